@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, Nullable, StringEnum } from '../lib/fields.js';
+import { closed, Moment, Nullable, StringEnum } from '../lib/fields.js';
 
 const line = '^[^\\u0000-\\u001F\\u007F]*$';
 const DirectoryName = Type.String({ minLength: 1, maxLength: 500, pattern: line });
@@ -67,6 +67,21 @@ export const directoryFields = {
 const DirectorySettingsShape = Type.Object(directoryFields);
 /** Settings of the directory service as they are saved, without version, author and secret. */
 export type DirectorySettings = Static<typeof DirectorySettingsShape>;
+
+const text = Type.String();
+/**
+ * The settings as they are answered, empty before anything is set: of the secret only that there is one, and since when.
+ */
+export const ShownDirectorySettings = Type.Object({
+  ...directoryFields,
+  urls: Type.Array(text),
+  bindDn: text,
+  baseDn: text,
+  hasBindSecret: Type.Boolean(),
+  bindSecretChangedAt: Nullable(Moment),
+  version: Type.Integer(),
+});
+export type ShownDirectorySettings = Static<typeof ShownDirectorySettings>;
 
 /** The fields of a person that a search answers. */
 export const personFields = ['username', 'firstName', 'lastName', 'email', 'department', 'employeeId'] as const;

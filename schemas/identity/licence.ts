@@ -1,10 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { closed, StringEnum, Uuid } from '../lib/fields.js';
+import { closed, Day, StringEnum, Uuid } from '../lib/fields.js';
 
 /** The form of licence files that this release reads. */
 export const licenceFormat = 'limpid-licence/1';
-
-const Day = Type.String({ format: 'date' });
 
 /** What a licence grants to one facility (entities 1.11). Days are UTC days; the last one is included. */
 const LicensedFacility = Type.Object(
@@ -52,3 +50,13 @@ export const LicenceFile = Type.Object(
   closed,
 );
 export type LicenceFile = Static<typeof LicenceFile>;
+
+/** What an import of a licence file brought, or would bring. */
+export const ImportedLicence = Type.Object({
+  number: Type.String(),
+  holder: Type.String(),
+  keyId: Type.String(),
+  fileHash: Type.String({ description: 'SHA-256 of the file' }),
+  facilities: LicenceContent.properties.facilities,
+});
+export type ImportedLicence = Static<typeof ImportedLicence>;

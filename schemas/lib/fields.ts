@@ -14,6 +14,11 @@ export function Nullable<S extends TSchema>(schema: S) {
 /** The id of a record, chosen by the server. */
 export const Uuid = Type.String({ format: 'uuid' });
 
+/** A moment as it is answered: ISO 8601 in UTC. */
+export const Moment = Type.String({ format: 'date-time' });
+/** A day without a time. */
+export const Day = Type.String({ format: 'date' });
+
 /** Text a person types: trimmed by the server, no control characters. */
 export function Text(maximum: number, options: object = {}) {
   return Type.String({

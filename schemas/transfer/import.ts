@@ -98,27 +98,28 @@ export interface RejectedDetails {
   readonly corrections?: { readonly id: string; readonly sheets: number; readonly rows: number };
 }
 
+const count = (description: string) => Type.Integer({ description });
 /** How many records of a section an import created, changed and left as they were. */
-export interface SectionCounts {
-  readonly section: string;
-  readonly created: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  /** Cells and rows that were rejected. */
-  readonly rejected?: number;
-}
+const SectionCounts = Type.Object({
+  section: Type.String(),
+  created: count('records that the import creates'),
+  updated: count('records that it changes'),
+  unchanged: count('records that it leaves as they were'),
+  rejected: Type.Optional(count('cells and rows that were rejected')),
+});
+export type SectionCounts = Static<typeof SectionCounts>;
 
+const texts = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
 /** The result of an import that went through. */
-export interface ImportResult {
-  readonly import: {
-    readonly dryRun: boolean;
-    readonly sections: readonly SectionCounts[];
-    /** Sheets that were not read and that nobody left out. */
-    readonly leftOut?: readonly string[];
-    /** How sheets were read: hidden rows, titles, separators. */
-    readonly notes?: readonly string[];
-  };
-}
+export const ImportResult = Type.Object({
+  import: Type.Object({
+    dryRun: Type.Boolean(),
+    sections: Type.Array(SectionCounts),
+    leftOut: texts('sheets that were not read and that nobody left out: of no known section, or hidden'),
+    notes: texts('what a person should know of how the sheets were read, each with the name of its sheet'),
+  }),
+});
+export type ImportResult = Static<typeof ImportResult>;
 
 /** Headings that a correction file adds: the row in the original file, and what was wrong. An import passes over them. */
 export const rowHeading = 'Row';

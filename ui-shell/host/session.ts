@@ -1,3 +1,5 @@
+import type { FacilityChoice } from '#schemas/identity/facility-choice';
+
 /** Keys of session storage (specification section 3). */
 export type SessionKey =
   | 'current_facility'
@@ -21,19 +23,6 @@ export function readSession(key: SessionKey): string | null {
 /** Lives as long as the tab, and goes with a logout. */
 export function writeSession(key: SessionKey, value: string): void {
   sessionStorage.setItem(key, value);
-}
-
-/** A facility as the choice offers it and as it is kept in session storage. */
-export interface FacilityChoice {
-  readonly id: string;
-  readonly name: string;
-  readonly productType: string;
-  readonly tier: string;
-  readonly facilityGroup: { readonly name: string };
-  readonly apiAdditionalFields: unknown;
-  readonly intermediateAdditionalFields: unknown;
-  readonly productAdditionalFields: unknown;
-  readonly productionAdditionalFields: unknown;
 }
 
 /** Keeps the chosen facility: from here on the person counts as logged in (specification section 2). */

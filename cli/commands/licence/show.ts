@@ -1,5 +1,6 @@
 import { Flags } from '@oclif/core';
-import { facilityNamed, showLicences, type LicenceView } from '#kernel/ops';
+import { facilityNamed, showLicences } from '#kernel/ops';
+import type { FacilityLicence } from '#schemas/identity/facility-licence';
 import { LimpidCommand } from '../../lib/limpid-command.js';
 import { table } from '../../lib/table.js';
 
@@ -31,7 +32,7 @@ export default class LicenceShow extends LimpidCommand {
   }
 }
 
-function rowOf(view: LicenceView): string[] {
+function rowOf(view: FacilityLicence): string[] {
   const most = view.limits.find(limit => limit.of === 'users')?.most;
   return [
     view.facilityExternalId,
@@ -45,6 +46,6 @@ function rowOf(view: LicenceView): string[] {
   ];
 }
 
-function hasFault({ state, licence }: LicenceView): boolean {
+function hasFault({ state, licence }: FacilityLicence): boolean {
   return state === 'grace' || state === 'grace-exceeded' || licence?.isSigned === false;
 }

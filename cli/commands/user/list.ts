@@ -1,5 +1,6 @@
 import { Flags } from '@oclif/core';
-import { listPeople, type UserView } from '#kernel/ops';
+import { listPeople } from '#kernel/ops';
+import type { User } from '#schemas/identity/user';
 import { LimpidCommand } from '../../lib/limpid-command.js';
 import { table } from '../../lib/table.js';
 
@@ -34,17 +35,7 @@ export default class UserList extends LimpidCommand {
 }
 
 /** What a person is to tools; the permission trees of roles are no part of it. */
-function shown({
-  id,
-  username,
-  firstName,
-  lastName,
-  email,
-  employeeId,
-  status,
-  lastLoginAt,
-  ...user
-}: UserView): object {
+function shown({ id, username, firstName, lastName, email, employeeId, status, lastLoginAt, ...user }: User): object {
   return {
     id,
     username,
@@ -59,7 +50,7 @@ function shown({
   };
 }
 
-function rowOf(user: UserView): string[] {
+function rowOf(user: User): string[] {
   const facilities = user.allFacilities ? 'all' : user.facilities.map(({ name }) => name).join(', ');
   const roles = user.roles.map(({ name }) => name).join(', ');
   const seen = user.lastLoginAt === null ? 'never' : new Date(user.lastLoginAt).toISOString().slice(0, 16);

@@ -1,12 +1,12 @@
 import { momentCell } from '../documents/sheet-moment.js';
 import type { AnyCall, Block, Cell, DateTimeSettings, DocumentModel, Sheet } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
+import type { AccessPeriod, PersonAccess } from '#schemas/identity/access-review';
 import { permissionText } from '../reviews/review-document.js';
-import type { AccessOfPerson, AccessPeriod } from './access-report.js';
 
 /** What the list of access is made of. */
 export interface AccessContent {
-  readonly people: readonly AccessOfPerson[];
+  readonly people: readonly PersonAccess[];
   readonly roles: readonly { readonly name: string; readonly permissions: readonly string[] }[];
   /** Only what was held at this moment; null: at any time. */
   readonly at: Date | null;
@@ -56,8 +56,8 @@ export function accessDocument(call: AnyCall, content: AccessContent): DocumentM
   };
 }
 
-function peopleBlock(people: readonly AccessOfPerson[], shown: Shown): Block {
-  const lines = ({ periods }: AccessOfPerson, kind: AccessPeriod['kind']): string =>
+function peopleBlock(people: readonly PersonAccess[], shown: Shown): Block {
+  const lines = ({ periods }: PersonAccess, kind: AccessPeriod['kind']): string =>
     periods
       .filter(each => each.kind === kind)
       .map(each => `${each.name}: ${stretch(each, shown)}`)

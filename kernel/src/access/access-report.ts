@@ -1,25 +1,6 @@
 import { containing, type AnyCall } from '#kernel/contract';
+import type { AccessPeriod, PersonAccess } from '#schemas/identity/access-review';
 import { systemScope, type AuditBody } from '../audit/log.js';
-
-/** A stretch of time in which a person held something, as the audit trail tells it. */
-export interface AccessPeriod {
-  readonly kind: 'account' | 'role' | 'facility';
-  /** Name of the role or facility; `all` for every facility; state of the account. */
-  readonly name: string;
-  readonly from: string;
-  readonly grantedBy: string;
-  readonly until: string | null;
-  readonly endedBy: string | null;
-  readonly reason: string | null;
-}
-
-export interface AccessOfPerson {
-  readonly id: string;
-  readonly username: string;
-  readonly name: string;
-  readonly status: string;
-  readonly periods: readonly AccessPeriod[];
-}
 
 type SystemCall = AnyCall<null>;
 type Open = { -readonly [K in keyof AccessPeriod]: AccessPeriod[K] };
@@ -31,8 +12,8 @@ type Open = { -readonly [K in keyof AccessPeriod]: AccessPeriod[K] };
 export async function accessReport(
   call: SystemCall,
   query: { readonly search: string; readonly limit: number; readonly offset: number; readonly at: string | null },
-): Promise<{ users: AccessOfPerson[]; total: number }> {
-  const people = await call.tx.rows<Omit<AccessOfPerson, 'periods'> & { readonly total: number }>({
+): Promise<{ users: PersonAccess[]; total: number }> {
+  const people = await call.tx.rows<Omit<PersonAccess, 'periods'> & { readonly total: number }>({
     text: `select u.id, u.username, u.first_name || ' ' || u.last_name as name,
              case when u.archived_at is not null then 'archived' else u.status end as status, count(*) over ()::integer as total
            from kernel.app_user u

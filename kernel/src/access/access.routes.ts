@@ -1,6 +1,10 @@
 import { Type } from 'typebox';
 import { defineUseCase, FacilityDetailsToken, notFound, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Pagination } from '#schemas/lib/fields';
+import { PersonAccess } from '#schemas/identity/access-review';
+import { FacilityChoice } from '#schemas/identity/facility-choice';
+import { LicenceEntry } from '#schemas/identity/facility-licence';
+import { User } from '#schemas/identity/user';
 import { DraftKeysToken } from '../auth/reauthentication/draft-keys.js';
 import type { Shape } from '../http/shape.js';
 import { InstallationSettingsToken } from '../settings/installation-settings.js';
@@ -25,8 +29,11 @@ interface ReportInput {
   readonly search?: string;
   readonly at?: string;
 }
-const UserList = Type.Object({ users: Type.Array(Type.Object({})) });
-const FacilityList = Type.Object({ facilities: Type.Array(Type.Object({})) });
+const UserList = Type.Object({ users: Type.Array(User) });
+const FacilityList = Type.Object({
+  facilities: Type.Array(FacilityChoice),
+  sso: Type.Boolean({ description: 'people sign in through a provider' }),
+});
 /** The facilities that the caller may enter, with what the browser keeps of them (specification section 3). */
 const facilitySelect = `
   select f.id, f.name, f.product_type as "productType",
@@ -126,7 +133,7 @@ export const accessRoutes: readonly RouteDefinition[] = [
     access: signedIn('everybody hears in which state the licence of the own facilities is'),
     summary: 'Licence entries of the own facilities',
     input: {},
-    output: Type.Object({ license: Type.Array(Type.Object({})) }),
+    output: Type.Object({ license: Type.Array(LicenceEntry) }),
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.my-licences',
@@ -141,7 +148,7 @@ export const accessRoutes: readonly RouteDefinition[] = [
     access: { allOf: ['User.Get', 'AuditLog.Get'] },
     summary: 'Who had access to what, since when, granted by whom; read from the audit trail, now or at a moment',
     input: { query: ReportQuery },
-    output: Type.Object({ users: Type.Array(Type.Object({})), pagination: Pagination }),
+    output: Type.Object({ users: Type.Array(PersonAccess), pagination: Pagination }),
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.access-report',

@@ -9,9 +9,11 @@ import {
 } from '#kernel/contract';
 import { closed, Nullable, Pagination, Reason, Text, Uuid } from '#schemas/lib/fields';
 import { ListQuery } from '#schemas/lib/list-query';
-import { historyQuery, historyReply, readHistory } from '../audit/reading/history.js';
+import { Department } from '#schemas/identity/department';
+import { History } from '#schemas/lib/audit-entry';
+import { historyQuery, readHistory } from '../audit/reading/history.js';
 import { idOf, type Shape } from '../http/shape.js';
-import { DepartmentsToken, type DepartmentInput, type DepartmentView } from './departments.js';
+import { DepartmentsToken, type DepartmentInput } from './departments.js';
 
 const fields = {
   name: Text(255),
@@ -25,9 +27,9 @@ const DepartmentUpdate = Type.Object(
 );
 const ReasonBody = Type.Object({ reason: Reason }, closed);
 const Id = Type.Object({ id: Uuid }, closed);
-const One = Type.Object({ department: Type.Object({}) });
-const Many = Type.Object({ departments: Type.Array(Type.Object({})), pagination: Pagination });
-const list: ShortList<DepartmentView> = {
+const One = Type.Object({ department: Department });
+const Many = Type.Object({ departments: Type.Array(Department), pagination: Pagination });
+const list: ShortList<Department> = {
   text: department => department.name,
   columns: ['name', 'isQualityUnit', 'people', 'createdAt', 'updatedAt'],
   always: ['id', 'version'],
@@ -83,7 +85,7 @@ export const departmentRoutes: readonly RouteDefinition[] = [
     access: readers,
     summary: 'Every change to a department',
     input: { params: Id, query: historyQuery },
-    output: historyReply,
+    output: History,
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown>()({
       name: 'kernel.department-history',

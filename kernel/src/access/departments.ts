@@ -9,25 +9,10 @@ import {
   type Token,
   type UnitOfWork,
 } from '#kernel/contract';
+import type { Department } from '#schemas/identity/department';
 import { contextOf, visitOf } from '../auth/visit.js';
 import type { Database } from '../data/database.js';
 import { runWrite } from '../data/unit-of-work.js';
-
-/** A department as administrators see it (entities 1.6). */
-export interface DepartmentView {
-  readonly id: string;
-  readonly name: string;
-  readonly isQualityUnit: boolean;
-  readonly head: { readonly id: string; readonly name: string } | null;
-  /** People with an account who belong to it. */
-  readonly people: number;
-  readonly version: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly isArchived: boolean;
-  readonly archivedAt: string | null;
-  readonly archiveReason: string | null;
-}
 
 export interface DepartmentInput {
   readonly name?: string;
@@ -52,20 +37,20 @@ export class Departments {
   constructor(private readonly database: Database) {}
 
   /** By name. */
-  list(tx: Rows, archived: boolean): Promise<DepartmentView[]> {
-    return tx.rows<DepartmentView>({
+  list(tx: Rows, archived: boolean): Promise<Department[]> {
+    return tx.rows<Department>({
       text: `${select} where (d.archived_at is not null) = $1 order by lower(d.name)`,
       values: [archived],
     });
   }
 
-  async get(tx: Rows, id: string): Promise<DepartmentView> {
-    const [row] = await tx.rows<DepartmentView>({ text: `${select} where d.id = $1`, values: [id] });
+  async get(tx: Rows, id: string): Promise<Department> {
+    const [row] = await tx.rows<Department>({ text: `${select} where d.id = $1`, values: [id] });
     if (row === undefined) throw notFound('Department');
     return row;
   }
 
-  create(call: AnyCall, input: DepartmentInput): Promise<DepartmentView> {
+  create(call: AnyCall, input: DepartmentInput): Promise<Department> {
     const name = (input.name ?? '').trim();
     return this.write(call, async (tx, now) => {
       const id = randomUUID();
@@ -78,7 +63,7 @@ export class Departments {
     });
   }
 
-  update(call: AnyCall, id: string, input: DepartmentInput, version: number, reason: string): Promise<DepartmentView> {
+  update(call: AnyCall, id: string, input: DepartmentInput, version: number, reason: string): Promise<Department> {
     return this.write(call, async (tx, now) => {
       const before = await this.locked(tx, id);
       if (before.isArchived) throw new ApiError('ArchivedEntryError');
@@ -100,7 +85,7 @@ export class Departments {
   }
 
   /** A department with people stays until they have been moved, so that nobody belongs to one that is gone. */
-  archive(call: AnyCall, id: string, reason: string): Promise<DepartmentView> {
+  archive(call: AnyCall, id: string, reason: string): Promise<Department> {
     return this.write(call, async (tx, now) => {
       const before = await this.locked(tx, id);
       if (before.isArchived) throw new ApiError('ArchivedEntryError');
@@ -116,7 +101,7 @@ export class Departments {
     });
   }
 
-  unarchive(call: AnyCall, id: string, reason: string): Promise<DepartmentView> {
+  unarchive(call: AnyCall, id: string, reason: string): Promise<Department> {
     return this.write(call, async tx => {
       const before = await this.locked(tx, id);
       if (!before.isArchived) throw new ApiError('NothingToChangeError', { message: 'The department is not archived' });
@@ -128,9 +113,9 @@ export class Departments {
   private async move(
     call: AnyCall,
     tx: UnitOfWork,
-    { id, name, version }: DepartmentView,
+    { id, name, version }: Department,
     step: { readonly action: 'archive' | 'unarchive'; readonly columns: object; readonly reason: string },
-  ): Promise<DepartmentView> {
+  ): Promise<Department> {
     const { action, columns, reason } = step;
     const stamp = { version: version + 1, updated_at: tx.db.fn.now(), updated_by: call.actor.id };
     await tx
@@ -141,7 +126,7 @@ export class Departments {
     return this.get(tx, id);
   }
 
-  private async locked(tx: UnitOfWork, id: string): Promise<DepartmentView> {
+  private async locked(tx: UnitOfWork, id: string): Promise<Department> {
     await tx.db(table).where({ id }).forUpdate().first('id');
     return this.get(tx, id);
   }
@@ -160,7 +145,7 @@ function columnsOf({ isQualityUnit, head }: DepartmentInput): object {
   };
 }
 
-function changesOf(before: DepartmentView, input: DepartmentInput): Change[] {
+function changesOf(before: Department, input: DepartmentInput): Change[] {
   const pairs: [string, unknown, unknown][] = [
     ['name', before.name, input.name?.trim() ?? before.name],
     ['isQualityUnit', before.isQualityUnit, input.isQualityUnit ?? before.isQualityUnit],

@@ -65,7 +65,7 @@ export const featureRoutes: readonly RouteDefinition[] = [
     summary:
       'Switches a feature on or off whatever the tier, or with null leaves it to the tier; at once on every node',
     input: { params: Type.Object({ feature: Type.String({ maxLength: 80 }) }, closed), body: Body },
-    output: Type.Object({ feature: Type.Object({}) }),
+    output: Type.Object({ feature: Type.Pick(Feature, ['key', 'override', 'version', 'reason']) }),
     audit: 'required',
     useCase: defineUseCase<Shape, unknown>()({
       name: 'kernel.decide-feature',

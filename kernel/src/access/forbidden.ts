@@ -1,13 +1,13 @@
 import { RefusedStep } from '#kernel/contract';
 import type { ErrorName } from '#schemas/errors';
-import type { UserView } from '../users/user-view.js';
+import type { User } from '#schemas/identity/user';
 
 /**
  * A step that the table of accounts does not have: who tries stands in the trail (transitions, rule 3 and section 11).
  * `path` is the field that names the account, where the caller sent it in one.
  */
 export function forbidden(
-  user: UserView,
+  user: User,
   action: string,
   errName: ErrorName,
   message?: string,

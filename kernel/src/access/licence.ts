@@ -1,18 +1,6 @@
 import type { AnyCall, FacilityScope } from '#kernel/contract';
-import { licenceColumns, standingOf, type LicenceRow, type LicenceState } from '../licence/standing.js';
-
-/** What sign-in answers for each facility (specification section 3, License entry). */
-export interface LicenceEntry {
-  readonly facilityId: string;
-  readonly state: LicenceState;
-  /** What is left to do: nothing, or to bring a new licence. */
-  readonly workflow: 'none' | 'renewal';
-  /** More of what is not genuine: the last day, whole days to it (negative: since), days of grace that are left. */
-  readonly validTo?: string;
-  readonly daysLeft?: number;
-  readonly graceDaysLeft?: number | null;
-  readonly clockMovedBack?: boolean;
-}
+import type { LicenceEntry } from '#schemas/identity/facility-licence';
+import { licenceColumns, standingOf, type LicenceRow } from '../licence/standing.js';
 
 /** Licence entries of the facilities that a person belongs to. */
 export async function licencesOf(

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, validationError, type Change, type UnitOfWork } from '#kernel/contract';
 import { grantedKeys, type PermissionTree } from '#schemas/identity/permission-matrix';
 import { limitedRoleNames } from '#schemas/identity/role-presets';
+import type { UserRole } from '#schemas/identity/user-role';
 import { grantsOf, type PermissionCatalogue } from './permission-catalogue.js';
-import type { RoleInput, RoleView } from './roles.js';
+import type { RoleInput } from './roles.js';
 
 /** Their names decide what the product shows, or what set-up grants (specification section 6). */
 export const namedByTheProduct = [...limitedRoleNames, 'QA Administrator'];
@@ -46,7 +47,7 @@ export async function insertRole(
 export async function changeRole(
   tx: UnitOfWork,
   { now, actorId, reason }: ByWithReason,
-  before: RoleView,
+  before: UserRole,
   input: RoleInput,
   catalogue: PermissionCatalogue,
 ): Promise<boolean> {
@@ -91,7 +92,7 @@ async function assertNameFree(tx: Pick<UnitOfWork, 'rows'>, name: string, id: st
 }
 
 function roleChanges(
-  before: RoleView,
+  before: UserRole,
   after: { readonly name: string; readonly description: string },
   permissions: PermissionTree | undefined,
 ): Change[] {

@@ -7,20 +7,17 @@ import {
   type RouteDefinition,
   type ShortList,
 } from '#kernel/contract';
-import type { PermissionTree } from '#schemas/identity/permission-matrix';
+import { PermissionTreeShape } from '#schemas/identity/user';
+import { UserRole } from '#schemas/identity/user-role';
 import { closed, Pagination, Reason, Text, Uuid } from '#schemas/lib/fields';
 import { ListQuery } from '#schemas/lib/list-query';
-import { historyQuery, historyReply, readHistory } from '../audit/reading/history.js';
+import { History } from '#schemas/lib/audit-entry';
+import { historyQuery, readHistory } from '../audit/reading/history.js';
 import { idOf, type Shape } from '../http/shape.js';
 import { PermissionCatalogueToken } from './permission-catalogue.js';
-import { RolesToken, type RoleInput, type RoleView } from './roles.js';
+import { RolesToken, type RoleInput } from './roles.js';
 
-const Tree = Type.Unsafe<PermissionTree>({
-  type: 'object',
-  maxProperties: 200,
-  additionalProperties: { type: 'object', maxProperties: 50, additionalProperties: { type: 'boolean' } },
-});
-const fields = { name: Text(100), description: Type.String({ maxLength: 500 }), permission: Tree };
+const fields = { name: Text(100), description: Type.String({ maxLength: 500 }), permission: PermissionTreeShape };
 const NewRole = Type.Object({ ...fields, description: Type.Optional(fields.description) }, closed);
 const RoleUpdate = Type.Object(
   { ...Type.Partial(Type.Object(fields)).properties, version: Type.Integer({ minimum: 1 }), reason: Reason },
@@ -28,9 +25,9 @@ const RoleUpdate = Type.Object(
 );
 const ReasonBody = Type.Object({ reason: Reason }, closed);
 const Id = Type.Object({ id: Uuid }, closed);
-const One = Type.Object({ userRole: Type.Object({}) });
-const Many = Type.Object({ userRoles: Type.Array(Type.Object({})), pagination: Pagination });
-const list: ShortList<RoleView> = {
+const One = Type.Object({ userRole: UserRole });
+const Many = Type.Object({ userRoles: Type.Array(UserRole), pagination: Pagination });
+const list: ShortList<UserRole> = {
   text: role => `${role.name} ${role.description}`,
   columns: ['name', 'description', 'permission', 'isSystem', 'holders', 'isArchived', 'updatedAt'],
   always: ['id', 'version'],
@@ -73,7 +70,9 @@ export const roleRoutes: readonly RouteDefinition[] = [
     access: readers,
     summary: 'Every area and action that a role can grant',
     input: {},
-    output: Type.Object({ areas: Type.Array(Type.Object({})) }),
+    output: Type.Object({
+      areas: Type.Array(Type.Object({ area: Type.String(), actions: Type.Array(Type.String()) })),
+    }),
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown>()({
       name: 'kernel.permission-catalogue',
@@ -103,7 +102,7 @@ export const roleRoutes: readonly RouteDefinition[] = [
     access: readers,
     summary: 'Every change to a role',
     input: { params: Id, query: historyQuery },
-    output: historyReply,
+    output: History,
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown>()({
       name: 'kernel.role-history',

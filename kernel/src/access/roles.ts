@@ -8,6 +8,7 @@ import {
   type UnitOfWork,
 } from '#kernel/contract';
 import { completeTree, type PermissionTree } from '#schemas/identity/permission-matrix';
+import type { UserRole } from '#schemas/identity/user-role';
 import { contextOf, visitOf } from '../auth/visit.js';
 import type { Sessions } from '../auth/sessions.js';
 import type { Database } from '../data/database.js';
@@ -16,21 +17,6 @@ import { runWrite, type CallContext } from '../data/unit-of-work.js';
 import { assertAdministratorLeft, inTurn } from '../users/administrators.js';
 import type { PermissionCatalogue } from './permission-catalogue.js';
 import { changeRole, insertRole, namedByTheProduct, type ByWithReason } from './role-writes.js';
-
-/** A role with its whole permission tree (entities 1.5). */
-export interface RoleView {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly permission: PermissionTree;
-  /** Comes with the product. */
-  readonly isSystem: boolean;
-  /** Live people who hold it. */
-  readonly holders: number;
-  readonly version: number;
-  readonly isArchived: boolean;
-  readonly updatedAt: string;
-}
 
 export interface RoleInput {
   readonly name?: string;
@@ -62,21 +48,21 @@ export class Roles {
     private readonly catalogue: PermissionCatalogue,
   ) {}
 
-  async list(tx: Rows, archived: boolean): Promise<RoleView[]> {
-    const rows = await tx.rows<RoleView>({
+  async list(tx: Rows, archived: boolean): Promise<UserRole[]> {
+    const rows = await tx.rows<UserRole>({
       text: `${select} where r.archived_at is ${archived ? 'not null' : 'null'} order by lower(r.name)`,
       values: [],
     });
     return rows.map(completed);
   }
 
-  async get(tx: Rows, id: string): Promise<RoleView> {
-    const [row] = await tx.rows<RoleView>({ text: `${select} where r.id = $1`, values: [id] });
+  async get(tx: Rows, id: string): Promise<UserRole> {
+    const [row] = await tx.rows<UserRole>({ text: `${select} where r.id = $1`, values: [id] });
     if (row === undefined) throw new ApiError('NotFoundError', { message: 'Role was not found' });
     return completed(row);
   }
 
-  async create(call: AnyCall, input: Required<RoleInput>): Promise<RoleView> {
+  async create(call: AnyCall, input: Required<RoleInput>): Promise<UserRole> {
     let id = '';
     await this.write(call, async (tx, { now }) => {
       id = await insertRole(tx, { now, actorId: call.actor.id }, input, this.catalogue);
@@ -84,7 +70,7 @@ export class Roles {
     return this.get(call.tx, id);
   }
 
-  async update(call: AnyCall, id: string, input: RoleInput, version: number, reason: string): Promise<RoleView> {
+  async update(call: AnyCall, id: string, input: RoleInput, version: number, reason: string): Promise<UserRole> {
     await this.write(call, async (tx, { now }) => {
       const before = await this.live(tx, id);
       if (before.version !== version)
@@ -130,7 +116,7 @@ export class Roles {
     return outcomes;
   }
 
-  private async named(tx: Rows, name: string): Promise<RoleView | null> {
+  private async named(tx: Rows, name: string): Promise<UserRole | null> {
     const [row] = await tx.rows<{ id: string }>({
       text: 'select id from kernel.role where lower(name) = lower($1) and archived_at is null',
       values: [name.trim()],
@@ -139,7 +125,7 @@ export class Roles {
   }
 
   /** A role that somebody holds stays; the answer says how many hold it. */
-  async archive(call: AnyCall, id: string, reason: string): Promise<RoleView> {
+  async archive(call: AnyCall, id: string, reason: string): Promise<UserRole> {
     await this.write(call, async (tx, { now }) => {
       const before = await this.live(tx, id);
       if (namedByTheProduct.includes(before.name))
@@ -153,7 +139,7 @@ export class Roles {
     return this.get(call.tx, id);
   }
 
-  async unarchive(call: AnyCall, id: string, reason: string): Promise<RoleView> {
+  async unarchive(call: AnyCall, id: string, reason: string): Promise<UserRole> {
     await this.write(call, async (tx, { now }) => {
       const before = await this.get(tx, id);
       if (!before.isArchived) throw new ApiError('NothingToChangeError', { message: 'The role is not archived' });
@@ -164,7 +150,7 @@ export class Roles {
 
   private async setArchived(
     tx: UnitOfWork,
-    role: RoleView,
+    role: UserRole,
     action: 'archive' | 'unarchive',
     { now, actorId, reason }: ByWithReason,
   ): Promise<void> {
@@ -188,7 +174,7 @@ export class Roles {
     });
   }
 
-  private async live(tx: UnitOfWork, id: string): Promise<RoleView> {
+  private async live(tx: UnitOfWork, id: string): Promise<UserRole> {
     const role = await this.get(tx, id);
     if (role.isArchived) throw new ApiError('ArchivedEntryError');
     return role;
@@ -207,6 +193,6 @@ export class Roles {
 
 export const RolesToken: Token<Roles> = token<Roles>('kernel.Roles');
 
-function completed(role: RoleView): RoleView {
+function completed(role: UserRole): UserRole {
   return { ...role, permission: completeTree(role.permission) };
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Nullable } from '#schemas/lib/fields';
+import { SignedIn } from '#schemas/identity/session';
 import { licencesOf } from '../access/licence.js';
 import { SessionReply } from '../http/session-reply.js';
 import type { Shape } from '../http/shape.js';
@@ -21,7 +22,9 @@ const LogoutBody = Type.Object(
   },
   closed,
 );
-const Answer = Type.Object({});
+const LoggedOut = Type.Object({
+  logoutUrl: Nullable(Type.String({ description: 'where the browser signs out of the provider' })),
+});
 
 const login = defineUseCase<Shape, SessionReply, null>()({
   name: 'kernel.login',
@@ -59,7 +62,7 @@ export const authRoutes: readonly RouteDefinition[] = [
     access: { anonymous: true, because: 'this is how a person signs in' },
     summary: 'Signs in with name and password; answers token and licence entries and sets the session cookie',
     input: { body: Credentials },
-    output: Answer,
+    output: SignedIn,
     ...ownTransactions,
     useCase: login,
   },
@@ -70,7 +73,7 @@ export const authRoutes: readonly RouteDefinition[] = [
     access: { signedIn: true, because: 'everybody may sign out' },
     summary: 'Ends the session; with single sign-on answers where the browser signs out of the provider',
     input: { body: LogoutBody },
-    output: Answer,
+    output: LoggedOut,
     endsSession: true,
     ...ownTransactions,
     useCase: logout,

@@ -5,7 +5,7 @@ import type { ReportDefinition } from './documents/report.js';
 import type { RouteDefinition } from './calls/route.js';
 import type { Bind, Token } from './token.js';
 import type { ImportSection } from './transfer/transfer.js';
-import type { DashboardTile, FeatureDeclaration, UiManifest } from './ui.js';
+import type { FeatureDeclaration, UiManifest } from './ui.js';
 
 /** manifest.json: plain data for server, UI build and command line. */
 export interface PluginManifest {
@@ -37,7 +37,6 @@ export interface PluginDefinition {
   readonly jobs?: readonly AnyJobHandler[];
   readonly imports?: readonly ImportSection[];
   readonly reports?: readonly ReportDefinition[];
-  readonly tiles?: readonly DashboardTile[];
   /** In the order in which they are created. */
   readonly defaults?: readonly FacilityDefaults[];
   /**

@@ -1,4 +1,5 @@
 import { dayIn } from '#schemas/lib/date-text';
+import type { History } from '#schemas/lib/audit-entry';
 import type { Change } from './records/audit.js';
 import type { AnyCall, FacilityScope } from './calls/call.js';
 import type { AnyResource, Row } from './records/resource.js';
@@ -110,7 +111,7 @@ export interface RecordHistory {
     table: `${string}.${string}`,
     id: string,
     page: { readonly pageNumber?: number; readonly pageLimit?: number },
-  ): Promise<{ history: object[]; pagination: { pageNumber: number; pageLimit: number; total: number } }>;
+  ): Promise<History>;
 }
 /** The kernel binds one. Declared resources have `GET {fp}/…/{id}/history` without it. */
 export const RecordHistoryToken: Token<RecordHistory> = token<RecordHistory>('kernel.RecordHistory');

@@ -1,5 +1,3 @@
-import type { Access } from './calls/route.js';
-import type { AnyUseCase } from './calls/use-case.js';
 import type { PermissionKey, Tier } from './calls/call.js';
 
 /** A part of the product that can be off for a facility. Routes, resources and pages name it by its `key`. */
@@ -36,12 +34,4 @@ export interface UiPage {
 export interface UiManifest {
   readonly entry: string;
   readonly pages: readonly UiPage[];
-}
-
-/** A card on the home page. `data` answers `{ tile }` in the shape the reports room documents. */
-export interface DashboardTile {
-  readonly id: string;
-  readonly title: string;
-  readonly access: Access;
-  readonly data: AnyUseCase;
 }

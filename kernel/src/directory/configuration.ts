@@ -1,17 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { ApiError, token, validationError, type AnyCall, type FieldFault, type Token } from '#kernel/contract';
-import type { DirectorySettings } from '#schemas/identity/directory';
+import type { DirectorySettings, ShownDirectorySettings } from '#schemas/identity/directory';
 import type { InstallationSettings } from '../settings/installation-settings.js';
 import type { SecretBox } from '../settings/secret-box.js';
 import { fillFilter, FilterFault } from './filter.js';
 import { partsOfDirectoryUrl } from './servers.js';
-
-/** The settings as they are answered: of the secret only that there is one, and since when. */
-export type ShownDirectorySettings = DirectorySettings & {
-  readonly hasBindSecret: boolean;
-  readonly bindSecretChangedAt: string | null;
-  readonly version: number;
-};
 
 /** A change of some settings; a secret that is not sent stays. */
 export type DirectoryChange = Partial<DirectorySettings> & { readonly bindSecret?: string | null };

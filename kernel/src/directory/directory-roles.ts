@@ -46,8 +46,8 @@ async function roleNamesOf(tx: Pick<UnitOfWork, 'rows'>, userId: string): Promis
 
 /** What groups gave and took. */
 export interface RoleMove {
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
+  readonly added: string[];
+  readonly removed: string[];
 }
 
 /**

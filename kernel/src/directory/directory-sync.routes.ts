@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Reason } from '#schemas/lib/fields';
+import { SyncRun } from '#schemas/identity/directory-people';
 import type { Shape } from '../http/shape.js';
 import { DirectorySyncToken } from './directory-sync.js';
 
@@ -16,7 +17,7 @@ export const directorySyncRoutes: readonly RouteDefinition[] = [
     access: editors,
     summary: 'The last comparisons of accounts with the directory: who was gone, who was blocked, whose roles moved',
     input: {},
-    output: Type.Object({ directorySyncs: Type.Array(Type.Object({})) }),
+    output: Type.Object({ directorySyncs: Type.Array(SyncRun) }),
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.list-directory-syncs',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, token, type AnyCall, type Token } from '#kernel/contract';
+import type { SyncRun } from '#schemas/identity/directory-people';
 import { tellAdministrators } from '../auth/notify.js';
 import type { Sessions } from '../auth/sessions.js';
 import type { Database } from '../data/database.js';
@@ -8,19 +9,7 @@ import { directoryCompared } from '../mail/letters.js';
 import { asService } from '../ops/system-context.js';
 import type { DirectoryConfiguration } from './configuration.js';
 import type { DirectoryAccess } from './directory-access.js';
-import { syncPeople, type SyncResult } from './sync-people.js';
-
-/** One comparison of the accounts with the directory, as administrators see it. */
-export interface SyncRun {
-  readonly id: string;
-  readonly state: 'queued' | 'running' | 'done' | 'failed';
-  /** Null: the schedule asked for it. */
-  readonly requestedBy: string | null;
-  readonly askedAt: string;
-  readonly finishedAt: string | null;
-  readonly result: SyncResult | null;
-  readonly error: string | null;
-}
+import { syncPeople } from './sync-people.js';
 
 const shownRuns = 10;
 /** After a failure the directory is asked again so much sooner than the setting says. */

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
-import { directoryFields, personFields, type PersonField } from '#schemas/identity/directory';
+import { directoryFields, personFields, ShownDirectorySettings, type PersonField } from '#schemas/identity/directory';
 import { closed, Nullable, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { User } from '#schemas/identity/user';
+import { PreviewedPerson } from '#schemas/identity/directory-people';
 import { ownTransactions } from '../auth/auth.routes.js';
 import { ThrottleToken } from '../auth/throttle.js';
 import { visitOf } from '../auth/visit.js';
@@ -12,13 +14,13 @@ import { DirectoryAccessToken } from './directory-access.js';
 import { importPeople, type ImportOfPeople } from './import-people.js';
 import { searchPeople } from './people.js';
 import { previewGroups } from './preview-groups.js';
-import { DirectoryServersToken } from './servers.js';
+import { DirectoryServersToken, ServerResult } from './servers.js';
 
 const editors = { allOf: ['Facility.Modify', 'User.Modify'] } as const;
 const secret = Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 500 })));
 const changeable = { ...Type.Partial(Type.Object(directoryFields)).properties, bindSecret: secret };
 const SaveBody = Type.Object({ ...changeable, version: Type.Integer({ minimum: 0 }), reason: Reason }, closed);
-const SettingsReply = Type.Object({ activeDirectorySettings: Type.Object({}) });
+const SettingsReply = Type.Object({ activeDirectorySettings: ShownDirectorySettings });
 const PersonName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000-\\u001F\\u007F]+$' });
 const SearchBody = Type.Object(
   {
@@ -27,6 +29,14 @@ const SearchBody = Type.Object(
   },
   closed,
 );
+/** The fields that were asked for, and what we know of the person here. */
+const FoundPerson = Type.Object({
+  ...Object.fromEntries(personFields.map(field => [field, Type.Optional(Nullable(Type.String()))])),
+  username: Type.String(),
+  dn: Type.String(),
+  isDisabled: Type.Boolean({ description: 'the directory itself says that the account is switched off' }),
+  userId: Nullable(Uuid),
+});
 const ImportBody = Type.Object(
   {
     usernames: Type.Array(PersonName, { minItems: 1, maxItems: 100, uniqueItems: true }),
@@ -88,7 +98,7 @@ export const directoryRoutes: readonly RouteDefinition[] = [
     access: editors,
     summary: 'Tries every server with the saved settings, or with these before they are saved',
     input: { body: Type.Object(changeable, closed) },
-    output: Type.Object({ ok: Type.Boolean(), servers: Type.Array(Type.Object({})) }),
+    output: Type.Object({ ok: Type.Boolean(), servers: Type.Array(ServerResult) }),
     audit: asks,
     ownTransactions: true,
     useCase: defineUseCase<Shape, unknown, null>()({
@@ -109,7 +119,7 @@ export const directoryRoutes: readonly RouteDefinition[] = [
     access: { anyOf: ['User.Add'] },
     summary: 'Finds people of the directory by words of their names, user name, address or employee ID',
     input: { body: SearchBody },
-    output: Type.Object({ activeDirectoryUsers: Type.Array(Type.Object({})), more: Type.Boolean() }),
+    output: Type.Object({ activeDirectoryUsers: Type.Array(FoundPerson), more: Type.Boolean() }),
     audit: asks,
     ownTransactions: true,
     useCase: defineUseCase<Shape, unknown, null>()({
@@ -144,7 +154,7 @@ export const directoryRoutes: readonly RouteDefinition[] = [
     access: { anyOf: ['User.Add'] },
     summary: 'Makes users of authentication type ad of people of the directory, all or nothing',
     input: { body: ImportBody },
-    output: Type.Object({ users: Type.Array(Type.Object({})) }),
+    output: Type.Object({ users: Type.Array(User) }),
     status: 201,
     ...ownTransactions,
     useCase: defineUseCase<Shape, unknown, null>()({
@@ -162,7 +172,7 @@ export const directoryRoutes: readonly RouteDefinition[] = [
     access: editors,
     summary: 'What the list of groups and roles, saved or sent, would change for each user of the directory',
     input: { body: PreviewBody },
-    output: Type.Object({ people: Type.Array(Type.Object({})), more: Type.Boolean() }),
+    output: Type.Object({ people: Type.Array(PreviewedPerson), more: Type.Boolean() }),
     audit: asks,
     ownTransactions: true,
     useCase: defineUseCase<Shape, unknown, null>()({

@@ -1,6 +1,7 @@
 import { ApiError, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import type { DirectorySettings } from '#schemas/identity/directory';
-import { createUser, type UserView } from '../users/users.js';
+import type { User } from '#schemas/identity/user';
+import { createUser } from '../users/users.js';
 import { directoryProvider, linkIdentity } from '../auth/external-identity.js';
 import { contextOf, visitOf } from '../auth/visit.js';
 import type { Database } from '../data/database.js';
@@ -33,7 +34,7 @@ export async function importPeople(
   database: Database,
   call: AnyCall<null>,
   input: ImportOfPeople,
-): Promise<UserView[]> {
+): Promise<User[]> {
   const { found, settings } = await directory.ask(async (connection, settings) => {
     const people: (Found | null)[] = [];
     for (const username of input.usernames) {
@@ -51,7 +52,7 @@ export async function importPeople(
   if (missing.length > 0) throw validationError(...missing);
   return runWrite(database, contextOf(call.actor, visitOf(call)), null, async (tx, context) => {
     const writing = { ...call, now: context.now, tx };
-    const users: UserView[] = [];
+    const users: User[] = [];
     for (const [index, each] of found.entries())
       if (each !== null) users.push(await create(writing, each, index, input, settings));
     return users;
@@ -77,7 +78,7 @@ async function create(
   index: number,
   input: ImportOfPeople,
   settings: DirectorySettings,
-): Promise<UserView> {
+): Promise<User> {
   const roles = [...new Set([...input.roles, ...rolesOfGroups(settings.groupRoles, groups)])];
   if (roles.length === 0) throw validationError(fault(index, 'has no role: choose one, no group gives any'));
   try {

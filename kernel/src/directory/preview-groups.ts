@@ -1,26 +1,14 @@
 import type { AnyCall } from '#kernel/contract';
 import type { DirectorySettings } from '#schemas/identity/directory';
+import type { PreviewedPerson } from '#schemas/identity/directory-people';
 import type { DirectoryAccess } from './directory-access.js';
 import { rolesAfter } from './directory-roles.js';
 import { findPerson, groupsOf } from './people.js';
 
-/** What a list of groups and roles would do to one person at the next sign-in. */
-export interface GroupPreview {
-  readonly id: string;
-  readonly username: string;
-  /** False: the directory does not know the person, or has switched the account off. */
-  readonly found: boolean;
-  readonly groups: readonly string[];
-  readonly roles: readonly string[];
-  readonly rolesAfter: readonly string[];
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-}
-
 interface PersonOfDirectory {
   readonly id: string;
   readonly username: string;
-  readonly roles: readonly string[];
+  readonly roles: string[];
 }
 
 const most = 200;
@@ -30,7 +18,7 @@ export async function previewGroups(
   directory: DirectoryAccess,
   call: AnyCall<null>,
   list: DirectorySettings['groupRoles'] | undefined,
-): Promise<{ people: GroupPreview[]; more: boolean }> {
+): Promise<{ people: PreviewedPerson[]; more: boolean }> {
   const users = await call.tx.rows<PersonOfDirectory>({
     text: `select u.id, u.username, coalesce((select array_agg(r.name order by r.name) from kernel.user_role ur
              join kernel.role r on r.id = ur.role_id where ur.user_id = u.id and r.archived_at is null), '{}') as roles
@@ -39,7 +27,7 @@ export async function previewGroups(
     values: [most + 1],
   });
   const people = await directory.ask(async (connection, settings) => {
-    const previews: GroupPreview[] = [];
+    const previews: PreviewedPerson[] = [];
     for (const user of users.slice(0, most)) {
       const person = await findPerson(connection, settings, user.username);
       const found = person !== null && !person.isDisabled;

@@ -1,3 +1,4 @@
+import { Type, type Static } from 'typebox';
 import { ApiError, token, type Token } from '#kernel/contract';
 import type { DirectorySettings } from '#schemas/identity/directory';
 import {
@@ -11,12 +12,13 @@ import { HostRefused, type OutboundHosts } from '../auth/outbound-hosts.js';
 import { HostHealth } from './host-health.js';
 
 /** How one server of the list did. */
-export interface ServerResult {
-  readonly url: string;
-  readonly ok: boolean;
-  readonly result: 'ok' | DirectoryFaultKind | 'notAllowed' | 'credentials';
-  readonly message: string;
-}
+export const ServerResult = Type.Object({
+  url: Type.String(),
+  ok: Type.Boolean(),
+  result: Type.Unsafe<'ok' | DirectoryFaultKind | 'notAllowed' | 'credentials'>(Type.String()),
+  message: Type.String(),
+});
+export type ServerResult = Static<typeof ServerResult>;
 
 /** The service account itself was refused: every server will say the same. */
 class ServiceAccountRefused extends Error {}

@@ -1,4 +1,5 @@
 import type { DirectorySettings } from '#schemas/identity/directory';
+import type { SyncFinding, SyncResult } from '#schemas/identity/directory-people';
 import type { Sessions } from '../auth/sessions.js';
 import type { Database } from '../data/database.js';
 import { asService } from '../ops/system-context.js';
@@ -6,29 +7,6 @@ import { unknownThere, type DirectoryAccess } from './directory-access.js';
 import { followGroups, type RoleMove } from './directory-roles.js';
 import { blockLeaver, goneReason } from './leavers.js';
 import { findPerson, groupsOf } from './people.js';
-
-/** What a comparison found about one account. */
-export interface SyncFinding {
-  readonly id: string;
-  readonly username: string;
-  /** gone: no longer there; back: there again, but blocked here since it was gone; roles: moved by groups. */
-  readonly kind: 'gone' | 'back' | 'roles';
-  readonly note: string;
-  readonly blocked: boolean;
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-}
-
-export interface SyncResult {
-  readonly checked: number;
-  readonly gone: number;
-  readonly blocked: number;
-  readonly rolesMoved: number;
-  /** So many accounts would have been blocked at once that none was: more likely a wrong setting than a true leave. */
-  readonly heldBack: boolean;
-  /** The first of what was found; the trail has everything. */
-  readonly findings: readonly SyncFinding[];
-}
 
 interface Account {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import {
   ApiError,
   defineUseCase,
@@ -13,7 +13,7 @@ import {
   type UiPage,
 } from '#kernel/contract';
 import { limitedRoleNames } from '#schemas/identity/role-presets';
-import { closed, Uuid } from '#schemas/lib/fields';
+import { closed, Nullable, Uuid } from '#schemas/lib/fields';
 import { FacilitiesToken } from '../access/facilities.js';
 import { featureState, type FeatureState } from '../access/features.js';
 import type { Shape } from './shape.js';
@@ -66,13 +66,33 @@ function readBuilt(uiFolder: string): BuiltPlugin[] {
   }
 }
 
+/** A page as the frame mounts it; what the fields mean stands with `UiPage` of the contract. */
+const Page = Type.Object({
+  path: Type.String(),
+  export: Type.String(),
+  title: Type.String(),
+  permission: Nullable(Type.String()),
+  feature: Type.Optional(Type.String()),
+  limited: Type.Optional(Type.Array(Type.String())),
+  nav: Type.Optional(
+    Type.Object({
+      group: Type.String(),
+      order: Type.Number({ description: 'place in the menu' }),
+      title: Type.Optional(Type.String()),
+    }),
+  ),
+  plugin: Type.String(),
+  entry: Type.String({ description: 'address of the code' }),
+  styles: Type.Optional(Type.String({ description: 'address of the style sheet' })),
+});
+
 /** An area that the tier of the facility leaves out: shown once in the menu, never an error (screens, section 6). */
-export interface LockedArea {
-  readonly feature: string;
-  readonly title: string;
-  /** Addresses that lead there. */
-  readonly paths: readonly string[];
-}
+const LockedArea = Type.Object({
+  feature: Type.String(),
+  title: Type.String(),
+  paths: Type.Array(Type.String(), { description: 'addresses that lead there' }),
+});
+type LockedArea = Static<typeof LockedArea>;
 
 export const uiManifestRoute: RouteDefinition = {
   method: 'GET',
@@ -82,8 +102,8 @@ export const uiManifestRoute: RouteDefinition = {
   summary: 'Pages of the browser shell that the caller may open in a facility, and areas that its tier leaves out',
   input: { query: Type.Object({ facility: Uuid }, closed) },
   output: Type.Object({
-    pages: Type.Array(Type.Object({})),
-    locked: Type.Array(Type.Object({})),
+    pages: Type.Array(Page),
+    locked: Type.Array(LockedArea),
     withheld: Type.Array(Type.String({ description: 'address of a page that the caller may not open' })),
   }),
   audit: readOnly,

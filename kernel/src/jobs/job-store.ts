@@ -1,24 +1,30 @@
 import type pg from 'pg';
 import type { Knex } from 'knex';
-
-export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+import { Type, type Static } from 'typebox';
+import { Moment, Nullable, StringEnum, Uuid } from '#schemas/lib/fields';
 
 /** A job as its owner sees it. */
-export interface JobView {
-  readonly id: string;
-  readonly name: string;
-  readonly title: string;
-  readonly state: JobState;
-  readonly done: number;
-  readonly total: number;
-  readonly stage: string;
-  readonly result: object | null;
-  readonly error: object | null;
-  readonly cancelRequested: boolean;
-  readonly createdAt: string;
-  readonly startedAt: string | null;
-  readonly finishedAt: string | null;
-}
+export const JobView = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  title: Type.String(),
+  state: StringEnum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  done: Type.Integer({ description: 'so much of `total` is done, in steps of the job' }),
+  total: Type.Integer({ description: 'steps of the job; 0: not known' }),
+  stage: Type.String({ description: 'what is being worked on' }),
+  result: Nullable(
+    Type.Object({}, { additionalProperties: true, description: 'what the call itself would have answered' }),
+  ),
+  error: Nullable(
+    Type.Object({}, { additionalProperties: true, description: 'the error of the call, as it would have said it' }),
+  ),
+  cancelRequested: Type.Boolean(),
+  createdAt: Moment,
+  startedAt: Nullable(Moment),
+  finishedAt: Nullable(Moment),
+});
+export type JobView = Static<typeof JobView>;
+export type JobState = JobView['state'];
 
 /** What the worker needs besides. */
 export interface JobTask {

@@ -11,11 +11,11 @@ import {
 import { closed } from '#schemas/lib/fields';
 import { idOf, type Shape } from '../http/shape.js';
 import { jobEvents } from './job-events.js';
-import { jobColumns, type JobView } from './job-store.js';
+import { jobColumns, JobView } from './job-store.js';
 import { JobsToken } from './jobs.js';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) }, closed);
-const One = Type.Object({ job: Type.Object({}) });
+const One = Type.Object({ job: JobView });
 const access = { signedIn: true, because: 'people see only the jobs that they asked for themselves' } as const;
 const newest = 50;
 
@@ -83,7 +83,7 @@ export const jobsRoutes: readonly RouteDefinition[] = [
     access,
     summary: `The newest ${newest} jobs that the caller asked for in this facility`,
     input: {},
-    output: Type.Object({ jobs: Type.Array(Type.Object({})) }),
+    output: Type.Object({ jobs: Type.Array(JobView) }),
     audit: readOnly,
     useCase: list,
   },

@@ -1,54 +1,8 @@
 import type { AnyCall, AnyResource } from '#kernel/contract';
+import type { FacilityLicence, LicenceFacts, LicenceLimit } from '#schemas/identity/facility-licence';
 import { countOf, titleOf, usersLimit } from './counts.js';
 import type { LicenceReader } from './licence-file.js';
-import { licenceColumns, standingOf, type LicenceRow, type LicenceState } from './standing.js';
-
-/** How much of something the licence allows, and how much there is. */
-export interface LimitView {
-  /** `users`, or the name on the wire of a kind of master data. */
-  readonly of: string;
-  readonly title: string;
-  readonly most: number;
-  readonly used: number;
-}
-
-/** A facility and its licence, as administrators see it (entities 1.11). */
-export interface LicenceView {
-  readonly facilityId: string;
-  readonly facilityName: string;
-  readonly facilityExternalId: string;
-  readonly state: LicenceState;
-  readonly workflow: 'none' | 'renewal';
-  /** The tier that works: lite where the facility or its licence is lite. */
-  readonly tier: string;
-  readonly daysLeft: number | null;
-  readonly graceDaysLeft: number | null;
-  readonly clockMovedBack: boolean;
-  /** People who may enter the facility, whether or not that is limited. */
-  readonly users: number;
-  readonly limits: readonly LimitView[];
-  /** The licence in force, null before the first. */
-  readonly licence: LicenceFacts | null;
-  /** Imported, but not begun. */
-  readonly next: LicenceFacts | null;
-}
-
-export interface LicenceFacts {
-  readonly number: string;
-  readonly holder: string;
-  readonly tier: string;
-  readonly validFrom: string;
-  readonly validTo: string;
-  readonly warnDays: number;
-  readonly graceDays: number;
-  readonly issuedAt: string;
-  readonly importedAt: string;
-  readonly importedByName: string;
-  readonly fileHash: string;
-  readonly keyId: string;
-  /** The stored file still carries a good signature of a key that this release accepts. */
-  readonly isSigned: boolean;
-}
+import { licenceColumns, standingOf, type LicenceRow } from './standing.js';
 
 interface Kept extends Omit<LicenceFacts, 'isSigned'> {
   readonly id: string;
@@ -73,7 +27,7 @@ export async function licenceViews(
   userId: string | null,
   reader: LicenceReader,
   resources: readonly AnyResource[],
-): Promise<LicenceView[]> {
+): Promise<FacilityLicence[]> {
   const rows = await call.tx.rows<Row>({
     text: `select f.id, f.name, f.external_id as "externalId", f.tier, ${licenceColumns},
              coalesce((select json_agg(${facts} order by l.issued_at desc) from kernel.licence l
@@ -85,7 +39,7 @@ export async function licenceViews(
            order by lower(f.name), f.id`,
     values: [userId],
   });
-  const views: LicenceView[] = [];
+  const views: FacilityLicence[] = [];
   for (const row of rows) views.push(await viewOf(call, row, reader, resources));
   return views;
 }
@@ -95,12 +49,12 @@ async function viewOf(
   row: Row,
   reader: LicenceReader,
   resources: readonly AnyResource[],
-): Promise<LicenceView> {
+): Promise<FacilityLicence> {
   const { terms, state, daysLeft, graceDaysLeft, clockMovedBack } = standingOf(row);
   const shown = ({ id: _id, document, ...rest }: Kept): LicenceFacts => ({ ...rest, isSigned: reader.holds(document) });
   const inForce = row.kept.find(({ id }) => id === terms?.id);
   const next = row.kept.find(({ id }) => id !== terms?.id);
-  const limits: LimitView[] = [];
+  const limits: LicenceLimit[] = [];
   for (const [of, most] of Object.entries(terms?.limits ?? {})) {
     const used = await countOf(call.tx, row.id, of, resources);
     const title = of === usersLimit ? 'Users' : titleOf(resources, of);

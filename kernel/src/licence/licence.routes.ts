@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
+import { FacilityLicence } from '#schemas/identity/facility-licence';
+import { ImportedLicence } from '#schemas/identity/licence';
 import { RolledBack } from '../data/rolled-back.js';
 import type { Shape } from '../http/shape.js';
 import { LicensedResourcesToken } from './licensed-resources.js';
@@ -28,7 +30,7 @@ export const licenceRoutes: readonly RouteDefinition[] = [
     summary:
       'The own facilities with their licences: state, days, limits, and whether the file is still as it was signed',
     input: {},
-    output: Type.Object({ licences: Type.Array(Type.Object({})) }),
+    output: Type.Object({ licences: Type.Array(FacilityLicence) }),
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.list-licences',
@@ -45,7 +47,7 @@ export const licenceRoutes: readonly RouteDefinition[] = [
     access: { anyOf: ['Facility.Modify'] },
     summary: 'Imports a signed licence file; in force at once on every node. With dryRun only says what it would bring',
     input: { body: ImportBody },
-    output: Type.Object({ imported: Type.Object({}) }),
+    output: Type.Object({ imported: ImportedLicence }),
     audit: 'required',
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.import-licence',

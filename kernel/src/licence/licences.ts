@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { ApiError, token, type AnyCall, type Token } from '#kernel/contract';
-import type { LicenceContent } from '#schemas/identity/licence';
+import type { ImportedLicence, LicenceContent } from '#schemas/identity/licence';
 import type { Facilities } from '../access/facilities.js';
 import { assertOwnFacilities } from '../users/user-links.js';
 import { accessChannel } from '../auth/sessions.js';
@@ -8,15 +8,6 @@ import { refused, type LicenceReader } from './licence-file.js';
 
 type SystemCall = AnyCall<null>;
 type Granted = LicenceContent['facilities'][number];
-
-/** What an import brought, or would bring. */
-export interface ImportedLicence {
-  readonly number: string;
-  readonly holder: string;
-  readonly keyId: string;
-  readonly fileHash: string;
-  readonly facilities: readonly Granted[];
-}
 
 /** Licence files that are imported; the newest that has begun is in force (transitions section 10). */
 export class Licences {

@@ -1,7 +1,5 @@
 import type { Tier } from '#kernel/contract';
-
-/** State of a facility's licence (transitions section 10). */
-export type LicenceState = 'genuine' | 'intimate' | 'grace' | 'grace-exceeded';
+import type { LicenceState } from '#schemas/identity/facility-licence';
 
 /** What a kept licence grants to a facility. */
 export interface LicenceTerms {

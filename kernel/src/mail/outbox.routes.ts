@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { containing, defineUseCase, notFound, readOnly, validationError, type RouteDefinition } from '#kernel/contract';
-import { closed, Pagination, Reason, Uuid } from '#schemas/lib/fields';
+import { closed, Moment, Nullable, Pagination, Reason, StringEnum, Uuid } from '#schemas/lib/fields';
 import type { Shape } from '../http/shape.js';
 import { suspendSigning } from '../signatures/suspension.js';
 import { MailDeliveryToken } from './delivery.js';
@@ -15,6 +15,19 @@ const Query = Type.Object(
   },
   closed,
 );
+/** A letter without its text. */
+const Letter = Type.Object({
+  id: Uuid,
+  kind: Type.String(),
+  recipient: Type.String(),
+  subject: Type.String(),
+  createdAt: Moment,
+  sentAt: Nullable(Moment),
+  attempts: Type.Integer({ description: 'how often it was tried to send it' }),
+  lastError: Nullable(Type.String()),
+  state: StringEnum(['sent', 'expired', 'failed', 'waiting']),
+  canBeOpened: Type.Boolean({ description: 'the text is still kept' }),
+});
 const columns = `m.id, m.kind, m.recipient, m.subject, m.created_at as "createdAt", m.sent_at as "sentAt", m.attempts,
   m.last_error as "lastError", case when m.sent_at is not null then 'sent' when m.content is null then 'expired'
     when m.attempts >= 12 then 'failed' else 'waiting' end as state, m.content is not null as "canBeOpened"`;
@@ -36,7 +49,7 @@ export const outboxRoutes: readonly RouteDefinition[] = [
     access: administrators,
     summary: 'Letters, newest first, without their text',
     input: { query: Query },
-    output: Type.Object({ letters: Type.Array(Type.Object({})), sends: Type.Boolean(), pagination: Pagination }),
+    output: Type.Object({ letters: Type.Array(Letter), sends: Type.Boolean(), pagination: Pagination }),
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.list-outbox',
@@ -66,7 +79,9 @@ export const outboxRoutes: readonly RouteDefinition[] = [
     access: administrators,
     summary: 'The text of one letter; who opened it and why is audited',
     input: { params: Type.Object({ id: Uuid }, closed), body: Type.Object({ reason: Reason }, closed) },
-    output: Type.Object({ letter: Type.Object({}) }),
+    output: Type.Object({
+      letter: Type.Object({ ...Letter.properties, content: Type.String() }),
+    }),
     audit: 'required',
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.open-letter',

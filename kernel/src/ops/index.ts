@@ -13,7 +13,7 @@ export { productTypes } from './facilities.js';
 export { addFacility, facilityNamed, listFacilities } from './facility-commands.js';
 export { importFiles, rejectedRowsCsv, type Imported } from './files/import-files.js';
 export { withKernel } from './kernel-for-tools.js';
-export { importLicence, showLicences, type ImportedLicence, type LicenceView } from './licences.js';
+export { importLicence, showLicences } from './licences.js';
 export {
   blockPerson,
   changeRoles,
@@ -22,7 +22,6 @@ export {
   personNamed,
   resetPerson,
   unblockPerson,
-  type UserView,
 } from './people/people.js';
 export { isOn, listPlugins, switchPlugin, type PluginState } from './plugins.js';
 export { printReport } from './files/print-report.js';

@@ -1,13 +1,12 @@
+import type { FacilityLicence } from '#schemas/identity/facility-licence';
+import type { ImportedLicence } from '#schemas/identity/licence';
 import { RolledBack } from '../data/rolled-back.js';
 import type { Kernel } from '../boot/create-kernel.js';
 import { LicenceReaderToken } from '../licence/licence-file.js';
-import { licenceViews, type LicenceView } from '../licence/licence-view.js';
+import { licenceViews } from '../licence/licence-view.js';
 import { LicensedResourcesToken } from '../licence/licensed-resources.js';
-import { LicencesToken, type ImportedLicence } from '../licence/licences.js';
+import { LicencesToken } from '../licence/licences.js';
 import { asService, readAsService } from './system-context.js';
-
-export type { LicenceView } from '../licence/licence-view.js';
-export type { ImportedLicence } from '../licence/licences.js';
 
 /** Imports a licence file; in force at once on every node. With `dryRun` only says what it would bring. */
 export async function importLicence(kernel: Kernel, content: string, dryRun: boolean): Promise<ImportedLicence> {
@@ -24,7 +23,7 @@ export async function importLicence(kernel: Kernel, content: string, dryRun: boo
 }
 
 /** All facilities with their licences. */
-export function showLicences(kernel: Kernel): Promise<LicenceView[]> {
+export function showLicences(kernel: Kernel): Promise<FacilityLicence[]> {
   const { resources } = kernel.resolve(LicensedResourcesToken);
   return readAsService(kernel.database, 'cli', null, call =>
     licenceViews(call, null, kernel.resolve(LicenceReaderToken), resources),

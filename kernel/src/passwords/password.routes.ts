@@ -2,6 +2,7 @@ import { Type, type TSchema } from 'typebox';
 import { defineUseCase, readOnly, validationError, type RouteDefinition } from '#kernel/contract';
 import type { PasswordRuleSettings } from '#schemas/identity/password-rules';
 import { closed, Nullable } from '#schemas/lib/fields';
+import { PasswordPolicyShape } from '#schemas/identity/password-policy';
 import { SessionReply } from '../http/session-reply.js';
 import type { Shape } from '../http/shape.js';
 import { InstallationSettingsToken } from '../settings/installation-settings.js';
@@ -22,6 +23,13 @@ const Recovery = Type.Object({
   result: Type.String(),
   link: Type.Optional(Type.String()),
 });
+/** The four settings of specification section 3. */
+const ShownRules = Type.Pick(PasswordPolicyShape, [
+  'minPasswordLength',
+  'minCapital',
+  'minNumber',
+  'specialCharacters',
+]);
 const linkChecksPerAddress = 30;
 
 interface NewPassword {
@@ -88,7 +96,7 @@ export const passwordRoutes: readonly RouteDefinition[] = [
         closed,
       ),
     },
-    output: Type.Object({}),
+    output: Type.Object({}, closed),
     ...ownTransactions,
     useCase: changePassword,
   },
@@ -99,7 +107,7 @@ export const passwordRoutes: readonly RouteDefinition[] = [
     access: anonymous('the screen Set a new password checks its link before anybody has signed in'),
     summary: 'Checks the token of a link without using it up; answers the rules for passwords',
     input: { query: Type.Object(LinkQuery, closed) },
-    output: Type.Object({ passwordPolicySettings: Type.Object({}), email: Type.String() }),
+    output: Type.Object({ passwordPolicySettings: ShownRules, email: Type.String() }),
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.check-link',

@@ -8,9 +8,13 @@ import {
 } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
 import { momentCell } from '../documents/sheet-moment.js';
-import type { AccessPeriod } from '../access/access-report.js';
-import type { ReviewFlag, ReviewRole } from './review-lines.js';
-import type { ReviewedPerson, ReviewView } from './review-view.js';
+import type {
+  AccessPeriod,
+  AccessReview,
+  ReviewedPerson,
+  ReviewedRole,
+  ReviewFlag,
+} from '#schemas/identity/access-review';
 
 const flagTexts: Readonly<Record<ReviewFlag, string>> = {
   dormant: 'dormant',
@@ -23,9 +27,9 @@ const stateTexts = { open: 'open, not signed', completed: 'completed and signed'
 
 /** What a document of a review is made of. */
 export interface ReviewContent {
-  readonly review: ReviewView;
+  readonly review: AccessReview;
   readonly people: readonly ReviewedPerson[];
-  readonly roles: readonly ReviewRole[];
+  readonly roles: readonly ReviewedRole[];
   readonly isIntact: boolean | null;
   readonly dateTime: DateTimeSettings;
 }
@@ -118,7 +122,7 @@ function conflictBlocks(people: readonly ReviewedPerson[]): Block[] {
   ];
 }
 
-function rolesBlocks(roles: readonly ReviewRole[]): Block[] {
+function rolesBlocks(roles: readonly ReviewedRole[]): Block[] {
   return [
     { kind: 'heading', text: 'What the roles granted when the review began' },
     {
@@ -164,7 +168,7 @@ function signatureBlock({ review, isIntact }: ReviewContent, shown: Shown): Bloc
 
 function sheets(
   people: readonly ReviewedPerson[],
-  roles: readonly ReviewRole[],
+  roles: readonly ReviewedRole[],
   content: ReviewContent,
   shown: Shown,
 ): Sheet[] {

@@ -1,37 +1,9 @@
 import type { AnyCall } from '#kernel/contract';
 import { grantedKeys, type PermissionTree } from '#schemas/identity/permission-matrix';
 import { segregationWarnings } from '#schemas/identity/segregation';
-import { periodsOf, type AccessPeriod } from '../access/access-report.js';
+import type { AccessPeriod, ReviewedRole, ReviewFlag, ReviewLine } from '#schemas/identity/access-review';
+import { periodsOf } from '../access/access-report.js';
 import { systemScope, type AuditBody } from '../audit/log.js';
-
-/** What is worth a second look. */
-export type ReviewFlag = 'dormant' | 'neverSignedIn' | 'leaver' | 'ended' | 'conflict';
-
-/** A person's access to one facility, as it was found when the review began. */
-export interface ReviewLine {
-  readonly userId: string;
-  readonly username: string;
-  readonly name: string;
-  readonly department: string | null;
-  readonly status: string;
-  readonly validTo: string | null;
-  readonly lastLoginAt: string | null;
-  /** Roles held at any time of the period: since when, granted by whom, until when. */
-  readonly roles: readonly AccessPeriod[];
-  /** Access to the facility at any time of the period, by itself or as one of all facilities. */
-  readonly facility: readonly AccessPeriod[];
-  readonly flags: readonly ReviewFlag[];
-  readonly warnings: readonly string[];
-  /** False when the access has ended already. */
-  readonly needsDecision: boolean;
-}
-
-/** A role that somebody in the review holds or held, and what it grants. */
-export interface ReviewRole {
-  readonly name: string;
-  readonly description: string;
-  readonly permissions: readonly string[];
-}
 
 export interface ReviewPeriod {
   /** Begin of the first day where the facility is, and end of the last. */
@@ -127,7 +99,7 @@ function flagsOf(person: Person, stillHas: boolean, now: Date, dormantDays: numb
 }
 
 /** What the roles in the lines grant now; a role that is gone grants nothing any more and shows empty. */
-export async function reviewRoles(call: AnyCall, lines: readonly ReviewLine[]): Promise<ReviewRole[]> {
+export async function reviewRoles(call: AnyCall, lines: readonly ReviewLine[]): Promise<ReviewedRole[]> {
   const names = [...new Set(lines.flatMap(line => line.roles.map(role => role.name)))].toSorted();
   const rows = await call.tx.rows<{ name: string; description: string; permissions: PermissionTree }>({
     text: 'select name, description, permissions from kernel.role where name = any ($1) and archived_at is null',

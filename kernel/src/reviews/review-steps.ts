@@ -11,16 +11,9 @@ import {
   type Signing,
 } from '#kernel/contract';
 import { beginOfDay, dayAfter, dayIn } from '#schemas/lib/date-text';
+import type { AccessDecision, AccessReview, ReviewedPerson } from '#schemas/identity/access-review';
 import { reviewLines, reviewRoles } from './review-lines.js';
-import {
-  everybody,
-  peopleOfReview,
-  reviewById,
-  rolesOfReview,
-  type Decision,
-  type ReviewedPerson,
-  type ReviewView,
-} from './review-view.js';
+import { everybody, peopleOfReview, reviewById, rolesOfReview } from './review-view.js';
 
 const longestDays = 366;
 const table = 'kernel.access_review';
@@ -35,7 +28,7 @@ export interface NewReview {
  * Begins a review of the facility's access: writes down who had it in the period, so that later changes do not blur it. The
  * days are those where the facility is.
  */
-export async function startReview(call: AnyCall, settings: FacilitySettings, input: NewReview): Promise<ReviewView> {
+export async function startReview(call: AnyCall, settings: FacilitySettings, input: NewReview): Promise<AccessReview> {
   const { periodFrom, periodTo, dormantDays = 90 } = input;
   const { timezone } = await settings.dateTime(call);
   const today = dayIn(timezone, call.now);
@@ -82,12 +75,12 @@ export async function startReview(call: AnyCall, settings: FacilitySettings, inp
 
 export interface PersonDecision {
   readonly userId: string;
-  readonly decision: Decision;
+  readonly decision: AccessDecision;
   readonly reason?: string | null;
 }
 
 /** Decides about people of an open review, again as often as needed; each decision is an entry of the trail. */
-export async function decideAbout(call: AnyCall, id: string, wanted: readonly PersonDecision[]): Promise<ReviewView> {
+export async function decideAbout(call: AnyCall, id: string, wanted: readonly PersonDecision[]): Promise<AccessReview> {
   const review = await openReview(call, id, 'decide');
   const { people } = await peopleOfReview(call, id, everybody);
   const byId = new Map(people.map(person => [person.userId, person]));
@@ -121,7 +114,7 @@ function reasonOf({ reason }: PersonDecision): string | null {
 
 async function decide(
   call: AnyCall,
-  review: ReviewView,
+  review: AccessReview,
   before: ReviewedPerson | undefined,
   wanted: PersonDecision,
 ): Promise<void> {
@@ -173,7 +166,7 @@ export async function completeReview(
   signing: Signing,
   id: string,
   input: Completion,
-): Promise<ReviewView> {
+): Promise<AccessReview> {
   const review = await openReview(call, id, 'complete', input.version);
   const open = review.toDecide - review.decided;
   if (open > 0)
@@ -193,7 +186,7 @@ export async function completeReview(
   return reviewById(call, id);
 }
 
-async function signedAct(call: AnyCall, review: ReviewView, comment: string | null): Promise<SignedAct> {
+async function signedAct(call: AnyCall, review: AccessReview, comment: string | null): Promise<SignedAct> {
   const { decided, toDecide, people, periodFrom, periodTo } = review;
   return {
     meaning: 'ACCESS_REVIEW',
@@ -208,7 +201,7 @@ async function signedAct(call: AnyCall, review: ReviewView, comment: string | nu
  * What a signature covers: what was found, the roles as they were, and the decisions. People by their ids, as names may
  * change later. The comment belongs to the signature and stands in the trail.
  */
-export async function signedContent(call: AnyCall, review: ReviewView): Promise<unknown> {
+export async function signedContent(call: AnyCall, review: AccessReview): Promise<unknown> {
   const { id, number, periodFrom, periodTo, dormantDays, createdBy } = review;
   const { people } = await peopleOfReview(call, id, everybody);
   const lines = people
@@ -219,12 +212,12 @@ export async function signedContent(call: AnyCall, review: ReviewView): Promise<
 }
 
 /** True when a signed review is still what was signed; null before it is signed. */
-export function isIntact({ signature }: ReviewView, contentHash: string): boolean | null {
+export function isIntact({ signature }: AccessReview, contentHash: string): boolean | null {
   return signature === null ? null : signature.contentHash === contentHash;
 }
 
 /** Gives an open review up, for example when its period was wrong. Its findings stay. */
-export async function cancelReview(call: AnyCall, id: string, version: number, reason: string): Promise<ReviewView> {
+export async function cancelReview(call: AnyCall, id: string, version: number, reason: string): Promise<AccessReview> {
   const review = await openReview(call, id, 'cancel', version);
   await update(call, review, { state: 'cancelled' });
   note(call, review, 'cancel', [{ path: 'state', from: 'open', to: 'cancelled' }], reason);
@@ -232,7 +225,7 @@ export async function cancelReview(call: AnyCall, id: string, version: number, r
 }
 
 /** Changes of one review follow each other; one that has ended stays as it is, and who tries stands in the trail. */
-async function openReview(call: AnyCall, id: string, action: string, version?: number): Promise<ReviewView> {
+async function openReview(call: AnyCall, id: string, action: string, version?: number): Promise<AccessReview> {
   await call.tx.db(table).where({ facility_id: call.facility.id, id }).forUpdate().first('id');
   const review = await reviewById(call, id);
   if (review.state !== 'open') {
@@ -244,12 +237,12 @@ async function openReview(call: AnyCall, id: string, action: string, version?: n
   return review;
 }
 
-function attemptOf(review: ReviewView, action: string): Attempt {
+function attemptOf(review: AccessReview, action: string): Attempt {
   const entity = { table, id: review.id, label: labelOf(review) };
   return { domain: 'AccessReview', entity, action, state: review.state };
 }
 
-async function update(call: AnyCall, review: ReviewView, columns: object): Promise<void> {
+async function update(call: AnyCall, review: AccessReview, columns: object): Promise<void> {
   await call.tx
     .db(table)
     .where({ facility_id: call.facility.id, id: review.id })
@@ -258,7 +251,7 @@ async function update(call: AnyCall, review: ReviewView, columns: object): Promi
 
 function note(
   call: AnyCall,
-  review: Pick<ReviewView, 'id' | 'number'>,
+  review: Pick<AccessReview, 'id' | 'number'>,
   action: string,
   changes: readonly Change[],
   reason = '',
@@ -273,6 +266,6 @@ function note(
 }
 
 /** How people name a review: `access review AR-3`. */
-function labelOf({ number }: Pick<ReviewView, 'number'>): string {
+function labelOf({ number }: Pick<AccessReview, 'number'>): string {
   return `access review AR-${number}`;
 }

@@ -1,38 +1,11 @@
 import { containing, notFound, type AnyCall } from '#kernel/contract';
-import type { Signature } from '#schemas/identity/signature';
-import type { ReviewLine, ReviewRole } from './review-lines.js';
-
-export const decisions = ['keep', 'remove', 'change'] as const;
-export type Decision = (typeof decisions)[number];
-
-/** A review without its people. */
-export interface ReviewView {
-  readonly id: string;
-  readonly number: number;
-  readonly periodFrom: string;
-  readonly periodTo: string;
-  readonly dormantDays: number;
-  readonly state: 'open' | 'completed' | 'cancelled';
-  readonly version: number;
-  readonly createdAt: string;
-  readonly createdBy: string;
-  readonly createdByName: string;
-  readonly comment: string | null;
-  readonly signature: Signature | null;
-  /** People who had access, who need a decision, and for whom there is one. */
-  readonly people: number;
-  readonly toDecide: number;
-  readonly decided: number;
-}
-
-/** What was found about a person, and what was decided. */
-export interface ReviewedPerson extends ReviewLine {
-  readonly decision: Decision | null;
-  readonly reason: string | null;
-  readonly decidedAt: string | null;
-  readonly decidedBy: string | null;
-  readonly decidedByName: string | null;
-}
+import type {
+  AccessDecision,
+  AccessReview,
+  ReviewedPerson,
+  ReviewedRole,
+  ReviewLine,
+} from '#schemas/identity/access-review';
 
 const select = `
   select r.id, r.number, r.period_from::text as "periodFrom", r.period_to::text as "periodTo", r.dormant_days as "dormantDays",
@@ -47,8 +20,8 @@ const select = `
 export async function listReviews(
   call: AnyCall,
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ reviews: ReviewView[]; total: number }> {
-  const reviews = await call.tx.rows<ReviewView>({
+): Promise<{ reviews: AccessReview[]; total: number }> {
+  const reviews = await call.tx.rows<AccessReview>({
     text: `${select} where r.facility_id = $1 order by r.number desc limit $2 offset $3`,
     values: [call.facility.id, page.limit, page.offset],
   });
@@ -60,8 +33,8 @@ export async function listReviews(
 }
 
 /** One access review of the facility, or NotFoundError. */
-export async function reviewById(call: AnyCall, id: string): Promise<ReviewView> {
-  const [row] = await call.tx.rows<ReviewView>({
+export async function reviewById(call: AnyCall, id: string): Promise<AccessReview> {
+  const [row] = await call.tx.rows<AccessReview>({
     text: `${select} where r.facility_id = $1 and r.id = $2`,
     values: [call.facility.id, id],
   });
@@ -70,8 +43,8 @@ export async function reviewById(call: AnyCall, id: string): Promise<ReviewView>
 }
 
 /** What each role granted when the review was begun; later changes of roles do not show. */
-export async function rolesOfReview(call: AnyCall, id: string): Promise<readonly ReviewRole[]> {
-  const [row] = await call.tx.rows<{ roles: ReviewRole[] }>({
+export async function rolesOfReview(call: AnyCall, id: string): Promise<readonly ReviewedRole[]> {
+  const [row] = await call.tx.rows<{ roles: ReviewedRole[] }>({
     text: 'select roles from kernel.access_review where facility_id = $1 and id = $2',
     values: [call.facility.id, id],
   });
@@ -101,7 +74,7 @@ export async function peopleOfReview(
 ): Promise<{ people: ReviewedPerson[]; total: number }> {
   const rows = await call.tx.rows<{
     line: ReviewLine;
-    decision: Decision | null;
+    decision: AccessDecision | null;
     reason: string | null;
     decidedAt: Date | null;
     decidedBy: string | null;

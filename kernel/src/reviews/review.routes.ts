@@ -8,8 +8,9 @@ import {
   type RouteDefinition,
   SigningToken,
 } from '#kernel/contract';
-import { closed, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { closed, Day, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { ProofText, SignatureComment } from '#schemas/identity/signature';
+import { accessDecisions, AccessReview, ReviewedPerson, WholeAccessReview } from '#schemas/identity/access-review';
 import { idOf, type Shape } from '../http/shape.js';
 import { reviewDocument } from './review-document.js';
 import {
@@ -23,15 +24,7 @@ import {
   type NewReview,
   type PersonDecision,
 } from './review-steps.js';
-import {
-  decisions,
-  everybody,
-  listReviews,
-  peopleOfReview,
-  reviewById,
-  rolesOfReview,
-  type PeopleQuery,
-} from './review-view.js';
+import { everybody, listReviews, peopleOfReview, reviewById, rolesOfReview, type PeopleQuery } from './review-view.js';
 
 const readers = { allOf: ['User.Get', 'AuditLog.Get'] } as const;
 const deciders = { allOf: ['User.Modify', 'AuditLog.Get'] } as const;
@@ -39,7 +32,6 @@ const deciders = { allOf: ['User.Modify', 'AuditLog.Get'] } as const;
 const signers = { allOf: ['ApprovalPolicy.Sign', 'User.Get', 'AuditLog.Get'] } as const;
 
 const ById = Type.Object({ id: Uuid }, closed);
-const Day = Type.String({ format: 'date' });
 const version = Type.Integer({ minimum: 1 });
 const paging = {
   pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
@@ -68,7 +60,7 @@ const Decisions = Type.Object(
   {
     decisions: Type.Array(
       Type.Object(
-        { userId: Uuid, decision: StringEnum(decisions), reason: Type.Optional(Nullable(Text(500))) },
+        { userId: Uuid, decision: StringEnum(accessDecisions), reason: Type.Optional(Nullable(Text(500))) },
         closed,
       ),
       { minItems: 1, maxItems: 1000 },
@@ -84,7 +76,7 @@ const Complete = Type.Object(
   },
   closed,
 );
-const One = Type.Object({ accessReview: Type.Object({}) });
+const One = Type.Object({ accessReview: AccessReview });
 
 interface Paged {
   readonly pageNumber?: number;
@@ -133,7 +125,7 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     access: readers,
     summary: 'Reviews of who has access to the facility, newest first',
     input: { query: Type.Object(paging, closed) },
-    output: Type.Object({ accessReviews: Type.Array(Type.Object({})), pagination: Pagination }),
+    output: Type.Object({ accessReviews: Type.Array(AccessReview), pagination: Pagination }),
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown>()({
       name: 'kernel.list-access-reviews',
@@ -172,7 +164,7 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     summary:
       'A review with the roles as they were, the hash of what a signature covers, and whether that is what was signed',
     input: { params: ById },
-    output: One,
+    output: Type.Object({ accessReview: WholeAccessReview }),
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown>()({
       name: 'kernel.get-access-review',
@@ -192,7 +184,7 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     access: readers,
     summary: 'People of a review with their access, marks and decisions',
     input: { params: ById, query: Type.Object(People, closed) },
-    output: Type.Object({ people: Type.Array(Type.Object({})), pagination: Pagination }),
+    output: Type.Object({ people: Type.Array(ReviewedPerson), pagination: Pagination }),
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown>()({
       name: 'kernel.list-reviewed-people',

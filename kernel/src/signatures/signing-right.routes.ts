@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineUseCase, type RouteDefinition } from '#kernel/contract';
 import { closed, Reason, Uuid } from '#schemas/lib/fields';
+import { User } from '#schemas/identity/user';
 import type { Shape } from '../http/shape.js';
 import { userById } from '../users/user-view.js';
 import { confirmIdentity } from './suspension.js';
@@ -15,7 +16,7 @@ export const signingRightRoutes: readonly RouteDefinition[] = [
     summary:
       'Confirms who holds an account whose right to sign is suspended, and how that was checked; not by who had a hand in it',
     input: { params: Type.Object({ id: Uuid }, closed), body: Type.Object({ how: Reason }, closed) },
-    output: Type.Object({ user: Type.Object({}) }),
+    output: Type.Object({ user: User }),
     audit: 'required',
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.confirm-identity',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ApiError, defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
-import { providerFields, signOnFields, type ProviderName } from '#schemas/identity/single-sign-on';
-import { closed, Nullable, Reason, Uuid } from '#schemas/lib/fields';
+import { providerFields, providerNames, signOnFields, type ProviderName } from '#schemas/identity/single-sign-on';
+import { closed, Moment, Nullable, Reason, StringEnum, Uuid } from '#schemas/lib/fields';
 import { identitiesOf } from '../auth/external-identity.js';
 import { SessionsToken } from '../auth/sessions.js';
 import { SiteToken } from '../auth/site.js';
@@ -21,6 +21,19 @@ const editors = { allOf: ['Facility.Modify', 'User.Modify'] } as const;
 const stamp = { version: Type.Integer({ minimum: 0 }), reason: Reason };
 const { newUserRoles, newUserFacilities, ...flags } = signOnFields;
 const testsPerAddress = 30;
+const version = Type.Integer();
+const Flags = Type.Object({ ...flags, version });
+const NewPeople = Type.Object({ roles: newUserRoles, facilities: newUserFacilities, version });
+/** A provider as it is answered, empty before anything is set: of the secret only that there is one, and since when. */
+const Provider = Type.Object({
+  ...providerFields,
+  issuer: Type.String(),
+  clientId: Type.String(),
+  provider: StringEnum(providerNames),
+  hasClientSecret: Type.Boolean(),
+  clientSecretChangedAt: Nullable(Moment),
+  version,
+});
 
 /** Settings of single sign-on (screen S61). */
 export const ssoSettingsRoutes: readonly RouteDefinition[] = [
@@ -32,7 +45,11 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
     summary:
       'Whether single sign-on is used, its providers and people without an account; of secrets only that there are',
     input: {},
-    output: Type.Object({ flags: Type.Object({}), newPeople: Type.Object({}), providers: Type.Array(Type.Object({})) }),
+    output: Type.Object({
+      flags: Flags,
+      newPeople: NewPeople,
+      providers: Type.Array(Type.Object({ ...Provider.properties, redirectUri: Type.String() })),
+    }),
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.get-sign-on-settings',
@@ -55,7 +72,7 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
     access: editors,
     summary: 'Switches single sign-on on or off and chooses the provider; GET /features tells everybody',
     input: { body: Type.Object({ ...flags, ...stamp }, closed) },
-    output: Type.Object({ flags: Type.Object({}) }),
+    output: Type.Object({ flags: Flags }),
     audit: 'required',
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.save-sign-on-settings',
@@ -73,7 +90,7 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
     access: editors,
     summary: 'Whether people without an account are let in at single sign-on, and with which roles and facilities',
     input: { body: Type.Object({ roles: newUserRoles, facilities: newUserFacilities, ...stamp }, closed) },
-    output: Type.Object({ newPeople: Type.Object({}) }),
+    output: Type.Object({ newPeople: NewPeople }),
     audit: 'required',
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.save-new-people',
@@ -106,7 +123,7 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
         closed,
       ),
     },
-    output: Type.Object({ provider: Type.Object({}) }),
+    output: Type.Object({ provider: Provider }),
     audit: 'required',
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.save-sign-on-provider',

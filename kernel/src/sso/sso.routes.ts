@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ApiError, defineUseCase, type RouteDefinition } from '#kernel/contract';
 import { closed, StringEnum } from '#schemas/lib/fields';
 import { providerNames, type ProviderName } from '#schemas/identity/single-sign-on';
+import { SignedIn } from '#schemas/identity/session';
 import { licencesOf } from '../access/licence.js';
 import { accountById } from '../auth/accounts.js';
 import { ownTransactions } from '../auth/auth.routes.js';
@@ -138,7 +139,7 @@ export const ssoRoutes: readonly RouteDefinition[] = [
     summary: 'Exchanges the code of a landing, once and within a minute, for token and licence entries, as login does',
     input: { body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }, closed) },
     cookie: browserCookie,
-    output: Type.Object({}),
+    output: SignedIn,
     ...ownTransactions,
     useCase: defineUseCase<Shape, SessionReply, null>()({
       name: 'kernel.land-from-single-sign-on',

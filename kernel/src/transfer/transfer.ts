@@ -17,7 +17,14 @@ import type { OwnedSection, RegistryView } from '../boot/rooms.js';
 import { PackedRows } from '../lists/packed-rows.js';
 import { importSheets, inOrder, type ImportProgress } from './import/import.js';
 import type { ReadValue } from './import/map-values.js';
+import type { FileFacts } from './source/file-facts.js';
 import type { SourceSheet } from './source/source-sheet.js';
+
+/** Where the records of an import come from, and why. */
+export interface ImportedFrom {
+  readonly files: readonly FileFacts[];
+  readonly reason: string;
+}
 
 /** Master data in and out, for calls, set-up and command line alike. */
 export interface Transfer {
@@ -25,11 +32,11 @@ export interface Transfer {
   readonly sections: readonly OwnedSection[];
   /** Sections whose feature the caller's facility has. */
   offered(call: AnyCall): Promise<readonly OwnedSection[]>;
-  /** All or nothing in the caller's transaction; audited as one import besides the records. */
+  /** All or nothing in the caller's transaction; audited as one import besides the records, with the files that it came from. */
   load(
     call: AnyCall,
     sheets: readonly LoadedSheet[],
-    reason: string,
+    source: ImportedFrom,
     onProgress: (progress: ImportProgress) => void,
   ): Promise<SectionOutcome[]>;
   /** Sheets of the sections, with all live records or with headings alone. */
@@ -58,7 +65,7 @@ export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 
     return {
       sections,
       offered,
-      load: async (call, sheets, reason, onProgress) => {
+      load: async (call, sheets, { files, reason }, onProgress) => {
         assertOffered(
           sections,
           await offered(call),
@@ -74,6 +81,7 @@ export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 
             label: outcomes.map(outcome => outcome.section).join(', '),
           },
           changes: [
+            ...files.map(fileChange),
             ...outcomes.map(({ section, created, updated, unchanged }) => ({
               path: section,
               from: null,
@@ -97,6 +105,11 @@ export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 
       },
     };
   });
+}
+
+/** Which file it was, whatever becomes of it (compliance P11-10h-1). */
+function fileChange({ name, bytes, sha256 }: FileFacts): Change {
+  return { path: 'file', from: null, to: `${name}, ${bytes} bytes, SHA-256 ${sha256}` };
 }
 
 /** What a foreign word was taken for decides records as much as the file itself. */

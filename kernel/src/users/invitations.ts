@@ -1,4 +1,5 @@
 import { ApiError, token, validationError, type AnyCall, type Token } from '#kernel/contract';
+import type { Invited, User } from '#schemas/identity/user';
 import { setPasswordLink } from '../auth/links.js';
 import type { Site } from '../auth/site.js';
 import { issueToken, linkValidHours, voidTokens } from '../passwords/user-tokens.js';
@@ -8,16 +9,9 @@ import { readSetting } from '../settings/installation-settings.js';
 import { suspendSigning } from '../signatures/suspension.js';
 import { assertDomainAllowed } from './user-links.js';
 import { forbidden } from '../access/forbidden.js';
-import { userById, type UserView } from './user-view.js';
+import { userById } from './user-view.js';
 
 type SystemCall = AnyCall<null>;
-
-/** How a person was let in: by a letter, or by a key that is shown this once. */
-export interface Invited {
-  readonly user: UserView;
-  readonly secretKey: string | null;
-  readonly mailedTo: string | null;
-}
 
 /** Invitations and secret keys of administrators (N1 to N3). */
 export class Invitations {
@@ -27,7 +21,7 @@ export class Invitations {
    * Sends a link to people with an e-mail address; makes a secret key for those without, or when one is asked for. Older
    * links and keys of the person become void.
    */
-  async invite(call: SystemCall, user: UserView, generateKey: boolean): Promise<Invited> {
+  async invite(call: SystemCall, user: User, generateKey: boolean): Promise<Invited> {
     const { email } = user;
     const byKey = generateKey || email === null;
     if (byKey) {
@@ -70,7 +64,7 @@ export class Invitations {
   }
 
   /** N3: open keys and links of the person are of no more use. */
-  async cancel(call: SystemCall, id: string, tokenId: string | undefined): Promise<UserView> {
+  async cancel(call: SystemCall, id: string, tokenId: string | undefined): Promise<User> {
     const user = await userById(call, id);
     const chosen = tokenId === undefined ? user.openTokens : user.openTokens.filter(each => each.id === tokenId);
     if (chosen.length === 0) throw new ApiError('NothingToChangeError', { message: 'There is no open key or link' });

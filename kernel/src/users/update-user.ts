@@ -1,4 +1,5 @@
 import { ApiError, validationError, type AnyCall, type Change } from '#kernel/contract';
+import type { User } from '#schemas/identity/user';
 import type { Sessions } from '../auth/sessions.js';
 import { voidTokens } from '../passwords/user-tokens.js';
 import { readSetting } from '../settings/installation-settings.js';
@@ -14,7 +15,7 @@ import {
   setRoles,
 } from './user-links.js';
 import { forbidden } from '../access/forbidden.js';
-import { userById, type UserView } from './user-view.js';
+import { userById } from './user-view.js';
 import type { UserDetails } from './users.js';
 
 export interface UserUpdate extends UserDetails {
@@ -36,7 +37,7 @@ export async function updateUser(
   sessions: Sessions,
   id: string,
   input: UserUpdate,
-): Promise<UserView> {
+): Promise<User> {
   await inTurn(call.tx);
   await call.tx.db('kernel.app_user').where({ id }).forUpdate().first();
   const before = await userById(call, id);
@@ -98,7 +99,7 @@ function columns(input: UserUpdate, department: string | null | undefined): Reco
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-function changedNames(before: UserView, input: UserUpdate): Record<string, string | null> {
+function changedNames(before: User, input: UserUpdate): Record<string, string | null> {
   const names: Record<string, string | null> = {};
   if (input.email !== undefined && input.email !== before.email) names['email'] = input.email;
   if (input.employeeId !== undefined && input.employeeId !== before.employeeId) names['employeeId'] = input.employeeId;
@@ -106,7 +107,7 @@ function changedNames(before: UserView, input: UserUpdate): Record<string, strin
 }
 
 /** Facilities that are given or taken. */
-function touchedFacilities(before: UserView, input: UserUpdate): readonly string[] | 'all' {
+function touchedFacilities(before: User, input: UserUpdate): readonly string[] | 'all' {
   if (input.facilities === undefined) return [];
   if (input.facilities === 'all' || before.allFacilities)
     return before.allFacilities && input.facilities === 'all' ? [] : 'all';
@@ -116,7 +117,7 @@ function touchedFacilities(before: UserView, input: UserUpdate): readonly string
 }
 
 function userChanges(
-  before: UserView,
+  before: User,
   input: UserUpdate,
   roles: readonly { readonly name: string }[] | undefined,
   department: string | null | undefined,

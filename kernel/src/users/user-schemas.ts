@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { closed, Nullable, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { authenticationTypes, userStates } from '#schemas/identity/user';
 import { userSorts } from './user-view.js';
 
 /**
@@ -21,7 +22,7 @@ const fields = {
   employeeId: Type.Optional(Nullable(Line(100))),
   /** Id or name. */
   department: Type.Optional(Nullable(Line(255))),
-  authenticationType: Type.Optional(StringEnum(['local', 'ad', 'sso'])),
+  authenticationType: Type.Optional(StringEnum(authenticationTypes)),
   language: Type.Optional(Nullable(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35 }))),
   validFrom: Type.Optional(date),
   validTo: Type.Optional(date),
@@ -57,7 +58,7 @@ export const UserListQuery = Type.Object(
     columns: Type.Optional(Type.String({ maxLength: 500 })),
     sort: Type.Optional(StringEnum(userSorts)),
     doPagination: Type.Optional(Type.Boolean()),
-    status: Type.Optional(StringEnum(['invited', 'active', 'blocked', 'passwordExpired', 'archived'])),
+    status: Type.Optional(StringEnum(userStates)),
     role: Type.Optional(Type.String({ maxLength: 100 })),
     facility: Type.Optional(Uuid),
     department: Type.Optional(Uuid),

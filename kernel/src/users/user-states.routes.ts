@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 import { defineUseCase, type RouteDefinition } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
+import { Invited, User } from '#schemas/identity/user';
 import { SessionsToken } from '../auth/sessions.js';
 import { idOf, type Shape } from '../http/shape.js';
 import { InvitationsToken } from './invitations.js';
 import { ById, ResendBody, StateBody } from './user-schemas.js';
 import { archiveUser, blockUser, enableUser, unblockUser } from './user-states.js';
 
-const OneUser = Type.Object({ user: Type.Object({}) });
+const OneUser = Type.Object({ user: User });
 const bodyOf = (call: { readonly input: Shape }): { reason: string; force_delete?: boolean } =>
   call.input.body as { reason: string; force_delete?: boolean };
 
@@ -47,7 +48,7 @@ export const userStateRoutes: readonly RouteDefinition[] = [
     summary:
       'Archives a person; with force_delete an account that never did anything is removed, and the answer says so',
     input: { params: ById, body: StateBody },
-    output: Type.Object({ user: Type.Object({}), removed: Type.Boolean() }),
+    output: Type.Object({ user: User, removed: Type.Boolean() }),
     audit: 'required',
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.archive-user',
@@ -65,7 +66,7 @@ export const userStateRoutes: readonly RouteDefinition[] = [
     access: { anyOf: ['User.Modify'] },
     summary: 'Sends the link again, or makes a secret key that is shown in this answer only; older ones become void',
     input: { body: ResendBody },
-    output: OneUser,
+    output: Invited,
     audit: 'required',
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.resend-invitation',

@@ -1,5 +1,6 @@
 import type { AnyCall, Change } from '#kernel/contract';
 import { smallLetters } from '#schemas/lib/small-letters';
+import type { User } from '#schemas/identity/user';
 import { clearAttempts } from '../passwords/attempts.js';
 import type { Sessions } from '../auth/sessions.js';
 import { linkKinds, voidTokens } from '../passwords/user-tokens.js';
@@ -7,7 +8,7 @@ import { readSetting } from '../settings/installation-settings.js';
 import { suspendSigning } from '../signatures/suspension.js';
 import { assertAdministratorLeft, inTurn } from './administrators.js';
 import { forbidden } from '../access/forbidden.js';
-import { userById, type UserView } from './user-view.js';
+import { userById } from './user-view.js';
 
 type SystemCall = AnyCall<null>;
 
@@ -25,7 +26,7 @@ interface Step {
 }
 
 /** N10: not oneself, not the last administrator; sessions end and links die at once. */
-export async function blockUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<UserView> {
+export async function blockUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<User> {
   const user = await locked(call, id);
   refuseSelf(call, user, 'block');
   if (user.isArchived) throw forbidden(user, 'block', 'ArchivedEntryError');
@@ -34,7 +35,7 @@ export async function blockUser(call: SystemCall, sessions: Sessions, id: string
 }
 
 /** N11: by another person; also opens an account that wrong passwords have locked, and resets its counter. */
-export async function unblockUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<UserView> {
+export async function unblockUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<User> {
   const user = await locked(call, id);
   refuseSelf(call, user, 'unblock');
   if (user.status !== 'blocked') throw forbidden(user, 'unblock', 'NothingToChangeError', 'The user is not blocked');
@@ -54,7 +55,7 @@ export async function archiveUser(
   id: string,
   reason: string,
   force: boolean,
-): Promise<{ readonly user: UserView; readonly removed: boolean }> {
+): Promise<{ readonly user: User; readonly removed: boolean }> {
   const user = await locked(call, id);
   refuseSelf(call, user, 'archive');
   const removable = force && !(await hasActed(call, id));
@@ -77,7 +78,7 @@ export async function archiveUser(
  * N13: restores; an account that was blocked when it was archived comes back blocked. Roles that were archived meanwhile are
  * taken from it: they grant nothing, and restored one day they would grant what nobody has given.
  */
-export async function enableUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<UserView> {
+export async function enableUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<User> {
   const user = await locked(call, id);
   if (!user.isArchived) throw forbidden(user, 'enable', 'NothingToChangeError', 'The user is not archived');
   const [row] = await call.tx.rows<{ blocked: boolean }>({
@@ -97,7 +98,7 @@ export async function enableUser(call: SystemCall, sessions: Sessions, id: strin
   return apply(call, sessions, user, { action: 'enable', reason, to, columns, also });
 }
 
-async function withoutArchivedRoles(call: SystemCall, { id, roles }: UserView): Promise<readonly Change[]> {
+async function withoutArchivedRoles(call: SystemCall, { id, roles }: User): Promise<readonly Change[]> {
   const gone = await call.tx.rows<{ name: string }>({
     text: `delete from kernel.user_role ur using kernel.role r
            where ur.user_id = $1 and r.id = ur.role_id and r.archived_at is not null returning r.name`,
@@ -108,19 +109,19 @@ async function withoutArchivedRoles(call: SystemCall, { id, roles }: UserView): 
   return [{ path: 'roles', from: held, to: held.filter(name => !gone.some(role => role.name === name)) }];
 }
 
-async function locked(call: SystemCall, id: string): Promise<UserView> {
+async function locked(call: SystemCall, id: string): Promise<User> {
   await inTurn(call.tx);
   await call.tx.db('kernel.app_user').where({ id }).forUpdate().first();
   return userById(call, id);
 }
 
-function refuseSelf(call: SystemCall, user: UserView, verb: string): void {
+function refuseSelf(call: SystemCall, user: User, verb: string): void {
   if (user.id === call.actor.id)
     throw forbidden(user, verb, 'NotAllowed', `You cannot ${verb} your own account; ask another administrator`);
 }
 
 /** A state that takes access away: sessions end, open links and keys die, an administrator must remain. */
-async function leave(call: SystemCall, sessions: Sessions, user: UserView, step: Step): Promise<UserView> {
+async function leave(call: SystemCall, sessions: Sessions, user: User, step: Step): Promise<User> {
   await voidTokens(call.tx.db, user.id, [...linkKinds, 'secretKey']);
   const after = await apply(call, sessions, user, step);
   await sessions.endAll(call.tx.db, user.id, 'administrator');
@@ -128,7 +129,7 @@ async function leave(call: SystemCall, sessions: Sessions, user: UserView, step:
   return after;
 }
 
-async function apply(call: SystemCall, sessions: Sessions, user: UserView, step: Step): Promise<UserView> {
+async function apply(call: SystemCall, sessions: Sessions, user: User, step: Step): Promise<User> {
   await call.tx
     .db('kernel.app_user')
     .where({ id: user.id })
@@ -180,7 +181,7 @@ async function hasActed(call: SystemCall, id: string): Promise<boolean> {
 }
 
 /** The row goes, the name stays taken for ever (entities 1.4). False: a record names the person, so the row stays. */
-async function remove(call: SystemCall, user: UserView, reason: string): Promise<boolean> {
+async function remove(call: SystemCall, user: User, reason: string): Promise<boolean> {
   const { db } = call.tx;
   await db.raw('savepoint before_removal');
   try {

@@ -1,50 +1,9 @@
 import { ApiError, containing, type AnyCall, type FacilityScope } from '#kernel/contract';
-import { completeTree, type PermissionTree } from '#schemas/identity/permission-matrix';
+import { completeTree } from '#schemas/identity/permission-matrix';
 import { limitedRoleNames } from '#schemas/identity/role-presets';
 import { segregationWarnings } from '#schemas/identity/segregation';
+import type { User } from '#schemas/identity/user';
 import { dormantMark } from './dormant-accounts.js';
-
-/** A person as administrators see them (specification section 3, entities 1.4); secrets never leave the database. */
-export interface UserView {
-  readonly id: string;
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string | null;
-  readonly employeeId: string | null;
-  /** invited, active, blocked, passwordExpired or archived; an account locked by wrong passwords shows as blocked. */
-  readonly status: string;
-  readonly blockedReason: string | null;
-  readonly authenticationType: string;
-  readonly language: string | null;
-  readonly validFrom: string | null;
-  readonly validTo: string | null;
-  readonly version: number;
-  readonly department: { readonly id: string; readonly name: string } | null;
-  readonly roles: readonly { readonly id: string; readonly name: string; readonly permission: PermissionTree }[];
-  readonly facilities: readonly { readonly id: string; readonly name: string }[];
-  readonly allFacilities: boolean;
-  readonly lastLoginAt: string | null;
-  readonly failedAttempts: number;
-  readonly passwordChangedAt: string | null;
-  readonly mustChangePassword: boolean;
-  /** Invitations, reset links and secret keys that can still be used; never their values. */
-  readonly openTokens: readonly { readonly id: string; readonly kind: string; readonly expiresAt: string }[];
-  /** Why the right to sign is suspended until another person confirms who holds the account; empty: it is not. */
-  readonly signingSuspendedWhy: readonly string[];
-  readonly identityConfirmedAt: string | null;
-  readonly identityConfirmedByName: string | null;
-  readonly identityConfirmedHow: string | null;
-  /** Every role is Production or Quality Control (specification section 6). */
-  readonly limited: boolean;
-  /** Rights that one person should not hold together. */
-  readonly warnings: readonly string[];
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly isArchived: boolean;
-  readonly archivedAt: string | null;
-  readonly archiveReason: string | null;
-}
 
 export interface UserQuery {
   readonly pageNumber?: number;
@@ -93,13 +52,13 @@ const select = `
   from kernel.app_user u left join kernel.sign_in_attempt a on a.user_id = u.id`;
 
 /** Any account, archived ones and that of the tools included; null where there is none. */
-export async function findUser(call: UserCall, id: string): Promise<UserView | null> {
-  const [row] = await call.tx.rows<UserView>({ name: 'user-by-id', text: `${select} where u.id = $1`, values: [id] });
+export async function findUser(call: UserCall, id: string): Promise<User | null> {
+  const [row] = await call.tx.rows<User>({ name: 'user-by-id', text: `${select} where u.id = $1`, values: [id] });
   return row === undefined ? null : completed(row);
 }
 
 /** The person, or NotFoundError. The account of the tools is nobody's. */
-export async function userById(call: UserCall, id: string): Promise<UserView> {
+export async function userById(call: UserCall, id: string): Promise<User> {
   const user = id === serviceAccount ? null : await findUser(call, id);
   if (user === null) throw new ApiError('NotFoundError', { message: 'User was not found' });
   return user;
@@ -129,7 +88,7 @@ export async function listUsers(
   call: UserCall,
   archived: boolean,
   query: UserQuery,
-): Promise<{ users: UserView[]; total: number }> {
+): Promise<{ users: User[]; total: number }> {
   const { pageNumber = 1, pageLimit = 10, search = '', sort = 'username', doPagination = true } = query;
   const conditions = [
     `u.id <> '${serviceAccount}'`,
@@ -153,7 +112,7 @@ export async function listUsers(
   ];
   const order = `${sorts[sort.replace(/^-/, '')] ?? sorts['username']} ${sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last'}`;
   const [limit, offset] = doPagination ? [pageLimit, (pageNumber - 1) * pageLimit] : [all, 0];
-  const rows = await call.tx.rows<UserView>({
+  const rows = await call.tx.rows<User>({
     text: `${select} where ${conditions} order by ${order}, u.id limit $7 offset $8`,
     values: [...values, limit, offset],
   });
@@ -164,7 +123,7 @@ export async function listUsers(
   return { users: rows.map(completed), total: count?.total ?? 0 };
 }
 
-function completed(user: UserView): UserView {
+function completed(user: User): User {
   return {
     ...user,
     roles: user.roles.map(role => ({ ...role, permission: completeTree(role.permission) })),

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { Pagination } from '#schemas/lib/fields';
-import { historyQuery, historyReply, readHistory } from '../audit/reading/history.js';
+import { Invited, User } from '#schemas/identity/user';
+import { History } from '#schemas/lib/audit-entry';
+import { historyQuery, readHistory } from '../audit/reading/history.js';
 import { SessionsToken } from '../auth/sessions.js';
 import { idOf, type Shape } from '../http/shape.js';
 import { InstallationSettingsToken } from '../settings/installation-settings.js';
@@ -11,8 +13,8 @@ import { ById, NewUserBody, UserListQuery, UserUpdateBody } from './user-schemas
 import { listUsers, userById, type UserQuery } from './user-view.js';
 import { createUser, type InvitedUser } from './users.js';
 
-const OneUser = Type.Object({ user: Type.Object({}) });
-const Users = Type.Object({ users: Type.Array(Type.Object({})), pagination: Pagination });
+const OneUser = Type.Object({ user: User });
+const Users = Type.Object({ users: Type.Array(User), pagination: Pagination });
 const readers = { anyOf: ['User.Get'] } as const;
 
 /** Fields of the answer that were asked for; id and username are always there (specification section 3). */
@@ -78,7 +80,7 @@ export const userRoutes: readonly RouteDefinition[] = [
     access: readers,
     summary: 'Everything that happened to an account',
     input: { params: ById, query: historyQuery },
-    output: historyReply,
+    output: History,
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.user-history',
@@ -97,7 +99,7 @@ export const userRoutes: readonly RouteDefinition[] = [
     summary:
       'Invites a person by mail, or with a secret key that is shown in this answer only; nobody but the person chooses the password',
     input: { body: NewUserBody },
-    output: OneUser,
+    output: Invited,
     status: 201,
     audit: 'required',
     useCase: defineUseCase<Shape, unknown, null>()({

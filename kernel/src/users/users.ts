@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyCall, Change } from '#kernel/contract';
+import type { User } from '#schemas/identity/user';
 import { hashPassword } from '../passwords/password-hash.js';
 import { assertPasswordAllowed } from '../passwords/password-policy.js';
 import { suspendSigning } from '../signatures/suspension.js';
@@ -13,9 +14,8 @@ import {
   setFacilities,
   setRoles,
 } from './user-links.js';
-import { userById, type UserView } from './user-view.js';
-
-export type { UserView } from './user-view.js';
+import { assertNoLookAlike } from './look-alike.js';
+import { userById } from './user-view.js';
 
 export interface NewUser {
   readonly username: string;
@@ -49,12 +49,13 @@ export type InvitedUser = Omit<NewUser, 'password' | 'mustChangePassword'> & {
 type SystemCall = AnyCall<null>;
 
 /** Creates a person: invited (N1), or active with a first password, which has to be changed unless said otherwise. */
-export async function createUser(call: SystemCall, input: (NewUser & UserDetails) | InvitedUser): Promise<UserView> {
+export async function createUser(call: SystemCall, input: (NewUser & UserDetails) | InvitedUser): Promise<User> {
   const names = { username: input.username.trim(), email: input.email ?? null, employeeId: input.employeeId ?? null };
   assertDomainAllowed(names.email, await readSetting(call.tx, 'allowedDomains'));
   const roles = await roleIds(call, input.roles);
   await assertOwnFacilities(call, input.facilities);
   await assertNamesFree(call, null, names);
+  await assertNoLookAlike(call, names.username);
   const id = randomUUID();
   await call.tx.db('kernel.app_user').insert({
     id,

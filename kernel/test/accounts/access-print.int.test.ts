@@ -1,6 +1,13 @@
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePerson, type TestAnswer, type TestClient, testKernel, type TestKernel } from '#kernel/testing';
+import {
+  makePerson,
+  momentBetween,
+  type TestAnswer,
+  type TestClient,
+  testKernel,
+  type TestKernel,
+} from '#kernel/testing';
 
 let limpid: TestKernel;
 let admin: TestClient;
@@ -24,7 +31,7 @@ async function rowsOf(answer: TestAnswer, sheet: string): Promise<string[][]> {
 test('the list of access says for inspectors who has what, since when, and who granted it', async () => {
   const person = await makePerson(limpid);
   const change = { version: person.version, roles: ['Reviewer'], reason: 'reviews from now on' };
-  const moment = new Date().toISOString();
+  const moment = await momentBetween();
   await admin.call('POST', `/users/${person.id}`, change);
   const all = await rowsOf(await admin.get(`/access-report/xlsx?search=${person.username}`), 'Access');
   const held = all.filter(row => row[0] === person.username).map(row => [row[3], row[4], row[6], row[8] ?? '']);

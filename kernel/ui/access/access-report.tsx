@@ -12,7 +12,8 @@ import {
 } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { PrintAccess } from './print-access.js';
-import { PeriodTable, type PersonAccess } from './period-table.js';
+import type { PersonAccess } from '#schemas/identity/access-review';
+import { PeriodTable } from './period-table.js';
 
 interface Answer {
   readonly users: readonly PersonAccess[];

@@ -1,26 +1,13 @@
+import type { AccessPeriod } from '#schemas/identity/access-review';
 import { DataTable, EmptyState, shownTime, type TableColumn } from '@limpid/ui-kit';
 
-export interface Period {
-  readonly kind: 'account' | 'role' | 'facility';
-  readonly name: string;
-  readonly from: string;
-  readonly grantedBy: string;
-  readonly until: string | null;
-  readonly endedBy: string | null;
-  readonly reason: string | null;
-}
+const kinds: Readonly<Record<AccessPeriod['kind'], string>> = {
+  account: 'Account',
+  role: 'Role',
+  facility: 'Facility',
+};
 
-export interface PersonAccess {
-  readonly id: string;
-  readonly username: string;
-  readonly name: string;
-  readonly status: string;
-  readonly periods: readonly Period[];
-}
-
-const kinds: Readonly<Record<Period['kind'], string>> = { account: 'Account', role: 'Role', facility: 'Facility' };
-
-const columns: readonly TableColumn<Period>[] = [
+const columns: readonly TableColumn<AccessPeriod>[] = [
   { heading: 'What', render: period => kinds[period.kind] },
   { heading: 'Name', render: period => period.name },
   { heading: 'Since', render: period => shownTime(period.from) },
@@ -31,7 +18,7 @@ const columns: readonly TableColumn<Period>[] = [
 ];
 
 /** What was held, since when, granted by whom, until when. */
-export function PeriodTable({ periods, label }: { readonly periods: readonly Period[]; readonly label: string }) {
+export function PeriodTable({ periods, label }: { readonly periods: readonly AccessPeriod[]; readonly label: string }) {
   if (periods.length === 0) return <EmptyState title="Nothing was held" />;
   return (
     <DataTable

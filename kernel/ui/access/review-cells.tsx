@@ -1,9 +1,9 @@
 import { Button, Tag } from '@carbon/react';
 import { shownTime, words } from '@limpid/ui-kit';
-import type { Period } from './period-table.js';
-import { flagNames, type Decision, type ReviewedPerson } from './review.js';
+import type { AccessDecision, AccessPeriod, ReviewedPerson } from '#schemas/identity/access-review';
+import { flagNames } from './review.js';
 
-const choices: readonly Decision[] = ['keep', 'remove', 'change'];
+const choices: readonly AccessDecision[] = ['keep', 'remove', 'change'];
 
 /** What was found about a person. */
 export function Marks({ person }: { readonly person: ReviewedPerson }) {
@@ -25,7 +25,7 @@ export function DecisionCell({
   readonly mayDecide: boolean;
   /** Nobody decides about the own access. */
   readonly isMe: boolean;
-  readonly onDecide: (decision: Decision) => void;
+  readonly onDecide: (decision: AccessDecision) => void;
 }) {
   return (
     <>
@@ -68,7 +68,7 @@ function DecisionText({ person }: { readonly person: ReviewedPerson }) {
 }
 
 /** Each with since when and by whom. */
-export function Periods({ periods }: { readonly periods: readonly Period[] }) {
+export function Periods({ periods }: { readonly periods: readonly AccessPeriod[] }) {
   return (
     <ul>
       {periods.map(period => (

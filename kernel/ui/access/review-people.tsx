@@ -22,7 +22,8 @@ import {
 } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { DecisionCell, Marks, Periods } from './review-cells.js';
-import type { Decision, Review, ReviewedPerson } from './review.js';
+import type { AccessDecision, ReviewedPerson } from '#schemas/identity/access-review';
+import type { Review } from './review.js';
 
 interface Answer {
   readonly people: readonly ReviewedPerson[];
@@ -35,7 +36,9 @@ export function ReviewPeople({ review }: { readonly review: Review }) {
   const refresh = useRefresh();
   const me = useMe();
   const state = useListState('');
-  const [asked, setAsked] = useState<{ readonly person: ReviewedPerson; readonly decision: Decision } | null>(null);
+  const [asked, setAsked] = useState<{ readonly person: ReviewedPerson; readonly decision: AccessDecision } | null>(
+    null,
+  );
   const answer = useFacilityData<Answer>(
     `/access-reviews/${review.id}/people?${listQuery(state)}&filter=${state.filter || 'all'}`,
     'Loading people',

@@ -1,54 +1,14 @@
-import type { Signature } from '#schemas/identity/signature';
-import type { Period } from './period-table.js';
+import type { AccessReview, WholeAccessReview } from '#schemas/identity/access-review';
 
-export type Decision = 'keep' | 'remove' | 'change';
-export type ReviewState = 'open' | 'completed' | 'cancelled';
+/** A review as lists answer it, or whole with what a signature covers. */
+export type Review = AccessReview & Partial<WholeAccessReview>;
 
-/** A review of who has access to the facility. */
-export interface Review {
-  readonly id: string;
-  readonly number: number;
-  readonly periodFrom: string;
-  readonly periodTo: string;
-  readonly dormantDays: number;
-  readonly state: ReviewState;
-  readonly version: number;
-  readonly createdAt: string;
-  readonly createdByName: string;
-  readonly comment: string | null;
-  readonly people: number;
-  readonly toDecide: number;
-  readonly decided: number;
-  /** Of what a signature covers; answered with one review, not in the list. */
-  readonly contentHash?: string;
-  readonly isIntact?: boolean | null;
-  readonly signature: Signature | null;
-}
-
-/** A person of a review: what was found, and what was decided. */
-export interface ReviewedPerson {
-  readonly userId: string;
-  readonly username: string;
-  readonly name: string;
-  readonly department: string | null;
-  readonly lastLoginAt: string | null;
-  readonly roles: readonly Period[];
-  readonly facility: readonly Period[];
-  readonly flags: readonly string[];
-  readonly warnings: readonly string[];
-  readonly needsDecision: boolean;
-  readonly decision: Decision | null;
-  readonly reason: string | null;
-  readonly decidedAt: string | null;
-  readonly decidedByName: string | null;
-}
-
-export const stateTags: Readonly<Record<ReviewState, 'blue' | 'green' | 'gray'>> = {
+export const stateTags: Readonly<Record<Review['state'], 'blue' | 'green' | 'gray'>> = {
   open: 'blue',
   completed: 'green',
   cancelled: 'gray',
 };
-export const stateNames: Readonly<Record<ReviewState, string>> = {
+export const stateNames: Readonly<Record<Review['state'], string>> = {
   open: 'Open',
   completed: 'Signed',
   cancelled: 'Given up',

@@ -17,7 +17,7 @@ import {
 } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { PeopleOf } from '../users/people-of.js';
-import type { Department } from './department.js';
+import type { Department } from '#schemas/identity/department';
 
 /** One department: who leads it, who is in it, what happened to it. */
 export function DepartmentPage() {

@@ -13,8 +13,8 @@ import {
   type FormField,
 } from '@limpid/ui-kit';
 import { useInstallationData, useRefresh } from '../installation-data.js';
-import type { User } from '../users/user.js';
-import type { Department } from './department.js';
+import type { User } from '#schemas/identity/user';
+import type { Department } from '#schemas/identity/department';
 
 /** Name, head and whether approvals of quality come from here. */
 function useFields(): readonly FormField[] {

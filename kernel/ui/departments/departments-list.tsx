@@ -12,7 +12,7 @@ import {
   type PageInfo,
   type TableColumn,
 } from '@limpid/ui-kit';
-import type { Department } from './department.js';
+import type { Department } from '#schemas/identity/department';
 
 interface Answer {
   readonly departments: readonly Department[];

@@ -14,35 +14,10 @@ import {
   toast,
   type TableColumn,
 } from '@limpid/ui-kit';
+import type { SyncFinding, SyncRun } from '#schemas/identity/directory-people';
 import { useRefresh } from '../installation-data.js';
 import { RoleChanges } from './role-changes.js';
-import type { ShownSettings } from './directory-settings.js';
-
-interface Finding {
-  readonly id: string;
-  readonly username: string;
-  readonly kind: 'gone' | 'back' | 'roles';
-  readonly note: string;
-  readonly blocked: boolean;
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-}
-
-interface Run {
-  readonly id: string;
-  readonly state: 'queued' | 'running' | 'done' | 'failed';
-  readonly requestedBy: string | null;
-  readonly askedAt: string;
-  readonly error: string | null;
-  readonly result: {
-    readonly checked: number;
-    readonly gone: number;
-    readonly blocked: number;
-    readonly rolesMoved: number;
-    readonly heldBack: boolean;
-    readonly findings: readonly Finding[];
-  } | null;
-}
+import type { ShownDirectorySettings } from '#schemas/identity/directory';
 
 const hours = [0, 1, 6, 12, 24, 48, 168];
 const often: Readonly<Record<number, string>> = {
@@ -53,10 +28,10 @@ const often: Readonly<Record<number, string>> = {
 };
 
 /** Accounts held against the directory: how often, what the last run found, and a run now. */
-export function Comparison({ settings }: { readonly settings: ShownSettings }) {
+export function Comparison({ settings }: { readonly settings: ShownDirectorySettings }) {
   const [asking, setAsking] = useState(false);
   const [insist, setInsist] = useState(false);
-  const { data, refetch } = useQuery<{ directorySyncs: readonly Run[] }, ApiFailure>({
+  const { data, refetch } = useQuery<{ directorySyncs: readonly SyncRun[] }, ApiFailure>({
     queryKey: ['installation', '/activeDirectory/sync'],
     queryFn: () => api.get('/activeDirectory/sync', 'Loading the comparisons'),
     // A run that is under way is looked after until it ends.
@@ -103,11 +78,11 @@ export function Comparison({ settings }: { readonly settings: ShownSettings }) {
   );
 }
 
-function isOpen(run: Run | undefined): boolean {
+function isOpen(run: SyncRun | undefined): boolean {
   return run?.state === 'queued' || run?.state === 'running';
 }
 
-function Schedule({ settings }: { readonly settings: ShownSettings }) {
+function Schedule({ settings }: { readonly settings: ShownDirectorySettings }) {
   const refresh = useRefresh();
   const [every, setEvery] = useState(settings.syncEveryHours);
   const [reason, setReason] = useState('');
@@ -154,7 +129,7 @@ function Schedule({ settings }: { readonly settings: ShownSettings }) {
   );
 }
 
-function RunView({ run }: { readonly run: Run }) {
+function RunView({ run }: { readonly run: SyncRun }) {
   const by = run.requestedBy === null ? 'by schedule' : `asked for by ${run.requestedBy}`;
   if (run.state === 'failed')
     return (
@@ -200,7 +175,7 @@ function RunView({ run }: { readonly run: Run }) {
   );
 }
 
-const columns: readonly TableColumn<Finding>[] = [
+const columns: readonly TableColumn<SyncFinding>[] = [
   {
     heading: 'User',
     render: each => (
@@ -226,7 +201,7 @@ const columns: readonly TableColumn<Finding>[] = [
   },
 ];
 
-function Earlier({ runs }: { readonly runs: readonly Run[] }) {
+function Earlier({ runs }: { readonly runs: readonly SyncRun[] }) {
   return (
     <>
       <h2>Earlier</h2>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { api, ApiFailure, ReasonField, RecordForm, toast, type FormValues } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { SecretField } from '../secret-field.js';
-import { connectionFields, kinds, peopleFields, toBody, toForm, type ShownSettings } from './directory-settings.js';
+import { connectionFields, kinds, peopleFields, toBody, toForm } from './directory-settings.js';
+import type { ShownDirectorySettings } from '#schemas/identity/directory';
 
 interface Tried {
   readonly servers: readonly { readonly url: string; readonly ok: boolean; readonly message: string }[];
@@ -14,7 +15,7 @@ export function ConnectionForm({
   settings,
   onCancel,
 }: {
-  readonly settings: ShownSettings;
+  readonly settings: ShownDirectorySettings;
   readonly onCancel: () => void;
 }) {
   const refresh = useRefresh();

@@ -3,13 +3,13 @@ import { useInstallationData } from '../installation-data.js';
 import { SettingsTabs } from '../settings-tabs.js';
 import { Comparison } from './comparison.js';
 import { ConnectionForm } from './connection-form.js';
-import type { ShownSettings } from './directory-settings.js';
+import type { ShownDirectorySettings } from '#schemas/identity/directory';
 import { GroupRoles } from './group-roles.js';
 import { ImportPeople } from './import-people.js';
 
 /** S61: the directory service: how it is reached, who comes from it, and which roles its groups give. */
 export function DirectoryPage() {
-  const { data, error, refetch } = useInstallationData<{ activeDirectorySettings: ShownSettings }>(
+  const { data, error, refetch } = useInstallationData<{ activeDirectorySettings: ShownDirectorySettings }>(
     '/activeDirectory/settings',
     'Loading the directory settings',
   );

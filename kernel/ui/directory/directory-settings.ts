@@ -1,11 +1,5 @@
-import type { DirectorySettings } from '#schemas/identity/directory';
+import type { ShownDirectorySettings } from '#schemas/identity/directory';
 import type { FormField, FormValues } from '@limpid/ui-kit';
-
-/** The settings as the server answers them. */
-export type ShownSettings = DirectorySettings & {
-  readonly bindSecretChangedAt: string | null;
-  readonly version: number;
-};
 
 const text = (name: string, label: string, help = '', required?: true): FormField => ({
   name,
@@ -113,7 +107,7 @@ const inAttributes = 'attributes.';
 const emptyIsNull = ['caCertificate', 'groupBaseDn', 'attributes.employeeId', 'attributes.department'];
 
 /** Settings as the flat values of the form. */
-export function toForm(settings: ShownSettings): FormValues {
+export function toForm(settings: ShownDirectorySettings): FormValues {
   const { attributes, groupRoles: _, rolesFromGroups: __, syncEveryHours: ___, ...plain } = settings;
   const flat = Object.entries(attributes).map(([name, value]) => [`${inAttributes}${name}`, value]);
   return { ...plain, ...(Object.fromEntries(flat) as FormValues) };

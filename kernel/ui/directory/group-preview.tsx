@@ -1,17 +1,7 @@
+import type { PreviewedPerson } from '#schemas/identity/directory-people';
 import { Tag } from '@carbon/react';
 import { DataTable, EmptyState, type TableColumn } from '@limpid/ui-kit';
 import { RoleChanges } from './role-changes.js';
-
-/** What the list of groups and roles would do to one person. */
-export interface PreviewedPerson {
-  readonly id: string;
-  readonly username: string;
-  readonly found: boolean;
-  readonly groups: readonly string[];
-  readonly roles: readonly string[];
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-}
 
 const columns: readonly TableColumn<PreviewedPerson>[] = [
   { heading: 'User', render: person => person.username },

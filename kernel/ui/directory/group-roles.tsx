@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { api, ApiFailure, ReasonField, toast } from '@limpid/ui-kit';
 import { useRoles } from '../access-pickers.js';
 import { useRefresh } from '../installation-data.js';
-import type { ShownSettings } from './directory-settings.js';
-import { GroupPreview, type PreviewedPerson } from './group-preview.js';
+import type { ShownDirectorySettings } from '#schemas/identity/directory';
+import type { PreviewedPerson } from '#schemas/identity/directory-people';
+import { GroupPreview } from './group-preview.js';
 
 type Row = { readonly group: string; readonly role: string };
 
 /** Which groups of the directory give which roles, and what that would change. */
-export function GroupRoles({ settings }: { readonly settings: ShownSettings }) {
+export function GroupRoles({ settings }: { readonly settings: ShownDirectorySettings }) {
   const refresh = useRefresh();
   const [rows, setRows] = useState<readonly Row[]>(settings.groupRoles);
   const [applies, setApplies] = useState(settings.rolesFromGroups);

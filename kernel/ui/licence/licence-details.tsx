@@ -1,6 +1,7 @@
+import type { FacilityLicence } from '#schemas/identity/facility-licence';
 import { InlineNotification, ProgressBar } from '@carbon/react';
 import { Facts, shownTime, words } from '@limpid/ui-kit';
-import { consequences, days, type FacilityLicence } from './licence.js';
+import { consequences, days } from './licence.js';
 
 /** One facility's licence: what follows from it, its numbers, and where it came from. */
 export function LicenceDetails({ view }: { readonly view: FacilityLicence }) {

@@ -1,3 +1,4 @@
+import type { FacilityLicence } from '#schemas/identity/facility-licence';
 import { InlineNotification } from '@carbon/react';
 import { useState } from 'react';
 import './licence.css';
@@ -6,7 +7,6 @@ import { useInstallationData } from '../installation-data.js';
 import { ImportLicence } from './import-licence.js';
 import { LicenceDetails } from './licence-details.js';
 import { LicenceTable } from './licence-table.js';
-import type { FacilityLicence } from './licence.js';
 
 /** S64: for each facility its licence, what follows from its state, and the import of a file. */
 export function LicencePage() {

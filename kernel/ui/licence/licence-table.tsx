@@ -1,6 +1,7 @@
+import type { FacilityLicence } from '#schemas/identity/facility-licence';
 import { Tag } from '@carbon/react';
 import { DataTable, words, type TableColumn } from '@limpid/ui-kit';
-import { daysText, stateNames, stateTags, type FacilityLicence } from './licence.js';
+import { daysText, stateNames, stateTags } from './licence.js';
 
 /** One row a facility; choosing one shows its details. */
 export function LicenceTable({

@@ -1,44 +1,4 @@
-/** State of a facility's licence (transitions section 10). */
-export type LicenceState = 'genuine' | 'intimate' | 'grace' | 'grace-exceeded';
-
-export interface LicenceFacts {
-  readonly number: string;
-  readonly holder: string;
-  readonly tier: string;
-  readonly validFrom: string;
-  readonly validTo: string;
-  readonly graceDays: number;
-  readonly warnDays: number;
-  readonly issuedAt: string;
-  readonly importedAt: string;
-  readonly importedByName: string;
-  readonly fileHash: string;
-  readonly keyId: string;
-  readonly isSigned: boolean;
-}
-
-export interface LicenceLimit {
-  readonly of: string;
-  readonly title: string;
-  readonly most: number;
-  readonly used: number;
-}
-
-/** A facility with its licence, as the server answers it. */
-export interface FacilityLicence {
-  readonly facilityId: string;
-  readonly facilityName: string;
-  readonly facilityExternalId: string;
-  readonly state: LicenceState;
-  readonly tier: string;
-  readonly daysLeft: number | null;
-  readonly graceDaysLeft: number | null;
-  readonly clockMovedBack: boolean;
-  readonly users: number;
-  readonly limits: readonly LicenceLimit[];
-  readonly licence: LicenceFacts | null;
-  readonly next: LicenceFacts | null;
-}
+import type { FacilityLicence, LicenceState } from '#schemas/identity/facility-licence';
 
 export const stateTags: Readonly<Record<LicenceState, 'green' | 'blue' | 'magenta' | 'red'>> = {
   genuine: 'green',

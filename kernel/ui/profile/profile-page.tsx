@@ -4,7 +4,7 @@ import { brokenRules, passwordRules, type PasswordRuleSettings } from '#schemas/
 import { api, ApiFailure, Facts, LoadingPage, useMe, type Me } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { PersonPermissions } from '../users/person-permissions.js';
-import type { User } from '../users/user.js';
+import type { User } from '#schemas/identity/user';
 
 /** The own account: who one is, what one may do and why, and another password. */
 export function ProfilePage() {

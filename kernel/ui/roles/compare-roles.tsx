@@ -3,20 +3,21 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DataTable, EmptyState, ErrorState, Loading, PageBelow, useFacilityData } from '@limpid/ui-kit';
 import { permissionName } from './permission-names.js';
-import { isGranted, type Area, type Role } from './role.js';
+import type { UserRole } from '#schemas/identity/user-role';
+import { isGranted, type Area } from './role.js';
 
 /** Two roles side by side: what each grants, by default only where they differ. The choice is in the address. */
 export function CompareRoles() {
   const [params, setParams] = useSearchParams();
   const [everything, setEverything] = useState(false);
-  const { data, error, refetch } = useFacilityData<{ userRoles: readonly Role[] }>(
+  const { data, error, refetch } = useFacilityData<{ userRoles: readonly UserRole[] }>(
     '/user_roles?doPagination=false',
     'Loading roles',
   );
   const areas = useFacilityData<{ areas: readonly Area[] }>('/user_roles/catalogue', 'Loading permissions').data?.areas;
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (data === undefined || areas === undefined) return <Loading />;
-  const chosen = (side: 'a' | 'b'): Role | undefined => data.userRoles.find(role => role.id === params.get(side));
+  const chosen = (side: 'a' | 'b'): UserRole | undefined => data.userRoles.find(role => role.id === params.get(side));
   const [one, other] = [chosen('a'), chosen('b')];
   const choose = (side: 'a' | 'b', id: string): void =>
     setParams(before => ({ ...Object.fromEntries(before), [side]: id }));
@@ -58,8 +59,8 @@ function Differences({
   areas,
   everything,
 }: {
-  readonly one: Role;
-  readonly other: Role;
+  readonly one: UserRole;
+  readonly other: UserRole;
   readonly areas: readonly Area[];
   readonly everything: boolean;
 }) {

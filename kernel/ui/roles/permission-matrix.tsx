@@ -2,7 +2,7 @@ import { Button, Checkbox, Search, Table, TableBody, TableCell, TableHead, Table
 import { useState } from 'react';
 import { EmptyState } from '@limpid/ui-kit';
 import { permissionName } from './permission-names.js';
-import type { Tree } from '../users/user.js';
+import type { PermissionTree } from '#schemas/identity/permission-matrix';
 import { isGranted, withGrant, type Area } from './role.js';
 
 /** Actions in the order in which people think of them; others follow. */
@@ -10,9 +10,9 @@ const order = ['Get', 'Add', 'Modify', 'Archive', 'Delete', 'Set', 'Dummy', 'Gen
 
 interface MatrixProps {
   readonly areas: readonly Area[];
-  readonly tree: Tree;
+  readonly tree: PermissionTree;
   /** Absent: the matrix is only read. */
-  readonly onChange?: (tree: Tree) => void;
+  readonly onChange?: (tree: PermissionTree) => void;
 }
 
 /** The nested permission tree as a table: an area a row, an action a column, a box where the area has the action. */
@@ -66,7 +66,7 @@ function AreaRow({
 }: {
   readonly area: Area;
   readonly columns: readonly string[];
-  readonly tree: Tree;
+  readonly tree: PermissionTree;
   readonly onChange: MatrixProps['onChange'];
 }) {
   const all = actions.every(action => isGranted(tree, area, action));

@@ -1,5 +1,5 @@
 import { ReasonField, RecordForm, useFacilityData, type FormField, type FormValues } from '@limpid/ui-kit';
-import type { Tree } from '../users/user.js';
+import type { PermissionTree } from '#schemas/identity/permission-matrix';
 import { PermissionMatrix } from './permission-matrix.js';
 import { fixedNames, type Area } from './role.js';
 
@@ -46,7 +46,7 @@ export function RoleForm({
           <h2>Permissions</h2>
           <PermissionMatrix
             areas={areas ?? []}
-            tree={(values['permission'] ?? {}) as Tree}
+            tree={(values['permission'] ?? {}) as PermissionTree}
             onChange={tree => change('permission', tree)}
           />
         </>

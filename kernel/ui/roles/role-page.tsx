@@ -16,12 +16,13 @@ import {
 import { useRefresh } from '../installation-data.js';
 import { PeopleOf } from '../users/people-of.js';
 import { PermissionMatrix } from './permission-matrix.js';
-import { fixedNames, type Area, type Role } from './role.js';
+import type { UserRole } from '#schemas/identity/user-role';
+import { fixedNames, type Area } from './role.js';
 
 /** One role: what it grants, who holds it, what happened to it. */
 export function RolePage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useFacilityData<{ userRole: Role }>(`/user_roles/${id}`, 'Loading the role');
+  const { data, error, refetch } = useFacilityData<{ userRole: UserRole }>(`/user_roles/${id}`, 'Loading the role');
   const areas = useFacilityData<{ areas: readonly Area[] }>('/user_roles/catalogue', 'Loading permissions').data?.areas;
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
   if (data === undefined) return <LoadingPage />;
@@ -54,7 +55,7 @@ export function RolePage() {
   );
 }
 
-function RoleActions({ role }: { readonly role: Role }) {
+function RoleActions({ role }: { readonly role: UserRole }) {
   const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
   const mayAdd = usePermission('UserRole.Add');

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { api, ErrorState, fp, Loading, LoadingPage, PageBelow, toast, useFacilityData } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { RoleForm } from './role-form.js';
-import type { Role } from './role.js';
+import type { UserRole } from '#schemas/identity/user-role';
 
 /** A new role, empty or as a copy of another (`?copy=` with its id). */
 export function CreateRole() {
@@ -10,7 +10,7 @@ export function CreateRole() {
   const navigate = useNavigate();
   const refresh = useRefresh();
   const copied = params.get('copy');
-  const { data } = useFacilityData<{ userRole: Role }>(`/user_roles/${copied ?? ''}`, 'Loading the role', {
+  const { data } = useFacilityData<{ userRole: UserRole }>(`/user_roles/${copied ?? ''}`, 'Loading the role', {
     enabled: copied !== null,
   });
   if (copied !== null && data === undefined) return <Loading />;
@@ -26,7 +26,7 @@ export function CreateRole() {
         onCancel={() => void navigate('/')}
         onSave={async (_changed, all) => {
           const body = { name: all['name'], description: all['description'] ?? '', permission: all['permission'] };
-          const created = await api.post<{ userRole: Role }>(fp('/user_roles'), body, 'Creating the role');
+          const created = await api.post<{ userRole: UserRole }>(fp('/user_roles'), body, 'Creating the role');
           await refresh();
           toast({ kind: 'success', title: 'Created' });
           void navigate(`/${created.userRole.id}`);
@@ -41,7 +41,7 @@ export function EditRole() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const { data, error, refetch } = useFacilityData<{ userRole: Role }>(`/user_roles/${id}`, 'Loading the role');
+  const { data, error, refetch } = useFacilityData<{ userRole: UserRole }>(`/user_roles/${id}`, 'Loading the role');
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
   if (data === undefined) return <LoadingPage />;
   const { name, description, permission, version } = data.userRole;

@@ -1,15 +1,4 @@
-import type { RecordRow } from '@limpid/ui-kit';
-import type { Tree } from '../users/user.js';
-
-/** A role as GET {fp}/user_roles answers. */
-export interface Role extends RecordRow {
-  readonly name: string;
-  readonly description: string;
-  readonly permission: Tree;
-  readonly isSystem: boolean;
-  readonly holders: number;
-  readonly isArchived: boolean;
-}
+import type { PermissionTree } from '#schemas/identity/permission-matrix';
 
 export interface Area {
   readonly area: string;
@@ -20,17 +9,22 @@ export interface Area {
 export const fixedNames = ['Production', 'Quality Control', 'QA Administrator'];
 
 /** Whether the tree has the flag; what it does not name is not granted. */
-export function isGranted(tree: Tree, area: string, action: string): boolean {
+export function isGranted(tree: PermissionTree, area: string, action: string): boolean {
   return Object.hasOwn(tree, area) && tree[area]?.[action] === true;
 }
 
 /** The tree with one flag set. */
-export function withGrant(tree: Tree, area: string, actions: readonly string[], granted: boolean): Tree {
+export function withGrant(
+  tree: PermissionTree,
+  area: string,
+  actions: readonly string[],
+  granted: boolean,
+): PermissionTree {
   const changed = Object.fromEntries(actions.map(action => [action, granted]));
   return { ...tree, [area]: { ...tree[area], ...changed } };
 }
 
 /** How many actions the tree grants, over all areas. */
-export function grantCount(tree: Tree): number {
+export function grantCount(tree: PermissionTree): number {
   return Object.values(tree).reduce((sum, actions) => sum + Object.values(actions).filter(Boolean).length, 0);
 }

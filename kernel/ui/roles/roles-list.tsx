@@ -2,9 +2,10 @@ import { Add } from '@carbon/icons-react';
 import { Button } from '@carbon/react';
 import { Link } from 'react-router';
 import { DataTable, ErrorState, LoadingTable, useFacilityData, usePermission, type TableColumn } from '@limpid/ui-kit';
-import { grantCount, type Role } from './role.js';
+import type { UserRole } from '#schemas/identity/user-role';
+import { grantCount } from './role.js';
 
-const columns: readonly TableColumn<Role>[] = [
+const columns: readonly TableColumn<UserRole>[] = [
   { heading: 'Name', render: role => `${role.name}${role.isArchived ? ' (archived)' : ''}` },
   { heading: 'Description', render: role => role.description },
   { heading: 'People', align: 'end', render: role => role.holders },
@@ -14,11 +15,11 @@ const columns: readonly TableColumn<Role>[] = [
 /** S59: roles with how many hold them and how much they grant. */
 export function RolesList() {
   const mayAdd = usePermission('UserRole.Add');
-  const { data, error, isPending, refetch } = useFacilityData<{ userRoles: readonly Role[] }>(
+  const { data, error, isPending, refetch } = useFacilityData<{ userRoles: readonly UserRole[] }>(
     '/user_roles?doPagination=false',
     'Loading roles',
   );
-  const archived = useFacilityData<{ userRoles: readonly Role[] }>(
+  const archived = useFacilityData<{ userRoles: readonly UserRole[] }>(
     '/archived/user_roles?doPagination=false',
     'Loading archived roles',
   ).data;

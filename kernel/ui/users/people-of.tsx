@@ -1,7 +1,8 @@
 import { Tag } from '@carbon/react';
 import { DataTable, ErrorState, Loading, type TableColumn } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
-import { statusNames, statusTags, type User } from './user.js';
+import type { User } from '#schemas/identity/user';
+import { statusNames, statusTags } from './user.js';
 
 const columns: readonly TableColumn<User>[] = [
   {

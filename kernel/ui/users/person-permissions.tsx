@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { EmptyState } from '@limpid/ui-kit';
 import { permissionName } from '../roles/permission-names.js';
-import type { Tree } from './user.js';
+import type { PermissionTree } from '#schemas/identity/permission-matrix';
 
 interface Grant {
   readonly area: string;
@@ -19,7 +19,7 @@ interface Grant {
 }
 
 /** What the roles grant together: each permission once, with the roles that bring it (specification section 6). */
-function grantsOf(roles: readonly { readonly name: string; readonly permission: Tree }[]): Grant[] {
+function grantsOf(roles: readonly { readonly name: string; readonly permission: PermissionTree }[]): Grant[] {
   const found = new Map<string, { area: string; action: string; through: string[] }>();
   for (const role of roles)
     for (const [area, actions] of Object.entries(role.permission))
@@ -43,7 +43,7 @@ function byRoles(grants: readonly Grant[]): [string, string[]][] {
 export function PersonPermissions({
   roles,
 }: {
-  readonly roles: readonly { readonly name: string; readonly permission: Tree }[];
+  readonly roles: readonly { readonly name: string; readonly permission: PermissionTree }[];
 }) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();

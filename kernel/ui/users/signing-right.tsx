@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { suspensionWords } from '#schemas/identity/signing-suspension';
 import { api, ReasonDialog, useMe, usePermission } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
-import type { User } from './user.js';
+import type { User } from '#schemas/identity/user';
 
 /** Says why an account must not sign, and lets another person confirm who holds it. */
 export function SigningRight({ user }: { readonly user: User }) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { api, ReasonDialog, toast, useMe, usePermission } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { SecretKeyDialog } from './secret-key-dialog.js';
-import type { Invited, User } from './user.js';
+import type { Invited, User } from '#schemas/identity/user';
 
 /** A step that asks for a reason and then does something. */
 interface Step {

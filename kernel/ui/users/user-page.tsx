@@ -11,12 +11,14 @@ import {
 } from '@carbon/react';
 import { Link, useParams } from 'react-router';
 import { ErrorState, Facts, Loading, LoadingPage, shownTime, type HistoryEntry } from '@limpid/ui-kit';
-import { PeriodTable, type PersonAccess } from '../access/period-table.js';
+import type { PersonAccess } from '#schemas/identity/access-review';
+import { PeriodTable } from '../access/period-table.js';
 import { useInstallationData } from '../installation-data.js';
 import { PersonPermissions } from './person-permissions.js';
 import { UserActions } from './user-actions.js';
 import { SigningRight } from './signing-right.js';
-import { signInNames, statusNames, statusTags, type User } from './user.js';
+import type { User } from '#schemas/identity/user';
+import { signInNames, statusNames, statusTags } from './user.js';
 
 const tokenNames: Readonly<Record<string, string>> = {
   invitation: 'Invitation',

@@ -5,7 +5,7 @@ import { api, currentFacility, ErrorState, LoadingPage, toast, type FormValues }
 import { useInstallationData, useRefresh } from '../installation-data.js';
 import { SecretKeyDialog } from './secret-key-dialog.js';
 import { UserForm } from './user-form.js';
-import type { Invited, User } from './user.js';
+import type { Invited, User } from '#schemas/identity/user';
 
 /** Invites a person: by letter, or by a key that is shown once. */
 export function InviteUser() {

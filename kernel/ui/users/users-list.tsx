@@ -15,7 +15,8 @@ import {
 } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { PrintAccess } from '../access/print-access.js';
-import { statusNames, statusTags, type User } from './user.js';
+import type { User } from '#schemas/identity/user';
+import { statusNames, statusTags } from './user.js';
 
 interface Answer {
   readonly users: readonly User[];

@@ -1,17 +1,8 @@
 import { InlineNotification } from '@carbon/react';
 import { useQuery } from '@tanstack/react-query';
 import { api, currentFacility, usePermission } from '@limpid/ui-kit';
+import type { LicenceEntry } from '#schemas/identity/facility-licence';
 import { readSession, writeSession } from '../session.js';
-
-/** A licence entry that is not genuine (specification section 3). */
-interface LicenceEntry {
-  readonly facilityId: string;
-  readonly state: 'genuine' | 'intimate' | 'grace' | 'grace-exceeded';
-  readonly validTo?: string;
-  readonly daysLeft?: number;
-  readonly graceDaysLeft?: number | null;
-  readonly clockMovedBack?: boolean;
-}
 
 /** Days pass and licences are imported while people work. */
 const askAgainMs = 5 * 60_000;

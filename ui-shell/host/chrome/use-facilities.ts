@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@limpid/ui-kit';
-import type { FacilityChoice } from '../session.js';
+import type { FacilityChoice } from '#schemas/identity/facility-choice';
 
 const none: readonly FacilityChoice[] = [];
 

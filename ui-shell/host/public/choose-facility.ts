@@ -1,4 +1,4 @@
-import type { FacilityChoice } from '../session.js';
+import type { FacilityChoice } from '#schemas/identity/facility-choice';
 import { element } from './dom.js';
 import { showScreen } from './screen.js';
 

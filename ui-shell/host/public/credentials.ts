@@ -1,19 +1,12 @@
+import type { SignedIn } from '#schemas/identity/session';
 import { readSession, writeSession } from '../session.js';
 import { call } from './call.js';
 import { allFilled, textField, type PublicField } from './dom.js';
-import type { LicenceEntry } from './enter.js';
 import { passwordField } from './password-field.js';
 
 /** Told where the name is missing (specification section 5). */
 export const noName = 'Please input your E-mail!';
 const noPassword = 'Please input your Password!';
-
-/** What sign-in answers (specification section 7). */
-export interface SignedIn {
-  readonly token: string;
-  readonly license: readonly LicenceEntry[];
-  readonly user: { readonly id: string; readonly email: string | null; readonly passwordExpiresInDays: number | null };
-}
 
 interface Flags {
   readonly SSO: boolean;

@@ -1,18 +1,13 @@
+import type { SignedIn } from '#schemas/identity/session';
 import { call, CallError } from './call.js';
 import { allFilled, element, textField, toast } from './dom.js';
-import { enterWork, keepSignIn, type LicenceEntry } from './enter.js';
+import { enterWork, keepSignIn } from './enter.js';
 import { passwordField } from './password-field.js';
 import { busy, formOf, linkLine, showScreen, submitButton } from './screen.js';
 
 const noName = 'Please enter the Employee ID';
 const noPassword = 'Please input your Password!';
 const noReason = 'Please say what the emergency is';
-
-interface SignedIn {
-  readonly token: string;
-  readonly license: readonly LicenceEntry[];
-  readonly user: { readonly id: string; readonly email: string | null };
-}
 
 /** Two people sign an administrator in while the provider of single sign-on does not answer. */
 export function showEmergency(): void {

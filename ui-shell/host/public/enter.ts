@@ -1,12 +1,8 @@
+import type { FacilityChoice } from '#schemas/identity/facility-choice';
+import type { LicenceEntry } from '#schemas/identity/facility-licence';
 import { tellOtherWindows } from '../other-windows.js';
-import { enterFacility, writeSession, type FacilityChoice } from '../session.js';
+import { enterFacility, writeSession } from '../session.js';
 import { call, CallError } from './call.js';
-
-/** A licence entry of sign-in (specification section 3). */
-export interface LicenceEntry {
-  readonly facilityId: string;
-  readonly state: string;
-}
 
 /**
  * Keeps what sign-in answered under the keys of the specification; genuine licences are not kept. Other windows of the same

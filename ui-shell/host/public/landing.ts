@@ -1,6 +1,7 @@
+import type { LicenceEntry } from '#schemas/identity/facility-licence';
 import { call } from './call.js';
 import { toast } from './dom.js';
-import { enterWork, keepSignIn, type LicenceEntry } from './enter.js';
+import { enterWork, keepSignIn } from './enter.js';
 import { redeem } from './single-sign-on.js';
 import { writeSession } from '../session.js';
 

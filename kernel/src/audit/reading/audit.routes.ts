@@ -13,8 +13,8 @@ import {
   type StreamedFile,
 } from '#kernel/contract';
 import { closed, Nullable, StringEnum } from '#schemas/lib/fields';
+import { AuditEntry } from '#schemas/lib/audit-entry';
 import type { Shape } from '../../http/shape.js';
-import { AuditEntryShape } from './entries.js';
 import { exportTrail } from './export-trail.js';
 import { auditQuery, auditReply, readAuditPage, readAuditUsers, type AuditQuery } from './query.js';
 import { readableScopes, type ReadableScope } from './readable-scopes.js';
@@ -108,7 +108,7 @@ export const auditRoutes: readonly RouteDefinition[] = [
     name: 'read-last-audit-report',
     summary: 'The last export of the audit trail of one facility: who, when, which filter; null before the first',
     query: where,
-    output: Type.Object({ lastReport: Nullable(AuditEntryShape) }),
+    output: Type.Object({ lastReport: Nullable(AuditEntry) }),
     deps: {},
     run: async (_deps, call, _query, scopes) => {
       const page = await readAuditPage(call.tx, [only(scopes).scope], {

@@ -1,32 +1,8 @@
-import { Type, type Static } from 'typebox';
 import type { Statement } from '#kernel/contract';
-import { Nullable } from '#schemas/lib/fields';
+import type { AuditEntry } from '#schemas/lib/audit-entry';
 import { prepared } from '../../data/prepared.js';
 import type { AuditBody } from '../log.js';
 import { sentence, type RecordNames } from '../sentence.js';
-
-const ChangeShape = Type.Object({ path: Type.String(), from: Type.Unknown(), to: Type.Unknown() });
-
-/** An audit entry as people read it. */
-export const AuditEntryShape = Type.Object({
-  /** Facility id, or `system`. */
-  scope: Type.String(),
-  /** Its number in its trail. */
-  seq: Type.Integer(),
-  at: Type.String(),
-  actorId: Type.String(),
-  actorName: Type.String(),
-  domain: Type.String(),
-  action: Type.String(),
-  entity: Type.Object({ table: Type.String(), id: Type.String(), label: Type.String() }),
-  sentence: Type.String(),
-  changes: Type.Array(ChangeShape),
-  reason: Nullable(Type.String()),
-  source: Type.String(),
-  requestId: Type.String(),
-  hash: Type.String(),
-});
-export type AuditEntry = Static<typeof AuditEntryShape>;
 
 export interface EntryRow {
   readonly scope: string;

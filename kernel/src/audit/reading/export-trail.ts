@@ -6,8 +6,8 @@ import {
   type FacilitySettings,
   type StreamedFile,
 } from '#kernel/contract';
+import type { AuditEntry } from '#schemas/lib/audit-entry';
 import { csvLines } from '../../transfer/csv/csv.js';
-import type { AuditEntry } from './entries.js';
 import { readAuditExport, type AuditQuery } from './query.js';
 import type { ReadableScope } from './readable-scopes.js';
 import type { AuditTrail } from '../trail.js';

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 import type { AnyCall, FacilityScope } from '#kernel/contract';
-import { closed, Pagination } from '#schemas/lib/fields';
+import type { History } from '#schemas/lib/audit-entry';
+import { closed } from '#schemas/lib/fields';
 import { prepared } from '../../data/prepared.js';
-import { AuditEntryShape, readable, type EntryRow } from './entries.js';
+import { readable, type EntryRow } from './entries.js';
 import { numberAt } from '../chain/segments.js';
 import { scopeOf } from '../log.js';
 
@@ -13,7 +14,6 @@ export const historyQuery = Type.Object(
   },
   closed,
 );
-export const historyReply = Type.Object({ history: Type.Array(AuditEntryShape), pagination: Pagination });
 
 /** Entries of one record in the trail of the call's facility, or of the installation; newest first. */
 export async function readHistory(
@@ -21,7 +21,7 @@ export async function readHistory(
   table: string,
   id: string,
   query: Static<typeof historyQuery>,
-): Promise<Static<typeof historyReply>> {
+): Promise<History> {
   const pageNumber = query.pageNumber ?? 1;
   const pageLimit = query.pageLimit ?? 10;
   const rows = await call.tx.rows<EntryRow & { readonly total: number }>(

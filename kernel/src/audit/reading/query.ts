@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { containing, validationError } from '#kernel/contract';
 import { closed, Nullable, Uuid } from '#schemas/lib/fields';
+import { AuditEntry } from '#schemas/lib/audit-entry';
 import { pageSizeInText } from '../../data/page-sizes.js';
 import { prepared } from '../../data/prepared.js';
 import { numberAt, placeOf } from '../chain/segments.js';
 import { searched } from '../search-text.js';
-import { AuditEntryShape, readable, type AuditEntry, type EntryRow, type Rows } from './entries.js';
+import { readable, type EntryRow, type Rows } from './entries.js';
 
 /** Counting stops here: an exact total of a million entries would cost far more than the page. */
 const countedAtMost = 1000;
@@ -40,7 +41,7 @@ export const auditQuery = Type.Object(
 export type AuditQuery = Static<typeof auditQuery>;
 
 export const auditReply = Type.Object({
-  auditLogs: Type.Array(AuditEntryShape),
+  auditLogs: Type.Array(AuditEntry),
   pagination: Type.Object({
     pageNumber: Type.Integer(),
     pageLimit: Type.Integer(),

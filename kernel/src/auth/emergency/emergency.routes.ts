@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Reason } from '#schemas/lib/fields';
+import { SignedIn } from '#schemas/identity/session';
 import { licencesOf } from '../../access/licence.js';
 import { SessionReply } from '../../http/session-reply.js';
 import type { Shape } from '../../http/shape.js';
@@ -28,7 +29,13 @@ const SaveBody = Type.Object(
   },
   closed,
 );
-const Setting = Type.Object({ emergency: Type.Object({}) });
+const Setting = Type.Object({
+  emergency: Type.Object({
+    enabled: Type.Boolean(),
+    minutes: Type.Integer({ description: 'how long an emergency session lasts, used or not' }),
+    version: Type.Integer(),
+  }),
+});
 
 /** The way in while single sign-on does not work (compliance IAM-11). */
 export const emergencyRoutes: readonly RouteDefinition[] = [
@@ -40,7 +47,7 @@ export const emergencyRoutes: readonly RouteDefinition[] = [
     summary:
       'Signs an administrator in with name and password, witnessed by a second person, for a short time and without signing; off by default',
     input: { body: OpenBody },
-    output: Type.Object({}),
+    output: SignedIn,
     ...ownTransactions,
     useCase: defineUseCase<Shape, SessionReply, null>()({
       name: 'kernel.emergency-login',

@@ -11,7 +11,7 @@ export interface AnyUseCase {
   run(deps: never, call: never): Promise<unknown>;
 }
 
-/** One thing the product can do. Routes, jobs, tiles and reports run use cases and nothing else. */
+/** One thing the product can do. Routes, jobs and reports run use cases and nothing else. */
 export interface UseCase<
   In,
   Out,

@@ -4,6 +4,7 @@ import type { Kernel } from '../../boot/create-kernel.js';
 import { RolledBack } from '../../data/rolled-back.js';
 import { csvLines } from '../../transfer/csv/csv.js';
 import { notesOfRows, type ImportProgress, type RejectedRows } from '../../transfer/import/import.js';
+import { fileFacts } from '../../transfer/source/file-facts.js';
 import { aboutSheet, readSheets, type SourceSheet } from '../../transfer/source/read-sheet.js';
 import { TransferToken } from '../../transfer/transfer.js';
 import { checkedReason } from '../reason.js';
@@ -36,10 +37,11 @@ export async function importFiles(kernel: Kernel, request: ImportFiles): Promise
           name.toLowerCase() === file.toLowerCase() || name.toLowerCase() === section.toLowerCase(),
       )?.section,
   );
+  const files = await Promise.all(request.files.map(file => fileFacts(file, path.basename(file))));
   let outcomes: readonly SectionOutcome[] = [];
   try {
     await asService(kernel.database, 'cli', request.facility, async call => {
-      outcomes = await transfer.load(call, sheets, reason, request.onProgress);
+      outcomes = await transfer.load(call, sheets, { files, reason }, request.onProgress);
       if (request.dryRun) throw new RolledBack(null);
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { closed, Nullable, Text } from '#schemas/lib/fields';
-import { createUser, type NewUser, type UserView } from '../../users/users.js';
+import type { User } from '#schemas/identity/user';
+import { createUser, type NewUser } from '../../users/users.js';
 import type { Kernel } from '../../boot/create-kernel.js';
 import { compileCheck } from '../../http/validate.js';
 import { findFacility } from '../facilities.js';
@@ -24,7 +25,7 @@ const checkUser = compileCheck(
 );
 
 /** Creates a person. Facilities are named by id, external id or name. */
-export async function addUser(kernel: Kernel, input: Required<NewUser>): Promise<UserView> {
+export async function addUser(kernel: Kernel, input: Required<NewUser>): Promise<User> {
   checkUser(input);
   return asService(kernel.database, 'cli', null, async call => {
     const ids = new Set<string>();

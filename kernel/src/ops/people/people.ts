@@ -1,16 +1,15 @@
 import { validationError, type AnyCall } from '#kernel/contract';
-import { InvitationsToken, type Invited } from '../../users/invitations.js';
+import type { Invited, User } from '#schemas/identity/user';
+import { InvitationsToken } from '../../users/invitations.js';
 import { updateUser } from '../../users/update-user.js';
 import { blockUser, unblockUser } from '../../users/user-states.js';
-import { listUsers, userById, type UserView } from '../../users/user-view.js';
+import { listUsers, userById } from '../../users/user-view.js';
 import { SessionsToken } from '../../auth/sessions.js';
 import type { Kernel } from '../../boot/create-kernel.js';
 import { confirmIdentity } from '../../signatures/suspension.js';
 import { findFacility } from '../facilities.js';
 import { checkedReason } from '../reason.js';
 import { asService, readAsService } from '../system-context.js';
-
-export type { UserView } from '../../users/user-view.js';
 
 export interface PeopleFilter {
   readonly archived: boolean;
@@ -22,7 +21,7 @@ export interface PeopleFilter {
 }
 
 /** People of the installation by user name, all of them. */
-export function listPeople(kernel: Kernel, { archived, facility, ...filter }: PeopleFilter): Promise<UserView[]> {
+export function listPeople(kernel: Kernel, { archived, facility, ...filter }: PeopleFilter): Promise<User[]> {
   return readAsService(kernel.database, 'cli', null, async call => {
     const id = facility === undefined ? undefined : (await findFacility(call, facility)).id;
     if (filter.role !== undefined) await assertRole(call, filter.role);
@@ -41,7 +40,7 @@ async function assertRole(call: AnyCall<null>, name: string): Promise<void> {
 }
 
 /** The person with this user name, e-mail address or employee ID. */
-export function personNamed(kernel: Kernel, name: string): Promise<UserView> {
+export function personNamed(kernel: Kernel, name: string): Promise<User> {
   return readAsService(kernel.database, 'cli', null, async call => userById(call, await idOf(call, name)));
 }
 
@@ -56,7 +55,7 @@ async function idOf(call: AnyCall<null>, name: string): Promise<string> {
 }
 
 /** Blocks a person; sessions end at once on every node. */
-export function blockPerson(kernel: Kernel, name: string, reason: string): Promise<UserView> {
+export function blockPerson(kernel: Kernel, name: string, reason: string): Promise<User> {
   const stated = checkedReason(reason);
   const sessions = kernel.resolve(SessionsToken);
   return asService(kernel.database, 'cli', null, async call =>
@@ -65,7 +64,7 @@ export function blockPerson(kernel: Kernel, name: string, reason: string): Promi
 }
 
 /** Lets a blocked or locked person in again. */
-export function unblockPerson(kernel: Kernel, name: string, reason: string): Promise<UserView> {
+export function unblockPerson(kernel: Kernel, name: string, reason: string): Promise<User> {
   const stated = checkedReason(reason);
   const sessions = kernel.resolve(SessionsToken);
   return asService(kernel.database, 'cli', null, async call =>
@@ -74,7 +73,7 @@ export function unblockPerson(kernel: Kernel, name: string, reason: string): Pro
 }
 
 /** Gives a person the right to sign back, by whoever runs the tools and has checked who holds the account. */
-export function confirmPerson(kernel: Kernel, name: string, how: string): Promise<UserView> {
+export function confirmPerson(kernel: Kernel, name: string, how: string): Promise<User> {
   const stated = checkedReason(how);
   return asService(kernel.database, 'cli', null, async call => {
     const id = await idOf(call, name);
@@ -96,7 +95,7 @@ export function resetPerson(kernel: Kernel, name: string, reason: string, byMail
 }
 
 /** Gives a person exactly these roles. */
-export function changeRoles(kernel: Kernel, name: string, roles: readonly string[], reason: string): Promise<UserView> {
+export function changeRoles(kernel: Kernel, name: string, roles: readonly string[], reason: string): Promise<User> {
   const stated = checkedReason(reason);
   const sessions = kernel.resolve(SessionsToken);
   return asService(kernel.database, 'cli', null, async call => {

@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox';
 import { validationError } from '#kernel/contract';
 import { grantedKeys, type PermissionTree } from '#schemas/identity/permission-matrix';
 import { closed, Text } from '#schemas/lib/fields';
-import { RolesToken, type RoleOutcome, type RoleView } from '../../access/roles.js';
+import type { UserRole } from '#schemas/identity/user-role';
+import { RolesToken, type RoleOutcome } from '../../access/roles.js';
 import type { Kernel } from '../../boot/create-kernel.js';
 import { compileCheck } from '../../http/validate.js';
 import { csvLines } from '../../transfer/csv/csv.js';
@@ -45,7 +46,7 @@ export async function exportRoles(
   return csvLines([headings, ...portable.flatMap(linesOf)]);
 }
 
-function named(roles: readonly RoleView[], name: string): RoleView {
+function named(roles: readonly UserRole[], name: string): UserRole {
   const role = roles.find(each => each.name.toLowerCase() === name.toLowerCase());
   if (role === undefined) throw validationError({ path: 'role', message: `there is no role ${name}` });
   return role;

@@ -120,6 +120,9 @@ interface DemoPlant {
   readonly marker: boolean;
 }
 
+/** The files are those of the release. */
+const demoSource = { files: [], reason: 'demo plant' };
+
 async function loadPlant(
   kernel: Kernel,
   { facility, imports, marker }: DemoPlant,
@@ -134,7 +137,7 @@ async function loadPlant(
   const scope: FacilityScope = { plan: 'production', id, name, tier, productType };
   await asService(kernel.database, source, scope, async call => {
     for (const sheets of imports) {
-      const outcomes = await kernel.resolve(TransferToken).load(call, sheets, 'demo plant', () => undefined);
+      const outcomes = await kernel.resolve(TransferToken).load(call, sheets, demoSource, () => undefined);
       for (const outcome of outcomes) say(`${name}: ${outcome.created + outcome.updated} ${outcome.section}`);
     }
     if (marker) await call.tx.db('kernel.secret').insert({ key: markerKey, value: call.now.toISOString() });

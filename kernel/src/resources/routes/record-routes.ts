@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { defineUseCase, JsonText, notFound, type AnyResource, type RouteDefinition } from '#kernel/contract';
-import { historyQuery, historyReply, readHistory } from '../../audit/reading/history.js';
+import { History } from '#schemas/lib/audit-entry';
+import { historyQuery, readHistory } from '../../audit/reading/history.js';
 import { prepared } from '../../data/prepared.js';
 import { idOf, type Shape } from '../../http/shape.js';
 import { selection } from '../columns.js';
@@ -39,8 +40,8 @@ export function recordRoutes(resource: AnyResource, schemas: ResourceSchemas): R
       path: `${path}/:id/history`,
       summary: `Every change to one ${namesInWords(resource).one}, newest first`,
       input: { params: schemas.params, query: historyQuery },
-      output: historyReply,
-      useCase: defineUseCase<Shape, Static<typeof historyReply>>()({
+      output: History,
+      useCase: defineUseCase<Shape, Static<typeof History>>()({
         name: `${table}.history`,
         deps: { records: RecordServiceToken },
         run: async ({ records }, call) => {

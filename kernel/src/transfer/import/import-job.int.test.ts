@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -48,7 +49,12 @@ test('a dry run in the background counts and writes nothing; the import after it
   const [entry] = await kernel.sql<{ body: string }>(
     `select body from audit.entry where body::jsonb->>'action' = 'import' order by seq desc limit 1`,
   );
-  expect(JSON.parse(entry?.body ?? '{}')).toMatchObject({ reason: 'Taking over the old list', source: 'job' });
+  const said = JSON.parse(entry?.body ?? '{}') as { changes: { path: string; to: unknown }[] };
+  expect(said).toMatchObject({ reason: 'Taking over the old list', source: 'job' });
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  expect(said.changes.filter(({ path: of }) => of === 'file').map(({ to }) => to)).toEqual([
+    `equipment_groups.csv, ${Buffer.byteLength(text)} bytes, SHA-256 ${sha256}`,
+  ]);
 });
 
 test('what is to be known of a file stands in the result of the job too', async () => {

@@ -1,8 +1,9 @@
 import { defineJob } from '#kernel/contract';
+import type { ImportResult } from '#schemas/transfer/import';
 import { RolledBack } from '../../data/rolled-back.js';
 import { badRows } from '../corrections/bad-rows.js';
 import { keepCorrections } from '../corrections/correction-store.js';
-import { importDefinition, type ImportAnswer } from './import-definition.js';
+import { importDefinition, type ImportTask } from './import-definition.js';
 import { RejectedRows } from './import.js';
 import { dropWaitingRows, endWith, outcomeOf, storedSheets } from './import-source.js';
 import { loadSheets } from './load-sheets.js';
@@ -17,13 +18,14 @@ export const importJob = defineJob(importDefinition)({
   deps: { transfer: TransferToken },
   ended: dropWaitingRows,
   run: async ({ transfer }, run) => {
-    const { stored } = run.payload;
+    const order: ImportTask = { ...run.payload, files: run.payload.files ?? [] };
+    const { stored } = order;
     try {
       return await run.step(async call => {
-        const ended = await outcomeOf<ImportAnswer>(call, stored);
+        const ended = await outcomeOf<ImportResult>(call, stored);
         if (ended !== null) return ended;
         const sheets = storedSheets(call, stored);
-        const answer = await loadSheets(transfer, call, sheets, run.payload, ({ section, done, total }) => {
+        const answer = await loadSheets(transfer, call, sheets, order, ({ section, done, total }) => {
           // Whoever stops an import shall not wait for the rest of its rows.
           run.signal.throwIfAborted();
           run.progress(done, total, section);
@@ -31,11 +33,11 @@ export const importJob = defineJob(importDefinition)({
         return endWith(call, stored, answer);
       });
     } catch (error) {
-      if (error instanceof RolledBack) return error.reply as ImportAnswer;
+      if (error instanceof RolledBack) return error.reply as ImportResult;
       if (!(error instanceof RejectedRows)) throw error;
       const { outcomes } = error;
       const kept = await run.step(call => {
-        const sheets = mapSheets(transfer.sections, storedSheets(call, stored), run.payload.mapping);
+        const sheets = mapSheets(transfer.sections, storedSheets(call, stored), order.mapping);
         return keepCorrections(call, badRows(transfer.sections, sheets, outcomes));
       });
       throw new RejectedRows(outcomes, kept);

@@ -10,15 +10,16 @@ import {
 import { closed, Reason } from '#schemas/lib/fields';
 import { textOfCell } from '#schemas/lib/typed-number';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
-import { FilePreview, type SheetPreview } from '#schemas/transfer/import';
+import { FilePreview, ImportResult, type SheetPreview } from '#schemas/transfer/import';
 import type { Shape } from '../../http/shape.js';
 import { withCorrections } from '../corrections/corrections.js';
-import { importDefinition, type ImportAnswer } from './import-definition.js';
+import { importDefinition } from './import-definition.js';
 import { loadSheets } from './load-sheets.js';
 import { mapSheets, readMapping } from './map-columns.js';
 import { assertLiveRecords } from './map-values.js';
 import { storeSheets } from './import-source.js';
 import { aboutSheet, largestFileBytes, readSheets } from '../source/read-sheet.js';
+import { fileFacts } from '../source/file-facts.js';
 import { FewValues } from '../source/few-values.js';
 import { sheetRows, type SourceSheet } from '../source/source-sheet.js';
 import { TransferToken } from '../transfer.js';
@@ -46,7 +47,7 @@ interface UploadFields {
   readonly encoding?: string;
 }
 
-const upload = defineUseCase<Shape, ImportAnswer | Accepted>()({
+const upload = defineUseCase<Shape, ImportResult | Accepted>()({
   name: 'kernel.import-master-data',
   deps: { transfer: TransferToken },
   run: async ({ transfer }, call) => {
@@ -55,7 +56,8 @@ const upload = defineUseCase<Shape, ImportAnswer | Accepted>()({
     const mapping = readMapping(fields.mapping);
     if (!dryRun && fields.reason === undefined) throw validationError({ path: 'reason', message: 'is required' });
     const sheets = await correctedSheets(call.input.files, fields.encoding);
-    const order = { mapping, dryRun, reason: fields.reason ?? 'dry run' };
+    const files = await Promise.all(call.input.files.map(file => fileFacts(file.path, file.fileName)));
+    const order = { mapping, dryRun, files, reason: fields.reason ?? 'dry run' };
     if (!call.input.respondAsync) return loadSheets(transfer, call, sheets, order, () => undefined);
     // What cannot be meant is told at once, not by the job.
     mapSheets(transfer.sections, sheets, mapping);
@@ -137,7 +139,7 @@ export const importRoutes: readonly RouteDefinition[] = [
     summary:
       'Imports a workbook or CSV files, all or nothing; `dryRun` checks without writing, `mapping` says what foreign columns and values are, files named `corrections` replace rejected rows',
     input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: 60 } },
-    output: Type.Object({ import: Type.Object({}) }),
+    output: ImportResult,
     audit: 'required',
     useCase: upload,
   },

@@ -1,7 +1,8 @@
 import type { AnyCall, RowError, SectionOutcome } from '#kernel/contract';
 import { ownValue } from '#schemas/lib/own-value';
+import type { ImportResult } from '#schemas/transfer/import';
 import { RolledBack } from '../../data/rolled-back.js';
-import type { ImportAnswer, ImportOrder } from './import-definition.js';
+import type { ImportOrder } from './import-definition.js';
 import { notesOfRows, RejectedRows, type ImportProgress } from './import.js';
 import { mapSheets, type MappedSheet } from './map-columns.js';
 import { assertLiveRecords } from './map-values.js';
@@ -19,11 +20,11 @@ export async function loadSheets(
   given: readonly SourceSheet[],
   task: ImportOrder,
   onProgress: (progress: ImportProgress) => void,
-): Promise<ImportAnswer> {
+): Promise<ImportResult> {
   const sheets = mapSheets(transfer.sections, given, task.mapping);
   await assertLiveRecords(call, transfer.sections, task.mapping);
   try {
-    const outcomes = await transfer.load(call, sheets, task.reason, onProgress);
+    const outcomes = await transfer.load(call, sheets, task, onProgress);
     const leftOut = notRead(transfer, given, sheets, task);
     const sections = outcomes.map(({ errors: _errors, notes: _notes, ...counts }) => counts);
     const ofSheets = sheets.flatMap(({ source }) => (source.notes ?? []).map(note => `${source.name}: ${note}`));

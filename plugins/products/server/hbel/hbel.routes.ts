@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
-import { closed, Pagination, StringEnum, Uuid } from '#schemas/lib/fields';
+import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import {
   ChangedHbel,
   ChosenHbel,
@@ -13,6 +13,7 @@ import {
   OneHbel,
   WithdrawnHbel,
 } from '#schemas/products/hbel';
+import { History } from '#schemas/lib/audit-entry';
 import { chooseHbel, withdrawHbel } from './choose-hbel.js';
 import { readHbelReport, reportUpload, uploadHbelReport } from './hbel-report.js';
 import {
@@ -36,10 +37,6 @@ const paging = {
   pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
 };
 const filter = { filter: Type.Optional(StringEnum(registerFilters)) };
-const History = Type.Object({
-  history: Type.Array(Type.Unsafe<object>(Type.Object({}))),
-  pagination: Pagination,
-});
 
 const shared = { scope: 'facility', feature: 'products' } as const;
 const get = { ...shared, method: 'GET', access: { anyOf: ['API.Get'] }, audit: readOnly } as const;

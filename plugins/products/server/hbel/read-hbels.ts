@@ -9,6 +9,7 @@ import {
   todayAt,
 } from '#kernel/contract';
 import type { Derivation, DerivedLimit, HbelRow, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
+import type { History } from '#schemas/lib/audit-entry';
 import { derive } from './engine/index.js';
 import { readRegister, select, type RegisterFilter, type RegisterQuery } from './register.js';
 import { exportRegister } from './register-export.js';
@@ -75,7 +76,7 @@ export const readHbel = defineUseCase<One, { hbel: ShownHbel }>()({
 
 export const readHbelHistory = defineUseCase<
   One & { readonly query: { readonly pageNumber?: number; readonly pageLimit?: number } },
-  { history: object[]; pagination: Page['pagination'] }
+  History
 >()({
   name: 'products.read-hbel-history',
   deps: { trail: RecordHistoryToken },

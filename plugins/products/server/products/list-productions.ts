@@ -8,15 +8,21 @@ import {
   validationError,
   type Statement,
 } from '#kernel/contract';
-import { closed, Pagination, RecordOf, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { type baseFields, closed, Pagination, RecordOf, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { Production, productionKinds } from '#schemas/products/production';
 
 const mostRows = 10_000;
 const text = (column: string): string => `lower(t.${column})`;
 const quantity = (column: string): string => `kernel.quantity_base(t.${column})`;
 
-/** Wire name → SQL, and how a list is ordered by it. */
-const fields: Readonly<Record<string, { readonly sql: string; readonly order?: string }>> = {
+/** How a field is read, and how a list is ordered by it. */
+interface ListedField {
+  readonly sql: string;
+  readonly order?: string;
+}
+
+/** Every field of a production by its name on the wire: one that is left out does not compile. */
+const fields: Readonly<Record<keyof Production | keyof typeof baseFields, ListedField>> = {
   id: { sql: 't.id' },
   version: { sql: 't.version' },
   externalId: { sql: 't.external_id', order: text('external_id') },
@@ -31,6 +37,10 @@ const fields: Readonly<Record<string, { readonly sql: string; readonly order?: s
   processRoute: { sql: 't.process_route', order: text('process_route') },
   isDummy: { sql: 't.is_dummy', order: 't.is_dummy' },
   frequencyPerYear: { sql: 't.frequency_per_year', order: 't.frequency_per_year' },
+  bioburdenCfuPer25Sqcm: { sql: 't.bioburden_cfu_per25_sqcm', order: 't.bioburden_cfu_per25_sqcm' },
+  endotoxinRoute: { sql: 't.endotoxin_route', order: 't.endotoxin_route' },
+  endotoxinDoseMgPerKgHour: { sql: 't.endotoxin_dose_mg_per_kg_hour', order: 't.endotoxin_dose_mg_per_kg_hour' },
+  processSolvents: { sql: 't.process_solvents' },
   remarks: { sql: 't.remarks' },
   additionalFields: { sql: 't.additional_fields' },
   createdAt: { sql: 't.created_at', order: 't.created_at' },
@@ -119,8 +129,8 @@ function ordered(sort = 'name'): string {
   return `${order} ${direction} nulls last, t.id ${direction}`;
 }
 
-function known(name: string, path: string): { readonly sql: string; readonly order?: string } {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+function known(name: string, path: string): ListedField {
+  const field = Object.hasOwn(fields, name) ? fields[name as keyof typeof fields] : undefined;
   if (field === undefined)
     throw validationError({ path, message: `${name.slice(0, 80)} is not a column of this list` });
   return field;

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { defaultPolicySettings } from '#schemas/limits/default-policies';
+import { residueTypes } from '#schemas/limits/policy';
+import { defaultPolicy } from '../../engine/index.js';
+import { enginePolicy } from './engine-policy.js';
+
+test.each(residueTypes)('the engine and facilities begin with the same policy for residues of type %s', residueType => {
+  const begun = { ...defaultPolicySettings(residueType, 'formulation'), residueType, version: 0 };
+  expect(enginePolicy(begun)).toEqual(defaultPolicy(residueType));
+});
