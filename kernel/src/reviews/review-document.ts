@@ -7,7 +7,6 @@ import {
   type Sheet,
 } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
-import { momentCell } from '../documents/sheet-moment.js';
 import type {
   AccessPeriod,
   AccessReview,
@@ -15,6 +14,7 @@ import type {
   ReviewedRole,
   ReviewFlag,
 } from '#schemas/identity/access-review';
+import { momentCell } from '../documents/sheet-moment.js';
 
 const flagTexts: Readonly<Record<ReviewFlag, string>> = {
   dormant: 'dormant',
