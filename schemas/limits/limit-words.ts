@@ -83,7 +83,9 @@ export function flagWord(flag: string): string {
 
 /** Machines are named by their ids, separated by commas. */
 function despiteDedicationWord(machines: string): string {
-  const said = machines.includes(', ') ? 'are said to be kept for one product each' : 'is said to be kept for one product';
+  const said = machines.includes(', ')
+    ? 'are said to be kept for one product each'
+    : 'is said to be kept for one product';
   const rest = machines.includes(', ') ? 'on each: they count' : 'on it: it counts';
   return `${machines} ${said}, but productions make several ${rest} as shared.`;
 }

@@ -50,7 +50,12 @@ const productions = fc
 test('a machine kept for one product counts as shared exactly when productions make several on it', () => {
   fc.assert(
     fc.property(dedications, productions, (said, used) => {
-      const { machines } = sharedInFact(plantOf(said.map((each, place) => machineOf(ids[place] ?? '', each)), used));
+      const { machines } = sharedInFact(
+        plantOf(
+          said.map((each, place) => machineOf(ids[place] ?? '', each)),
+          used,
+        ),
+      );
       for (const [place, machine] of machines.entries()) {
         const users = used.filter(({ uses }) => uses.some(({ machineId }) => machineId === machine.id));
         const made = [...new Set(users.map(({ sourceId }) => sourceId))];
@@ -69,7 +74,9 @@ test('found again after any change of machines or productions it is what a first
       const first = sharedInFact(plantOf(machines, before));
       expect(sharedInFact(first)).toBe(first);
       // One machine is read again, the others are as they were found.
-      const merged = first.machines.map((machine, place) => (place === changed ? (machines[place] ?? machine) : machine));
+      const merged = first.machines.map((machine, place) =>
+        place === changed ? (machines[place] ?? machine) : machine,
+      );
       expect(sharedInFact(plantOf(merged, after))).toEqual(sharedInFact(plantOf(machines, after)));
     }),
   );

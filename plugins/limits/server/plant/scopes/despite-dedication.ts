@@ -7,6 +7,11 @@ export function despiteDedication({ machines }: Pick<Plant, 'machines'>): Shared
   return machines.flatMap(machine =>
     machine.usedFor === undefined
       ? []
-      : [{ equipment: recordName(machine), usedFor: machine.usedFor.map(each => ({ kind: each.kind, ...recordName(each) })) }],
+      : [
+          {
+            equipment: recordName(machine),
+            usedFor: machine.usedFor.map(each => ({ kind: each.kind, ...recordName(each) })),
+          },
+        ],
   );
 }
