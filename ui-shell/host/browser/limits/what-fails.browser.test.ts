@@ -61,7 +61,8 @@ test('the cell of the matrix that the arrows reach is in sight', async () => {
 test('of another day no number is shown before its own answer', async () => {
   await here.page.goto(`${here.limpid.url}/app/limits?view=equipments`);
   await here.page.getByRole('table', { name: 'Limits' }).waitFor();
-  await failing(/\/limits\/equipments.*asOf=/);
+  // It does not come as long as this looks.
+  await here.page.route(/\/limits\/equipments.*asOf=/, () => undefined);
   await here.page.getByLabel('As of').fill('2020-01-31');
   await here.page.keyboard.press('Enter');
   await here.page.getByText('As it stood at the end of 2020-01-31').waitFor();
