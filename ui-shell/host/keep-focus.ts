@@ -84,12 +84,26 @@ function neighbour({ steps }: Place, within?: Element): HTMLElement | null {
   for (const { parent, index, nth } of steps) {
     if (!parent.isConnected || !isShown(parent)) continue;
     if (within !== undefined && !within.contains(parent)) return null;
-    const child = parent.children[Math.min(index, parent.children.length - 1)];
-    const inside = child === undefined ? [] : focusables(child);
-    const found = inside[Math.min(nth, inside.length - 1)] ?? focusables(parent).at(-1);
+    const children = [...parent.children];
+    const place = Math.min(index, children.length - 1);
+    const inside = children[place] === undefined ? [] : focusables(children[place]);
+    const found =
+      inside[Math.min(nth, inside.length - 1)] ??
+      firstOf(children.slice(place + 1)) ??
+      lastOf(children.slice(0, place));
     if (found !== undefined) return found;
   }
   return null;
+}
+
+/** The closest one behind. */
+function firstOf(elements: readonly Element[]): HTMLElement | undefined {
+  return elements.map(each => focusables(each)[0]).find(found => found !== undefined);
+}
+
+/** The closest one before. */
+function lastOf(elements: readonly Element[]): HTMLElement | undefined {
+  return elements.map(each => focusables(each).at(-1)).findLast(found => found !== undefined);
 }
 
 function focusables(root: Element): HTMLElement[] {

@@ -157,6 +157,7 @@ function ChooseMembers({
   const { data } = useFacilityData<{ equipments: readonly RecordRow[] }>(
     `/equipments?pageLimit=100&sort=externalId&search=${encodeURIComponent(search)}`,
     'Loading equipment',
+    { isAside: true },
   );
   const save = useSave((equipments: readonly string[]) =>
     api.post(fp(`/equipment_groups/${id}/map`), { equipments, version }, 'Saving the members'),

@@ -7,6 +7,7 @@ function useFeasibility(id: string): NitrosamineFeasibility | undefined {
   const { data } = useFacilityData<{ nitrosamineFeasibility: readonly NitrosamineFeasibility[] }>(
     withAsOf('/nitrosamines/feasibility', useAsOf()),
     'Comparing limits with methods',
+    { isAside: true },
   );
   return data?.nitrosamineFeasibility.find(each => each.nitrosamineId === id);
 }

@@ -8,6 +8,7 @@ export function LimitFigures({ id }: { readonly id: string }) {
   const { data } = useFacilityData<{ nitrosamineAssessment: NitrosamineAssessment }>(
     `/nitrosamines/${id}/assessment`,
     'Loading limits',
+    { isAside: true },
   );
   // Only what helps to read the record: its own tab says why there is nothing.
   if (data === undefined || data.nitrosamineAssessment.productions.length === 0) return null;

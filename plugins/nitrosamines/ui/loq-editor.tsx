@@ -34,7 +34,7 @@ export function LoqEditor({
   const { data } = useFacilityData<{ nitrosamineAssessment: NitrosamineAssessment }>(
     `/nitrosamines/${id ?? ''}/assessment`,
     'Loading limits',
-    { enabled: id !== null },
+    { enabled: id !== null, isAside: true },
   );
   const assessment = data?.nitrosamineAssessment;
   return (

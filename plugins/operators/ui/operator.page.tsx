@@ -18,6 +18,7 @@ export function OperatorPages() {
   const { data } = useFacilityData<{ departments: readonly { readonly name: string }[] }>(
     '/departments?doPagination=false',
     'Loading departments',
+    { isAside: true },
   );
   const fields = fieldsWith((data?.departments ?? []).map(each => each.name));
   return (

@@ -88,6 +88,7 @@ function useAgents(): readonly Agent[] | undefined {
   const { data } = useFacilityData<{ cleaningAgents: readonly RecordRow[] }>(
     '/cleaning_agents?doPagination=false&columns=externalId,name&sort=externalId',
     'Loading cleaning agents',
+    { isAside: true },
   );
   return data?.cleaningAgents.map(row => ({
     id: row.id,

@@ -13,7 +13,13 @@ export function RecoveryEditor({
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (recoveries: readonly MethodRecovery[]) => void;
 }) {
-  const { data } = useFacilityData<{ mocs: readonly RecordRow[] }>('/moc?pageLimit=500&sort=name', 'Loading materials');
+  const { data } = useFacilityData<{ mocs: readonly RecordRow[] }>(
+    '/moc?pageLimit=500&sort=name',
+    'Loading materials',
+    {
+      isAside: true,
+    },
+  );
   const mocs = data?.mocs ?? [];
   const free = mocs.find(moc => !recoveries.some(each => each.mocId === moc.id));
   const keys = useRowKeys();

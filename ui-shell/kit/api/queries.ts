@@ -16,9 +16,12 @@ import { onSignedInAgain, sessionHasEnded } from './session-end.js';
 /** One cache for all pages, so that a change on one is seen by the others. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { state }) => {
-      if (state.data !== undefined && error instanceof ApiFailure && !sessionHasEnded())
+    onError: (error, query) => {
+      if (!(error instanceof ApiFailure) || sessionHasEnded()) return;
+      if (query.state.data !== undefined)
         toast({ kind: 'warning', title: 'What you see may be out of date', text: error.message });
+      // Who may not see a part misses nothing of the page.
+      else if (query.meta?.['isAside'] === true && error.status !== 403) tellOfMissingPart(error, query);
     },
   }),
   defaultOptions: {
@@ -36,6 +39,16 @@ export const queryClient = new QueryClient({
 
 onSignedInAgain(() => void queryClient.invalidateQueries());
 
+/** A page that goes on without a part of it would seem whole: it says what is missing, until that is there or closed. */
+function tellOfMissingPart(error: ApiFailure, { queryKey }: { readonly queryKey: QueryKey }): void {
+  const run = (): void => {
+    toast(null);
+    void queryClient.refetchQueries({ queryKey, exact: true });
+  };
+  const action = { label: 'Try again', run };
+  toast({ kind: 'warning', title: 'A part of this page is missing', text: error.message, action, stays: true });
+}
+
 export interface PageInfo {
   readonly pageNumber: number;
   readonly pageLimit: number;
@@ -52,27 +65,40 @@ export function keepAnswer<T>(answer: UseQueryResult<T, ApiFailure>): UseQueryRe
   return { ...answer, status: 'success', error: null, isError: false, isRefetchError: false, isSuccess: true };
 }
 
-/** Another page, day or search of the same list stays in sight until the next is there; another record does not. */
+/**
+ * Another page or search of the same list stays in sight until the next is there. Another record does not, nor another day:
+ * its numbers would stand below the name of the day that was asked for.
+ */
 export function keepSamePath<T>(path: string): (before: T | undefined, call?: { queryKey: QueryKey }) => T | undefined {
-  return (before, call) => (withoutQuery(String(call?.queryKey.at(-1))) === withoutQuery(path) ? before : undefined);
+  const asked = subjectOf(path);
+  return (before, call) => (subjectOf(String(call?.queryKey.at(-1))) === asked ? before : undefined);
 }
 
-function withoutQuery(path: string): string {
-  return path.split('?')[0] ?? '';
+/** What a call tells about: its path and its day. */
+function subjectOf(path: string): string {
+  const [subject = '', query = ''] = path.split('?');
+  return `${subject} ${new URLSearchParams(query).get('asOf') ?? ''}`;
+}
+
+export interface FacilityDataOptions {
+  readonly enabled?: boolean;
+  /** The page shows more than this and stands without it: when it cannot be had, a message says so and asks again. */
+  readonly isAside?: boolean;
 }
 
 /** Data of one call below the facility. Keys begin with the path, so that saving a record refreshes its lists. */
 export function useFacilityData<T>(
   path: string,
   action: string,
-  options: { readonly enabled?: boolean } = {},
+  { enabled = true, isAside = false }: FacilityDataOptions = {},
 ): UseQueryResult<T, ApiFailure> {
   return keepAnswer(
     useQuery<T, ApiFailure>({
       queryKey: ['facility', ...path.split(/[/?]/).filter(part => part !== ''), path],
       queryFn: () => api.get<T>(fp(path), action),
       placeholderData: keepSamePath(path),
-      enabled: options.enabled ?? true,
+      enabled,
+      meta: { isAside },
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export interface HeatMapProps {
   readonly rowLabels: readonly string[];
@@ -20,6 +21,7 @@ const labelHeight = 90;
 /** A matrix as colours on a logarithmic scale, drawn on a canvas so that hundreds of rows scroll smoothly. */
 export function HeatMap({ rowLabels, columnLabels, values, unit, describe, onChoose, label, marks }: HeatMapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const pointer = useRef<HTMLSpanElement>(null);
   const [at, setAt] = useState<readonly [row: number, column: number]>([0, 0]);
   const range = rangeOf(values);
   const width = labelWidth + columnLabels.length * cell;
@@ -41,7 +43,9 @@ export function HeatMap({ rowLabels, columnLabels, values, unit, describe, onCho
     if (event.key === 'Enter') onChoose(at[0], at[1]);
     if (step === undefined) return;
     event.preventDefault();
-    setAt([clamp(at[0] + step[0], rowLabels.length), clamp(at[1] + step[1], columnLabels.length)]);
+    // At once, so that the pointer stands there when it is scrolled to.
+    flushSync(() => setAt([clamp(at[0] + step[0], rowLabels.length), clamp(at[1] + step[1], columnLabels.length)]));
+    pointer.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const cellAt = (event: React.MouseEvent<HTMLCanvasElement>): readonly [number, number] | null => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -81,6 +85,13 @@ export function HeatMap({ rowLabels, columnLabels, values, unit, describe, onCho
             const found = cellAt(event);
             if (found !== null) onChoose(found[0], found[1]);
           }}
+        />
+        {/* What is drawn cannot be scrolled to. */}
+        <span
+          ref={pointer}
+          aria-hidden="true"
+          className="limpid-heat-pointer"
+          style={{ insetBlockStart: labelHeight + at[0] * cell, insetInlineStart: labelWidth + at[1] * cell }}
         />
       </div>
       <figcaption>

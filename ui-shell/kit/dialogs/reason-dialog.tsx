@@ -3,7 +3,9 @@ import { useId, useState } from 'react';
 import { ApiFailure } from '../api/api.js';
 import { toast } from '../app/toasts.js';
 import { ReasonField } from '../form/reason-field.js';
+import { focusFault } from './focus-fault.js';
 import { useOnce } from './use-once.js';
+import { useTyped } from './use-typed.js';
 
 /** Asks for the reason that archiving and restoring need (3 to 500 characters) and does it. */
 export function ReasonDialog({
@@ -26,21 +28,28 @@ export function ReasonDialog({
 }) {
   // A page may hold several of these.
   const id = useId();
-  const [reason, setReason] = useState('');
+  const {
+    typed: { reason },
+    type,
+    forget,
+  } = useTyped(`reason ${heading}`, { reason: '' });
   const [fault, setFault] = useState<string | null>(null);
   const [confirm] = useOnce(async () => {
     if (reason.trim().length < 3) {
       setFault('Please give a reason of at least 3 characters');
+      focusFault();
       return;
     }
     try {
       await onConfirm(reason.trim());
-      setReason('');
+      forget();
       setFault(null);
       onClose();
     } catch (error) {
-      if (error instanceof ApiFailure) setFault(error.status === 403 ? error.serverMessage : error.message);
-      else toast({ kind: 'error', title: 'Error Occurred' });
+      if (error instanceof ApiFailure) {
+        setFault(error.status === 403 ? error.serverMessage : error.message);
+        focusFault();
+      } else toast({ kind: 'error', title: 'Error Occurred' });
     }
   });
   return (
@@ -52,9 +61,24 @@ export function ReasonDialog({
       secondaryButtonText="Cancel"
       selectorPrimaryFocus={`[id="${id}"]`}
       onRequestClose={onClose}
+      onSecondarySubmit={() => {
+        forget();
+        setFault(null);
+        onClose();
+      }}
       onRequestSubmit={() => void confirm()}
     >
-      <ReasonField id={id} label={label} rows={3} value={reason} fault={fault ?? undefined} onChange={setReason} />
+      <ReasonField
+        id={id}
+        label={label}
+        rows={3}
+        value={reason}
+        fault={fault ?? undefined}
+        onChange={text => {
+          type({ reason: text });
+          setFault(null);
+        }}
+      />
     </Modal>
   );
 }

@@ -8,6 +8,7 @@ interface Answer {
 export function useDefaultUnit(key: string | undefined, units: readonly string[], otherwise: string): string {
   const { data } = useFacilityData<Answer>('/default_units', 'Loading the default units', {
     enabled: key !== undefined,
+    isAside: true,
   });
   const unit = data?.defaultUnits.find(each => each.key === key)?.unit;
   return unit !== undefined && units.includes(unit) ? unit : otherwise;

@@ -218,6 +218,8 @@ function ReferenceField({
   );
   const items = (data?.[field.many] ?? []).map(item);
   const nothing = data !== undefined && items.length === 0;
+  // Empty, the box would say that nothing has been chosen.
+  const failed = (current === null ? chosen.error : null) ?? error;
   return (
     <ComboBox<Item>
       id={shared.id}
@@ -226,10 +228,10 @@ function ReferenceField({
       invalid={shared.invalid}
       invalidText={shared.invalidText}
       // An empty list would say that there is nothing to choose, whatever the cause.
-      warn={error !== null || nothing || !mayChoose}
+      warn={failed !== null || nothing || !mayChoose}
       warnText={
         mayChoose
-          ? (error?.message ?? (search === '' ? 'There is none yet' : 'None has this ID or name'))
+          ? (failed?.message ?? (search === '' ? 'There is none yet' : 'None has this ID or name'))
           : `To choose needs the permission ${field.permission ?? ''}`
       }
       items={items}

@@ -22,17 +22,21 @@ export function PreviewPanel({
   readonly edits: () => readonly PreviewEdit[];
   readonly disabled: boolean;
 }) {
-  const preview = useMutation<Preview, ApiFailure>({
-    mutationFn: () => api.post<Preview>(fp('/preview'), { edits: edits(), limit: 50 }, 'Preview'),
+  const preview = useMutation<Preview, ApiFailure, readonly PreviewEdit[]>({
+    mutationFn: asked => api.post<Preview>(fp('/preview'), { edits: asked, limit: 50 }, 'Preview'),
   });
+  // Numbers beside another draft than the one they were calculated from would be taken for its numbers.
+  const isOutdated = preview.variables !== undefined && whatMoves(preview.variables) !== whatMoves(edits());
+  const data = preview.isPending || isOutdated ? undefined : preview.data;
   return (
     <div className="limpid-preview">
-      <Button kind="tertiary" disabled={disabled || preview.isPending} onClick={() => preview.mutate()}>
+      <Button kind="tertiary" disabled={disabled || preview.isPending} onClick={() => preview.mutate(edits())}>
         Preview the effect
       </Button>
       <div role="status">
         {preview.isPending && <InlineLoading description="Calculating what would move" />}
-        {preview.error !== null && (
+        {!preview.isPending && isOutdated && <p>Something has changed since the preview. Preview again.</p>}
+        {preview.error !== null && !isOutdated && (
           <InlineNotification
             kind="error"
             lowContrast
@@ -41,13 +45,25 @@ export function PreviewPanel({
             subtitle={preview.error.message}
           />
         )}
-        {preview.data !== undefined && !preview.isPending && (
-          <>
-            <h2>If this were saved</h2>
-            <FindingList findings={preview.data.preview.findings} />
-          </>
-        )}
+        {data !== undefined && <p className="cds--visually-hidden">{said(data)}</p>}
       </div>
+      {data !== undefined && (
+        <>
+          <h2>If this were saved</h2>
+          <FindingList findings={data.preview.findings} />
+        </>
+      )}
     </div>
   );
+}
+
+/** The edits without their reasons, which move nothing. */
+function whatMoves(edits: readonly PreviewEdit[]): string {
+  return JSON.stringify(edits, (name, value: unknown) => (name === 'reason' ? undefined : value));
+}
+
+/** The outcome in short: whoever listens is not read whole tables. */
+function said({ preview: { findings } }: Preview): string {
+  const moved = findings.filter(({ differences }) => differences.length > 0);
+  return moved.length === 0 ? 'Nothing moves.' : moved.map(({ title, sentence }) => `${title}: ${sentence}`).join(' ');
 }

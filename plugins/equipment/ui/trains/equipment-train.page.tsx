@@ -27,6 +27,7 @@ export function EquipmentTrainPages() {
   const { data } = useFacilityData<{ trainAreas: readonly TrainArea[] }>(
     withAsOf('/equipment_trains/areas', useAsOf()),
     'Loading the areas of trains',
+    { isAside: true },
   );
   const areas = new Map((data?.trainAreas ?? []).map(train => [train.id, train]));
   return (

@@ -23,6 +23,7 @@ export function StepsEditor({
   const { data } = useFacilityData<{ equipments: readonly RecordRow[] }>(
     '/equipments?pageLimit=500&sort=externalId&columns=externalId,name,totalSurfaceArea',
     'Loading equipment',
+    { isAside: true },
   );
   const machines = (data?.equipments ?? []).map(machineOf);
   const areas = new Map(machines.map(machine => [machine.id, machine.areaSqcm]));

@@ -24,8 +24,12 @@ import { criterionWord, flagWord, inputWord, reasonWord, recordAddress, unitsWor
 /** Trust one number: the sentence, the ladder, every candidate, each step with its inputs, and what would change it. */
 export function ExplainPage() {
   const [params] = useSearchParams();
-  // A link that was cut off asks for no limit.
-  return params.has('substance') && params.has('next') ? <Explained params={params} /> : <NoLimitChosen />;
+  // A link that was cut off asks for no limit. Of another limit or day nothing is shown before its own answer.
+  return params.has('substance') && params.has('next') ? (
+    <Explained key={params.toString()} params={params} />
+  ) : (
+    <NoLimitChosen />
+  );
 }
 
 function NoLimitChosen() {

@@ -7,7 +7,9 @@ import {
   HeatMap,
   importWay,
   LoadingPicture,
+  refusalText,
   shownNumber,
+  toast,
   useAsOf,
   useFacilityData,
   WaysOn,
@@ -82,7 +84,11 @@ export function MatrixView() {
         }
         describe={describe}
         {...(lower.isEmpty ? {} : { marks: { has: (row, column) => lower.has(row, column), meaning: lowerMeaning } })}
-        onChoose={(row, column) => void choose(row, column)}
+        onChoose={(row, column) => {
+          choose(row, column).catch((failed: unknown) => {
+            toast({ kind: 'error', title: 'The limit cannot be shown', text: refusalText(failed) });
+          });
+        }}
       />
       <LowestCarryover asOf={asOf} />
       <BasisNote basis={data.basis} />
@@ -92,7 +98,9 @@ export function MatrixView() {
 
 /** The pair that carries over least, which is often not the one with the lowest limit on the surface. */
 function LowestCarryover({ asOf }: { readonly asOf: string | null }) {
-  const { data } = useFacilityData<LimitSummary>(withAsOf('/limits/summary', asOf), 'Loading the lowest carryover');
+  const { data } = useFacilityData<LimitSummary>(withAsOf('/limits/summary', asOf), 'Loading the lowest carryover', {
+    isAside: true,
+  });
   const limit = data?.lowestCarryover ?? null;
   if (limit === null) return null;
   return (

@@ -175,6 +175,7 @@ function Draft({
       {mayModify && (
         <>
           <SavePolicy
+            policy={path}
             changes={changes}
             nextVersion={base.version + 1}
             disabled={false}

@@ -134,6 +134,7 @@ function Draft({
       {mayModify && (
         <>
           <SavePolicy
+            policy={path}
             changes={changes}
             nextVersion={base.version + 1}
             disabled={isRefused}

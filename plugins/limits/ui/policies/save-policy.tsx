@@ -6,11 +6,13 @@ import {
   DayField,
   facilityDayBegin,
   facilityZone,
+  focusFault,
   ReasonField,
   shownValue,
   toast,
   useOnce,
   useSave,
+  useTyped,
 } from '@limpid/ui-kit';
 import { settingLabel } from './policy-fields.js';
 
@@ -47,6 +49,7 @@ export function ChangeTable({
 
 /** Saves a draft as the next version: what changes, why, and from when. */
 export function SavePolicy({
+  policy,
   changes,
   nextVersion,
   disabled,
@@ -55,6 +58,8 @@ export function SavePolicy({
   onFailed,
   onStale,
 }: {
+  /** Tells policies apart. */
+  readonly policy: string;
   readonly changes: readonly SettingChange[];
   readonly nextVersion: number;
   readonly disabled: boolean;
@@ -65,17 +70,23 @@ export function SavePolicy({
   readonly onStale: () => void;
 }) {
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const [day, setDay] = useState<string | null>(null);
+  const nothing: { readonly reason: string; readonly day: string | null } = { reason: '', day: null };
+  const {
+    typed: { reason, day },
+    type,
+    forget,
+  } = useTyped(`save ${policy}`, nothing);
   const [fault, setFault] = useState<ApiFailure | null>(null);
-  const saving = useSave((from: string | null) => save(reason.trim(), from));
+  const saving = useSave(async (from: string | null) => {
+    await save(reason.trim(), from);
+    // Before the next version stands there.
+    forget();
+  });
   const [confirm, isRunning] = useOnce(async () => {
     try {
       await saving.mutateAsync(day === null ? null : facilityDayBegin(day));
       toast({ kind: 'success', title: `Version ${nextVersion} saved` });
       setOpen(false);
-      setReason('');
-      setDay(null);
       setFault(null);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -92,8 +103,13 @@ export function SavePolicy({
       }
       setFault(error);
       onFailed(error);
+      focusFault();
     }
   });
+  const discard = (): void => {
+    forget();
+    onDiscard();
+  };
   const faultOf = (path: string): string | undefined => fault?.fields.find(each => each.path === path)?.message;
   const isOther = fault !== null && faultOf('reason') === undefined && faultOf('effectiveFrom') === undefined;
   return (
@@ -102,7 +118,7 @@ export function SavePolicy({
         <Button disabled={disabled || changes.length === 0} onClick={() => setOpen(true)}>
           Save as version {nextVersion}
         </Button>
-        <Button kind="secondary" disabled={changes.length === 0} onClick={onDiscard}>
+        <Button kind="secondary" disabled={changes.length === 0} onClick={discard}>
           Discard the draft
         </Button>
         <span role="status">
@@ -132,7 +148,7 @@ export function SavePolicy({
             rows={3}
             value={reason}
             fault={faultOf('reason')}
-            onChange={setReason}
+            onChange={text => type({ reason: text })}
           />
           <DayField
             id="policy-effective"
@@ -140,7 +156,7 @@ export function SavePolicy({
             help={`The beginning of that day, ${facilityZone()}`}
             value={day}
             fault={faultOf('effectiveFrom')}
-            onChange={setDay}
+            onChange={next => type({ day: next })}
           />
         </div>
       </Modal>

@@ -28,6 +28,7 @@ export function MomentInput({ shared, value, onChange }: InputProps) {
   const { data } = useFacilityData<{ dateTimeSetting: { readonly timezone: string } }>(
     '/date-time-setting',
     'Loading the time zone',
+    { isAside: true },
   );
   const zone = data?.dateTimeSetting.timezone ?? 'UTC';
   const [kept = '', keptTime = ''] = (toZone(value, zone) || value).split('T');

@@ -13,7 +13,7 @@ const none: readonly FieldDefinition[] = [];
 /** The fields that the facility has added to a kind of record, in their order, at the moment that the page shows. */
 export function useDefinitions(kind: AdditionalFieldKind): readonly FieldDefinition[] {
   const path = withAsOf('/additional-fields/lists', useAsOf());
-  const { data } = useFacilityData<AdditionalFieldLists>(path, 'Loading the additional fields');
+  const { data } = useFacilityData<AdditionalFieldLists>(path, 'Loading the additional fields', { isAside: true });
   return data?.[listOfKind[kind]] ?? none;
 }
 

@@ -28,7 +28,9 @@ export function UsersInput({
   readonly value: readonly string[];
   readonly onChange: (value: string[] | null) => void;
 }) {
-  const { data } = useFacilityData<{ users: readonly Person[] }>('/additional-fields/users', 'Loading the people');
+  const { data } = useFacilityData<{ users: readonly Person[] }>('/additional-fields/users', 'Loading the people', {
+    isAside: true,
+  });
   const people = (data?.users ?? []).map(({ username, fullName }) => ({
     id: username,
     text: `${fullName} (${username})`,

@@ -3,30 +3,33 @@ import { useState } from 'react';
 import {
   api,
   ApiFailure,
+  focusFault,
   fp,
   PreviewPanel,
   ReasonField,
   toast,
   useOnce,
   useSave,
+  useTyped,
   type FieldFault,
 } from '@limpid/ui-kit';
 import type { ShownHbel } from '#schemas/products/hbel';
 import { shownDaily, shownRatio } from './words.js';
 
+const unsaid = 'preview of the effect';
+
 /** Why this opinion and no other; and where experts are more than ten times apart, why. Limits follow at once. */
 export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; readonly onClose: () => void }) {
   const needsExplanation = hbel.flags.includes('unexplained');
-  const [reason, setReason] = useState('');
-  const [explanation, setExplanation] = useState('');
+  const { typed, type, forget } = useTyped(`choose ${hbel.id}`, { reason: '', explanation: '' });
+  const { reason, explanation } = typed;
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const choose = useSave((body: object) => api.put(fp(`/hbels/${hbel.id}/choose`), body, 'Choosing'));
   const faultOf = (path: string): string | undefined => faults.find(fault => fault.path === path)?.message;
-  /** A preview may be asked for before anything is typed. */
-  const body = (unsaid: string): object => ({
+  const body = (why: string, whyApart: string): object => ({
     version: hbel.version,
-    reason: reason.trim() || unsaid,
-    ...(needsExplanation ? { ratioExplanation: explanation.trim() || unsaid } : {}),
+    reason: why,
+    ...(needsExplanation ? { ratioExplanation: whyApart } : {}),
   });
   const [confirm] = useOnce(async () => {
     const missing: FieldFault[] = [
@@ -38,14 +41,19 @@ export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; read
         : []),
     ];
     setFaults(missing);
-    if (missing.length > 0) return;
+    if (missing.length > 0) {
+      focusFault();
+      return;
+    }
     try {
-      await choose.mutateAsync(body(''));
+      await choose.mutateAsync(body(reason.trim(), explanation.trim()));
       toast({ kind: 'success', title: 'In force', text: 'Limits are recalculated' });
+      forget();
       onClose();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       setFaults(error.fields.length > 0 ? error.fields : [{ path: 'reason', message: error.message }]);
+      focusFault();
     }
   });
   return (
@@ -56,6 +64,10 @@ export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; read
       secondaryButtonText="Cancel"
       selectorPrimaryFocus="#choose-reason"
       onRequestClose={onClose}
+      onSecondarySubmit={() => {
+        forget();
+        onClose();
+      }}
       onRequestSubmit={() => void confirm()}
     >
       <p className="limpid-lead">
@@ -68,7 +80,7 @@ export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; read
         rows={3}
         value={reason}
         fault={faultOf('reason')}
-        onChange={setReason}
+        onChange={text => type({ reason: text })}
       />
       {needsExplanation && (
         <TextArea
@@ -79,12 +91,13 @@ export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; read
           value={explanation}
           invalid={faultOf('ratioExplanation') !== undefined}
           invalidText={faultOf('ratioExplanation') ?? ''}
-          onChange={event => setExplanation(event.target.value)}
+          onChange={event => type({ explanation: event.target.value })}
         />
       )}
       <PreviewPanel
         disabled={false}
-        edits={() => [{ method: 'PUT', path: `/hbels/${hbel.id}/choose`, body: body('preview of the effect') }]}
+        // Whatever is typed here moves nothing, and a preview may be asked for before anything is.
+        edits={() => [{ method: 'PUT', path: `/hbels/${hbel.id}/choose`, body: body(unsaid, unsaid) }]}
       />
     </Modal>
   );

@@ -118,7 +118,7 @@ function HbelForm({
   readonly onSave: (body: FormValues) => Promise<unknown>;
 }) {
   const navigate = useNavigate();
-  const { data } = useFacilityData<HbelsOfActive>(`/apis/${apiId}/hbels`, 'Loading the active');
+  const { data } = useFacilityData<HbelsOfActive>(`/apis/${apiId}/hbels`, 'Loading the active', { isAside: true });
   const others = (data?.hbels ?? []).filter(hbel => hbel.id !== record?.id && hbel.status !== 'withdrawn');
   return (
     <div className="limpid-page">

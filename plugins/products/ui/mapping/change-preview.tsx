@@ -1,6 +1,14 @@
 import { InlineNotification, Modal } from '@carbon/react';
 import { useState } from 'react';
-import { ApiFailure, DataTable, PreviewPanel, ReasonField, useOnce, type PreviewEdit } from '@limpid/ui-kit';
+import {
+  ApiFailure,
+  DataTable,
+  focusFault,
+  PreviewPanel,
+  ReasonField,
+  useOnce,
+  type PreviewEdit,
+} from '@limpid/ui-kit';
 import type { MappingGrid } from '#schemas/products/mapping';
 import { editKind, idsOf, keyOf, type EditKind, type Pair } from './edits.js';
 import { changedProductions } from './request.js';
@@ -35,6 +43,7 @@ export function ChangePreview({
     setFault(null);
     if (reason.trim().length < 3) {
       setReasonFault('Please give a reason of at least 3 characters');
+      focusFault();
       return;
     }
     try {

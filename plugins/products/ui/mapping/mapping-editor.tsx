@@ -1,6 +1,6 @@
 import { Button, InlineNotification } from '@carbon/react';
 import { useCallback, useMemo, useState } from 'react';
-import { api, ApiFailure, EmptyState, fp, LeaveGuard, toast, usePermission, useSave } from '@limpid/ui-kit';
+import { api, ApiFailure, EmptyState, fp, LeaveGuard, toast, usePermission, useSave, useTyped } from '@limpid/ui-kit';
 import type { MappingChange, MappingGrid, StaleProduction } from '#schemas/products/mapping';
 import { CellDetails } from './cell-details.js';
 import { ChangePreview } from './change-preview.js';
@@ -33,7 +33,7 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
   const [faults, setFaults] = useState<readonly CellFault[]>([]);
   const [stale, setStale] = useState<readonly StaleProduction[]>(mapping.changedMeanwhile);
   const [dialog, setDialog] = useState<'details' | 'preview' | null>(null);
-  const [reason, setReason] = useState('');
+  const { typed, type, forget } = useTyped('mapping reason', { reason: '' });
   const close = (): void => {
     setDialog(null);
     // After the dialog has given up the focus.
@@ -50,7 +50,7 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
   const save = useSaveMapping(mapping, grid, {
     onStale: setStale,
     onFaults: setFaults,
-    onSaved: () => setReason(''),
+    onSaved: forget,
     onDone: close,
   });
   const open = unmapped(grid, base, edits).length;
@@ -94,7 +94,13 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
         <DetailsOfSelection {...{ mapping, productions, machines, actions }} onClose={close} />
       )}
       {dialog === 'preview' && (
-        <ChangePreview mapping={mapping} reason={reason} onReason={setReason} onSave={save} onClose={close} />
+        <ChangePreview
+          mapping={mapping}
+          reason={typed.reason}
+          onReason={reason => type({ reason })}
+          onSave={save}
+          onClose={close}
+        />
       )}
       {stale.length > 0 && (
         <StaleNotice

@@ -103,7 +103,7 @@ function useGroups(): readonly RecordRow[] {
   const { data } = useFacilityData<{ equipmentGroups: readonly RecordRow[] }>(
     '/equipment_groups?doPagination=false&columns=externalId,name&sort=externalId',
     'Loading groups',
-    { enabled: allowed },
+    { enabled: allowed, isAside: true },
   );
   return data?.equipmentGroups ?? [];
 }
@@ -113,7 +113,7 @@ export function useGroupMembers(group: string): ReadonlySet<string> | null {
   const { data } = useFacilityData<{ equipments: readonly { readonly id: string }[] }>(
     `/equipment_groups/${group}/equipments`,
     'Loading the group',
-    { enabled: group !== '' },
+    { enabled: group !== '', isAside: true },
   );
   return group === '' || data === undefined ? null : new Set(data.equipments.map(machine => machine.id));
 }

@@ -10,6 +10,7 @@ export function useProductionField(): FormField {
   const seesScores = usePermission('RiskCalculation.Get');
   const { data } = useFacilityData<RiskScores>('/risk-scores', 'Loading the scores', {
     enabled: seesScores && !seesProductions,
+    isAside: true,
   });
   if (seesProductions || !seesScores)
     return { ...shared, kind: 'reference', path: '/productions', many: 'productions' };

@@ -11,7 +11,7 @@ export interface RecordScore {
 export function useRecordScores(): ReadonlyMap<string, RecordScore> {
   const enabled = usePermission('RiskCalculation.Get');
   const path = withAsOf('/risk-scores', useAsOf());
-  const { data } = useFacilityData<RiskScores>(path, 'Loading the scores', { enabled });
+  const { data } = useFacilityData<RiskScores>(path, 'Loading the scores', { enabled, isAside: true });
   return new Map(
     (data?.productions ?? []).flatMap(risk => risk.capability.sources.map(own => [own.source.id, { risk, own }])),
   );

@@ -1,6 +1,17 @@
 import { Modal } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, DayField, fp, ReasonField, toast, useOnce, useSave } from '@limpid/ui-kit';
+import {
+  api,
+  ApiFailure,
+  DayField,
+  focusFault,
+  fp,
+  ReasonField,
+  toast,
+  useOnce,
+  useSave,
+  useTyped,
+} from '@limpid/ui-kit';
 import type { RecordName } from '#schemas/limits/limit';
 import type { OverrideRequest } from '#schemas/risk/worst-case/override';
 import type { RankingScope } from '#schemas/risk/worst-case/ranking';
@@ -20,8 +31,9 @@ export function OverrideDialog({
   readonly replaces: string | null;
   readonly onClose: () => void;
 }) {
-  const [reason, setReason] = useState('');
-  const [reviewDate, setReviewDate] = useState<string | null>(null);
+  const nothing: { readonly reason: string; readonly reviewDate: string | null } = { reason: '', reviewDate: null };
+  const { typed, type, forget } = useTyped(`override ${scope.record?.id ?? ''} ${production.id}`, nothing);
+  const { reason, reviewDate } = typed;
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const save = useSave((body: OverrideRequest) =>
     api.post(fp('/worst-product-overrides'), body, 'Saving the decision'),
@@ -32,7 +44,10 @@ export function OverrideDialog({
       ...(reviewDate === null ? { reviewDate: 'Please say when the decision is reviewed' } : {}),
     };
     setFaults(open);
-    if (reviewDate === null || Object.keys(open).length > 0) return;
+    if (reviewDate === null || Object.keys(open).length > 0) {
+      focusFault();
+      return;
+    }
     try {
       await save.mutateAsync({
         scope: scope.kind,
@@ -44,11 +59,13 @@ export function OverrideDialog({
         replaces,
       });
       toast({ kind: 'success', title: 'Decided', text: `${nameOf(production)} is the worst case.` });
+      forget();
       onClose();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const named = error.fields.map(({ path, message }) => [path, message] as const);
       setFaults(named.length === 0 ? { reason: error.message } : Object.fromEntries(named));
+      focusFault();
     }
   });
   const confirms = first?.id === production.id;
@@ -61,6 +78,10 @@ export function OverrideDialog({
       primaryButtonDisabled={isRunning}
       selectorPrimaryFocus="#override-reason"
       onRequestClose={onClose}
+      onSecondarySubmit={() => {
+        forget();
+        onClose();
+      }}
       onRequestSubmit={() => void confirm()}
     >
       <p className="limpid-lead">
@@ -77,7 +98,7 @@ export function OverrideDialog({
             value={reason}
             fault={faults['reason'] ?? faults['replaces']}
             onChange={text => {
-              setReason(text);
+              type({ reason: text });
               setFaults({});
             }}
           />
@@ -89,12 +110,14 @@ export function OverrideDialog({
           value={reviewDate}
           fault={faults['reviewDate']}
           onChange={day => {
-            setReviewDate(day);
+            type({ reviewDate: day });
             setFaults({});
           }}
         />
       </div>
-      {faults['productionId'] !== undefined && <p className="limpid-fault">{faults['productionId']}</p>}
+      <p className="limpid-fault" role="alert">
+        {faults['productionId']}
+      </p>
     </Modal>
   );
 }

@@ -21,6 +21,8 @@ async function approve(address: string): Promise<void> {
   await dialog.getByLabel('Password *').fill(testPassword);
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
   await other.getByText(/Signed by Approver Tester \(approver\)/).waitFor();
+  // The button has gone: the focus goes to what follows it, not to the end of the page.
+  await expect.poll(() => other.locator(':focus').getAttribute('role')).toBe('tab');
   await other.context().close();
 }
 

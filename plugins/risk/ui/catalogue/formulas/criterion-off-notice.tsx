@@ -41,6 +41,7 @@ function PolicyNotice({
   const { data } = useFacilityData<{ cleaningLimitPolicy: Policy }>(
     `/cleaning_limit_policies/${residueType}`,
     'Loading the policy',
+    { isAside: true },
   );
   if (data === undefined || data.cleaningLimitPolicy.residueType !== residueType) return null;
   const policy = data.cleaningLimitPolicy;

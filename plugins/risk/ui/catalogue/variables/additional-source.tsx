@@ -21,7 +21,9 @@ interface OfferedField {
 
 /** Additional fields that rankings may use, as sources of variables; null while they load. */
 function useOfferedFields(): readonly OfferedField[] | null {
-  const { data } = useFacilityData<AdditionalFieldLists>('/additional-fields/lists', 'Loading the additional fields');
+  const { data } = useFacilityData<AdditionalFieldLists>('/additional-fields/lists', 'Loading the additional fields', {
+    isAside: true,
+  });
   if (data === undefined) return null;
   return (Object.keys(listOfKind) as AdditionalFieldKind[]).flatMap(kind =>
     data[listOfKind[kind]]
