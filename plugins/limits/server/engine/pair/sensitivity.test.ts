@@ -36,11 +36,19 @@ test('only inputs that the pair has, and its policy looks at, are moved', () => 
   ]);
 });
 
+test('what only a criterion looks at that is off is not moved', () => {
+  expect(symbols(known, tablet, { ...chemical, useDosage: false, useToxicity: false })).toEqual([
+    'MBS',
+    'LDD',
+    'ARL',
+    'A',
+  ]);
+});
+
 test('before an intermediate the general limit counts though the policy has it off, and a daily dose does not', () => {
   const into: Production = { ...next(100, { ldd: 10 }), kind: 'intermediate' };
   expect(symbols(known, into, { ...defaultPolicy('Intermediate'), useARL: false, useLd50: false })).toEqual([
     'HBEL',
-    'TD',
     'MBS',
     'ARL',
     'A',
@@ -61,7 +69,6 @@ test('an input moves the limit by its power: intake and batch up, dose and area 
   const near = (value: number): unknown => expect.closeTo(value, 9);
   expect(found).toEqual({
     HBEL: [near(l3 * 0.9), near(l3 * 1.1)],
-    TD: [near(l3), near(l3)],
     MBS: [near(l3 * 0.9), near(l3 * 1.1)],
     LDD: [near(l3 / 0.9), near(l3 / 1.1)],
     A: [near(l3 / 0.9), near(l3 / 1.1)],

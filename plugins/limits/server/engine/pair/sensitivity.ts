@@ -1,6 +1,7 @@
+import { isOn } from './criteria.js';
 import { pairLimit } from './pair-limit.js';
 import type { Machine, Production, Substance } from '../plant.js';
-import type { LimitPolicy } from '../policy.js';
+import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { purgeFactorBefore } from './purge-factor.js';
 
 /** L3 in mg/sqcm with one input 10 % lower and 10 % higher; null where there is no limit then. */
@@ -26,6 +27,8 @@ interface Lever {
   readonly input: string;
   readonly symbol: string;
   readonly unit: string;
+  /** The only criterion that looks at it, unless formulas of the policy do. */
+  readonly criterion?: CriterionKey;
   readonly present: (pair: Pair) => boolean;
   readonly scale: (pair: Pair, factor: number) => Pair;
 }
@@ -37,6 +40,7 @@ const levers: readonly Lever[] = [
     input: 'Health-based limit',
     symbol: 'HBEL',
     unit: 'mg/day',
+    criterion: 'toxicity',
     present: ({ substance }) => Object.keys(substance.hbelMgPerDay).length > 0,
     scale: (pair, factor) =>
       withSubstance(pair, {
@@ -59,6 +63,7 @@ const levers: readonly Lever[] = [
     input: 'Therapeutic dose',
     symbol: 'TD',
     unit: 'mg/day',
+    criterion: 'dosage',
     present: ({ substance }) => substance.therapeuticDoseMgPerDay !== null,
     scale: (pair, factor) =>
       withSubstance(pair, { therapeuticDoseMgPerDay: times(pair.substance.therapeuticDoseMgPerDay, factor) }),
@@ -67,7 +72,8 @@ const levers: readonly Lever[] = [
     input: 'LD50',
     symbol: 'LD50',
     unit: 'mg/kg',
-    present: ({ substance, policy }) => policy.useLd50 && substance.ld50MgPerKg !== null,
+    criterion: 'ld50',
+    present: ({ substance }) => substance.ld50MgPerKg !== null,
     scale: (pair, factor) => withSubstance(pair, { ld50MgPerKg: times(pair.substance.ld50MgPerKg, factor) }),
   },
   {
@@ -147,19 +153,18 @@ function withSubstance(pair: Pair, change: Partial<Substance>): Pair {
   return { ...pair, substance: { ...pair.substance, ...change } };
 }
 
-/** What the limit would be with each input ten percent lower and higher. */
+/** What the limit would be with each input ten percent lower and higher; inputs of criteria that are off only where they move it. */
 export function sensitivityOf(pair: Pair): Sensitivity[] {
   const l3 = (changed: Pair): number | null => {
     const limit = pairLimit(changed.substance, changed.next, changed.policy, changed);
     return limit.outcome === 'LIMIT' ? limit.l3MgPerSqcm : null;
   };
+  const now = l3(pair);
   return levers
     .filter(lever => lever.present(pair))
-    .map(({ input, symbol, unit, scale }) => ({
-      input,
-      symbol,
-      unit,
-      lowerL3: l3(scale(pair, 0.9)),
-      higherL3: l3(scale(pair, 1.1)),
-    }));
+    .flatMap(({ input, symbol, unit, criterion, scale }) => {
+      const [lowerL3, higherL3] = [l3(scale(pair, 0.9)), l3(scale(pair, 1.1))];
+      const counts = criterion === undefined || isOn(criterion, pair.policy) || lowerL3 !== now || higherL3 !== now;
+      return counts ? [{ input, symbol, unit, lowerL3, higherL3 }] : [];
+    });
 }
