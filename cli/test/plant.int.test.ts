@@ -272,7 +272,7 @@ test('limits, their explanation and reports can be asked as of an earlier moment
   for (const wrong of ['yesterday', '2999-01-01'])
     expect(await site.run(['explain', ...plant, ...machine, '--as-of', wrong]), wrong).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('asOf'),
+      errors: expect.stringContaining('--as-of'),
     });
 });
 

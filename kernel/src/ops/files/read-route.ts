@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { ApiError, JsonText, type AnyCall, type FacilityScope } from '#kernel/contract';
 import { FacilitiesToken } from '../../access/facilities.js';
 import { isEnabled } from '../../access/features.js';
@@ -35,11 +36,14 @@ export async function readRoute<T>(
   return (answer instanceof JsonText ? JSON.parse(answer.text) : answer) as T;
 }
 
-/** The call, or the same with the viewpoint of an earlier moment; refuses what is none. */
+const asOfOption = '--as-of';
+const checkAsOf = compileCheck(Type.Object({ [asOfOption]: AsOfQuery.properties.asOf }), 'query');
+
+/** The call, or the same with the viewpoint of an earlier moment; refuses what is none, by the name of the option. */
 export async function seenAsOf<C extends AnyCall>(kernel: Kernel, call: C, asOf: string | undefined): Promise<C> {
   if (asOf === undefined) return call;
-  compileCheck(AsOfQuery, 'query')({ asOf });
-  return kernel.resolve(PastToken).at(call, asOf);
+  checkAsOf({ [asOfOption]: asOf });
+  return kernel.resolve(PastToken).at(call, asOf, asOfOption);
 }
 
 /** Refuses what the facility has not, like a call is refused. */
