@@ -51,6 +51,7 @@ export * from './list/record-link.js';
 export * from './list/record-page.js';
 export * from './list/resource-pages.js';
 export * from './list/save-page.js';
+export * from './list/sideways-scroll.js';
 export * from './states/allowed.js';
 export * from './states/files-in-making.js';
 export * from './states/loading.js';

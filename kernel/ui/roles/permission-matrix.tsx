@@ -1,6 +1,6 @@
 import { Button, Checkbox, Search, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@carbon/react';
 import { useState } from 'react';
-import { EmptyState } from '@limpid/ui-kit';
+import { EmptyState, SidewaysScroll } from '@limpid/ui-kit';
 import { permissionName } from './permission-names.js';
 import type { PermissionTree } from '#schemas/identity/permission-matrix';
 import { isGranted, withGrant, type Area } from './role.js';
@@ -35,7 +35,7 @@ export function PermissionMatrix({ areas, tree, onChange }: MatrixProps) {
       />
       {shown.length === 0 && <EmptyState title="No match" />}
       {shown.length > 0 && (
-        <div className="limpid-table-scroll limpid-matrix">
+        <SidewaysScroll label="Permissions" className="limpid-matrix">
           <Table aria-label="Permissions" size="sm" stickyHeader={false}>
             <TableHead>
               <TableRow>
@@ -52,7 +52,7 @@ export function PermissionMatrix({ areas, tree, onChange }: MatrixProps) {
               ))}
             </TableBody>
           </Table>
-        </div>
+        </SidewaysScroll>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { useNarrow } from '../app/use-narrow.js';
 import { foldColumns } from './folded-columns.js';
 import type { ListState } from './list-state.js';
+import { SidewaysScroll } from './sideways-scroll.js';
 import { SortSelect } from './sort-select.js';
 
 /** One column of a table of rows `R`. */
@@ -58,7 +59,7 @@ export function DataTable<R>({
   const columns = isNarrow ? foldColumns(all) : all;
   const isSortFolded = isNarrow && all.some(({ folds, sort }) => folds === true && sort !== undefined);
   return (
-    <div className="limpid-table-scroll" aria-busy={busy}>
+    <SidewaysScroll label={title} busy={busy}>
       {isSortFolded && sorting !== undefined && <SortSelect columns={all} sorting={sorting} />}
       <Table aria-label={title} size={size}>
         <TableHead>
@@ -92,7 +93,7 @@ export function DataTable<R>({
           ))}
         </TableBody>
       </Table>
-    </div>
+    </SidewaysScroll>
   );
 }
 

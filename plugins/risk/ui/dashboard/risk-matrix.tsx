@@ -1,4 +1,5 @@
 import { Tag } from '@carbon/react';
+import { SidewaysScroll } from '@limpid/ui-kit';
 import type { RiskScores } from '#schemas/risk/scores/scores';
 import { levelTags } from '../ranking/words.js';
 
@@ -27,7 +28,7 @@ export function RiskMatrix({ scores: { matrix, productions } }: { readonly score
           : `Of ${open} of ${productions.length} productions only the row is known: they have no capability score yet.`}{' '}
         One level higher where the residue cannot be seen at the limit, which holds for {unseen} productions.
       </p>
-      <div className="limpid-table-scroll">
+      <SidewaysScroll label="Risk matrix">
         <table className="cds--data-table" aria-label="Risk matrix">
           <thead>
             <tr>
@@ -63,7 +64,7 @@ export function RiskMatrix({ scores: { matrix, productions } }: { readonly score
             ))}
           </tbody>
         </table>
-      </div>
+      </SidewaysScroll>
     </section>
   );
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { axe } from '../browser.fixture.js';
+import { givenSignedInPage } from '../plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
+
+/** How much wider the page is than the screen, px. */
+const overflow = (): Promise<number> =>
+  here.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function shownWell(): Promise<void> {
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await axe(here.page)).toEqual([]);
+}
+
+test('on a screen of 400 px facts of a record stand below each other, and the page does not scroll sideways', async () => {
+  await here.page.setViewportSize({ width: 400, height: 800 });
+  await here.page.goto(`${here.limpid.url}/app/master/actives`);
+  await here.page.getByRole('link', { name: /A001/ }).click();
+  await here.page.getByRole('term').first().waitFor();
+  await shownWell();
+});
+
+test('pictures and tables of the worst case and of risks fit there, and what scrolls is reached by keyboard', async () => {
+  await here.page.setViewportSize({ width: 400, height: 800 });
+  await here.page.goto(`${here.limpid.url}/app/risk/worst-case`);
+  for (const tab of ['Sensitivity', 'Decisions']) {
+    await here.page.getByRole('tab', { name: tab }).click();
+    await here.page.getByRole('tabpanel', { name: tab }).waitFor();
+    await shownWell();
+  }
+  await here.page.goto(`${here.limpid.url}/app/risk/dashboard`);
+  await here.page.getByRole('table', { name: 'Risk matrix' }).waitFor();
+  await shownWell();
+});
