@@ -33,3 +33,11 @@ test('pictures and tables of the worst case and of risks fit there, and what scr
   await here.page.getByRole('table', { name: 'Risk matrix' }).waitFor();
   await shownWell();
 });
+
+test('the explanation of a limit fits there', async () => {
+  await here.page.setViewportSize({ width: 400, height: 800 });
+  await here.page.goto(`${here.limpid.url}/app/limits`);
+  await here.page.getByRole('link', { name: 'Explain' }).first().click();
+  await here.page.getByRole('heading', { name: 'The ladder' }).waitFor();
+  await shownWell();
+});
