@@ -11,7 +11,8 @@ export function DedicationNotice({ id, dedication }: { readonly id: string; read
   const { data } = useFacilityData<{ equipmentDedication: EquipmentDedication }>(
     `/equipments/${id}/dedication`,
     'Looking for what is made on it',
-    { enabled: dedication === 'dedicatedProduct' },
+    // Without it nobody would see that there is a warning.
+    { enabled: dedication === 'dedicatedProduct', isAside: true },
   );
   if (data?.equipmentDedication.isSharedDespiteDedication !== true) return null;
   const made = data.equipmentDedication.usedFor.map(({ externalId, name }) => `${externalId} ${name}`);
