@@ -1,4 +1,4 @@
-import { columnLetters } from './source-sheet.js';
+import { columnLetters } from '#schemas/lib/column-letters';
 
 /** What a workbook does not show of what is read: rows as a spreadsheet counts them, columns from 0. */
 interface HiddenParts {

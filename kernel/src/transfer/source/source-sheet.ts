@@ -1,4 +1,5 @@
 import type { SheetRow } from '#kernel/contract';
+import { columnLetters } from '#schemas/lib/column-letters';
 
 /** Rows of a sheet on their way: cells stand in the order of the sheet's headings. */
 export interface RowBatch {
@@ -163,10 +164,4 @@ interface Batch extends RowBatch {
 /** One text, alone or in merged cells, which all have it. */
 function saysOneThing(row: readonly string[]): boolean {
   return new Set(row.map(cell => cell.trim()).filter(cell => cell !== '')).size === 1;
-}
-
-/** A, B … Z, AA … */
-export function columnLetters(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }

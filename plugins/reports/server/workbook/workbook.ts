@@ -1,5 +1,6 @@
 import type { Cell, LongSheet, Sheet } from '#kernel/contract';
 import type { PairWorking } from '#plugins/limits/server/api';
+import { columnLetters } from '#schemas/lib/column-letters';
 import type { Limit } from '#schemas/limits/limit';
 import type { Criterion, Policy } from '#schemas/limits/policy';
 import { alertShare } from '../alert-levels.js';
@@ -62,9 +63,8 @@ const columns = [
 ] as const;
 type ColumnKey = (typeof columns)[number][0];
 
-/** Spreadsheet letter of a column: A, B … Z; the sheet has fewer than 27 columns. */
 function letter(key: ColumnKey): string {
-  return String.fromCharCode(65 + columns.findIndex(column => column[0] === key));
+  return columnLetters(columns.findIndex(column => column[0] === key));
 }
 
 /** Where the sheet of pairs has its limits. */

@@ -1,4 +1,5 @@
 import type { Cell, Sheet } from '#kernel/contract';
+import { columnLetters } from '#schemas/lib/column-letters';
 import type { RankSensitivity, WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
 import { inWorkbook } from './alert-forms.js';
 import { noteOf } from './words.js';
@@ -30,7 +31,7 @@ export function rankingSheet(
     { heading: 'Note', width: 60 },
   ];
   const keys = categories.map(category => category.key);
-  const limitColumn = letter(columns.findIndex(({ heading }) => heading === lowestHeading));
+  const limitColumn = columnLetters(columns.findIndex(({ heading }) => heading === lowestHeading));
   return {
     name: 'Ranking',
     columns,
@@ -69,7 +70,7 @@ function live(value: number | null, expression: string, keys: readonly string[],
   if (!isPlain) return value;
   const formula = expression.replaceAll(
     /[A-Za-z_]\w*/g,
-    name => `${letter(before.length + keys.indexOf(name))}${line}`,
+    name => `${columnLetters(before.length + keys.indexOf(name))}${line}`,
   );
   return { formula, value, format: 'General' };
 }
@@ -95,9 +96,4 @@ export function sensitivitySheet(
       ),
     ),
   };
-}
-
-/** Spreadsheet letters of the column at a place, from 0: A … Z, AA … */
-function letter(place: number): string {
-  return place < 26 ? String.fromCharCode(65 + place) : `${letter(Math.floor(place / 26) - 1)}${letter(place % 26)}`;
 }
