@@ -2,10 +2,13 @@ import path from 'node:path';
 import { build } from 'vite';
 import { root } from '../lib/paths.mjs';
 
-/** What knex has for other databases, which nobody asks for, and the driver, which the server and it must share. */
+/**
+ * What knex has for other databases, which nobody asks for, and the driver, which the server and it must share. Dialects are
+ * known as knex asks for them: a path would also match a checkout in a folder that is named like a database.
+ */
 const otherDrivers = /^(pg|pg-query-stream|mariadb\/callback)$/;
-const otherDialects =
-  /\/(better-sqlite3|cockroachdb|mariadb|mssql|mysql2?|oracle(db)?|pgnative|redshift|sqlite3)(\/|$)/;
+export const otherDialects =
+  /^\.\/(better-sqlite3|cockroachdb|mariadb|mssql|mysql2?|oracle(db)?|pgnative|redshift|sqlite3)$/;
 
 /**
  * Packages of a hundred files and more that are loaded when they are first needed. Half of the memory that their loading
