@@ -56,6 +56,18 @@ describe('the intake of a nitrosamine', () => {
     ]);
   });
 
+  test('under an authority that states a category and no value is the default of that category', async () => {
+    const row = await created({
+      acceptableIntake: ng(1500),
+      intakeSource: 'the plant',
+      authorityIntakes: [{ authority: 'FDA', cpcaCategory: 1, source: 'table 1' }],
+    });
+    expect(row).toMatchObject({
+      lowestIntake: ng(26.5),
+      lowestIntakeBy: 'FDA, default of CPCA category 1: table 1',
+    });
+  });
+
   test('of the plant holds where no authority states its own, and a category never overrides it', async () => {
     const row = await created({ cpcaCategory: 1, acceptableIntake: ng(96), intakeSource: 'carcinogenicity data' });
     expect(row).toMatchObject({ lowestIntake: ng(96), lowestIntakeBy: 'carcinogenicity data' });

@@ -19,8 +19,8 @@ export function IntakesEditor({
     <section aria-labelledby="intakes-heading">
       <h2 id="intakes-heading">Intakes by authority</h2>
       <p className="limpid-lead">
-        The policy takes the lowest, or that of one authority. An authority without an intake does not limit it as a
-        nitrosamine.
+        The policy takes the lowest, or that of one authority. An authority without an intake means the default of its
+        potency category; without either it does not limit it as a nitrosamine.
       </p>
       {intakes.map((intake, index) => (
         <IntakeRow

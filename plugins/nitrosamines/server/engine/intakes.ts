@@ -37,8 +37,8 @@ export function inNanograms({ value, unit }: Quantity): number {
 
 /**
  * The daily intake under every authority: what it states itself, or else the value that holds in general, or else the
- * default of the potency category, which never overrides a published value (formulas 6.3). On the basis ADE one value holds
- * for all.
+ * default of the potency category, which never overrides a published value (formulas 6.3). An authority that states a
+ * category and no value means the default of that category. On the basis ADE one value holds for all.
  */
 export function intakesOf(sources: IntakeSources): readonly Intake[] {
   return allAuthorities.map(authority => intakeOf(sources, authority));
@@ -54,23 +54,28 @@ function intakeOf(sources: IntakeSources, authority: Authority): Intake {
   const nobody: Intake = { authority, ngPerDay: null, because: 'Nobody states one' };
   if (sources.limitBasis === 'ADE') return ade === null ? nobody : given(ade, from('ADE', sources.adeSource));
   const own = authorityIntakes?.find(each => each.authority === authority);
-  if (own !== undefined) {
-    const category = own.cpcaCategory ?? null;
-    const source = own.source ?? (category === null ? null : `CPCA category ${category}`);
-    return own.intake === null || own.intake === undefined
-      ? {
-          authority,
-          ngPerDay: null,
-          because: from(`${authority} does not limit it as a nitrosamine`, own.source ?? null),
-        }
-      : given(own.intake, from(authority, source));
-  }
+  if (own !== undefined) return intakeStatedBy(own);
   if (acceptableIntake !== null) return given(acceptableIntake, sources.intakeSource ?? 'Stated for the plant');
   if (cpcaCategory !== null) {
     const ngPerDay = intakesOfCategory(cpcaCategory)[authority];
     return { authority, ngPerDay, because: `Default of CPCA category ${cpcaCategory}` };
   }
   return nobody;
+}
+
+/** An entry with neither a value nor a category says that the authority does not limit it (not mutagenic). */
+function intakeStatedBy({ authority, intake, cpcaCategory, source }: AuthorityIntake): Intake {
+  const category = cpcaCategory ?? null;
+  const statedSource = source ?? (category === null ? null : `CPCA category ${category}`);
+  if (intake !== null && intake !== undefined)
+    return { authority, ngPerDay: inNanograms(intake), because: from(authority, statedSource) };
+  if (category === null)
+    return { authority, ngPerDay: null, because: from(`${authority} does not limit it as a nitrosamine`, statedSource) };
+  return {
+    authority,
+    ngPerDay: intakesOfCategory(category)[authority],
+    because: from(`${authority}, default of CPCA category ${category}`, source ?? null),
+  };
 }
 
 function from(who: string, source: string | null): string {

@@ -3,7 +3,7 @@ import { authorities, type AuthorityIntake } from '#schemas/nitrosamines/nitrosa
 import { nitrosamine } from '../nitrosamine.resource.js';
 import { quantityCells } from './quantity-cells.js';
 
-/** What each authority publishes, one row an authority; without an intake it does not limit the substance. */
+/** What each authority publishes, one row an authority; without an intake and a category it does not limit the substance. */
 export const intakesSection = defineNestedSection<AuthorityIntake>()({
   section: 'Nitrosamine intakes',
   file: 'nitrosamine_intakes',

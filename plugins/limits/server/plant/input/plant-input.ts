@@ -48,7 +48,7 @@ export function plantInput(
     set.formulas.length === 0 ? known : { ...known, scores: set.scoresOf(source, known.therapeuticDoseMgPerDay) };
   const { ignoreCombo } = engine.Chemical;
   const smallest = productDoses(plant.products, active => active.smallestDoseMgPerDay);
-  const largestOfProducts = productDoses(plant.products, active => active.largestDoseMgPerDay);
+  const largestOfProducts = productDoses(plant.products, largestDoseOf);
   const substances = new Map<string, Substance>();
   for (const active of plant.actives) {
     const known = active.therapeuticDoseMgPerDay;
@@ -161,18 +161,28 @@ function contents(
 /** Doses of each active in the products that contain it. */
 function productDoses(
   products: readonly PlantProduct[],
-  doseOf: (active: PlantProduct['actives'][number]) => number | null,
+  doseOf: (active: PlantProduct['actives'][number], product: PlantProduct) => number | null,
 ): Map<string, ProductDose[]> {
   const found = new Map<string, ProductDose[]>();
-  for (const { actives } of products) {
+  for (const product of products) {
+    const { actives } = product;
     for (const active of actives) {
-      const mgPerDay = doseOf(active);
+      const mgPerDay = doseOf(active, product);
       if (mgPerDay === null) continue;
       const doses = found.get(active.activeId) ?? [];
       found.set(active.activeId, [...doses, { mgPerDay, isCombination: actives.length > 1 }]);
     }
   }
   return found;
+}
+
+/** As stated, or what the most units a day hold of it: the higher one, because more of it a day is the safe side. */
+function largestDoseOf(
+  { largestDoseMgPerDay, strengthMg }: PlantProduct['actives'][number],
+  { maxUnitsPerDay }: PlantProduct,
+): number | null {
+  if (maxUnitsPerDay === null || strengthMg === null) return largestDoseMgPerDay;
+  return Math.max(maxUnitsPerDay * strengthMg, largestDoseMgPerDay ?? 0);
 }
 
 function largestDose(doses: readonly ProductDose[], ignoreCombo: boolean): number | null {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Explanation } from '#schemas/limits/limit';
+import { close, DemoLimits } from './demo-limits.fixture.js';
+import { GoldenPlant } from './golden-plant.fixture.js';
+
+const plant = new GoldenPlant(new DemoLimits({ productType: 'api', demo: 'import-api-plant' }));
+const mg = (value: number) => ({ value, unit: 'mg' });
+
+/** The HBEL criterion of 0.1 mg/day before 300 kg of a bulk active that no record gives a dose but these products. */
+async function beforeBulkOf(...products: readonly object[]): Promise<number | null | undefined> {
+  const machine = await plant.machine({ value: 1000, unit: 'sqcm' });
+  const bulk = await plant.create('/apis', 'api', {});
+  for (const { actives, ...product } of products as readonly { actives: readonly object[] }[])
+    await plant.product({ ...product, actives: actives.map(active => ({ apiId: bulk.id, ...active })) });
+  const next = await plant.production({ apiId: bulk.id, minBatchSize: { value: 300, unit: 'kg' } });
+  const hbel = { basis: 'PDE', value: mg(0.1), route: 'oral', selected: true, selectionReason: 'the only one' };
+  const residue = await plant.create('/apis', 'api', { hbels: [{ ...hbel, status: 'effective' }] });
+  const previous = await plant.production({ apiId: residue.id, minBatchSize: { value: 100, unit: 'kg' } });
+  await plant.map(next, machine);
+  await plant.map(previous, machine);
+  const { candidates } = await plant.demo.read<Explanation>(
+    `/limits/explain?substance=${residue.id}&previous=${previous.id}&next=${next.id}`,
+  );
+  return candidates.find(each => each.criterion === 'toxicity')?.macMg;
+}
+
+test('the largest daily dose of a bulk active is what most units a day hold of it, where a product states units', async () => {
+  // 8 units of 500 mg are 4000 mg/day: 300 kg hold 75 000 of them (LAD-12), and 75 000 × 0.1 mg are 7500 mg.
+  const byUnits = { lddBasis: 'dosageUnits', maxUnitsPerDay: 8, actives: [{ strength: mg(500) }] };
+  close(await beforeBulkOf(byUnits), 7500);
+});
+
+test('units a day and daily masses of a product count beside doses that others state: the largest holds', async () => {
+  const stated = { actives: [{ strength: mg(500), ldd: mg(1000) }] };
+  close(await beforeBulkOf(stated), 30_000);
+  close(await beforeBulkOf(stated, { maxUnitsPerDay: 8, actives: [{ strength: mg(500) }] }), 7500);
+  // 4800 mg of tablets of 600 mg are 8 a day as well.
+  const byMass = { lddBasis: 'productMass', ldd: mg(4800), dosageUnitMass: mg(600), actives: [{ strength: mg(500) }] };
+  close(await beforeBulkOf(stated, byMass), 7500);
+  expect(await beforeBulkOf({ actives: [{ strength: mg(500) }] })).toBeNull();
+});
