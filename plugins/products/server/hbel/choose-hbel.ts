@@ -1,6 +1,7 @@
 import { ApiError, defineUseCase, FacilitySettingsToken, RecordsToken, todayAt } from '#kernel/contract';
 import type { ShownHbel } from '#schemas/products/hbel';
 import { hbelRecord } from './hbel-record.js';
+import { assertEffective } from './hbel-rules.js';
 import { mirrorList } from './mirror-list.js';
 import { lockHbel } from './save-hbel.js';
 import { assertExplained, shownHbel } from './shown-hbel.js';
@@ -27,6 +28,8 @@ export const chooseHbel = defineUseCase<
     const { owner, record } = await lockHbel(call, id);
     if (record.status === 'inForce' && record.version === version)
       throw new ApiError('NothingToChangeError', { message: `${record.name} is in force already` });
+    const today = await todayAt(call, settings);
+    assertEffective(record.effectiveFrom, today);
     for (const other of await hbelsOf(call, owner.id)) {
       if (other.id === id || other.status !== 'inForce' || other.route !== record.route) continue;
       const status = record.supersedesId === other.id ? 'superseded' : 'draft';
@@ -35,7 +38,7 @@ export const chooseHbel = defineUseCase<
     const chosen = {
       status: 'inForce',
       chosenReason: reason,
-      effectiveFrom: record.effectiveFrom ?? notAfter(await todayAt(call, settings), record.reviewDueOn),
+      effectiveFrom: record.effectiveFrom ?? notAfter(today, record.reviewDueOn),
       ...(ratioExplanation === undefined ? {} : { ratioExplanation }),
     };
     await records.update(hbelRecord, call, id, { ...chosen, version }, reason);

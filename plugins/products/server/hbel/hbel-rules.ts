@@ -25,6 +25,12 @@ export function prepareHbel(sent: HbelRecord): HbelRecord {
   return { ...sent, calculatedUgPerDay };
 }
 
+/** Limits follow what is in force at once, so nothing is in force before the day from which it holds. */
+export function assertEffective(effectiveFrom: string | null | undefined, today: string): void {
+  if (!effectiveFrom || effectiveFrom <= today) return;
+  throw validationError({ path: 'effectiveFrom', message: 'is after today: it can be in force from that day on' });
+}
+
 /** A stated value is the calculated one, rounded; anything else is an error in one of the two. */
 function statedFault(value: HbelRecord['value'], calculatedUgPerDay: number): string | null {
   const inUnitOfValue = calculatedUgPerDay / ((toBase('dose', { value: 1, unit: value.unit }) ?? 1) * 1000);

@@ -3,6 +3,7 @@ import {
   defineUseCase,
   FacilitySettingsToken,
   RecordsToken,
+  todayAt,
   validationError,
   type AnyCall,
 } from '#kernel/contract';
@@ -10,6 +11,7 @@ import { mostHbelsOfActive } from '#schemas/products/active';
 import type { ChangedHbel, NewHbel, ShownHbel } from '#schemas/products/hbel';
 import { hbelName, nextNumber } from './follow-list.js';
 import { hbelRecord } from './hbel-record.js';
+import { assertEffective } from './hbel-rules.js';
 import { mirrorList } from './mirror-list.js';
 import { assertExplained, isLive, shownHbel } from './shown-hbel.js';
 import { hbelById, hbelsOf, lockActive, type OwningActive, type StoredHbel } from './stored-hbels.js';
@@ -57,6 +59,8 @@ export const updateHbel = defineUseCase<
     const { reason, ...fields } = call.input.body;
     if (record.version === fields.version && record.status === 'inForce' && (reason ?? '').trim() === '')
       throw validationError({ path: 'reason', message: 'is required, because this limit is in force' });
+    if (record.status === 'inForce' && fields.effectiveFrom !== undefined)
+      assertEffective(fields.effectiveFrom, await todayAt(call, settings));
     if (fields.supersedesId !== undefined) assertPredecessor(await hbelsOf(call, owner.id), fields.supersedesId, id);
     const review = fields.reviewedBy === undefined ? {} : { isProvisional: isUnreviewed(fields) };
     await records.update(hbelRecord, call, id, { ...fields, ...review }, reason);
