@@ -131,6 +131,11 @@ test.each([
     'cpcaCategory',
   ],
   ['two rings in one structure', twoRings(), 'cpcaStructure.deactivating'],
+  [
+    'a tertiary α-carbon that has hydrogens, which would make category 5 of a category 1',
+    { cpcaStructure: { alphaHydrogens: [2, 3], alphaCarbonTertiary: true } },
+    'cpcaStructure.alphaCarbonTertiary',
+  ],
 ])('%s is refused at its field', async (_what, fields, path) => {
   const answer = await specialist.post('/nitrosamines', { ...unnamed(), ...fields });
   expect([answer.status, answer.body['errName']]).toEqual([422, 'DataValidationError']);
@@ -147,6 +152,9 @@ test('a structure gives the category, and a changed structure another one', asyn
   const cpcaStructure = { alphaHydrogens: [2, 3], deactivating: ['carboxylicAcid'] };
   const changed = await specialist.post(`/nitrosamines/${id}`, { cpcaStructure, version });
   expect(changed.body['nitrosamine']).toMatchObject({ cpcaCategory: 4, lowestIntake: ng(1500) });
+  // Salbutamol: formulas 6.3, its α-carbon is tertiary.
+  const tertiary = await created({ cpcaStructure: { alphaHydrogens: [0, 2], alphaCarbonTertiary: true } });
+  expect(tertiary).toMatchObject({ cpcaCategory: 5 });
 });
 
 test('an archived active cannot be named anew, while one that is named already may stay', async () => {
