@@ -238,21 +238,6 @@ describe('of several opinions', () => {
     expect(history?.[0]).toMatchObject({ reason: 'later and better study', changes: [{ path: 'hbels' }] });
   });
 
-  test('is not in force before the day from which it holds, neither by choice nor by a later change', async () => {
-    const { id } = await anActive();
-    const later = await add(id, { effectiveFrom: '2199-01-01' });
-    expect(errorOf(await choose(later))).toEqual([422, 'DataValidationError', 'effectiveFrom']);
-    expect(await limitsOf(id)).toEqual({});
-    const now = hbelOf(await choose(await add(id, { effectiveFrom: '2026-01-01' })));
-    const changes = { effectiveFrom: '2199-01-01', version: now.version, reason: 'planned for later' };
-    expect(errorOf(await specialist.post(`/hbels/${now.id}`, changes))).toEqual([
-      422,
-      'DataValidationError',
-      'effectiveFrom',
-    ]);
-    expect(await limitsOf(id)).toEqual({ oral: 2 });
-  });
-
   test('a newer version supersedes the one that it names', async () => {
     const { id } = await anActive();
     const old = hbelOf(await choose(await add(id, {})));
