@@ -62,6 +62,10 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
           {field.options.map(option => (
             <SelectItem key={option.value} value={option.value} text={option.label} />
           ))}
+          {/* Else the first option would seem to be chosen. */}
+          {text(value) !== '' && !field.options.some(option => option.value === value) && (
+            <SelectItem value={text(value)} text={`${text(value)} (is no choice here)`} />
+          )}
         </Select>
       );
     case 'quantity':

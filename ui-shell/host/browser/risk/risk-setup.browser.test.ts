@@ -141,7 +141,10 @@ describe('risk setup', () => {
     await here.page.getByLabel('Name *').fill('Hard to clean');
     await here.page.getByLabel('Key *').fill('hard_to_clean');
     await here.page.getByLabel('Applies to *').selectOption('api');
-    await here.page.getByLabel('Source field *').fill('cleanability');
+    const source = here.page.getByLabel('Source field *');
+    await expect.poll(() => source.locator('option').allTextContents()).toContain('Cleanability');
+    expect(await source.locator('option').allTextContents()).not.toContain('Room grade');
+    await source.selectOption('cleanability');
     await here.page.getByRole('button', { name: 'Add range' }).click();
     await here.page.getByRole('button', { name: 'Add range' }).click();
     await here.page.getByLabel('To of line 1').fill('1');
