@@ -372,7 +372,7 @@ describe('criteria and goals', () => {
 
   test('a criterion from before its field was checked can still be changed, but not to another field that is none', async () => {
     const body = named({ key: 'from_before', appliesTo: 'api', sourceField: 'cleanability' });
-    const { id } = (await admin.post('/selection-criteria', body)).body['selectionCriterion'] as { id: string };
+    const id = String((await admin.post('/selection-criteria', body)).body['selectionCriterion']?.['id']);
     await asOwner(plant, 'alter table risk.selection_criterion disable trigger audited');
     await asOwner(plant, `update risk.selection_criterion set source_field = 'banana' where id = $1`, [id]);
     await asOwner(plant, 'alter table risk.selection_criterion enable always trigger audited');

@@ -32,6 +32,10 @@ describe('risk setup', () => {
     await expression.fill('max(solubility, cleanability) * toxicty');
     await here.page.getByText('Character 33: there is no variable “toxicty”; did you mean toxicity?').first().waitFor();
     expect(await here.page.locator('mark').textContent()).toBe('toxicty');
+    await here.page.getByRole('button', { name: 'Go to character 33' }).press('Enter');
+    expect(await here.page.evaluate(() => getSelection()?.toString())).toBe('toxicty');
+    await here.page.keyboard.type('toxicity');
+    expect(await expression.inputValue()).toBe('max(solubility, cleanability) * toxicity');
     await expression.fill('max(solubility, cleanability) * td');
     await here.page
       .getByText('Character 31: the result is in mg/day, and it has to be a plain number')
