@@ -16,6 +16,7 @@ import { shownPair } from './shown.js';
 import { StaleNotice } from './stale-notice.js';
 import { useGridActions } from './use-grid-actions.js';
 import { useMapping, type Refetch } from './use-mapping.js';
+import { useToldMapping } from './use-told-mapping.js';
 
 interface MappingEditorProps {
   readonly grid: MappingGrid;
@@ -24,7 +25,7 @@ interface MappingEditorProps {
 
 /** The grid with its filters, tools, preview and notices. */
 export function MappingEditor({ grid, refetch }: MappingEditorProps) {
-  const mapping = useMapping(grid, refetch);
+  const [mapping, told] = useToldMapping(useMapping(grid, refetch));
   const { base, edits } = mapping;
   const mayEdit = usePermission('Production.Set');
   const [filter, setFilter, isFiltered] = useMappingFilter();
@@ -93,6 +94,9 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
       ) : (
         <PairGrid {...{ mapping, productions, machines, faults, actions }} onOpen={() => setDialog('details')} />
       )}
+      <p className="limpid-mapping-status" role="status">
+        {[told, ...(faults.length === 0 ? [] : [faultCount(faults)])].filter(text => text !== '').join('. ')}
+      </p>
       <p className="limpid-mapping-status">
         <span role="status">
           {productions.length} of {grid.productions.length} productions, {machines.length} of {grid.equipments.length}{' '}
@@ -244,6 +248,13 @@ function DetailsOfSelection({
   );
 }
 
+/** The first say enough of what thousands of pasted lines got wrong. */
+const mostFaults = 200;
+
+function faultCount(faults: readonly CellFault[]): string {
+  return faults.length === 1 ? 'One cell needs attention' : `${faults.length} cells need attention`;
+}
+
 /** Every cell that was refused, by name, so that none is overlooked. */
 function FaultList({ faults, onClose }: { readonly faults: readonly CellFault[]; readonly onClose: () => void }) {
   if (faults.length === 0) return null;
@@ -252,18 +263,20 @@ function FaultList({ faults, onClose }: { readonly faults: readonly CellFault[];
       className="limpid-mapping-faults"
       kind="error"
       lowContrast
-      title={faults.length === 1 ? 'One cell needs attention' : `${faults.length} cells need attention`}
+      title={faultCount(faults)}
       onClose={() => {
         onClose();
         return true;
       }}
     >
       <ul>
-        {faults.map(({ place, message }) => (
-          <li key={`${place} ${message}`}>
+        {faults.slice(0, mostFaults).map(({ place, message }, index) => (
+          // The same cell may be refused twice for the same reason.
+          <li key={index}>
             {place}: {message}
           </li>
         ))}
+        {faults.length > mostFaults && <li>… and {faults.length - mostFaults} more</li>}
       </ul>
     </InlineNotification>
   );

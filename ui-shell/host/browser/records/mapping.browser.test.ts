@@ -89,6 +89,21 @@ test('a block from a spreadsheet is pasted; a cell that means nothing is named, 
   await expect.poll(() => here.page.evaluate(() => navigator.clipboard.readText())).toBe('x\tx\n\tCP02');
 });
 
+test('what an edit did is announced: one pair by its names, a paste by its numbers, and what was undone', async () => {
+  const told = here.page.getByRole('status');
+  await cell('PRD-07', 'EQ-ANF-01').click();
+  await here.page.keyboard.press('Space');
+  await told.getByText('Changed, not saved: PRD-07 uses EQ-ANF-01').waitFor();
+  await here.page.keyboard.press('Control+z');
+  await told.getByText('Undone: PRD-07 does not use EQ-ANF-01').waitFor();
+  await onClipboard('x\nbanana\nx');
+  await here.page.keyboard.press('Control+v');
+  await told.getByText('Changed, not saved: 2 pairs. One cell needs attention').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.keyboard.press('Control+z');
+  await told.getByText('Undone: 2 pairs').waitFor();
+});
+
 test('Enter opens what is known about a pair, and the focus comes back to it', async () => {
   await cell('PRD-04', 'EQ-ANF-01').click();
   await here.page.keyboard.press('Enter');
