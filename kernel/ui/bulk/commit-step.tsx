@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { hasEnded } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import { Counts } from './counts.js';
+import { EarlierImports } from './earlier-imports.js';
 import { ImportNotes } from './import-notes.js';
 import { JobProgress } from './job-progress.js';
 import { resultOf, type useImport } from './use-import.js';
@@ -29,6 +30,7 @@ export function CommitStep({
           title="Imported"
           subtitle="Every record has its entry in the audit trail."
         />
+        <EarlierImports earlier={imported.earlier ?? []} />
         <ImportNotes notes={imported.notes ?? []} />
         <Counts label="What was imported" sections={imported.sections} known={sections} />
       </>

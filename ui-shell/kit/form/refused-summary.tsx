@@ -63,7 +63,7 @@ export function RefusedSummary({
                 <>{inWords(path)}:</>
               ) : (
                 <button type="button" className="cds--link" onClick={() => control.focus()}>
-                  {labelOf(control)}
+                  {control.matches(controls) ? labelOf(control) : inWords(path)}
                 </button>
               )}{' '}
               {rule}
@@ -99,7 +99,7 @@ function controlOf(form: HTMLFormElement, path: string): HTMLElement | null {
 
 function labelOf(control: HTMLElement): string {
   const [label] = (control as HTMLInputElement).labels ?? [];
-  return (label?.textContent ?? control.getAttribute('aria-label') ?? control.textContent ?? 'A field').replace(/ \*$/, '');
+  return (label?.textContent ?? control.getAttribute('aria-label') ?? 'A field').replace(/ \*$/, '');
 }
 
 /** `bands.3.from` → Bands 4 from: people count from one. */

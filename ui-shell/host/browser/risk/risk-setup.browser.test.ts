@@ -204,7 +204,7 @@ describe('risk setup', () => {
     await here.page.getByLabel('Expression *').fill('solubility * toxicity');
     await here.page.getByRole('button', { name: 'Create' }).click();
     const refusal = here.page.getByRole('alert').filter({ hasText: 'Not saved' });
-    await refusal.getByRole('button', { name: 'Add test case' }).press('Enter');
+    await refusal.getByRole('button', { name: 'Test cases' }).press('Enter');
     await here.page.keyboard.press('Enter');
     await expect.poll(() => here.page.evaluate(() => document.activeElement?.id)).toBe('case-0-solubility');
     await here.page.getByLabel('solubility of test case 1').fill('2');
