@@ -251,7 +251,9 @@ function ReferenceField({
       items={items}
       itemToString={each => each?.label ?? ''}
       selectedItem={current}
-      shouldFilterItem={({ item: each, inputValue }) => offers(each, inputValue === current?.label ? '' : (inputValue ?? ''))}
+      shouldFilterItem={({ item: each, inputValue }) =>
+        offers(each, inputValue === current?.label ? '' : (inputValue ?? ''))
+      }
       onKeyDownCapture={onEarlyKey}
       onInputChange={setTyped}
       onChange={({ selectedItem }) => {

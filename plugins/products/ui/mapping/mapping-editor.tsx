@@ -102,7 +102,10 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
           {productions.length} of {grid.productions.length} productions, {machines.length} of {grid.equipments.length}{' '}
           machines; {open === 0 ? 'every production has machines' : `${open} productions without machines`}
         </span>
-        <span>✓ used · number: procedure of the pair · + added · − removed · ~ changed · ! needs attention · ◆ machine not shared</span>
+        <span>
+          ✓ used · number: procedure of the pair · + added · − removed · ~ changed · ! needs attention · ◆ machine not
+          shared
+        </span>
       </p>
       {dialog === 'details' && mayEdit && (
         <DetailsOfSelection {...{ mapping, productions, machines, actions }} onClose={close} />

@@ -80,8 +80,7 @@ function pasteFrom(cells: readonly (readonly string[])[], target: PasteTarget): 
     row.flatMap((text, right) => {
       const [production, machine] = [target.rows[target.at[0] + down], target.columns[target.at[1] + right]];
       if (production !== undefined && machine !== undefined) return meaning(text, production, machine, target, faults);
-      if (!unused.has(text.toLowerCase()))
-        outside.push(`row ${down + 1}, column ${right + 1}`);
+      if (!unused.has(text.toLowerCase())) outside.push(`row ${down + 1}, column ${right + 1}`);
       return [];
     }),
   );
@@ -103,7 +102,8 @@ function pasteByName(
   const [named, headed] = [new Set<Named>(), new Set<Named>()];
   const machines = head.map((name, index) => {
     const machine = columnsByName.get(name.toLowerCase());
-    if (index === 0 || (machine !== undefined && isRepeated(machine, headed, `column ${index + 1}`, faults))) return undefined;
+    if (index === 0 || (machine !== undefined && isRepeated(machine, headed, `column ${index + 1}`, faults)))
+      return undefined;
     if (machine === undefined && name !== '')
       faults.push({ key: null, place: `column ${index + 1}`, message: `${name} is no machine that the grid shows` });
     return machine;

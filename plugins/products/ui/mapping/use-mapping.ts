@@ -52,10 +52,7 @@ export function useMappingGrid() {
 export type Refetch = () => Promise<{ readonly data: MappingGrid | undefined; readonly isError: boolean }>;
 
 /** The edits of this tab on what is saved; they survive a reload. */
-export function useMapping(
-  grid: MappingGrid,
-  refetch: Refetch,
-): Mapping {
+export function useMapping(grid: MappingGrid, refetch: Refetch): Mapping {
   const base = useMemo(() => baseOf(grid), [grid]);
   const [draft] = useState(keptDraft);
   const [own, setOwn] = useState<Edits>(draft.edits);

@@ -86,7 +86,11 @@ test('the very same file is said to have been imported before, and may be import
     const told = here.page.getByText(/^mocs\.csv was imported on .* by .* Tester$/);
     expect(await told.count()).toBe(isFirst ? 0 : 1);
     expect(await axe(here.page)).toEqual([]);
+    // Whoever checks once more does not write the reason again.
     await here.page.getByLabel('Reason *').fill('Taking over the materials');
+    await here.page.getByRole('button', { name: 'Check again' }).click();
+    await here.page.getByText('All rows can be imported').waitFor();
+    await expect.poll(() => here.page.getByLabel('Reason *').inputValue()).toBe('Taking over the materials');
     await here.page.getByRole('button', { name: 'Import', exact: true }).click();
     await here.page.getByText('Every record has its entry in the audit trail.').waitFor();
     expect(await told.count()).toBe(isFirst ? 0 : 1);

@@ -130,7 +130,10 @@ test('what is typed about a pair is there again after Escape, and gone after Can
   await expect.poll(focused).toMatch(/^PRD-01 .* EQ-BLE-01/);
   await here.page.keyboard.press('Enter');
   await here.page.getByText('What you typed here before is back').waitFor();
-  expect([await step.inputValue(), await here.page.getByLabel('Alternative').inputValue()]).toEqual(['12', 'left line']);
+  expect([await step.inputValue(), await here.page.getByLabel('Alternative').inputValue()]).toEqual([
+    '12',
+    'left line',
+  ]);
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(focused).toMatch(/^PRD-01 .* EQ-BLE-01/);
@@ -151,9 +154,7 @@ test('a detail that cannot be applied takes the focus back to its field', async 
   await here.page.getByLabel('Step of the process').press('Tab');
   await here.page.getByRole('button', { name: 'Apply' }).focus();
   await here.page.keyboard.press('Enter');
-  await expect
-    .poll(() => here.page.evaluate(() => document.activeElement?.id))
-    .toBe('pair-step');
+  await expect.poll(() => here.page.evaluate(() => document.activeElement?.id)).toBe('pair-step');
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 

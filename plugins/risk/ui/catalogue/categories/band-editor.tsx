@@ -95,7 +95,13 @@ export function BandEditor({
       {fault !== undefined && faults.length === 0 && <p role="alert">{fault}</p>}
       {table.kind === 'number' && unread.length === 0 && <NumberLine table={table} />}
       {bands.length > 0 && (
-        <DataTable title="Ranges" size="sm" columns={columns} rows={bands} keyOf={(_band, index) => removal.keys.of(index)} />
+        <DataTable
+          title="Ranges"
+          size="sm"
+          columns={columns}
+          rows={bands}
+          keyOf={(_band, index) => removal.keys.of(index)}
+        />
       )}
       <div className="limpid-row limpid-between">
         <div className="limpid-row">

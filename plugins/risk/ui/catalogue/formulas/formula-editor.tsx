@@ -60,12 +60,7 @@ export function FormulaEditor({
           invalidText={fault ?? ''}
           onChange={event => change('expression', event.target.value)}
         />
-        <ExpressionView
-          expression={expression}
-          at={error?.at ?? null}
-          length={errorLength}
-          onGo={goToError}
-        />
+        <ExpressionView expression={expression} at={error?.at ?? null} length={errorLength} onGo={goToError} />
         <p className="limpid-sentence" role="status">
           {verdict(check)}
           {purpose === 'mac' && known !== null && machineRule(check, known)}
