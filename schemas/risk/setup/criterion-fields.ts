@@ -2,6 +2,7 @@ import type { AdditionalFieldKind } from '../../products/additional-field.js';
 import type { criterionSubjects } from '../names.js';
 import { scoredFields, type ScoredField } from '../scores/scored-fields.js';
 
+/** The kind of record that a criterion is about. */
 export type CriterionSubject = (typeof criterionSubjects)[number];
 
 const ofSubstances: readonly ScoredField[] = scoredFields.filter(({ name }) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asOwner, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 
 let plant: TestKernel;
 let admin: TestClient;
@@ -357,28 +357,6 @@ describe('criteria and goals', () => {
     const changed = await admin.put(path, { threshold: 7, version: 1, reason: 'a stricter rule' });
     expect(changed.body['selectionCriterion']).toMatchObject({ threshold: 7, version: 2 });
     expect((await admin.put(path, { threshold: 8, version: 1 })).body['errName']).toBe('StaleRecordError');
-  });
-
-  test('a criterion may look at an additional field of its records, and at none of others', async () => {
-    const field = { entityKind: 'api', type: 'number', usableInRanking: true };
-    const made = await admin.post('/additional-fields', { ...field, externalId: 'sticky', name: 'Stickiness' });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    const body = { appliesTo: 'api', sourceField: 'additionalFields.api.sticky', operator: 'LessThan', threshold: 2 };
-    const criterion = await admin.post('/selection-criteria', named({ ...body, key: 'by_sticky' }));
-    expect(criterion.status, JSON.stringify(criterion.body)).toBe(201);
-    const other = named({ ...body, key: 'by_other', appliesTo: 'intermediate' });
-    expect(refusal(await admin.post('/selection-criteria', other))[2]).toMatch(/^sourceField: names no additional/);
-  });
-
-  test('a criterion from before its field was checked can still be changed, but not to another field that is none', async () => {
-    const body = named({ key: 'from_before', appliesTo: 'api', sourceField: 'cleanability' });
-    const id = String((await admin.post('/selection-criteria', body)).body['selectionCriterion']?.['id']);
-    await asOwner(plant, 'alter table risk.selection_criterion disable trigger audited');
-    await asOwner(plant, `update risk.selection_criterion set source_field = 'banana' where id = $1`, [id]);
-    await asOwner(plant, 'alter table risk.selection_criterion enable always trigger audited');
-    const path = `/selection-criteria/${id}`;
-    expect((await admin.post(path, { remarks: 'still wanted', version: 1 })).status).toBe(200);
-    expect(refusal(await admin.post(path, { sourceField: 'apple', version: 2 }))[2]).toMatch(/^sourceField: names no/);
   });
 });
 
