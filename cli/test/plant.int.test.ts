@@ -85,6 +85,9 @@ test('an import needs a reason, and it stands in the trail', async () => {
   expect(await count()).toBe(32);
   const imports = await site.sql<{ action: string }>(`select * from (${trail}) t where action = 'import'`);
   expect(imports).toMatchObject([{ source: 'cli', domain: 'Master', reason: 'First load' }]);
+  const again = await site.run(['import', ...files, ...plant, '--dry-run']);
+  expect(again.code).toBe(0);
+  expect(again.errors).toMatch(/^Note: \S+\.csv is the very same file that .+ imported on \d{4}-\d\d-\d\dT/m);
 });
 
 test.each(['workbook.xlsx', 'folder'])(

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { closed, Nullable, Reason, Uuid } from '../lib/fields.js';
+import { dedications } from '../equipment/equipment.js';
+import { closed, Nullable, Reason, StringEnum, Uuid } from '../lib/fields.js';
 import { EquipmentUse } from './production.js';
 
 /** Makes the machines of several productions exactly these, all or nothing (POST /prod-eq-cp-mapping). */
@@ -50,6 +51,9 @@ export const MappingGrid = Type.Object({
       equipmentType: Type.String(),
       suite: Nullable(Type.String()),
       cleaningProcedureNumber: Nullable(Type.String()),
+      dedication: StringEnum(dedications),
+      /** The product or group that the machine is kept for, as people name it. */
+      dedicatedTo: Nullable(Type.String()),
       isArchived: Type.Boolean(),
     }),
   ),

@@ -110,12 +110,23 @@ const SectionCounts = Type.Object({
 export type SectionCounts = Static<typeof SectionCounts>;
 
 const texts = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
+/** An import of the very same file that went through before. */
+export const EarlierImport = Type.Object({
+  file: Type.String({ description: 'as it is called now' }),
+  at: Type.String({ description: 'when the latest such import was, ISO' }),
+  by: Type.String({ description: 'who imported it' }),
+});
+export type EarlierImport = Static<typeof EarlierImport>;
+
 /** The result of an import that went through. */
 export const ImportResult = Type.Object({
   import: Type.Object({
     dryRun: Type.Boolean(),
     sections: Type.Array(SectionCounts),
     leftOut: texts('sheets that were not read and that nobody left out: of no known section, or hidden'),
+    earlier: Type.Optional(
+      Type.Array(EarlierImport, { description: 'files of which the very same bytes were imported before' }),
+    ),
     notes: texts('what a person should know of how the sheets were read, each with the name of its sheet'),
   }),
 });

@@ -37,6 +37,7 @@ export * from './form/reason-field.js';
 export * from './form/record-form.js';
 export * from './form/restored-notice.js';
 export * from './form/row-keys.js';
+export * from './form/row-removal.js';
 export * from './form/use-draft.js';
 export * from './format/format.js';
 export * from './list/data-table.js';

@@ -4,6 +4,7 @@ import { FilesInMaking, fp, hasEnded, useFiles } from '@limpid/ui-kit';
 import type { RejectedDetails } from '#schemas/transfer/import';
 import { Counts } from './counts.js';
 import { DropZone } from './drop-zone.js';
+import { EarlierImports } from './earlier-imports.js';
 import { ErrorTable } from './error-table.js';
 import { ImportNotes } from './import-notes.js';
 import { JobProgress } from './job-progress.js';
@@ -62,6 +63,7 @@ export function CheckStep({
             title="All rows can be imported"
             subtitle="Nothing has been written yet."
           />
+          <EarlierImports earlier={checked.earlier ?? []} />
           <ImportNotes notes={checked.notes ?? []} />
           <Counts label="What the import would do" sections={checked.sections} />
         </>

@@ -1,8 +1,8 @@
 import { Button, InlineNotification, TextArea } from '@carbon/react';
-import { useState } from 'react';
 import { hasEnded } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import { Counts } from './counts.js';
+import { EarlierImports } from './earlier-imports.js';
 import { ImportNotes } from './import-notes.js';
 import { JobProgress } from './job-progress.js';
 import { resultOf, type useImport } from './use-import.js';
@@ -11,12 +11,16 @@ import { resultOf, type useImport } from './use-import.js';
 export function CommitStep({
   wizard,
   sections,
+  reason,
+  onReason,
 }: {
   readonly wizard: ReturnType<typeof useImport>;
   readonly sections: readonly TransferSection[];
+  /** Outlives this step: whoever goes back to the columns, or checks again, does not write it a second time. */
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
 }) {
   const { state, commitJob } = wizard;
-  const [reason, setReason] = useState('');
   const imported = resultOf(commitJob);
   const isRunning = state.commit !== null && (commitJob === undefined || !hasEnded(commitJob));
   if (imported !== null) {
@@ -29,6 +33,7 @@ export function CommitStep({
           title="Imported"
           subtitle="Every record has its entry in the audit trail."
         />
+        <EarlierImports earlier={imported.earlier ?? []} />
         <ImportNotes notes={imported.notes ?? []} />
         <Counts label="What was imported" sections={imported.sections} known={sections} />
       </>
@@ -63,7 +68,7 @@ export function CommitStep({
               rows={2}
               maxLength={500}
               value={reason}
-              onChange={event => setReason(event.target.value)}
+              onChange={event => onReason(event.target.value)}
             />
           </div>
           <Button type="submit" disabled={reason.trim().length < 3 || wizard.sending !== null}>

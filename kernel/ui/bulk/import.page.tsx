@@ -1,4 +1,5 @@
 import { Button, InlineLoading, InlineNotification, ProgressIndicator, ProgressStep } from '@carbon/react';
+import { useState } from 'react';
 import { ErrorState, FilesInMaking, fp, LeaveGuard, Loading, useFiles } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import './bulk.css';
@@ -33,6 +34,7 @@ export function ImportPage() {
 
 function Wizard({ sections }: { readonly sections: readonly TransferSection[] }) {
   const wizard = useImport(sections);
+  const [reason, setReason] = useState('');
   const { state, fault, sending, checkJob, commitJob } = wizard;
   const checked = resultOf(checkJob);
   const imported = resultOf(commitJob);
@@ -66,7 +68,14 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
         <>
           <div className="limpid-row">
             <strong>{state.files.map(file => file.name).join(', ')}</strong>
-            <Button kind="ghost" size="sm" onClick={wizard.again}>
+            <Button
+              kind="ghost"
+              size="sm"
+              onClick={() => {
+                setReason('');
+                wizard.again();
+              }}
+            >
               {imported === null ? 'Choose another file' : 'Import another file'}
             </Button>
           </div>
@@ -87,7 +96,9 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
               <CheckStep wizard={wizard} missing={missingFor(state.mapping, sections, state.sheets)} />
             </>
           )}
-          {(checked !== null || state.commit !== null) && <CommitStep wizard={wizard} sections={sections} />}
+          {(checked !== null || state.commit !== null) && (
+            <CommitStep wizard={wizard} sections={sections} reason={reason} onReason={setReason} />
+          )}
         </>
       )}
     </>

@@ -107,6 +107,7 @@ function ColumnTable({ sheet, mapping, section, onChange }: MappedSheetProps) {
         {
           heading: 'First rows',
           className: 'limpid-sample',
+          folds: true,
           render: heading =>
             sheet.rows
               .slice(0, shownSamples)

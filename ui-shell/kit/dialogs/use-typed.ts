@@ -4,6 +4,8 @@ import { useDraft, useFoundDraft } from '../form/use-draft.js';
 /** What is typed in a dialog. */
 export interface Typed<T> {
   readonly typed: T;
+  /** Typed at an earlier time, and nothing since. */
+  readonly isKept: boolean;
   readonly type: (part: Partial<T>) => void;
   /** For text that has been used, or that nobody wants. */
   readonly forget: () => void;
@@ -25,6 +27,7 @@ export function useTyped<T extends object>(dialog: string, empty: T): Typed<T> {
   const { forget } = useDraft(typed, isDirty, null, form);
   return {
     typed,
+    isKept: own === null && isDirty,
     type: part => setOwn(before => ({ ...(before ?? typed), ...part })),
     forget: () => {
       forget();

@@ -1,7 +1,12 @@
 /** One field of a form. Rules are the server's; the form shows its answers at the fields. */
 export type FormField =
   | (Base & { readonly kind: 'text' | 'textarea' | 'number' | 'boolean' | 'date' })
-  | (Base & { readonly kind: 'select'; readonly options: readonly Option[] })
+  | (Base & {
+      readonly kind: 'select';
+      readonly options: readonly Option[];
+      /** Says in a form what can be chosen, where that follows from what is chosen elsewhere. */
+      readonly optionsBy?: (values: FormValues) => readonly Option[];
+    })
   | (Base & {
       readonly kind: 'quantity';
       readonly units: readonly string[];

@@ -8,6 +8,7 @@ import { useDefaultUnit } from './default-unit.js';
 import { choicesPath, useMayChoose } from './choices.js';
 import { DayField, describedByFault } from './day-field.js';
 import type { FormField } from './fields.js';
+import { useEarlyKeys } from './use-early-keys.js';
 
 export interface FieldProps {
   readonly field: FormField;
@@ -62,6 +63,10 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
           {field.options.map(option => (
             <SelectItem key={option.value} value={option.value} text={option.label} />
           ))}
+          {/* Else the first option would seem to be chosen. */}
+          {text(value) !== '' && !field.options.some(option => option.value === value) && (
+            <SelectItem value={text(value)} text={`${text(value)} (is no choice here)`} />
+          )}
         </Select>
       );
     case 'quantity':
@@ -211,13 +216,22 @@ function ReferenceField({
   const current = picked?.id === value ? picked : known;
   // The box tells the words of a choice as if somebody had typed them.
   const search = typed === current?.label ? '' : typed;
-  const { data, error } = useFacilityData<Readonly<Record<string, readonly RecordRow[]>>>(
+  const { data, error, isPlaceholderData } = useFacilityData<Readonly<Record<string, readonly RecordRow[]>>>(
     choicesPath(field, search),
     `Searching ${field.label.toLowerCase()}`,
     { enabled: mayChoose },
   );
   const items = (data?.[field.many] ?? []).map(item);
   const nothing = data !== undefined && items.length === 0;
+  // Until the search is answered, the answer to another one offers what has the typed words: a key pressed meanwhile would
+  // else choose a record that nobody meant.
+  const offers = ({ label }: Item, wanted: string): boolean =>
+    (wanted === search && !isPlaceholderData) || label.toLowerCase().includes(wanted.toLowerCase());
+  const isWaiting =
+    mayChoose &&
+    error === null &&
+    (data === undefined || (isPlaceholderData && !items.some(each => offers(each, search))));
+  const onEarlyKey = useEarlyKeys(isWaiting);
   // Empty, the box would say that nothing has been chosen.
   const failed = (current === null ? chosen.error : null) ?? error;
   return (
@@ -237,6 +251,10 @@ function ReferenceField({
       items={items}
       itemToString={each => each?.label ?? ''}
       selectedItem={current}
+      shouldFilterItem={({ item: each, inputValue }) =>
+        offers(each, inputValue === current?.label ? '' : (inputValue ?? ''))
+      }
+      onKeyDownCapture={onEarlyKey}
       onInputChange={setTyped}
       onChange={({ selectedItem }) => {
         const next = selectedItem?.id ?? null;

@@ -148,7 +148,7 @@ function OpenForm({
         {asked.map(field => (
           <div key={field.name} className={field.wide === true ? 'limpid-wide' : ''}>
             <Field
-              field={field}
+              field={withOptions(field, values)}
               value={values[field.name]}
               fault={faultOf(field.name)}
               onChange={value => change(field.name, value)}
@@ -176,6 +176,12 @@ function OpenForm({
       <StaleDialog current={stale} mine={changed} onClose={() => setStale(null)} />
     </form>
   );
+}
+
+function withOptions(field: FormField, values: FormValues): FormField {
+  return field.kind === 'select' && field.optionsBy !== undefined
+    ? { ...field, options: field.optionsBy(values) }
+    : field;
 }
 
 /** Null when it only sums up fields. Whoever is not allowed also wants to know what is missing, for example a licence. */

@@ -33,8 +33,10 @@ export function RefusedSummary({
     const timer = setTimeout(() => setMarked(form.current === null ? [] : markedControls(form.current)));
     return () => clearTimeout(timer);
   }, [form]);
-  // Of what is on no control of the page, people are told by the name of the field.
-  const elsewhere = faults.filter(fault => !marked?.some(each => each.message.includes(fault.message)));
+  // Of what is on no marked control, people are told by the name of the field.
+  const elsewhere = faults
+    .filter(fault => !marked?.some(each => each.message.includes(fault.message)))
+    .map(fault => ({ ...fault, control: form.current === null ? null : controlOf(form.current, fault.path) }));
   const count = marked === null ? faults.length : marked.length + elsewhere.length;
   return (
     <div ref={top} role="alert" tabIndex={-1} className="limpid-refused">
@@ -55,9 +57,16 @@ export function RefusedSummary({
               {rule}
             </li>
           ))}
-          {elsewhere.map(fault => (
-            <li key={fault.path}>
-              {inWords(fault.path)}: {fault.message}
+          {elsewhere.map(({ path, message: rule, control }) => (
+            <li key={path}>
+              {control === null ? (
+                <>{inWords(path)}:</>
+              ) : (
+                <button type="button" className="cds--link" onClick={() => control.focus()}>
+                  {control.matches(controls) ? labelOf(control) : inWords(path)}
+                </button>
+              )}{' '}
+              {rule}
             </li>
           ))}
         </ul>
@@ -80,6 +89,13 @@ function markedControls(form: HTMLFormElement): MarkedControl[] {
 }
 
 const rule = '.cds--form-requirement';
+
+/** The control that says itself which field it is for, or the closest list or record around that field. */
+function controlOf(form: HTMLFormElement, path: string): HTMLElement | null {
+  const own = form.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+  const parent = path.slice(0, path.lastIndexOf('.'));
+  return own ?? (path.includes('.') ? controlOf(form, parent) : null);
+}
 
 function labelOf(control: HTMLElement): string {
   const [label] = (control as HTMLInputElement).labels ?? [];

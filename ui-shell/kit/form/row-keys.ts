@@ -4,6 +4,7 @@ import { useState } from 'react';
 export interface RowKeys {
   readonly of: (place: number) => string;
   readonly remove: (place: number) => void;
+  readonly insert: (place: number) => void;
   readonly move: (place: number, by: number) => void;
 }
 
@@ -26,6 +27,11 @@ function newRowKeys(): RowKeys {
     },
     remove: place => {
       keys.splice(place, 1);
+    },
+    insert: place => {
+      // Rows before it may never have been drawn.
+      while (keys.length < place) keys.push(`row ${given++}`);
+      keys.splice(place, 0, `row ${given++}`);
     },
     move: (place, by) => {
       keys.splice(place + by, 0, ...keys.splice(place, 1));

@@ -4,6 +4,7 @@ import type { Kernel } from '../../boot/create-kernel.js';
 import { RolledBack } from '../../data/rolled-back.js';
 import { csvLines } from '../../transfer/csv/csv.js';
 import { notesOfRows, type ImportProgress, type RejectedRows } from '../../transfer/import/import.js';
+import { earlierImports } from '../../transfer/import/earlier-imports.js';
 import { fileFacts } from '../../transfer/source/file-facts.js';
 import { aboutSheet, readSheets, type SourceSheet } from '../../transfer/source/read-sheet.js';
 import { TransferToken } from '../../transfer/transfer.js';
@@ -41,6 +42,8 @@ export async function importFiles(kernel: Kernel, request: ImportFiles): Promise
   let outcomes: readonly SectionOutcome[] = [];
   try {
     await asService(kernel.database, 'cli', request.facility, async call => {
+      const earlier = await earlierImports(call, files);
+      notes.push(...earlier.map(({ file, at, by }) => `${file} is the very same file that ${by} imported on ${at}.`));
       outcomes = await transfer.load(call, sheets, { files, reason }, request.onProgress);
       if (request.dryRun) throw new RolledBack(null);
     });

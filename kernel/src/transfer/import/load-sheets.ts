@@ -2,6 +2,7 @@ import type { AnyCall, RowError, SectionOutcome } from '#kernel/contract';
 import { ownValue } from '#schemas/lib/own-value';
 import type { ImportResult } from '#schemas/transfer/import';
 import { RolledBack } from '../../data/rolled-back.js';
+import { earlierImports } from './earlier-imports.js';
 import type { ImportOrder } from './import-definition.js';
 import { notesOfRows, RejectedRows, type ImportProgress } from './import.js';
 import { mapSheets, type MappedSheet } from './map-columns.js';
@@ -23,6 +24,8 @@ export async function loadSheets(
 ): Promise<ImportResult> {
   const sheets = mapSheets(transfer.sections, given, task.mapping);
   await assertLiveRecords(call, transfer.sections, task.mapping);
+  // Before its own entry stands in the trail.
+  const earlier = await earlierImports(call, task.files);
   try {
     const outcomes = await transfer.load(call, sheets, task, onProgress);
     const leftOut = notRead(transfer, given, sheets, task);
@@ -34,6 +37,7 @@ export async function loadSheets(
         dryRun: task.dryRun,
         sections,
         ...(leftOut.length === 0 ? {} : { leftOut }),
+        ...(earlier.length === 0 ? {} : { earlier }),
         ...(notes.length === 0 ? {} : { notes }),
       },
     };

@@ -1,4 +1,4 @@
-import { InlineNotification } from '@carbon/react';
+import { InlineLoading, InlineNotification } from '@carbon/react';
 import { useState } from 'react';
 import {
   api,
@@ -92,7 +92,7 @@ function Draft({
   const [draft, setDraft] = useState<PolicySettings>(() => withChanges(original, kept.draft?.values ?? []));
   const [refused, setRefused] = useState<readonly FieldFault[]>([]);
   const mayModify = usePermission('CleaningPolicy.Modify');
-  const { data: example, error } = useExample(residueType, draft);
+  const { example, error, isBehind } = useExample(residueType, draft);
   // An example that could not be fetched says nothing about the draft.
   const isRefused = error?.isRefusal === true;
   const changes = differencesOf(original, draft);
@@ -126,8 +126,11 @@ function Draft({
             },
           }}
         />
-        <aside className="limpid-policy-example" aria-label="Worked example">
-          <h2>On a real pair</h2>
+        <aside className="limpid-policy-example" aria-label="Worked example" aria-busy={isBehind}>
+          <div className="limpid-row limpid-between">
+            <h2>On a real pair</h2>
+            {isBehind && <InlineLoading description="Calculating" />}
+          </div>
           <WorkedExample example={example} error={error} />
         </aside>
       </div>

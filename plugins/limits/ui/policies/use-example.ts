@@ -6,10 +6,14 @@ import type { PolicyExample } from '#schemas/limits/policy-example';
 
 const restMs = 250;
 
-/** The worked example of a draft, asked again a moment after the last change; the last answer stays until the next. */
+/**
+ * The worked example of a draft, asked again a moment after the last change; the last answer stays until the next, and
+ * `isBehind` says so.
+ */
 export function useExample(residueType: ResidueType, draft: PolicySettings) {
-  const settled = useSettled(JSON.stringify(draft));
-  return useQuery<PolicyExample, ApiFailure>({
+  const wanted = JSON.stringify(draft);
+  const settled = useSettled(wanted);
+  const answer = useQuery<PolicyExample, ApiFailure>({
     queryKey: ['facility', 'cleaning_limit_policies', residueType, 'example', settled],
     queryFn: async () => {
       const path = fp(`/cleaning_limit_policies/${residueType}/example`);
@@ -19,6 +23,7 @@ export function useExample(residueType: ResidueType, draft: PolicySettings) {
     placeholderData: before => before,
     retry: false,
   });
+  return { example: answer.data, error: answer.error, isBehind: settled !== wanted || answer.isPlaceholderData };
 }
 
 /** A value that has not changed for a moment. */

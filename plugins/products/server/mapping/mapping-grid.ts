@@ -6,7 +6,8 @@ const statements = {
   productions: `select id, external_id as "externalId", name, version, suite, is_dummy as "isDummy" from products.production
     where facility_id = $1 and archived_at is null order by lower(external_id)`,
   equipments: `select id, external_id as "externalId", name, equipment_type as "equipmentType", area as suite,
-      cleaning_procedure_number as "cleaningProcedureNumber", is_archived as "isArchived"
+      cleaning_procedure_number as "cleaningProcedureNumber", dedication, dedicated_to as "dedicatedTo",
+      is_archived as "isArchived"
     from equipment.v_equipment e where facility_id = $1 and (not is_archived or exists (
       select from products.production_equipment m
       join products.production p on p.facility_id = m.facility_id and p.id = m.production_id

@@ -145,6 +145,7 @@ test('the grid shows live productions and machines with their pairs and the proc
   expect(grid['productions']?.map(row => row['id'])).toContain(production.id);
   expect(grid['productions']?.map(row => row['id'])).not.toContain(gone.id);
   expect(grid['equipments']).toContainEqual(expect.objectContaining({ id: machine.id, isArchived: false }));
+  expect(grid['equipments']).toContainEqual(expect.objectContaining({ dedication: 'shared', dedicatedTo: null }));
   expect(grid['pairs']).toContainEqual({
     productionId: production.id,
     equipmentId: machine.id,

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { AddRow, useRowKeys } from '@limpid/ui-kit';
+import { AddRow, PutRowBack, useRowRemoval } from '@limpid/ui-kit';
 import type { FieldOption } from '#schemas/products/additional-field';
 import { typedNumber } from '#schemas/lib/typed-number';
 
@@ -14,14 +14,9 @@ export function OptionEditor({
   readonly faultOf: (name: string) => string | undefined;
   readonly onChange: (options: readonly FieldOption[] | null) => void;
 }) {
-  const keys = useRowKeys();
+  const removal = useRowRemoval(options, rows => onChange(rows.length === 0 ? null : rows));
   const replace = (index: number, change: Partial<FieldOption>): void =>
     onChange(options.map((each, position) => (position === index ? { ...each, ...change } : each)));
-  const remove = (index: number): void => {
-    keys.remove(index);
-    const rest = options.filter((_each, position) => position !== index);
-    onChange(rest.length === 0 ? null : rest);
-  };
   const whole = options.some((_option, index) => faultOf(`options.${index}`) !== undefined)
     ? undefined
     : faultOf('options');
@@ -31,15 +26,20 @@ export function OptionEditor({
       {whole !== undefined && <p role="alert">{whole}</p>}
       {options.map((option, index) => (
         <OptionRow
-          key={keys.of(index)}
+          key={removal.keys.of(index)}
           option={option}
           number={index + 1}
           faultOf={field => faultOf(`options.${index}.${field}`)}
           onChange={change => replace(index, change)}
-          onRemove={() => remove(index)}
+          onRemove={() => removal.remove(index)}
         />
       ))}
-      <AddRow onAdd={() => onChange([...options, { value: '', label: '' }])}>Add option</AddRow>
+      <div className="limpid-row">
+        <AddRow path="options" onAdd={() => onChange([...options, { value: '', label: '' }])}>
+          Add option
+        </AddRow>
+        <PutRowBack removal={removal} noun="option" />
+      </div>
     </section>
   );
 }

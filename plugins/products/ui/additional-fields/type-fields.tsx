@@ -1,4 +1,5 @@
 import { Checkbox, Select, SelectItem } from '@carbon/react';
+import { useRef } from 'react';
 import { Field, type FormField, type FormValues } from '@limpid/ui-kit';
 import {
   additionalFieldTypes,
@@ -28,9 +29,12 @@ export function TypeFields({
   readonly faultOf: FaultOf;
 }) {
   const type = additionalFieldTypes.find(each => each === values['type']);
+  // Arrow keys pass through types that nobody means: what was typed for one is there again with it.
+  const left = useRef(new Map<string, FormValues>());
   const choose = (chosen: string): void => {
+    if (type !== undefined) left.current.set(type, Object.fromEntries(ofType.map(name => [name, values[name]])));
     change('type', chosen === '' ? null : chosen);
-    for (const name of ofType) change(name, null);
+    for (const name of ofType) change(name, left.current.get(chosen)?.[name] ?? null);
   };
   return (
     <section className="limpid-own-fields" aria-labelledby="type-heading">

@@ -1,10 +1,13 @@
 import { Checkbox, Modal, Select, SelectItem, TextInput } from '@carbon/react';
-import { useState } from 'react';
+import { focusFault, useTyped } from '@limpid/ui-kit';
 import { typedNumber } from '#schemas/lib/typed-number';
 import type { MappingGrid } from '#schemas/products/mapping';
 import { plainPair, type Pair } from './edits.js';
 
 type Text = Readonly<Record<'stepOrder' | 'alternative' | 'procedure' | 'contactShare', string>>;
+/** What was typed over what is known; the rest follows the pair. */
+type Typed = Partial<Text> & { readonly isUsed?: boolean };
+const nothingTyped: Typed = {};
 
 /** What a production does on a machine: whether it uses it, at which step, cleaned how, touching how much of it. */
 export function CellDetails({
@@ -21,22 +24,24 @@ export function CellDetails({
   readonly procedures: MappingGrid['procedures'];
   /** Receives what was changed; null when the machine shall not be used. */
   readonly onApply: (changed: Partial<Pair> | null) => void;
+  /** What was typed and not applied is there again when the same pair is opened anew. */
   readonly onClose: () => void;
 }) {
-  const [isUsed, setUsed] = useState(true);
-  const [text, setText] = useState<Text>(textOf(pair ?? plainPair));
-  const [touched, setTouched] = useState<ReadonlySet<keyof Text>>(new Set());
-  const change = (name: keyof Text, value: string): void => {
-    setText({ ...text, [name]: value });
-    setTouched(new Set([...touched, name]));
-  };
+  const { typed, type, forget, isKept } = useTyped<Typed>(`details of ${title}`, nothingTyped);
+  const { isUsed = true, ...touched } = typed;
+  const text: Text = { ...textOf(pair ?? plainPair), ...touched };
+  const change = (name: keyof Text, value: string): void => type({ [name]: value });
   const read = pairOf(text);
   const stepFault = read.stepOrder === undefined ? 'A whole number from 1 to 1000' : null;
   const shareFault = read.contactShare === undefined ? 'Above 0 and at most 100' : null;
   const apply = (): void => {
-    if (!isUsed) onApply(null);
-    else if (stepFault === null && shareFault === null)
-      onApply(Object.fromEntries([...touched].map(name => [name, read[name]])) as Partial<Pair>);
+    if (isUsed && (stepFault !== null || shareFault !== null)) {
+      focusFault();
+      return;
+    }
+    forget();
+    const names = Object.keys(touched) as (keyof Text)[];
+    onApply(isUsed ? (Object.fromEntries(names.map(name => [name, read[name]])) as Partial<Pair>) : null);
   };
   const own = machineProcedure === null ? 'None' : `The machine's own (${machineProcedure})`;
   return (
@@ -48,14 +53,19 @@ export function CellDetails({
       secondaryButtonText="Cancel"
       size="sm"
       onRequestClose={onClose}
+      onSecondarySubmit={() => {
+        forget();
+        onClose();
+      }}
       onRequestSubmit={apply}
       shouldSubmitOnEnter
     >
+      {isKept && <p role="status">What you typed here before is back, not applied yet. Cancel drops it.</p>}
       <Checkbox
         id="pair-used"
         labelText="The production uses this machine"
         checked={isUsed}
-        onChange={(_event, { checked }) => setUsed(checked)}
+        onChange={(_event, { checked }) => type({ isUsed: checked })}
       />
       <fieldset className="limpid-form" disabled={!isUsed}>
         <legend className="cds--visually-hidden">Details</legend>

@@ -8,22 +8,24 @@ import type { PairKey } from './edits.js';
 import { shownMachines, shownProductions, unmapped, useMappingFilter } from './filters.js';
 import { blockOf, cellsOf } from './grid/cursor.js';
 import { focusGrid, WindowedGrid } from './grid/windowed-grid.js';
+import { keptFor } from './kept-for.js';
 import { MappingFilters, useGroupMembers } from './mapping-filters.js';
 import { MappingTools } from './mapping-tools.js';
 import { cellFaults, changedProductions, type CellFault } from './request.js';
 import { shownPair } from './shown.js';
 import { StaleNotice } from './stale-notice.js';
 import { useGridActions } from './use-grid-actions.js';
-import { useMapping } from './use-mapping.js';
+import { useMapping, type Refetch } from './use-mapping.js';
+import { useToldMapping } from './use-told-mapping.js';
 
 interface MappingEditorProps {
   readonly grid: MappingGrid;
-  readonly refetch: () => Promise<{ readonly data: MappingGrid | undefined }>;
+  readonly refetch: Refetch;
 }
 
 /** The grid with its filters, tools, preview and notices. */
 export function MappingEditor({ grid, refetch }: MappingEditorProps) {
-  const mapping = useMapping(grid, refetch);
+  const [mapping, told] = useToldMapping(useMapping(grid, refetch));
   const { base, edits } = mapping;
   const mayEdit = usePermission('Production.Set');
   const [filter, setFilter, isFiltered] = useMappingFilter();
@@ -32,6 +34,7 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
   const machines = useMemo(() => shownMachines(grid, filter, members), [grid, filter, members]);
   const [faults, setFaults] = useState<readonly CellFault[]>([]);
   const [stale, setStale] = useState<readonly StaleProduction[]>(mapping.changedMeanwhile);
+  const [outdated, setOutdated] = useState<MappingGrid | null>(null);
   const [dialog, setDialog] = useState<'details' | 'preview' | null>(null);
   const { typed, type, forget } = useTyped('mapping reason', { reason: '' });
   const close = (): void => {
@@ -51,9 +54,17 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
     onStale: setStale,
     onFaults: setFaults,
     onSaved: forget,
+    onUnread: () => setOutdated(grid),
     onDone: close,
   });
   const open = unmapped(grid, base, edits).length;
+  // The page says why, and asks again.
+  if (outdated === grid)
+    return (
+      <EmptyState title="Saved, but the matrix could not be read again">
+        What stood here is out of date. Your edits are saved: do not make them a second time.
+      </EmptyState>
+    );
   return (
     <>
       <LeaveGuard active={edits.pairs.size > 0} what="the edits of the matrix">
@@ -83,12 +94,18 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
       ) : (
         <PairGrid {...{ mapping, productions, machines, faults, actions }} onOpen={() => setDialog('details')} />
       )}
+      <p className="limpid-mapping-status" role="status">
+        {[told, ...(faults.length === 0 ? [] : [faultCount(faults)])].filter(text => text !== '').join('. ')}
+      </p>
       <p className="limpid-mapping-status">
         <span role="status">
           {productions.length} of {grid.productions.length} productions, {machines.length} of {grid.equipments.length}{' '}
           machines; {open === 0 ? 'every production has machines' : `${open} productions without machines`}
         </span>
-        <span>✓ used · number: procedure of the pair · + added · − removed · ~ changed · ! needs attention</span>
+        <span>
+          ✓ used · number: procedure of the pair · + added · − removed · ~ changed · ! needs attention · ◆ machine not
+          shared
+        </span>
       </p>
       {dialog === 'details' && mayEdit && (
         <DetailsOfSelection {...{ mapping, productions, machines, actions }} onClose={close} />
@@ -106,8 +123,11 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
         <StaleNotice
           stale={stale}
           onReload={() => {
-            setStale([]);
-            void mapping.reload().then(both => setFaults(both.map(key => conflict(grid, key))));
+            void mapping.reload().then(both => {
+              // The page says that it could not be read.
+              if (both !== null) setFaults(both.map(key => conflict(grid, key)));
+              setStale([]);
+            });
           }}
           onClose={() => {
             setStale([]);
@@ -169,11 +189,7 @@ function PairGrid({
             : 'Arrow keys move, Ctrl+C copies for a spreadsheet'
         }
         rowHeader={rowHeader}
-        columnHeader={column => (
-          <span title={machines[column]?.name}>
-            {machines[column]?.externalId} <small>{machines[column]?.equipmentType}</small>
-          </span>
-        )}
+        columnHeader={column => <MachineHeader machine={machines[column]} />}
         cell={cell}
         cursor={cursor}
         onCursor={actions.setCursor}
@@ -189,6 +205,23 @@ function PairGrid({
         </span>
       </p>
     </>
+  );
+}
+
+/** A machine that is not shared is marked, so that nobody maps other products to it unawares. */
+function MachineHeader({ machine }: { readonly machine: MappingGrid['equipments'][number] | undefined }) {
+  if (machine === undefined) return null;
+  const kept = keptFor(machine);
+  return (
+    <span title={kept === null ? machine.name : `${machine.name}, ${kept}`}>
+      {kept !== null && (
+        <>
+          <span aria-hidden="true">◆ </span>
+          <span className="cds--visually-hidden">{kept} </span>
+        </>
+      )}
+      {machine.externalId} <small>{machine.equipmentType}</small>
+    </span>
   );
 }
 
@@ -218,6 +251,13 @@ function DetailsOfSelection({
   );
 }
 
+/** The first say enough of what thousands of pasted lines got wrong. */
+const mostFaults = 200;
+
+function faultCount(faults: readonly CellFault[]): string {
+  return faults.length === 1 ? 'One cell needs attention' : `${faults.length} cells need attention`;
+}
+
 /** Every cell that was refused, by name, so that none is overlooked. */
 function FaultList({ faults, onClose }: { readonly faults: readonly CellFault[]; readonly onClose: () => void }) {
   if (faults.length === 0) return null;
@@ -226,18 +266,20 @@ function FaultList({ faults, onClose }: { readonly faults: readonly CellFault[];
       className="limpid-mapping-faults"
       kind="error"
       lowContrast
-      title={faults.length === 1 ? 'One cell needs attention' : `${faults.length} cells need attention`}
+      title={faultCount(faults)}
       onClose={() => {
         onClose();
         return true;
       }}
     >
       <ul>
-        {faults.map(({ place, message }) => (
-          <li key={`${place} ${message}`}>
+        {faults.slice(0, mostFaults).map(({ place, message }, index) => (
+          // The same cell may be refused twice for the same reason.
+          <li key={index}>
             {place}: {message}
           </li>
         ))}
+        {faults.length > mostFaults && <li>… and {faults.length - mostFaults} more</li>}
       </ul>
     </InlineNotification>
   );
@@ -262,6 +304,8 @@ function useSaveMapping(
     readonly onStale: (stale: readonly StaleProduction[]) => void;
     readonly onFaults: (faults: readonly CellFault[]) => void;
     readonly onSaved: () => void;
+    /** It is saved, and what is saved could not be read. */
+    readonly onUnread: () => void;
     readonly onDone: () => void;
   },
 ): (reason: string) => Promise<void> {
@@ -270,11 +314,12 @@ function useSaveMapping(
     const productions = changedProductions(grid, mapping.base, mapping.edits);
     try {
       await saving.mutateAsync({ productions, reason });
-      await mapping.reload();
+      const isRead = (await mapping.reload()) !== null;
       mapping.discard();
       on.onFaults([]);
       on.onSaved();
-      toast({ kind: 'success', title: 'Saved', text: `${productions.length} productions` });
+      if (isRead) toast({ kind: 'success', title: 'Saved', text: `${productions.length} productions` });
+      else on.onUnread();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.errName === 'StaleRecordError') on.onStale(error.details['stale'] as readonly StaleProduction[]);

@@ -70,6 +70,35 @@ describe('text from a spreadsheet', () => {
     ]);
   });
 
+  test('a matrix of which no machine is known changes nothing: its rows are no marks of other cells', () => {
+    const { changes, faults } = paste('\tM8\tM9\nP1\tx\tx', target([0, 0]));
+    expect(changes).toEqual([]);
+    expect(faults.map(fault => fault.message)).toEqual([
+      'M8 is no machine that the grid shows',
+      'M9 is no machine that the grid shows',
+    ]);
+  });
+
+  test('a production or machine that stands twice counts once, and the second is named', () => {
+    const { changes, faults } = paste('\tM1\tM2\tm1\nP2\tx\tx\t\nP2\t\t\t', target([0, 0]));
+    expect(changes.map(({ key, to }) => [key, markOf(to)])).toEqual([
+      [keyOf('p2', 'm1'), 'x'],
+      [keyOf('p2', 'm2'), 'x'],
+    ]);
+    expect(faults.map(({ place, message }) => `${place}: ${message}`)).toEqual([
+      'column 4: M1 stands there a second time; the first counts',
+      'row 3: P2 stands there a second time; the first counts',
+    ]);
+  });
+
+  test('thousands of lines too many are one fault', () => {
+    const { changes, faults } = paste('x\tx\r\n'.repeat(2000), target([0, 0]));
+    expect(changes).toHaveLength(6);
+    expect(faults).toEqual([
+      { key: null, place: 'row 4, column 1', message: 'lies outside the grid, and so do 3993 other marked cells' },
+    ]);
+  });
+
   test('without a catalogue any text is a procedure number', () => {
     expect(markOf(paste('SOP 12', target([0, 1], null)).changes[0]?.to ?? null)).toBe('SOP 12');
   });

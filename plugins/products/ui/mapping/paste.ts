@@ -55,7 +55,7 @@ export function readTabText(text: string): string[][] {
 }
 
 /**
- * What pasted text makes of the grid. Text whose first row names machines and whose first column names productions goes
+ * What pasted text makes of the grid. Text whose first row names machines or whose first column names productions goes
  * to these, whatever cell is chosen; other text goes to the cells from `at` on. One cell fills a whole selection, which
  * the caller does.
  */
@@ -63,22 +63,31 @@ export function paste(text: string, target: PasteTarget): Pasted {
   const cells = readTabText(text);
   const [head = []] = cells;
   const columnsByName = byName(target.columns);
+  const rowsByName = byName(target.rows);
+  // Also where no machine of the head is known: its rows would else be taken for marks of other cells.
   const isHeaded =
-    cells.length > 1 && head.length > 1 && head.slice(1).some(name => columnsByName.has(name.toLowerCase()));
+    cells.length > 1 &&
+    head.length > 1 &&
+    (head.slice(1).some(name => columnsByName.has(name.toLowerCase())) ||
+      cells.slice(1).some(([name = '']) => rowsByName.has(name.toLowerCase())));
   return isHeaded ? pasteByName(cells, target, columnsByName) : pasteFrom(cells, target);
 }
 
 function pasteFrom(cells: readonly (readonly string[])[], target: PasteTarget): Pasted {
   const faults: PasteFault[] = [];
+  const outside: string[] = [];
   const changes = cells.flatMap((row, down) =>
     row.flatMap((text, right) => {
       const [production, machine] = [target.rows[target.at[0] + down], target.columns[target.at[1] + right]];
       if (production !== undefined && machine !== undefined) return meaning(text, production, machine, target, faults);
-      if (!unused.has(text.toLowerCase()))
-        faults.push({ key: null, place: `row ${down + 1}, column ${right + 1}`, message: 'lies outside the grid' });
+      if (!unused.has(text.toLowerCase())) outside.push(`row ${down + 1}, column ${right + 1}`);
       return [];
     }),
   );
+  const [place] = outside;
+  // A file of thousands of lines is one mistake.
+  const more = outside.length > 1 ? `, and so do ${outside.length - 1} other marked cells` : '';
+  if (place !== undefined) faults.push({ key: null, place, message: `lies outside the grid${more}` });
   return { changes, faults };
 }
 
@@ -90,9 +99,12 @@ function pasteByName(
   const faults: PasteFault[] = [];
   const rowsByName = byName(target.rows);
   const [head = [], ...body] = cells;
+  const [named, headed] = [new Set<Named>(), new Set<Named>()];
   const machines = head.map((name, index) => {
     const machine = columnsByName.get(name.toLowerCase());
-    if (machine === undefined && index > 0 && name !== '')
+    if (index === 0 || (machine !== undefined && isRepeated(machine, headed, `column ${index + 1}`, faults)))
+      return undefined;
+    if (machine === undefined && name !== '')
       faults.push({ key: null, place: `column ${index + 1}`, message: `${name} is no machine that the grid shows` });
     return machine;
   });
@@ -104,12 +116,23 @@ function pasteByName(
       faults.push({ key: null, place: `row ${index + 2}`, message: `${name} is no production that the grid shows` });
       return [];
     }
+    if (isRepeated(production, named, `row ${index + 2}`, faults)) return [];
     return marks.flatMap((text, right) => {
       const machine = machines[right + 1];
       return machine === undefined ? [] : meaning(text, production, machine, target, faults);
     });
   });
   return { changes, faults };
+}
+
+/** Two rows of one production may contradict each other, and nobody would see which one counted. */
+function isRepeated(record: Named, seen: Set<Named>, place: string, faults: PasteFault[]): boolean {
+  if (seen.has(record)) {
+    faults.push({ key: null, place, message: `${record.externalId} stands there a second time; the first counts` });
+    return true;
+  }
+  seen.add(record);
+  return false;
 }
 
 /** The change that one cell asks for; none and a fault when it is neither a mark nor a procedure. */

@@ -28,8 +28,11 @@ export interface Mapping {
   undo(): void;
   redo(): void;
   discard(): void;
-  /** Reads what is saved now and keeps the edits; answers the edited pairs that others have changed too. */
-  reload(): Promise<readonly PairKey[]>;
+  /**
+   * Reads what is saved now and keeps the edits; answers the edited pairs that others have changed too, null when it could
+   * not be read.
+   */
+  reload(): Promise<readonly PairKey[] | null>;
 }
 
 /** What is saved; read once and kept until the page asks again, so that nothing moves under somebody who edits. */
@@ -45,11 +48,11 @@ export function useMappingGrid() {
   });
 }
 
+/** Reads the matrix again; `data` stays what it was when that fails. */
+export type Refetch = () => Promise<{ readonly data: MappingGrid | undefined; readonly isError: boolean }>;
+
 /** The edits of this tab on what is saved; they survive a reload. */
-export function useMapping(
-  grid: MappingGrid,
-  refetch: () => Promise<{ readonly data: MappingGrid | undefined }>,
-): Mapping {
+export function useMapping(grid: MappingGrid, refetch: Refetch): Mapping {
   const base = useMemo(() => baseOf(grid), [grid]);
   const [draft] = useState(keptDraft);
   const [own, setOwn] = useState<Edits>(draft.edits);
@@ -77,8 +80,8 @@ export function useMapping(
     redo: () => setOwn(redo(base, edits)),
     discard: () => setOwn(noEdits),
     reload: async () => {
-      const { data } = await refetch();
-      if (data === undefined) return [];
+      const { data, isError } = await refetch();
+      if (data === undefined || isError) return null;
       const next = baseOf(data);
       return [...edits.pairs.keys()].filter(key => !samePair(base.get(key) ?? null, next.get(key) ?? null));
     },

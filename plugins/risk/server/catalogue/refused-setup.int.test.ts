@@ -287,6 +287,27 @@ describe('a selection criterion', () => {
     expect(answer.status).toBe(422);
   });
 
+  test.each([
+    ['nobody has', { sourceField: 'banana' }, /^sourceField: names no field .*: solubilityTerm, cleanability, hbels/],
+    ['every object has', { sourceField: '__proto__' }, /^sourceField: names no field/],
+    ['other records have', { sourceField: 'roomGrade' }, /^sourceField: names no field/],
+    ['holds texts, as a number', { sourceField: 'solubilityTerm' }, /^kind: solubilityTerm holds texts, not numbers/],
+    [
+      'nobody defined',
+      { sourceField: 'additionalFields.api.nothing' },
+      /^sourceField: names no additional field .*; write additionalFields.api.<key>$/,
+    ],
+    [
+      'machines cannot have',
+      { appliesTo: 'equipment', sourceField: 'additionalFields.api.nothing' },
+      /^sourceField: names an additional field, and records of this kind have none$/,
+    ],
+  ])('by a field that %s is refused at its field', async (_what, fields, message) => {
+    const answer = await admin.post('/selection-criteria', { ...criterion, ...fields });
+    expect(answer.status).toBe(422);
+    expect(faultsOf(answer)[2]).toMatch(message);
+  });
+
   test('of a name that every object has is refused at its key', async () => {
     for (const key of ['__proto__', 'has space', '1st']) {
       const answer = await admin.post('/selection-criteria', { ...criterion, key });

@@ -1,6 +1,8 @@
 import type { FieldFault } from '#kernel/contract';
 import type { RpnCategory } from '#schemas/risk/setup/rpn-category';
-import { scoredFields } from '#schemas/risk/scores/scored-fields';
+import { scoredFields, type ScoredField } from '#schemas/risk/scores/scored-fields';
+import { criterionFields } from '#schemas/risk/setup/criterion-fields';
+import type { SelectionCriterion } from '#schemas/risk/setup/selection-criterion';
 import type { Variable } from '#schemas/risk/setup/variable';
 import { factorBetween } from '../unit-factor.js';
 import { builtInVariables } from './defaults/variables.js';
@@ -13,11 +15,24 @@ export function categorySourceFaults({ kind, unit, sourceField }: RpnCategory): 
     const names = scoredFields.map(({ name }) => name).join(', ');
     return [{ path: 'sourceField', message: `names no field that can be scored: ${names}` }];
   }
-  const kinds: readonly string[] = field.kinds;
-  if (!kinds.includes(kind)) return [{ path: 'kind', message: `${sourceField} holds ${wordOf(field.kinds[0])}` }];
+  const faults = kindFaults(field, kind);
+  if (faults.length > 0) return faults;
   if (kind === 'text' || field.unit === null || unit === null || unit === undefined) return [];
   if (factorBetween(field.unit, unit) !== null) return [];
   return [{ path: 'unit', message: `does not fit ${sourceField}, which is in ${field.unit}` }];
+}
+
+/** A criterion looks at a field that its records have, for what the field holds; else nothing ever met it. */
+export function criterionSourceFaults({ appliesTo, sourceField, kind }: SelectionCriterion): FieldFault[] {
+  const fields = criterionFields[appliesTo];
+  const field = fields.find(({ name }) => name === sourceField);
+  if (field !== undefined) return kindFaults(field, kind ?? 'number');
+  const names = fields.map(({ name }) => name).join(', ');
+  return [{ path: 'sourceField', message: `names no field that criteria of this kind may look at: ${names}` }];
+}
+
+function kindFaults({ name, kinds }: ScoredField, kind: 'number' | 'text'): FieldFault[] {
+  return kinds.includes(kind) ? [] : [{ path: 'kind', message: `${name} holds ${wordOf(kinds[0])}` }];
 }
 
 function wordOf(kind: 'number' | 'text'): string {

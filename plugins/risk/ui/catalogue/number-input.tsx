@@ -15,6 +15,8 @@ export function NumberInput({
   value,
   placeholder = '',
   alone = false,
+  path,
+  faultId,
   onChange,
 }: {
   readonly id: string;
@@ -23,6 +25,10 @@ export function NumberInput({
   readonly placeholder?: string;
   /** Outside a table: with its label to be seen. */
   readonly alone?: boolean;
+  /** The field as refusals call it, so that their summary leads here. */
+  readonly path?: string;
+  /** What says elsewhere what is wrong with the number; left out while nothing is. */
+  readonly faultId?: string | undefined;
   readonly onChange: (value: number | string | null) => void;
 }) {
   const [typed, setTyped] = useState(value === null || value === undefined ? '' : String(value));
@@ -35,6 +41,8 @@ export function NumberInput({
       size={alone ? 'md' : 'sm'}
       inputMode="decimal"
       placeholder={placeholder}
+      data-path={path}
+      {...(faultId === undefined ? {} : { 'aria-describedby': faultId })}
       value={typed}
       invalid={bad}
       invalidText={noNumber}

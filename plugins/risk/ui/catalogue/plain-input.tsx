@@ -5,11 +5,14 @@ export function PlainInput({
   id,
   label,
   value,
+  path,
   onChange,
 }: {
   readonly id: string;
   readonly label: string;
   readonly value: string | null | undefined;
+  /** The field as refusals call it, so that their summary leads here. */
+  readonly path?: string;
   readonly onChange: (value: string | null) => void;
 }) {
   return (
@@ -19,6 +22,7 @@ export function PlainInput({
       hideLabel
       size="sm"
       value={value ?? ''}
+      data-path={path}
       onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
     />
   );

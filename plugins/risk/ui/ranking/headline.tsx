@@ -40,6 +40,12 @@ export function Headline({ ranking }: { readonly ranking: WorstCases }) {
         }
       >
         {studyChoice.acceptance !== null && `of ${nameOf(studyChoice.acceptance.production)}`}
+        {studyChoice.acceptance !== null && studyChoice.acceptance.alert !== null && (
+          <div>
+            alert level {shownNumber(studyChoice.acceptance.alert.l3MgPerSqcm)} mg/sqcm (
+            {shownNumber(studyChoice.acceptance.alert.percent)} % of the limit)
+          </div>
+        )}
       </Card>
       <Card title="Not evaluated" figure={String(notEvaluated)}>
         {notEvaluated === 0 ? `of ${worstCases.length} productions` : 'the ranking is provisional: they stand on top'}

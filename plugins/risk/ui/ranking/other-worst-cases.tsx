@@ -3,6 +3,8 @@ import { agentNote } from '#schemas/risk/worst-case/agent-note';
 import type { WorstCases } from '#schemas/risk/worst-case/ranking';
 import { nameOf } from './words.js';
 
+type Agent = WorstCases['cleaningAgents'][number];
+
 /** Cleaning agents of the scope's machines, lowest limit first. */
 export function AgentTable({ agents }: { readonly agents: WorstCases['cleaningAgents'] }) {
   if (agents.length === 0) return <EmptyState title="No cleaning agent is used on these machines" />;
@@ -17,6 +19,15 @@ export function AgentTable({ agents }: { readonly agents: WorstCases['cleaningAg
           ),
         },
         { heading: 'Lowest limit, mg/sqcm', align: 'end', render: ({ l3MgPerSqcm }) => shownNumber(l3MgPerSqcm) },
+        ...(agents.some(({ alert }) => alert !== null)
+          ? [
+              {
+                heading: 'Alert level, mg/sqcm',
+                align: 'end' as const,
+                render: ({ alert }: Agent) => shownNumber(alert?.l3MgPerSqcm),
+              },
+            ]
+          : []),
         {
           heading: 'Notes',
           render: agentNote,

@@ -91,9 +91,14 @@ function columnsOf(
         limit === null ? (
           'no limit'
         ) : (
-          <PageLink address={`/app/limits/explain?${explainQuery({ ...limit, previous: production })}`}>
-            {shownNumber(limit.l3MgPerSqcm)}
-          </PageLink>
+          <>
+            <PageLink address={`/app/limits/explain?${explainQuery({ ...limit, previous: production })}`}>
+              {shownNumber(limit.l3MgPerSqcm)}
+            </PageLink>
+            {limit.alert !== null && (
+              <div className="limpid-small">alert level {shownNumber(limit.alert.l3MgPerSqcm)}</div>
+            )}
+          </>
         ),
     },
     {

@@ -41,3 +41,26 @@ test('the explanation of a limit fits there', async () => {
   await here.page.getByRole('heading', { name: 'The ladder' }).waitFor();
   await shownWell();
 });
+
+test('a file is imported there: its steps fit, and where each column goes can be read', async () => {
+  await here.page.setViewportSize({ width: 400, height: 800 });
+  await here.page.goto(`${here.limpid.url}/app/master/bulk`);
+  const buffer = Buffer.from('Asset No,Description,Asset class,Colour\nI-1,One,blender,red\n');
+  await here.page.locator('input[type=file]').setInputFiles({ name: 'List.csv', mimeType: 'text/csv', buffer });
+  const goesTo = here.page.getByLabel('Asset No goes to');
+  await goesTo.waitFor();
+  await shownWell();
+  expect((await goesTo.boundingBox())?.width).toBeGreaterThan(120);
+});
+
+test('there the matrix shows several machines beside the names', async () => {
+  await here.page.setViewportSize({ width: 400, height: 800 });
+  await here.page.goto(`${here.limpid.url}/app/master/matrix`);
+  await here.page.getByRole('gridcell').first().waitFor();
+  const [grid, name] = await Promise.all([
+    here.page.getByRole('grid').boundingBox(),
+    here.page.getByRole('rowheader').first().boundingBox(),
+  ]);
+  expect(name?.width).toBeLessThan((grid?.width ?? 0) / 2);
+  await shownWell();
+});

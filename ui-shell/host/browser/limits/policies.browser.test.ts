@@ -32,6 +32,26 @@ describe('a QA administrator', () => {
     await here.page.getByText('1 setting differs').waitFor();
   });
 
+  test('while the numbers of a change are on their way, those of before are marked as busy', async () => {
+    const isExample = (url: URL): boolean => url.pathname.endsWith('/example');
+    let answer = (): void => undefined;
+    const asked = new Promise<void>(done => (answer = done));
+    await here.page.route(isExample, async route => {
+      await asked;
+      await route.continue();
+    });
+    await here.page.getByLabel('Safety factor').fill('4000');
+    await example().getByText('Calculating', { exact: true }).waitFor();
+    expect(await example().getAttribute('aria-busy')).toBe('true');
+    expect(await axe(here.page)).toEqual([]);
+    answer();
+    await example().getByText('0.00000306 mg/sqcm', { exact: true }).waitFor();
+    expect(await example().getAttribute('aria-busy')).toBe('false');
+    await here.page.unroute(isExample);
+    await here.page.getByLabel('Safety factor').fill('2000');
+    await example().getByText('0.00000612 mg/sqcm', { exact: true }).waitFor();
+  });
+
   test('is told at the field what is wrong with a draft, and may not save it', async () => {
     await here.page.getByLabel('Margin on areas, %').fill('-3');
     await example().getByText('Cannot be calculated').waitFor();

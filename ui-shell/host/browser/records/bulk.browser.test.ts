@@ -76,6 +76,27 @@ test('bad rows are taken away as a file, corrected, brought back, and everything
   await here.page.getByRole('link', { name: 'R-3' }).waitFor();
 });
 
+test('the very same file is said to have been imported before, and may be imported again', async () => {
+  const again = 'MOC ID,Name\nSAME-1,One\n';
+  for (const isFirst of [true, false]) {
+    await here.page.goto(`${here.limpid.url}/app/master/bulk`);
+    await here.page.locator('input[type=file]').setInputFiles(csv('mocs.csv', again));
+    await here.page.getByRole('button', { name: 'Check without writing' }).click();
+    await here.page.getByText('All rows can be imported').waitFor();
+    const told = here.page.getByText(/^mocs\.csv was imported on .* by .* Tester$/);
+    expect(await told.count()).toBe(isFirst ? 0 : 1);
+    expect(await axe(here.page)).toEqual([]);
+    // Whoever checks once more does not write the reason again.
+    await here.page.getByLabel('Reason *').fill('Taking over the materials');
+    await here.page.getByRole('button', { name: 'Check again' }).click();
+    await here.page.getByText('All rows can be imported').waitFor();
+    await expect.poll(() => here.page.getByLabel('Reason *').inputValue()).toBe('Taking over the materials');
+    await here.page.getByRole('button', { name: 'Import', exact: true }).click();
+    await here.page.getByText('Every record has its entry in the audit trail.').waitFor();
+    expect(await told.count()).toBe(isFirst ? 0 : 1);
+  }
+});
+
 test('the browser remembers what the columns of a section are called', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   await here.page.locator('input[type=file]').setInputFiles(csv('Asset register.csv', register));

@@ -38,6 +38,16 @@ test('the grid shows who uses what; only what is in sight is in the document', a
   expect(await axe(here.page)).toEqual([]);
 });
 
+test('a machine that is kept for one product is marked in its column and said in its cells', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/matrix?machine=EQ-TUB-01`);
+  await here.page.getByRole('columnheader', { name: /kept for Metformin tablets .*EQ-TUB-01/ }).waitFor();
+  expect(await cell('PRD-02', 'EQ-TUB-01').getAttribute('aria-label')).toContain('kept for Metformin tablets');
+  expect(await here.page.getByRole('columnheader').getByText('◆').count()).toBe(1);
+  await here.page.goto(`${here.limpid.url}/app/master/matrix`);
+  await cell('PRD-01', 'EQ-BLE-01').waitFor();
+  expect(await cell('PRD-01', 'EQ-BLE-01').getAttribute('aria-label')).not.toContain('kept for');
+});
+
 test('keys move the focus cell by cell to any edge, and mark what is selected', async () => {
   await cell('PRD-01', 'EQ-ANF-01').click();
   await here.page.keyboard.press('Control+End');
@@ -79,6 +89,21 @@ test('a block from a spreadsheet is pasted; a cell that means nothing is named, 
   await expect.poll(() => here.page.evaluate(() => navigator.clipboard.readText())).toBe('x\tx\n\tCP02');
 });
 
+test('what an edit did is announced: one pair by its names, a paste by its numbers, and what was undone', async () => {
+  const told = here.page.getByRole('status');
+  await cell('PRD-07', 'EQ-ANF-01').click();
+  await here.page.keyboard.press('Space');
+  await told.getByText('Changed, not saved: PRD-07 uses EQ-ANF-01').waitFor();
+  await here.page.keyboard.press('Control+z');
+  await told.getByText('Undone: PRD-07 does not use EQ-ANF-01').waitFor();
+  await onClipboard('x\nbanana\nx');
+  await here.page.keyboard.press('Control+v');
+  await told.getByText('Changed, not saved: 2 pairs. One cell needs attention').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.keyboard.press('Control+z');
+  await told.getByText('Undone: 2 pairs').waitFor();
+});
+
 test('Enter opens what is known about a pair, and the focus comes back to it', async () => {
   await cell('PRD-04', 'EQ-ANF-01').click();
   await here.page.keyboard.press('Enter');
@@ -92,6 +117,45 @@ test('Enter opens what is known about a pair, and the focus comes back to it', a
     () => document.activeElement?.getAttribute('aria-label')?.includes('step 7') === true,
   );
   await expect.poll(focused).toMatch(/^PRD-04 uses EQ-ANF-01, step 7, .*contact 40 %, added, not saved/);
+});
+
+test('what is typed about a pair is there again after Escape, and gone after Cancel', async () => {
+  await cell('PRD-01', 'EQ-BLE-01').click();
+  await here.page.keyboard.press('Enter');
+  const step = here.page.getByLabel('Step of the process');
+  const before = await step.inputValue();
+  await step.fill('12');
+  await here.page.getByLabel('Alternative').fill('left line');
+  await here.page.keyboard.press('Escape');
+  await expect.poll(focused).toMatch(/^PRD-01 .* EQ-BLE-01/);
+  await here.page.keyboard.press('Enter');
+  await here.page.getByText('What you typed here before is back').waitFor();
+  expect([await step.inputValue(), await here.page.getByLabel('Alternative').inputValue()]).toEqual([
+    '12',
+    'left line',
+  ]);
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(focused).toMatch(/^PRD-01 .* EQ-BLE-01/);
+  await here.page.keyboard.press('Enter');
+  expect(await step.inputValue()).toBe(before);
+  await here.page.keyboard.press('Escape');
+  // Of another pair nothing was typed.
+  await cell('PRD-01', 'EQ-CAP-01').click();
+  await here.page.keyboard.press('Enter');
+  expect(await here.page.getByText('What you typed here before is back').count()).toBe(0);
+  await here.page.keyboard.press('Escape');
+});
+
+test('a detail that cannot be applied takes the focus back to its field', async () => {
+  await cell('PRD-01', 'EQ-BLE-01').click();
+  await here.page.keyboard.press('Enter');
+  await here.page.getByLabel('Step of the process').fill('0');
+  await here.page.getByLabel('Step of the process').press('Tab');
+  await here.page.getByRole('button', { name: 'Apply' }).focus();
+  await here.page.keyboard.press('Enter');
+  await expect.poll(() => here.page.evaluate(() => document.activeElement?.id)).toBe('pair-step');
+  await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
 test('leaving with unsaved edits asks first', async () => {
@@ -146,6 +210,24 @@ test('when somebody was faster nothing is saved: who changed what is said, the o
   expect(now.machines).toContain('EQ-ANF-01');
   expect(now.machines).not.toContain(machines[0]);
   expect((await saved('PRD-03')).machines).toContain('EQ-ANF-01');
+});
+
+test('when the matrix cannot be read after a save, no old marks are shown as if they were saved, and the next answer shows it', async () => {
+  await cell('PRD-06', 'EQ-ANF-01').click();
+  await here.page.keyboard.press('Space');
+  await here.page.getByRole('button', { name: 'Preview and save (1)' }).click();
+  await here.page.getByLabel('Reason *').fill('new filter dryer');
+  const isGrid = (url: URL): boolean => url.pathname.endsWith('/prod-eq-cp-mapping/grid');
+  await here.page.route(isGrid, route => route.fulfill({ status: 404, json: {} }));
+  await here.page.getByRole('button', { name: 'Save all' }).click();
+  await here.page.getByText('Saved, but the matrix could not be read again').waitFor();
+  expect(await here.page.getByRole('grid').count()).toBe(0);
+  expect((await saved('PRD-06')).machines).toContain('EQ-ANF-01');
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.unroute(isGrid);
+  await here.page.getByRole('button', { name: /again/i }).click();
+  await expect.poll(() => cell('PRD-06', 'EQ-ANF-01').getAttribute('aria-label')).toMatch(/^PRD-06 uses EQ-ANF-01/);
+  expect(await cell('PRD-06', 'EQ-ANF-01').getAttribute('aria-label')).not.toContain('not saved');
 });
 
 test('a person who may only look gets the grid without tools', async () => {

@@ -40,6 +40,46 @@ test('a box that finds no record says so, and one that could not ask says why', 
   expect(await here.page.getByText('None has this ID or name').count()).toBe(0);
 });
 
+test('who chooses before a search is answered gets the record that was searched, never another', async () => {
+  let release = (): void => undefined;
+  let held = Promise.resolve();
+  await here.page.route(
+    url => url.pathname.endsWith('/productions') && (url.searchParams.get('search') ?? '') !== '',
+    async route => {
+      await held;
+      await route.continue();
+    },
+  );
+  const hold = (): void => {
+    held = new Promise(done => (release = done));
+  };
+  const box = here.page.getByRole('combobox', { name: 'Production' });
+  for (const [text, keys, found] of [
+    // In sight already: chosen at once.
+    ['PRD-25', ['ArrowDown', 'Enter'], /^PRD-25 /],
+    // Beyond the records that are offered first: chosen once the answer is there.
+    ['Warf', ['ArrowDown', 'Enter'], /^PRD-48 /],
+  ] as const) {
+    await here.page.goto(`${here.limpid.url}/app/master/nitrosamines/together`);
+    await box.waitFor();
+    await here.page.getByRole('button', { name: 'Open' }).first().waitFor();
+    hold();
+    await box.focus();
+    await here.page.keyboard.type(text);
+    for (const key of keys) await here.page.keyboard.press(key);
+    release();
+    await expect.poll(() => box.inputValue(), { message: text }).toMatch(found);
+    expect(await box.getAttribute('aria-expanded')).toBe('false');
+  }
+  // Enter after the answer does not empty the box either.
+  await here.page.goto(`${here.limpid.url}/app/master/nitrosamines/together`);
+  await box.fill('PRD-25');
+  await expect.poll(() => here.page.getByRole('option').count()).toBe(1);
+  await box.press('Enter');
+  await expect.poll(() => box.inputValue()).toMatch(/^PRD-25 /);
+  await here.page.unrouteAll({ behavior: 'wait' });
+});
+
 test('no letter of a search that the address holds is lost, however busy the page is', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/matrix`);
   const box = here.page.getByRole('searchbox', { name: 'Search productions' });

@@ -32,6 +32,10 @@ describe('risk setup', () => {
     await expression.fill('max(solubility, cleanability) * toxicty');
     await here.page.getByText('Character 33: there is no variable “toxicty”; did you mean toxicity?').first().waitFor();
     expect(await here.page.locator('mark').textContent()).toBe('toxicty');
+    await here.page.getByRole('button', { name: 'Go to character 33' }).press('Enter');
+    expect(await here.page.evaluate(() => getSelection()?.toString())).toBe('toxicty');
+    await here.page.keyboard.type('toxicity');
+    expect(await expression.inputValue()).toBe('max(solubility, cleanability) * toxicity');
     await expression.fill('max(solubility, cleanability) * td');
     await here.page
       .getByText('Character 31: the result is in mg/day, and it has to be a plain number')
@@ -77,7 +81,12 @@ describe('risk setup', () => {
     await here.page.getByText('Line 4: gap from 0.5 to 1: no range holds it').waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Save' }).click();
-    await here.page.getByText('Bands 4 from: gap from 0.5 to 1: no range holds it').waitFor();
+    const refusal = here.page.getByRole('alert').filter({ hasText: 'gap from 0.5 to 1: no range holds it' });
+    await refusal.getByRole('button', { name: 'From of line 4' }).press('Enter');
+    expect(await here.page.evaluate(() => document.activeElement?.id)).toBe('band-3-from');
+    await expect
+      .poll(() => here.page.getByLabel('From of line 4').evaluate(box => box.getAttribute('aria-describedby')))
+      .toBe('band-3-fault');
     // An edge that cannot be read is not one that is missing: a range without an end would hold everything above.
     await here.page.getByLabel('To of line 5').fill('1o');
     await here.page.getByText('Line 5: Given input is not a number').waitFor();
@@ -141,13 +150,21 @@ describe('risk setup', () => {
     await here.page.getByLabel('Name *').fill('Hard to clean');
     await here.page.getByLabel('Key *').fill('hard_to_clean');
     await here.page.getByLabel('Applies to *').selectOption('api');
-    await here.page.getByLabel('Source field *').fill('cleanability');
+    const source = here.page.getByLabel('Source field *');
+    await expect.poll(() => source.locator('option').allTextContents()).toContain('Cleanability');
+    expect(await source.locator('option').allTextContents()).not.toContain('Room grade');
+    await source.selectOption('cleanability');
     await here.page.getByRole('button', { name: 'Add range' }).click();
     await here.page.getByRole('button', { name: 'Add range' }).click();
     await here.page.getByLabel('To of line 1').fill('1');
     await here.page.getByLabel('From of line 2').fill('2');
     await here.page.getByText('Line 2: gap from 1 to 2: no range holds it').waitFor();
     expect(await axe(here.page)).toEqual([]);
+    // Arrow keys choose at once; going back brings back what was typed.
+    await here.page.getByRole('radio', { name: /^gives a score/ }).press('ArrowRight');
+    await here.page.getByRole('heading', { name: 'Condition' }).waitFor();
+    await here.page.getByRole('radio', { name: /^filters/ }).press('ArrowLeft');
+    expect(await here.page.getByLabel('From of line 2').inputValue()).toBe('2');
     await here.page.getByRole('radio', { name: /^gives a score/ }).press('ArrowRight');
     await here.page.getByRole('heading', { name: 'Condition' }).waitFor();
     await here.page.getByLabel('Is *').selectOption('≥');
@@ -158,6 +175,45 @@ describe('risk setup', () => {
     await here.page.getByRole('button', { name: 'Create' }).click();
     await here.page.getByRole('heading', { name: 'SC-CLEAN Hard to clean' }).waitFor();
     await here.page.getByText('≥ 2').waitFor();
+  });
+
+  test('a line that was removed by a slip is put back with what was typed in it, and takes the focus', async () => {
+    await here.page.goto(`${here.limpid.url}${setup}/categories/new`);
+    const add = here.page.getByRole('button', { name: 'Add range' });
+    await add.press('Enter');
+    await add.press('Enter');
+    await here.page.getByLabel('To of line 1').fill('5');
+    await here.page.getByLabel('Label of line 1').fill('low');
+    await here.page.getByLabel('From of line 2').fill('5');
+    await here.page.getByRole('button', { name: 'Remove line 1' }).press('Enter');
+    expect(await here.page.getByLabel('From of line 1').inputValue()).toBe('5');
+    await here.page.getByRole('button', { name: 'Undo: put line 1 back' }).press('Enter');
+    await expect.poll(() => here.page.evaluate(() => document.activeElement?.id)).toBe('band-0-from');
+    expect(await here.page.getByLabel('To of line 1').inputValue()).toBe('5');
+    expect(await here.page.getByLabel('Label of line 1').inputValue()).toBe('low');
+    expect(await here.page.getByLabel('From of line 2').inputValue()).toBe('5');
+    expect(await here.page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+    expect(await axe(here.page)).toEqual([]);
+  });
+
+  test('an active formula without a test case is refused, and the summary leads to where one is added', async () => {
+    await here.page.goto(`${here.limpid.url}${setup}/new`);
+    await here.page.getByLabel('ID *').fill('RPN-UNTRIED');
+    await here.page.getByLabel('Name *').fill('Untried');
+    await here.page.getByLabel('Status').selectOption('active');
+    await here.page.getByLabel('Expression *').fill('solubility * toxicity');
+    await here.page.getByRole('button', { name: 'Create' }).click();
+    const refusal = here.page.getByRole('alert').filter({ hasText: 'Not saved' });
+    await refusal.getByRole('button', { name: 'Test cases' }).press('Enter');
+    await here.page.keyboard.press('Enter');
+    await expect.poll(() => here.page.evaluate(() => document.activeElement?.id)).toBe('case-0-solubility');
+    await here.page.getByLabel('solubility of test case 1').fill('2');
+    await here.page.getByLabel('toxicity of test case 1').fill('3');
+    await here.page.getByLabel('Expected of test case 1').fill('7');
+    await here.page.getByRole('button', { name: 'Create' }).click();
+    await refusal.getByRole('button', { name: 'Expected of test case 1' }).press('Enter');
+    await expect.poll(() => here.page.evaluate(() => document.activeElement?.id)).toBe('case-0-expected');
+    await here.page.getByRole('button', { name: 'Cancel' }).click();
   });
 
   test('a variable is taken from an additional field, which fills in source, owner and unit', async () => {

@@ -256,6 +256,22 @@ test('an auditor reads it all and decides nothing; an operator does not come in'
   await floor.context().close();
 });
 
+test('once the policy has an alert level, it stands beside the limits as on paper', async () => {
+  const admin = await here.limpid.as('admin');
+  const { body } = await admin.get('/cleaning_limit_policies/Chemical');
+  const { version } = Object.values(body)[0] as unknown as { version: number };
+  const alert = { useAlertLimit: true, alertPercent: 50, version, reason: 'a trial' };
+  expect((await admin.post('/cleaning_limit_policies/Chemical', alert)).status).toBe(200);
+  await here.page.goto(`${here.limpid.url}/app/risk/worst-case`);
+  await here.page.getByText('alert level 0.00000612 mg/sqcm (50 % of the limit)').waitFor();
+  await here.page
+    .getByRole('table', { name: 'Worst cases' })
+    .getByText(/^alert level \d/)
+    .first()
+    .waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
 test('no script error and no violation of the content security policy on the way', () => {
   expect(here.complaints.list).toEqual([]);
 });

@@ -4,9 +4,15 @@ import { GridRow, type CellView } from './grid-row.js';
 import { placed, scrolledTo, startOf, useWindow, type Side } from './use-window.js';
 
 /** Cells are larger where fingers touch them. */
-const sizes = matchMedia('(pointer: coarse)').matches
-  ? { row: 44, column: 56, rowHeader: 232, columnHeader: 132 }
-  : { row: 32, column: 52, rowHeader: 248, columnHeader: 132 };
+const cells = matchMedia('(pointer: coarse)').matches
+  ? { row: 44, column: 56, rowHeader: 232 }
+  : { row: 32, column: 52, rowHeader: 248 };
+/** On a narrow screen names give way to cells; the line below the grid says the name of the cell with the focus whole. */
+const sizes = {
+  ...cells,
+  rowHeader: matchMedia('(max-width: 42rem)').matches ? 104 : cells.rowHeader,
+  columnHeader: 132,
+};
 
 export interface WindowedGridProps {
   readonly label: string;
@@ -87,7 +93,7 @@ export function WindowedGrid(props: WindowedGridProps) {
             className="limpid-grid-corner"
             style={{ inlineSize: sizes.rowHeader }}
           >
-            {props.corner}
+            <span>{props.corner}</span>
           </div>
           {shownColumns.map(({ index, start }) => (
             <div

@@ -1,6 +1,8 @@
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { bandFaults } from '#schemas/risk/setup/band-faults';
+import { namesAdditionalField } from '#schemas/risk/setup/additional-source';
 import type { SelectionCriterion } from '#schemas/risk/setup/selection-criterion';
+import { criterionSourceFaults } from '../sources.js';
 import { assertKeyIsFree } from '../unique-key.js';
 
 /** A criterion scores its field by a table, or filters by it, never both; with neither it is not set up yet (formulas 10.4). */
@@ -15,10 +17,20 @@ export async function preparedCriterion(
     weight: next.weight ?? 1,
     missingRule: next.missingRule ?? 'block',
   };
-  const faults = faultsOf(whole);
+  const faults = [...sourceFaults(whole, before), ...faultsOf(whole)];
   if (faults.length > 0) throw validationError(...faults);
   if (before?.key !== whole.key) await assertKeyIsFree(call, 'risk.selection_criterion', whole.key);
   return whole;
+}
+
+/** What was saved before its source was checked stays as it is until somebody chooses another. */
+export function hasSameSource(next: SelectionCriterion, before: SelectionCriterion | null): boolean {
+  return (['appliesTo', 'sourceField', 'kind'] as const).every(field => before?.[field] === next[field]);
+}
+
+/** Fields that people defined are looked up after the record is written. */
+function sourceFaults(next: SelectionCriterion, before: SelectionCriterion | null): FieldFault[] {
+  return namesAdditionalField(next.sourceField) || hasSameSource(next, before) ? [] : criterionSourceFaults(next);
 }
 
 const given = (value: unknown): boolean => value !== null && value !== undefined;

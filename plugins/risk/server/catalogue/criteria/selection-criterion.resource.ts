@@ -3,6 +3,7 @@ import { defineResource, defineRoute, defineUseCase, RecordsToken, type Row, typ
 import { closed, RecordOf, Uuid } from '#schemas/lib/fields';
 import { SelectionCriterion, SelectionCriterionChange } from '#schemas/risk/setup/selection-criterion';
 import { preparedCriterion } from './criterion-rules.js';
+import { sourceOfCriterion } from './source-of-criterion.js';
 
 /** Which locations need a swab, which products a study (specification section 7, /selection-criteria). */
 export const selectionCriterion = defineResource({
@@ -59,7 +60,7 @@ export const selectionCriterion = defineResource({
     ],
   },
   feature: 'risk',
-  hooks: { prepare: preparedCriterion },
+  hooks: { prepare: preparedCriterion, afterWrite: sourceOfCriterion },
 });
 
 const Params = Type.Object({ id: Uuid }, closed);

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@carbon/react';
-import { AddRow, DataTable, useRowKeys, type TableColumn } from '@limpid/ui-kit';
+import { AddRow, DataTable, PutRowBack, useRowRemoval, type TableColumn } from '@limpid/ui-kit';
 import type { Band, ScoringTable } from '#schemas/risk/setup/bands';
 import { bandFaults, type BandFault } from '#schemas/risk/setup/band-faults';
 import { termFaults } from '#schemas/risk/setup/term-faults';
@@ -28,14 +28,13 @@ export function BandEditor({
   const bands: readonly EditedBand[] = table.bands ?? [];
   const unread = unreadNumbers(bands);
   const faults = unread.length > 0 ? unread : [...bandFaults(table), ...termFaults(table)];
-  const keys = useRowKeys();
+  const removal = useRowRemoval(bands, rows => onChange(rows.length === 0 ? null : rows));
+  const messagesOf = (index: number): string[] =>
+    faults.filter(each => each.path.startsWith(`bands.${index}.`)).map(each => each.message);
+  const faultId = (index: number): string | undefined =>
+    messagesOf(index).length === 0 ? undefined : `band-${index}-fault`;
   const replace = (index: number, band: EditedBand): void =>
     onChange(bands.map((each, position) => (position === index ? band : each)));
-  const remove = (index: number): void => {
-    keys.remove(index);
-    const rest = bands.filter((_each, position) => position !== index);
-    onChange(rest.length === 0 ? null : rest);
-  };
   const text: TableColumn<EditedBand> = {
     heading: 'Text',
     className: 'limpid-band-text',
@@ -43,6 +42,7 @@ export function BandEditor({
       <PlainInput
         id={`band-${index}-value`}
         label={`Text of line ${index + 1}`}
+        path={`bands.${index}.value`}
         value={band.value}
         onChange={value => replace(index, { ...band, value })}
       />
@@ -50,13 +50,15 @@ export function BandEditor({
   };
   const columns: readonly TableColumn<EditedBand>[] = [
     { heading: 'Line', render: (_band, index) => index + 1 },
-    ...(table.kind === 'text' ? [text] : edgeColumns(replace)),
+    ...(table.kind === 'text' ? [text] : edgeColumns(replace, faultId)),
     {
       heading: 'Score',
       render: (band, index) => (
         <NumberInput
           id={`band-${index}-score`}
           label={`Score of line ${index + 1}`}
+          path={`bands.${index}.score`}
+          faultId={faultId(index)}
           value={band.score}
           onChange={score => replace(index, { ...band, score })}
         />
@@ -76,16 +78,12 @@ export function BandEditor({
     {
       heading: 'Fault',
       className: 'limpid-fault',
-      render: (_band, index) =>
-        faults
-          .filter(each => each.path.startsWith(`bands.${index}.`))
-          .map(each => each.message)
-          .join('; '),
+      render: (_band, index) => <span id={`band-${index}-fault`}>{messagesOf(index).join('; ')}</span>,
     },
     {
       heading: 'Remove',
       render: (_band, index) => (
-        <Button kind="ghost" size="sm" onClick={() => remove(index)} aria-label={`Remove line ${index + 1}`}>
+        <Button kind="ghost" size="sm" onClick={() => removal.remove(index)} aria-label={`Remove line ${index + 1}`}>
           Remove
         </Button>
       ),
@@ -97,12 +95,21 @@ export function BandEditor({
       {fault !== undefined && faults.length === 0 && <p role="alert">{fault}</p>}
       {table.kind === 'number' && unread.length === 0 && <NumberLine table={table} />}
       {bands.length > 0 && (
-        <DataTable title="Ranges" size="sm" columns={columns} rows={bands} keyOf={(_band, index) => keys.of(index)} />
+        <DataTable
+          title="Ranges"
+          size="sm"
+          columns={columns}
+          rows={bands}
+          keyOf={(_band, index) => removal.keys.of(index)}
+        />
       )}
       <div className="limpid-row limpid-between">
-        <AddRow onAdd={() => onChange([...bands, { score: bands.length + 1 }])}>
-          {table.kind === 'text' ? 'Add text' : 'Add range'}
-        </AddRow>
+        <div className="limpid-row">
+          <AddRow path="bands" onAdd={() => onChange([...bands, { score: bands.length + 1 }])}>
+            {table.kind === 'text' ? 'Add text' : 'Add range'}
+          </AddRow>
+          <PutRowBack removal={removal} noun="line" />
+        </div>
         <p className="limpid-sentence" role="status">
           {said(bands.length, faults)}
         </p>
@@ -129,7 +136,10 @@ function said(count: number, faults: readonly { readonly path: string; readonly 
   return place === undefined ? first.message : `Line ${Number(place) + 1}: ${first.message}`;
 }
 
-function edgeColumns(replace: (index: number, band: EditedBand) => void): readonly TableColumn<EditedBand>[] {
+function edgeColumns(
+  replace: (index: number, band: EditedBand) => void,
+  faultId: (index: number) => string | undefined,
+): readonly TableColumn<EditedBand>[] {
   return [
     {
       heading: 'From',
@@ -137,6 +147,8 @@ function edgeColumns(replace: (index: number, band: EditedBand) => void): readon
         <NumberInput
           id={`band-${index}-from`}
           label={`From of line ${index + 1}`}
+          path={`bands.${index}.from`}
+          faultId={faultId(index)}
           value={band.from}
           placeholder="min"
           onChange={from => replace(index, { ...band, from })}
@@ -161,6 +173,8 @@ function edgeColumns(replace: (index: number, band: EditedBand) => void): readon
         <NumberInput
           id={`band-${index}-to`}
           label={`To of line ${index + 1}`}
+          path={`bands.${index}.to`}
+          faultId={faultId(index)}
           value={band.to}
           placeholder="max"
           onChange={to => replace(index, { ...band, to })}

@@ -1,5 +1,5 @@
 import { Select, SelectItem, TextInput } from '@carbon/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { RadioChoice, type FormValues } from '@limpid/ui-kit';
 import type { Band } from '#schemas/risk/setup/bands';
 import { conditionOperators, operatorSigns } from '#schemas/risk/scores/conditions';
@@ -12,15 +12,21 @@ interface Props {
   readonly faultOf: (name: string) => string | undefined;
 }
 const filterFields = ['operator', 'threshold', 'filterText'] as const;
+const ruleFields = ['bands', ...filterFields] as const;
 
 /** What a criterion does with its field: scores it by a table, or lets through what meets a condition; never both. */
 export function CriterionRule({ values, change, faultOf }: Props) {
   const [filters, setFilters] = useState(filterFields.some(name => (values[name] ?? null) !== null));
   const kind = values['kind'] === 'text' ? 'text' : 'number';
+  // Arrow keys choose at once: what was typed for one way is there again with it.
+  const left = useRef<FormValues>({});
   const choose = (toFilter: boolean): void => {
     setFilters(toFilter);
-    if (toFilter) change('bands', null);
-    else for (const name of filterFields) change(name, null);
+    for (const name of ruleFields) {
+      const isOfChosen = (name === 'bands') !== toFilter;
+      if (!isOfChosen) left.current = { ...left.current, [name]: values[name] };
+      change(name, isOfChosen ? (left.current[name] ?? null) : null);
+    }
   };
   return (
     <>

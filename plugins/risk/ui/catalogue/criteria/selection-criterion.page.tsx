@@ -1,12 +1,24 @@
-import { Facts, plainOptions, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
+import {
+  Facts,
+  plainOptions,
+  ResourcePages,
+  type FormField,
+  type FormValues,
+  type Option,
+  type RecordRow,
+} from '@limpid/ui-kit';
 import type { Band } from '#schemas/risk/setup/bands';
+import { criterionFieldKinds, criterionFields, type CriterionSubject } from '#schemas/risk/setup/criterion-fields';
 import { operatorSigns, type ConditionOperator } from '#schemas/risk/scores/conditions';
 import { BandsTable } from '../categories/bands-table.js';
 import { CriterionRule } from './criterion-rule.js';
 import { SetupPage } from '../setup-page.js';
+import { useOfferedFields, type OfferedField } from '../variables/additional-source.js';
 import { missingWords, optionsOf, subjectWords, wordOf } from '../words.js';
 
 type CriterionRow = RecordRow & {
+  readonly appliesTo: CriterionSubject;
+  readonly sourceField: string;
   readonly kind: 'number' | 'text' | null;
   readonly bands: readonly Band[] | null;
   readonly operator: ConditionOperator | null;
@@ -20,11 +32,12 @@ const fields: readonly FormField[] = [
   { kind: 'text', name: 'key', label: 'Key', required: true, help: 'Small letters, digits, _' },
   { kind: 'select', name: 'appliesTo', label: 'Applies to', required: true, options: optionsOf(subjectWords) },
   {
-    kind: 'text',
+    kind: 'select',
     name: 'sourceField',
     label: 'Source field',
     required: true,
-    help: 'The field of the record, for example solubilityTerm or additionalFields.api.stickiness',
+    options: [],
+    help: 'The field of the record that is looked at. Choose first what the criterion applies to.',
   },
   { kind: 'select', name: 'kind', label: 'The field holds', options: plainOptions(['number', 'text']) },
   { kind: 'number', name: 'weight', label: 'Weight', help: 'How much its score counts beside others; 1 unless said' },
@@ -44,6 +57,24 @@ const fields: readonly FormField[] = [
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];
 
+/** The fields that a criterion of a subject may look at, with what people added. */
+function sourceOptions(subject: CriterionSubject | null | undefined, additional: readonly OfferedField[]): Option[] {
+  if (subject === null || subject === undefined) return [];
+  const kinds = criterionFieldKinds[subject];
+  return [
+    ...criterionFields[subject].map(({ name, label, unit }) => ({
+      value: name,
+      label: unit === null ? label : `${label}, ${unit}`,
+    })),
+    ...additional.filter(field => kinds.includes(field.kind)).map(({ source, label }) => ({ value: source, label })),
+  ];
+}
+
+/** The field in words; one from before only fields that exist were taken stands as it was typed. */
+function labelOf({ appliesTo, sourceField }: CriterionRow, additional: readonly OfferedField[]): string {
+  return sourceOptions(appliesTo, additional).find(({ value }) => value === sourceField)?.label ?? sourceField;
+}
+
 function condition({ operator, threshold, filterText }: CriterionRow): string {
   if (filterText !== null) return `= ${filterText}`;
   return operator === null ? '' : `${operatorSigns[operator]} ${threshold ?? ''}`;
@@ -51,6 +82,9 @@ function condition({ operator, threshold, filterText }: CriterionRow): string {
 
 /** Which locations need a swab, which products a study. */
 export function SelectionCriterionPages() {
+  const additional = useOfferedFields();
+  const optionsBy = (values: FormValues): Option[] =>
+    sourceOptions(values['appliesTo'] as CriterionSubject | undefined, additional ?? []);
   return (
     <SetupPage part="Selection criteria">
       <ResourcePages<CriterionRow>
@@ -60,7 +94,9 @@ export function SelectionCriterionPages() {
         noun="criterion"
         permission="SelectionCriteria"
         archiveAction="Delete"
-        fields={fields}
+        fields={fields.map(field =>
+          field.kind === 'select' && field.name === 'sourceField' ? { ...field, optionsBy } : field,
+        )}
         defaults={{ kind: 'number', weight: 1, missingRule: 'block' }}
         list={{
           title: 'Selection criteria',
@@ -78,7 +114,12 @@ export function SelectionCriterionPages() {
               sort: 'appliesTo',
               render: row => wordOf(subjectWords, row['appliesTo']),
             },
-            { key: 'sourceField', heading: 'Source field', sort: 'sourceField' },
+            {
+              key: 'sourceField',
+              heading: 'Source field',
+              sort: 'sourceField',
+              render: row => labelOf(row, additional ?? []),
+            },
             { key: 'weight', heading: 'Weight', align: 'end' },
             {
               key: 'missingRule',
@@ -94,7 +135,7 @@ export function SelectionCriterionPages() {
               <Facts
                 facts={[
                   ['Applies to', wordOf(subjectWords, row['appliesTo'])],
-                  ['Source field', row['sourceField']],
+                  ['Source field', labelOf(row, additional ?? [])],
                   ['Filter', condition(row)],
                   ['Weight', row['weight']],
                   ['A missing value', wordOf(missingWords, row['missingRule'])],

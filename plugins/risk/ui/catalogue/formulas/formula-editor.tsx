@@ -28,6 +28,12 @@ export function FormulaEditor({
   const check = known === null || expression.trim() === '' ? null : checkFormula(expression, known, purpose);
   const error = check !== null && !check.ok ? check.error : null;
   const fault = error === null ? faultOf('expression') : formulaErrorInWords(error, known?.keys() ?? []);
+  const errorLength = error === null ? 0 : lengthOfError(error);
+  const goToError = (): void => {
+    const start = (error?.at ?? 1) - 1;
+    area.current?.focus();
+    area.current?.setSelectionRange(start, start + errorLength);
+  };
   const insert = (text: string): void => {
     const field = area.current;
     const [start, end] = [field?.selectionStart ?? expression.length, field?.selectionEnd ?? expression.length];
@@ -54,11 +60,7 @@ export function FormulaEditor({
           invalidText={fault ?? ''}
           onChange={event => change('expression', event.target.value)}
         />
-        <ExpressionView
-          expression={expression}
-          at={error?.at ?? null}
-          length={error === null ? 0 : lengthOfError(error)}
-        />
+        <ExpressionView expression={expression} at={error?.at ?? null} length={errorLength} onGo={goToError} />
         <p className="limpid-sentence" role="status">
           {verdict(check)}
           {purpose === 'mac' && known !== null && machineRule(check, known)}

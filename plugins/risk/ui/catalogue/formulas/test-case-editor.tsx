@@ -1,6 +1,6 @@
 import { Button } from '@carbon/react';
 import { CheckmarkFilled, ErrorFilled } from '@carbon/icons-react';
-import { AddRow, DataTable, useRowKeys, type TableColumn } from '@limpid/ui-kit';
+import { AddRow, DataTable, PutRowBack, useRowRemoval, type TableColumn } from '@limpid/ui-kit';
 import type { FormulaCheck } from '#schemas/formula/check';
 import { runTestCase, type FormulaTestCase } from '#schemas/formula/test-run';
 import { inWords } from './formula-words.js';
@@ -33,7 +33,7 @@ export function TestCaseEditor({
   const names = [...new Set([...(check?.ok === true ? check.names : []), ...given])];
   const outcomes = cases.map(each => outcomeOf(each, check, known));
   const passed = outcomes.filter(outcome => outcome?.pass === true).length;
-  const keys = useRowKeys();
+  const removal = useRowRemoval(cases, onChange);
   const replace = (index: number, next: EditedCase): void =>
     onChange(cases.map((each, position) => (position === index ? next : each)));
   const columns: readonly TableColumn<EditedCase>[] = [
@@ -43,6 +43,7 @@ export function TestCaseEditor({
         <NumberInput
           id={`case-${index}-${name}`}
           label={`${name} of test case ${index + 1}`}
+          path={`testCases.${index}.inputs.${name}`}
           value={test.inputs[name] ?? null}
           placeholder={placeholderOf(known?.get(name)?.defaultValue)}
           onChange={value => replace(index, withInput(test, name, value))}
@@ -55,6 +56,7 @@ export function TestCaseEditor({
         <NumberInput
           id={`case-${index}-expected`}
           label={`Expected of test case ${index + 1}`}
+          path={`testCases.${index}.expected`}
           value={test.expected}
           onChange={value => replace(index, { ...test, expected: value })}
         />
@@ -78,10 +80,7 @@ export function TestCaseEditor({
         <Button
           kind="ghost"
           size="sm"
-          onClick={() => {
-            keys.remove(index);
-            onChange(cases.filter((_each, position) => position !== index));
-          }}
+          onClick={() => removal.remove(index)}
           aria-label={`Remove test case ${index + 1}`}
         >
           Remove
@@ -100,11 +99,16 @@ export function TestCaseEditor({
           size="sm"
           columns={columns}
           rows={cases}
-          keyOf={(_case, index) => keys.of(index)}
+          keyOf={(_case, index) => removal.keys.of(index)}
         />
       )}
       <div className="limpid-row limpid-between">
-        <AddRow onAdd={() => onChange([...cases, { inputs: {}, expected: 0 }])}>Add test case</AddRow>
+        <div className="limpid-row">
+          <AddRow path="testCases" onAdd={() => onChange([...cases, { inputs: {}, expected: 0 }])}>
+            Add test case
+          </AddRow>
+          <PutRowBack removal={removal} noun="test case" />
+        </div>
         {cases.length > 0 && (
           <p className="limpid-sentence" role="status">
             {check?.ok === true

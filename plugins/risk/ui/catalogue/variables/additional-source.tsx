@@ -12,15 +12,15 @@ const kindWords: Readonly<Record<AdditionalFieldKind, string>> = {
   equipmentProductionPair: 'machine of a production',
 };
 
-interface OfferedField {
+export interface OfferedField {
   readonly source: string;
   readonly kind: AdditionalFieldKind;
   readonly label: string;
   readonly unit: string | null;
 }
 
-/** Additional fields that rankings may use, as sources of variables; null while they load. */
-function useOfferedFields(): readonly OfferedField[] | null {
+/** Additional fields that rankings may use, as sources of variables and criteria; null while they load. */
+export function useOfferedFields(): readonly OfferedField[] | null {
   const { data } = useFacilityData<AdditionalFieldLists>('/additional-fields/lists', 'Loading the additional fields', {
     isAside: true,
   });

@@ -1,0 +1,18 @@
+import { InlineNotification } from '@carbon/react';
+import { shownTime } from '@limpid/ui-kit';
+import type { EarlierImport } from '#schemas/transfer/import';
+
+/** Says that the very same file came in before; importing it again is no mistake in itself. */
+export function EarlierImports({ earlier }: { readonly earlier: readonly EarlierImport[] }) {
+  return earlier.map(({ file, at, by }, place) => (
+    <InlineNotification
+      // Two files of one import may have the same name.
+      key={place}
+      kind="info"
+      lowContrast
+      hideCloseButton
+      title={`${file} was imported on ${shownTime(at)} by ${by}`}
+      subtitle="It is the very same file, byte by byte. Records that were changed since take what stands in it again."
+    />
+  ));
+}

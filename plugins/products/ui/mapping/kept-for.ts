@@ -1,0 +1,17 @@
+import type { MappingGrid } from '#schemas/products/mapping';
+
+type Machine = Pick<MappingGrid['equipments'][number], 'dedication' | 'dedicatedTo'>;
+
+/** `kept for Metformin tablets`; null of a machine that products share. */
+export function keptFor({ dedication, dedicatedTo }: Machine): string | null {
+  switch (dedication) {
+    case 'dedicatedProduct':
+      return `kept for ${dedicatedTo ?? 'one product'}`;
+    case 'dedicatedGroup':
+      return `kept for ${dedicatedTo ?? 'a group of products'}`;
+    case 'singleUse':
+      return 'used once';
+    case 'shared':
+      return null;
+  }
+}

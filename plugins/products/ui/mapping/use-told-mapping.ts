@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { idsOf, pairNow, samePair, type PairChange } from './edits.js';
+import type { Mapping } from './use-mapping.js';
+
+/** The mapping with what its last edit did in words, for those who do not see the cells change. */
+export function useToldMapping(mapping: Mapping): readonly [mapping: Mapping, told: string] {
+  const [told, setTold] = useState('');
+  const { grid, base, edits } = mapping;
+  const sentence = ({ key, to }: PairChange): string => {
+    const [productionId, machineId] = idsOf(key);
+    const production = grid.productions.find(({ id }) => id === productionId)?.externalId ?? '';
+    const machine = grid.equipments.find(({ id }) => id === machineId)?.externalId ?? '';
+    if (to === null) return `${production} does not use ${machine}`;
+    return `${production} uses ${machine}${to.procedure === null ? '' : `, procedure ${to.procedure}`}`;
+  };
+  const pairs = (changes: readonly PairChange[]): string => {
+    const [first] = changes;
+    return changes.length === 1 && first !== undefined ? sentence(first) : `${changes.length} pairs`;
+  };
+  return [
+    {
+      ...mapping,
+      change: changes => {
+        const telling = changes.filter(({ key, to }) => !samePair(pairNow(base, edits, key), to));
+        setTold(telling.length === 0 ? 'Nothing changes' : `Changed, not saved: ${pairs(telling)}`);
+        mapping.change(changes);
+      },
+      undo: () => {
+        const step = edits.past.at(-1);
+        setTold(step === undefined ? 'Nothing to undo' : `Undone: ${pairs(step.before)}`);
+        mapping.undo();
+      },
+      redo: () => {
+        const step = edits.future.at(-1);
+        setTold(step === undefined ? 'Nothing to do again' : `Done again: ${pairs(step.after)}`);
+        mapping.redo();
+      },
+      discard: () => {
+        setTold('');
+        mapping.discard();
+      },
+    },
+    told,
+  ];
+}
