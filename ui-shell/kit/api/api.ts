@@ -1,3 +1,4 @@
+import { inTime } from './in-time.js';
 import { receiveFile, watchedFileType, type FileProgress } from './receive-file.js';
 import { saveFile } from './save-file.js';
 import { endSession } from './session-end.js';
@@ -20,6 +21,11 @@ export class ApiFailure extends Error {
     readonly requestId: string,
   ) {
     super(message);
+  }
+
+  /** Nothing came for as long as anybody waits: to ask again at once would double the wait. */
+  get isUnanswered(): boolean {
+    return this.errName === 'Unanswered';
   }
 
   /** The server refused what was asked; otherwise it was out of reach or failed itself, and may answer another time. */
@@ -82,7 +88,7 @@ async function request(
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
   } catch {
-    throw failure(0, action, {});
+    throw failure(0, action, more.signal?.aborted === true ? { errName: 'Unanswered' } : {});
   }
   if (response.ok) return response;
   const answer = (await response.json().catch(() => ({}))) as ErrorAnswer;
@@ -94,21 +100,35 @@ function refused(status: number, action: string, answer: ErrorAnswer, isWrite = 
   throw failure(status, action, answer);
 }
 
-async function json<T>(method: string, path: string, action: string, body?: unknown): Promise<T> {
-  const response = await request(method, path, action, body);
-  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+async function json<T>(
+  method: string,
+  path: string,
+  action: string,
+  body?: unknown,
+  more: { readonly signal?: AbortSignal } = {},
+): Promise<T> {
+  const response = await request(method, path, action, body, more);
+  return response.status === 204 ? (undefined as T) : contentOf<T>(response, action);
+}
+
+/** What came is no answer of ours where it broke off, or where something on the way answered with a page of its own. */
+async function contentOf<T>(response: Response, action: string): Promise<T> {
+  return (await response.json().catch(() => {
+    throw failure(0, action, {});
+  })) as T;
 }
 
 /** All traffic with the server. `action` completes the sentence "{action} failed as …". */
 export const api = {
-  get: <T>(path: string, action: string): Promise<T> => json('GET', path, action),
+  get: <T>(path: string, action: string): Promise<T> =>
+    inTime(signal => json('GET', path, action, undefined, { signal })),
   post: <T>(path: string, body: unknown, action: string): Promise<T> => json('POST', path, action, body),
   put: <T>(path: string, body: unknown, action: string): Promise<T> => json('PUT', path, action, body),
   delete: <T>(path: string, body: unknown, action: string): Promise<T> => json('DELETE', path, action, body),
   /** Asks for long work in the background; answers the id of the job. */
   start: async (path: string, body: unknown, action: string): Promise<string> => {
     const response = await request('POST', path, action, body, { headers: { prefer: 'respond-async' } });
-    return ((await response.json()) as { job: { id: string } }).job.id;
+    return (await contentOf<{ job: { id: string } }>(response, action)).job.id;
   },
   /** An answer that comes bit by bit, as long as `signal` lets it. */
   stream: (path: string, action: string, signal: AbortSignal): Promise<Response> =>

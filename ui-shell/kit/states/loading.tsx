@@ -1,11 +1,23 @@
 import { DataTableSkeleton, SkeletonPlaceholder, SkeletonText } from '@carbon/react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
-/** Grey shapes of the size of what comes, so that nothing jumps when it is there; read out as "Loading". */
+/** After this long nobody believes any more in shapes that say nothing, ms. */
+const longMs = 10_000;
+
+/** Grey shapes of the size of what comes, so that nothing jumps when it is there; read out as "Loading", and after a while written. */
 function Shapes({ children, className = '' }: { readonly children: ReactNode; readonly className?: string }) {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), longMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div role="status">
-      <span className="cds--visually-hidden">Loading</span>
+      {isLong ? (
+        <p className="cds--form__helper-text">Still loading: this takes longer than usual</p>
+      ) : (
+        <span className="cds--visually-hidden">Loading</span>
+      )}
       <div aria-hidden="true" className={className}>
         {children}
       </div>

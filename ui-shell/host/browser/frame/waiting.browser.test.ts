@@ -283,3 +283,46 @@ describe('what is read again and refused', () => {
     await heading(/PRD-01/).waitFor();
   });
 });
+
+describe('what is never answered', () => {
+  const waits = (text: string) => here.page.locator('#main-content').getByText(text).first().waitFor();
+
+  test('says so after a while, then that it failed, and asks again', async () => {
+    await go('/app/master/equipment');
+    await heading('Equipment').waitFor();
+    await here.page.clock.install();
+    const answers = await hold(/\/facilities\/[^/]+\/hbels/);
+    await go('/app/master/hbels');
+    await waits('Loading');
+    await here.page.clock.fastForward(11_000);
+    await waits('Still loading: this takes longer than usual');
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.clock.fastForward(50_000);
+    await waits('failed as server unreachable');
+    await answers.release();
+    await here.page.clock.resume();
+    await here.page.getByRole('button', { name: 'Try again' }).click();
+    await here.page.getByRole('link', { name: 'A001' }).waitFor();
+  });
+
+  test.each([
+    ['an answer that breaks off', 'application/json', '{"intermediates":[{"id":', 'intermediates', 'I01'],
+    [
+      'a page of something on the way',
+      'text/html',
+      '<!doctype html><title>Sign in to the network</title>',
+      'cleaning-agents',
+      'CA01',
+    ],
+  ])('%s is a failure with a way on', async (_what, contentType, body, section, record) => {
+    await go('/app/master/equipment');
+    await heading('Equipment').waitFor();
+    const calls = new RegExp(`/facilities/[^/]+/${section.replace('-', '_')}`);
+    await here.page.route(calls, route => route.fulfill({ status: 200, contentType, body }));
+    await go(`/app/master/${section}`);
+    await waits('failed as server unreachable');
+    await here.page.unroute(calls);
+    await here.page.getByRole('button', { name: 'Try again' }).click();
+    await here.page.getByRole('link', { name: record }).waitFor();
+  });
+});
