@@ -7,6 +7,7 @@ const active: ActiveRow = {
   external_id: 'A',
   name: 'A',
   hbels: [],
+  derived_hbels: [],
   min_therapeutic_dose: null,
   max_daily_dose: null,
   ld50: null,
