@@ -115,7 +115,11 @@ test('the weight that a limit is derived for is what the patient is held against
     basis: 'PDE',
     value: quantity(0.01, 'mg'),
     route: 'oral',
-    derivation: { ...derivation, bodyWeightKg: 50, factors: { ...factors, f3: { value: 1 }, f4: { value: 1 }, f5: { value: 1 } } },
+    derivation: {
+      ...derivation,
+      bodyWeightKg: 50,
+      factors: { ...factors, f3: { value: 1 }, f4: { value: 1 }, f5: { value: 1 } },
+    },
   });
   close(macs(await explain())['toxicity'], 500);
   const moment = await momentBetween();

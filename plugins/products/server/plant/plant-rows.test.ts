@@ -54,7 +54,11 @@ test('limits bring the body weight that their derivation states, of acceptable i
     { basis: 'ADE', value: { value: 3, unit: 'mg' }, route: 'any', selected: false },
   ] as const;
   const derived_hbels: ActiveRow['derived_hbels'] = [
-    { basis: 'PDE', route: 'oral', derivation: { method: 'pointOfDeparture', pointOfDeparture: per, bodyWeightKg: 60 } },
+    {
+      basis: 'PDE',
+      route: 'oral',
+      derivation: { method: 'pointOfDeparture', pointOfDeparture: per, bodyWeightKg: 60 },
+    },
     { basis: 'AI', route: 'inhaled', derivation: { method: 'td50', bodyWeightKg: 50 } },
     { basis: 'AI', route: 'parenteral', derivation: { method: 'td50', bodyWeightKg: 70 } },
     { basis: 'ADE', route: 'any', derivation: { method: 'td50', bodyWeightKg: 20 } },

@@ -64,7 +64,9 @@ async function production(externalId: string): Promise<string> {
 test('a spreadsheet comes to the limits before children: an intake for 60 kg leaves 8 ÷ 60 of it', async () => {
   const id = await production('PRD-20');
   const { limits } = await admin.read<{ limits: Limit[] }>(`/limits/pairs?previous=${id}&pageLimit=500`);
-  const own = limits.filter(({ substance, criterion }) => substance.externalId === carvedilol && criterion === 'toxicity');
+  const own = limits.filter(
+    ({ substance, criterion }) => substance.externalId === carvedilol && criterion === 'toxicity',
+  );
   expect(own.length).toBeGreaterThan(3);
   const book = await Recalculated.from((await admin.get(`/reports/macMatrix/production/${id}?format=xlsx`)).bytes);
   for (const limit of own) {

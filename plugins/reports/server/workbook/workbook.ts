@@ -276,9 +276,7 @@ function candidateValues(working: PairWorking, policy: Policy, ratio: number | n
     productLimit: policy.useProductLimit ? working.productLimitMg : null,
     ld50: scaled(
       policy.useLd50,
-      ld50 === null
-        ? null
-        : ((ld50 * policy.bodyWeight) / (policy.ld50Divisor * factors)) * share(policy.bodyWeight),
+      ld50 === null ? null : ((ld50 * policy.bodyWeight) / (policy.ld50Divisor * factors)) * share(policy.bodyWeight),
     ),
     arl: policy.useARL ? policy.arl.value * working.minBatchSizeKg : null,
   };

@@ -96,7 +96,13 @@ test('a formula in the place of an intake is brought down to a patient, and one 
     runs,
   );
   // A limit typed for a product is no intake of a patient, nor is a formula in its place.
-  const child = { ...defaultPolicy('Chemical'), useProductLimit: true, useARL: false, useToxicity: false, useDosage: false };
+  const child = {
+    ...defaultPolicy('Chemical'),
+    useProductLimit: true,
+    useARL: false,
+    useToxicity: false,
+    useDosage: false,
+  };
   const productLimit = inForce('productLimit', 'mbs*2');
   const [next] = fc.sample(anyPlant, { numRuns: 1, seed: 4 })[0]?.productions ?? [];
   if (next === undefined) throw new Error('no production');

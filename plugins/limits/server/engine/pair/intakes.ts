@@ -26,7 +26,8 @@ export function intakeOf(
     case 'dosage':
       return substance.therapeuticDoseMgPerDay === null
         ? 'therapeuticDose'
-        : (substance.therapeuticDoseMgPerDay * shareOfPatient(patient, adultWeightKg)) / (policy.safetyFactor * divisor);
+        : (substance.therapeuticDoseMgPerDay * shareOfPatient(patient, adultWeightKg)) /
+            (policy.safetyFactor * divisor);
     case 'ld50': {
       if (substance.ld50MgPerKg === null) return 'ld50';
       if (substance.ld50Qualifier === '<') return 'ld50 (a value "<" is not conservative)';

@@ -126,7 +126,8 @@ describe('worked by hand: what a patient takes in is proportional to the body we
   test('a limit that is lower for its patient says so, with both weights; others say nothing of it', () => {
     expect(limitFor(10, hbel, alone('useToxicity')).flags).toContain('SCALED_TO_PATIENT: 10 kg of 50 kg');
     expect(limitFor(10, { ld50MgPerKg: 5 }, alone('useLd50')).flags).toContain('SCALED_TO_PATIENT: 10 kg of 70 kg');
-    for (const kg of [null, 50, 600]) expect(limitFor(kg, hbel, alone('useToxicity')).flags.join()).not.toMatch(/SCALED/);
+    for (const kg of [null, 50, 600])
+      expect(limitFor(kg, hbel, alone('useToxicity')).flags.join()).not.toMatch(/SCALED/);
   });
 
   test('the weight is an input of the sensitivity of children, not of adults', () => {
