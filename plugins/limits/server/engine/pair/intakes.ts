@@ -65,26 +65,36 @@ export function healthBasedIntake(
   patient: Patient,
   policy: LimitPolicy,
 ): HealthBasedIntake | string {
-  const { hbelMgPerDay, acceptableIntakeMgPerDay } = substance;
+  const { hbelMgPerDay } = substance;
   const { route } = patient;
-  const acceptable = (): HealthBasedIntake[] =>
-    acceptableIntakeMgPerDay === null
-      ? []
-      : [{ mgPerDay: acceptableIntakeMgPerDay, forKg: substance.acceptableIntakeForKg ?? adultWeightKg }];
-  if (policy.residueType === 'Nitrosamine') return acceptable()[0] ?? 'acceptableIntake';
+  const acceptable = acceptableIntake(substance);
+  if (policy.residueType === 'Nitrosamine') return acceptable ?? 'acceptableIntake';
   const known = Object.keys(hbelMgPerDay);
-  const onRoute = (name: string): HealthBasedIntake[] => {
-    const mgPerDay = hbelMgPerDay[name];
-    return mgPerDay === undefined ? [] : [{ mgPerDay, forKg: substance.hbelForKg?.[name] ?? adultWeightKg }];
-  };
-  // Without a stated route the lowest known value is on the safe side.
-  if (route === null && known.length > 0) return lowestFor(patient, [...known.flatMap(onRoute), ...acceptable()]);
-  const [value] = [...onRoute(route ?? 'any'), ...onRoute('any'), ...acceptable()];
-  if (value !== undefined) return value;
+  if (route === null && known.length > 0) {
+    // Without a stated route the lowest known value is on the safe side.
+    const values = [...known.map(name => onRoute(substance, name)), acceptable];
+    return lowestFor(
+      patient,
+      values.filter(value => value !== null),
+    );
+  }
+  const value = onRoute(substance, route ?? 'any') ?? onRoute(substance, 'any') ?? acceptable;
+  if (value !== null) return value;
   if (known.length > 0) return `hbel (ROUTE_MISMATCH: known for ${known.toSorted().join(', ')}, next is ${route})`;
   return policy.residueType === 'Intermediate' && substance.ttcMgPerDay !== null
     ? { mgPerDay: substance.ttcMgPerDay, forKg: adultWeightKg }
     : 'hbel';
+}
+
+function onRoute({ hbelMgPerDay, hbelForKg }: Substance, route: string): HealthBasedIntake | null {
+  const mgPerDay = hbelMgPerDay[route];
+  return mgPerDay === undefined ? null : { mgPerDay, forKg: hbelForKg?.[route] ?? adultWeightKg };
+}
+
+function acceptableIntake({ acceptableIntakeMgPerDay, acceptableIntakeForKg }: Substance): HealthBasedIntake | null {
+  return acceptableIntakeMgPerDay === null
+    ? null
+    : { mgPerDay: acceptableIntakeMgPerDay, forKg: acceptableIntakeForKg ?? adultWeightKg };
 }
 
 /** Of several values the one that allows a patient the least, of equal ones the first. */
