@@ -42,7 +42,8 @@ const fields: readonly FormField[] = [
     label: 'Body weight of the lightest patient',
     units: unitsOf('bodyWeight'),
     defaultUnit: 'kg',
-    help: 'Of children and animals, by the label. The daily intakes that limits rest on are scaled down to it; a heavier patient never loosens a limit',
+    help: 'By the label. The daily intakes that limits rest on are scaled down to it; a heavier patient never loosens a limit',
+    askedWhen: ({ patientGroup }) => patientGroup === 'paediatric' || patientGroup === 'veterinary',
   },
   {
     kind: 'quantity',

@@ -1,17 +1,19 @@
 import { validationError, type FieldFault } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
-import { plausibleWeightKg } from '#schemas/products/patient';
 import type { Product, ProductActive } from '#schemas/products/product';
+import { statedPatient } from './stated-patient.js';
 
 /** Fills in what is not said, and refuses doses that cannot be converted into one another (entities 0.6). */
-export function prepareProduct(sent: Product): Product {
+export function prepareProduct(sent: Product, before: Product | null): Product {
+  const { bodyWeight, faults: ofPatients } = statedPatient(sent, before);
   const next: Product = {
     ...sent,
+    bodyWeight,
     actives: sent.actives ?? [],
     hazards: sent.hazards ?? [],
     lddBasis: sent.lddBasis ?? ((sent.maxUnitsPerDay ?? null) === null ? 'activeMass' : 'dosageUnits'),
   };
-  const faults = [...basisFaults(next), ...patientFaults(next), ...activeFaults(next.actives ?? [])];
+  const faults = [...basisFaults(next), ...ofPatients, ...activeFaults(next.actives ?? [])];
   if (faults.length > 0) throw validationError(...faults);
   return next;
 }
@@ -23,21 +25,6 @@ function basisFaults(product: Product): FieldFault[] {
       : [];
   if (product.lddBasis === 'dosageUnits') return missing('maxUnitsPerDay');
   return product.lddBasis === 'productMass' ? [...missing('ldd'), ...missing('dosageUnitMass')] : [];
-}
-
-/** A body weight belongs to children and animals, who need one; a weight that none of them has is a slip of the unit. */
-function patientFaults({ patientGroup: group, bodyWeight }: Product): FieldFault[] {
-  const weightKg = toBase('bodyWeight', bodyWeight);
-  if (group === null || group === undefined)
-    return weightKg === null ? [] : [{ path: 'patientGroup', message: 'is required beside a body weight' }];
-  if (group === 'adult')
-    return weightKg === null
-      ? []
-      : [{ path: 'bodyWeight', message: 'must be empty for adults: daily intakes are derived for them' }];
-  if (weightKg === null) return [{ path: 'bodyWeight', message: `is required when the patients are ${group}` }];
-  const { least, most } = plausibleWeightKg[group];
-  if (weightKg >= least && weightKg <= most) return [];
-  return [{ path: 'bodyWeight', message: `must be from ${least} to ${most} kg when the patients are ${group}` }];
 }
 
 function activeFaults(actives: readonly ProductActive[]): FieldFault[] {

@@ -110,7 +110,9 @@ export const product = defineResource({
   unfolded: exportedFields('product'),
   feature: 'products',
   hooks: {
-    prepare: withAdditionalFields<Product>('product', async next => Promise.resolve(prepareProduct(next))),
+    prepare: withAdditionalFields<Product>('product', async (next, _call, before) =>
+      Promise.resolve(prepareProduct(next, before)),
+    ),
     auditedAs: auditedValues,
     guardArchive: notReferenced(
       'product',
