@@ -25,8 +25,8 @@ const bodyWeight = fc.oneof(fc.constantFrom(0.4, 10, 50, 70), fc.double({ min: 0
 /** Health-based limits by route, some of them derived for another body weight than that of an adult. */
 const healthBased: fc.Arbitrary<Pick<Substance, 'hbelMgPerDay' | 'hbelForKg'>> = fc.oneof(
   fc.constant({ hbelMgPerDay: {} }),
-  positive.map(any => ({ hbelMgPerDay: { any } })),
-  fc.tuple(positive, bodyWeight).map(([any, kg]) => ({ hbelMgPerDay: { any }, hbelForKg: { any: kg } })),
+  positive.map(value => ({ hbelMgPerDay: { any: value } })),
+  fc.tuple(positive, bodyWeight).map(([value, kg]) => ({ hbelMgPerDay: { any: value }, hbelForKg: { any: kg } })),
   fc.tuple(positive, positive).map(([oral, parenteral]) => ({ hbelMgPerDay: { oral, parenteral } })),
   fc
     .tuple(positive, positive, bodyWeight)
