@@ -2,6 +2,7 @@
 export const quantityKinds = {
   mass: { base: 'mg', units: { kg: 1e6, g: 1e3, mg: 1, ug: 1e-3, ng: 1e-6 } },
   batchMass: { base: 'kg', units: { kg: 1, g: 1e-3 } },
+  bodyWeight: { base: 'kg', units: { kg: 1, g: 1e-3 } },
   dose: { base: 'mg', units: { g: 1e3, mg: 1, ug: 1e-3, ng: 1e-6 } },
   surfaceArea: { base: 'sqcm', units: { sqm: 1e4, sqdm: 1e2, sqcm: 1, sqin: 6.4516 } },
   volume: { base: 'ml', units: { L: 1e3, ml: 1 } },

@@ -75,6 +75,9 @@ export function flagWord(flag: string): string {
   const purge = /^PURGE_FACTOR_CREDITED: (\S+)$/.exec(flag)?.[1];
   if (purge !== undefined)
     return `Later purification is credited with the measured purge factor ${shownNumber(Number(purge))} of the policy.`;
+  const patient = /^SCALED_TO_PATIENT: (\S+) kg of (\S+) kg$/.exec(flag);
+  if (patient !== null)
+    return `Scaled to a patient of ${shownNumber(Number(patient[1]))} kg who takes the next product: the daily intake is for ${shownNumber(Number(patient[2]))} kg.`;
   const despite = /^SHARED_DESPITE_DEDICATION: (.+)$/.exec(flag)?.[1];
   if (despite !== undefined) return despiteDedicationWord(despite);
   const transfer = transferWord(flag);

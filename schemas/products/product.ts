@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, ExternalId, Name, Nullable, Quantity, Reason, StringEnum, Text, Uuid } from '../lib/fields.js';
 import { AdditionalFields } from './additional-value.js';
+import { patientGroups } from './patient.js';
 import { hazardFlags, ProductLimit, routes } from './substance.js';
 
 /**
@@ -34,6 +35,10 @@ export const Product = Type.Object(
     productType: Nullable(Text(100, { title: 'Dosage form' })),
     productGroupId: Nullable(Uuid),
     route: Nullable(StringEnum(routes)),
+    /** Who takes it; null: adults, for whom daily intakes are derived. */
+    patientGroup: Nullable(StringEnum(patientGroups)),
+    /** Of the lightest patient on the label; children and animals need it, adults have none. */
+    bodyWeight: Nullable(Quantity('bodyWeight')),
     /** Mass of one dosage unit. */
     dosageUnitMass: Nullable(Quantity('mass')),
     maxUnitsPerDay: Nullable(

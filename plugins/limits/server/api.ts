@@ -55,6 +55,10 @@ export interface PairWorking {
   /** Largest daily dose of a bulk active; null for finished products. */
   readonly bulkDoseMgPerDay: number | null;
   readonly hbelMgPerDay: number | null;
+  /** Body weight that the health-based limit is for, kg; null without one. */
+  readonly hbelForKg: number | null;
+  /** Body weight of the patient who takes the next product, kg; null of an adult. */
+  readonly patientWeightKg: number | null;
   readonly therapeuticDoseMgPerDay: number | null;
   readonly ld50MgPerKg: number | null;
   readonly productLimitMg: number | null;

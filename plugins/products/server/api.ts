@@ -14,8 +14,12 @@ export interface PlantSubstance {
   readonly name: string;
   /** Selected limits of every basis by route, mg/day; `any` stands for routes without one of their own. */
   readonly hbelMgPerDay: Readonly<Record<string, number>>;
+  /** Body weight that they are derived for by route, kg, where their derivation says so; else the adult of 50 kg. */
+  readonly hbelForKg?: Readonly<Record<string, number>>;
   /** Selected acceptable intake (mutagenic), the lowest of all routes, mg/day; holds where a route has no limit of its own. */
   readonly acceptableIntakeMgPerDay: number | null;
+  /** Body weight that acceptable intakes are derived for, of several the highest, kg, where that is said. */
+  readonly acceptableIntakeForKg?: number;
   readonly ttcMgPerDay: number | null;
   readonly therapeuticDoseMgPerDay: number | null;
   readonly maxDailyDoseMgPerDay: number | null;
@@ -45,6 +49,8 @@ export interface PlantProduct {
   readonly externalId: string;
   readonly name: string;
   readonly route: string | null;
+  /** Body weight of the lightest patient, kg; null of what adults take. */
+  readonly patientWeightKg: number | null;
   /** mg */
   readonly unitMassMg: number | null;
   /** From the label, or from the daily product mass; null when it follows from the actives. */

@@ -138,6 +138,38 @@ describe('products', () => {
     expect(paths(answer)).toEqual([path]);
   });
 
+  test.each([
+    ['children without a weight', { patientGroup: 'paediatric' }, 'bodyWeight'],
+    ['animals without a weight', { patientGroup: 'veterinary', bodyWeight: null }, 'bodyWeight'],
+    ['a weight of nobody', { bodyWeight: { value: 10, unit: 'kg' } }, 'patientGroup'],
+    ['a weight of adults', { patientGroup: 'adult', bodyWeight: { value: 50, unit: 'kg' } }, 'bodyWeight'],
+    ['no weight at all', { patientGroup: 'paediatric', bodyWeight: { value: 0, unit: 'kg' } }, 'bodyWeight.value'],
+    ['a child of 10 g', { patientGroup: 'paediatric', bodyWeight: { value: 10, unit: 'g' } }, 'bodyWeight'],
+    ['a child of 3500 kg', { patientGroup: 'paediatric', bodyWeight: { value: 3500, unit: 'kg' } }, 'bodyWeight'],
+    ['an animal of 1501 kg', { patientGroup: 'veterinary', bodyWeight: { value: 1501, unit: 'kg' } }, 'bodyWeight'],
+    ['a weight in mg', { patientGroup: 'paediatric', bodyWeight: { value: 1e7, unit: 'mg' } }, 'bodyWeight.unit'],
+    ['patients that nobody knows', { patientGroup: 'elderly' }, 'patientGroup'],
+  ])('patients are refused: %s', async (_what, fields, path) => {
+    const answer = await specialist.post('/products', { ...next('P'), ...fields });
+    expect([answer.status, paths(answer)]).toEqual([422, [path]]);
+  });
+
+  test('a product of children keeps their weight as it was entered, may become one of adults, and each step is audited', async () => {
+    const bodyWeight = { value: 3500, unit: 'g' };
+    const { id, version } = await aProduct({ patientGroup: 'paediatric', bodyWeight });
+    const read = async () => (await specialist.get(`/products/${id}`)).body['product'];
+    expect(await read()).toMatchObject({ patientGroup: 'paediatric', bodyWeight });
+    const other = { version, patientGroup: 'adult', bodyWeight: { value: 60, unit: 'kg' } };
+    const refused = await specialist.post(`/products/${id}`, other);
+    expect([refused.status, paths(refused)]).toEqual([422, ['bodyWeight']]);
+    // The form does not ask adults for a weight, so that the one that stood goes with the children.
+    expect((await specialist.post(`/products/${id}`, { version, patientGroup: 'adult' })).status).toBe(200);
+    expect(await read()).toMatchObject({ patientGroup: 'adult', bodyWeight: null });
+    const history = JSON.stringify((await specialist.get(`/products/${id}/history`)).body);
+    expect(history).toContain('bodyWeight');
+    expect(history).toContain('3500');
+  });
+
   test('an active stands once, its smallest dose is not above the largest, and it is no archived or foreign one', async () => {
     const { id: apiId } = await anActive();
     const archived = (await anActive()).id;

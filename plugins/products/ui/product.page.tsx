@@ -13,6 +13,7 @@ import {
   type RecordRow,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
+import { patientGroups } from '#schemas/products/patient';
 import { lddBases, type ProductActive } from '#schemas/products/product';
 import { routes } from '#schemas/products/substance';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
@@ -28,6 +29,22 @@ const fields: readonly FormField[] = [
   ...naming,
   { kind: 'text', name: 'productType', label: 'Dosage form', help: 'For example tablet, capsule, ointment' },
   { kind: 'select', name: 'route', label: 'Route', options: plainOptions(routes) },
+  {
+    kind: 'select',
+    name: 'patientGroup',
+    label: 'Patients',
+    options: plainOptions(patientGroups),
+    help: 'Who takes the product. Nothing said: adults, for whom daily intakes are derived',
+  },
+  {
+    kind: 'quantity',
+    name: 'bodyWeight',
+    label: 'Body weight of the lightest patient',
+    units: unitsOf('bodyWeight'),
+    defaultUnit: 'kg',
+    help: 'By the label. The daily intakes that limits rest on are scaled down to it; a heavier patient never loosens a limit',
+    askedWhen: ({ patientGroup }) => patientGroup === 'paediatric' || patientGroup === 'veterinary',
+  },
   {
     kind: 'quantity',
     name: 'dosageUnitMass',
@@ -101,6 +118,8 @@ export function ProductPages() {
                 facts={[
                   ['Dosage form', row['productType']],
                   ['Route', row['route']],
+                  ['Patients', row['patientGroup'] ?? 'adult, unless said otherwise'],
+                  ['Body weight of the lightest patient', row['bodyWeight']],
                   ['Mass of one dosage unit', row.dosageUnitMass],
                   ['Largest number of units a day', row['maxUnitsPerDay']],
                   ['Basis of the daily dose', row['lddBasis']],

@@ -50,6 +50,11 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
     return [{ method: 'POST', path: `/apis/${id}`, body: { version, minTherapeuticDose } }];
   },
   async () => {
+    const { id, version } = choose.pick(await rows('products', 'products'));
+    const bodyWeight = { value: 1 + 60 * choose.next(), unit: 'kg' };
+    return [{ method: 'POST', path: `/products/${id}`, body: { version, patientGroup: 'paediatric', bodyWeight } }];
+  },
+  async () => {
     const { id } = choose.pick(await rows('productions', 'productions'));
     const { version } = (await read<{ production: Row }>(`/productions/${id}`)).production;
     const machines = await rows('equipments', 'equipments');

@@ -13,8 +13,12 @@ export interface Substance {
   readonly inProcessOf?: ReadonlySet<string>;
   /** Health-based limits by route of the next product, mg/day; `any` stands for routes without one of their own. */
   readonly hbelMgPerDay: Readonly<Record<string, number>>;
+  /** Body weight that they are for by the same routes, kg; left out where it is that of an adult (formulas 2.1). */
+  readonly hbelForKg?: Readonly<Record<string, number>>;
   /** Acceptable intake (mutagenic), mg/day; holds on every route that has no value of its own. */
   readonly acceptableIntakeMgPerDay: number | null;
+  /** Body weight that it is for, kg; left out where it is that of an adult. */
+  readonly acceptableIntakeForKg?: number;
   /** Threshold of toxicological concern for intermediates without data, mg/day. */
   readonly ttcMgPerDay: number | null;
   readonly therapeuticDoseMgPerDay: number | null;
@@ -55,6 +59,8 @@ export interface Production {
   readonly maxUnitsPerDay: number | null;
   /** The number follows from a daily mass, not from a label, which alone may say that units are split. */
   readonly unitsByMass?: boolean;
+  /** Body weight of the lightest patient who takes it, kg; left out of what adults take. */
+  readonly patientWeightKg?: number;
   readonly actives: readonly ContainedActive[];
   /** What people keep about it, for formulas of people; what has no value is left out. */
   readonly numbers?: Readonly<Record<string, number>>;

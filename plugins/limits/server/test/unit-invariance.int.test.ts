@@ -12,6 +12,7 @@ const quantities = [
   { list: 'apis', field: 'apis', name: 'minTherapeuticDose', kind: 'dose', values: [0.001, 500] },
   { list: 'apis', field: 'apis', name: 'ld50', kind: 'lethalDose', values: [1, 5000] },
   { list: 'products', field: 'products', name: 'dosageUnitMass', kind: 'mass', values: [10, 2000] },
+  { list: 'products', field: 'products', name: 'bodyWeight', kind: 'bodyWeight', values: [0.3, 45] },
   { list: 'equipments', field: 'equipments', name: 'declaredSurfaceArea', kind: 'surfaceArea', values: [100, 1e6] },
   { list: 'cleaning_agents', field: 'cleaningAgents', name: 'ade', kind: 'dose', values: [0.001, 500] },
 ] as const satisfies readonly { kind: QuantityKind; [key: string]: unknown }[];
@@ -58,12 +59,15 @@ test.each(quantities)(
         const row = rows[which % rows.length];
         const quantity = { value: base / (factors[unit] ?? NaN), unit };
         const declared = { surfaceAreaMode: 'declared', surfaceAreaSource: `drawing ${turn}` };
-        const more = name === 'declaredSurfaceArea' ? declared : {};
+        const besides: Readonly<Record<string, object>> = {
+          declaredSurfaceArea: declared,
+          bodyWeight: { patientGroup: 'paediatric' },
+        };
         await demo.write(`/${list}/${row?.id}`, {
           version: row?.version,
           remarks: `in ${unit} ${turn}`,
           [name]: quantity,
-          ...more,
+          ...besides[name],
         });
         seen.push(await limits());
       }

@@ -113,7 +113,12 @@ async function naming(): Promise<unknown> {
 
 test('a plant that goes out and comes into an empty facility is the same plant, spelled as it was', async () => {
   const archived = await archiveSome();
+  const bodyWeight = { value: 3.5, unit: 'kg' };
+  const ofChildren = await recordOf('/products', 'products', 'P02');
+  await changed('/products', ofChildren, { patientGroup: 'paediatric', bodyWeight });
   const before = await exported(plant.facility);
+  expect(before.get('products.csv')).toMatch(/,Patient group,Body weight,Body weight unit,/);
+  expect(before.get('products.csv')).toMatch(/\nP02,[^\n]*,paediatric,3.5,kg,/);
   expect(before.get('productions.csv')).toMatch(/\nPRD-02,[^\n]*,P02,/);
   for (const [file, archived] of [
     ['process_capabilities.csv', /prd-01/i],

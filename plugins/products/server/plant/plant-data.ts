@@ -25,14 +25,25 @@ const tableOf = {
   agents: 'products.cleaning_agent',
 } as const;
 
-const live = 't.facility_id = $1 and t.archived_at is null and ($2::uuid[] is null or t.id = any ($2))';
+const liveWhere = (isRead: string): string =>
+  `t.facility_id = $1 and t.archived_at is null and ($2::uuid[] is null or ${isRead})`;
+const live = liveWhere('t.id = any ($2)');
+
+/** A record of the register changes the active that it is about, also where it moves nothing in the row of that. */
+const liveActives = liveWhere(
+  't.id = any ($2) or t.id in (select h.api_id from products.hbel h where h.facility_id = $1 and h.id = any ($2))',
+);
 
 const statements = {
   actives: `select id, external_id, name, hbels, min_therapeutic_dose, max_daily_dose, ld50, ld50_qualifier, product_limit,
-      solubility_term, cleanability, hazards from products.active t where ${live}`,
+      solubility_term, cleanability, hazards, coalesce(d.derived, '[]') as derived_hbels
+      from products.active t left join (
+        select h.api_id, json_agg(json_build_object('basis', h.basis, 'route', h.route, 'derivation', h.derivation)) as derived
+        from products.hbel h where h.facility_id = $1 and h.status = 'inForce' and h.derivation is not null group by h.api_id
+      ) d on d.api_id = t.id where ${liveActives}`,
   intermediates: `select id, external_id, name, hbel, ttc, ld50, ld50_qualifier, product_limit, solubility_term, cleanability
       from products.intermediate t where ${live}`,
-  products: `select id, external_id, name, route, dosage_unit_mass, max_units_per_day, ldd_basis, ldd, actives, product_limit
+  products: `select id, external_id, name, route, body_weight, dosage_unit_mass, max_units_per_day, ldd_basis, ldd, actives, product_limit
       from products.product t where ${live}`,
   productions: `select id, external_id, name, kind, coalesce(product_id, api_id, intermediate_id) as source_id, suite, is_dummy, min_batch_size,
       bioburden_cfu_per25_sqcm, endotoxin_route, endotoxin_dose_mg_per_kg_hour, process_solvents,

@@ -7,6 +7,7 @@ const active: ActiveRow = {
   external_id: 'A',
   name: 'A',
   hbels: [],
+  derived_hbels: [],
   min_therapeutic_dose: null,
   max_daily_dose: null,
   ld50: null,
@@ -42,6 +43,31 @@ test.each([
     { basis: 'PDE', value: draft, route: 'parenteral', selected: true, status: 'draft' },
   ] as const;
   expect(toActive({ ...active, hbels }).lowestHbelIsEffective).toBe(expected);
+});
+
+test('limits bring the body weight that their derivation states, of acceptable intakes the highest; others say none', () => {
+  const per = { study: 'S', kind: 'NOAEL', value: 1, unit: 'mg/kg/day' } as const;
+  const hbels = [
+    { basis: 'PDE', value: { value: 1, unit: 'mg' }, route: 'oral', selected: true },
+    { basis: 'AI', value: { value: 1, unit: 'mg' }, route: 'inhaled', selected: true },
+    { basis: 'AI', value: { value: 2, unit: 'mg' }, route: 'parenteral', selected: true },
+    { basis: 'ADE', value: { value: 3, unit: 'mg' }, route: 'any', selected: false },
+  ] as const;
+  const derived_hbels: ActiveRow['derived_hbels'] = [
+    {
+      basis: 'PDE',
+      route: 'oral',
+      derivation: { method: 'pointOfDeparture', pointOfDeparture: per, bodyWeightKg: 60 },
+    },
+    { basis: 'AI', route: 'inhaled', derivation: { method: 'td50', bodyWeightKg: 50 } },
+    { basis: 'AI', route: 'parenteral', derivation: { method: 'td50', bodyWeightKg: 70 } },
+    { basis: 'ADE', route: 'any', derivation: { method: 'td50', bodyWeightKg: 20 } },
+  ];
+  expect(toActive({ ...active, hbels, derived_hbels })).toMatchObject({
+    hbelForKg: { oral: 60, inhaled: 50, parenteral: 70 },
+    acceptableIntakeForKg: 70,
+  });
+  expect(Object.keys(toActive({ ...active, hbels }))).not.toContain('hbelForKg');
 });
 
 test('what is unknown stays null and never becomes zero', () => {

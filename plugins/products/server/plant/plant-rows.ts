@@ -3,12 +3,14 @@ import { isAbove } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
 import type { Hbel } from '#schemas/products/active';
 import type { AgentComponent } from '#schemas/products/cleaning-agent';
+import type { HbelRecord } from '#schemas/products/hbel';
 import type { ProductActive } from '#schemas/products/product';
 import { hbelBases, type ProductLimit } from '#schemas/products/substance';
 import type { PlantActive, PlantAgent, PlantIntermediate, PlantProduction, PlantSubstance } from '../api.js';
 import { formulationLd50 } from './agent-ld50.js';
 import { agentParts, spelledAlike } from './agent-parts.js';
 import { isWater } from './agent-water.js';
+import { weightsBehind } from './weights-behind.js';
 
 type Quantity = { readonly value: number; readonly unit: string } | null;
 
@@ -28,6 +30,8 @@ interface RankedRow extends SubstanceRow {
 }
 export interface ActiveRow extends RankedRow {
   readonly hbels: readonly Hbel[];
+  /** Of the records in force, as they are derived. */
+  readonly derived_hbels: readonly Pick<HbelRecord, 'basis' | 'route' | 'derivation'>[];
   readonly min_therapeutic_dose: Quantity;
   readonly max_daily_dose: Quantity;
   readonly hazards: readonly string[];
@@ -46,6 +50,7 @@ export interface AgentRow extends SubstanceRow {
 }
 export interface ProductRow extends Names {
   readonly route: string | null;
+  readonly body_weight: Quantity;
   readonly dosage_unit_mass: Quantity;
   readonly max_units_per_day: number | null;
   readonly ldd_basis: string;
@@ -96,6 +101,7 @@ export function toActive(row: ActiveRow): PlantActive {
     ...substance(row),
     hbelMgPerDay: Object.fromEntries(perDay(hbelBases)),
     acceptableIntakeMgPerDay: lowest(perDay(['AI'])),
+    ...weightsBehind(selected, row.derived_hbels),
     ttcMgPerDay: lowest(perDay(['TTC'])),
     therapeuticDoseMgPerDay: toBase('dose', row.min_therapeutic_dose),
     maxDailyDoseMgPerDay: toBase('dose', row.max_daily_dose),

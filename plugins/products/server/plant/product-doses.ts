@@ -21,6 +21,7 @@ export function toProduct(row: ProductRow): PlantProduct {
     externalId: row.external_id,
     name: row.name,
     route: row.route,
+    patientWeightKg: toBase('bodyWeight', row.body_weight),
     unitMassMg,
     maxUnitsPerDay: unitsPerDay(row, unitMassMg, actives),
     unitsByMass: row.ldd_basis === 'productMass' && row.max_units_per_day === null,

@@ -1,16 +1,19 @@
 import { validationError, type FieldFault } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
 import type { Product, ProductActive } from '#schemas/products/product';
+import { statedPatient } from './stated-patient.js';
 
 /** Fills in what is not said, and refuses doses that cannot be converted into one another (entities 0.6). */
-export function prepareProduct(sent: Product): Product {
+export function prepareProduct(sent: Product, before: Product | null): Product {
+  const { bodyWeight, faults: ofPatients } = statedPatient(sent, before);
   const next: Product = {
     ...sent,
+    bodyWeight,
     actives: sent.actives ?? [],
     hazards: sent.hazards ?? [],
     lddBasis: sent.lddBasis ?? ((sent.maxUnitsPerDay ?? null) === null ? 'activeMass' : 'dosageUnits'),
   };
-  const faults = [...basisFaults(next), ...activeFaults(next.actives ?? [])];
+  const faults = [...basisFaults(next), ...ofPatients, ...activeFaults(next.actives ?? [])];
   if (faults.length > 0) throw validationError(...faults);
   return next;
 }

@@ -49,6 +49,8 @@ export const product = defineResource({
     'productType',
     'productGroupId',
     'route',
+    'patientGroup',
+    'bodyWeight',
     'dosageUnitMass',
     'maxUnitsPerDay',
     'lddBasis',
@@ -64,10 +66,20 @@ export const product = defineResource({
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: ['externalId', 'name', 'productType', 'route', 'dosageUnitMass', 'maxUnitsPerDay', 'lddBasis'],
+    columns: [
+      'externalId',
+      'name',
+      'productType',
+      'route',
+      'patientGroup',
+      'bodyWeight',
+      'dosageUnitMass',
+      'maxUnitsPerDay',
+      'lddBasis',
+    ],
     search: ['externalId', 'name', 'productType'],
     sort: 'name',
-    equals: ['productType', 'route', 'productGroupId'],
+    equals: ['productType', 'route', 'patientGroup', 'productGroupId'],
   },
   sheet: {
     section: 'Products',
@@ -80,6 +92,8 @@ export const product = defineResource({
       { heading: 'Dosage form', field: 'productType', alsoCalled: ['Form', 'Pharmaceutical form'] },
       { heading: 'Product group ID', field: 'productGroupId', references: 'products.product_group' },
       { heading: 'Route', field: 'route', alsoCalled: ['Route of administration'] },
+      { heading: 'Patient group', field: 'patientGroup', alsoCalled: ['Patients', 'Population'] },
+      { heading: 'Body weight', field: 'bodyWeight', alsoCalled: ['Patient body weight'] },
       {
         heading: 'Unit mass',
         field: 'dosageUnitMass',
@@ -96,7 +110,9 @@ export const product = defineResource({
   unfolded: exportedFields('product'),
   feature: 'products',
   hooks: {
-    prepare: withAdditionalFields<Product>('product', async next => Promise.resolve(prepareProduct(next))),
+    prepare: withAdditionalFields<Product>('product', async (next, _call, before) =>
+      Promise.resolve(prepareProduct(next, before)),
+    ),
     auditedAs: auditedValues,
     guardArchive: notReferenced(
       'product',

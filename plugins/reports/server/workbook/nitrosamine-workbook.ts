@@ -29,11 +29,13 @@ const columns = [
   ['Notes', 60],
   ['On this machine alone', 18],
   ['First units that take its residue', 16],
+  ['Body weight of the patient, kg', 14],
+  ['Acceptable intake is for a body weight of, kg', 14],
 ] as const;
 
 /**
  * A workbook whose nitrosamine limits are live formulas over the acceptable intake and the next batch: MAC = AI × daily doses
- * per batch, and nothing else (formulas 6.3). It is written without the engine, so that a spreadsheet program checks it.
+ * per batch, and nothing else but the share of a lighter patient (formulas 6.3, ADR 0029). It is written without the engine, so that a spreadsheet program checks it.
  */
 export function nitrosamineWorkbook(workings: readonly PairWorking[], policy: Policy): Sheet[] {
   return [
@@ -75,6 +77,8 @@ function pairRow(working: PairWorking, row: number): Cell[] {
     bulkDoseMgPerDay,
     hbelMgPerDay,
     transferFirstUnits,
+    patientWeightKg,
+    hbelForKg,
   } = working;
   const isLive = formulas.length === 0;
   const live = (formula: string, value: number): Cell => (isLive ? { formula, value, format: 'General' } : value);
@@ -82,6 +86,7 @@ function pairRow(working: PairWorking, row: number): Cell[] {
   const taking = transferFirstUnits === null ? units : `MIN(${units},S${row})`;
   const unitCount = Math.min((minBatchSizeKg * 1e6) / (unitMassMg ?? NaN), transferFirstUnits ?? Infinity);
   const share = `K${row}/L${row}`;
+  const forPatient = patientWeightKg === null ? '' : `*MIN(1,T${row}/U${row})`;
   return [
     limit.previous?.externalId ?? '',
     limit.substance.name,
@@ -95,7 +100,7 @@ function pairRow(working: PairWorking, row: number): Cell[] {
       bulkDoseMgPerDay === null ? unitCount / (unitsPerDay ?? NaN) : (minBatchSizeKg * 1e6) / bulkDoseMgPerDay,
     ),
     hbelMgPerDay === null ? null : hbelMgPerDay * 1e6,
-    live(`I${row}*H${row}`, limit.l2Mg * 1e6),
+    live(`I${row}*H${row}${forPatient}`, limit.l2Mg * 1e6),
     live(`J${row}/1000000`, limit.l2Mg),
     limit.areaSqcm,
     live(`IF(${useResidueLimit}=1,MIN(${share},${residueLimit}),${share})`, limit.l3MgPerSqcm),
@@ -109,5 +114,7 @@ function pairRow(working: PairWorking, row: number): Cell[] {
     noteText(limit),
     limit.transfer?.equipment.externalId ?? '',
     transferFirstUnits,
+    patientWeightKg,
+    hbelForKg,
   ];
 }

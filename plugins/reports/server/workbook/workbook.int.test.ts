@@ -47,12 +47,13 @@ const change = fc.record({
   policy,
   doses: fc.array(perhaps(0.001, 500), { minLength: 12, maxLength: 12 }),
   batches: fc.array(perhaps(0.5, 900), { minLength: 8, maxLength: 8 }),
+  patients: fc.array(perhaps(0.3, 90), { minLength: 10, maxLength: 10 }),
 });
 
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
 /** Inputs of the plant as the sample has them; null takes an input away. */
-async function apply({ policy: settings, doses, batches }: Change): Promise<void> {
+async function apply({ policy: settings, doses, batches, patients }: Change): Promise<void> {
   const { cleaningLimitPolicy } = (await admin.get('/cleaning_limit_policies/Chemical')).body;
   const version = cleaningLimitPolicy?.['version'];
   await save('/cleaning_limit_policies/Chemical', { ...settings, version, reason: 'random' });
@@ -61,6 +62,15 @@ async function apply({ policy: settings, doses, batches }: Change): Promise<void
     const row = actives[(index * 9) % actives.length];
     const minTherapeuticDose = dose === null ? null : { value: dose, unit: 'mg' };
     await save(`/apis/${row?.id}`, { version: row?.version, minTherapeuticDose });
+  }
+  const products = await rows('products', 'products');
+  for (const [index, kg] of patients.entries()) {
+    const row = products[(index * 5) % products.length];
+    const patient =
+      kg === null
+        ? { patientGroup: null, bodyWeight: null }
+        : { patientGroup: 'paediatric', bodyWeight: { value: kg, unit: 'kg' } };
+    await save(`/products/${row?.id}`, { version: row?.version, ...patient });
   }
   for (const [index, size] of batches.entries()) {
     const row = productions[(index * 7) % productions.length];
@@ -82,6 +92,7 @@ test('on plants with any inputs, missing ones too, a spreadsheet comes to the li
   const samples = fc.sample(change, { numRuns: 8, seed: 20_261_121 });
   let compared = 0;
   let without = 0;
+  let scaled = 0;
   const sharing = await limited();
   for (const [turn, sample] of samples.entries()) {
     await apply(sample);
@@ -104,9 +115,11 @@ test('on plants with any inputs, missing ones too, a spreadsheet comes to the li
         const pair = `${limit.previous?.externalId} → ${limit.next.externalId}`;
         expect(limitApart(book, limit), pair).toBeLessThan(1e-9);
         compared += 1;
+        if (limit.flags.some(flag => flag.startsWith('SCALED_TO_PATIENT'))) scaled += 1;
       }
     }
   }
   expect(compared).toBeGreaterThan(300);
   expect(without).toBeGreaterThan(3);
+  expect(scaled).toBeGreaterThan(20);
 });

@@ -19,7 +19,7 @@ const policyMeanings = {
   useARL: 'General limit (ARL) counts: 1 yes, 0 no',
   safetyFactor: 'Divides therapeutic dose and LD50',
   modificationFactor: 'Divides every limit by intake',
-  bodyWeightKg: 'Body weight for the LD50, kg',
+  bodyWeightKg: 'Body weight for the LD50, kg; a lighter patient of the next product counts with its own',
   ld50Divisor: 'Empirical divisor of the LD50',
   arlPpm: 'General limit in the next product, ppm (mg/kg)',
   useFirstAvailableCriteria: '1: the first criterion with a number, 0: the lowest',
@@ -60,6 +60,8 @@ const columns = [
   ['notes', 'Notes', 60],
   ['machine', 'On this machine alone', 18],
   ['firstUnits', 'First units that take its residue', 16],
+  ['patient', 'Body weight of the patient, kg', 14],
+  ['hbelFor', 'HBEL is for a body weight of, kg', 14],
 ] as const;
 type ColumnKey = (typeof columns)[number][0];
 
@@ -160,16 +162,27 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
     working.ld50MgPerKg,
     working.productLimitMg,
     live(
-      whenOn('useToxicity', at('hbel'), `${at('hbel')}/${policyCell('modificationFactor')}*${at('ratio')}${purge}`),
+      whenOn(
+        'useToxicity',
+        at('hbel'),
+        `${at('hbel')}/${policyCell('modificationFactor')}*${at('ratio')}${purge}${forPatient(working, at('patient'), at('hbelFor'))}`,
+      ),
       mac.toxicity,
     ),
-    live(whenOn('useDosage', at('dose'), `${at('dose')}/(${factors})*${at('ratio')}`), mac.dosage),
+    live(
+      whenOn(
+        'useDosage',
+        at('dose'),
+        `${at('dose')}/(${factors})*${at('ratio')}${forPatient(working, at('patient'), `${adultWeightKg}`)}`,
+      ),
+      mac.dosage,
+    ),
     live(whenOn('useProductLimit', at('limitInput'), at('limitInput')), mac.productLimit),
     live(
       whenOn(
         'useLd50',
         at('ld50Input'),
-        `${at('ld50Input')}*${policyCell('bodyWeightKg')}/(${policyCell('ld50Divisor')}*${factors})*${at('ratio')}`,
+        `${at('ld50Input')}*${policyCell('bodyWeightKg')}/(${policyCell('ld50Divisor')}*${factors})*${at('ratio')}${forPatient(working, at('patient'), policyCell('bodyWeightKg'))}`,
       ),
       mac.ld50,
     ),
@@ -185,6 +198,8 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
     noteText(limit),
     limit.transfer?.equipment.externalId ?? '',
     working.transferFirstUnits,
+    working.patientWeightKg,
+    working.hbelForKg,
   ];
 }
 
@@ -223,6 +238,14 @@ function macsByFormula({ formulas }: PairWorking): Partial<Record<Criterion, num
   return Object.fromEntries(formulas.map(({ criterion, macMg }) => [criterion, macMg]));
 }
 
+/** Adult that therapeutic doses are for, kg (ADR 0029). */
+const adultWeightKg = 50;
+
+/** What a lighter patient takes of an intake that is for a body weight; nothing before what adults take. */
+function forPatient({ patientWeightKg }: PairWorking, patient: string, derivedFor: string): string {
+  return patientWeightKg === null ? '' : `*MIN(1,${patient}/${derivedFor})`;
+}
+
 /** Dosage units that the residue goes into: all of the smallest batch, or no more than its first ones (formulas 4.6). */
 function unitsTaking({ transferFirstUnits }: PairWorking, batch: string, unitMass: string, firstUnits: string): string {
   const all = `${batch}*1000000/${unitMass}`;
@@ -243,11 +266,18 @@ function candidateValues(working: PairWorking, policy: Policy, ratio: number | n
     on && intake !== null && ratio !== null ? intake * ratio : null;
   const { hbelMgPerDay: hbel, therapeuticDoseMgPerDay: dose, ld50MgPerKg: ld50 } = working;
   const purge = working.bulkDoseMgPerDay === null ? 1 : (policy.purgeFactor ?? 1);
+  const share = (forKg: number | null): number => Math.min(1, (working.patientWeightKg ?? Infinity) / (forKg ?? 1));
   return {
-    toxicity: scaled(policy.useToxicity, hbel === null ? null : (hbel / policy.modificationFactor) * purge),
-    dosage: scaled(policy.useDosage, dose === null ? null : dose / factors),
+    toxicity: scaled(
+      policy.useToxicity,
+      hbel === null ? null : (hbel / policy.modificationFactor) * purge * share(working.hbelForKg),
+    ),
+    dosage: scaled(policy.useDosage, dose === null ? null : (dose / factors) * share(adultWeightKg)),
     productLimit: policy.useProductLimit ? working.productLimitMg : null,
-    ld50: scaled(policy.useLd50, ld50 === null ? null : (ld50 * policy.bodyWeight) / (policy.ld50Divisor * factors)),
+    ld50: scaled(
+      policy.useLd50,
+      ld50 === null ? null : ((ld50 * policy.bodyWeight) / (policy.ld50Divisor * factors)) * share(policy.bodyWeight),
+    ),
     arl: policy.useARL ? policy.arl.value * working.minBatchSizeKg : null,
   };
 }

@@ -85,6 +85,34 @@ test('the expressions of the built-in criteria, written as formulas, give the bu
   );
 });
 
+test('a formula in the place of an intake is brought down to a patient, and one that reads the body weight does so itself', () => {
+  fc.assert(
+    fc.property(anyPlant, plant => {
+      const expected = calculateMatrix(plant);
+      const left = inForce('dosage', 'td/(sf*mf)*e_n/1');
+      const own = inForce('dosage', 'td/(sf*mf)*e_n*min(1, patient_bw/50)');
+      for (const dosage of [left, own]) expectAlike(calculateMatrix(under(plant, { dosage })).macMg, expected.macMg);
+    }),
+    runs,
+  );
+  // A limit typed for a product is no intake of a patient, nor is a formula in its place.
+  const child = {
+    ...defaultPolicy('Chemical'),
+    useProductLimit: true,
+    useARL: false,
+    useToxicity: false,
+    useDosage: false,
+  };
+  const productLimit = inForce('productLimit', 'mbs*2');
+  const [next] = fc.sample(anyPlant, { numRuns: 1, seed: 4 })[0]?.productions ?? [];
+  if (next === undefined) throw new Error('no production');
+  const before = { ...next, kind: 'product' as const, minBatchSizeKg: 30, patientWeightKg: 5 };
+  const [active] = next.actives;
+  if (active === undefined) throw new Error('no active');
+  const limit = pairLimit(active.substance, before, { ...child, formulas: { productLimit } }, 1000);
+  expect(limit.outcome === 'LIMIT' && limit.l2Mg).toBe(60);
+});
+
 test('so they do for agents and nitrosamines, of which single pairs are calculated', () => {
   fc.assert(
     fc.property(anyPlant, fc.constantFrom('Detergent', 'Nitrosamine'), (plant, residueType) => {

@@ -1,5 +1,6 @@
 import { generalPpm } from '../pair/intakes.js';
 import { exposureOf, type Exposure } from '../pair/exposure.js';
+import type { Patient } from '../pair/patient.js';
 import type { PlantInput, Production } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { measuresAlike, sharedAreas } from './areas/areas.js';
@@ -90,9 +91,9 @@ export interface Columns {
   readonly exposures: readonly Exposure[];
   /** Where residue reaches the first units of a batch alone: what these hold; left out where it is mixed evenly. */
   readonly firstUnits?: FirstUnitColumns;
-  /** The different routes of the columns, and which of them each column has. */
-  readonly routes: readonly (string | null)[];
-  readonly routeOf: Uint8Array;
+  /** The different patients of the columns by route and body weight, and which of them each column has. */
+  readonly patients: readonly Patient[];
+  readonly patientOf: Uint16Array;
 }
 
 /** What the first units of the smallest batches hold (formulas 4.6). */
@@ -111,20 +112,25 @@ const ratioOf = (exposure: Exposure): number => ('missing' in exposure ? NaN : e
 /** Lays out what depends on the next production alone, in the order of the productions. */
 function prepareColumns({ productions }: PlantInput): Columns {
   const exposures = productions.map(exposureOf);
-  const routes: (string | null)[] = [];
-  const routeOf = new Uint8Array(productions.length);
-  for (let next = 0; next < productions.length; next++) {
-    const route = productions[next]?.route ?? null;
-    const known = routes.indexOf(route);
-    routeOf[next] = known < 0 ? routes.push(route) - 1 : known;
+  const patients: Patient[] = [];
+  const patientOf = new Uint16Array(productions.length);
+  let next = 0;
+  for (const production of productions) {
+    const known = patients.findIndex(patient => isSamePatient(patient, production));
+    patientOf[next] = known < 0 ? patients.push(production) - 1 : known;
+    next += 1;
   }
   return {
     batchKg: numberColumn(productions, batchOf),
     ratio: numberColumn(exposures, ratioOf),
     exposures,
-    routes,
-    routeOf,
+    patients,
+    patientOf,
   };
+}
+
+function isSamePatient(a: Patient, b: Patient): boolean {
+  return a.route === b.route && a.patientWeightKg === b.patientWeightKg;
 }
 
 /** The general limit of a policy before each next production, mg; NaN where there is none. */

@@ -1,8 +1,9 @@
 import { exposureOf, type Exposure } from './exposure.js';
 import { firstUnitsOf, isByDose, type FirstUnits } from './first-units.js';
-import { generalPpm, intakeOf } from './intakes.js';
+import { derivedForKg, generalPpm, intakeOf, type IntakeCriterion } from './intakes.js';
 import type { MacFormula } from './mac-formula.js';
 import { macByFormula, type PairFacts } from './pair-values.js';
+import { shareOfPatient } from './patient.js';
 import type { Machine, Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { purgeFactorBefore } from './purge-factor.js';
@@ -20,8 +21,19 @@ export interface Candidate {
   readonly formula?: MacFormula;
   /** Dosage units that the carryover goes into, where these are fewer than the batch has (formulas 4.6). */
   readonly firstUnits?: number;
+  /** Of an intake that is less for the patient who takes the next product than what it was derived for (ADR 0029). */
+  readonly patient?: PatientScale;
   /** Of a formula by machine the machine with the lowest carryover. */
   readonly machine?: Machine;
+}
+
+/** What the intake of a lighter patient is calculated with. */
+export interface PatientScale {
+  readonly weightKg: number;
+  /** Body weight that the intake was derived for, kg. */
+  readonly derivedForKg: number;
+  /** The one over the other, below 1. */
+  readonly share: number;
 }
 
 /** The surface that the residue is spread over. */
@@ -74,11 +86,13 @@ export function candidatesOf(
     const formula = policy.formulas?.[criterion];
     if (formula !== undefined) {
       const candidate = byFormula(formula, criterion, pair);
-      return isByDose(criterion) ? { ...intoFirst(candidate, first), ...reached } : candidate;
+      return isByDose(criterion)
+        ? { ...intoFirst(forPatient(candidate, criterion, pair), first), ...reached }
+        : candidate;
     }
     if (criterion === 'arl') return general(next, generalPpm(policy));
     if (criterion === 'productLimit') return typed(substance, next);
-    const intake = intakeOf(criterion, substance, next.route, policy);
+    const intake = intakeOf(criterion, substance, next, policy);
     if (typeof intake === 'string')
       return { criterion, macMg: null, reason: `MISSING_INPUT: ${intake}`, intakeMgPerDay: null };
     if ('missing' in exposure)
@@ -90,8 +104,40 @@ export function candidatesOf(
       };
     const purge = criterion === 'toxicity' ? purgeFactorBefore(next, policy) : 1;
     const macMg = intake * (first?.doses ?? exposure.ratio) * purge;
-    return { criterion, macMg, reason: null, intakeMgPerDay: intake, ...reached };
+    return { criterion, macMg, reason: null, intakeMgPerDay: intake, ...reached, ...scaledTo(criterion, pair) };
   });
+}
+
+/** How an intake is less for the patient of the next product; nothing where it is not. */
+function scaledTo(
+  criterion: IntakeCriterion,
+  { substance, next, policy }: PairFacts,
+): { readonly patient?: PatientScale } {
+  const { patientWeightKg: weightKg } = next;
+  if (weightKg === undefined) return {};
+  const forKg = derivedForKg(criterion, substance, next, policy);
+  const share = shareOfPatient(next, forKg);
+  return share === 1 ? {} : { patient: { weightKg, derivedForKg: forKg, share } };
+}
+
+/** Whether what a formula of people allows still has to be brought down to a patient: one that reads the weight does so itself. */
+export function leavesPatientOut(formula: MacFormula): boolean {
+  return !formula.reads.includes('patient_bw');
+}
+
+/** What a formula in the place of an intake allows, for the patient of the next product as the intake would be. */
+function forPatient(candidate: Candidate, criterion: IntakeCriterion, pair: PairFacts): Candidate {
+  const { macMg, intakeMgPerDay, formula } = candidate;
+  if (macMg === null || formula === undefined || !leavesPatientOut(formula)) return candidate;
+  const { patient } = scaledTo(criterion, pair);
+  if (patient === undefined) return candidate;
+  const { share } = patient;
+  return {
+    ...candidate,
+    macMg: macMg * share,
+    intakeMgPerDay: intakeMgPerDay === null ? null : intakeMgPerDay * share,
+    patient,
+  };
 }
 
 /** What a formula of people allows in the whole batch, in the part of it that the residue reaches: the intake stays. */

@@ -1,46 +1,111 @@
 import type { Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
+import { adultWeightKg, shareOfPatient, type Patient } from './patient.js';
 
-/** Daily intake in mg allowed by one intake-based criterion, or the name of what is missing. Policy factors included. */
+/** Criteria that rest on a daily intake. */
+export type IntakeCriterion = 'toxicity' | 'dosage' | 'ld50';
+
+/**
+ * Daily intake in mg that one intake-based criterion allows a patient, or the name of what is missing. Policy factors
+ * included.
+ */
 export function intakeOf(
-  criterion: 'toxicity' | 'dosage' | 'ld50',
+  criterion: IntakeCriterion,
   substance: Substance,
-  route: string | null,
+  patient: Patient,
   policy: LimitPolicy,
 ): number | string {
   const divisor = policy.modificationFactor;
   switch (criterion) {
     case 'toxicity': {
-      const base = healthBasedIntake(substance, route, policy);
-      return typeof base === 'string' ? base : policy.residueType === 'Nitrosamine' ? base : base / divisor;
+      const found = healthBasedIntake(substance, patient, policy);
+      if (typeof found === 'string') return found;
+      const base = found.mgPerDay * shareOfPatient(patient, found.forKg);
+      return policy.residueType === 'Nitrosamine' ? base : base / divisor;
     }
     case 'dosage':
       return substance.therapeuticDoseMgPerDay === null
         ? 'therapeuticDose'
-        : substance.therapeuticDoseMgPerDay / (policy.safetyFactor * divisor);
-    case 'ld50':
+        : (substance.therapeuticDoseMgPerDay * shareOfPatient(patient, adultWeightKg)) /
+            (policy.safetyFactor * divisor);
+    case 'ld50': {
       if (substance.ld50MgPerKg === null) return 'ld50';
       if (substance.ld50Qualifier === '<') return 'ld50 (a value "<" is not conservative)';
-      return (substance.ld50MgPerKg * policy.bodyWeightKg) / (policy.ld50Divisor * policy.safetyFactor * divisor);
+      const weightKg = Math.min(policy.bodyWeightKg, patient.patientWeightKg ?? Infinity);
+      return (substance.ld50MgPerKg * weightKg) / (policy.ld50Divisor * policy.safetyFactor * divisor);
+    }
   }
+}
+
+/** Body weight that the intake of a criterion is for before a patient is looked at, kg. */
+export function derivedForKg(
+  criterion: IntakeCriterion,
+  substance: Substance,
+  patient: Patient,
+  policy: LimitPolicy,
+): number {
+  if (criterion === 'ld50') return policy.bodyWeightKg;
+  const found = criterion === 'toxicity' ? healthBasedIntake(substance, patient, policy) : 'therapeuticDose';
+  return typeof found === 'string' ? adultWeightKg : found.forKg;
+}
+
+/** A health-based value as it was derived. */
+export interface HealthBasedIntake {
+  readonly mgPerDay: number;
+  /** Body weight that it is for, kg. */
+  readonly forKg: number;
 }
 
 /**
  * HBEL or AI; intermediates fall back on the threshold of toxicological concern. What is chosen for a route holds there,
  * before what holds on any; an AI holds also on routes without a value of their own.
  */
-export function healthBasedIntake(substance: Substance, route: string | null, policy: LimitPolicy): number | string {
-  const { hbelMgPerDay, acceptableIntakeMgPerDay } = substance;
-  if (policy.residueType === 'Nitrosamine') return acceptableIntakeMgPerDay ?? 'acceptableIntake';
+export function healthBasedIntake(
+  substance: Substance,
+  patient: Patient,
+  policy: LimitPolicy,
+): HealthBasedIntake | string {
+  const { hbelMgPerDay } = substance;
+  const { route } = patient;
+  const acceptable = acceptableIntake(substance);
+  if (policy.residueType === 'Nitrosamine') return acceptable ?? 'acceptableIntake';
   const known = Object.keys(hbelMgPerDay);
   if (route === null && known.length > 0) {
     // Without a stated route the lowest known value is on the safe side.
-    return Math.min(...Object.values(hbelMgPerDay), acceptableIntakeMgPerDay ?? Infinity);
+    const values = [...known.map(name => onRoute(substance, name)), acceptable];
+    return lowestFor(
+      patient,
+      values.filter(value => value !== null),
+    );
   }
-  const value = hbelMgPerDay[route ?? 'any'] ?? hbelMgPerDay['any'] ?? acceptableIntakeMgPerDay;
+  const value = onRoute(substance, route ?? 'any') ?? onRoute(substance, 'any') ?? acceptable;
   if (value !== null) return value;
   if (known.length > 0) return `hbel (ROUTE_MISMATCH: known for ${known.toSorted().join(', ')}, next is ${route})`;
-  return policy.residueType === 'Intermediate' && substance.ttcMgPerDay !== null ? substance.ttcMgPerDay : 'hbel';
+  return policy.residueType === 'Intermediate' && substance.ttcMgPerDay !== null
+    ? { mgPerDay: substance.ttcMgPerDay, forKg: adultWeightKg }
+    : 'hbel';
+}
+
+function onRoute({ hbelMgPerDay, hbelForKg }: Substance, route: string): HealthBasedIntake | null {
+  const mgPerDay = hbelMgPerDay[route];
+  return mgPerDay === undefined ? null : { mgPerDay, forKg: hbelForKg?.[route] ?? adultWeightKg };
+}
+
+function acceptableIntake({ acceptableIntakeMgPerDay, acceptableIntakeForKg }: Substance): HealthBasedIntake | null {
+  return acceptableIntakeMgPerDay === null
+    ? null
+    : { mgPerDay: acceptableIntakeMgPerDay, forKg: acceptableIntakeForKg ?? adultWeightKg };
+}
+
+/** Of several values the one that allows a patient the least, of equal ones the first. */
+function lowestFor(patient: Patient, values: readonly HealthBasedIntake[]): HealthBasedIntake | string {
+  let lowest: HealthBasedIntake | null = null;
+  let least = Infinity;
+  for (const value of values) {
+    const allowed = value.mgPerDay * shareOfPatient(patient, value.forKg);
+    if (allowed < least || lowest === null) [lowest, least] = [value, allowed];
+  }
+  return lowest ?? 'hbel';
 }
 
 /** ppm of the general criterion: an intermediate before an active has its own (formulas 5.3). */

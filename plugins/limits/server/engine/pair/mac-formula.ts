@@ -11,6 +11,7 @@ export const pairVariables = [
   'tablet_weight',
   'units_per_day',
   'e_n',
+  'patient_bw',
   'sa_shared',
   'n_equipment',
   'sf',

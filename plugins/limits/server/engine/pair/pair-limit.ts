@@ -112,6 +112,7 @@ export function pairLimit(
     flags: [
       ...flagsOf(substance, policy, chosen, skipped, l3 < uncapped),
       ...creditedPurge(chosen, purgeFactorBefore(next, policy)),
+      ...scaledToPatient(chosen),
       ...(restsOnDoses(chosen) && 'belowOneUnit' in exposure ? ['DOSE_BELOW_ONE_UNIT'] : []),
       ...looserThanLowest(candidates, chosen),
       ...transferFlags(chosen, candidates, exposure, shared, next),
@@ -179,6 +180,11 @@ function flagsOf(
 function creditedPurge({ criterion, formula }: Candidate, factor: number): string[] {
   const rests = formula === undefined ? criterion === 'toxicity' : formula.reads.includes('pf');
   return rests && factor !== 1 ? [`PURGE_FACTOR_CREDITED: ${factor}`] : [];
+}
+
+/** A limit that is lower because of who takes the next product says so wherever it is read (ADR 0029). */
+function scaledToPatient({ patient }: Candidate): string[] {
+  return patient === undefined ? [] : [`SCALED_TO_PATIENT: ${patient.weightKg} kg of ${patient.derivedForKg} kg`];
 }
 
 /** Whether a criterion counts the daily doses in a batch. */

@@ -1,5 +1,6 @@
 import type { Exposure } from './exposure.js';
 import { generalPpm, healthBasedIntake } from './intakes.js';
+import { adultWeightKg } from './patient.js';
 import { noCarryoverMg, pairVariables, type MacFormula, type PairValues, type PairVariable } from './mac-formula.js';
 import type { ContainedActive, Machine, Production, Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
@@ -90,8 +91,8 @@ const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
   td: ({ substance }) => substance.therapeuticDoseMgPerDay ?? ['therapeuticDose'],
   // The acceptable intake where the basis is one, as in the built-in criterion.
   pde: ({ substance, next, policy }) => {
-    const intake = healthBasedIntake(substance, next.route, policy);
-    return typeof intake === 'number' ? intake : [intake];
+    const intake = healthBasedIntake(substance, next, policy);
+    return typeof intake === 'string' ? [intake] : intake.mgPerDay;
   },
   ai: ({ substance }) => substance.acceptableIntakeMgPerDay ?? ['acceptableIntake'],
   ld50: ({ substance }) =>
@@ -108,6 +109,7 @@ const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
     'missing' in exposure
       ? (next.maxUnitsPerDay ?? exposure.missing)
       : (exposure.unitsPerDay ?? next.maxUnitsPerDay ?? ['unitsPerDay']),
+  patient_bw: ({ next }) => next.patientWeightKg ?? adultWeightKg,
   e_n: ({ exposure }) => ('missing' in exposure ? exposure.missing : exposure.ratio),
   sa_shared: ({ areaSqcm }) => (areaSqcm > 0 ? areaSqcm : ['surfaceArea']),
   n_equipment: ({ machineCount }) => machineCount ?? ['machines'],

@@ -104,6 +104,13 @@ const levers: readonly Lever[] = [
     }),
   },
   {
+    input: 'Body weight of the patient',
+    symbol: 'BWp',
+    unit: 'kg',
+    present: ({ next }) => next.kind !== 'intermediate' && next.patientWeightKg !== undefined,
+    scale: (pair, factor) => ({ ...pair, next: withPatient(pair.next, factor) }),
+  },
+  {
     input: 'General limit',
     symbol: 'ARL',
     unit: 'ppm',
@@ -148,6 +155,10 @@ const levers: readonly Lever[] = [
     scale: (pair, factor) => ({ ...pair, areaSqcm: pair.areaSqcm * factor }),
   },
 ];
+
+function withPatient(next: Production, factor: number): Production {
+  return next.patientWeightKg === undefined ? next : { ...next, patientWeightKg: next.patientWeightKg * factor };
+}
 
 function withSubstance(pair: Pair, change: Partial<Substance>): Pair {
   return { ...pair, substance: { ...pair.substance, ...change } };

@@ -19,16 +19,28 @@ const perhaps = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option
 
 const typedLimit = fc.record({ value: positive, unit: fc.constantFrom('mg', 'ppm') });
 
+/** Of a patient, or of whom an intake is derived for, kg. */
+const bodyWeight = fc.oneof(fc.constantFrom(0.4, 10, 50, 70), fc.double({ min: 0.01, max: 1500, noNaN: true }));
+
+/** Health-based limits by route, some of them derived for another body weight than that of an adult. */
+const healthBased: fc.Arbitrary<Pick<Substance, 'hbelMgPerDay' | 'hbelForKg'>> = fc.oneof(
+  fc.constant({ hbelMgPerDay: {} }),
+  positive.map(value => ({ hbelMgPerDay: { any: value } })),
+  fc.tuple(positive, bodyWeight).map(([value, kg]) => ({ hbelMgPerDay: { any: value }, hbelForKg: { any: kg } })),
+  fc.tuple(positive, positive).map(([oral, parenteral]) => ({ hbelMgPerDay: { oral, parenteral } })),
+  fc
+    .tuple(positive, positive, bodyWeight)
+    .map(([oral, parenteral, kg]) => ({ hbelMgPerDay: { oral, parenteral }, hbelForKg: { parenteral: kg } })),
+);
+
 const substance = (id: string): fc.Arbitrary<Substance> =>
+  fc.tuple(substanceBut(id), healthBased).map(([others, limits]) => ({ ...others, ...limits }));
+
+const substanceBut = (id: string): fc.Arbitrary<Omit<Substance, 'hbelMgPerDay' | 'hbelForKg'>> =>
   fc.record({
     id: fc.constant(id),
     externalId: fc.constant(id),
     name: fc.constant(`Active ${id}`),
-    hbelMgPerDay: fc.oneof(
-      fc.constant({}),
-      positive.map(value => ({ any: value })),
-      fc.tuple(positive, positive).map(([oral, parenteral]) => ({ oral, parenteral })),
-    ),
     acceptableIntakeMgPerDay: fc.constant(null),
     ttcMgPerDay: perhaps(positive),
     therapeuticDoseMgPerDay: perhaps(positive),
@@ -90,6 +102,12 @@ export const anyPlant: fc.Arbitrary<PlantInput> = fc
   );
 
 function production(id: string, substances: readonly Substance[]): fc.Arbitrary<Production> {
+  return fc
+    .tuple(productionForAdults(id, substances), fc.option(bodyWeight, { nil: null }))
+    .map(([adults, kg]) => (kg === null ? adults : { ...adults, patientWeightKg: kg }));
+}
+
+function productionForAdults(id: string, substances: readonly Substance[]): fc.Arbitrary<Production> {
   return fc.record({
     id: fc.constant(id),
     externalId: fc.constant(id),

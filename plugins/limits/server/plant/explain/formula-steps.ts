@@ -7,6 +7,7 @@ import {
   type PairFacts,
   type PairLimit,
 } from '../../engine/index.js';
+import { patientScaleOf, patientStep } from './patient-steps.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
 /** Records that the values of a formula come from. */
@@ -37,17 +38,19 @@ export function formulaSteps(
   const { firstUnits, l0MgPerDay, exposure } = limit;
   const isWhole = firstUnits === null || l0MgPerDay === null || 'missing' in exposure;
   const macMg = isWhole ? limit.l2Mg : l0MgPerDay * exposure.ratio;
+  const patient = patientScaleOf(limit);
   const mac: TraceStep = {
-    formula: isWhole ? 'L2' : 'MAC₀',
+    formula: patient !== null ? 'MACf' : isWhole ? 'L2' : 'MAC₀',
     title: `Carryover into the ${isWhole ? 'next' : 'whole next'} batch (MAC) by the formula ${formulaTitle(formula)}`,
     text: `MAC = ${formula.expression}, with values ${text}${machine === null ? '' : governs(machine, pair)}`,
     inputs: inputs.map(({ name, symbol, value, unit, of }) =>
       input(name, symbol, value, unit === '1' ? '' : unit, places[of]),
     ),
-    value: macMg,
+    value: patient === null ? macMg : macMg / patient.share,
     unit: 'mg',
   };
-  if (limit.l0MgPerDay === null || 'missing' in limit.exposure) return [mac];
+  const macs = patient === null ? [mac] : [mac, patientStep(pair, patient, { macMg, isWhole })];
+  if (limit.l0MgPerDay === null || 'missing' in limit.exposure) return macs;
   const intake: TraceStep = {
     formula: 'L0',
     title: 'Daily intake that this carryover comes to',
@@ -59,7 +62,7 @@ export function formulaSteps(
     value: limit.l0MgPerDay,
     unit: 'mg/day',
   };
-  return [mac, intake];
+  return [...macs, intake];
 }
 
 /** Of a formula by machine: whose values these are. */

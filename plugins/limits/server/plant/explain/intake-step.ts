@@ -1,5 +1,6 @@
-import type { PairLimit } from '../../engine/index.js';
+import { adultWeightKg, healthBasedIntake, type PairLimit } from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
+import { patientInput, patientInputs } from './patient-steps.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
 /** Where a residue can be opened, by its type. */
@@ -22,6 +23,8 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: Tr
   const modification = input('Modification factor', 'MF', policy.modificationFactor, '', fromPolicy);
   const safety = input('Safety factor', 'SF', policy.safetyFactor, '', fromPolicy);
   const l0 = limit.l0MgPerDay;
+  const weight = (forKg: number): TraceInput[] => patientInputs(pair, forKg);
+  const share = pair.next.patientWeightKg === undefined ? '' : ' × min(1, BWp ÷ BW)';
   const step = (title: string, text: string, inputs: TraceInput[]): TraceStep => ({
     formula: 'L0',
     title: `Safe daily intake by ${title}`,
@@ -32,40 +35,46 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: Tr
   });
   switch (limit.criterion) {
     case 'toxicity': {
+      const found = healthBasedIntake(substance, pair.next, policy);
+      const [value, forKg] = typeof found === 'string' ? [null, adultWeightKg] : [found.mgPerDay, found.forKg];
       if (policy.residueType === 'Nitrosamine') {
         const label = pair.intakeSource === null ? fromResidue.label : `${fromResidue.label} (${pair.intakeSource})`;
-        return step('acceptable intake', 'L0 = AI', [
-          input('Acceptable intake', 'AI', l0, 'mg/day', { ...fromResidue, label }),
+        return step('acceptable intake', `L0 = AI${share}`, [
+          input('Acceptable intake', 'AI', value, 'mg/day', { ...fromResidue, label }),
+          ...weight(forKg),
         ]);
       }
-      const hbel = l0 === null ? null : l0 * policy.modificationFactor;
       const isThreshold =
         policy.residueType === 'Intermediate' &&
         substance.acceptableIntakeMgPerDay === null &&
         Object.keys(substance.hbelMgPerDay).length === 0;
       if (isThreshold)
-        return step('threshold of toxicological concern', 'L0 = TTC ÷ MF', [
-          input('Threshold of toxicological concern', 'TTC', hbel, 'mg/day', fromResidue),
+        return step('threshold of toxicological concern', `L0 = TTC ÷ MF${share}`, [
+          input('Threshold of toxicological concern', 'TTC', value, 'mg/day', fromResidue),
           modification,
+          ...weight(forKg),
         ]);
-      return step('health-based limit', 'L0 = HBEL ÷ MF', [
-        input('Health-based limit', 'HBEL', hbel, 'mg/day', fromResidue),
+      return step('health-based limit', `L0 = HBEL ÷ MF${share}`, [
+        input('Health-based limit', 'HBEL', value, 'mg/day', fromResidue),
         modification,
+        ...weight(forKg),
       ]);
     }
     case 'ld50':
-      return step('LD50', 'L0 = LD50 × BW ÷ (divisor × SF × MF)', [
+      return step('LD50', `L0 = LD50 × ${share === '' ? 'BW' : 'min(BW, BWp)'} ÷ (divisor × SF × MF)`, [
         input('LD50', 'LD50', substance.ld50MgPerKg, 'mg/kg', fromResidue),
         input('Body weight', 'BW', policy.bodyWeightKg, 'kg', fromPolicy),
+        ...patientInput(pair),
         input('Empirical divisor', 'divisor', policy.ld50Divisor, '', fromPolicy),
         safety,
         modification,
       ]);
     default:
-      return step('therapeutic dose', 'L0 = TD ÷ (SF × MF)', [
+      return step('therapeutic dose', `L0 = TD ÷ (SF × MF)${share}`, [
         input('Lowest therapeutic dose', 'TD', substance.therapeuticDoseMgPerDay, 'mg/day', fromResidue),
         safety,
         modification,
+        ...weight(adultWeightKg),
       ]);
   }
 }

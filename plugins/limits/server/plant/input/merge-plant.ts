@@ -5,12 +5,16 @@ interface Named {
   readonly externalId: string;
 }
 
-/** Replaces the records with these ids by what was read again; ids that were not answered are gone from the plant. */
+/**
+ * Replaces the records with these ids, and whatever else was read again, by what was read; ids that were not answered are
+ * gone from the plant. A record of another table may have had another one read again.
+ */
 export function mergePlant(before: Plant, ids: readonly string[], changed: Plant): Plant {
   const gone = new Set(ids);
   const merge = <T extends Named>(old: readonly T[], read: readonly T[]): readonly T[] => {
     if (read.length === 0 && !old.some(record => gone.has(record.id))) return old;
-    return [...old.filter(record => !gone.has(record.id)), ...read].toSorted(byExternalId);
+    const again = new Set(read.map(record => record.id));
+    return [...old.filter(({ id }) => !gone.has(id) && !again.has(id)), ...read].toSorted(byExternalId);
   };
   return {
     actives: merge(before.actives, changed.actives),

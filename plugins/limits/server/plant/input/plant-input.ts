@@ -95,6 +95,7 @@ export function plantInput(
       unitMassMg: product?.unitMassMg ?? null,
       maxUnitsPerDay: product?.maxUnitsPerDay ?? null,
       unitsByMass: product?.unitsByMass ?? false,
+      ...patientOf(product),
       actives: contents(product, substances, solubility),
     };
   });
@@ -127,6 +128,12 @@ export function plantInput(
           },
         }),
   };
+}
+
+/** What adults take says nothing of them, so that it calculates as ever. */
+function patientOf(product: PlantProduct | undefined): Pick<Production, 'patientWeightKg'> {
+  const weightKg = product?.patientWeightKg ?? null;
+  return weightKg === null ? {} : { patientWeightKg: weightKg };
 }
 
 /** From the least soluble to the most; who has no term comes last. */
@@ -198,6 +205,8 @@ function substanceOf(source: PlantSubstance): Substance {
     name: source.name,
     hbelMgPerDay: source.hbelMgPerDay,
     acceptableIntakeMgPerDay: source.acceptableIntakeMgPerDay,
+    ...(source.hbelForKg === undefined ? {} : { hbelForKg: source.hbelForKg }),
+    ...(source.acceptableIntakeForKg === undefined ? {} : { acceptableIntakeForKg: source.acceptableIntakeForKg }),
     ttcMgPerDay: source.ttcMgPerDay,
     therapeuticDoseMgPerDay: source.therapeuticDoseMgPerDay,
     ld50MgPerKg: source.ld50MgPerKg,

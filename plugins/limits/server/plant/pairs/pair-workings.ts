@@ -25,7 +25,8 @@ export function workingOf(
   const exposure = exposureOf(next);
   const known = 'missing' in exposure ? null : exposure;
   const typed = limit.candidates.find(candidate => candidate.criterion === 'productLimit');
-  const intake = healthBasedIntake(substance, next.route, policy);
+  const intake = healthBasedIntake(substance, next, policy);
+  const healthBased = typeof intake === 'string' ? null : intake;
   const formulas = limit.candidates.flatMap(({ criterion, formula, macMg }) => {
     if (formula === undefined) return [];
     const { externalId, version, expression } = formula;
@@ -38,7 +39,9 @@ export function workingOf(
     unitMassMg: next.unitMassMg,
     unitsPerDay: known?.unitsPerDay ?? null,
     bulkDoseMgPerDay: known?.bulkDoseMgPerDay ?? null,
-    hbelMgPerDay: typeof intake === 'number' ? intake : null,
+    hbelMgPerDay: healthBased?.mgPerDay ?? null,
+    hbelForKg: healthBased?.forKg ?? null,
+    patientWeightKg: next.patientWeightKg ?? null,
     therapeuticDoseMgPerDay: substance.therapeuticDoseMgPerDay,
     ld50MgPerKg: substance.ld50Qualifier === '<' ? null : substance.ld50MgPerKg,
     productLimitMg: typed?.macMg ?? null,

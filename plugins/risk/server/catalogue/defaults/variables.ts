@@ -61,6 +61,13 @@ export const builtInVariables: readonly BuiltInVariable[] = [
     scope: 'nextProduct',
     sourceField: 'exposure',
   },
+  {
+    key: 'patient_bw',
+    name: 'Body weight of the patient',
+    unit: 'kg',
+    scope: 'nextProduct',
+    sourceField: 'patientBodyWeight',
+  },
   { key: 'sa_shared', name: 'Shared surface area', unit: 'sqcm', scope: 'pair', sourceField: 'sharedArea' },
   { key: 'n_equipment', name: 'Number of shared machines', unit: '1', scope: 'pair', sourceField: 'sharedEquipment' },
   {

@@ -1,6 +1,7 @@
-import { isOn } from '../../pair/criteria.js';
+import { isOn, leavesPatientOut } from '../../pair/criteria.js';
 import { isByDose } from '../../pair/first-units.js';
-import { intakeOf } from '../../pair/intakes.js';
+import { derivedForKg, intakeOf, type IntakeCriterion } from '../../pair/intakes.js';
+import { shareOfPatient, type Patient } from '../../pair/patient.js';
 import { noCarryoverMg, type RowValues } from '../../pair/mac-formula.js';
 import type { CriterionKey, LimitPolicy } from '../../policy.js';
 import { purgeFactorBefore } from '../../pair/purge-factor.js';
@@ -35,9 +36,13 @@ export function criterionLines(plant: IndexedPlant, policy: LimitPolicy, at: Row
     if (formula !== undefined) {
       const each = formula.rows(pairs);
       const mac = formula.byMachine === true ? new LowestOverMachines(each, plant, at) : each;
+      if (!isByDose(criterion)) return { code, mac, above: noCarryoverMg };
+      const isScaled = leavesPatientOut(formula) && plant.columns.patients.some(isLighter);
+      const taken = isScaled ? new ForPatients(mac, criterion, plant.columns, policy, at) : mac;
+      const above = isScaled ? -Infinity : noCarryoverMg;
       const { firstUnits } = plant.columns;
-      if (firstUnits === undefined || !isByDose(criterion)) return { code, mac, above: noCarryoverMg };
-      return { code, mac: new Times(mac, firstUnits.share, noCarryoverMg), above: -Infinity };
+      if (firstUnits === undefined) return { code, mac: taken, above };
+      return { code, mac: new Times(taken, firstUnits.share, above), above: -Infinity };
     }
     return { code, mac: builtIn(criterion, plant, policy, at), above: -Infinity };
   };
@@ -70,24 +75,64 @@ class ByIntake implements RowValues {
   private readonly out: Float64Array;
 
   constructor(
-    private readonly criterion: 'toxicity' | 'dosage' | 'ld50',
+    private readonly criterion: IntakeCriterion,
     private readonly columns: Columns,
     private readonly policy: LimitPolicy,
     private readonly at: RowPlace,
   ) {
-    this.intakes = new Float64Array(columns.routes.length);
+    this.intakes = new Float64Array(columns.patients.length);
     this.out = new Float64Array(columns.ratio.length);
   }
 
   read(from: number, to: number): Float64Array {
     const { criterion, policy, at, intakes, out } = this;
-    const { firstUnits, routes, routeOf } = this.columns;
+    const { firstUnits, patients, patientOf } = this.columns;
     const ratio = firstUnits?.doses ?? this.columns.ratio;
-    for (let route = 0; route < routes.length; route++) {
-      const intake = intakeOf(criterion, at.substance, routes[route] ?? null, policy);
-      intakes[route] = typeof intake === 'string' ? NaN : intake;
+    let place = 0;
+    for (const patient of patients) {
+      const intake = intakeOf(criterion, at.substance, patient, policy);
+      intakes[place] = typeof intake === 'string' ? NaN : intake;
+      place += 1;
     }
-    for (let next = from; next < to; next++) out[next] = (intakes[routeOf[next] ?? 0] ?? NaN) * (ratio[next] ?? NaN);
+    for (let next = from; next < to; next++) out[next] = (intakes[patientOf[next] ?? 0] ?? NaN) * (ratio[next] ?? NaN);
+    return out;
+  }
+}
+
+function isLighter({ patientWeightKg }: Patient): boolean {
+  return patientWeightKg !== undefined;
+}
+
+/** A formula of people in the place of an intake, brought down to the patients as the intake would be (ADR 0029). */
+class ForPatients implements RowValues {
+  private readonly shares: Float64Array;
+  private readonly out: Float64Array;
+
+  constructor(
+    private readonly line: RowValues,
+    private readonly criterion: IntakeCriterion,
+    private readonly columns: Columns,
+    private readonly policy: LimitPolicy,
+    private readonly at: RowPlace,
+  ) {
+    this.shares = new Float64Array(columns.patients.length);
+    this.out = new Float64Array(columns.ratio.length);
+  }
+
+  /** NaN where the formula gives no carryover, whatever the share. */
+  read(from: number, to: number): Float64Array {
+    const { line, criterion, policy, at, shares, out } = this;
+    const { patients, patientOf } = this.columns;
+    let place = 0;
+    for (const patient of patients) {
+      shares[place] = shareOfPatient(patient, derivedForKg(criterion, at.substance, patient, policy));
+      place += 1;
+    }
+    const macs = line.read(from, to);
+    for (let next = from; next < to; next++) {
+      const mac = typeof macs === 'number' ? macs : (macs[next] ?? NaN);
+      out[next] = mac > noCarryoverMg ? mac * (shares[patientOf[next] ?? 0] ?? NaN) : NaN;
+    }
     return out;
   }
 }

@@ -6,7 +6,7 @@ import { numberColumn } from '../number-column.js';
 import type { Columns } from '../prepare.js';
 import {
   Lookups,
-  OfRoutes,
+  OfPatients,
   OfSubstance,
   OnMachine,
   ProductLimits,
@@ -41,6 +41,7 @@ const dependence: Readonly<Record<PairVariable, 'policy' | 'substance' | 'next' 
   tablet_weight: 'next',
   units_per_day: 'next',
   e_n: 'next',
+  patient_bw: 'next',
   sa_shared: 'pair',
   n_equipment: 'pair',
   sf: 'policy',
@@ -67,7 +68,7 @@ export function pairRows(plant: IndexedPlant, columns: Columns, policy: LimitPol
           columnOf(variable, columns) ?? numberColumn(productions, (_, next) => lookups.before(next, found)),
         );
       case 'pair':
-        return readerOfPairs(variable, plant, columns, at, new OfRoutes(columns, lookups, found));
+        return readerOfPairs(variable, plant, columns, at, new OfPatients(columns, lookups, found));
     }
   };
   const readers = new Map<PairVariable, RowReader>();
@@ -95,7 +96,7 @@ function readerOfPairs(
   plant: IndexedPlant,
   columns: Columns,
   at: RowPlace,
-  ofRoutes: OfRoutes,
+  ofPatients: OfPatients,
 ): RowReader {
   switch (variable) {
     case 'sa_shared':
@@ -105,6 +106,6 @@ function readerOfPairs(
     case 'product_limit':
       return new ProductLimits(columns, at);
     default:
-      return ofRoutes;
+      return ofPatients;
   }
 }

@@ -1,5 +1,6 @@
 import { isOn } from '../../pair/criteria.js';
 import { intakeOf } from '../../pair/intakes.js';
+import type { Patient } from '../../pair/patient.js';
 import type { Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
 import type { RowFiller } from './matrix-rows.js';
@@ -42,12 +43,12 @@ export class PlainRows implements RowFiller {
     this.area = areaUnder(plant, policy);
     this.general = generalColumn(plant.input, policy);
     this.cap = policy.useResidueLimit ? policy.residueLimitMgPerSqcm : Infinity;
-    this.lowest = new LowestIntakes(plant.columns.routes, policy);
+    this.lowest = new LowestIntakes(plant.columns.patients, policy);
   }
 
   fill({ macMg, l3, criterion, active }: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number) {
     const { area, general, cap, lowest } = this;
-    const { ratio, routeOf } = this.columns;
+    const { ratio, patientOf } = this.columns;
     const { previous } = row;
     const base = previous * general.length;
     lowest.find(substance);
@@ -57,8 +58,8 @@ export class PlainRows implements RowFiller {
       const shared = area[cell] ?? 0;
       // False for NaN, which stands where an area is unknown.
       if (!(shared > 0) || next === previous) continue;
-      const route = routeOf[next] ?? 0;
-      const byIntake = (intakes[route] ?? NaN) * (ratio[next] ?? NaN);
+      const patient = patientOf[next] ?? 0;
+      const byIntake = (intakes[patient] ?? NaN) * (ratio[next] ?? NaN);
       const byGeneral = general[next] ?? NaN;
       // A comparison with NaN is false: a missing candidate never wins, and two missing ones leave no limit.
       const intakeGoverns = byIntake < Infinity && !(byGeneral < byIntake);
@@ -67,39 +68,41 @@ export class PlainRows implements RowFiller {
       if (mac !== mac || known <= mac) continue;
       macMg[cell] = mac;
       l3[cell] = Math.min(mac / shared, cap);
-      criterion[cell] = intakeGoverns ? (codes[route] ?? 0) : generalCode;
+      criterion[cell] = intakeGoverns ? (codes[patient] ?? 0) : generalCode;
       active[cell] = row.active;
     }
   }
 }
 
-/** Finds the lowest intake in mg/day before a next product of each route, ties to the earlier criterion; Infinity without any. */
+/** Finds the lowest intake in mg/day for each patient, ties to the earlier criterion; Infinity without any. */
 class LowestIntakes {
   readonly mgPerDay: Float64Array;
   readonly code: Uint8Array;
   private readonly criteria: readonly ('toxicity' | 'dosage' | 'ld50')[];
 
   constructor(
-    private readonly routes: readonly (string | null)[],
+    private readonly patients: readonly Patient[],
     private readonly policy: LimitPolicy,
   ) {
-    this.mgPerDay = new Float64Array(routes.length);
-    this.code = new Uint8Array(routes.length);
+    this.mgPerDay = new Float64Array(patients.length);
+    this.code = new Uint8Array(patients.length);
     this.criteria = policy.criteriaOrder
       .filter(criterion => criterion !== 'arl' && criterion !== 'productLimit')
       .filter(criterion => isOn(criterion, policy));
   }
 
   find(substance: Substance): void {
-    const { routes, policy, criteria, mgPerDay, code } = this;
+    const { patients, policy, criteria, mgPerDay, code } = this;
     mgPerDay.fill(Infinity);
-    for (let route = 0; route < routes.length; route++) {
+    let place = 0;
+    for (const patient of patients) {
       for (const criterion of criteria) {
-        const intake = intakeOf(criterion, substance, routes[route] ?? null, policy);
-        if (typeof intake === 'string' || !(intake < (mgPerDay[route] ?? NaN))) continue;
-        mgPerDay[route] = intake;
-        code[route] = criterionCode(criterion);
+        const intake = intakeOf(criterion, substance, patient, policy);
+        if (typeof intake === 'string' || !(intake < (mgPerDay[place] ?? NaN))) continue;
+        mgPerDay[place] = intake;
+        code[place] = criterionCode(criterion);
       }
+      place += 1;
     }
   }
 }

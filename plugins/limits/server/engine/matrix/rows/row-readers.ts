@@ -69,8 +69,8 @@ export class OfSubstance implements RowReader {
   }
 }
 
-/** What depends on the residue and the route of the next production: one number where all routes have the same one. */
-export class OfRoutes implements RowReader {
+/** What depends on the residue and the patient of the next production: one number where all patients have the same one. */
+export class OfPatients implements RowReader {
   readonly moves = true;
   private readonly first: readonly number[];
   private readonly values: Float64Array;
@@ -81,21 +81,21 @@ export class OfRoutes implements RowReader {
     private readonly lookups: Lookups,
     private readonly numberIn: NumberIn,
   ) {
-    this.first = columns.routes.map((_, route) => columns.routeOf.indexOf(route));
+    this.first = columns.patients.map((_, patient) => columns.patientOf.indexOf(patient));
     this.values = new Float64Array(this.first.length);
   }
 
   read(from: number, to: number): RowNumbers {
     const { first, values, lookups, numberIn } = this;
-    const { routeOf } = this.columns;
+    const { patientOf } = this.columns;
     let alike = true;
-    for (let route = 0; route < first.length; route++) {
-      values[route] = lookups.before(first[route] ?? 0, numberIn);
-      alike &&= Object.is(values[route], values[0]);
+    for (let patient = 0; patient < first.length; patient++) {
+      values[patient] = lookups.before(first[patient] ?? 0, numberIn);
+      alike &&= Object.is(values[patient], values[0]);
     }
     if (alike) return values[0] ?? NaN;
-    const out = (this.out ??= new Float64Array(routeOf.length));
-    for (let next = from; next < to; next++) out[next] = values[routeOf[next] ?? 0] ?? NaN;
+    const out = (this.out ??= new Float64Array(patientOf.length));
+    for (let next = from; next < to; next++) out[next] = values[patientOf[next] ?? 0] ?? NaN;
     return out;
   }
 }

@@ -1,0 +1,34 @@
+import type { FieldFault } from '#kernel/contract';
+import { toBase } from '#schemas/lib/units';
+import { plausibleWeightKg } from '#schemas/products/patient';
+import type { Product } from '#schemas/products/product';
+
+type PatientFields = Pick<Product, 'patientGroup' | 'bodyWeight'>;
+
+/**
+ * Children and animals have a body weight, and one that some of them have. What becomes a product of adults loses the weight
+ * that stood in it; another one is refused.
+ */
+export function statedPatient(
+  sent: PatientFields,
+  before: PatientFields | null,
+): { readonly bodyWeight: Product['bodyWeight']; readonly faults: readonly FieldFault[] } {
+  const { patientGroup: group = null, bodyWeight = null } = sent;
+  if (group !== null && group !== 'adult') return { bodyWeight, faults: weightFaults(group, bodyWeight) };
+  const stood = before?.bodyWeight ?? null;
+  const stays = bodyWeight?.value === stood?.value && bodyWeight?.unit === stood?.unit;
+  if (bodyWeight === null || stays) return { bodyWeight: null, faults: [] };
+  const fault =
+    group === null
+      ? { path: 'patientGroup', message: 'is required beside a body weight' }
+      : { path: 'bodyWeight', message: 'must be empty for adults: daily intakes are derived for them' };
+  return { bodyWeight, faults: [fault] };
+}
+
+function weightFaults(group: keyof typeof plausibleWeightKg, bodyWeight: Product['bodyWeight']): FieldFault[] {
+  const weightKg = toBase('bodyWeight', bodyWeight);
+  if (weightKg === null) return [{ path: 'bodyWeight', message: `is required when the patients are ${group}` }];
+  const { least, most } = plausibleWeightKg[group];
+  if (weightKg >= least && weightKg <= most) return [];
+  return [{ path: 'bodyWeight', message: `must be from ${least} to ${most} kg when the patients are ${group}` }];
+}
