@@ -71,7 +71,12 @@ export function structureFaults(structure: CpcaStructure): { readonly field: str
       : []),
     // Bonded to three carbons and the nitrogen it has no hydrogen left, and would make any structure category 5 at once.
     ...(structure.alphaCarbonTertiary === true && fewer > 0
-      ? [{ field: 'alphaCarbonTertiary', message: 'a tertiary α-carbon has no hydrogen: one of the counts has to be 0' }]
+      ? [
+          {
+            field: 'alphaCarbonTertiary',
+            message: 'a tertiary α-carbon has no hydrogen: one of the counts has to be 0',
+          },
+        ]
       : []),
     ...(excluded === undefined ? [] : [{ field: 'deactivating', message: excluded[1] }]),
   ];

@@ -70,7 +70,11 @@ function intakeStatedBy({ authority, intake, cpcaCategory, source }: AuthorityIn
   if (intake !== null && intake !== undefined)
     return { authority, ngPerDay: inNanograms(intake), because: from(authority, statedSource) };
   if (category === null)
-    return { authority, ngPerDay: null, because: from(`${authority} does not limit it as a nitrosamine`, statedSource) };
+    return {
+      authority,
+      ngPerDay: null,
+      because: from(`${authority} does not limit it as a nitrosamine`, statedSource),
+    };
   return {
     authority,
     ngPerDay: intakesOfCategory(category)[authority],
