@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { momentBetween, testKernel, untilWaiting, type TestClient, type TestKernel } from '../testing/index.js';
+import {
+  holdChanges,
+  momentBetween,
+  testKernel,
+  untilWaiting,
+  type TestClient,
+  type TestKernel,
+} from '../testing/index.js';
 
 let limpid: TestKernel;
 let admin: TestClient;
@@ -25,8 +32,7 @@ type Machines = { readonly equipments: readonly { readonly name: string }[] };
 
 /** Imports the lines and `looks` while the import has got as far as the machine and no further. */
 async function whileImporting(machine: string, lines: readonly string[], look: () => Promise<void>): Promise<void> {
-  await owner.query('begin');
-  await owner.query('select from equipment.equipment where external_id = $1 for update', [machine]);
+  const letGo = await holdChanges(owner, 'equipment.equipment', machine);
   const form = new FormData();
   form.set('reason', 'Register');
   form.append('file', new Blob([`Equipment ID,Name,Type\n${lines.join('\n')}\n`]), 'equipment.csv');
@@ -35,7 +41,7 @@ async function whileImporting(machine: string, lines: readonly string[], look: (
   await untilWaiting(owner);
   await look();
   expect(await stateOf(job)).toBe('running');
-  await owner.query('rollback');
+  await letGo();
   while ((await stateOf(job)) === 'running') await sleep(20);
   expect(await stateOf(job)).toBe('done');
 }

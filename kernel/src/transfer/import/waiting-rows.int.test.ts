@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { testKernel, type TestClient, type TestKernel } from '../../testing/index.js';
+import { testKernel, untilWaiting, type TestClient, type TestKernel } from '../../testing/index.js';
 
 const rows = 2345;
 let limpid: TestKernel;
@@ -77,7 +77,7 @@ test('an import that breaks off is begun again with all of its rows, which go wh
   await owner.query('select from audit.chain where scope = $1 for update', [limpid.facility.id]);
   const id = await begin(materials('AGAIN'));
   const blocked = `select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`;
-  await expect.poll(async () => (await owner.query(blocked)).rowCount, { timeout: 30_000 }).toBe(1);
+  await untilWaiting(owner);
   await owner.query(`select pg_terminate_backend(pid) from (${blocked}) blocked`);
   await owner.query('rollback');
   await until(id, 'done');
