@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Change, Leaving, StreamedFile } from '#kernel/contract';
 import type { Database } from '../data/database.js';
+import { unchanging } from './chain/segments.js';
 import { runWrite, type CallContext } from '../data/unit-of-work.js';
 
 /**
@@ -93,9 +94,9 @@ class DeliveryEntry {
         domain,
         action,
         entity: {
-          table: 'audit.delivery',
+          table: unchanging.delivery,
           id: randomUUID(),
-          label: `${what}${format === '' ? '' : ` as ${format}`}${ends[outcome]}`,
+          label: `${what}${format === '' ? '' : ` as ${format.toUpperCase()}`}${ends[outcome]}`,
         },
         changes: this.facts(outcome, format),
       });
@@ -104,6 +105,8 @@ class DeliveryEntry {
   }
 
   private facts(outcome: Outcome, format: string): Change[] {
+    // The file says its format better than the parameter that may be left out.
+    const { format: _asked, ...parameters } = this.delivery.parameters;
     const facts: [string, unknown][] = [
       ['outcome', outcome],
       ['file', this.file.fileName],
@@ -111,7 +114,7 @@ class DeliveryEntry {
       ['rows', outcome === 'delivered' ? (this.file.rows?.() ?? null) : null],
       ['bytes', this.bytes],
       ['sha256', this.hash.digest('hex')],
-      ...Object.entries(this.delivery.parameters),
+      ...Object.entries(parameters),
     ];
     return facts
       .filter(([, to]) => to !== null && to !== undefined && to !== '')
@@ -127,5 +130,5 @@ const ends: Readonly<Record<Outcome, string>> = {
 
 function formatOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.');
-  return dot < 0 ? '' : fileName.slice(dot + 1).toUpperCase();
+  return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase();
 }

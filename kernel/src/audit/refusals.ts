@@ -1,5 +1,6 @@
 import { ApiError, RefusedStep } from '#kernel/contract';
 import type { Database } from '../data/database.js';
+import { unchanging } from './chain/segments.js';
 import { runWrite, type CallContext } from '../data/unit-of-work.js';
 import type { Logger } from '../log/logger.js';
 
@@ -93,7 +94,7 @@ export class Refusals {
         tx.audit({
           domain: 'User',
           action: 'permission.refused',
-          entity: { table: 'kernel.app_user', id, label: username },
+          entity: { table: unchanging.refusal, id, label: username },
           changes: facts.filter(([, to]) => to !== null).map(([path, to]) => ({ path, from: null, to })),
         });
         return Promise.resolve();

@@ -3,6 +3,7 @@ import type { Database } from '../data/database.js';
 import { runWrite } from '../data/unit-of-work.js';
 import { recordAnchor, type Anchor } from './chain/anchors.js';
 import type { ReadableScope } from './reading/readable-scopes.js';
+import { unchanging } from './chain/segments.js';
 import { verifyAudit, type Verification } from './chain/verify.js';
 
 /** More faults than this have one cause; the answer of the check tells all. */
@@ -28,7 +29,7 @@ export function verificationNote(scope: string, name: string, { intact, scopes, 
   return {
     domain: 'AuditLog',
     action: 'verify',
-    entity: { table: 'audit.entry', id: scope, label: `the audit trail of ${name}` },
+    entity: { table: unchanging.verification, id: scope, label: `the audit trail of ${name}` },
     changes: facts.map(([path, to]) => ({ path, from: null, to })),
   };
 }

@@ -89,8 +89,10 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
           });
     const actor = actorOf(person, context.get('x-limpid-source') === 'ui' ? 'ui' : 'api');
     const entered: Entered = { facility: null };
-    const refuse = (error: unknown): Promise<never> =>
-      anonymous ? Promise.reject(error as Error) : keepRefused(pipeline, route, context, actor, entered, error);
+    const refuse = async (error: unknown): Promise<never> => {
+      if (!anonymous) await keepRefused(pipeline, route, context, actor, entered, error);
+      throw error;
+    };
     await serve(context, person, actor, entered, refuse).catch(refuse);
   };
 
@@ -175,7 +177,7 @@ interface Entered {
   facility: FacilityScope | null;
 }
 
-/** Keeps a refusal of the whole call in the trail and throws it again. */
+/** Keeps a refusal of the whole call in the trail. */
 async function keepRefused(
   { refusals, database }: Pipeline,
   route: OwnedRoute,
@@ -183,19 +185,17 @@ async function keepRefused(
   actor: Actor,
   { facility }: Entered,
   error: unknown,
-): Promise<never> {
-  if (Refusals.isOne(error)) {
-    const refused: CallContext = {
-      actor,
-      facility,
-      requestId: String(context.state['requestId']),
-      now: timeOfCall(database.clock),
-      signal: context.state['signal'] as AbortSignal,
-      address: context.ip,
-    };
-    await refusals.note(error, refused, `${route.method} ${route.path}`, context.path);
-  }
-  throw error;
+): Promise<void> {
+  if (!Refusals.isOne(error)) return;
+  const refused: CallContext = {
+    actor,
+    facility,
+    requestId: String(context.state['requestId']),
+    now: timeOfCall(database.clock),
+    signal: context.state['signal'] as AbortSignal,
+    address: context.ip,
+  };
+  await refusals.note(error, refused, `${route.method} ${route.path}`, context.path);
 }
 
 /** Writes bear the time of the database: where this machine's clock is behind it, a read would not see what was just saved. */

@@ -1,5 +1,5 @@
 import type { AnyCall, ChangeFeed, ChangeMark } from '#kernel/contract';
-import { numberAt, placeOf } from '../chain/segments.js';
+import { numberAt, placeOf, placeOfChange } from '../chain/segments.js';
 
 /**
  * The audit trail read as a change feed: numbers follow the order of commits, and an entry commits with the rows it is
@@ -9,7 +9,8 @@ export const auditChangeFeed: ChangeFeed = {
   async position(call: AnyCall): Promise<number> {
     const [row] = await call.tx.rows<{ number: number }>({
       name: 'audit-position',
-      text: 'select number from audit.head where scope = $1',
+      text: `select ${numberAt('$1', 'last.place')} as number
+             from (select ${placeOfChange('$1', 'h.seq')} as place from audit.chain h where h.scope = $1) last`,
       values: [call.facility.id],
     });
     return row?.number ?? 0;
