@@ -16,6 +16,7 @@ const phrases: Readonly<Record<string, string>> = {
   enable: 'enabled %',
   login: 'signed in',
   logout: 'signed out',
+  displaceSession: 'ended an open session by signing in again',
   failedLogin: 'failed to sign in',
   changePassword: 'changed the password of %',
   alertUnknownNames: 'tried %',

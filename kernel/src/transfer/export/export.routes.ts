@@ -64,7 +64,8 @@ const download = (name: string, withRows: boolean) =>
     run: async ({ transfer, ...documents }, call) => {
       const sheets = await transfer.sheets(call, namesOf(call), withRows);
       const rows = (): number => sheets.reduce((sum, { count }) => sum + count, 0);
-      if (!wantsCsv(call)) return { ...(await workbook(documents, call, { name, title: 'Master data', sheets })), rows };
+      if (!wantsCsv(call))
+        return { ...(await workbook(documents, call, { name, title: 'Master data', sheets })), rows };
       const file = csvOf(
         sheets.map(sheet => ({
           name: sheet.name,
