@@ -51,14 +51,17 @@ export const unchanging = {
   verification: 'audit.verification',
 } as const;
 
+/** SQL: whether an entry, by the alias of its row, changed something. */
+export function isChange(entry: string): string {
+  const tables = Object.values(unchanging).map(table => `'${table}'`);
+  return `${entry}.entity_table not in (${tables.join(', ')})`;
+}
+
 /**
  * SQL: the place of the last entry up to `place` that changed something, 0 before the first. Positions are taken there, so that a
  * paper printed twice names the same one and has the same hash (compliance PRN-02). Both are expressions.
  */
 export function placeOfChange(scope: string, place: string): string {
-  const tables = Object.values(unchanging)
-    .map(table => `'${table}'`)
-    .join(', ');
   return `coalesce((select c.seq from audit.entry c where c.scope = ${scope} and c.seq <= ${place}
-    and c.entity_table not in (${tables}) order by c.seq desc limit 1), 0)`;
+    and ${isChange('c')} order by c.seq desc limit 1), 0)`;
 }
