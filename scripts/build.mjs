@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { filesUnder, hashOf, isBuilt, markBuilt } from './build/inputs.mjs';
+import { filesUnder, hashOf, isBuilt, makePart } from './build/inputs.mjs';
 import { copyAssets, pruneServer } from './build/server-output.mjs';
 import { alone } from './lib/lock-file.mjs';
-import { dataFolder, root } from './lib/paths.mjs';
+import { root } from './lib/paths.mjs';
 import { PlainError } from './lib/plain-error.mjs';
 import { run as runProgram } from './lib/run.mjs';
 import { say, stage } from './lib/say.mjs';
 
 const dist = path.join(root, 'dist');
+
+/** In the folder that is built, not in that of the data: two starts with data of their own share it. */
+export const buildLock = path.join(dist, '.build-lock');
 
 /** `npm run build`. */
 export async function run() {
@@ -18,21 +21,16 @@ export async function run() {
 
 /** Builds server and browser code at the same time; what has not changed since the last build is left alone. */
 export async function build() {
-  await alone(path.join(dataFolder, 'build.lock'), buildParts);
+  await alone(buildLock, buildParts, pid =>
+    say(`  process ${pid} builds in this folder; this one goes on when it is done`),
+  );
 }
 
 async function buildParts() {
   const parts = [serverPart(), browserPart()];
   const stale = parts.filter(part => !isBuilt(part.stamp, part.hash));
   if (stale.length === 0) return say('✓ The build is up to date');
-  await Promise.all(
-    stale.map(part =>
-      stage(part.title, async () => {
-        await part.make();
-        markBuilt(part.stamp, part.hash);
-      }),
-    ),
-  );
+  await Promise.all(stale.map(part => stage(part.title, () => makePart(part))));
 }
 
 const common = ['package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.server.json', 'tsconfig.build.json'];

@@ -46,7 +46,24 @@ interface Filter {
   readonly endDate: string;
 }
 const noFilter: Filter = { search: '', actions: [], userIds: [], startDate: '', endDate: '' };
-const actions = ['create', 'update', 'archive', 'unarchive', 'import', 'login', 'failedLogin', 'logout'];
+/** What people look for, in their words; others are found by the search. */
+const actions: { readonly action: string; readonly label: string }[] = [
+  { action: 'create', label: 'created' },
+  { action: 'update', label: 'changed' },
+  { action: 'archive', label: 'archived' },
+  { action: 'unarchive', label: 'restored' },
+  { action: 'import', label: 'imported' },
+  { action: 'export', label: 'exported' },
+  { action: 'print', label: 'printed' },
+  { action: 'download', label: 'downloaded' },
+  { action: 'permission.refused', label: 'call refused' },
+  { action: 'transition.refused', label: 'step refused' },
+  { action: 'verify', label: 'trail checked' },
+  { action: 'login', label: 'signed in' },
+  { action: 'failedLogin', label: 'failed to sign in' },
+  { action: 'lock', label: 'locked out' },
+  { action: 'logout', label: 'signed out' },
+];
 
 function queryOf(filter: Filter): URLSearchParams {
   const query = new URLSearchParams({ facilityId: currentFacility().id });
@@ -175,8 +192,8 @@ function FilterBar({
         titleText="Action"
         label="All actions"
         items={actions}
-        itemToString={item => item ?? ''}
-        onChange={({ selectedItems }) => onChange({ actions: selectedItems ?? [] })}
+        itemToString={item => item?.label ?? ''}
+        onChange={({ selectedItems }) => onChange({ actions: (selectedItems ?? []).map(({ action }) => action) })}
       />
       <MultiSelect
         id="audit-users"

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../lib/paths.mjs';
 import { explainFileError } from '../lib/plain-error.mjs';
@@ -43,11 +43,15 @@ export function isBuilt(stamp, hash) {
 }
 
 /**
- * @param {string} stamp
- * @param {string} hash
+ * Makes a part of the build and stamps it. The stamp goes first: a build that was broken off is no earlier one any more, and must
+ * not be called up to date when its sources come back.
+ *
+ * @param {{ stamp: string, hash: string, make: () => Promise<void> }} part
  */
-export function markBuilt(stamp, hash) {
+export async function makePart({ stamp, hash, make }) {
   try {
+    rmSync(stamp, { force: true });
+    await make();
     mkdirSync(path.dirname(stamp), { recursive: true });
     writeFileSync(stamp, hash);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainFileError } from './plain-error.mjs';
@@ -37,10 +37,30 @@ export function takeLock(file, note) {
       if (holder === undefined) continue;
       const [pid = '', start = '', text = ''] = holder.split('\n');
       if (isAlive(Number(pid)) && startOf(Number(pid)) === start) return { taken: false, pid: Number(pid), note: text };
-      rmSync(file, { force: true });
+      removeStale(file, holder);
     }
   } catch (error) {
     throw explainFileError(error, path.dirname(file));
+  }
+}
+
+/**
+ * Takes a dead holder's lock away, and only that: of two who saw it, the slower must not take the lock that the faster has
+ * made meanwhile. What was moved aside by mistake goes back.
+ *
+ * @param {string} file
+ * @param {string} seen
+ */
+function removeStale(file, seen) {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    if (readFileSync(aside, 'utf8') !== seen) linkSync(aside, file);
+  } catch (error) {
+    // Somebody else took it away, or holds a new one already.
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside, { force: true });
   }
 }
 
@@ -66,13 +86,15 @@ function readHolder(file) {
 }
 
 /**
- * Does work that two processes must not do at once; the second waits for the first.
+ * Does work that two processes must not do at once; the second waits for the first, and is told once for whom.
  *
  * @param {string} file
  * @param {() => Promise<void>} work
+ * @param {(pid: number) => void} [waitsFor]
  */
-export async function alone(file, work) {
+export async function alone(file, work, waitsFor = () => {}) {
   let lock = takeLock(file, 'working');
+  if (!lock.taken) waitsFor(lock.pid);
   while (!lock.taken) {
     await sleep(100);
     lock = takeLock(file, 'working');

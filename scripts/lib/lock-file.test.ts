@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeLock } from './lock-file.mjs';
+import { alone, takeLock } from './lock-file.mjs';
 
 let folder: string;
 
@@ -38,4 +40,43 @@ test('a lock whose number now belongs to another process is taken over', () => {
   const file = path.join(folder, 'dead.lock');
   writeFileSync(file, `${process.pid}\n1\nnote\n`);
   expect(takeLock(file, 'mine').taken).toBe(true);
+});
+
+test('of many who find the lock of a dead process one takes it over, and the others are told who', async () => {
+  const file = path.join(folder, 'raced.lock');
+  const module = pathToFileURL(path.resolve('scripts/lib/lock-file.mjs')).href;
+  const program = `const { takeLock } = await import(process.argv[1]);
+    const lock = takeLock('${file}', 'raced');
+    console.log(lock.taken ? 'taken' : 'told');
+    process.stdin.once('data', () => process.exit());`;
+  for (let round = 0; round < 3; round++) {
+    writeFileSync(file, `${process.pid}\n1\nnote\n`);
+    const racers = Array.from({ length: 6 }, () =>
+      spawn(process.execPath, ['--input-type=module', '-e', program, module], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    );
+    const said = await Promise.all(racers.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()));
+    const ended = racers.map(racer => once(racer, 'exit'));
+    for (const { stdin } of racers) stdin.end('go');
+    await Promise.all(ended);
+    expect(said.toSorted()).toEqual(['taken', 'told', 'told', 'told', 'told', 'told']);
+  }
+});
+
+test('who waits for another is told once for whom', async () => {
+  const file = path.join(folder, 'waited.lock');
+  const first = takeLock(file, 'first');
+  const told: number[] = [];
+  const done: string[] = [];
+  const second = alone(
+    file,
+    () => {
+      done.push('second');
+      return Promise.resolve();
+    },
+    pid => told.push(pid),
+  );
+  expect([told, done]).toEqual([[process.pid], []]);
+  if (first.taken) first.release();
+  await second;
+  expect([told, done]).toEqual([[process.pid], ['second']]);
 });

@@ -35,6 +35,7 @@ function print(format: ReportFormat): RouteDefinition {
     summary: `Who had access to what, since when, granted by whom, as ${format === 'pdf' ? 'PDF' : 'spreadsheet'}`,
     input: { query: Query },
     output: 'stream',
+    leaves: { action: 'print', domain: 'User', what: 'the access of people' },
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown>()({
       name: `kernel.print-access-${format}`,

@@ -46,3 +46,16 @@ test('what people do to records is named by its verb, known or not', () => {
   expect(done('login')).toBe('Ann Smith signed in');
   expect(done('sendInvitation')).toBe('Ann Smith send invitation Carvedilol 25 mg');
 });
+
+test('a refused call reads with what it needed, and repetitions with their number', () => {
+  const changes = [
+    { path: 'call', from: null, to: 'POST /gadgets' },
+    { path: 'why', from: null, to: 'This needs the permission Gadget.Add' },
+  ];
+  const refused = { action: 'permission.refused', changes };
+  expect(sentence(body(refused))).toBe('Ann Smith was refused POST /gadgets: This needs the permission Gadget.Add');
+  const repeated = { ...refused, changes: [...changes, { path: 'repeated', from: null, to: 7 }] };
+  expect(sentence(body(repeated))).toBe(
+    'Ann Smith was refused POST /gadgets 7 more times: This needs the permission Gadget.Add',
+  );
+});

@@ -16,6 +16,7 @@ const phrases: Readonly<Record<string, string>> = {
   enable: 'enabled %',
   login: 'signed in',
   logout: 'signed out',
+  displaceSession: 'ended an open session by signing in again',
   failedLogin: 'failed to sign in',
   changePassword: 'changed the password of %',
   alertUnknownNames: 'tried %',
@@ -40,6 +41,10 @@ const phrases: Readonly<Record<string, string>> = {
   reauthenticate: 'proved the own identity again',
   sign: 'signed %',
   'transition.refused': 'was refused a step with %',
+  print: 'printed %',
+  download: 'downloaded %',
+  verify: 'checked %',
+  migrate: 'changed %',
   confirmIdentity: 'confirmed the identity of %',
   suspendSigning: 'suspended the right of % to sign',
 };
@@ -48,9 +53,18 @@ const shownCharacters = 120;
 
 /** One entry as a sentence: who did what to which record, from what to what, and why. */
 export function sentence(body: AuditBody, names: RecordNames = new Map()): string {
+  if (body.action === 'permission.refused') return refused(body);
   const phrase = phrases[body.action] ?? `${words(body.action)} %`;
   const done = `${body.actor.fullName} ${body.action === 'update' ? changed(body, names) : phrase.replace('%', body.entity.label).trim()}`;
   return body.reason === null ? done : `${done}, because: ${body.reason}`;
+}
+
+/** Which call somebody had no permission for, and what it needs. */
+function refused({ actor, changes }: AuditBody): string {
+  const told = (path: string): unknown => changes.find(change => change.path === path)?.to;
+  const again = told('repeated');
+  const times = again === undefined ? '' : ` ${String(again)} more ${again === 1 ? 'time' : 'times'}`;
+  return `${actor.fullName} was refused ${String(told('call'))}${times}: ${String(told('why'))}`;
 }
 
 function changed({ entity, changes }: AuditBody, names: RecordNames): string {

@@ -1,9 +1,13 @@
-import { token, type AnyCall, type FacilityScope, type Token } from '#kernel/contract';
+import { token, type AnyCall, type AuditNote, type FacilityScope, type Token } from '#kernel/contract';
 import type { Database } from '../data/database.js';
 import { runWrite } from '../data/unit-of-work.js';
 import { recordAnchor, type Anchor } from './chain/anchors.js';
 import type { ReadableScope } from './reading/readable-scopes.js';
+import { unchanging } from './chain/segments.js';
 import { verifyAudit, type Verification } from './chain/verify.js';
+
+/** More faults than this have one cause; the answer of the check tells all. */
+const faultsTold = 20;
 
 /** What is written down about an export of the trail; its answer is a download, so it has a transaction of its own. */
 export interface ExportNote {
@@ -12,12 +16,36 @@ export interface ExportNote {
   readonly entries: number | null;
 }
 
+/** A check of the trail as its entry: up to which number it reaches, and every fault that it found. */
+export function verificationNote(scope: string, name: string, { intact, scopes, faults }: Verification): AuditNote {
+  const facts: [string, unknown][] = [
+    ['intact', intact],
+    ...scopes.map(({ scope: checked, seq, head }): [string, unknown] => [
+      scopes.length === 1 ? 'head' : `head of ${checked}`,
+      `${seq}, hash ${head}`,
+    ]),
+    ...faults.slice(0, faultsTold).map(({ seq, fault }): [string, unknown] => [`fault at entry ${seq}`, fault]),
+  ];
+  return {
+    domain: 'AuditLog',
+    action: 'verify',
+    entity: { table: unchanging.verification, id: scope, label: `the audit trail of ${name}` },
+    changes: facts.map(([path, to]) => ({ path, from: null, to })),
+  };
+}
+
 /** The trail as a thing that calls act upon: check it, and note that it left the house. */
 export class AuditTrail {
   constructor(private readonly database: Database) {}
 
-  verify(scope: string): Promise<Verification> {
-    return verifyAudit(this.database, { scope });
+  /** Checks the chain of a facility, or of the installation, and notes there what the check found. */
+  async verify(call: AnyCall<FacilityScope | null>, of: ReadableScope): Promise<Verification> {
+    const verification = await verifyAudit(this.database, { scope: of.scope });
+    await runWrite(this.database, { ...call, facility: of.facility }, null, tx => {
+      tx.audit(verificationNote(of.scope, of.name, verification));
+      return Promise.resolve();
+    });
+    return verification;
   }
 
   /** Notes the export in the trail itself, anchors its head, and answers the head that the export covers. */

@@ -72,6 +72,20 @@ export class Sessions {
     return person;
   }
 
+  /** Whether the person has a session that works, here or on another device. Others wait who ask the same at once. */
+  async isLive(transaction: Knex, userId: string): Promise<boolean> {
+    const { idleMinutes, absoluteHours } = await this.settings.policy();
+    await transaction('kernel.app_user').where({ id: userId }).forUpdate().first('id');
+    const live = await transaction('kernel.session')
+      .where({ user_id: userId })
+      .whereNull('ended_at')
+      .whereRaw('seen_at > now() - make_interval(secs => ?)', [idleMinutes * 60])
+      .whereRaw('created_at > now() - make_interval(secs => ?)', [absoluteHours * 3600])
+      .whereRaw('coalesce(emergency_until > now(), true)')
+      .first<object | undefined>('id');
+    return live !== undefined;
+  }
+
   /** Starts a session and ends the person's others in the caller's transaction; one of an emergency ends by itself. */
   async start(transaction: Knex, userId: string, emergencyMinutes?: number): Promise<Credentials> {
     const credentials = { cookie: randomBytes(32).toString('base64url'), token: randomBytes(32).toString('base64url') };

@@ -72,6 +72,7 @@ export class SignIn {
     await this.assertMayEnter(account, visit);
     const result = await writeAs(this.database, account, visit, async (tx, audit) => {
       await note?.(tx, audit);
+      const displaces = await this.sessions.isLive(tx.db, account.id);
       const credentials = await this.sessions.start(tx.db, account.id, minutes);
       await noteSignIn(tx.db, account.id);
       if (account.status === 'invited') {
@@ -79,6 +80,7 @@ export class SignIn {
         audit('firstLogin', [{ path: 'status', from: 'invited', to: 'active' }]);
       }
       audit('login', method === 'password' ? [] : [{ path: 'method', from: null, to: method }]);
+      if (displaces) audit('displaceSession');
       return {
         ...credentials,
         user: {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type Koa from 'koa';
 import type { PluginDefinition, PluginManifest, Token } from '#kernel/contract';
+import { Refusals } from '../audit/refusals.js';
 import { DormantAccountsToken } from '../users/dormant-accounts.js';
 import { FacilitiesToken } from '../access/facilities.js';
 import { featureCatalogue, FeatureCatalogueToken } from '../access/feature-catalogue.js';
@@ -121,6 +122,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   const sessions = services.resolve(SessionsToken);
   const facilities = services.resolve(FacilitiesToken);
   database.commitGuards.push(licenceGuard(facilities, services.resolve(LicensedResourcesToken)));
+  const refusals = new Refusals(database, logger);
   const app = createApp(
     {
       database,
@@ -130,6 +132,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       facilities,
       jobs,
       past: services.resolve(PastToken),
+      refusals,
       secureCookies: config.secureCookies,
       logger,
     },
@@ -192,6 +195,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
         watch.stop(),
         server === null ? null : drain(server),
       ]);
+      await refusals.close();
       await closeDocuments();
       await database.close();
     },

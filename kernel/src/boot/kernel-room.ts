@@ -89,6 +89,7 @@ export const kernelRoom: PluginDefinition = {
     'Settings',
     'Master',
     'AuditLog',
+    'ReportDocument',
   ],
   routes: [
     ...authRoutes,

@@ -39,6 +39,7 @@ export function sealFaults(registry: RegistryView, services: Services): string[]
       registry.rooms.flatMap(room => room.jobs.map(handler => handler.job.name)),
     ),
     ...accessFaults(registry),
+    ...leavingFaults(registry),
     ...resourceFaults(registry),
     ...importFaults(registry),
     ...dependencyFaults(registry, services),
@@ -77,6 +78,20 @@ function accessFaults(registry: RegistryView): string[] {
     }
   }
   return faults;
+}
+
+/** What leaves the house stands in the trail (compliance AUD-07). */
+function leavingFaults(registry: RegistryView): string[] {
+  return registry.routes.flatMap(({ owner, method, path, output, leaves }) => {
+    const named = `room ${owner}: route ${method} ${path}`;
+    if (leaves === undefined)
+      return output === 'stream' ? [`${named} sends a file and does not say what leaves the house with it`] : [];
+    if ('exempt' in leaves)
+      return leaves.exempt.trim().length < 10 ? [`${named} sends a file without audit and does not say why`] : [];
+    return registry.auditDomains.includes(leaves.domain)
+      ? []
+      : [`${named} audits what leaves to ${leaves.domain}, which nobody declares`];
+  });
 }
 
 function resourceFaults(registry: RegistryView): string[] {

@@ -12,6 +12,7 @@ export * from './calls/one-moment.js';
 export * from './calls/permission.js';
 export * from './plugin.js';
 export * from './calls/reauthentication.js';
+export * from './calls/leaving.js';
 export * from './calls/refusal.js';
 export * from './documents/report.js';
 export * from './records/resource.js';

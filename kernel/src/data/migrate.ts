@@ -62,12 +62,12 @@ class MergedSource implements Knex.MigrationSource<MigrationFile> {
 
 /**
  * Brings the database to this release's schema as its owner, forward only. Two processes at once queue on an advisory
- * lock. Throws `SetupError` with one plain sentence when the server is too old or the database is newer than this release.
+ * lock. Answers the names of the migrations that it applied. Throws `SetupError` with one plain sentence when the server is too old or the database is newer than this release.
  */
 export async function migrate(options: {
   readonly databaseUrl: string;
   readonly log?: (line: string) => void;
-}): Promise<void> {
+}): Promise<readonly string[]> {
   const knex = ownerHandle(options.databaseUrl, 2);
   const config = {
     migrationSource: new MergedSource(),
@@ -77,7 +77,7 @@ export async function migrate(options: {
   };
   try {
     await assertServer(raw(knex));
-    await knex.transaction(async lock => {
+    return await knex.transaction(async lock => {
       await lock.raw('set local idle_in_transaction_session_timeout = 0');
       await lock.raw('select pg_advisory_xact_lock(?)', [lockKey]);
       await refuseNewer(raw(knex));
@@ -86,6 +86,7 @@ export async function migrate(options: {
       const [, applied] = (await knex.migrate.latest(config)) as [number, string[]];
       for (const name of applied) options.log?.(`migrated ${name}`);
       await installQueue(knex);
+      return applied;
     });
   } catch (error) {
     throw refusalOfRights(error) ?? error;

@@ -4,11 +4,14 @@ import {
   Accepted,
   ApiError,
   JsonText,
+  type Actor,
   type FacilityScope,
   type PermissionKey,
   type StreamedFile,
   type UnitOfWork,
 } from '#kernel/contract';
+import { recordedFile } from '../audit/deliveries.js';
+import { Refusals } from '../audit/refusals.js';
 import { planOfRecord, type Facilities, type KnownFacility } from '../access/facilities.js';
 import { isEnabled } from '../access/features.js';
 import type { Sessions } from '../auth/sessions.js';
@@ -45,6 +48,7 @@ export interface Pipeline {
   readonly facilities: Facilities;
   readonly jobs: Enqueuer | null;
   readonly past: Past;
+  readonly refusals: Refusals;
   readonly secureCookies: boolean;
   readonly logger: Logger;
 }
@@ -83,8 +87,25 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
             if (route.endsSession === true) setSessionCookie(context, null, pipeline.secureCookies);
             throw error;
           });
+    const actor = actorOf(person, context.get('x-limpid-source') === 'ui' ? 'ui' : 'api');
+    const entered: Entered = { facility: null };
+    const refuse = async (error: unknown): Promise<never> => {
+      if (!anonymous) await keepRefused(pipeline, route, context, actor, entered, error);
+      throw error;
+    };
+    await serve(context, person, actor, entered, refuse).catch(refuse);
+  };
+
+  async function serve(
+    context: Context,
+    person: SignedIn,
+    actor: Actor,
+    entered: Entered,
+    refuse: (error: unknown) => Promise<never>,
+  ): Promise<void> {
     const { plan, facility: facilityId, ...params } = context['params'] as Record<string, string>;
     const facility = route.scope === 'facility' ? await scopeOf(pipeline, person, plan, facilityId) : null;
+    entered.facility = facility?.scope ?? null;
     if (
       route.feature !== undefined &&
       facility !== null &&
@@ -92,7 +113,6 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
     ) {
       throw new ApiError('NotAllowed', { message: `The feature ${route.feature} is not part of this facility` });
     }
-    const actor = actorOf(person, context.get('x-limpid-source') === 'ui' ? 'ui' : 'api');
     assertMay(actor, route.access);
     const received = await receiveBody(context, route.input);
     try {
@@ -131,17 +151,51 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         route.method === 'GET' || route.ownTransactions === true
           ? runRead(pipeline.database, work)
           : runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
-      const replying = running.catch((error: unknown) => keepRefusal(pipeline.database, call, error));
+      const { leaves } = route;
+      const replying = running
+        .catch((error: unknown) => keepRefusal(pipeline.database, call, error))
+        .then(reply => {
+          if (leaves === undefined || 'exempt' in leaves) return reply;
+          const parameters = { ...systemParams, ...query, asOf };
+          return recordedFile(pipeline.database, call, { leaving: leaves, parameters }, reply as StreamedFile);
+        });
       if (progress === null) await respond(context, route, await replying, pipeline.secureCookies);
       else {
-        const opening = replying.then(reply => openFile(reply as StreamedFile));
+        // Told to whoever waits as a line, not thrown: the trail hears of it here.
+        const opening = replying.then(reply => openFile(reply as StreamedFile)).catch(refuse);
         const failed = (error: unknown) => failureOf(error, call.requestId, context, pipeline.logger);
         sendFile(context, await watchedFile(opening, progress, failed));
       }
     } finally {
       await received.discard();
     }
+  }
+}
+
+/** Where a call has come, for the trail to which its refusal belongs. */
+interface Entered {
+  facility: FacilityScope | null;
+}
+
+/** Keeps a refusal of the whole call in the trail. */
+async function keepRefused(
+  { refusals, database }: Pipeline,
+  route: OwnedRoute,
+  context: Context,
+  actor: Actor,
+  { facility }: Entered,
+  error: unknown,
+): Promise<void> {
+  if (!Refusals.isOne(error)) return;
+  const refused: CallContext = {
+    actor,
+    facility,
+    requestId: String(context.state['requestId']),
+    now: timeOfCall(database.clock),
+    signal: context.state['signal'] as AbortSignal,
+    address: context.ip,
   };
+  await refusals.note(error, refused, `${route.method} ${route.path}`, context.path);
 }
 
 /** Writes bear the time of the database: where this machine's clock is behind it, a read would not see what was just saved. */

@@ -106,6 +106,7 @@ export const jobsRoutes: readonly RouteDefinition[] = [
     summary: 'Moves of a job as server-sent events, until it has ended',
     input: { params: Params },
     output: 'stream',
+    leaves: { exempt: 'tells how far work is; no records leave' },
     audit: readOnly,
     useCase: events,
   },

@@ -8,6 +8,10 @@ export class PackedRows<T extends readonly (string | number | null)[]> {
     this.texts.add(JSON.stringify(cells));
   }
 
+  get length(): number {
+    return this.texts.length;
+  }
+
   /** The same ones each time, in the order in which they were added. */
   async *rows(): AsyncGenerator<T> {
     for (let index = 0; index < this.texts.length; index++) {

@@ -1,9 +1,10 @@
 import type { FacilityScope } from '#kernel/contract';
 import { anchorsIn } from '../audit/chain/anchors.js';
 import { systemScope } from '../audit/log.js';
+import { verificationNote } from '../audit/trail.js';
 import { verifyAudit, type ChainFault } from '../audit/chain/verify.js';
 import type { Kernel } from '../boot/create-kernel.js';
-import { readAsService } from './system-context.js';
+import { asService, readAsService } from './system-context.js';
 
 export interface CheckedTrail {
   /** Facility id, or `system` for what belongs to the whole installation. */
@@ -21,7 +22,7 @@ export interface CheckedTrails {
 
 /**
  * Recomputes every audit trail, or the one of a facility, and holds it against anchors: the text of a file that
- * `anchorTrails` wrote.
+ * `anchorTrails` wrote. What the check found is an entry of that trail, or of the installation when all were checked.
  */
 export async function verifyTrails(
   kernel: Kernel,
@@ -38,6 +39,10 @@ export async function verifyTrails(
       values: [],
     }),
   );
+  await asService(kernel.database, 'cli', facility, ({ tx }) => {
+    tx.audit(verificationNote(facility?.id ?? systemScope, facility?.name ?? 'the whole installation', verification));
+    return Promise.resolve();
+  });
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const nameOf = (scope: string): string => names.get(scope) ?? (scope === systemScope ? 'Installation' : scope);
   return {

@@ -96,6 +96,7 @@ function print(format: ReportFormat): RouteDefinition {
     summary: `An access review with its decisions and its signature as ${format === 'pdf' ? 'PDF' : 'spreadsheet'}`,
     input: { params: ById },
     output: 'stream',
+    leaves: { action: 'print', domain: 'AccessReview', what: 'an access review' },
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown>()({
       name: `kernel.print-access-review-${format}`,

@@ -50,6 +50,7 @@ export interface LoadedSheet extends SourceSheet {
 
 /** A section on its way out: all of it was read, in one go. */
 export interface ExportedSheet extends LongSheet {
+  readonly count: number;
   rows(): AsyncIterable<readonly string[]>;
 }
 
@@ -174,6 +175,7 @@ async function sheetOf(
   return {
     name: section.file.slice(0, 31),
     columns: section.headings.map(heading => ({ heading, width: Math.max(12, heading.length + 2) })),
+    count: rows.length,
     rows: () => rows.rows(),
   };
 }

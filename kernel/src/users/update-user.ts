@@ -7,9 +7,11 @@ import { suspendSigning } from '../signatures/suspension.js';
 import { assertAdministratorLeft, inTurn } from './administrators.js';
 import {
   assertDomainAllowed,
+  assertMayGive,
   assertNamesFree,
   assertOwnFacilities,
   departmentId,
+  namesInTurn,
   roleIds,
   setFacilities,
   setRoles,
@@ -45,12 +47,18 @@ export async function updateUser(
   if (before.version !== input.version)
     throw new ApiError('StaleRecordError', { details: { current: before, sent: input } });
   const roles = input.roles === undefined ? undefined : await roleIds(call, input.roles);
+  await assertMayGive(
+    call,
+    (roles ?? []).filter(({ id }) => !before.roles.some(held => held.id === id)),
+  );
   const department = input.department === undefined ? undefined : await departmentId(call, input.department);
   const changes = userChanges(before, input, roles, department);
   if (changes.length === 0) throw new ApiError('NothingToChangeError');
   if (input.reason === undefined && changes.some(change => needReason.includes(change.path)))
     throw validationError({ path: 'reason', message: 'is required' });
-  await assertNamesFree(call, id, changedNames(before, input));
+  const names = changedNames(before, input);
+  if (Object.keys(names).length > 0) await namesInTurn(call.tx);
+  await assertNamesFree(call, id, names);
   if (input.email !== undefined && input.email !== before.email) {
     assertDomainAllowed(input.email, await readSetting(call.tx, 'allowedDomains'));
     // Links that are on their way to the former address lead nowhere.

@@ -1,4 +1,5 @@
 import { ApiError, validationError, type AnyCall } from '#kernel/contract';
+import { grantedKeys, type PermissionTree } from '#schemas/identity/permission-matrix';
 
 type SystemCall = AnyCall<null>;
 
@@ -11,6 +12,25 @@ export async function roleIds(call: SystemCall, names: readonly string[]): Promi
   const unknown = names.find(name => !rows.some(row => row.name === name || row.id === name));
   if (unknown !== undefined) throw validationError({ path: 'roles', message: `there is no role ${unknown}` });
   return rows;
+}
+
+/**
+ * Nobody gives a right that they lack, to others or to themselves: who adds people would else make an administrator and become
+ * one. Whoever may change roles decides about every permission anyway. Tools may do everything.
+ */
+export async function assertMayGive(call: SystemCall, roles: readonly { readonly id: string }[]): Promise<void> {
+  const isTool = call.actor.source === 'cli' || call.actor.source === 'system';
+  if (isTool || roles.length === 0 || call.actor.may('UserRole.Modify')) return;
+  const rows = await call.tx.rows<{ name: string; permissions: PermissionTree }>({
+    text: 'select name, permissions from kernel.role where id = any($1::uuid[]) order by name',
+    values: [roles.map(({ id }) => id)],
+  });
+  for (const { name, permissions } of rows) {
+    const lacking = grantedKeys(permissions).find(key => !call.actor.may(key));
+    if (lacking === undefined) continue;
+    const message = `${name} grants ${lacking}, which you do not have: giving it needs the permission UserRole.Modify`;
+    throw new ApiError('NotAllowed', { message, fields: [{ path: 'roles', message }] });
+  }
 }
 
 /** Replaces all roles of the person; who may give them is checked before. */
@@ -73,6 +93,14 @@ export async function departmentId(call: SystemCall, named: string | null): Prom
   });
   if (row === undefined) throw validationError({ path: 'department', message: `there is no department ${named}` });
   return row.id;
+}
+
+/**
+ * Whoever takes a name waits for others who do: no index tells what merely looks alike, nor keeps user names, employee IDs and
+ * addresses apart. Call it before the names are compared; it lasts until the end of the transaction.
+ */
+export async function namesInTurn(tx: SystemCall['tx']): Promise<void> {
+  await tx.rows({ text: `select pg_advisory_xact_lock(hashtextextended('kernel.user-names', 0))`, values: [] });
 }
 
 /** Everything that people sign in with must lead to one person: user names, employee IDs and addresses are one space. */

@@ -7,9 +7,11 @@ import { suspendSigning } from '../signatures/suspension.js';
 import { readSetting } from '../settings/installation-settings.js';
 import {
   assertDomainAllowed,
+  assertMayGive,
   assertNamesFree,
   assertOwnFacilities,
   departmentId,
+  namesInTurn,
   roleIds,
   setFacilities,
   setRoles,
@@ -53,7 +55,9 @@ export async function createUser(call: SystemCall, input: (NewUser & UserDetails
   const names = { username: input.username.trim(), email: input.email ?? null, employeeId: input.employeeId ?? null };
   assertDomainAllowed(names.email, await readSetting(call.tx, 'allowedDomains'));
   const roles = await roleIds(call, input.roles);
+  await assertMayGive(call, roles);
   await assertOwnFacilities(call, input.facilities);
+  await namesInTurn(call.tx);
   await assertNamesFree(call, null, names);
   await assertNoLookAlike(call, names.username);
   const id = randomUUID();

@@ -5,7 +5,7 @@ import {
   type Statement,
   type UnitOfWork,
 } from '#kernel/contract';
-import { numberAt } from '../audit/chain/segments.js';
+import { numberAt, placeOfChange } from '../audit/chain/segments.js';
 import { beginOfDay, dayAfter } from '#schemas/lib/date-text';
 
 /** Tables whose past is kept, as `schema__table`: the functions of the schema `past`. */
@@ -63,7 +63,7 @@ export class Past {
   }
 }
 
-/** Where the trail stood: the place up to which rows are of then, and the number of the last entry up to there. */
+/** Where the trail stood: the place up to which rows are of then, and the number of the last change up to there. */
 interface Stand {
   readonly place: number;
   readonly position: number;
@@ -78,14 +78,13 @@ interface Stand {
 async function standAt(call: AnyCall, moment: Date): Promise<Stand> {
   const [row] = await call.tx.rows<Stand>({
     // Without `offset 0` the database might look for the first entry from the beginning of the trail.
-    text: `select stood.place, least(${numberAt('$1', 'stood.place')},
-             (select min(s.first_number) from audit.segment s where s.scope = $1 and s.first_seq > stood.place) - 1) as position
-           from (select coalesce(
+    text: `select changed.place, ${numberAt('$1', 'changed.at')} as position
+           from (select stood.place, ${placeOfChange('$1', 'stood.place')} as at from (select coalesce(
              least((select min(e.seq) from (select later.seq from audit.entry later,
                 (select min(at) as at from audit.entry where scope = $1 and at > $2) first
                 where later.scope = $1 and later.at between first.at and first.at + interval '1 day' offset 0) e),
                (select min(first_seq) from audit.long_write where scope = $1 and ended_at > $2)) - 1,
-             (select seq from audit.chain where scope = $1), 0) as place) stood`,
+             (select seq from audit.chain where scope = $1), 0) as place) stood) changed`,
     values: [call.facility.id, moment],
   });
   return row ?? { place: 0, position: 0 };

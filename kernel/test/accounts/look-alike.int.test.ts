@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import pg from 'pg';
+import { testKernel, untilWaiting, type TestClient, type TestKernel } from '#kernel/testing';
 
 let limpid: TestKernel;
 let admin: TestClient;
@@ -51,4 +52,28 @@ test('a name that looks like that of somebody else is not given, in whatever alp
     expect([unseen, (await invite(`petr${unseen}ova`)).status]).toEqual([unseen, 422]);
   for (const another of ['petr\u00F3va', 'petrov', '\u043F\u0435\u0442\u0440\u043E\u0432\u0430'])
     expect([another, (await invite(another)).status]).toEqual([another, 201]);
+});
+
+test('of two names that look alike, asked for at once, one is given', async () => {
+  const invite = (username: string) =>
+    admin.call('POST', '/users', {
+      username,
+      firstName: 'Vera',
+      lastName: 'Sorokin',
+      roles: ['Production'],
+      facilities: [limpid.facility.id],
+      generateKey: true,
+    });
+  const owner = new pg.Client({ connectionString: limpid.databaseUrl });
+  await owner.connect();
+  try {
+    // Whoever has compared the name goes no further than to the roles.
+    await owner.query('begin; lock table kernel.user_role in share mode');
+    const asked = [invite('sorokina'), invite('sor\u043Ekina')];
+    await untilWaiting(owner, 2);
+    await owner.query('rollback');
+    expect((await Promise.all(asked)).map(answer => answer.status).toSorted()).toEqual([201, 409]);
+  } finally {
+    await owner.end();
+  }
 });

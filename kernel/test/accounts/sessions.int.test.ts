@@ -289,3 +289,17 @@ describe('two nodes on one database', () => {
     expect(written.join('')).not.toContain('\u001b');
   });
 });
+
+test('a sign-in that ends an open session says so in the trail; one after a sign-out does not', async () => {
+  const person = await makePerson(limpid, {});
+  const displaced = async (): Promise<number> =>
+    (await limpid.sql(`select from audit.entry where actor_id = ? and action = 'displaceSession'`, [person.id])).length;
+  const first = await signedIn(limpid, person.username);
+  expect(await displaced()).toBe(0);
+  const newer = await signedIn(limpid, person.username);
+  expect((await first.get('/jobs')).status).toBe(419);
+  expect(await displaced()).toBe(1);
+  expect((await newer.call('POST', '/auth/logout', {})).status).toBeLessThan(300);
+  await signedIn(limpid, person.username);
+  expect(await displaced()).toBe(1);
+});

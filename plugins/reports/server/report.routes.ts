@@ -95,6 +95,7 @@ const shared = {
   access,
   feature: 'reports',
   output: 'stream',
+  leaves: { action: 'print', domain: 'ReportDocument', what: 'a limit report' },
   asOf: true,
   audit: readOnly,
 } as const;

@@ -43,3 +43,25 @@ export function placeOf(scope: string, number: string): string {
   return `${number} + coalesce((select s.first_seq - s.first_number from audit.segment s
     where s.scope = ${scope} and s.first_number <= ${number} order by s.first_number desc limit 1), 0)`;
 }
+
+/** What entries are about that change no record: what left, what was refused, what a check found. */
+export const unchanging = {
+  delivery: 'audit.delivery',
+  refusal: 'audit.refusal',
+  verification: 'audit.verification',
+} as const;
+
+/** SQL: whether an entry, by the alias of its row, changed something. */
+export function isChange(entry: string): string {
+  const tables = Object.values(unchanging).map(table => `'${table}'`);
+  return `${entry}.entity_table not in (${tables.join(', ')})`;
+}
+
+/**
+ * SQL: the place of the last entry up to `place` that changed something, 0 before the first. Positions are taken there, so that a
+ * paper printed twice names the same one and has the same hash (compliance PRN-02). Both are expressions.
+ */
+export function placeOfChange(scope: string, place: string): string {
+  return `coalesce((select c.seq from audit.entry c where c.scope = ${scope} and c.seq <= ${place}
+    and ${isChange('c')} order by c.seq desc limit 1), 0)`;
+}

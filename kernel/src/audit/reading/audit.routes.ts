@@ -29,6 +29,7 @@ interface AuditRoute<D extends Deps> {
   readonly summary: string;
   readonly query: Record<string, TSchema>;
   readonly output: TSchema | 'stream';
+  readonly leaves?: RouteDefinition['leaves'];
   readonly deps: D;
   run(deps: Resolved<D>, call: AnyScopeCall, query: Query, scopes: readonly ReadableScope[]): Promise<unknown>;
 }
@@ -54,6 +55,7 @@ function both<const D extends Deps>(route: AuditRoute<D>): RouteDefinition[] {
       summary: route.summary,
       input: { query: Type.Object(query, closed) },
       output: route.output,
+      ...(route.leaves === undefined ? {} : { leaves: route.leaves }),
       audit: readOnly,
       useCase,
     };
@@ -100,6 +102,7 @@ export const auditRoutes: readonly RouteDefinition[] = [
     summary: 'Exactly the filtered audit trail of one facility as PDF or CSV; the export is itself an entry',
     query: { ...filters, format: Type.Optional(StringEnum(['pdf', 'csv'])) },
     output: 'stream',
+    leaves: { exempt: 'notes itself, with the head of the trail that it covers' },
     deps: { trail: AuditTrailToken, printer: DocumentPrinterToken, settings: FacilitySettingsToken },
     run: (deps, call, query, scopes): Promise<StreamedFile> => exportTrail(deps, call, only(scopes), query),
   }),
@@ -122,10 +125,10 @@ export const auditRoutes: readonly RouteDefinition[] = [
   ...both({
     path: '/audit_logs/verification',
     name: 'verify-audit-log',
-    summary: 'Recomputes the chain of one facility and names what does not hold',
+    summary: 'Recomputes the chain of one facility and names what does not hold; the check is itself an entry',
     query: where,
     output: Type.Object({ verification: Type.Object({ intact: Type.Boolean(), scopes: Heads, faults: Faults }) }),
     deps: { trail: AuditTrailToken },
-    run: async ({ trail }, _call, _query, scopes) => ({ verification: await trail.verify(only(scopes).scope) }),
+    run: async ({ trail }, call, _query, scopes) => ({ verification: await trail.verify(call, only(scopes)) }),
   }),
 ];

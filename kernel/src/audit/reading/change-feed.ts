@@ -1,5 +1,5 @@
 import type { AnyCall, ChangeFeed, ChangeMark } from '#kernel/contract';
-import { numberAt, placeOf } from '../chain/segments.js';
+import { isChange, numberAt, placeOf, placeOfChange } from '../chain/segments.js';
 
 /**
  * The audit trail read as a change feed: numbers follow the order of commits, and an entry commits with the rows it is
@@ -9,7 +9,8 @@ export const auditChangeFeed: ChangeFeed = {
   async position(call: AnyCall): Promise<number> {
     const [row] = await call.tx.rows<{ number: number }>({
       name: 'audit-position',
-      text: 'select number from audit.head where scope = $1',
+      text: `select ${numberAt('$1', 'last.place')} as number
+             from (select ${placeOfChange('$1', 'h.seq')} as place from audit.chain h where h.scope = $1) last`,
       values: [call.facility.id],
     });
     return row?.number ?? 0;
@@ -18,8 +19,8 @@ export const auditChangeFeed: ChangeFeed = {
     return call.tx.rows<ChangeMark & object>({
       name: 'audit-since',
       text: `select ${numberAt('$1', 'last.place')} as seq, last."table", last.id
-             from (select max(seq) as place, entity_table as "table", entity_id as id from audit.entry
-               where scope = $1 and seq > ${placeOf('$1', '$2::bigint')} and seq <= (select seq from audit.chain where scope = $1)
+             from (select max(seq) as place, entity_table as "table", entity_id as id from audit.entry e
+               where scope = $1 and seq > ${placeOf('$1', '$2::bigint')} and seq <= (select seq from audit.chain where scope = $1) and ${isChange('e')}
                group by entity_table, entity_id) last`,
       values: [call.facility.id, position],
     });

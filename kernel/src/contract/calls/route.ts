@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { FacilityScope, PermissionKey } from './call.js';
 import type { Accepted } from '../job.js';
+import type { LeavesNothing, Leaving } from './leaving.js';
 import type { Deps } from '../token.js';
 import type { AnyUseCase, UseCase } from './use-case.js';
 
@@ -53,6 +54,8 @@ export interface RouteDefinition {
   readonly summary: string;
   readonly input: RouteInput;
   readonly output: TSchema | 'stream' | 'empty';
+  /** Every stream says what leaves the house with it, which the kernel writes into the trail, or why nothing does. */
+  readonly leaves?: Leaving | LeavesNothing;
   /** A call that changes nothing and may be asked as of an earlier moment: `?asOf=`. It reads through `tx.rows` alone. */
   readonly asOf?: true;
   /** Status of success, 200 unless given. */
@@ -78,6 +81,8 @@ export interface StreamedFile {
   readonly fileName: string;
   readonly mediaType: string;
   readonly content: AsyncIterable<Uint8Array>;
+  /** Rows of data in it, asked once all of it is written; absent where it has none to count. */
+  readonly rows?: () => number;
 }
 
 /** An answer whose JSON text PostgreSQL has built; it is passed through without being parsed. */

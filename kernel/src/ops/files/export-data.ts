@@ -1,18 +1,26 @@
 import type { FacilityScope, StreamedFile } from '#kernel/contract';
+import { recordedFile } from '../../audit/deliveries.js';
 import type { Kernel } from '../../boot/create-kernel.js';
 import { csvOf } from '../../transfer/csv/csv-file.js';
+import { masterData } from '../../transfer/export/export.routes.js';
 import { TransferToken } from '../../transfer/transfer.js';
 import { readRoute } from './read-route.js';
-import { readAsService } from '../system-context.js';
+import { readAsService, serviceContext } from '../system-context.js';
 
-/** All master data, or the named sections, as the workbook that the screens download. */
-export function exportWorkbook(
+/** All master data, or the named sections, as the workbook that the screens download; it stands in the trail like theirs. */
+export async function exportWorkbook(
   kernel: Kernel,
   facility: FacilityScope,
   sections: readonly string[],
 ): Promise<StreamedFile> {
   const query = sections.length === 0 ? {} : { sections: sections.join(',') };
-  return readRoute<StreamedFile>(kernel, facility, '/master', query);
+  const file = await readRoute<StreamedFile>(kernel, facility, '/master', query);
+  return recordedFile(
+    kernel.database,
+    serviceContext('cli', facility),
+    { leaving: masterData, parameters: query },
+    file,
+  );
 }
 
 /** The same as one CSV file for each section, named as the import wants them. */
@@ -25,7 +33,10 @@ export async function exportCsvFiles(
   const sheets = await readAsService(kernel.database, 'cli', facility, call =>
     kernel.resolve(TransferToken).sheets(call, wanted, true),
   );
-  return sheets.map(({ name, columns, rows }) =>
-    csvOf([{ name, headings: columns.map(({ heading }) => heading), rows }]),
-  );
+  const context = serviceContext('cli', facility);
+  return sheets.map(({ name, columns, count, rows }) => {
+    const file = csvOf([{ name, headings: columns.map(({ heading }) => heading), rows }]);
+    const delivery = { leaving: masterData, parameters: { sections: name } };
+    return recordedFile(kernel.database, context, delivery, { ...file, rows: () => count });
+  });
 }

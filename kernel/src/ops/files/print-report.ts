@@ -5,16 +5,18 @@ import {
   type AnyCall,
   type DocumentModel,
   type FacilityScope,
+  type Leaving,
   type ReportDefinition,
   type ReportFormat,
   type StreamedFile,
 } from '#kernel/contract';
+import { recordedFile } from '../../audit/deliveries.js';
 import type { Kernel } from '../../boot/create-kernel.js';
 import { runUseCase } from '../../boot/run-use-case.js';
 import { compileCheck } from '../../http/validate.js';
 import { inWords, namesInWords } from '../../resources/records/record-rules.js';
 import { assertFeature, seenAsOf } from './read-route.js';
-import { readAsService } from '../system-context.js';
+import { readAsService, serviceContext } from '../system-context.js';
 
 export interface ReportRequest {
   readonly facility: FacilityScope;
@@ -27,20 +29,24 @@ export interface ReportRequest {
   readonly asOf?: string | undefined;
 }
 
-/** Composes a declared report and prints it. */
+/** Composes a declared report and prints it; the paper stands in the trail. */
 export async function printReport(kernel: Kernel, request: ReportRequest): Promise<StreamedFile> {
   const report = reportNamed(kernel, request.kind);
   if (!report.formats.includes(request.format))
     throw validationError({ path: 'format', message: `must be one of ${report.formats.join(', ')}` });
   await assertFeature(kernel, request.facility, report.feature);
   const deps = kernel.services.resolveAll(report.compose.deps);
-  return readAsService(kernel.database, 'cli', request.facility, async present => {
+  const file = await readAsService(kernel.database, 'cli', request.facility, async present => {
     const call = await seenAsOf(kernel, present, request.asOf);
     const input = await parametersOf(kernel, report, call, request.record);
     compileCheck(report.parameters, 'body')(input);
     const model = (await runUseCase(report.compose, deps, { ...call, input })) as DocumentModel;
     return kernel.resolve(DocumentPrinterToken).print(model, request.format, model.title, call);
   });
+  const { record, asOf } = request;
+  const leaving: Leaving = { action: 'print', domain: 'ReportDocument', what: `the report ${report.kind}` };
+  const context = serviceContext('cli', request.facility);
+  return recordedFile(kernel.database, context, { leaving, parameters: { record, asOf } }, file);
 }
 
 function reportNamed(kernel: Kernel, kind: string): ReportDefinition {

@@ -1,4 +1,4 @@
-import type { Source } from '#kernel/contract';
+import type { AnyCall, Source } from '#kernel/contract';
 import { migrate } from '../../data/migrate.js';
 import { demoIsLoaded, loadDemo } from './demo.js';
 import { giveDefaults } from './facility-defaults.js';
@@ -24,15 +24,28 @@ export interface SetUpOptions {
  */
 export async function setUp(options: SetUpOptions): Promise<{ readonly demoLoaded: boolean }> {
   const { databaseUrl, dataFolder, demo, source, say } = options;
-  await migrate({ databaseUrl, log: say });
+  const applied = await migrate({ databaseUrl, log: say });
   return withKernel(databaseUrl, async kernel => {
     await asService(kernel.database, source, null, async call => {
       await ensureFoundation(call);
       await grantPluginAreas(call, kernel.registry.permissions);
+      noteMigrations(call, applied);
     });
     await giveDefaults(kernel, source);
     const demoLoaded = demo && !(await demoIsLoaded(kernel));
     if (demoLoaded) await loadDemo(kernel, dataFolder, source, say);
     return { demoLoaded };
+  });
+}
+
+/** What changed the shape of the records stands in the trail of the installation (compliance AUD-07). */
+function noteMigrations(call: AnyCall<null>, applied: readonly string[]): void {
+  const last = applied.at(-1);
+  if (last === undefined) return;
+  call.tx.audit({
+    domain: 'Settings',
+    action: 'migrate',
+    entity: { table: 'public.limpid_migration', id: last, label: `the database by ${applied.length} migrations` },
+    changes: applied.map(to => ({ path: 'migration', from: null, to })),
   });
 }

@@ -63,11 +63,12 @@ export async function exportRows(
       fileName: `${fileNameOf(moment, name)}.csv`,
       mediaType: 'text/csv; charset=utf-8',
       content: csvLines(withHeadings(headings, rows)),
+      rows: () => ids.length,
     };
   }
   const table = new PackedRows<Cells>();
   for await (const row of rows) table.add(row);
-  return deps.printer.print(
+  const file = await deps.printer.print(
     {
       title: name,
       facility: call.facility.name,
@@ -87,6 +88,7 @@ export async function exportRows(
     name,
     call,
   );
+  return { ...file, rows: () => ids.length };
 }
 
 type Cells = (string | number | null)[] & readonly Cell[];

@@ -61,6 +61,7 @@ export function listRoutes(resource: AnyResource, schemas: ResourceSchemas): Rou
       summary: `Exports exactly the filtered ${many}`,
       input: { query: exportQuery },
       output: 'stream',
+      leaves: { action: 'export', domain: resource.audit.domain, what: many },
       useCase: defineUseCase<Shape, unknown>()({
         name: `${table}.export`,
         deps: { printer: DocumentPrinterToken, settings: FacilitySettingsToken },

@@ -9,6 +9,7 @@ import {
   type DocumentPrinter,
   type FacilitySettings,
   type ImportSection,
+  type Leaving,
   type LongSheet,
   type RouteDefinition,
   type StreamedFile,
@@ -35,6 +36,9 @@ const namesOf = (call: { readonly input: Shape }): string[] | null => {
   const { sections } = call.input.query as { sections?: string };
   return sections === undefined || sections.trim() === '' ? null : sections.split(',').map(name => name.trim());
 };
+/** What an export of sections is called in the trail, also when a terminal writes it. */
+export const masterData: Leaving = { action: 'export', domain: 'Master', what: 'master data' };
+
 const wantsCsv = (call: { readonly input: Shape }): boolean =>
   (call.input.query as { format?: string }).format === 'csv';
 
@@ -59,14 +63,17 @@ const download = (name: string, withRows: boolean) =>
     deps: { transfer: TransferToken, ...documentDeps },
     run: async ({ transfer, ...documents }, call) => {
       const sheets = await transfer.sheets(call, namesOf(call), withRows);
-      if (!wantsCsv(call)) return workbook(documents, call, { name, title: 'Master data', sheets });
-      return csvOf(
+      const rows = (): number => sheets.reduce((sum, { count }) => sum + count, 0);
+      if (!wantsCsv(call))
+        return { ...(await workbook(documents, call, { name, title: 'Master data', sheets })), rows };
+      const file = csvOf(
         sheets.map(sheet => ({
           name: sheet.name,
           headings: sheet.columns.map(column => column.heading),
           rows: () => sheet.rows(),
         })),
       );
+      return { ...file, rows };
     },
   });
 
@@ -140,6 +147,7 @@ export const exportRoutes: readonly RouteDefinition[] = [
       'All master data, or the named sections, as a workbook with one sheet per section; one section also as CSV',
     input: { query: SectionsQuery },
     output: 'stream',
+    leaves: masterData,
     audit: readOnly,
     useCase: download('master-data', true),
   },
@@ -151,6 +159,7 @@ export const exportRoutes: readonly RouteDefinition[] = [
     summary: 'An empty workbook with the headings of every section; of one section also as CSV',
     input: { query: SectionsQuery },
     output: 'stream',
+    leaves: { exempt: 'headings of empty sheets; no records leave' },
     audit: readOnly,
     useCase: download('master-data-template', false),
   },
@@ -163,6 +172,7 @@ export const exportRoutes: readonly RouteDefinition[] = [
       'The rejected rows of an own import, with what is wrong in a column of its own, to be corrected and sent again',
     input: { params: OneCorrection, query: FormatQuery },
     output: 'stream',
+    leaves: { action: 'download', domain: 'Master', what: 'the rejected rows of an import' },
     audit: readOnly,
     useCase: downloadCorrections,
   },

@@ -61,6 +61,7 @@ export const imageRoutes: readonly RouteDefinition[] = [
     summary: 'One picture of a machine, as a file',
     input: { params: OneImage },
     output: 'stream',
+    leaves: { exempt: 'a picture on the page of its machine, seen like every other field of it' },
     audit: readOnly,
     useCase: readImage,
   }),

@@ -79,6 +79,7 @@ export const hbelRoutes: readonly RouteDefinition[] = [
       ),
     },
     output: 'stream',
+    leaves: { action: 'export', domain: 'HBEL', what: 'the HBEL register' },
     useCase: downloadRegister,
   }),
   defineRoute({
@@ -172,6 +173,7 @@ export const hbelRoutes: readonly RouteDefinition[] = [
     summary: 'The report of a limit, as a file',
     input: { params: OneRecord },
     output: 'stream',
+    leaves: { action: 'download', domain: 'HBEL', what: 'the report of a limit' },
     useCase: readHbelReport,
   }),
 ];

@@ -38,7 +38,7 @@ export async function exportRegister(
   rows: readonly HbelRow[],
   format: 'csv' | 'xlsx',
 ): Promise<StreamedFile> {
-  return printer.print(
+  const file = await printer.print(
     {
       title: 'HBEL register',
       facility: call.facility.name,
@@ -59,4 +59,5 @@ export async function exportRegister(
     'hbels',
     call,
   );
+  return { ...file, rows: () => rows.length };
 }

@@ -99,6 +99,11 @@ export function routesWithFile(kept: RecordWithFile): RouteDefinition[] {
       summary: `The ${kept.file.toLowerCase()} of ${kept.record}, as a file`,
       input: { params: OneRecord },
       output: 'stream',
+      leaves: {
+        action: 'download',
+        domain: resource.audit.domain,
+        what: `the ${kept.file.toLowerCase()} of ${kept.record}`,
+      },
       audit: readOnly,
       useCase: defineUseCase<{ readonly params: { readonly id: string } }, StreamedFile>()({
         name: `products.read-file-of-${one}`,

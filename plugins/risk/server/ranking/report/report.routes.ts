@@ -56,6 +56,7 @@ const shared = {
   access: worstCaseReport.access,
   feature: 'risk',
   output: 'stream',
+  leaves: { action: 'print', domain: 'ReportDocument', what: 'the worst-case ranking' },
   asOf: true,
   audit: readOnly,
 } as const;
