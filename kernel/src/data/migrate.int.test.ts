@@ -56,7 +56,7 @@ test('a lock left behind by a killed migration does not stop the next one', asyn
   const databaseUrl = await emptyDatabase();
   await migrate({ databaseUrl });
   await query(databaseUrl, 'update public.limpid_migration_lock set is_locked = 1');
-  await expect(migrate({ databaseUrl })).resolves.toBeUndefined();
+  expect(await migrate({ databaseUrl })).toEqual([]);
 });
 
 test('a database of a newer release is refused in one sentence that names the unknown migration', async () => {

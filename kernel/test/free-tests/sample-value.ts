@@ -23,6 +23,14 @@ export interface SchemaShape {
 /** Gives a value for a field that must name another record; undefined when the name tells nothing. */
 export type ReferenceOf = (field: string) => Promise<string | undefined>;
 
+let sourcesGiven = 0;
+
+/** A field that criteria of actives may look at; another one than last time, so that a change changes. */
+function otherSource(): string {
+  sourcesGiven += 1;
+  return sourcesGiven % 2 === 0 ? 'ld50' : 'cleanability';
+}
+
 /** Texts that fit the patterns and formats in use; a new one is added here. */
 const texts: readonly (readonly [test: (shape: SchemaShape) => boolean, text: () => string])[] = [
   [shape => shape.format === 'uuid', () => crypto.randomUUID()],
@@ -36,6 +44,7 @@ const texts: readonly (readonly [test: (shape: SchemaShape) => boolean, text: ()
   [shape => shape.pattern === '^[A-Za-z0-9_-]{43}$', () => 'x'.repeat(43)],
   [shape => shape.title === 'Expression', () => `1 + ${Math.ceil(Math.random() * 1e9)}`],
   [shape => shape.title === 'Unit', () => 'mg'],
+  [shape => shape.title === 'Source field', otherSource],
 ];
 
 /** The branch of a union that is not null. */

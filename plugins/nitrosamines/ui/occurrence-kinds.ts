@@ -2,12 +2,22 @@ import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
 
 /** Kinds of records that a nitrosamine may be found in: how occurrences name them, and where they stand. */
 export const occurrenceKinds = [
-  { field: 'apiId', label: 'Active', text: 'an active', path: '/apis', one: 'api', many: 'apis', page: 'actives' },
+  {
+    field: 'apiId',
+    label: 'Active',
+    text: 'an active',
+    path: '/apis',
+    permission: 'API.Get',
+    one: 'api',
+    many: 'apis',
+    page: 'actives',
+  },
   {
     field: 'intermediateId',
     label: 'Intermediate',
     text: 'an intermediate',
     path: '/intermediates',
+    permission: 'Substance.Get',
     one: 'intermediate',
     many: 'intermediates',
     page: 'intermediates',
@@ -17,6 +27,7 @@ export const occurrenceKinds = [
     label: 'Product',
     text: 'a product',
     path: '/products',
+    permission: 'Product.Get',
     one: 'product',
     many: 'products',
     page: 'products',
@@ -26,6 +37,7 @@ export const occurrenceKinds = [
     label: 'Production',
     text: 'one production',
     path: '/productions',
+    permission: 'Production.Get',
     one: 'production',
     many: 'productions',
     page: 'productions',

@@ -28,6 +28,6 @@ export function OccurrenceTable({ occurrences }: { readonly occurrences: readonl
 }
 
 function Source({ occurrence }: { readonly occurrence: Occurrence }) {
-  const { field, path, one, page } = kindOf(occurrence);
-  return <RecordLink {...{ path, one, page }} id={occurrence[field] ?? ''} />;
+  const { field, path, one, page, permission } = kindOf(occurrence);
+  return <RecordLink {...{ path, one, page, permission }} id={occurrence[field] ?? ''} />;
 }

@@ -4,6 +4,7 @@ import {
   ResourcePages,
   shownValue,
   useFacilityData,
+  usePermission,
   words,
   type FormField,
   type RecordRow,
@@ -83,12 +84,12 @@ interface Agent {
   readonly label: string;
 }
 
-/** All live agents as choices; undefined while they load. */
+/** All live agents as choices; undefined while they load, and for who may not see agents. */
 function useAgents(): readonly Agent[] | undefined {
   const { data } = useFacilityData<{ cleaningAgents: readonly RecordRow[] }>(
     '/cleaning_agents?doPagination=false&columns=externalId,name&sort=externalId',
     'Loading cleaning agents',
-    { isAside: true },
+    { isAside: true, enabled: usePermission('Substance.Get') },
   );
   return data?.cleaningAgents.map(row => ({
     id: row.id,
@@ -131,12 +132,16 @@ function Agents({
 function Overview({ row }: { readonly row: RecordRow }) {
   const agents = useAgents() ?? [];
   const ids = (row['cleaningAgentIds'] ?? []) as readonly string[];
+  const isHidden = !usePermission('Substance.Get') && ids.length > 0;
   return (
     <Facts
       facts={[
         ['Revision', row['revision']],
         ['Level', words(String(row['level'] ?? ''))],
-        ['Cleaning agents', agents.filter(agent => ids.includes(agent.id)).map(agent => agent.label)],
+        [
+          'Cleaning agents',
+          isHidden ? '(not visible to you)' : agents.filter(agent => ids.includes(agent.id)).map(agent => agent.label),
+        ],
         ['For machines with the cleaning mode', shownValue(row['cleaningModes']) || 'All modes'],
         ['Dirty hold time at most, hours', row['dirtyHoldMaxHours']],
         ['Clean hold time at most, hours', row['cleanHoldMaxHours']],

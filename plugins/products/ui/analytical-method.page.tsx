@@ -5,6 +5,7 @@ import {
   ResourcePages,
   shownQuantity,
   useFacilityData,
+  usePermission,
   type FormField,
   type Quantity,
   type RecordRow,
@@ -69,7 +70,9 @@ const fields: readonly FormField[] = [
 
 /** Only who may see nitrosamines, where these are kept, can name one. */
 function useFields(): readonly FormField[] {
-  const { data } = useFacilityData('/nitrosamines?pageLimit=1&columns=externalId', 'Loading nitrosamines');
+  const { data } = useFacilityData('/nitrosamines?pageLimit=1&columns=externalId', 'Loading nitrosamines', {
+    enabled: usePermission('Substance.Get'),
+  });
   return data === undefined ? fields.filter(({ name }) => name !== 'nitrosamineId') : fields;
 }
 
@@ -151,11 +154,35 @@ function Overview({ row }: { readonly row: MethodRow }) {
 
 function Analyte({ row }: { readonly row: MethodRow }) {
   const { apiId, intermediateId, cleaningAgentId, nitrosamineId, analyteName } = row;
-  if (apiId !== null) return <RecordLink path="/apis" one="api" page="actives" id={apiId} />;
+  if (apiId !== null) return <RecordLink path="/apis" one="api" page="actives" permission="API.Get" id={apiId} />;
   if (intermediateId !== null)
-    return <RecordLink path="/intermediates" one="intermediate" page="intermediates" id={intermediateId} />;
+    return (
+      <RecordLink
+        path="/intermediates"
+        one="intermediate"
+        page="intermediates"
+        permission="Substance.Get"
+        id={intermediateId}
+      />
+    );
   if (cleaningAgentId !== null)
-    return <RecordLink path="/cleaning_agents" one="cleaningAgent" page="cleaning-agents" id={cleaningAgentId} />;
+    return (
+      <RecordLink
+        path="/cleaning_agents"
+        one="cleaningAgent"
+        page="cleaning-agents"
+        permission="Substance.Get"
+        id={cleaningAgentId}
+      />
+    );
   if (nitrosamineId === null) return analyteName;
-  return <RecordLink path="/nitrosamines" one="nitrosamine" page="nitrosamines" id={nitrosamineId} />;
+  return (
+    <RecordLink
+      path="/nitrosamines"
+      one="nitrosamine"
+      page="nitrosamines"
+      permission="Substance.Get"
+      id={nitrosamineId}
+    />
+  );
 }

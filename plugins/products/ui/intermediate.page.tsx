@@ -95,7 +95,14 @@ export function IntermediatePages() {
                   [
                     'Active that it becomes',
                     typeof row['apiId'] === 'string' ? (
-                      <RecordLink key="api" path="/apis" one="api" page="actives" id={row['apiId']} />
+                      <RecordLink
+                        key="api"
+                        path="/apis"
+                        one="api"
+                        page="actives"
+                        permission="API.Get"
+                        id={row['apiId']}
+                      />
                     ) : (
                       ''
                     ),

@@ -155,7 +155,9 @@ function Contents({ actives }: { readonly actives: readonly ProductActive[] }) {
       columns={[
         {
           heading: 'Active',
-          render: active => <RecordLink path="/apis" one="api" page="actives" id={active.apiId} nameOnly />,
+          render: active => (
+            <RecordLink path="/apis" one="api" page="actives" permission="API.Get" id={active.apiId} nameOnly />
+          ),
         },
         { heading: 'Strength', align: 'end', render: active => shownQuantity(active.strength) },
         { heading: 'Largest dose a day', align: 'end', render: active => shownQuantity(active.ldd) },

@@ -133,7 +133,14 @@ export function ProductionPages() {
                   [
                     'Product',
                     typeof row['productId'] === 'string' ? (
-                      <RecordLink key="product" path="/products" one="product" page="products" id={row['productId']} />
+                      <RecordLink
+                        key="product"
+                        path="/products"
+                        one="product"
+                        page="products"
+                        permission="Product.Get"
+                        id={row['productId']}
+                      />
                     ) : (
                       ''
                     ),

@@ -10,7 +10,7 @@ export const SelectionCriterion = Type.Object(
     name: Name,
     key: Key,
     appliesTo: StringEnum(criterionSubjects),
-    sourceField: Text(100),
+    sourceField: Text(100, { title: 'Source field' }),
     /** What stands in the field; `number` unless said. */
     kind: Nullable(StringEnum(categoryKinds)),
     /** Scores the field; a criterion has either these or a filter. */

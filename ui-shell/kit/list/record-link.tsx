@@ -1,14 +1,17 @@
+import { usePermission } from '../api/me.js';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
 import { useAsOf, withAsOf } from '../viewpoints/as-of.js';
 
 /**
  * A link to the page of a record that is known by its id; says what the record is called at the moment that the page shows,
- * as soon as that is loaded, and that it could not be loaded.
+ * as soon as that is loaded, and that it could not be loaded. Who may not see such records is told so: to ask all the same
+ * would be a refusal in the trail.
  */
 export function RecordLink({
   path,
   one,
   page,
+  permission,
   id,
   nameOnly = false,
 }: {
@@ -18,12 +21,18 @@ export function RecordLink({
   readonly one: string;
   /** Folder of the pages, for example `actives`. */
   readonly page: string;
+  /** What reading such a record needs. */
+  readonly permission: `${string}.Get`;
   readonly id: string;
   /** The name without the ID of people. */
   readonly nameOnly?: boolean;
 }) {
   const named = withAsOf(`${path}/${id}`, useAsOf());
-  const { data, error } = useFacilityData<Readonly<Record<string, RecordRow>>>(named, 'Loading the record');
+  const mayRead = usePermission(permission);
+  const { data, error } = useFacilityData<Readonly<Record<string, RecordRow>>>(named, 'Loading the record', {
+    enabled: mayRead,
+  });
+  if (!mayRead) return <>(not visible to you)</>;
   const row = data?.[one];
   // The page goes on without the name; the link leads to what may be loaded again.
   const unnamed = error === null ? '…' : '(name not loaded)';

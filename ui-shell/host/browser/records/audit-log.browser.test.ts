@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { axe } from '../browser.fixture.js';
-import { givenSignedInPage } from '../plant.fixture.js';
+import { axe, openPage } from '../browser.fixture.js';
+import { givenSignedInPage, signInHere } from '../plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 const button = (name: string) => here.page.getByRole('button', { name, exact: true });
@@ -18,3 +18,25 @@ test('the number of entries is that of the whole filter, on older pages too', as
   await here.page.getByRole('cell', { name: String(first), exact: true }).waitFor();
   expect(await button('Newer').isDisabled()).toBe(true);
 });
+
+test.each([
+  ['analyst', '/app/master/analytical-methods', 'AM01', 'Technique'],
+  ['analyst', '/app/risk/process-capability', 'PC-01', 'Cleaning procedure'],
+])(
+  'what the %s may not see the page %s does not ask for: nobody is refused unasked',
+  async (persona, list, id, shows) => {
+    const { page } = await openPage(here.browser);
+    await signInHere(here, persona, page);
+    const refused: string[] = [];
+    page.on('response', response => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    await page.goto(`${here.limpid.url}${list}?search=${id}`);
+    await page.getByRole('link', { name: id, exact: true }).click();
+    await page.getByRole('tab', { name: 'Overview' }).waitFor();
+    await page.getByText(shows).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+    await page.context().close();
+  },
+);
