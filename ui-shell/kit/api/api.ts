@@ -28,6 +28,17 @@ export class ApiFailure extends Error {
     return this.errName === 'Unanswered';
   }
 
+  /**
+   * The same of a change: what was sent may have arrived although no answer came back, and who only reads that it failed does
+   * it twice. Without a network nothing was sent.
+   */
+  ofChange(): ApiFailure {
+    if (this.status !== 0 || !navigator.onLine) return this;
+    const { status, errName, serverMessage, fields, details, requestId } = this;
+    const text = `${this.message}. It may have been done all the same: look before you try again`;
+    return new ApiFailure(status, errName, text, serverMessage, fields, details, requestId);
+  }
+
   /** The server refused what was asked; otherwise it was out of reach or failed itself, and may answer another time. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500;
@@ -88,7 +99,7 @@ async function request(
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
   } catch {
-    throw failure(0, action, more.signal?.aborted === true ? { errName: 'Unanswered' } : {});
+    throw unreachable(action, more.signal);
   }
   if (response.ok) return response;
   const answer = (await response.json().catch(() => ({}))) as ErrorAnswer;
@@ -108,14 +119,18 @@ async function json<T>(
   more: { readonly signal?: AbortSignal } = {},
 ): Promise<T> {
   const response = await request(method, path, action, body, more);
-  return response.status === 204 ? (undefined as T) : contentOf<T>(response, action);
+  return response.status === 204 ? (undefined as T) : contentOf<T>(response, action, more.signal);
 }
 
 /** What came is no answer of ours where it broke off, or where something on the way answered with a page of its own. */
-async function contentOf<T>(response: Response, action: string): Promise<T> {
+async function contentOf<T>(response: Response, action: string, signal?: AbortSignal): Promise<T> {
   return (await response.json().catch(() => {
-    throw failure(0, action, {});
+    throw unreachable(action, signal);
   })) as T;
+}
+
+function unreachable(action: string, signal: AbortSignal | undefined): ApiFailure {
+  return failure(0, action, signal?.aborted === true ? { errName: 'Unanswered' } : {});
 }
 
 /** All traffic with the server. `action` completes the sentence "{action} failed as …". */
@@ -133,6 +148,13 @@ export const api = {
   /** An answer that comes bit by bit, as long as `signal` lets it. */
   stream: (path: string, action: string, signal: AbortSignal): Promise<Response> =>
     request('GET', path, action, undefined, { signal }),
+  /** What a page shows itself, such as a picture. */
+  content: async (path: string, action: string, signal: AbortSignal): Promise<Blob> => {
+    const response = await request('GET', path, action, undefined, { signal });
+    return response.blob().catch(() => {
+      throw unreachable(action, signal);
+    });
+  },
   /**
    * Fetches a file with the session's token and hands it to the browser under the server's name; `tell` hears how far a
    * file is that takes longer than a moment.

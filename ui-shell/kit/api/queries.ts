@@ -107,7 +107,10 @@ export function useFacilityData<T>(
 export function useSave<T, B>(save: (body: B) => Promise<T>): UseMutationResult<T, ApiFailure, B> {
   const client = useQueryClient();
   return useMutation<T, ApiFailure, B>({
-    mutationFn: save,
+    mutationFn: body =>
+      save(body).catch((error: unknown) => {
+        throw error instanceof ApiFailure ? error.ofChange() : error;
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['facility'] }),
   });
 }

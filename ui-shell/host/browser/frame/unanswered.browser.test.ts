@@ -1,0 +1,107 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { axe } from '../browser.fixture.js';
+import { givenSignedInPage } from '../plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
+
+/** One grey dot. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
+
+const go = (address: string) => here.page.goto(`${here.limpid.url}${address}`);
+const waits = (text: string) => here.page.locator('#main-content').getByText(text).first().waitFor();
+
+test('a call that is never answered says so after a while, then that it failed, and asks again', async () => {
+  await here.page.clock.install();
+  const calls = /\/facilities\/[^/]+\/hbels/;
+  await here.page.route(calls, () => undefined);
+  await go('/app/master/hbels');
+  await waits('Loading');
+  await here.page.clock.fastForward(11_000);
+  await waits('Still loading: this takes longer than usual');
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.clock.fastForward(50_000);
+  await waits('failed as server unreachable');
+  await here.page.unroute(calls);
+  await here.page.clock.resume();
+  await here.page.getByRole('button', { name: 'Try again' }).click();
+  await here.page.getByRole('link', { name: 'A001' }).waitFor();
+});
+
+test('an answer that stops in the middle is not waited for more than once', async () => {
+  let asked = 0;
+  const stalling = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"hbelSubstances":[');
+  });
+  await new Promise<void>(done => void stalling.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(stalling.address() as AddressInfo).port}/`;
+  await here.page.route(/\/facilities\/[^/]+\/operator/, route => route.continue({ url }));
+  await go('/app/master/operators');
+  await waits('Loading');
+  await expect.poll(() => asked).toBe(1);
+  await here.page.clock.fastForward(61_000);
+  await waits('failed as server unreachable');
+  expect(asked).toBe(1);
+  await here.page.unrouteAll();
+  stalling.closeAllConnections();
+  stalling.close();
+});
+
+test('a change whose answer is lost may have been done, and says so', async () => {
+  await go('/app/master/intermediates');
+  await here.page.getByRole('link', { name: 'I01' }).click();
+  await here.page.getByRole('link', { name: 'Edit' }).click();
+  await here.page.getByLabel('Remarks').fill('Sent, and never answered');
+  const change = /\/intermediates\/[^/]+$/;
+  await here.page.route(change, async route => {
+    if (route.request().method() === 'GET') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await here.page.getByRole('button', { name: 'Save' }).click();
+  await waits('It may have been done all the same: look before you try again');
+  await here.page.unroute(change);
+  const { body } = await (await here.limpid.as('admin')).get('/intermediates?search=I01');
+  expect(JSON.stringify(body)).toContain('Sent, and never answered');
+  await here.page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('a picture that does not come says so and is asked for again', async () => {
+  await go('/app/master/equipment?search=EQ-CMP-02');
+  const images = /\/equipments\/[^/]+\/images/;
+  await here.page.route(images, route =>
+    route.request().url().endsWith('/images')
+      ? route.fulfill({ json: { images: [{ id: crypto.randomUUID(), fileName: 'press.png', caption: null }] } })
+      : route.abort(),
+  );
+  await here.page.getByRole('link', { name: 'EQ-CMP-02' }).click();
+  await here.page.getByRole('tab', { name: 'Images' }).click();
+  await waits('Loading the image failed as server unreachable');
+  await here.page.route(/\/images\/[^/]+$/, route =>
+    route.fulfill({ contentType: 'image/png', body: Buffer.from(dot, 'base64') }),
+  );
+  await here.page.getByRole('button', { name: 'Try again' }).click();
+  await here.page.getByRole('img', { name: 'press.png' }).waitFor();
+  await here.page.unrouteAll();
+});
+
+test.each([
+  ['an answer that breaks off', 'application/json', '{"intermediates":[{"id":', 'intermediates', 'I01'],
+  [
+    'a page of something on the way',
+    'text/html',
+    '<!doctype html><title>Sign in to the network</title>',
+    'cleaning-agents',
+    'CA01',
+  ],
+])('%s is a failure with a way on', async (_what, contentType, body, section, record) => {
+  const calls = new RegExp(`/facilities/[^/]+/${section.replace('-', '_')}`);
+  await here.page.route(calls, route => route.fulfill({ status: 200, contentType, body }));
+  await go(`/app/master/${section}`);
+  await waits('failed as server unreachable');
+  await here.page.unroute(calls);
+  await here.page.getByRole('button', { name: 'Try again' }).click();
+  await here.page.getByRole('link', { name: record }).waitFor();
+});
