@@ -62,7 +62,8 @@ class MergedSource implements Knex.MigrationSource<MigrationFile> {
 
 /**
  * Brings the database to this release's schema as its owner, forward only. Two processes at once queue on an advisory
- * lock. Answers the names of the migrations that it applied. Throws `SetupError` with one plain sentence when the server is too old or the database is newer than this release.
+ * lock. Answers the names of the migrations that it applied. Throws `SetupError` with one plain sentence when the server is
+ * too old or the database is newer than this release.
  */
 export async function migrate(options: {
   readonly databaseUrl: string;
