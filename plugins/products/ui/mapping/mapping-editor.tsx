@@ -103,8 +103,8 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
           machines; {open === 0 ? 'every production has machines' : `${open} productions without machines`}
         </span>
         <span>
-          ✓ used · number: procedure of the pair · + added · − removed · ~ changed · ! needs attention · ◆ machine not
-          shared
+          ✓ used · number: procedure of the pair · + added · − removed · ~ changed · ! needs attention · ◆ said to be
+          kept for a product or a group, or for single use
         </span>
       </p>
       {dialog === 'details' && mayEdit && (
@@ -208,7 +208,7 @@ function PairGrid({
   );
 }
 
-/** A machine that is not shared is marked, so that nobody maps other products to it unawares. */
+/** A machine that is said to be kept is marked, so that nobody maps other products to it unawares: it would count as shared. */
 function MachineHeader({ machine }: { readonly machine: MappingGrid['equipments'][number] | undefined }) {
   if (machine === undefined) return null;
   const kept = keptFor(machine);
