@@ -19,7 +19,7 @@ test('a product of children asks for their weight, is refused without one, and l
   expect(await axe(here.page)).toEqual([]);
   await weight().fill('8');
   await here.page.getByRole('button', { name: 'Save' }).click();
-  await here.page.getByText('8 kg').waitFor();
+  await here.page.getByText('8 kg', { exact: true }).waitFor();
   expect(await axe(here.page)).toEqual([]);
 
   const admin = await here.limpid.as('admin');
