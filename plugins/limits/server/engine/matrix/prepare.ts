@@ -62,8 +62,9 @@ export function preparePlant(
   input: PlantInput,
   known: { readonly indexes?: Indexes; readonly area?: Float64Array; readonly intermediateArea?: Float64Array } = {},
 ): PreparedPlant {
-  const { count, machinesOf, usersOf, alternatives } = known.indexes ?? indexUses(input);
-  const indexes = { count, machinesOf, usersOf, alternatives };
+  const { count, productionPlaces, machinePlaces, machinesOf, usersOf, alternatives } =
+    known.indexes ?? indexUses(input);
+  const indexes = { count, productionPlaces, machinePlaces, machinesOf, usersOf, alternatives };
   const rowStart = new Int32Array(count + 1);
   const rows: MatrixRow[] = [];
   let previous = 0;

@@ -63,17 +63,14 @@ export class NitrosamineLimits {
   private readonly rows: ResidueRows;
   private readonly untold: UntoldFirstUnits;
   private readonly policy: LimitPolicy;
-  private readonly placeOf: ReadonlyMap<string, number>;
 
   constructor(
     private readonly plant: IndexedPlant,
     private readonly area: Float64Array,
   ) {
-    const { productions, policies } = plant.input;
-    this.policy = policies.Nitrosamine;
+    this.policy = plant.input.policies.Nitrosamine;
     this.rows = new ResidueRows(plant, this.policy);
     this.untold = new UntoldFirstUnits(plant, this.policy);
-    this.placeOf = new Map(productions.map((production, place) => [production.id, place]));
   }
 
   /** Lowest L3 over all productions it comes from and all that may follow. */
@@ -147,7 +144,7 @@ export class NitrosamineLimits {
   /** Places of the productions that it comes from, ascending. */
   private sources({ productionIds }: Nitrosamine, { previous }: PairsAmong): number[] {
     const wanted = previous && new Set(previous);
-    const places = [...new Set(productionIds)].flatMap(id => this.placeOf.get(id) ?? []);
+    const places = [...new Set(productionIds)].flatMap(id => this.plant.productionPlaces.get(id) ?? []);
     return places.filter(place => wanted?.has(place) !== false).toSorted((a, b) => a - b);
   }
 

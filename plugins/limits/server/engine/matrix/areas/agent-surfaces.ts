@@ -19,8 +19,9 @@ const nowhere: AgentExposure = { areaSqcm: 0, machines: [], machineCount: 0 };
 export class AgentSurfaces {
   private readonly measure: AreaMeasure;
   private readonly margin: number;
-  private readonly placeOf: ReadonlyMap<string, number>;
   private readonly places = new WeakMap<Agent, Int32Array>();
+  private readonly area: Float64Array;
+  private readonly isTouched: Uint8Array;
   private trains: Float64Array | null = null;
 
   constructor(private readonly plant: IndexedPlant) {
@@ -28,42 +29,49 @@ export class AgentSurfaces {
     const { areaMarginPercent, surfaceAreaScope } = input.policies.Detergent;
     this.measure = areaMeasure(input, plant, surfaceAreaScope);
     this.margin = 1 + areaMarginPercent / 100;
-    this.placeOf = new Map(input.machines.map((machine, place) => [machine.id, place]));
+    this.area = new Float64Array(plant.count);
+    this.isTouched = new Uint8Array(plant.count);
   }
 
   /** Places of the machines that are cleaned with an agent, ascending. */
   cleaned(agent: Agent): Int32Array {
     const known = this.places.get(agent);
     if (known !== undefined) return known;
-    const found = new Set<number>();
+    const { input, machinePlaces } = this.plant;
+    const isCleaned = new Uint8Array(input.machines.length);
     for (const id of agent.machineIds) {
-      const place = this.placeOf.get(id);
-      if (place !== undefined) found.add(place);
+      const place = machinePlaces.get(id);
+      if (place !== undefined) isCleaned[place] = 1;
     }
-    const places = Int32Array.from(found).toSorted();
+    const found: number[] = [];
+    for (let place = 0; place < isCleaned.length; place++) if (isCleaned[place] === 1) found.push(place);
+    const places = new Int32Array(found);
     this.places.set(agent, places);
     return places;
   }
 
-  /** The area before each next production, sqcm with margin; 0 where nothing is cleaned on these machines (`cleaned`). */
+  /**
+   * The area before each next production, sqcm with margin; 0 where nothing is cleaned on these machines (`cleaned`). Good
+   * until other machines are asked for.
+   */
   areas(cleaned: Int32Array): Float64Array {
-    const { plant, margin } = this;
+    const { plant, margin, area, isTouched } = this;
     const { count, usersOf, alternatives, input } = plant;
     const { areaBasis, surfaceAreaScope } = input.policies.Detergent;
-    const area = new Float64Array(count);
-    const touched = new Uint8Array(count);
+    area.fill(0);
+    isTouched.fill(0);
     for (const machine of cleaned) {
       const own = this.measure.machineArea[machine] ?? 0;
       const users = usersOf[machine] ?? nobody;
       for (let index = 0; index < users.length; index++) {
         const next = users[index] ?? 0;
         area[next] = (area[next] ?? 0) + own;
-        touched[next] = 1;
+        isTouched[next] = 1;
       }
     }
     const areSums = areaBasis === 'sharedPair' && surfaceAreaScope === 'equipment';
     for (let next = 0; next < count; next++) {
-      if (touched[next] === 0) continue;
+      if (isTouched[next] === 0) continue;
       const isSum = areSums && !alternatives.has(next);
       area[next] = isSum ? (area[next] ?? 0) * margin : this.areaBefore(next, this.touched(next, cleaned));
     }

@@ -3,6 +3,9 @@ import type { PlantInput } from '../../plant.js';
 /** Who uses what, by index. */
 export interface Indexes {
   readonly count: number;
+  /** Places by ids. */
+  readonly productionPlaces: ReadonlyMap<string, number>;
+  readonly machinePlaces: ReadonlyMap<string, number>;
   /** Machines of each production, and productions of each machine, ascending. */
   readonly machinesOf: readonly Int32Array[];
   readonly usersOf: readonly Int32Array[];
@@ -13,8 +16,8 @@ export interface Indexes {
 /** Resolves ids to indexes once; uses that name no production or machine of the plant are passed over. */
 export function indexUses({ productions, machines, uses }: PlantInput): Indexes {
   const [count, width] = [productions.length, machines.length];
-  const productionIndex = placesOf(productions);
-  const machineIndex = placesOf(machines);
+  const productionPlaces = placesOf(productions);
+  const machinePlaces = placesOf(machines);
   const marks = new Uint8Array(count * width);
   const alternatives = new Map<number, Map<number, string>>();
   let lastId = '';
@@ -23,9 +26,9 @@ export function indexUses({ productions, machines, uses }: PlantInput): Indexes 
   for (const use of uses) {
     if (use.productionId !== lastId) {
       lastId = use.productionId;
-      production = productionIndex.get(lastId);
+      production = productionPlaces.get(lastId);
     }
-    const machine = machineIndex.get(use.machineId);
+    const machine = machinePlaces.get(use.machineId);
     if (production === undefined || machine === undefined) continue;
     const mark = production * width + machine;
     size += 1 - (marks[mark] ?? 0);
@@ -36,6 +39,8 @@ export function indexUses({ productions, machines, uses }: PlantInput): Indexes 
   }
   return {
     count,
+    productionPlaces,
+    machinePlaces,
     machinesOf: marked(marks, size, { lists: count, apart: width }, { length: width, apart: 1 }),
     usersOf: marked(marks, size, { lists: width, apart: 1 }, { length: count, apart: width }),
     alternatives,

@@ -32,8 +32,6 @@ export class CriteriaRows {
   private readonly containing: ReadonlyMap<string, readonly number[]>;
   private readonly surface: RowSurface;
 
-  private places: ReadonlyMap<string, number> | null = null;
-
   constructor(
     private readonly plant: IndexedPlant,
     policy: LimitPolicy,
@@ -60,8 +58,7 @@ export class CriteriaRows {
 
   /** Of a production by its id; beyond all places when the plant has no such production. */
   private placeOf(id: string): number {
-    this.places ??= new Map(this.plant.input.productions.map((production, place) => [production.id, place]));
-    return this.places.get(id) ?? this.plant.count;
+    return this.plant.productionPlaces.get(id) ?? this.plant.count;
   }
 
   /** Adds the limits of a residue before the next productions from `from` up to `to`, where they are lower than what is there. */

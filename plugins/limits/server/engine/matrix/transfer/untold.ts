@@ -12,20 +12,19 @@ import { onMachine } from './on-machine.js';
  * the next product, or a safe daily intake of the residue. Such a limit takes even mixing for granted.
  */
 export class UntoldFirstUnits {
-  private readonly byDose: ResidueRows;
+  private byDose: ResidueRows | null = null;
 
   /** `there` is the plant as the machine sees it, `policy` what its limits were calculated under. */
   constructor(
     private readonly there: IndexedPlant,
-    policy: LimitPolicy,
-  ) {
-    this.byDose = new ResidueRows(there, { ...policy, useARL: false, useProductLimit: false });
-  }
+    private readonly policy: LimitPolicy,
+  ) {}
 
   /** Whether there is one among the limits of a residue before some next productions, by their places. */
   isAmong({ l3 }: RowLimits, residue: ResidueRow, among: Iterable<number>): boolean {
     const { isTold } = this.there.columns.firstUnits ?? {};
     if (isTold === undefined) return false;
+    this.byDose ??= new ResidueRows(this.there, { ...this.policy, useARL: false, useProductLimit: false });
     const told = this.byDose.before(residue).l3;
     for (const next of among)
       if (!Number.isNaN(l3[next] ?? NaN) && (isTold[next] === 0 || Number.isNaN(told[next]))) return true;
