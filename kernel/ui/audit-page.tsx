@@ -103,7 +103,7 @@ export function AuditPage() {
   if (before !== undefined) query.set('before', String(before));
   const { data, error, isPending, refetch } = useQuery<AuditAnswer, ApiFailure>({
     queryKey: ['facility', 'audit', query.toString()],
-    queryFn: () => api.get<AuditAnswer>(`/audit_logs?${query.toString()}`, 'Loading the audit log'),
+    queryFn: ({ signal }) => api.get<AuditAnswer>(`/audit_logs?${query.toString()}`, 'Loading the audit log', signal),
   });
   const count = before === undefined ? data?.pagination : counted;
   const older = ({ next, ...newest }: AuditAnswer['pagination']): void => {

@@ -7,7 +7,7 @@ export function useInstallationData<T>(path: string, action: string, enabled = t
   return keepAnswer(
     useQuery<T, ApiFailure>({
       queryKey: ['installation', path],
-      queryFn: () => api.get<T>(path, action),
+      queryFn: ({ signal }) => api.get<T>(path, action, signal),
       placeholderData: keepSamePath(path),
       enabled,
     }),

@@ -1,3 +1,4 @@
+import { inTime } from '../../kit/api/in-time.js';
 import { readSession } from '../session.js';
 
 /** An error answer of the server with its catalogue name. */
@@ -12,38 +13,39 @@ export class CallError extends Error {
   }
 }
 
-/** A call of the public screens, which come before the kit. */
-export async function call<T>(
+/** A call of the public screens, which come before the kit. What breaks off, or a page of something on the way, is no answer. */
+export function call<T>(
   method: string,
   path: string,
   body?: unknown,
   token: string | null = readSession('token'),
 ): Promise<T> {
-  let response: Response;
-  try {
-    response = await fetch(`/api/v2${path}`, {
-      method,
-      headers: {
-        'x-limpid-source': 'ui',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === null ? {} : { token }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  } catch {
-    throw new CallError(0, 'ServerUnreachable', 'Server cannot be reached', {});
-  }
+  return inTime(signal => answerTo<T>(path, { method, signal, ...contentOf(body, token) })).catch((error: unknown) => {
+    throw error instanceof CallError ? error : new CallError(0, 'ServerUnreachable', 'Server cannot be reached', {});
+  });
+}
+
+function contentOf(body: unknown, token: string | null): RequestInit {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  return {
+    headers: { 'x-limpid-source': 'ui', ...type, ...(token === null ? {} : { token }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+async function answerTo<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await fetch(`/api/v2${path}`, init);
+  if (response.status === 204) return undefined as T;
+  if (response.ok) return (await response.json()) as T;
   const answer = (await response.json().catch(() => ({}))) as {
     errName?: string;
     message?: string;
     details?: { url?: string };
   };
-  if (!response.ok)
-    throw new CallError(
-      response.status,
-      answer.errName ?? 'ServerError',
-      answer.message ?? 'Something went wrong',
-      answer.details ?? {},
-    );
-  return answer as T;
+  throw new CallError(
+    response.status,
+    answer.errName ?? 'ServerError',
+    answer.message ?? 'Something went wrong',
+    answer.details ?? {},
+  );
 }

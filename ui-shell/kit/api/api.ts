@@ -1,4 +1,4 @@
-import { inTime } from './in-time.js';
+import { changePatienceMs, inTime } from './in-time.js';
 import { receiveFile, watchedFileType, type FileProgress } from './receive-file.js';
 import { saveFile } from './save-file.js';
 import { endSession } from './session-end.js';
@@ -51,6 +51,8 @@ interface ErrorAnswer {
   readonly fields?: readonly FieldFault[];
   readonly details?: Readonly<Record<string, unknown>>;
   readonly requestId?: string;
+  /** In how many seconds the server, or something before it, asks to be called again. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** `{action} failed as …` by status (specification section 8, HTTP status handling). */
@@ -66,10 +68,11 @@ function failure(status: number, action: string, answer: ErrorAnswer): ApiFailur
   const text = [400, 409, 422].includes(status)
     ? reason(status, answer)
     : `${action} failed as ${reason(status, answer)}`;
+  const { retryAfterSeconds = 0 } = answer;
   return new ApiFailure(
     status,
     answer.errName ?? 'ServerError',
-    text,
+    retryAfterSeconds > 0 ? `${text}. Try again in ${retryAfterSeconds} s` : text,
     answer.message ?? '',
     answer.fields ?? [],
     answer.details ?? {},
@@ -103,7 +106,8 @@ async function request(
   }
   if (response.ok) return response;
   const answer = (await response.json().catch(() => ({}))) as ErrorAnswer;
-  return refused(response.status, action, answer, method !== 'GET');
+  const retryAfterSeconds = Number(response.headers.get('retry-after'));
+  return refused(response.status, action, { ...answer, retryAfterSeconds }, method !== 'GET');
 }
 
 function refused(status: number, action: string, answer: ErrorAnswer, isWrite = false): never {
@@ -133,13 +137,19 @@ function unreachable(action: string, signal: AbortSignal | undefined): ApiFailur
   return failure(0, action, signal?.aborted === true ? { errName: 'Unanswered' } : {});
 }
 
+/** A change is never given up because a page is left: what was sent may be done, and nobody would be told. */
+function change<T>(method: string, path: string, action: string, body: unknown): Promise<T> {
+  return inTime(signal => json<T>(method, path, action, body, { signal }), { limitMs: changePatienceMs });
+}
+
 /** All traffic with the server. `action` completes the sentence "{action} failed as …". */
 export const api = {
-  get: <T>(path: string, action: string): Promise<T> =>
-    inTime(signal => json('GET', path, action, undefined, { signal })),
-  post: <T>(path: string, body: unknown, action: string): Promise<T> => json('POST', path, action, body),
-  put: <T>(path: string, body: unknown, action: string): Promise<T> => json('PUT', path, action, body),
-  delete: <T>(path: string, body: unknown, action: string): Promise<T> => json('DELETE', path, action, body),
+  /** `left` aborts when nobody waits for the answer any more. */
+  get: <T>(path: string, action: string, left?: AbortSignal): Promise<T> =>
+    inTime(signal => json('GET', path, action, undefined, { signal }), { left }),
+  post: <T>(path: string, body: unknown, action: string): Promise<T> => change('POST', path, action, body),
+  put: <T>(path: string, body: unknown, action: string): Promise<T> => change('PUT', path, action, body),
+  delete: <T>(path: string, body: unknown, action: string): Promise<T> => change('DELETE', path, action, body),
   /** Asks for long work in the background; answers the id of the job. */
   start: async (path: string, body: unknown, action: string): Promise<string> => {
     const response = await request('POST', path, action, body, { headers: { prefer: 'respond-async' } });

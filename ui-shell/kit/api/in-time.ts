@@ -4,12 +4,18 @@
  */
 const patienceMs = 60_000;
 
-/** Asks, and gives the question up when no whole answer has come in time. */
-export async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** How long the answer to a change may take, ms. Files go up over slow lines, and a directory of many people is compared whole. */
+export const changePatienceMs = 300_000;
+
+/** Asks, and gives the question up when no whole answer has come in time, or when `left` says that nobody waits for it. */
+export async function inTime<T>(
+  ask: (signal: AbortSignal) => Promise<T>,
+  { limitMs = patienceMs, left }: { readonly limitMs?: number; readonly left?: AbortSignal | undefined } = {},
+): Promise<T> {
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), patienceMs);
+  const timer = setTimeout(() => patience.abort(), limitMs);
   try {
-    return await ask(patience.signal);
+    return await ask(left === undefined ? patience.signal : AbortSignal.any([patience.signal, left]));
   } finally {
     clearTimeout(timer);
   }

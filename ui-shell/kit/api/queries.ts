@@ -95,7 +95,7 @@ export function useFacilityData<T>(
   return keepAnswer(
     useQuery<T, ApiFailure>({
       queryKey: ['facility', ...path.split(/[/?]/).filter(part => part !== ''), path],
-      queryFn: () => api.get<T>(fp(path), action),
+      queryFn: ({ signal }) => api.get<T>(fp(path), action, signal),
       placeholderData: keepSamePath(path),
       enabled,
       meta: { isAside },

@@ -34,6 +34,15 @@ describe('the answer', () => {
     await expect.poll(() => here.page.getByText(text).count()).toBe(0);
   });
 
+  test('who is asked to come again later is told when', async () => {
+    const headers = { 'retry-after': '60' };
+    const body = refusal('TooManyRequests', 'Too many requests');
+    await here.page.route(list, route => route.fulfill({ status: 429, headers, body }));
+    await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
+    await here.page.getByText(/ failed as due to uncategorized error\. Try again in 60 s$/).waitFor();
+    await here.page.unroute(list);
+  });
+
   test('403 names what the person may not do', async () => {
     await here.page.route(list, route => route.fulfill({ status: 403, body: refusal('NotAllowed', 'Not allowed') }));
     await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);

@@ -68,6 +68,34 @@ test('a change whose answer is lost may have been done, and says so', async () =
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
+test('a change that is never answered is given up, and may have been done', async () => {
+  await go('/app/master/intermediates');
+  await here.page.getByRole('link', { name: 'I01' }).click();
+  await here.page.getByRole('link', { name: 'Edit' }).click();
+  await here.page.getByLabel('Remarks').fill('Sent, and waited for');
+  const change = /\/intermediates\/[^/]+$/;
+  await here.page.route(change, route => (route.request().method() === 'GET' ? route.continue() : undefined));
+  await here.page.getByRole('button', { name: 'Save' }).click();
+  await here.page.clock.fastForward(301_000);
+  await waits('It may have been done all the same: look before you try again');
+  expect(await here.page.getByLabel('Remarks').inputValue()).toBe('Sent, and waited for');
+  await here.page.unroute(change);
+  await here.page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('a page that is left waits for nothing any more', async () => {
+  await go('/app/master/intermediates');
+  const record = /\/intermediates\/[0-9a-f-]{36}$/;
+  await here.page.route(record, () => undefined);
+  const givenUp = here.page.waitForEvent('requestfailed', call => record.test(call.url()));
+  await here.page.getByRole('link', { name: 'I01' }).click();
+  await waits('Loading');
+  await here.page.goBack();
+  expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await here.page.getByRole('link', { name: 'I01' }).waitFor();
+  await here.page.unroute(record);
+});
+
 test('a picture that does not come says so and is asked for again', async () => {
   await go('/app/master/equipment?search=EQ-CMP-02');
   const images = /\/equipments\/[^/]+\/images/;

@@ -139,6 +139,10 @@ describe('Login shows one warning with the text of the catalogue:', () => {
   test('a server that cannot be reached, and one that has failed', async () => {
     for (const [answer, text] of [
       [null, 'Server cannot be reached'],
+      [
+        { status: 200, contentType: 'text/html', body: '<title>Sign in to the network</title>' },
+        'Server cannot be reached',
+      ],
       [{ status: 500, json: { errName: 'ServerError', message: 'Something went wrong' } }, 'Something went wrong'],
       [{ status: 502, body: '<html>' }, 'Something went wrong'],
     ] as const) {
