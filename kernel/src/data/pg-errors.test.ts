@@ -1,4 +1,6 @@
 import { ApiError } from '#kernel/contract';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { mayRetry, translatePostgresError } from './pg-errors.js';
 
@@ -40,4 +42,24 @@ test('a missing value names its column', () => {
 test('an unaudited change stays what it is: a fault of the program', () => {
   const fault = Object.assign(new Error('audit'), { code: 'LP001' });
   expect(translatePostgresError(fault)).toBe(fault);
+});
+
+test('a database that takes the call and says nothing is a busy server, for a new connection and for who waits for it', async () => {
+  const calls: Socket[] = [];
+  const silent = createServer(socket => calls.push(socket));
+  await new Promise<void>(done => void silent.listen(0, '127.0.0.1', done));
+  const { port } = silent.address() as AddressInfo;
+  const connectionString = `postgres://x@127.0.0.1:${port}/x`;
+  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 100 });
+  const answers = await Promise.allSettled([pool.connect(), pool.connect()]);
+  const alone = new pg.Client({ connectionString, connectionTimeoutMillis: 100 });
+  answers.push(...(await Promise.allSettled([alone.connect() as Promise<never>])));
+  for (const answer of answers)
+    expect(translatePostgresError(answer.status === 'rejected' ? answer.reason : answer)).toMatchObject({
+      errName: 'ServerError',
+      message: 'The server is busy: try again in a moment',
+    });
+  for (const call of calls) call.destroy();
+  silent.close();
+  await pool.end();
 });

@@ -76,10 +76,16 @@ export function translatePostgresError(error: unknown): unknown {
   }
 }
 
-/** The pool gives up after a while, without a code. */
+/** The pool gives up after a while, without a code: on one that is in use, or on a new one that does not come. */
 function noFreeConnection(error: unknown): boolean {
-  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+  return error instanceof Error && waitedInVain.has(error.message);
 }
+
+const waitedInVain: ReadonlySet<string> = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'timeout expired',
+]);
 
 function busy(cause: unknown): ApiError {
   return new ApiError('ServerError', { message: 'The server is busy: try again in a moment', cause });
