@@ -4,6 +4,9 @@ import { givenPage, signInHere, keptDrafts } from '../plant.fixture.js';
 
 const here = givenPage({ kernel: { demo: 'import' } });
 
+/** The day before the plant was made, also where midnight comes while it is tested. */
+const yesterday = new Date(Date.now() - 864e5).toISOString().slice(0, 10);
+
 const example = () => here.page.getByRole('complementary', { name: 'Worked example' });
 
 describe('a QA administrator', () => {
@@ -154,7 +157,6 @@ describe('a QA administrator', () => {
   });
 
   test('reads the policy as it stood yesterday, changes nothing there, and compares the two dates', async () => {
-    const yesterday = new Date(Date.now() - 864e5).toISOString().slice(0, 10);
     await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Chemical&asOf=${yesterday}`);
     await here.page.getByText(`As it stood at the end of ${yesterday}`).waitFor();
     await expect.poll(() => here.page.getByLabel('Safety factor').inputValue()).toBe('1000');
