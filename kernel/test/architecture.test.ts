@@ -168,6 +168,17 @@ describe('files', () => {
   });
 });
 
+describe('tests of the browser', () => {
+  test('wait for what a page shows, and do not read once what may still be on its way', () => {
+    const once =
+      /expect\(\s*\[?\s*await .*\.(?:textContent|inner\w+|inputValue|all\w+|is(?:Visible|Hidden|Disabled|Enabled|Editable|Checked)|getAttribute)\(/;
+    const sources = typescript.filter(({ file }) => /^ui-shell\/host\/browser\/|\.browser\.test\.ts$/.test(file));
+    expect(matches(sources, once)).toEqual([]);
+    expect(once.test(`expect(await page.getByLabel('Name').inputValue()).toBe('X');`)).toBe(true);
+    expect(once.test(`await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('X');`)).toBe(false);
+  });
+});
+
 describe('docstrings', () => {
   test('every exported function, and every name that a door exports, says what its name cannot', () => {
     const product = code.filter(({ file }) => !isTest(file) && !file.endsWith('.d.mts'));

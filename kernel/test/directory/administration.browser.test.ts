@@ -84,7 +84,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await page.getByLabel('Reason for the change *').first().fill('the site has a directory');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await page.getByText('People with the way to sign in').waitFor();
-    expect(await page.getByLabel('Password of the service account').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Password of the service account').inputValue()).toBe('');
     expect(await axe()).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await page.getByLabel('Role', { exact: true }).selectOption('Reviewer');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('Roles of 2 of 2 would change').waitFor();
-    expect(await page.getByText('+ Reviewer').count()).toBe(2);
+    await expect.poll(() => page.getByText('+ Reviewer').count()).toBe(2);
     await picture('directory-groups');
     expect(await axe()).toEqual([]);
     await page.getByText('At every sign-in and comparison, give and take').click();
@@ -177,9 +177,9 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await panel.getByLabel('Issuer *').fill('http://127.0.0.1:1');
     await panel.getByRole('button', { name: 'Test provider' }).click();
     await panel.getByText('No provider answers at this address').waitFor();
-    expect(await panel.getByLabel('Redirect URI to register').inputValue()).toBe(
-      `${limpid.url}/api/v2/auth/sso/okta/verify`,
-    );
+    await expect
+      .poll(() => panel.getByLabel('Redirect URI to register').inputValue())
+      .toBe(`${limpid.url}/api/v2/auth/sso/okta/verify`);
     await panel.getByLabel('Client ID *').fill('limpid');
     await panel.getByLabel('Reason for the change *').fill('first provider');
     await panel.getByRole('button', { name: 'Save', exact: true }).click();

@@ -89,3 +89,15 @@ test('what calls answer is what they document: no field more, none less', async 
     expect.arrayContaining(['GET /users', 'GET /users/me', 'GET /user_roles', 'GET /licences', 'GET /productions']),
   );
 });
+
+test('a long answer comes packed to whoever takes it so, and says the same to whoever does not', async () => {
+  const { cookie, token } = admin.credentials;
+  const taken = (coding: string) =>
+    admin.send(`/api/v2${admin.fp('/equipments?pageLimit=500')}`, {
+      headers: { cookie, token, 'accept-encoding': coding },
+    });
+  const [packed, plain] = await Promise.all([taken('gzip'), taken('identity')]);
+  expect([packed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null]);
+  expect(packed.bytes.length).toBeGreaterThan(1024);
+  expect(packed.body).toEqual(plain.body);
+});

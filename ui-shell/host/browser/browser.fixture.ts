@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { chromiumFile, patientMs } from '#kernel/testing';
 
 export { violationsOf as axe } from '#kernel/testing';
@@ -62,4 +63,11 @@ export async function signIn(
   await logIn(page, username, password);
   await page.getByRole('button', { name: facility }).click();
   await page.getByRole('heading', { name: facility, level: 1 }).waitFor();
+}
+
+/** Until nothing reaches beyond the window: a page is laid out anew a moment after the window has changed. */
+export async function fitsWindow(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 }

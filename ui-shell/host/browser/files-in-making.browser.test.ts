@@ -59,8 +59,10 @@ test('a report that takes long says so and how far it is, and comes under its na
   await equipment.getByText('Calculating …').waitFor();
   progress?.(3, 12, 'Writing the pages');
   await equipment.getByText('Writing the pages: 3 of 12').waitFor();
-  expect(await equipment.getByRole('status').first().textContent()).toBe('Equipment limits (PDF) is being made.');
-  expect(await bar.getAttribute('aria-valuenow')).toBe('3');
+  await expect
+    .poll(() => equipment.getByRole('status').first().textContent())
+    .toBe('Equipment limits (PDF) is being made.');
+  await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('3');
   expect(await axe(here.page)).toEqual([]);
   // Another file can be asked for meanwhile.
   await equipment.getByRole('button', { name: 'Spreadsheet (XLSX)' }).click();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { axe } from './browser.fixture.js';
+import { axe, fitsWindow } from './browser.fixture.js';
 import { givenSignedInPage } from './plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
 const fitsIn820 = async (): Promise<void> => {
   await here.page.setViewportSize({ width: 820, height: 1180 });
-  expect(await here.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await fitsWindow(here.page);
   await here.page.setViewportSize({ width: 1280, height: 900 });
 };
 const idOf = async (list: string, many: string, externalId: string): Promise<string> => {

@@ -143,10 +143,10 @@ describe('a validation specialist', () => {
     await here.page.goto(`${here.limpid.url}/app/master/products/new`);
     const units = here.page.getByLabel('Largest number of units a day');
     await units.pressSequentially('0.05');
-    expect(await units.inputValue()).toBe('0.05');
+    await expect.poll(() => units.inputValue()).toBe('0.05');
     const mass = here.page.getByLabel('Mass of one dosage unit', { exact: true });
     await mass.pressSequentially('1.050');
-    expect(await mass.inputValue()).toBe('1.050');
+    await expect.poll(() => mass.inputValue()).toBe('1.050');
   });
 
   test('meets no script error and no violation of the content security policy on the way', () => {

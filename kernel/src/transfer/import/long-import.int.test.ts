@@ -5,7 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { verifyAudit } from '../../audit/chain/verify.js';
-import { endedJob, TestClient, testKernel, testPassword, type TestKernel } from '../../testing/index.js';
+import {
+  endedJob,
+  holdChanges,
+  TestClient,
+  testKernel,
+  testPassword,
+  untilWaiting,
+  type TestKernel,
+} from '../../testing/index.js';
 import { readSheets } from '../source/read-sheet.js';
 
 /** More than one batch, more notes than wait in memory, and no whole number of either. */
@@ -193,10 +201,17 @@ test('whoever loses a role while their import runs imports nothing', async () =>
   const importer = new TestClient(limpid.url, limpid.facility);
   await importer.signIn('importer', testPassword);
   const { version } = (await admin.call('GET', `/users/${userId}`)).body['user'] as unknown as { version: number };
-  const id = await begin(machines('ROLE'), { reason: 'Register' }, importer);
-  while ((await count('kernel.job', `id = '${id}' and done > 0`)) === 0) await sleep(5);
+  const owner = new pg.Client({ connectionString: limpid.databaseUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  await admin.post('/equipments', { externalId: 'HELD', name: 'Held', equipmentType: 'vessel' });
+  const letGo = await holdChanges(owner, 'equipment.equipment', 'HELD');
+  const text = `${machines('ROLE')}HELD,Renamed,vessel,SS316L\n`;
+  const id = await begin(text, { reason: 'Register' }, importer);
+  await untilWaiting(owner);
   const change = { roles: ['Reviewer'], version, reason: 'other work' };
   expect((await admin.call('POST', `/users/${userId}`, change)).status).toBe(200);
+  await letGo();
   const refused = `id = '${id}' and state = 'failed' and error->>'errName' = 'NotAllowed'`;
   await expect.poll(() => count('kernel.job', refused)).toBe(1);
   expect(await count('equipment.equipment', `external_id like 'ROLE-%'`)).toBe(0);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { momentBetween, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { RiskScores } from '#schemas/risk/scores/scores';
 import type { Finding } from '#schemas/viewpoints';
 
@@ -264,7 +264,7 @@ describe('viewpoints', () => {
   });
 
   test('the past shows the scores of then, and two moments are compared', async () => {
-    const moment = new Date().toISOString();
+    const moment = await momentBetween();
     const unknown = await riskOf('PRD-31');
     expect(unknown.level).toBeNull();
     const record = await saved('PRD-31', figures);

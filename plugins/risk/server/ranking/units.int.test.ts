@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { momentBetween, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
 import type { UnitWorstCases, WorstCases } from '#schemas/risk/worst-case/ranking';
 import type { Comparison } from '#schemas/viewpoints';
@@ -46,7 +46,7 @@ test('machines give their own procedure to productions that name none; what has 
     ['CP01', own.worstCases.length],
     ['CP02', own.worstCases.length],
   ]);
-  beforeProcedures = new Date().toISOString();
+  beforeProcedures = await momentBetween();
   const answer = await specialist.post(`/equipments/${machine?.id}`, {
     cleaningProcedureNumber: null,
     version: machine?.version,

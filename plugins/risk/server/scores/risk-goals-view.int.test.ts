@@ -74,7 +74,7 @@ test('a goal about a score that is not saved yet tells where it will ask for som
 
 test('a lower HBEL tells which goals about toxicity it meets; the comparison of the two days tells the same', async () => {
   await saveEdits(admin, [goal('toxicityScore', 5.95, 'high'), goal('detectability', 1, 'low')]);
-  const moment = new Date().toISOString();
+  const moment = await momentBetween();
   const { id, version } = await active();
   const hbels = [
     { basis: 'PDE', value: { value: 1, unit: 'ug' }, route: 'any', selected: true, selectionReason: 'new data' },

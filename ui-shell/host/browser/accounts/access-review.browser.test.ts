@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { testPassword } from '#kernel/testing';
-import { axe } from '../browser.fixture.js';
+import { axe, fitsWindow } from '../browser.fixture.js';
 import { keepPeople, makeAdministrator } from './second-administrator.fixture.js';
 import { givenSignedInPage } from '../plant.fixture.js';
 
@@ -13,7 +13,7 @@ test('a review begins with the last whole quarter, and refuses a period that has
   await here.page.getByText('No review yet').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Begin review' }).click();
-  expect(await here.page.getByLabel('First day').inputValue()).toMatch(/^\d{4}-(01|04|07|10)-01$/);
+  await expect.poll(() => here.page.getByLabel('First day').inputValue()).toMatch(/^\d{4}-(01|04|07|10)-01$/);
   await here.page.getByLabel('Last day').fill('2999-12-31');
   await here.page.getByRole('button', { name: 'Begin', exact: true }).click();
   await here.page.getByText('must not be in the future').waitFor();
@@ -93,7 +93,7 @@ test('signing shows the meaning, and the signature stands on the page and in the
     ]);
   }
   await here.page.setViewportSize({ width: 820, height: 1180 });
-  expect(await here.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await fitsWindow(here.page);
   expect(await axe(here.page)).toEqual([]);
 });
 

@@ -153,7 +153,8 @@ test('a new licence takes the banner away at once, and the session forgets what 
   await here.page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
   await here.page.getByText(/(200|199) days left/).waitFor();
   await expect.poll(() => here.page.getByRole('complementary', { name: 'Licence' }).count()).toBe(0);
-  expect(await here.page.evaluate(() => sessionStorage.getItem('licenseInformation'))).toBe('[]');
+  const told = () => here.page.evaluate(() => sessionStorage.getItem('licenseInformation'));
+  await expect.poll(told).toBe('[]');
 });
 
 test('a feature is switched off and left to the tier again, each with a reason', async () => {

@@ -55,7 +55,7 @@ describe('a new page', () => {
     await expect.poll(() => focused()).toMatch(new RegExp(`^h1 ${id}`));
     expect(await here.page.title()).toContain(id);
     await press('Shift+Tab');
-    expect(await focused()).toBe('a Analytical methods');
+    await focusIs('a Analytical methods');
     await press('Enter');
     await focusIs('h1 Analytical methods');
     await here.page.goBack();
@@ -81,7 +81,7 @@ describe('a new page', () => {
     await press('ArrowRight');
     await here.page.waitForURL(/type=Detergent/);
     await here.page.getByRole('checkbox', { name: 'Assess this residue' }).waitFor();
-    expect(await focused()).toBe('button Cleaning agents');
+    await focusIs('button Cleaning agents');
   });
 
   test('loaded by itself begins at the top, where a link leads past the menu', async () => {
@@ -89,9 +89,9 @@ describe('a new page', () => {
     await here.page.getByRole('checkbox', { name: 'Assess this residue' }).waitFor();
     expect(await focused()).toBe('nothing');
     await press('Tab');
-    expect(await focused()).toBe('a Skip to main content');
+    await focusIs('a Skip to main content');
     await press('Enter', 'Tab');
-    expect(await focused()).toBe('input As of');
+    await focusIs('input As of');
     await press('Escape');
   });
 });
@@ -157,7 +157,7 @@ describe('the focus', () => {
     await focusIs('h1 HBEL register');
     await tabTo(/^button Columns/);
     await press('Enter', 'Tab');
-    expect(await focused()).toBe('input ID');
+    await focusIs('input ID');
     await press('Escape');
     await focusIs('button Columns');
     await tabTo(/^button Export/);

@@ -19,13 +19,13 @@ test('checks the id when it is left, helps with the password, and serves passwor
   await name.focus();
   await password.focus();
   await page.getByText('Please input your E-mail!').waitFor();
-  expect(await name.getAttribute('autocomplete')).toBe('username');
-  expect(await password.getAttribute('autocomplete')).toBe('current-password');
+  await expect.poll(() => name.getAttribute('autocomplete')).toBe('username');
+  await expect.poll(() => password.getAttribute('autocomplete')).toBe('current-password');
   await password.fill('secret');
   await page.getByRole('button', { name: 'Show password' }).click();
-  expect(await password.getAttribute('type')).toBe('text');
+  await expect.poll(() => password.getAttribute('type')).toBe('text');
   await page.getByRole('button', { name: 'Hide password' }).click();
-  expect(await password.getAttribute('type')).toBe('password');
+  await expect.poll(() => password.getAttribute('type')).toBe('password');
   await password.evaluate(node => node.dispatchEvent(new KeyboardEvent('keyup', { key: 'A', modifierCapsLock: true })));
   await page.getByText('Caps Lock is on').waitFor();
 });
@@ -68,7 +68,7 @@ test('offers several facilities by group in 400 px, and keeps what the specifica
     expect(keys, key).toContain(key);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Welcome User' }).waitFor();
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });
 
 test('takes the only facility without asking', async () => {
@@ -139,7 +139,7 @@ test('/logout with a token ends that session and comes back to the base path', a
   await home(here, page);
   await elsewhere.goto(`${here.limpid.url}/logout?token=${token}`);
   await elsewhere.getByRole('heading', { name: 'Welcome User' }).waitFor();
-  expect(elsewhere.url()).toBe(`${here.limpid.url}/`);
+  await elsewhere.waitForURL(`${here.limpid.url}/`);
   const [live] = await here.limpid.sql<{ count: number }>(
     `select count(*) as count from kernel.session s join kernel.app_user u on u.id = s.user_id
      where u.username = 'operator' and s.ended_at is null`,
@@ -161,11 +161,11 @@ test('a landing reads the token, stores it and takes it out of the address', asy
   await page.goto(`${here.limpid.url}/?token=${String(answer.body['token'])}`);
   await home(here, page);
   expect(page.url()).not.toContain('token');
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe(String(answer.body['token']));
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBe(String(answer.body['token']));
 });
 
 test('a landing with a token that is none leads to sign-in', async () => {
   await page.goto(`${here.limpid.url}/?token=forged`);
   await page.getByRole('heading', { name: 'Welcome User' }).waitFor();
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });

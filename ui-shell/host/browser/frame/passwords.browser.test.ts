@@ -67,10 +67,10 @@ test('a first sign-in is told so, goes on after two seconds, follows the live ru
   await logIn(page, username, testPassword);
   await page.getByText('You are logging in for the first time').waitFor();
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
-  expect(page.url()).toBe(`${here.limpid.url}/reset-password`);
+  await page.waitForURL(`${here.limpid.url}/reset-password`);
   const done = page.getByRole('button', { name: 'Complete Registration' });
-  expect(await done.isDisabled()).toBe(true);
-  expect(await page.getByLabel('Email', { exact: true }).isEditable()).toBe(false);
+  await expect.poll(() => done.isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).isEditable()).toBe(false);
   expect(await axe(page)).toEqual([]);
   await page.getByLabel('Password', { exact: true }).fill('Horse');
   await page.getByText('met: At least one uppercase letter', { exact: true }).waitFor();
@@ -80,10 +80,10 @@ test('a first sign-in is told so, goes on after two seconds, follows the live ru
   await page.getByText('Not all password requirements met').waitFor();
   await page.reload();
   await fillNewPassword('Another-horse-2');
-  expect(await done.isEnabled()).toBe(true);
+  await expect.poll(() => done.isEnabled()).toBe(true);
   await done.click();
   await page.getByText('Your password was set. Log in with it.').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   await logIn(page, username, 'Another-horse-2');
   await home(here, page);
 });
@@ -103,7 +103,7 @@ test('Retrieve Access asks for the secret key, disables the id and changes the b
   await page.getByRole('button', { name: 'Identify Me' }).click();
   const key = page.getByLabel('Secret Key');
   await key.waitFor();
-  expect(await page.getByLabel('Email/Employee ID').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel('Email/Employee ID').isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await page.getByText('Please enter a Secret Key').waitFor();
   await key.fill('wrong');

@@ -27,7 +27,7 @@ describe('every public address', () => {
   ])('%s shows %s, without fault for a screen reader', async (path, title, shown) => {
     await page.goto(`${here.limpid.url}${path}`);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(shown);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(shown);
     expect(await axe(page)).toEqual([]);
     expect(complaints.list).toEqual([]);
   });

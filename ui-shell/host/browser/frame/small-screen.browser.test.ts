@@ -9,7 +9,7 @@ const overflow = (): Promise<number> =>
   here.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 async function shownWell(): Promise<void> {
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
   expect(await axe(here.page)).toEqual([]);
 }
 

@@ -70,7 +70,7 @@ describe('while its answers are on their way', () => {
     await (await readAgain).finished();
     // Drawn, and whatever would be looked for then is found.
     await here.page.evaluate(() => new Promise(done => setTimeout(done, 300)));
-    expect(await here.page.getByRole('button', { name: 'Saving…' }).isDisabled()).toBe(true);
+    await expect.poll(() => here.page.getByRole('button', { name: 'Saving…' }).isDisabled()).toBe(true);
     expect(await here.page.getByText('Your unsaved changes are back').count()).toBe(0);
     await answers.release();
     await heading(/^A001/).waitFor();
@@ -149,7 +149,8 @@ describe('while the code of a page is on its way', () => {
     await heading('Limit explorer').waitFor();
     await answers.release();
     await here.page.waitForTimeout(300);
-    expect(await here.page.locator('h1').allInnerTexts()).toEqual(['Limit explorer']);
+    const shown = await here.page.locator('h1').allInnerTexts();
+    expect(shown).toEqual(['Limit explorer']);
   });
 
   test('and where it does not come, that is said, with a way to try again', async () => {
@@ -274,10 +275,10 @@ describe('what is read again and refused', () => {
     await here.page.waitForTimeout(5_500);
     await here.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await here.page.getByText('What you see may be out of date').waitFor();
-    expect(await batch.inputValue()).toBe('77');
+    await expect.poll(() => batch.inputValue()).toBe('77');
     await here.page.getByRole('button', { name: 'Save' }).click();
     await here.page.getByText(/^Saving failed as current user is not allowed/).waitFor();
-    expect(await batch.inputValue()).toBe('77');
+    await expect.poll(() => batch.inputValue()).toBe('77');
     await here.page.unroute('**/api/v2/**');
     await here.page.getByRole('button', { name: 'Cancel' }).click();
     await heading(/PRD-01/).waitFor();

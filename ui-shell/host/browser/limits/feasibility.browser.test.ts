@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axe } from '../browser.fixture.js';
+import { axe, fitsWindow } from '../browser.fixture.js';
 import { givenSignedInPage } from '../plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
@@ -26,7 +26,7 @@ test('each residue stands once, by the machine where it is hardest to find, and 
   await machines.click();
   await here.page.getByText('Only residue of NDMA N-nitroso-dimethylamine').waitFor();
   await here.page.getByText(new RegExp(`^1–10 of ${count} items$`)).waitFor();
-  expect(await here.page.getByRole('tab', { name: 'Each residue on each machine', selected: true }).count()).toBe(1);
+  await here.page.getByRole('tab', { name: 'Each residue on each machine', selected: true }).waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Show all' }).click();
   await here.page.getByText('Only residue of').waitFor({ state: 'detached' });
@@ -73,7 +73,7 @@ test('the page fits a tablet, and met no script error on the way', async () => {
   await here.page.setViewportSize({ width: 820, height: 1180 });
   await here.page.goto(`${here.limpid.url}/app/limits/feasibility`);
   await here.page.getByText(/limits cannot be measured/).waitFor();
-  expect(await here.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await fitsWindow(here.page);
   expect(await axe(here.page)).toEqual([]);
   expect(here.complaints.list).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LimitMatrix } from '#schemas/limits/limit';
-import { axe } from '../browser.fixture.js';
+import { axe, fitsWindow } from '../browser.fixture.js';
 import { givenSignedInPage } from '../plant.fixture.js';
 
 interface Row {
@@ -27,7 +27,7 @@ const here = givenSignedInPage({
 const fits = async (): Promise<void> => {
   for (const width of [1280, 820]) {
     await here.page.setViewportSize({ width, height: 1100 });
-    expect(await here.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await fitsWindow(here.page);
   }
   await here.page.setViewportSize({ width: 1280, height: 900 });
 };

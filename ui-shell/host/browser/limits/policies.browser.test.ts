@@ -4,6 +4,9 @@ import { givenPage, signInHere, keptDrafts } from '../plant.fixture.js';
 
 const here = givenPage({ kernel: { demo: 'import' } });
 
+/** The day before the plant was made, also where midnight comes while it is tested. */
+const yesterday = new Date(Date.now() - 864e5).toISOString().slice(0, 10);
+
 const example = () => here.page.getByRole('complementary', { name: 'Worked example' });
 
 describe('a QA administrator', () => {
@@ -11,13 +14,9 @@ describe('a QA administrator', () => {
     await signInHere(here, 'admin', here.page);
     await here.page.getByRole('link', { name: 'Limit policies' }).click();
     await example().getByText('0.0000122 mg/sqcm', { exact: true }).waitFor();
-    expect(await here.page.getByRole('tab').allTextContents()).toEqual([
-      'Actives',
-      'Cleaning agents',
-      'Intermediates',
-      'Nitrosamines',
-      'Microbial',
-    ]);
+    await expect
+      .poll(() => here.page.getByRole('tab').allTextContents())
+      .toEqual(['Actives', 'Cleaning agents', 'Intermediates', 'Nitrosamines', 'Microbial']);
     expect(await axe(here.page)).toEqual([]);
   });
 
@@ -42,11 +41,11 @@ describe('a QA administrator', () => {
     });
     await here.page.getByLabel('Safety factor').fill('4000');
     await example().getByText('Calculating', { exact: true }).waitFor();
-    expect(await example().getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => example().getAttribute('aria-busy')).toBe('true');
     expect(await axe(here.page)).toEqual([]);
     answer();
     await example().getByText('0.00000306 mg/sqcm', { exact: true }).waitFor();
-    expect(await example().getAttribute('aria-busy')).toBe('false');
+    await expect.poll(() => example().getAttribute('aria-busy')).toBe('false');
     await here.page.unroute(isExample);
     await here.page.getByLabel('Safety factor').fill('2000');
     await example().getByText('0.00000612 mg/sqcm', { exact: true }).waitFor();
@@ -55,8 +54,8 @@ describe('a QA administrator', () => {
   test('is told at the field what is wrong with a draft, and may not save it', async () => {
     await here.page.getByLabel('Margin on areas, %').fill('-3');
     await example().getByText('Cannot be calculated').waitFor();
-    expect(await here.page.getByLabel('Margin on areas, %').getAttribute('aria-invalid')).toBe('true');
-    expect(await here.page.getByRole('button', { name: 'Save as version 1' }).isDisabled()).toBe(true);
+    await expect.poll(() => here.page.getByLabel('Margin on areas, %').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => here.page.getByRole('button', { name: 'Save as version 1' }).isDisabled()).toBe(true);
     await here.page.getByLabel('Margin on areas, %').fill('0');
     await example().getByText('0.00000612 mg/sqcm', { exact: true }).waitFor();
   });
@@ -66,7 +65,7 @@ describe('a QA administrator', () => {
       .getByRole('checkbox', { name: 'Take the first criterion that can be calculated' })
       .check({ force: true });
     const order = here.page.getByRole('group', { name: 'Order of criteria' }).getByRole('listitem');
-    expect(await order.first().textContent()).toContain('Health-based limit');
+    await expect.poll(() => order.first().textContent()).toContain('Health-based limit');
     await here.page.getByRole('button', { name: 'Move General limit (ARL) up' }).click();
     await here.page.getByRole('button', { name: 'Move General limit (ARL) up' }).click();
     await here.page.getByRole('button', { name: 'Move General limit (ARL) up' }).click();
@@ -82,7 +81,7 @@ describe('a QA administrator', () => {
   test('finds the draft again after a look at another residue, at another page, and after a reload', async () => {
     const isBack = async (): Promise<void> => {
       await here.page.getByText('Your unsaved changes are back').waitFor();
-      expect(await here.page.getByLabel('Safety factor').inputValue()).toBe('2000');
+      await expect.poll(() => here.page.getByLabel('Safety factor').inputValue()).toBe('2000');
     };
     await expect.poll(() => keptDrafts(here.page)).toHaveLength(1);
     await here.page.getByRole('tab', { name: 'Microbial' }).click();
@@ -117,7 +116,7 @@ describe('a QA administrator', () => {
     await here.page.reload();
     await here.page.getByRole('tab', { name: 'Microbial' }).click();
     await here.page.getByText('The record has been changed since').waitFor();
-    expect(await here.page.getByLabel('Assess microbial residue').isChecked()).toBe(false);
+    await expect.poll(() => here.page.getByLabel('Assess microbial residue').isChecked()).toBe(false);
     await here.page.getByRole('button', { name: 'Discard', exact: true }).click();
     await save(true, 1);
     await here.page.getByRole('tab', { name: 'Actives' }).click();
@@ -158,11 +157,10 @@ describe('a QA administrator', () => {
   });
 
   test('reads the policy as it stood yesterday, changes nothing there, and compares the two dates', async () => {
-    const yesterday = new Date(Date.now() - 864e5).toISOString().slice(0, 10);
     await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Chemical&asOf=${yesterday}`);
     await here.page.getByText(`As it stood at the end of ${yesterday}`).waitFor();
     await expect.poll(() => here.page.getByLabel('Safety factor').inputValue()).toBe('1000');
-    expect(await here.page.getByLabel('Safety factor').isDisabled()).toBe(true);
+    await expect.poll(() => here.page.getByLabel('Safety factor').isDisabled()).toBe(true);
     expect(await here.page.getByRole('button', { name: /Save as version/ }).count()).toBe(0);
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('tab', { name: 'Microbial' }).click();
@@ -247,7 +245,7 @@ describe('a QA administrator', () => {
     await save(version + 1);
     await here.page.getByText(/^Someone else has saved a version meanwhile/).waitFor();
     await here.page.getByText('The record has been changed since').waitFor();
-    expect(await here.page.getByLabel('Safety factor').inputValue()).toBe('2500');
+    await expect.poll(() => here.page.getByLabel('Safety factor').inputValue()).toBe('2500');
     const newest = here.page.getByRole('table', { name: 'Versions' }).getByRole('row').nth(1);
     await newest.getByText('in force').waitFor();
     expect(await axe(here.page)).toEqual([]);
@@ -268,6 +266,6 @@ test('an auditor reads the policies on a tablet and can change nothing', async (
   await signInHere(here, 'auditor', tablet);
   await tablet.goto(`${here.limpid.url}/app/limits/policies?type=Detergent`);
   await tablet.getByLabel('Safety factor').waitFor();
-  expect(await tablet.getByLabel('Safety factor').isDisabled()).toBe(true);
+  await expect.poll(() => tablet.getByLabel('Safety factor').isDisabled()).toBe(true);
   expect(await tablet.getByRole('button', { name: /Save as version/ }).count()).toBe(0);
 });

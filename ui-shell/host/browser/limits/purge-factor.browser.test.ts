@@ -19,8 +19,8 @@ test('a purge factor asks for its evidence at the field, and then shows the cred
   await here.page.getByRole('checkbox', { name: 'LD50 rule' }).uncheck({ force: true });
   await factor().fill('3');
   await example().getByText('without evidence no purification is credited').waitFor();
-  expect(await evidence().getAttribute('aria-invalid')).toBe('true');
-  expect(await here.page.getByRole('button', { name: 'Save as version 1' }).isDisabled()).toBe(true);
+  await expect.poll(() => evidence().getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => here.page.getByRole('button', { name: 'Save as version 1' }).isDisabled()).toBe(true);
   await evidence().fill('Study PS-8: at most 1 part in 5 found');
   await example()
     .getByText(/× 3 of \S+ mg\/sqcm now in force/)

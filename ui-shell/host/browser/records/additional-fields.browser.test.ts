@@ -73,10 +73,10 @@ test('the form of an active shows every type, asks for what is required, and the
   await here.page.getByLabel('Name (INN) *').fill('Paracetamol');
   await here.page.getByRole('button', { name: 'Create' }).click();
   await here.page.getByText('is required', { exact: true }).waitFor();
-  expect(await here.page.getByLabel('Supplier').inputValue()).toBe('ACME');
+  await expect.poll(() => here.page.getByLabel('Supplier').inputValue()).toBe('ACME');
   const cold = here.page.getByLabel('Storage temperature, °C *');
   await cold.pressSequentially('-20.5');
-  expect(await cold.inputValue()).toBe('-20.5');
+  await expect.poll(() => cold.inputValue()).toBe('-20.5');
   await here.page.getByLabel('Stickiness').selectOption('High');
   await here.page.getByRole('combobox', { name: /Responsible people/ }).click();
   await here.page.keyboard.type('spec');

@@ -16,6 +16,7 @@ const choose = (): Promise<void> =>
     .setInputFiles({ name: 'Kessel.csv', mimeType: 'text/csv', buffer: Buffer.from(register) });
 const meaning = (text: string, column = 'Room grade') =>
   here.page.getByLabel(`${text} in ${column} means`, { exact: true });
+const chosen = (...texts: readonly string[]) => Promise.all(texts.map(text => meaning(text).inputValue()));
 
 test('foreign words of the file stand beside the choices of their column; what surely means one is chosen', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
@@ -23,8 +24,8 @@ test('foreign words of the file stand beside the choices of their column; what s
   const values = here.page.getByRole('table', { name: 'Values of Kessel' });
   await values.getByRole('row', { name: /^Room grade rein 2 / }).waitFor();
   // "l" is read as litres by itself.
-  expect(await values.getByRole('row').count()).toBe(1 + 4);
-  expect(await meaning('b').inputValue()).toBe('=B');
+  await expect.poll(() => values.getByRole('row').count()).toBe(1 + 4);
+  await expect.poll(() => meaning('b').inputValue()).toBe('=B');
   await here.page.getByText('3 values are none of the choices of the column').waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
@@ -32,7 +33,7 @@ test('foreign words of the file stand beside the choices of their column; what s
 test('words are given their meaning by keyboard alone, and the file is checked and imported with it', async () => {
   await meaning('rein').focus();
   for (let steps = 0; steps < 3; steps++) await here.page.keyboard.press('ArrowDown');
-  expect(await meaning('rein').inputValue()).toBe('=C');
+  await expect.poll(() => meaning('rein').inputValue()).toBe('=C');
   await meaning('k.A.').focus();
   await here.page.keyboard.type('Nothing');
   await meaning('Liter', 'Capacity unit').focus();
@@ -58,7 +59,7 @@ test('the browser remembers what words mean, and forgets it when they are taken 
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   await choose();
   await meaning('rein').waitFor();
-  expect([await meaning('rein').inputValue(), await meaning('k.A.').inputValue()]).toEqual(['=C', 'empty']);
+  await expect.poll(() => chosen('rein', 'k.A.')).toEqual(['=C', 'empty']);
   await meaning('rein').selectOption('As it stands');
   await here.page.getByRole('button', { name: 'Check without writing' }).click();
   await here.page.getByRole('row', { name: 'Equipment 2 Room grade rein must be one of A, B, C, D' }).waitFor();
@@ -66,7 +67,7 @@ test('the browser remembers what words mean, and forgets it when they are taken 
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   await choose();
   await meaning('rein').waitFor();
-  expect([await meaning('rein').inputValue(), await meaning('k.A.').inputValue()]).toEqual(['', 'empty']);
+  await expect.poll(() => chosen('rein', 'k.A.')).toEqual(['', 'empty']);
 });
 
 test('meanings go with their column when it goes elsewhere', async () => {

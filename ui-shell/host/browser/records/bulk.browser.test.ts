@@ -30,7 +30,7 @@ test('a foreign file is understood as far as its names allow; what is left can b
   const goesTo = (heading: string): Promise<string> =>
     here.page.getByLabel(`${heading} goes to`, { exact: true }).inputValue();
   await here.page.getByLabel('Asset No goes to').waitFor();
-  expect(await here.page.getByLabel('Section of Asset register').inputValue()).toBe('Equipment');
+  await expect.poll(() => here.page.getByLabel('Section of Asset register').inputValue()).toBe('Equipment');
   expect([await goesTo('Asset No'), await goesTo('Description'), await goesTo('Asset class')]).toEqual([
     'Equipment ID',
     'Name',
@@ -101,7 +101,7 @@ test('the browser remembers what the columns of a section are called', async () 
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   await here.page.locator('input[type=file]').setInputFiles(csv('Asset register.csv', register));
   await here.page.getByLabel('Colour goes to').waitFor();
-  expect(await here.page.getByLabel('Colour goes to').inputValue()).toBe('Remarks');
+  await expect.poll(() => here.page.getByLabel('Colour goes to').inputValue()).toBe('Remarks');
 });
 
 test('a file of another country is read as it is meant: what was guessed is said, and units of headings are filled in', async () => {
@@ -112,7 +112,7 @@ test('a file of another country is read as it is meant: what was guessed is said
   await here.page.locator('input[type=file]').setInputFiles(file);
   await here.page.getByText('The file is not UTF-8 and was read as Windows-1252').waitFor();
   await here.page.getByText('Row 1 is a title; the headings stand in row 3.').waitFor();
-  expect(await here.page.getByLabel('Unit of Capacity (L)').inputValue()).toBe('L');
+  await expect.poll(() => here.page.getByLabel('Unit of Capacity (L)').inputValue()).toBe('L');
   await here.page.getByLabel('Unit of Rinse volume').fill('ml');
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Check without writing' }).click();
@@ -136,14 +136,14 @@ test('a file that tells nothing about itself is asked about; what its rows lack 
     .setInputFiles(csv('Liste.csv', ['Kennz.;Bezeichnung;Fläche [m²]', ...rows].join('\r\n')));
   const check = here.page.getByRole('button', { name: /^Check (without writing|again)$/ });
   await here.page.getByText('Choose a section first.').waitFor();
-  expect(await check.isDisabled()).toBe(true);
+  await expect.poll(() => check.isDisabled()).toBe(true);
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByLabel('Section of Liste').selectOption('Equipment');
   await here.page.getByText('Say which column of Liste is Equipment ID.').waitFor();
   await here.page.getByLabel('Kennz. goes to').selectOption('Equipment ID');
   await here.page.getByLabel('Bezeichnung goes to').selectOption('Name');
   await here.page.getByLabel('Fläche [m²] goes to').selectOption('Declared area');
-  expect(await here.page.getByLabel('Unit of Fläche [m²]').inputValue()).toBe('sqm');
+  await expect.poll(() => here.page.getByLabel('Unit of Fläche [m²]').inputValue()).toBe('sqm');
   await here.page.getByLabel('A column that the file lacks').selectOption('Type');
   await here.page.getByLabel('Type of all rows').fill('kettle');
   await check.click();

@@ -33,10 +33,7 @@ test('a machine that is kept for one product without a reason is refused at the 
   await dedicate('dedicatedProduct');
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.getByText('2 fields need attention').waitFor();
-  expect([await keptFor().getAttribute('aria-invalid'), await reason().getAttribute('aria-invalid')]).toEqual([
-    'true',
-    'true',
-  ]);
+  for (const field of [keptFor(), reason()]) await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   expect(await axe(here.page)).toEqual([]);
   await keptFor().fill('Metformin tablets');
   await reason().fill('trial');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axe, openPage } from '../browser.fixture.js';
+import { axe, fitsWindow, openPage } from '../browser.fixture.js';
 import { givenSignedInPage, signInHere } from '../plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
@@ -33,7 +33,7 @@ test('an opinion is derived while typing, and a factor without a reason is refus
   await result.getByText('50 ng/day').waitFor();
   await here.page.getByText('One composite factor UFc').click();
   await result.getByText('50 ng/day').waitFor();
-  expect(await here.page.getByLabel('UFc value').inputValue()).toBe('500');
+  await expect.poll(() => here.page.getByLabel('UFc value').inputValue()).toBe('500');
   await here.page.getByLabel('UFc value').fill('1000');
   await result.getByText('25 ng/day').waitFor();
   expect(await axe(here.page)).toEqual([]);
@@ -42,7 +42,7 @@ test('an opinion is derived while typing, and a factor without a reason is refus
   await here.page.getByLabel('F4 value').fill('10');
   await result.getByText('50 ng/day').waitFor();
   await result.getByRole('button', { name: 'State this value' }).click();
-  expect(await here.page.getByLabel('Limit a day, as the report states it *').inputValue()).toBe('50');
+  await expect.poll(() => here.page.getByLabel('Limit a day, as the report states it *').inputValue()).toBe('50');
   await here.page.getByRole('button', { name: 'Save opinion' }).click();
   const refused = here.page.getByRole('alert');
   await refused.getByText('1 field needs attention').waitFor();
@@ -117,11 +117,11 @@ test('the limits of an active stand with the active too, and on a narrow screen'
   await here.page.getByRole('tab', { name: 'Health-based limits' }).click();
   await here.page.getByText('In force: 50 ng/day PDE, oral.').waitFor();
   await here.page.setViewportSize({ width: 820, height: 1180 });
-  expect(await here.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await fitsWindow(here.page);
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('link', { name: 'Edit opinion 2' }).click();
   await here.page.getByRole('complementary', { name: 'Result' }).waitFor();
-  expect(await here.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await fitsWindow(here.page);
 });
 
 test('the laboratory reads the register and may not change it', async () => {

@@ -33,7 +33,8 @@ test('the grid shows who uses what; only what is in sight is in the document', a
   await here.page.goto(`${here.limpid.url}/app/master/matrix`);
   await cell('PRD-01', 'EQ-BLE-01').waitFor();
   const grid = here.page.getByRole('grid');
-  expect([await grid.getAttribute('aria-rowcount'), await grid.getAttribute('aria-colcount')]).toEqual(['49', '33']);
+  const size = () => Promise.all([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]);
+  await expect.poll(size).toEqual(['49', '33']);
   expect(await here.page.getByRole('gridcell').count()).toBeLessThan(48 * 32);
   expect(await axe(here.page)).toEqual([]);
 });
@@ -41,11 +42,13 @@ test('the grid shows who uses what; only what is in sight is in the document', a
 test('a machine that is kept for one product is marked in its column and said in its cells', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/matrix?machine=EQ-TUB-01`);
   await here.page.getByRole('columnheader', { name: /kept for Metformin tablets .*EQ-TUB-01/ }).waitFor();
-  expect(await cell('PRD-02', 'EQ-TUB-01').getAttribute('aria-label')).toContain('kept for Metformin tablets');
-  expect(await here.page.getByRole('columnheader').getByText('◆').count()).toBe(1);
+  await expect
+    .poll(() => cell('PRD-02', 'EQ-TUB-01').getAttribute('aria-label'))
+    .toContain('kept for Metformin tablets');
+  await expect.poll(() => here.page.getByRole('columnheader').getByText('◆').count()).toBe(1);
   await here.page.goto(`${here.limpid.url}/app/master/matrix`);
   await cell('PRD-01', 'EQ-BLE-01').waitFor();
-  expect(await cell('PRD-01', 'EQ-BLE-01').getAttribute('aria-label')).not.toContain('kept for');
+  await expect.poll(() => cell('PRD-01', 'EQ-BLE-01').getAttribute('aria-label')).not.toContain('kept for');
 });
 
 test('keys move the focus cell by cell to any edge, and mark what is selected', async () => {
@@ -130,15 +133,13 @@ test('what is typed about a pair is there again after Escape, and gone after Can
   await expect.poll(focused).toMatch(/^PRD-01 .* EQ-BLE-01/);
   await here.page.keyboard.press('Enter');
   await here.page.getByText('What you typed here before is back').waitFor();
-  expect([await step.inputValue(), await here.page.getByLabel('Alternative').inputValue()]).toEqual([
-    '12',
-    'left line',
-  ]);
+  const typed = () => Promise.all([step.inputValue(), here.page.getByLabel('Alternative').inputValue()]);
+  await expect.poll(typed).toEqual(['12', 'left line']);
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(focused).toMatch(/^PRD-01 .* EQ-BLE-01/);
   await here.page.keyboard.press('Enter');
-  expect(await step.inputValue()).toBe(before);
+  await expect.poll(() => step.inputValue()).toBe(before);
   await here.page.keyboard.press('Escape');
   // Of another pair nothing was typed.
   await cell('PRD-01', 'EQ-CAP-01').click();
@@ -203,7 +204,7 @@ test('when somebody was faster nothing is saved: who changed what is said, the o
 
   await here.page.getByRole('button', { name: 'Load their changes and keep my edits' }).click();
   await here.page.getByRole('button', { name: /Preview and save \(\d+\)/ }).click();
-  expect(await here.page.getByLabel('Reason *').inputValue()).toBe('new filter dryer');
+  await expect.poll(() => here.page.getByLabel('Reason *').inputValue()).toBe('new filter dryer');
   await here.page.getByRole('button', { name: 'Save all' }).click();
   await here.page.getByRole('button', { name: 'Preview and save', exact: true }).waitFor();
   const now = await saved('PRD-02');
@@ -227,7 +228,7 @@ test('when the matrix cannot be read after a save, no old marks are shown as if 
   await here.page.unroute(isGrid);
   await here.page.getByRole('button', { name: /again/i }).click();
   await expect.poll(() => cell('PRD-06', 'EQ-ANF-01').getAttribute('aria-label')).toMatch(/^PRD-06 uses EQ-ANF-01/);
-  expect(await cell('PRD-06', 'EQ-ANF-01').getAttribute('aria-label')).not.toContain('not saved');
+  await expect.poll(() => cell('PRD-06', 'EQ-ANF-01').getAttribute('aria-label')).not.toContain('not saved');
 });
 
 test('a person who may only look gets the grid without tools', async () => {
@@ -240,7 +241,7 @@ test('a person who may only look gets the grid without tools', async () => {
   await first.click();
   await floor.keyboard.press('Space');
   expect(await floor.getByRole('toolbar').count()).toBe(0);
-  expect(await first.getAttribute('aria-label')).not.toContain('not saved');
+  await expect.poll(() => first.getAttribute('aria-label')).not.toContain('not saved');
 });
 
 test('meets no script error and no violation of the content security policy on the way', () => {

@@ -35,8 +35,8 @@ test('a number that is none is refused at its field, and nothing that was typed 
   await here.page.getByText('Unsaved changes').waitFor();
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.getByText('1 field needs attention').waitFor();
-  expect(await dose.inputValue()).toBe('abc');
-  expect(await dose.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => dose.inputValue()).toBe('abc');
+  await expect.poll(() => dose.getAttribute('aria-invalid')).toBe('true');
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 

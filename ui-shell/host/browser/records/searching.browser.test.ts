@@ -69,7 +69,7 @@ test('who chooses before a search is answered gets the record that was searched,
     for (const key of keys) await here.page.keyboard.press(key);
     release();
     await expect.poll(() => box.inputValue(), { message: text }).toMatch(found);
-    expect(await box.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false');
   }
   // Enter after the answer does not empty the box either.
   await here.page.goto(`${here.limpid.url}/app/master/nitrosamines/together`);

@@ -19,7 +19,7 @@ describe('risk setup', () => {
     await here.page.goto(`${here.limpid.url}${setup}${path}`);
     await here.page.getByRole('heading', { name: title, level: 1 }).waitFor();
     const tab = here.page.getByRole('navigation', { name: 'Risk setup' }).getByRole('link', { name: title });
-    expect(await tab.getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
     expect(await axe(here.page)).toEqual([]);
   });
 
@@ -31,11 +31,11 @@ describe('risk setup', () => {
     const expression = here.page.getByLabel('Expression *');
     await expression.fill('max(solubility, cleanability) * toxicty');
     await here.page.getByText('Character 33: there is no variable “toxicty”; did you mean toxicity?').first().waitFor();
-    expect(await here.page.locator('mark').textContent()).toBe('toxicty');
+    await expect.poll(() => here.page.locator('mark').textContent()).toBe('toxicty');
     await here.page.getByRole('button', { name: 'Go to character 33' }).press('Enter');
-    expect(await here.page.evaluate(() => getSelection()?.toString())).toBe('toxicty');
+    await expect.poll(() => here.page.evaluate(() => getSelection()?.toString())).toBe('toxicty');
     await here.page.keyboard.type('toxicity');
-    expect(await expression.inputValue()).toBe('max(solubility, cleanability) * toxicity');
+    await expect.poll(() => expression.inputValue()).toBe('max(solubility, cleanability) * toxicity');
     await expression.fill('max(solubility, cleanability) * td');
     await here.page
       .getByText('Character 31: the result is in mg/day, and it has to be a plain number')
@@ -83,7 +83,7 @@ describe('risk setup', () => {
     await here.page.getByRole('button', { name: 'Save' }).click();
     const refusal = here.page.getByRole('alert').filter({ hasText: 'gap from 0.5 to 1: no range holds it' });
     await refusal.getByRole('button', { name: 'From of line 4' }).press('Enter');
-    expect(await here.page.evaluate(() => document.activeElement?.id)).toBe('band-3-from');
+    await expect.poll(() => here.page.evaluate(() => document.activeElement?.id)).toBe('band-3-from');
     await expect
       .poll(() => here.page.getByLabel('From of line 4').evaluate(box => box.getAttribute('aria-describedby')))
       .toBe('band-3-fault');
@@ -111,7 +111,7 @@ describe('risk setup', () => {
     await here.page.goto(`${here.limpid.url}${setup}/units`);
     const batch = here.page.getByLabel('Batch size (MBS) *');
     await batch.waitFor();
-    expect(await batch.getByRole('option').allTextContents()).toEqual(['kg', 'g']);
+    await expect.poll(() => batch.getByRole('option').allTextContents()).toEqual(['kg', 'g']);
     await batch.selectOption('g');
     await here.page.getByLabel('Reason').fill('Pilot plant');
     await here.page.getByRole('button', { name: 'Save' }).click();
@@ -123,7 +123,7 @@ describe('risk setup', () => {
     // What is chosen before a number is typed stays.
     await unit.selectOption('kg');
     await here.page.getByLabel('Minimum batch size', { exact: true }).fill('5');
-    expect(await unit.inputValue()).toBe('kg');
+    await expect.poll(() => unit.inputValue()).toBe('kg');
     await here.page.goto(`${here.limpid.url}${setup}/units`);
     await here.page.getByRole('button', { name: 'Reset all to the standard units' }).click();
     await here.page.getByRole('button', { name: 'Save' }).click();
@@ -152,7 +152,7 @@ describe('risk setup', () => {
     await here.page.getByLabel('Applies to *').selectOption('api');
     const source = here.page.getByLabel('Source field *');
     await expect.poll(() => source.locator('option').allTextContents()).toContain('Cleanability');
-    expect(await source.locator('option').allTextContents()).not.toContain('Room grade');
+    await expect.poll(() => source.locator('option').allTextContents()).not.toContain('Room grade');
     await source.selectOption('cleanability');
     await here.page.getByRole('button', { name: 'Add range' }).click();
     await here.page.getByRole('button', { name: 'Add range' }).click();
@@ -164,7 +164,7 @@ describe('risk setup', () => {
     await here.page.getByRole('radio', { name: /^gives a score/ }).press('ArrowRight');
     await here.page.getByRole('heading', { name: 'Condition' }).waitFor();
     await here.page.getByRole('radio', { name: /^filters/ }).press('ArrowLeft');
-    expect(await here.page.getByLabel('From of line 2').inputValue()).toBe('2');
+    await expect.poll(() => here.page.getByLabel('From of line 2').inputValue()).toBe('2');
     await here.page.getByRole('radio', { name: /^gives a score/ }).press('ArrowRight');
     await here.page.getByRole('heading', { name: 'Condition' }).waitFor();
     await here.page.getByLabel('Is *').selectOption('≥');
@@ -186,12 +186,12 @@ describe('risk setup', () => {
     await here.page.getByLabel('Label of line 1').fill('low');
     await here.page.getByLabel('From of line 2').fill('5');
     await here.page.getByRole('button', { name: 'Remove line 1' }).press('Enter');
-    expect(await here.page.getByLabel('From of line 1').inputValue()).toBe('5');
+    await expect.poll(() => here.page.getByLabel('From of line 1').inputValue()).toBe('5');
     await here.page.getByRole('button', { name: 'Undo: put line 1 back' }).press('Enter');
     await expect.poll(() => here.page.evaluate(() => document.activeElement?.id)).toBe('band-0-from');
-    expect(await here.page.getByLabel('To of line 1').inputValue()).toBe('5');
-    expect(await here.page.getByLabel('Label of line 1').inputValue()).toBe('low');
-    expect(await here.page.getByLabel('From of line 2').inputValue()).toBe('5');
+    await expect.poll(() => here.page.getByLabel('To of line 1').inputValue()).toBe('5');
+    await expect.poll(() => here.page.getByLabel('Label of line 1').inputValue()).toBe('low');
+    await expect.poll(() => here.page.getByLabel('From of line 2').inputValue()).toBe('5');
     expect(await here.page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
     expect(await axe(here.page)).toEqual([]);
   });
@@ -225,8 +225,8 @@ describe('risk setup', () => {
     await here.page.getByLabel('Name *').fill('Stickiness');
     await here.page.getByLabel('Key *').fill('sticky');
     await here.page.getByLabel('Take it from an additional field').selectOption('Stickiness, of the active, ug/sqcm');
-    expect(await here.page.getByLabel('Source field').inputValue()).toBe('additionalFields.api.stickiness');
-    expect(await here.page.getByLabel('Unit *').inputValue()).toBe('ug/sqcm');
+    await expect.poll(() => here.page.getByLabel('Source field').inputValue()).toBe('additionalFields.api.stickiness');
+    await expect.poll(() => here.page.getByLabel('Unit *').inputValue()).toBe('ug/sqcm');
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Create' }).click();
     await here.page.getByText('Additional field Stickiness, of the active, ug/sqcm').waitFor();

@@ -48,7 +48,7 @@ test('a sign-in elsewhere is told once, and what was typed is there when the sam
   await here.page.keyboard.press('Escape');
   await here.page.getByRole('button', { name: 'Log In' }).waitFor();
   expect(await here.page.getByText('Logged Out.').count()).toBe(1);
-  expect(await name().inputValue()).toBe('Blenders that nobody saved');
+  await expect.poll(() => name().inputValue()).toBe('Blenders that nobody saved');
   const before = await storage();
   await name().fill('Blenders that nobody saved, and more');
   await expect.poll(storage).not.toBe(before);
@@ -64,8 +64,8 @@ test('a sign-in elsewhere is told once, and what was typed is there when the sam
   await leavePage();
   await logIn('specialist');
   await restored().waitFor();
-  expect(here.page.url()).toBe(form());
-  expect(await name().inputValue()).toBe('Blenders that nobody saved, and more');
+  await here.page.waitForURL(form());
+  await expect.poll(() => name().inputValue()).toBe('Blenders that nobody saved, and more');
 });
 
 test('whoever signs in over the page goes on in an open dialog, by keyboard alone; another person does not', async () => {
@@ -84,7 +84,7 @@ test('whoever signs in over the page goes on in an open dialog, by keyboard alon
   // Put off, and asked for anew by whoever tries to save: the dialog below stays with what was typed.
   await here.page.keyboard.press('Escape');
   await again().waitFor({ state: 'detached' });
-  expect(await reason.inputValue()).toBe('Typed before the session ended');
+  await expect.poll(() => reason.inputValue()).toBe('Typed before the session ended');
   await here.page.getByRole('dialog').getByRole('button', { name: 'Archive' }).press('Enter');
   await again().waitFor();
   await logInAgain('admin');
@@ -94,7 +94,7 @@ test('whoever signs in over the page goes on in an open dialog, by keyboard alon
   await here.page.keyboard.type(testPassword);
   await here.page.keyboard.press('Enter');
   await again().waitFor({ state: 'detached' });
-  expect(await reason.inputValue()).toBe('Typed before the session ended');
+  await expect.poll(() => reason.inputValue()).toBe('Typed before the session ended');
   await here.page.getByRole('dialog').getByRole('button', { name: 'Archive' }).press('Enter');
   await here.page.getByRole('dialog').waitFor({ state: 'detached' });
   await here.page.getByText('Archived', { exact: true }).first().waitFor();
@@ -129,7 +129,7 @@ test('what is kept is locked: nobody reads it in the storage, and the next perso
   await here.page.goto(form());
   await logIn('admin');
   await name().waitFor();
-  expect(await name().inputValue()).toBe('');
+  await expect.poll(() => name().inputValue()).toBe('');
   expect(await restored().count()).toBe(0);
   await here.page.goto(`${here.limpid.url}/logout`);
   await here.page.getByRole('heading', { name: 'Welcome User' }).waitFor();
@@ -159,7 +159,7 @@ test('the last letters typed before the way to sign-in are kept, too', async () 
   );
   await logIn('specialist');
   await restored().waitFor();
-  expect(await name().inputValue()).toBe('Blenders to the last letter');
+  await expect.poll(() => name().inputValue()).toBe('Blenders to the last letter');
   await here.page.goto(`${here.limpid.url}/logout`);
   await here.page.getByRole('heading', { name: 'Welcome User' }).waitFor();
 });
@@ -241,5 +241,5 @@ test('a page that nobody touches for a quarter of an hour hides itself, ends the
   await logInAgain('specialist');
   await again().waitFor({ state: 'detached' });
   await here.page.locator('#main-content').waitFor({ state: 'visible' });
-  expect(await name().inputValue()).toBe('Typed before lunch');
+  await expect.poll(() => name().inputValue()).toBe('Typed before lunch');
 });

@@ -61,8 +61,8 @@ describe.each(kinds)('signing by a new login at %s', (name, kind) => {
     await signAgain();
     await enterAtProvider(page, provider, other);
     await dialog().getByText('The account belongs to another identity').waitFor();
-    expect(page.url()).toBe(address);
-    expect(await dialog().getByLabel('Comment').inputValue()).toBe('nothing unusual');
+    await page.waitForURL(address);
+    await expect.poll(() => dialog().getByLabel('Comment').inputValue()).toBe('nothing unusual');
     expect(await signatures(limpid)).toBe(0);
   });
 
@@ -75,7 +75,7 @@ describe.each(kinds)('signing by a new login at %s', (name, kind) => {
     await page.waitForURL(`${provider.issuer}/**`);
     await page.goto(address);
     await dialog().getByText('The sign-on provider has not confirmed who you are').waitFor();
-    expect(await dialog().getByLabel('Comment').inputValue()).toBe('nothing unusual');
+    await expect.poll(() => dialog().getByLabel('Comment').inputValue()).toBe('nothing unusual');
     expect(await signatures(limpid)).toBe(0);
   });
 
@@ -86,7 +86,7 @@ describe.each(kinds)('signing by a new login at %s', (name, kind) => {
     await signature.getByText('Sina Sign (sina)').waitFor();
     await signature.getByText('nothing unusual').waitFor();
     await signature.getByText('Sign-on provider').waitFor();
-    expect(page.url()).toBe(address);
+    await page.waitForURL(address);
     expect(await signatures(limpid)).toBe(1);
     await page.reload();
     await signature.getByText('Sina Sign (sina)').waitFor();

@@ -99,7 +99,9 @@ describe('Login shows one warning with the text of the catalogue:', () => {
     await arrange(person);
     await logIn(person.username, testPassword);
     await told('Error Occurred', text, errName);
-    expect(await page.getByLabel('Email/Employee ID').inputValue(), 'what was typed stays').toBe(person.username);
+    await expect
+      .poll(() => page.getByLabel('Email/Employee ID').inputValue(), { message: 'what was typed stays' })
+      .toBe(person.username);
   });
 
   test.each([
@@ -234,10 +236,12 @@ describe('Set a new password shows why it failed:', () => {
     await setPasswordPolicy(here.limpid, { minCapital: 0, minNumber: 0, specialCharacters: 0 });
     await newPasswordScreen(person, 'only small letters');
     const items = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
-    expect(await items.allInnerTexts()).toEqual(['met:\nAt least 8 characters', 'met:\nBoth passwords are equal']);
-    expect(await page.getByRole('button', { name: 'Complete Registration' }).isEnabled()).toBe(true);
+    await expect
+      .poll(() => items.allInnerTexts())
+      .toEqual(['met:\nAt least 8 characters', 'met:\nBoth passwords are equal']);
+    await expect.poll(() => page.getByRole('button', { name: 'Complete Registration' }).isEnabled()).toBe(true);
     await page.getByLabel('Re-enter Password').fill('');
-    expect(await page.getByRole('button', { name: 'Complete Registration' }).isEnabled()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: 'Complete Registration' }).isEnabled()).toBe(false);
     await setPasswordPolicy(here.limpid, { minCapital: 1, minNumber: 1, specialCharacters: 1 });
   });
 });

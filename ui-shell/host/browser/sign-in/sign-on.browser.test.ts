@@ -60,7 +60,7 @@ describe.each(kinds)('single sign-on through %s', (name, kind) => {
     const [, unverified] = Object.keys(kind.people);
     await signInAs(unverified ?? '');
     await page.getByText('The sign-on provider does not vouch for your e-mail address').waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.context().clearCookies();
   });
 
