@@ -78,7 +78,7 @@ test('a change that is never answered is given up, and may have been done', asyn
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.clock.fastForward(301_000);
   await waits('It may have been done all the same: look before you try again');
-  expect(await here.page.getByLabel('Remarks').inputValue()).toBe('Sent, and waited for');
+  await expect.poll(() => here.page.getByLabel('Remarks').inputValue()).toBe('Sent, and waited for');
   await here.page.unroute(change);
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
