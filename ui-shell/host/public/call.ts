@@ -1,4 +1,3 @@
-import { inTime } from '../../kit/api/in-time.js';
 import { readSession } from '../session.js';
 
 /** An error answer of the server with its catalogue name. */
@@ -13,6 +12,9 @@ export class CallError extends Error {
   }
 }
 
+/** After this nothing comes any more, and a screen that still waits looks as if it would. */
+const patienceMs = 60_000;
+
 /** A call of the public screens, which come before the kit. What breaks off, or a page of something on the way, is no answer. */
 export function call<T>(
   method: string,
@@ -20,7 +22,8 @@ export function call<T>(
   body?: unknown,
   token: string | null = readSession('token'),
 ): Promise<T> {
-  return inTime(signal => answerTo<T>(path, { method, signal, ...contentOf(body, token) })).catch((error: unknown) => {
+  const signal = AbortSignal.timeout(patienceMs);
+  return answerTo<T>(path, { method, signal, ...contentOf(body, token) }).catch((error: unknown) => {
     throw error instanceof CallError ? error : new CallError(0, 'ServerUnreachable', 'Server cannot be reached', {});
   });
 }
