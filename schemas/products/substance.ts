@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { closed, Nullable, Quantity, StringEnum, Text } from '../lib/fields.js';
+import { massBases } from './mass-basis.js';
 
 /** How a product is given to patients; limits hold by route (formulas 2.2). */
 export const routes = ['oral', 'parenteral', 'inhaled', 'topical', 'ophthalmic', 'other'] as const;
@@ -63,6 +64,7 @@ export const Hbel = Type.Object(
   {
     basis: StringEnum(hbelBases),
     value: Quantity('dose'),
+    massBasis: Type.Optional(Nullable(StringEnum(massBases))),
     route: StringEnum(hbelRoutes),
     authority: Type.Optional(Nullable(Text(255))),
     source: Type.Optional(Nullable(Text(500))),

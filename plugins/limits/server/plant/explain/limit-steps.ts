@@ -4,6 +4,7 @@ import { carryoverSteps, isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { formulaSteps, type FormulaSources } from './formula-steps.js';
 import { intakeStep, residueSource } from './intake-step.js';
+import { doseSteps } from './salt-steps.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 import { transferStep, unitsInput } from './transfer-steps.js';
 import { policyTitle } from '#schemas/limits/residue-words';
@@ -64,17 +65,19 @@ function concentrationStep(
 }
 
 function dosesSteps(
-  { next }: ExplainedPair,
+  pair: ExplainedPair,
   limit: PairLimit,
   batch: TraceInput,
   fromNext: TraceInput['source'],
 ): TraceStep[] {
+  const { next } = pair;
   const { exposure, formula, firstUnits } = limit;
   const counts = formula === null ? isByDose(limit.criterion) && firstUnits === null : restsOnDoses(limit);
   if ('missing' in exposure || !counts) return [];
   const { bulkDoseMgPerDay, unitsPerDay, ratio } = exposure;
   const isBulk = bulkDoseMgPerDay !== null;
   return [
+    ...doseSteps(pair, limit, fromNext),
     {
       formula: 'E',
       title: 'Largest daily doses in the smallest batch',
