@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * What masses of an active are stated of, salt or base, and the share of base in the salt (entities 3.1, 3.4). Null is the base,
+ * What doses and LD50 of an active are stated of, salt or base, and the share of base in the salt (entities 3.4). Null is the base,
  * as everything that is there has been taken until now: limits stay. In products it stands in the list of actives.
  */
 export async function up(knex: Knex): Promise<void> {
@@ -10,8 +10,5 @@ export async function up(knex: Knex): Promise<void> {
     table.double('base_factor');
     table.text('dose_basis');
     table.text('ld50_basis');
-  });
-  await knex.schema.withSchema('products').alterTable('hbel', table => {
-    table.text('mass_basis');
   });
 }

@@ -53,15 +53,7 @@ export function ProductActiveRow({
     { ...basis, name: `dose-basis-${index}`, label: 'Doses are of the', help: 'Nothing said: base' },
     ...(isOfSalt ? [factor(index)] : []),
   ];
-  const keys = [
-    'apiId',
-    'strength',
-    'strengthBasis',
-    'ldd',
-    'minDailyDose',
-    'doseBasis',
-    'conversionFactor',
-  ] as const;
+  const keys = ['apiId', 'strength', 'strengthBasis', 'ldd', 'minDailyDose', 'doseBasis', 'conversionFactor'] as const;
   return (
     <fieldset className="limpid-form">
       <legend className="cds--label">Active {index + 1}</legend>

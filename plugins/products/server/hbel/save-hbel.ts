@@ -102,7 +102,10 @@ function assertPredecessor(known: readonly StoredHbel[], supersedesId: string | 
 /** A value of the salt needs the share of base in it, which stands with the active. */
 function assertConvertible({ baseFactor }: OwningActive, { massBasis }: Pick<NewHbel, 'massBasis'>): void {
   if (massBasis !== 'salt' || baseFactor !== null) return;
-  throw validationError({ path: 'massBasis', message: 'salt needs the base factor of the active, which nobody has entered' });
+  throw validationError({
+    path: 'massBasis',
+    message: 'salt needs the base factor of the active, which nobody has entered',
+  });
 }
 
 function isUnreviewed({ reviewedBy }: Pick<NewHbel, 'reviewedBy'>): boolean {

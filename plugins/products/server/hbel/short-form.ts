@@ -4,7 +4,16 @@ import type { HbelRecord } from '#schemas/products/hbel';
 /** What a record shares with the list in the row of its active. */
 export type ShortFields = Pick<
   HbelRecord,
-  'basis' | 'value' | 'massBasis' | 'route' | 'authority' | 'source' | 'year' | 'status' | 'isProvisional' | 'chosenReason'
+  | 'basis'
+  | 'value'
+  | 'massBasis'
+  | 'route'
+  | 'authority'
+  | 'source'
+  | 'year'
+  | 'status'
+  | 'isProvisional'
+  | 'chosenReason'
 >;
 
 /** A record as it stands in the list of its active: from there limits are calculated. */

@@ -8,7 +8,10 @@ import { hbelById, hbelsOf, type StoredHbel } from './stored-hbels.js';
 const announcedDays = 90;
 
 /** The parts of a record that opinions are compared by. */
-export type Comparable = Pick<StoredHbel, 'id' | 'basis' | 'route' | 'status' | 'valueMgPerDay' | 'massBasis' | 'baseFactor' | 'ratioExplanation'>;
+export type Comparable = Pick<
+  StoredHbel,
+  'id' | 'basis' | 'route' | 'status' | 'valueMgPerDay' | 'massBasis' | 'baseFactor' | 'ratioExplanation'
+>;
 
 /** How the live opinions of one active stand beside each other, as base; PDE and ADE are one kind. */
 export function compared(records: readonly Comparable[]): ReadonlyMap<string, Comparison> {

@@ -34,7 +34,9 @@ export function chosenIntakes(
       baseFactor === null
         ? {}
         : {
-            ...(ofSalt.length === 0 ? {} : { hbel: Object.fromEntries(ofSalt.map(({ route }) => [route, baseFactor])) }),
+            ...(ofSalt.length === 0
+              ? {}
+              : { hbel: Object.fromEntries(ofSalt.map(({ route }) => [route, baseFactor])) }),
             ...(acceptable !== null && isOfSalt(acceptable) ? { acceptableIntake: baseFactor } : {}),
           },
   };

@@ -70,7 +70,12 @@ test('what is stated of the salt counts as base, once, and what is of the base o
 });
 
 test('a salt of unknown share is unknown, never its own base', () => {
-  const found = toActive({ ...active, hbels: [hbel('PDE', 'oral', 0.5, 'salt')], dose_basis: 'salt', ld50_basis: 'salt' });
+  const found = toActive({
+    ...active,
+    hbels: [hbel('PDE', 'oral', 0.5, 'salt')],
+    dose_basis: 'salt',
+    ld50_basis: 'salt',
+  });
   expect(found).toMatchObject({ hbelMgPerDay: {}, therapeuticDoseMgPerDay: null, ld50MgPerKg: null });
   const actives = [{ apiId: 'a', strength: mg(5), strengthBasis: 'salt' as const, ldd: mg(10) }];
   expect(toProduct({ ...product, actives }).actives[0]).toMatchObject({ strengthMg: null, largestDoseMgPerDay: 10 });

@@ -84,9 +84,7 @@ export function plantData(equipment: EquipmentApi, catalogues: readonly Procedur
     // What is told of another table may be of a record of any.
     const idsIn = (...wanted: readonly string[]): readonly string[] | null =>
       changes && [
-        ...new Set(
-          changes.filter(each => wanted.includes(each.table) || !tables.has(each.table)).map(each => each.id),
-        ),
+        ...new Set(changes.filter(each => wanted.includes(each.table) || !tables.has(each.table)).map(each => each.id)),
       ];
     const changedMachines = idsIn(tableOf.machines);
     // Asked in one turn, so that in one moment they are one message to the database.

@@ -5,7 +5,11 @@ import type { ProductActive } from '#schemas/products/product';
 export function massFaults(active: ProductActive, path: string): FieldFault[] {
   const faults: FieldFault[] = [];
   // Which of the two is the safe side depends on the other one, so nobody may guess it.
-  if ((active.doseBasis ?? null) !== null && (active.strength ?? null) !== null && (active.strengthBasis ?? null) === null)
+  if (
+    (active.doseBasis ?? null) !== null &&
+    (active.strength ?? null) !== null &&
+    (active.strengthBasis ?? null) === null
+  )
     faults.push({ path: `${path}.strengthBasis`, message: 'is required beside a basis of the doses' });
   if ((active.conversionFactor ?? null) !== null && !isOfSalt(active))
     faults.push({

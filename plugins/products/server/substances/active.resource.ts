@@ -86,7 +86,11 @@ export const active = defineResource({
       { heading: 'Therapeutic class', field: 'therapeuticClass' },
       { heading: 'Salt form', field: 'saltForm' },
       { heading: 'Molecular weight g/mol', field: 'molecularWeightGPerMol', alsoCalled: ['Molar mass', 'MW'] },
-      { heading: 'Base factor', field: 'baseFactor', alsoCalled: ['Salt factor', 'Conversion factor', 'Share of base'] },
+      {
+        heading: 'Base factor',
+        field: 'baseFactor',
+        alsoCalled: ['Salt factor', 'Conversion factor', 'Share of base'],
+      },
       {
         heading: 'Min therapeutic dose',
         field: 'minTherapeuticDose',

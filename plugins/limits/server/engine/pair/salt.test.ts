@@ -32,7 +32,10 @@ const next: Production = {
 };
 const alone = (criterion: 'useToxicity' | 'useDosage' | 'useLd50' | 'useARL') => ({
   ...defaultPolicy('Chemical'),
-  ...{ useToxicity: false, useDosage: false, useLd50: false, useARL: false },
+  useToxicity: false,
+  useDosage: false,
+  useLd50: false,
+  useARL: false,
   [criterion]: true,
 });
 function limit(policy = alone('useToxicity'), substance = residue, into = next): PairLimit {
@@ -64,7 +67,12 @@ test('doses are told as converted only where dose and strength were of two thing
   const doses = (actives: Production['actives'], fields: Partial<Production> = {}): boolean =>
     limit(undefined, residue, { ...next, ...fields, actives }).flags.includes('DOSES_AS_BASE');
   expect(doses([{ ...first, doseBaseFactor: 0.8 }, second])).toBe(false);
-  expect(doses([{ ...first, largestDoseMgPerDay: 3 }, { ...second, largestDoseMgPerDay: 15 }])).toBe(false);
+  expect(
+    doses([
+      { ...first, largestDoseMgPerDay: 3 },
+      { ...second, largestDoseMgPerDay: 15 },
+    ]),
+  ).toBe(false);
   expect(doses([first, second], { maxUnitsPerDay: 9 })).toBe(false);
   const bulk = { kind: 'api', unitMassMg: null } as const;
   expect(doses([second], bulk)).toBe(false);

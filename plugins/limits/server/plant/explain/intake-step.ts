@@ -65,21 +65,25 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: Tr
     }
     case 'ld50': {
       const baseFactor = baseFactorOf('ld50', substance, pair.next, policy);
-      return step('LD50', `L0 = ${timesShare('LD50', baseFactor)} × ${share === '' ? 'BW' : 'min(BW, BWp)'} ÷ (divisor × SF × MF)`, [
-        ...intakeInputs({
-          name: 'LD50',
-          symbol: 'LD50',
-          value: substance.ld50MgPerKg,
-          unit: 'mg/kg',
-          source: fromResidue,
-          baseFactor,
-        }),
-        input('Body weight', 'BW', policy.bodyWeightKg, 'kg', fromPolicy),
-        ...patientInput(pair),
-        input('Empirical divisor', 'divisor', policy.ld50Divisor, '', fromPolicy),
-        safety,
-        modification,
-      ]);
+      return step(
+        'LD50',
+        `L0 = ${timesShare('LD50', baseFactor)} × ${share === '' ? 'BW' : 'min(BW, BWp)'} ÷ (divisor × SF × MF)`,
+        [
+          ...intakeInputs({
+            name: 'LD50',
+            symbol: 'LD50',
+            value: substance.ld50MgPerKg,
+            unit: 'mg/kg',
+            source: fromResidue,
+            baseFactor,
+          }),
+          input('Body weight', 'BW', policy.bodyWeightKg, 'kg', fromPolicy),
+          ...patientInput(pair),
+          input('Empirical divisor', 'divisor', policy.ld50Divisor, '', fromPolicy),
+          safety,
+          modification,
+        ],
+      );
     }
     default: {
       const baseFactor = baseFactorOf('dosage', substance, pair.next, policy);

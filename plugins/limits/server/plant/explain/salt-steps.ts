@@ -63,7 +63,10 @@ export function doseSteps({ next }: ExplainedPair, { exposure }: PairLimit, sour
   ];
 }
 
-function bulkStep({ batchBaseFactor = 1, actives }: ExplainedPair['next'], source: TraceInput['source']): TraceStep | null {
+function bulkStep(
+  { batchBaseFactor = 1, actives }: ExplainedPair['next'],
+  source: TraceInput['source'],
+): TraceStep | null {
   const made = actives[0]?.largestDoseMgPerDay ?? null;
   if (batchBaseFactor === 1 || made === null) return null;
   return {

@@ -1,4 +1,10 @@
-import { byExternalId, type Plant, type PlantActive, type PlantProduct, type PlantSubstance } from '#plugins/products/server/api';
+import {
+  byExternalId,
+  type Plant,
+  type PlantActive,
+  type PlantProduct,
+  type PlantSubstance,
+} from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
 import { massOfSalt } from '#schemas/products/mass-basis';
 import { solubilityTerms } from '#schemas/products/substance';
