@@ -78,6 +78,8 @@ export function flagWord(flag: string): string {
   const patient = /^SCALED_TO_PATIENT: (\S+) kg of (\S+) kg$/.exec(flag);
   if (patient !== null)
     return `Scaled to a patient of ${shownNumber(Number(patient[1]))} kg who takes the next product: the daily intake is for ${shownNumber(Number(patient[2]))} kg.`;
+  const own = /^OWN_ARL: (\S+) ppm for (\S+) ppm$/.exec(flag);
+  if (own !== null) return ownArlWord(Number(own[1]), Number(own[2]));
   const share = /^AS_BASE: (\S+)$/.exec(flag)?.[1];
   if (share !== undefined)
     return `The daily intake is stated of the salt and counts as base, ${shownNumber(Number(share))} of it: the limit is one of the base.`;
@@ -85,6 +87,11 @@ export function flagWord(flag: string): string {
   if (despite !== undefined) return despiteDedicationWord(despite);
   const transfer = transferWord(flag);
   return transfer ?? flags[flag] ?? flag;
+}
+
+function ownArlWord(own: number, policy: number): string {
+  const side = own > policy ? 'looser' : 'tighter';
+  return `A general limit of ${shownNumber(own)} ppm stands with the residue, with a reason, in the place of the ${shownNumber(policy)} ppm of the policy: it is ${side}.`;
 }
 
 /** Machines are named by their ids, separated by commas. */

@@ -8,6 +8,7 @@ import {
   hazardFlags,
   Hbel,
   lethalDoseFields,
+  OwnArl,
   ProductLimit,
   rankingFields,
 } from './substance.js';
@@ -41,6 +42,9 @@ export const Active = Type.Object(
     ...lethalDoseFields,
     ld50Basis: Nullable(StringEnum(massBases)),
     productLimit: Nullable(ProductLimit),
+    /** Counts in the place of the general limit of the policy; it needs a reason. */
+    arl: Nullable(OwnArl),
+    arlReason: Nullable(Text(500)),
     ...rankingFields,
     bcsClass: Nullable(StringEnum(bcsClasses)),
     hazards: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),

@@ -76,6 +76,12 @@ export const Hbel = Type.Object(
   closed,
 );
 
+/** A general limit of the substance alone, which stands in the place of that of the policy (formulas 4.2). */
+export const OwnArl = Type.Object(
+  { value: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }), unit: StringEnum(['ppm']) },
+  closed,
+);
+
 /** A limit of the substance in the next product, as a mass or as a share of the batch (formulas 4.2). */
 export const ProductLimit = Type.Object(
   { value: Type.Number({ exclusiveMinimum: 0, maximum: 1e15 }), unit: StringEnum(['mg', 'ppm']) },

@@ -67,6 +67,8 @@ export interface PairWorking {
   readonly therapeuticDoseMgPerDay: number | null;
   readonly ld50MgPerKg: number | null;
   readonly productLimitMg: number | null;
+  /** General limit of the residue itself, ppm; null: that of the policy counts. */
+  readonly ownArlPpm: number | null;
   /** Criteria that formulas of people took the place of, with what they came to; null where they gave nothing. */
   readonly formulas: readonly {
     readonly criterion: Criterion;

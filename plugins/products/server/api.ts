@@ -44,6 +44,8 @@ export interface PlantSubstance {
   readonly ld50From?: 'mixture' | 'component';
   readonly productLimit: { readonly value: number; readonly unit: 'mg' | 'ppm' } | null;
   readonly baseFactors?: BaseFactors;
+  /** Its own general limit in the next product, in the place of the policy's, and why. */
+  readonly ownArl?: { readonly ppm: number; readonly reason: string };
 }
 
 /** What ranks a substance: terms and scores as entered. */

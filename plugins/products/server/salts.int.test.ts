@@ -50,6 +50,19 @@ test.each([
   expect(errorOf(answer)).toEqual([422, 'DataValidationError', `actives.0.${field}`]);
 });
 
+test('a general limit of the active itself needs a reason, which goes with it, and its history says who set it and when', async () => {
+  const { id } = await hbels.anActive();
+  const arl = { value: 2, unit: 'ppm' };
+  expect(errorOf(await change(id, { arl }))).toEqual([422, 'DataValidationError', 'arlReason']);
+  expect(errorOf(await change(id, { arlReason: 'of nothing' }))).toEqual([422, 'DataValidationError', 'arlReason']);
+  expect(errorOf(await change(id, { arl: { value: 2, unit: 'mg' }, arlReason: 'x' }))[2]).toBe('arl.unit');
+  expect((await change(id, { arl, arlReason: 'agreed with the customer' })).status).toBe(200);
+  const { body } = await specialist.get(`/apis/${id}/history`);
+  expect(JSON.stringify(body)).toMatch(/arl.*agreed with the customer/);
+  const without = await change(id, { arl: null });
+  expect(without.body['api']).toMatchObject({ arl: null, arlReason: null });
+});
+
 test('an active keeps its base factor while a product relies on it, archived ones too, and may lose it to a factor of the product', async () => {
   const { id, externalId } = await hbels.anActive({ baseFactor: 0.8 });
   const made = await aProduct({ apiId: id, strength: mg(5), strengthBasis: 'salt' });

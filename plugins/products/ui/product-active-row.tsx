@@ -51,9 +51,24 @@ export function ProductActiveRow({
     { ...dose, unitKey: 'ldd', name: `ldd-${index}`, label: 'Largest dose a day' },
     { ...dose, unitKey: 'td', name: `smallest-${index}`, label: 'Smallest dose a day' },
     { ...basis, name: `dose-basis-${index}`, label: 'Doses are of the', help: 'Nothing said: base' },
+    {
+      kind: 'boolean',
+      name: `marker-${index}`,
+      label: 'Marker',
+      help: 'What the laboratory looks for. No limit follows from it: the active with the lowest limit counts',
+    },
     ...(isOfSalt ? [factor(index)] : []),
   ];
-  const keys = ['apiId', 'strength', 'strengthBasis', 'ldd', 'minDailyDose', 'doseBasis', 'conversionFactor'] as const;
+  const keys = [
+    'apiId',
+    'strength',
+    'strengthBasis',
+    'ldd',
+    'minDailyDose',
+    'doseBasis',
+    'isMarker',
+    'conversionFactor',
+  ] as const;
   return (
     <fieldset className="limpid-form">
       <legend className="cds--label">Active {index + 1}</legend>

@@ -166,6 +166,7 @@ function Contents({ actives }: { readonly actives: readonly ProductActive[] }) {
         { heading: 'Smallest dose a day', align: 'end', render: active => shownQuantity(active.minDailyDose) },
         { heading: 'Doses are of the', render: active => active.doseBasis ?? 'base' },
         { heading: 'Conversion factor', align: 'end', render: active => factorOf(active) },
+        { heading: 'Marker', render: active => (active.isMarker === true ? 'yes' : '') },
       ]}
       rows={actives}
       keyOf={active => active.apiId}

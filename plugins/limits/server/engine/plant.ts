@@ -47,6 +47,8 @@ export interface Substance {
   /** Scores by the key of their category, for formulas of people; what has no score is left out. */
   readonly scores?: Readonly<Record<string, number>>;
   readonly baseFactors?: BaseFactors;
+  /** Its own general limit in the next product, in the place of the policy's, and why. */
+  readonly ownArl?: { readonly ppm: number; readonly reason: string };
 }
 
 /** An active of a production's product. */

@@ -143,6 +143,36 @@ test('another share of base of the active moves products that rely on it, and no
   expect(limitOf(await explain()).flags).not.toContain('DOSES_AS_BASE');
 });
 
+test('a general limit of the residue itself counts in the place of the policy, with its reason in the trace, in lists and in a preview', async () => {
+  const { version } = await activeOf(residue);
+  const body = { version, arl: quantity(2, 'ppm'), arlReason: 'agreed with the customer' };
+  const findings = await previewOf(demo.admin, [{ method: 'POST', path: `/apis/${residue}`, body }]);
+  const pairs = findings.find(({ title }) => title === 'Limits of changeovers');
+  expect(pairs?.counts).toMatchObject({ looser: 0 });
+  expect(pairs?.counts.tighter).toBeGreaterThan(0);
+  const moment = await momentBetween();
+  await demo.write(`/apis/${residue}`, body);
+  const found = await explain();
+  close(limitOf(found).l2Mg, 200);
+  expect(limitOf(found)).toMatchObject({ criterion: 'arl' });
+  expect(limitOf(found).flags).toContain('OWN_ARL: 2 ppm for 10 ppm');
+  const step = found.steps.find(({ formula }) => formula === 'ARL');
+  expect(step?.text).toContain('Reason: agreed with the customer');
+  expect(inputsOf(found, 'ARL')).toEqual([
+    ['ARL', 2, 'ppm'],
+    ['ARLp', 10, 'ppm'],
+    ['MBS', 100, 'kg'],
+  ]);
+  const { limits } = await demo.read<{ limits: { flags: string[] }[] }>(`/limits/pairs?previous=${previous}`);
+  expect(limits.every(({ flags }) => flags.some(flag => flag.startsWith('OWN_ARL')))).toBe(true);
+  close(limitOf(await explain(`&asOf=${moment}`)).l2Mg, 1000);
+  await change(residue, { arl: quantity(80, 'ppm') });
+  expect(limitOf(await explain())).toMatchObject({ criterion: 'dosage' });
+  expect(limitOf(await explain()).flags).toContain('OWN_ARL: 80 ppm for 10 ppm');
+  await change(residue, { arl: null });
+  close(limitOf(await explain()).l2Mg, 1000);
+});
+
 test('the batch of a bulk active with a base factor is its salt: a dose of the base is more of it', async () => {
   const bulk = await plant.production({ apiId: contained, minBatchSize: quantity(100, 'kg') });
   await plant.map(bulk, machine);

@@ -22,6 +22,8 @@ const active: ActiveRow = {
   base_factor: null,
   dose_basis: null,
   ld50_basis: null,
+  arl: null,
+  arl_reason: null,
   min_therapeutic_dose: mg(10),
   max_daily_dose: mg(40),
   ld50: { value: 500, unit: 'mg/kg' },

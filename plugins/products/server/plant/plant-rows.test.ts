@@ -11,6 +11,8 @@ const active: ActiveRow = {
   base_factor: null,
   dose_basis: null,
   ld50_basis: null,
+  arl: null,
+  arl_reason: null,
   min_therapeutic_dose: null,
   max_daily_dose: null,
   ld50: null,

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { isAbove } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
-import type { Hbel } from '#schemas/products/active';
+import type { Active, Hbel } from '#schemas/products/active';
 import type { AgentComponent } from '#schemas/products/cleaning-agent';
 import { massOfBase, type MassBasis } from '#schemas/products/mass-basis';
 import type { HbelRecord } from '#schemas/products/hbel';
@@ -37,6 +37,8 @@ export interface ActiveRow extends RankedRow {
   readonly base_factor: number | null;
   readonly dose_basis: MassBasis | null;
   readonly ld50_basis: MassBasis | null;
+  readonly arl: Active['arl'];
+  readonly arl_reason: string | null;
   readonly min_therapeutic_dose: Quantity;
   readonly max_daily_dose: Quantity;
   readonly hazards: readonly string[];
@@ -119,6 +121,7 @@ export function toActive(row: ActiveRow): PlantActive {
     maxDailyDoseMgPerDay: dose(row.max_daily_dose),
     baseFactor: factor,
     ...(Object.keys(baseFactors).length === 0 ? {} : { baseFactors }),
+    ...(row.arl ? { ownArl: { ppm: row.arl.value, reason: row.arl_reason ?? '' } } : {}),
     solubilityTerm: row.solubility_term,
     cleanability: row.cleanability,
     hazards: row.hazards,

@@ -6,7 +6,7 @@ import { withAdditionalFields } from '../additional-fields/values/with-additiona
 import { notReferenced } from '../not-referenced.js';
 import { afterActive } from './after-active.js';
 import { saltFaults } from './salt-rules.js';
-import { casFaults, hbelFaults } from './substance-rules.js';
+import { arlFaults, casFaults, hbelFaults, reasonOfArl } from './substance-rules.js';
 
 const references = `
   select 'product ' || p.external_id as label from products.product_active a
@@ -44,6 +44,8 @@ export const active = defineResource({
     'ld50Qualifier',
     'ld50Source',
     'productLimit',
+    'arl',
+    'arlReason',
     'solubilityTerm',
     'bcsClass',
     'cleanability',
@@ -108,6 +110,8 @@ export const active = defineResource({
       { heading: 'Cleanability', field: 'cleanability' },
       { heading: 'Hazards', field: 'hazards' },
       { heading: 'Product limit', field: 'productLimit' },
+      { heading: 'ARL', field: 'arl', alsoCalled: ['Own general limit'] },
+      { heading: 'ARL reason', field: 'arlReason' },
       { heading: 'Visual residue limit', field: 'visualResidueLimit' },
       { heading: 'Remarks', field: 'remarks' },
     ],
@@ -115,9 +119,10 @@ export const active = defineResource({
   unfolded: exportedFields('api'),
   feature: 'products',
   hooks: {
-    prepare: withAdditionalFields<Active>('api', async sent => {
-      const next = { ...sent, hbels: sent.hbels ?? [], hazards: sent.hazards ?? [] };
-      const faults = [...casFaults(next.casNumber), ...hbelFaults(next.hbels), ...saltFaults(next)];
+    prepare: withAdditionalFields<Active>('api', async (sent, _call, before) => {
+      const arlReason = reasonOfArl(sent, before);
+      const next = { ...sent, arlReason, hbels: sent.hbels ?? [], hazards: sent.hazards ?? [] };
+      const faults = [...casFaults(next.casNumber), ...hbelFaults(next.hbels), ...saltFaults(next), ...arlFaults(next)];
       if (faults.length > 0) throw validationError(...faults);
       return Promise.resolve(next);
     }),

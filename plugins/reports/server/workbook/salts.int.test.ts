@@ -76,9 +76,35 @@ test.each([
   },
 );
 
-test('the printed paper says that the intake is stated of the salt', async () => {
-  const { bytes } = await admin.get(`/reports/macMatrix/production/${production}?format=pdf`);
-  expect(JSON.stringify(await pagesOf(bytes)).replaceAll(/\s+/g, ' ')).toContain(
-    'stated of the salt and counts as base',
+test('a spreadsheet comes to the limit by a general limit of the residue itself', async () => {
+  const { id, version } = await oneOf('apis', 'apis', carvedilol);
+  await saved(`/apis/${id}`, { version, arl: { value: 3, unit: 'ppm' }, arlReason: 'agreed with the customer' });
+  const { cleaningLimitPolicy: policy } = await admin.read<{ cleaningLimitPolicy: Row }>(
+    '/cleaning_limit_policies/Chemical',
   );
+  const alone = { useLd50: false, useARL: true, version: policy.version, reason: 'the general limit alone' };
+  await saved('/cleaning_limit_policies/Chemical', alone);
+  const { limits } = await admin.read<{ limits: Limit[] }>(`/limits/pairs?previous=${production}&pageLimit=500`);
+  const own = limits.filter(({ substance }) => substance.externalId === carvedilol);
+  expect(own.length).toBeGreaterThan(3);
+  const answer = await admin.get(`/reports/macMatrix/production/${production}?format=xlsx`);
+  const book = await Recalculated.from(answer.bytes);
+  for (const limit of own) {
+    expect([limit.criterion, limit.l1Ppm]).toEqual(['arl', expect.closeTo(3, 12)]);
+    expect(limitApart(book, limit)).toBeLessThan(1e-9);
+  }
+  const row = book.rowOf('Pairs', { B: own[0]?.substance.name ?? '', C: own[0]?.next.externalId ?? '' });
+  expect(book.value('Pairs', `AE${row}`)).toBe(3);
+});
+
+test('the printed paper says that the intake is stated of the salt, and which general limit counts', async () => {
+  const { cleaningLimitPolicy: policy } = await admin.read<{ cleaningLimitPolicy: Row }>(
+    '/cleaning_limit_policies/Chemical',
+  );
+  const both = { useDosage: true, version: policy.version, reason: 'the general limit and the dose' };
+  await saved('/cleaning_limit_policies/Chemical', both);
+  const { bytes } = await admin.get(`/reports/macMatrix/production/${production}?format=pdf`);
+  const text = JSON.stringify(await pagesOf(bytes)).replaceAll(/\s+/g, ' ');
+  expect(text).toContain('A general limit of 3 ppm stands with the residue');
+  expect(text).toContain('stated of the salt and counts as base');
 });

@@ -65,6 +65,7 @@ const columns = [
   ['hbelShare', 'HBEL is of the salt: share of base', 14],
   ['doseShare', 'Therapeutic dose is of the salt: share of base', 14],
   ['ld50Share', 'LD50 is of the salt: share of base', 14],
+  ['ownArl', 'General limit of the residue itself, ppm', 14],
 ] as const;
 type ColumnKey = (typeof columns)[number][0];
 
@@ -189,7 +190,14 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
       ),
       mac.ld50,
     ),
-    live(whenOn('useARL', at('batch'), `${policyCell('arlPpm')}*${at('batch')}`), mac.arl),
+    live(
+      whenOn(
+        'useARL',
+        at('batch'),
+        `${working.ownArlPpm === null ? policyCell('arlPpm') : at('ownArl')}*${at('batch')}`,
+      ),
+      mac.arl,
+    ),
     live(
       `IF(${policyCell('useFirstAvailableCriteria')}=1,${firstAvailable},MIN(${at('toxicity')}:${at('arl')}))`,
       limit.l2Mg,
@@ -206,6 +214,7 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
     working.hbelBaseFactor,
     working.doseBaseFactor,
     working.ld50BaseFactor,
+    working.ownArlPpm,
   ];
 }
 
@@ -297,6 +306,6 @@ function candidateValues(working: PairWorking, policy: Policy, ratio: number | n
       policy.useLd50,
       ld50 === null ? null : ((ld50 * policy.bodyWeight) / (policy.ld50Divisor * factors)) * share(policy.bodyWeight),
     ),
-    arl: policy.useARL ? policy.arl.value * working.minBatchSizeKg : null,
+    arl: policy.useARL ? (working.ownArlPpm ?? policy.arl.value) * working.minBatchSizeKg : null,
   };
 }

@@ -109,8 +109,3 @@ function lowestFor(patient: Patient, values: readonly HealthBasedIntake[]): Heal
   }
   return lowest ?? 'hbel';
 }
-
-/** ppm of the general criterion: an intermediate before an active has its own (formulas 5.3). */
-export function generalPpm(policy: LimitPolicy): number {
-  return policy.residueType === 'Intermediate' ? policy.activesArlPpm : policy.arlPpm;
-}

@@ -1,5 +1,6 @@
-import { candidatesOf, lacking, skippedBecause, type Candidate, type SharedSurface } from './criteria.js';
+import { candidatesOf, isOn, lacking, skippedBecause, type Candidate, type SharedSurface } from './criteria.js';
 import { exposureOf, type Exposure } from './exposure.js';
+import { generalPpm, policyPpm } from './general-limit.js';
 import { firstUnitsOf, isByDose } from './first-units.js';
 import type { MacFormula, PairVariable } from './mac-formula.js';
 import type { Production, Substance } from '../plant.js';
@@ -115,6 +116,7 @@ export function pairLimit(
       ...creditedPurge(chosen, purgeFactorBefore(next, policy)),
       ...scaledToPatient(chosen),
       ...statedOfSalt(chosen, substance, next, policy),
+      ...ownGeneralLimit(substance, policy, next),
       ...(restsOnDoses(chosen) && 'belowOneUnit' in exposure ? ['DOSE_BELOW_ONE_UNIT'] : []),
       ...(restsOnDoses(chosen) && isDoseConverted(next, exposure) ? ['DOSES_AS_BASE'] : []),
       ...looserThanLowest(candidates, chosen),
@@ -204,6 +206,16 @@ function statedOfSalt(
         ? [baseFactorOf(criterion, substance, next, policy)]
         : [];
   return shares.filter(share => share !== 1).map(share => `AS_BASE: ${share}`);
+}
+
+/**
+ * A general limit of the residue's own is told wherever it counts, also where another criterion governs: a higher one may be why
+ * (ADR 0032).
+ */
+function ownGeneralLimit(substance: Substance, policy: LimitPolicy, next: Production): string[] {
+  const counts = substance.ownArl !== undefined && (isOn('arl', policy) || next.kind === 'intermediate');
+  const [own, general] = [generalPpm(substance, policy, next), policyPpm(policy, next)];
+  return counts && own !== general ? [`OWN_ARL: ${own} ppm for ${general} ppm`] : [];
 }
 
 /** Whether a criterion counts the daily doses in a batch. */

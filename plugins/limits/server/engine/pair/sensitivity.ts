@@ -126,6 +126,7 @@ const levers: readonly Lever[] = [
       policy.residueType !== 'Nitrosamine' && (policy.useARL || next.kind === 'intermediate'),
     scale: (pair, factor) => ({
       ...pair,
+      substance: withOwnArl(pair.substance, factor),
       policy: {
         ...pair.policy,
         arlPpm: pair.policy.arlPpm * factor,
@@ -165,6 +166,11 @@ const levers: readonly Lever[] = [
 
 function withPatient(next: Production, factor: number): Production {
   return next.patientWeightKg === undefined ? next : { ...next, patientWeightKg: next.patientWeightKg * factor };
+}
+
+function withOwnArl(substance: Substance, factor: number): Substance {
+  const { ownArl } = substance;
+  return ownArl === undefined ? substance : { ...substance, ownArl: { ...ownArl, ppm: ownArl.ppm * factor } };
 }
 
 /** What is stated of the salt with another share of base. */

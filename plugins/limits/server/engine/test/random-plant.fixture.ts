@@ -44,8 +44,18 @@ function ofSalt({ hbelMgPerDay }: Pick<Substance, 'hbelMgPerDay'>, share: number
 
 const substance = (id: string): fc.Arbitrary<Substance> =>
   fc
-    .tuple(substanceBut(id), healthBased, fc.option(shareOfBase, { nil: null }))
-    .map(([others, limits, share]) => ({ ...others, ...limits, ...(share === null ? {} : ofSalt(limits, share)) }));
+    .tuple(
+      substanceBut(id),
+      healthBased,
+      fc.option(shareOfBase, { nil: null }),
+      fc.option(fc.constantFrom(0.5, 10, 80), { nil: null, freq: 2 }),
+    )
+    .map(([others, limits, share, ppm]) => ({
+      ...others,
+      ...limits,
+      ...(share === null ? {} : ofSalt(limits, share)),
+      ...(ppm === null ? {} : { ownArl: { ppm, reason: 'its own' } }),
+    }));
 
 const substanceBut = (id: string): fc.Arbitrary<Omit<Substance, 'hbelMgPerDay' | 'hbelForKg'>> =>
   fc.record({

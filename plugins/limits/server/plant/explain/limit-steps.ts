@@ -1,4 +1,4 @@
-import { generalPpm, isByDose, lowestTypedLimit, type PairLimit } from '../../engine/index.js';
+import { generalPpm, isByDose, lowestTypedLimit, policyPpm, type PairLimit } from '../../engine/index.js';
 import { areaStep } from './area-step.js';
 import { carryoverSteps, isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
@@ -119,19 +119,30 @@ function criterionSteps(
 }
 
 function generalStep(
-  { next, policy }: ExplainedPair,
+  pair: ExplainedPair,
   limit: PairLimit,
   batch: TraceInput,
   fromPolicy: TraceInput['source'],
 ): TraceStep {
-  const ppm = next.kind === 'intermediate' ? policy.intermediateArlPpm : generalPpm(policy);
+  const { substance, next, policy } = pair;
+  const [ppm, ofPolicy] = [generalPpm(substance, policy, next), policyPpm(policy, next)];
+  const step = { formula: 'ARL', value: limit.l2Mg, unit: 'mg' };
+  if (ppm !== ofPolicy)
+    return {
+      ...step,
+      title: 'General limit of the residue itself in the next batch',
+      text: `MAC = ARL × MBS, with the limit that stands with the residue in the place of the policy's. Reason: ${substance.ownArl?.reason ?? ''}`,
+      inputs: [
+        input('General limit of the residue', 'ARL', ppm, 'ppm', residueSource(pair)),
+        input('General limit of the policy, which does not count', 'ARLp', ofPolicy, 'ppm', fromPolicy),
+        batch,
+      ],
+    };
   return {
-    formula: 'ARL',
+    ...step,
     title: 'General limit in the next batch',
     text: 'MAC = ARL × MBS',
     inputs: [input('General limit', 'ARL', ppm, 'ppm', fromPolicy), batch],
-    value: limit.l2Mg,
-    unit: 'mg',
   };
 }
 

@@ -245,5 +245,6 @@ function substanceOf(source: PlantSubstance): Substance {
     ld50Qualifier: source.ld50Qualifier,
     ...(source.ld50From === undefined ? {} : { ld50From: source.ld50From }),
     productLimit: source.productLimit,
+    ...(source.ownArl === undefined ? {} : { ownArl: source.ownArl }),
   };
 }

@@ -55,6 +55,7 @@ export function workingOf(
     therapeuticDoseMgPerDay: stated(substance.therapeuticDoseMgPerDay, shares.dose),
     ld50MgPerKg: substance.ld50Qualifier === '<' ? null : stated(substance.ld50MgPerKg, shares.ld50),
     productLimitMg: typed?.macMg ?? null,
+    ownArlPpm: substance.ownArl?.ppm ?? null,
     formulas,
     standard:
       formulas.length === 0 &&
