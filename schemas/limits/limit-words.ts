@@ -78,10 +78,20 @@ export function flagWord(flag: string): string {
   const patient = /^SCALED_TO_PATIENT: (\S+) kg of (\S+) kg$/.exec(flag);
   if (patient !== null)
     return `Scaled to a patient of ${shownNumber(Number(patient[1]))} kg who takes the next product: the daily intake is for ${shownNumber(Number(patient[2]))} kg.`;
+  const own = /^OWN_ARL: (\S+) ppm for (\S+) ppm$/.exec(flag);
+  if (own !== null) return ownArlWord(Number(own[1]), Number(own[2]));
+  const share = /^AS_BASE: (\S+)$/.exec(flag)?.[1];
+  if (share !== undefined)
+    return `The daily intake is stated of the salt and counts as base, ${shownNumber(Number(share))} of it: the limit is one of the base.`;
   const despite = /^SHARED_DESPITE_DEDICATION: (.+)$/.exec(flag)?.[1];
   if (despite !== undefined) return despiteDedicationWord(despite);
   const transfer = transferWord(flag);
   return transfer ?? flags[flag] ?? flag;
+}
+
+function ownArlWord(own: number, policy: number): string {
+  const side = own > policy ? 'looser' : 'tighter';
+  return `A general limit of ${shownNumber(own)} ppm stands with the residue, with a reason, in the place of the ${shownNumber(policy)} ppm of the policy: it is ${side}.`;
 }
 
 /** Machines are named by their ids, separated by commas. */
@@ -125,6 +135,8 @@ const flags: Readonly<Record<string, string>> = {
   LD50_LOWER_BOUND_USED: 'The LD50 is a lower bound from a limit test.',
   DOSE_BELOW_ONE_UNIT:
     'The largest daily dose of the next product is less than one unit holds: one unit a day is counted, because nobody has entered units a day.',
+  DOSES_AS_BASE:
+    'Dose and strength of the next product, or the dose of a bulk active and its batch, are stated one of the salt and one of the base: both count as the same.',
   LD50_OF_MIXTURE: 'The LD50 is calculated from the components of the formulation.',
   LD50_OF_MOST_TOXIC_COMPONENT:
     'The LD50 is that of the most toxic component, because too much of the formulation is without data.',

@@ -1,12 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '../lib/fields.js';
 import { AdditionalFields } from './additional-value.js';
+import { BaseFactor, massBases } from './mass-basis.js';
 import {
   bcsClasses,
   CasNumber,
   hazardFlags,
   Hbel,
   lethalDoseFields,
+  OwnArl,
   ProductLimit,
   rankingFields,
 } from './substance.js';
@@ -25,12 +27,24 @@ export const Active = Type.Object(
     casNumber: Nullable(CasNumber),
     therapeuticClass: Nullable(Text(255)),
     saltForm: Nullable(Text(255)),
+    /** Of the substance as it is weighed: of the salt where there is one. */
+    molecularWeightGPerMol: Nullable(
+      Type.Number({ exclusiveMinimum: 0, maximum: 1e7, description: 'Of the salt where there is one, g/mol' }),
+    ),
+    /** Null: the substance is its own base, or nobody has said; what is stated of a salt needs it. */
+    baseFactor: Nullable(BaseFactor),
     hbels: Nullable(Type.Array(Hbel, { maxItems: mostHbelsOfActive })),
     minTherapeuticDose: Nullable(Quantity('dose')),
     maxDailyDose: Nullable(Quantity('dose')),
     doseSource: Nullable(Text(500)),
+    /** Of both doses. */
+    doseBasis: Nullable(StringEnum(massBases)),
     ...lethalDoseFields,
+    ld50Basis: Nullable(StringEnum(massBases)),
     productLimit: Nullable(ProductLimit),
+    /** Counts in the place of the general limit of the policy; it needs a reason. */
+    arl: Nullable(OwnArl),
+    arlReason: Nullable(Text(500)),
     ...rankingFields,
     bcsClass: Nullable(StringEnum(bcsClasses)),
     hazards: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),

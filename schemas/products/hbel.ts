@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { closed, Nullable, Pagination, Quantity, Reason, StringEnum, Text, Uuid } from '../lib/fields.js';
+import { BaseFactor, massBases } from './mass-basis.js';
 import { hbelBases, hbelRoutes, ld50Qualifiers } from './substance.js';
 
 /** draft: an opinion; inForce: what limits use on its route; superseded: replaced; withdrawn: no opinion any more. */
@@ -126,6 +127,8 @@ const Day = Type.String({ format: 'date', pattern: '^(19|20|21)[0-9]{2}-' });
 const stated = {
   basis: StringEnum(hbelBases),
   value: Quantity('dose'),
+  /** What the value is a mass of; null: of the base. */
+  massBasis: Nullable(StringEnum(massBases)),
   route: StringEnum(hbelRoutes),
   population: Nullable(Text(100)),
   derivation: Nullable(Derivation),
@@ -208,7 +211,10 @@ export const ShownHbel = Type.Object({
   createdBy: Uuid,
   updatedAt: Type.String(),
   updatedBy: Uuid,
+  /** As it is stated, in mg. */
   valueMgPerDay: Type.Number(),
+  /** The share of base in the salt of the active; null while nobody has said. */
+  baseFactor: Nullable(BaseFactor),
   report: Nullable(Type.Object({ name: Type.String(), size: Type.Number(), sha256: Type.String() })),
   /** Larger ÷ smaller to the opinion that differs most; null without another opinion. */
   ratio: Nullable(Type.Number()),
@@ -236,6 +242,7 @@ export const HbelRow = Type.Object({
   hbelId: Nullable(Uuid),
   basis: Nullable(StringEnum(hbelBases)),
   value: Nullable(Quantity('dose')),
+  massBasis: Nullable(StringEnum(massBases)),
   route: Nullable(StringEnum(hbelRoutes)),
   status: Nullable(StringEnum(hbelRecordStatuses)),
   authority: Nullable(Type.String()),

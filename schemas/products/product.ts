@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, ExternalId, Name, Nullable, Quantity, Reason, StringEnum, Text, Uuid } from '../lib/fields.js';
 import { AdditionalFields } from './additional-value.js';
+import { BaseFactor, massBases } from './mass-basis.js';
 import { patientGroups } from './patient.js';
 import { hazardFlags, ProductLimit, routes } from './substance.js';
 
@@ -16,9 +17,15 @@ export const ProductActive = Type.Object(
     apiId: Uuid,
     /** Per dosage unit. */
     strength: Type.Optional(Nullable(Quantity('dose'))),
+    strengthBasis: Type.Optional(Nullable(StringEnum(massBases))),
+    /** Of the salt in this product, where it is another one than that of the active; null: that of the active. */
+    conversionFactor: Type.Optional(Nullable(BaseFactor)),
     /** Largest daily dose of this product, as mass of the active. */
     ldd: Type.Optional(Nullable(Quantity('dose'))),
     minDailyDose: Type.Optional(Nullable(Quantity('dose'))),
+    /** Of both doses. */
+    doseBasis: Type.Optional(Nullable(StringEnum(massBases))),
+    /** What the laboratory looks for; no limit follows from it: that of the active with the lowest L3 counts (formulas 4.4). */
     isMarker: Type.Optional(Type.Boolean()),
   },
   closed,

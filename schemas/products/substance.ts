@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { closed, Nullable, Quantity, StringEnum, Text } from '../lib/fields.js';
+import { massBases } from './mass-basis.js';
 
 /** How a product is given to patients; limits hold by route (formulas 2.2). */
 export const routes = ['oral', 'parenteral', 'inhaled', 'topical', 'ophthalmic', 'other'] as const;
@@ -63,6 +64,7 @@ export const Hbel = Type.Object(
   {
     basis: StringEnum(hbelBases),
     value: Quantity('dose'),
+    massBasis: Type.Optional(Nullable(StringEnum(massBases))),
     route: StringEnum(hbelRoutes),
     authority: Type.Optional(Nullable(Text(255))),
     source: Type.Optional(Nullable(Text(500))),
@@ -71,6 +73,12 @@ export const Hbel = Type.Object(
     selected: Type.Optional(Type.Boolean()),
     selectionReason: Type.Optional(Nullable(Text(500))),
   },
+  closed,
+);
+
+/** A general limit of the substance alone, which stands in the place of that of the policy (formulas 4.2). */
+export const OwnArl = Type.Object(
+  { value: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }), unit: StringEnum(['ppm']) },
   closed,
 );
 

@@ -54,7 +54,12 @@ export interface PairWorking {
   readonly unitsPerDay: number | null;
   /** Largest daily dose of a bulk active; null for finished products. */
   readonly bulkDoseMgPerDay: number | null;
+  /** As it is stated, of the salt where `hbelBaseFactor` is not null; so are dose and LD50. */
   readonly hbelMgPerDay: number | null;
+  /** Shares of base in what is stated of a salt; null where it is of the base (ADR 0031). */
+  readonly hbelBaseFactor: number | null;
+  readonly doseBaseFactor: number | null;
+  readonly ld50BaseFactor: number | null;
   /** Body weight that the health-based limit is for, kg; null without one. */
   readonly hbelForKg: number | null;
   /** Body weight of the patient who takes the next product, kg; null of an adult. */
@@ -62,6 +67,8 @@ export interface PairWorking {
   readonly therapeuticDoseMgPerDay: number | null;
   readonly ld50MgPerKg: number | null;
   readonly productLimitMg: number | null;
+  /** General limit of the residue itself, ppm; null: that of the policy counts. */
+  readonly ownArlPpm: number | null;
   /** Criteria that formulas of people took the place of, with what they came to; null where they gave nothing. */
   readonly formulas: readonly {
     readonly criterion: Criterion;

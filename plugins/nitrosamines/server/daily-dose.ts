@@ -21,10 +21,17 @@ function doseOf(occurrence: Occurrence, production: PlantProduction, plant: Plan
     occurrence.apiId ??
     (production.kind === 'api' ? production.sourceId : others.length === 0 ? only?.activeId : undefined);
   const active = plant.actives.find(({ id }) => id === activeId);
-  const inProduct = product?.actives.find(each => each.activeId === activeId)?.largestDoseMgPerDay ?? null;
+  const contained = product?.actives.find(each => each.activeId === activeId);
+  const inProduct = asStated(contained?.largestDoseMgPerDay ?? null, contained?.doseBaseFactor);
   if (active === undefined) return null;
   if (inProduct !== null) return { mg: inProduct, from: `${active.name} in ${product?.externalId ?? ''}` };
-  return active.maxDailyDoseMgPerDay === null ? null : { mg: active.maxDailyDoseMgPerDay, from: active.name };
+  const ofActive = asStated(active.maxDailyDoseMgPerDay, active.baseFactors?.dose);
+  return ofActive === null ? null : { mg: ofActive, from: active.name };
+}
+
+/** The dose as it is stated, of a salt where it is: the limit in ppm is one in the substance as it is weighed, and lower there. */
+function asStated(baseMg: number | null, baseFactor = 1): number | null {
+  return baseMg === null ? null : baseMg / baseFactor;
 }
 
 /**

@@ -7,7 +7,22 @@ export { byExternalId } from './plant/plant-order.js';
 export { sharedInFact } from './plant/shared-in-fact.js';
 export { casFaults } from './substances/substance-rules.js';
 
-/** A substance in base units: doses in mg/day, LD50 in mg/kg. What nobody knows is null, never zero. */
+/**
+ * Shares of base that values were multiplied by, because they are stated of a salt (ADR 0031); left out where a value is of the base.
+ */
+export interface BaseFactors {
+  /** By the routes of `hbelMgPerDay`. */
+  readonly hbel?: Readonly<Record<string, number>>;
+  readonly acceptableIntake?: number;
+  /** Of the therapeutic and the largest daily dose. */
+  readonly dose?: number;
+  readonly ld50?: number;
+}
+
+/**
+ * A substance in base units: doses in mg/day, LD50 in mg/kg, of an active all as mass of its base. What nobody knows is null,
+ * never zero.
+ */
 export interface PlantSubstance {
   readonly id: string;
   readonly externalId: string;
@@ -28,6 +43,9 @@ export interface PlantSubstance {
   /** Of a formulated agent whose LD50 comes from its components: from all of them, or from the most toxic one alone. */
   readonly ld50From?: 'mixture' | 'component';
   readonly productLimit: { readonly value: number; readonly unit: 'mg' | 'ppm' } | null;
+  readonly baseFactors?: BaseFactors;
+  /** Its own general limit in the next product, in the place of the policy's, and why. */
+  readonly ownArl?: { readonly ppm: number; readonly reason: string };
 }
 
 /** What ranks a substance: terms and scores as entered. */
@@ -41,6 +59,8 @@ export interface PlantActive extends PlantIntermediate {
   readonly hazards: readonly string[];
   /** Whether the lowest selected limit is effective, not a draft; null without any. */
   readonly lowestHbelIsEffective: boolean | null;
+  /** Share of base in what a batch of the bulk active is made of; null: it is made as its base. */
+  readonly baseFactor: number | null;
 }
 
 /** A product in base units. What nobody knows is null, never zero. */
@@ -60,11 +80,15 @@ export interface PlantProduct {
   readonly productLimit: PlantSubstance['productLimit'];
   readonly actives: readonly {
     readonly activeId: string;
-    /** mg per dosage unit. */
+    /** mg of base per dosage unit. */
     readonly strengthMg: number | null;
-    /** Largest daily dose of this product as mass of the active, mg/day. */
+    /** Largest daily dose of this product as mass of the base, mg/day. */
     readonly largestDoseMgPerDay: number | null;
+    /** mg of base a day. */
     readonly smallestDoseMgPerDay: number | null;
+    /** Shares of base that strength and doses were multiplied by, because they are stated of a salt. */
+    readonly strengthBaseFactor?: number;
+    readonly doseBaseFactor?: number;
   }[];
 }
 

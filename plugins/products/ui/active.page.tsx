@@ -9,6 +9,7 @@ import {
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import type { Hbel } from '#schemas/products/active';
+import { massBases } from '#schemas/products/mass-basis';
 import { bcsClasses, hazardFlags } from '#schemas/products/substance';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { HbelSection } from './hbel/hbel-section.js';
@@ -27,6 +28,24 @@ const fields: readonly FormField[] = [
   { kind: 'text', name: 'casNumber', label: 'CAS number' },
   { kind: 'text', name: 'therapeuticClass', label: 'Therapeutic class' },
   {
+    kind: 'text',
+    name: 'saltForm',
+    label: 'Salt form',
+    help: 'What is weighed: the salt, hydrate or solvate, for example hydrochloride dihydrate',
+  },
+  {
+    kind: 'number',
+    name: 'molecularWeightGPerMol',
+    label: 'Molecular weight, g/mol',
+    help: 'Of what is weighed: of the salt where there is one',
+  },
+  {
+    kind: 'number',
+    name: 'baseFactor',
+    label: 'Base factor',
+    help: 'Mass of free base (or acid) in 1 mg of the salt: molecular weight of all its base ÷ molecular weight of the salt, above 0 and at most 1. What is stated of the salt is multiplied by it; limits are of the base. A bulk active with a base factor is made as its salt',
+  },
+  {
     kind: 'quantity',
     name: 'minTherapeuticDose',
     label: 'Lowest therapeutic dose a day',
@@ -42,12 +61,40 @@ const fields: readonly FormField[] = [
     defaultUnit: 'mg',
     unitKey: 'ldd',
   },
+  {
+    kind: 'select',
+    name: 'doseBasis',
+    label: 'Doses are of the',
+    options: plainOptions(massBases),
+    help: 'Nothing said: base',
+  },
   { kind: 'text', name: 'doseSource', label: 'Source of the doses' },
   {
     ...ld50,
     help: 'Not adequate as the basis of a health-based limit of a drug substance',
   },
   ld50Qualifier,
+  {
+    kind: 'select',
+    name: 'ld50Basis',
+    label: 'LD50 is of the',
+    options: plainOptions(massBases),
+    help: 'Nothing said: base',
+  },
+  {
+    kind: 'quantity',
+    name: 'arl',
+    label: 'Own general limit (ARL)',
+    units: ['ppm'],
+    defaultUnit: 'ppm',
+    help: 'In the place of the general limit of the policy for actives, lower or higher; limits say so. Empty: that of the policy counts',
+  },
+  {
+    kind: 'text',
+    name: 'arlReason',
+    label: 'Reason for the own general limit',
+    askedWhen: ({ arl }) => (arl ?? null) !== null,
+  },
   solubility,
   { kind: 'select', name: 'bcsClass', label: 'BCS class', options: plainOptions(bcsClasses) },
   cleanability,
@@ -127,7 +174,7 @@ export function ActivePages() {
 function selectedText(hbels: readonly Hbel[] | null): string {
   return (hbels ?? [])
     .filter(hbel => hbel.selected === true)
-    .map(hbel => `${shownQuantity(hbel.value)} ${hbel.basis}`)
+    .map(hbel => `${shownQuantity(hbel.value)} ${hbel.basis}${hbel.massBasis === 'salt' ? ' of the salt' : ''}`)
     .join(', ');
 }
 
@@ -137,12 +184,19 @@ function Overview({ row }: { readonly row: ActiveRow }) {
       facts={[
         ['CAS number', row['casNumber']],
         ['Therapeutic class', row['therapeuticClass']],
+        ['Salt form', row['saltForm']],
+        ['Molecular weight, g/mol', row['molecularWeightGPerMol']],
+        ['Base factor', row['baseFactor']],
         ['Health-based limit in use', selectedText(row.hbels)],
         ['Lowest therapeutic dose a day', row.minTherapeuticDose],
         ['Largest dose a day', row['maxDailyDose']],
+        ['Doses are of the', row['doseBasis'] ?? 'base, unless said otherwise'],
         ['Source of the doses', row['doseSource']],
         ['LD50', `${String(row['ld50Qualifier'] ?? '')} ${shownQuantity(row.ld50)}`.trim()],
+        ['LD50 is of the', row['ld50Basis'] ?? 'base, unless said otherwise'],
         ['Source of the LD50', row['ld50Source']],
+        ['Own general limit (ARL)', row['arl'] ?? 'that of the policy'],
+        ['Reason for the own general limit', row['arlReason']],
         ['Solubility in water', row['solubilityTerm']],
         ['BCS class', row['bcsClass']],
         ['Cleanability', row['cleanability']],

@@ -138,6 +138,7 @@ export function ProductPages() {
           <ContentsEditor
             actives={(values['actives'] ?? []) as readonly ProductActive[]}
             fault={faultOf('actives')}
+            faultOf={faultOf}
             onChange={actives => change('actives', actives)}
           />
           {own.editor(values, change, faultOf)}
@@ -160,8 +161,12 @@ function Contents({ actives }: { readonly actives: readonly ProductActive[] }) {
           ),
         },
         { heading: 'Strength', align: 'end', render: active => shownQuantity(active.strength) },
+        { heading: 'Strength is of the', render: active => active.strengthBasis ?? 'base' },
         { heading: 'Largest dose a day', align: 'end', render: active => shownQuantity(active.ldd) },
         { heading: 'Smallest dose a day', align: 'end', render: active => shownQuantity(active.minDailyDose) },
+        { heading: 'Doses are of the', render: active => active.doseBasis ?? 'base' },
+        { heading: 'Conversion factor', align: 'end', render: active => factorOf(active) },
+        { heading: 'Marker', render: active => (active.isMarker === true ? 'yes' : '') },
       ]}
       rows={actives}
       keyOf={active => active.apiId}
@@ -169,13 +174,21 @@ function Contents({ actives }: { readonly actives: readonly ProductActive[] }) {
   );
 }
 
+/** Of what is stated of a salt: the factor of the product, or whose factor counts. */
+function factorOf({ strengthBasis, doseBasis, conversionFactor = null }: ProductActive): string {
+  if (strengthBasis !== 'salt' && doseBasis !== 'salt') return '';
+  return conversionFactor === null ? 'that of the active' : String(conversionFactor);
+}
+
 function ContentsEditor({
   actives,
   fault,
+  faultOf,
   onChange,
 }: {
   readonly actives: readonly ProductActive[];
   readonly fault: string | undefined;
+  readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (actives: readonly ProductActive[]) => void;
 }) {
   const keys = useRowKeys();
@@ -188,6 +201,7 @@ function ContentsEditor({
           key={keys.of(index)}
           index={index}
           active={active}
+          faultOf={faultOf}
           onChange={changed => onChange(actives.map((each, position) => (position === index ? changed : each)))}
           onRemove={() => {
             keys.remove(index);

@@ -44,14 +44,7 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
         />
       );
     case 'boolean':
-      return (
-        <Checkbox
-          id={shared.id}
-          labelText={shared.labelText}
-          checked={value === true}
-          onChange={(_event, { checked }) => onChange(checked)}
-        />
-      );
+      return <Checkbox {...shared} checked={value === true} onChange={(_event, { checked }) => onChange(checked)} />;
     case 'select':
       return (
         <Select

@@ -2,7 +2,19 @@ import type { CleanedBy } from './other-residues/cleaned-machines.js';
 import type { LimitPolicy, NitrosamineAuthority, ResidueType } from './policy.js';
 import type { TypedLimit } from './pair/typed-limit.js';
 
-/** A substance that may stay behind. Unknown values are null: never zero, never guessed. */
+/**
+ * Shares of base that intakes were multiplied by before they came here, because they are stated of a salt; left out where an intake
+ * is of the base. They say where a number comes from and are never multiplied again (ADR 0031).
+ */
+export interface BaseFactors {
+  /** By the routes of the health-based limits. */
+  readonly hbel?: Readonly<Record<string, number>>;
+  readonly acceptableIntake?: number;
+  readonly therapeuticDose?: number;
+  readonly ld50?: number;
+}
+
+/** A substance that may stay behind, of an active as its base. Unknown values are null: never zero, never guessed. */
 export interface Substance {
   readonly id: string;
   readonly externalId: string;
@@ -34,15 +46,21 @@ export interface Substance {
   readonly productLimitOfProduct?: TypedLimit | null;
   /** Scores by the key of their category, for formulas of people; what has no score is left out. */
   readonly scores?: Readonly<Record<string, number>>;
+  readonly baseFactors?: BaseFactors;
+  /** Its own general limit in the next product, in the place of the policy's, and why. */
+  readonly ownArl?: { readonly ppm: number; readonly reason: string };
 }
 
 /** An active of a production's product. */
 export interface ContainedActive {
   readonly substance: Substance;
-  /** mg per dosage unit. */
+  /** mg of base per dosage unit. */
   readonly strengthMg: number | null;
-  /** Largest daily dose of the product as active mass, mg/day. */
+  /** Largest daily dose of the product as mass of the base, of a bulk active as what its batch is made of, mg/day. */
   readonly largestDoseMgPerDay: number | null;
+  /** Shares of base that the two were multiplied by already, because they are stated of a salt. */
+  readonly strengthBaseFactor?: number;
+  readonly doseBaseFactor?: number;
 }
 
 /** A product made with a smallest batch on a set of equipment: previous for its own residue, next for all others'. */
@@ -62,6 +80,8 @@ export interface Production {
   /** Body weight of the lightest patient who takes it, kg; left out of what adults take. */
   readonly patientWeightKg?: number;
   readonly actives: readonly ContainedActive[];
+  /** Of a bulk active that is made as a salt: the share of base by which its largest dose became one of this salt. */
+  readonly batchBaseFactor?: number;
   /** What people keep about it, for formulas of people; what has no value is left out. */
   readonly numbers?: Readonly<Record<string, number>>;
   /** The same of what is kept about it on one machine, by the machine's id. */

@@ -4,6 +4,8 @@ import { migrate, testKernel, type TestClient, type TestKernel } from '#kernel/t
 import type { HbelsOfActive } from '#schemas/products/hbel';
 
 const migration = '202611211400_products_hbel';
+/** Those that came later and change the table. */
+const later = ['202611270421_products_hbel_mass_basis'];
 let plant: TestKernel;
 let specialist: TestClient;
 
@@ -20,7 +22,7 @@ async function asBefore(): Promise<void> {
   await client.query('drop table products.hbel cascade');
   await client.query('drop function past.keep_products__hbel');
   await client.query(`delete from kernel.table_class where table_name = 'products.hbel'`);
-  await client.query('delete from public.limpid_migration where name = $1', [migration]);
+  await client.query('delete from public.limpid_migration where name = any ($1)', [[migration, ...later]]);
   await client.end();
 }
 

@@ -15,6 +15,7 @@ const columns: readonly (readonly [heading: string, width: number, cell: (row: H
     ['Basis', 8, row => row.basis],
     ['Value a day', 14, row => row.value?.value ?? null],
     ['Unit', 8, row => row.value?.unit ?? null],
+    ['Mass basis', 10, row => row.massBasis],
     ['Route', 12, row => row.route],
     ['Status', 12, row => (row.status === null ? null : hbelStatusWords[row.status])],
     ['Authority', 20, row => row.authority],

@@ -53,7 +53,7 @@ export async function readRegister(call: AnyCall, today: string): Promise<HbelRo
     const api = { id, externalId, name };
     const comparisons = compared(records);
     const rows = records.map((record): HbelRow => {
-      const { basis, value, route, status, authority, reportNumber, effectiveFrom, reviewDueOn } = record;
+      const { basis, value, massBasis, route, status, authority, reportNumber, effectiveFrom, reviewDueOn } = record;
       const comparison = comparisons.get(record.id);
       return {
         id: record.id,
@@ -62,6 +62,7 @@ export async function readRegister(call: AnyCall, today: string): Promise<HbelRo
         hbelId: record.id,
         basis,
         value,
+        massBasis,
         route,
         status,
         authority,
@@ -85,6 +86,7 @@ function nothingInForce(active: Pick<HbelRow, 'id' | 'version' | 'api' | 'produc
     hbelId: null,
     basis: null,
     value: null,
+    massBasis: null,
     route: null,
     status: null,
     authority: null,

@@ -27,6 +27,7 @@ export const createHbel = defineUseCase<
   deps,
   run: async ({ records, settings }, call) => {
     const owner = await lockActive(call, call.input.params.id);
+    assertConvertible(owner, call.input.body);
     const known = await hbelsOf(call, owner.id);
     assertRoom(known);
     assertPredecessor(known, call.input.body.supersedesId ?? null, null);
@@ -57,6 +58,7 @@ export const updateHbel = defineUseCase<
     const { id } = call.input.params;
     const { owner, record } = await lockHbel(call, id);
     const { reason, ...fields } = call.input.body;
+    assertConvertible(owner, fields);
     if (record.version === fields.version && record.status === 'inForce' && (reason ?? '').trim() === '')
       throw validationError({ path: 'reason', message: 'is required, because this limit is in force' });
     if (record.status === 'inForce' && fields.effectiveFrom !== undefined)
@@ -95,6 +97,15 @@ function assertPredecessor(known: readonly StoredHbel[], supersedesId: string | 
   if (supersedesId === null) return;
   if (supersedesId === ownId || !known.some(record => record.id === supersedesId))
     throw validationError({ path: 'supersedesId', message: 'must be another limit of the same active' });
+}
+
+/** A value of the salt needs the share of base in it, which stands with the active. */
+function assertConvertible({ baseFactor }: OwningActive, { massBasis }: Pick<NewHbel, 'massBasis'>): void {
+  if (massBasis !== 'salt' || baseFactor !== null) return;
+  throw validationError({
+    path: 'massBasis',
+    message: 'salt needs the base factor of the active, which nobody has entered',
+  });
 }
 
 function isUnreviewed({ reviewedBy }: Pick<NewHbel, 'reviewedBy'>): boolean {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Hbel } from '#schemas/products/active';
+import { massBases } from '#schemas/products/mass-basis';
 import { hbelBases, hbelRoutes } from '#schemas/products/substance';
 import { fromShort, matchList, says, toShort, type ShortFields } from './short-form.js';
 
@@ -10,6 +11,7 @@ const entry: fc.Arbitrary<Hbel> = fc
   .record({
     basis: fc.constantFrom(...hbelBases),
     value: fc.record({ value: fc.constantFrom(1, 2, 0.5), unit: fc.constantFrom('mg' as const, 'ug' as const) }),
+    massBasis: absent(fc.constantFrom(...massBases)),
     route: fc.constantFrom(...hbelRoutes),
     authority: absent(fc.constantFrom('EMA', 'JECFA')),
     source: absent(fc.constant('a monograph')),

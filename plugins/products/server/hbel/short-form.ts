@@ -4,16 +4,26 @@ import type { HbelRecord } from '#schemas/products/hbel';
 /** What a record shares with the list in the row of its active. */
 export type ShortFields = Pick<
   HbelRecord,
-  'basis' | 'value' | 'route' | 'authority' | 'source' | 'year' | 'status' | 'isProvisional' | 'chosenReason'
+  | 'basis'
+  | 'value'
+  | 'massBasis'
+  | 'route'
+  | 'authority'
+  | 'source'
+  | 'year'
+  | 'status'
+  | 'isProvisional'
+  | 'chosenReason'
 >;
 
 /** A record as it stands in the list of its active: from there limits are calculated. */
 export function toShort(record: ShortFields): Hbel {
-  const { basis, value, route, authority, source, year } = record;
+  const { basis, value, massBasis, route, authority, source, year } = record;
   const status = shortStatus(record);
   return {
     basis,
     value,
+    ...(massBasis === null ? {} : { massBasis }),
     route,
     ...(authority === null ? {} : { authority }),
     ...(source === null ? {} : { source }),
@@ -36,6 +46,7 @@ export function fromShort(hbel: Hbel): ShortFields {
   return {
     basis,
     value,
+    massBasis: hbel.massBasis ?? null,
     route,
     authority: hbel.authority ?? null,
     source: hbel.source ?? null,
@@ -51,8 +62,8 @@ type Comparable = readonly (string | number | boolean | null)[];
 function identity(hbel: Hbel): Comparable {
   return [hbel.basis, hbel.route, hbel.authority ?? null, hbel.source ?? null, hbel.year ?? null];
 }
-function amount({ value }: Hbel): Comparable {
-  return [value.value, value.unit];
+function amount({ value, massBasis }: Hbel): Comparable {
+  return [value.value, value.unit, massBasis ?? null];
 }
 function standing(hbel: Hbel): Comparable {
   return [hbel.status ?? null, hbel.selected ?? false, hbel.selectionReason ?? null];

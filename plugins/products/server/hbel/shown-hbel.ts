@@ -1,5 +1,6 @@
 import { todayAt, validationError, type AnyCall, type FacilitySettings } from '#kernel/contract';
 import type { HbelFlag, ShownHbel } from '#schemas/products/hbel';
+import { massOfBase } from '#schemas/products/mass-basis';
 import { compareOpinions, type Comparison } from './engine/index.js';
 import { hbelById, hbelsOf, type StoredHbel } from './stored-hbels.js';
 
@@ -7,9 +8,12 @@ import { hbelById, hbelsOf, type StoredHbel } from './stored-hbels.js';
 const announcedDays = 90;
 
 /** The parts of a record that opinions are compared by. */
-export type Comparable = Pick<StoredHbel, 'id' | 'basis' | 'route' | 'status' | 'valueMgPerDay' | 'ratioExplanation'>;
+export type Comparable = Pick<
+  StoredHbel,
+  'id' | 'basis' | 'route' | 'status' | 'valueMgPerDay' | 'massBasis' | 'baseFactor' | 'ratioExplanation'
+>;
 
-/** How the live opinions of one active stand beside each other; PDE and ADE are one kind. */
+/** How the live opinions of one active stand beside each other, as base; PDE and ADE are one kind. */
 export function compared(records: readonly Comparable[]): ReadonlyMap<string, Comparison> {
   return compareOpinions(
     records
@@ -18,7 +22,7 @@ export function compared(records: readonly Comparable[]): ReadonlyMap<string, Co
         id: record.id,
         kind: record.basis === 'ADE' ? 'PDE' : record.basis,
         route: record.route,
-        value: record.valueMgPerDay,
+        value: massOfBase(record.valueMgPerDay, record.massBasis, record.baseFactor) ?? record.valueMgPerDay,
         explanation: record.ratioExplanation,
       })),
   );

@@ -11,6 +11,7 @@ export interface StoredHbel extends HbelRecord {
   readonly updatedAt: string;
   readonly updatedBy: string;
   readonly valueMgPerDay: number;
+  readonly baseFactor: number | null;
   readonly report: { readonly name: string; readonly size: number; readonly sha256: string } | null;
 }
 
@@ -22,6 +23,7 @@ const selected = [...Object.keys(HbelRecord.properties), ...base]
 
 /** The columns of a record over the alias `h`. */
 export const hbelSelection = `${selected}, kernel.quantity_base(h.value) as "valueMgPerDay",
+  (select a.base_factor from products.active a where a.facility_id = h.facility_id and a.id = h.api_id) as "baseFactor",
   (select json_build_object('name', f.name, 'size', f.size, 'sha256', f.sha256) from kernel.file f
    where f.facility_id = h.facility_id and f.id = h.report_file_id) as report`;
 
@@ -54,6 +56,7 @@ export interface OwningActive {
   readonly externalId: string;
   readonly name: string;
   readonly version: number;
+  readonly baseFactor: number | null;
   readonly hbels: readonly Hbel[];
 }
 
@@ -78,7 +81,7 @@ async function readActive(
   lock: '' | 'for no key update',
 ): Promise<{ readonly active: OwningActive; readonly isArchived: boolean }> {
   const [row] = await call.tx.rows<OwningActive & { isArchived: boolean }>({
-    text: `select id, external_id as "externalId", name, version, hbels, archived_at is not null as "isArchived"
+    text: `select id, external_id as "externalId", name, version, base_factor as "baseFactor", hbels, archived_at is not null as "isArchived"
            from products.active where facility_id = $1 and id = $2 ${lock}`,
     values: [call.facility.id, id],
   });

@@ -1,5 +1,6 @@
 import { defineNestedSection, RecordsToken, type RowReader, type SheetRow } from '#kernel/contract';
 import type { Hbel } from '#schemas/products/active';
+import { massBases } from '#schemas/products/mass-basis';
 import { hbelBases, hbelRoutes, hbelStatuses } from '#schemas/products/substance';
 import { active } from '../substances/active.resource.js';
 
@@ -16,6 +17,7 @@ export const hbelsSection = defineNestedSection<Hbel>()({
     'Basis',
     'Value',
     'Value unit',
+    'Mass basis',
     'Route',
     'Authority',
     'Source',
@@ -43,6 +45,7 @@ function readHbel(row: RowReader): Hbel {
   return {
     basis: row.required('Basis', row.oneOf('Basis', hbelBases)) ?? 'PDE',
     value,
+    massBasis: row.oneOf('Mass basis', massBases),
     route: row.required('Route', row.oneOf('Route', hbelRoutes)) ?? 'any',
     authority: row.text('Authority'),
     source: row.text('Source'),
@@ -59,6 +62,7 @@ function writeHbel(externalId: string, hbel: Hbel): SheetRow {
     Basis: hbel.basis,
     Value: String(hbel.value.value),
     'Value unit': hbel.value.unit,
+    'Mass basis': hbel.massBasis ?? '',
     Route: hbel.route,
     Authority: hbel.authority ?? '',
     Source: hbel.source ?? '',

@@ -1,4 +1,5 @@
 import { defineNestedSection, RecordsToken, type SheetRow } from '#kernel/contract';
+import { massBases } from '#schemas/products/mass-basis';
 import type { ProductActive } from '#schemas/products/product';
 import { product } from '../products/product.resource.js';
 
@@ -17,18 +18,24 @@ export const productActivesSection = defineNestedSection<ProductActive>()({
     'Active ID',
     'Strength',
     'Strength unit',
+    'Strength basis',
+    'Conversion factor',
     'LDD',
     'LDD unit',
     'Min daily dose',
     'Min daily dose unit',
+    'Dose basis',
     'Marker',
   ],
   references: ['products.active'],
   read: row => ({
     apiId: row.required('Active ID', row.reference('Active ID', 'products.active')) ?? '',
     strength: row.quantity('Strength', 'dose'),
+    strengthBasis: row.oneOf('Strength basis', massBases),
+    conversionFactor: row.number('Conversion factor'),
     ldd: row.quantity('LDD', 'dose'),
     minDailyDose: row.quantity('Min daily dose', 'dose'),
+    doseBasis: row.oneOf('Dose basis', massBases),
     isMarker: row.yesNo('Marker') ?? false,
   }),
   write: ({ records }, call, { id, version }, actives) =>
@@ -54,8 +61,11 @@ function writeActive(productId: string, activeId: string, active: ProductActive)
     'Product ID': productId,
     'Active ID': activeId,
     ...cells('Strength', active.strength),
+    'Strength basis': active.strengthBasis ?? '',
+    'Conversion factor': String(active.conversionFactor ?? ''),
     ...cells('LDD', active.ldd),
     ...cells('Min daily dose', active.minDailyDose),
+    'Dose basis': active.doseBasis ?? '',
     Marker: active.isMarker === true ? 'yes' : 'no',
   };
 }

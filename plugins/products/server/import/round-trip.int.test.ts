@@ -111,12 +111,35 @@ async function naming(): Promise<unknown> {
   return [occurrences, recoveries, await Promise.all(machines)];
 }
 
+/** Doses and limits of carvedilol are of its salt, and so is the strength of a product of it, with another salt. */
+async function statedOfSalt(): Promise<void> {
+  const active = await recordOf('/apis', 'apis', 'A016');
+  const hbels = [{ basis: 'PDE', value: { value: 60, unit: 'ug' }, massBasis: 'salt', route: 'oral' }];
+  const arl = { arl: { value: 4, unit: 'ppm' }, arlReason: 'agreed' };
+  await changed('/apis', active, { molecularWeightGPerMol: 406.5, baseFactor: 0.75, doseBasis: 'salt', hbels, ...arl });
+  const product = await recordOf('/products', 'products', 'P20');
+  const actives = (product['actives'] as object[]).map(each => ({
+    ...each,
+    strengthBasis: 'salt',
+    conversionFactor: 0.7,
+    doseBasis: 'base',
+  }));
+  await changed('/products', product, { actives });
+}
+
 test('a plant that goes out and comes into an empty facility is the same plant, spelled as it was', async () => {
   const archived = await archiveSome();
   const bodyWeight = { value: 3.5, unit: 'kg' };
   const ofChildren = await recordOf('/products', 'products', 'P02');
   await changed('/products', ofChildren, { patientGroup: 'paediatric', bodyWeight });
+  await statedOfSalt();
   const before = await exported(plant.facility);
+  expect(before.get('actives.csv')).toMatch(/,Molecular weight g\/mol,Base factor,[^\n]*,Dose basis,/);
+  expect(before.get('actives.csv')).toMatch(/\nA016,[^\n]*,406.5,0.75,[^\n]*,salt,/);
+  expect(before.get('actives.csv')).toMatch(/\nA016,[^\n]*,4,ppm,agreed,/);
+  expect(before.get('active_hbels.csv')).toMatch(/\nA016,[^\n]*,salt,oral,/);
+  expect(before.get('product_actives.csv')).toMatch(/,Strength basis,Conversion factor,[^\n]*,Dose basis,/);
+  expect(before.get('product_actives.csv')).toMatch(/\nP20,A016,[^\n]*,salt,0.7,[^\n]*,base,/);
   expect(before.get('products.csv')).toMatch(/,Patient group,Body weight,Body weight unit,/);
   expect(before.get('products.csv')).toMatch(/\nP02,[^\n]*,paediatric,3.5,kg,/);
   expect(before.get('productions.csv')).toMatch(/\nPRD-02,[^\n]*,P02,/);

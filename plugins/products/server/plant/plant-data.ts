@@ -34,17 +34,26 @@ const liveActives = liveWhere(
   't.id = any ($2) or t.id in (select h.api_id from products.hbel h where h.facility_id = $1 and h.id = any ($2))',
 );
 
+/** Some mass in a product is stated of a salt, for which its actives know the share of base. */
+const ofSalt = `t.actives @? '$[*] ? (@.strengthBasis == "salt" || @.doseBasis == "salt")'`;
+/** A change of an active may move what masses of such a product come to. */
+const liveProducts = liveWhere(
+  `t.id = any ($2) or (${ofSalt} and exists (select 1 from jsonb_array_elements(t.actives) e where (e->>'apiId')::uuid = any ($2)))`,
+);
+
 const statements = {
   actives: `select id, external_id, name, hbels, min_therapeutic_dose, max_daily_dose, ld50, ld50_qualifier, product_limit,
-      solubility_term, cleanability, hazards, coalesce(d.derived, '[]') as derived_hbels
+      base_factor, dose_basis, ld50_basis, arl, arl_reason, solubility_term, cleanability, hazards, coalesce(d.derived, '[]') as derived_hbels
       from products.active t left join (
         select h.api_id, json_agg(json_build_object('basis', h.basis, 'route', h.route, 'derivation', h.derivation)) as derived
         from products.hbel h where h.facility_id = $1 and h.status = 'inForce' and h.derivation is not null group by h.api_id
       ) d on d.api_id = t.id where ${liveActives}`,
   intermediates: `select id, external_id, name, hbel, ttc, ld50, ld50_qualifier, product_limit, solubility_term, cleanability
       from products.intermediate t where ${live}`,
-  products: `select id, external_id, name, route, body_weight, dosage_unit_mass, max_units_per_day, ldd_basis, ldd, actives, product_limit
-      from products.product t where ${live}`,
+  products: `select id, external_id, name, route, body_weight, dosage_unit_mass, max_units_per_day, ldd_basis, ldd, actives, product_limit,
+      case when ${ofSalt} then (select json_object_agg(a.id, a.base_factor) from jsonb_array_elements(t.actives) e
+        join products.active a on a.facility_id = t.facility_id and a.id = (e->>'apiId')::uuid where a.base_factor is not null)
+      end as base_factors from products.product t where ${liveProducts}`,
   productions: `select id, external_id, name, kind, coalesce(product_id, api_id, intermediate_id) as source_id, suite, is_dummy, min_batch_size,
       bioburden_cfu_per25_sqcm, endotoxin_route, endotoxin_dose_mg_per_kg_hour, process_solvents,
       (select coalesce(json_agg(case when m.cleaning_procedure_number is null
@@ -64,7 +73,7 @@ export function plantData(equipment: EquipmentApi, catalogues: readonly Procedur
   const tables = new Set<string>([...Object.values(tableOf), ...catalogues.map(({ table }) => table)]);
   const read = async (call: AnyCall, changes: readonly Pick<ChangeMark, 'table' | 'id'>[] | null): Promise<Plant> => {
     const rows = async <T extends object>(name: keyof typeof statements): Promise<T[]> => {
-      const ids = idsIn(tableOf[name]);
+      const ids = name === 'products' ? idsIn(tableOf.products, tableOf.actives) : idsIn(tableOf[name]);
       if (ids?.length === 0) return [];
       return call.tx.rows<T>({
         name: `products-plant-${name}`,
@@ -73,9 +82,9 @@ export function plantData(equipment: EquipmentApi, catalogues: readonly Procedur
       });
     };
     // What is told of another table may be of a record of any.
-    const idsIn = (table: string): readonly string[] | null =>
+    const idsIn = (...wanted: readonly string[]): readonly string[] | null =>
       changes && [
-        ...new Set(changes.filter(each => each.table === table || !tables.has(each.table)).map(each => each.id)),
+        ...new Set(changes.filter(each => wanted.includes(each.table) || !tables.has(each.table)).map(each => each.id)),
       ];
     const changedMachines = idsIn(tableOf.machines);
     // Asked in one turn, so that in one moment they are one message to the database.

@@ -1,15 +1,17 @@
 import type { Static } from 'typebox';
 import { isAbove } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
-import type { Hbel } from '#schemas/products/active';
+import type { Active, Hbel } from '#schemas/products/active';
 import type { AgentComponent } from '#schemas/products/cleaning-agent';
+import { massOfBase, type MassBasis } from '#schemas/products/mass-basis';
 import type { HbelRecord } from '#schemas/products/hbel';
 import type { ProductActive } from '#schemas/products/product';
-import { hbelBases, type ProductLimit } from '#schemas/products/substance';
+import type { ProductLimit } from '#schemas/products/substance';
 import type { PlantActive, PlantAgent, PlantIntermediate, PlantProduction, PlantSubstance } from '../api.js';
 import { formulationLd50 } from './agent-ld50.js';
 import { agentParts, spelledAlike } from './agent-parts.js';
 import { isWater } from './agent-water.js';
+import { basePerDay, chosenIntakes } from './chosen-intakes.js';
 import { weightsBehind } from './weights-behind.js';
 
 type Quantity = { readonly value: number; readonly unit: string } | null;
@@ -32,6 +34,11 @@ export interface ActiveRow extends RankedRow {
   readonly hbels: readonly Hbel[];
   /** Of the records in force, as they are derived. */
   readonly derived_hbels: readonly Pick<HbelRecord, 'basis' | 'route' | 'derivation'>[];
+  readonly base_factor: number | null;
+  readonly dose_basis: MassBasis | null;
+  readonly ld50_basis: MassBasis | null;
+  readonly arl: Active['arl'];
+  readonly arl_reason: string | null;
   readonly min_therapeutic_dose: Quantity;
   readonly max_daily_dose: Quantity;
   readonly hazards: readonly string[];
@@ -56,6 +63,8 @@ export interface ProductRow extends Names {
   readonly ldd_basis: string;
   readonly ldd: Quantity;
   readonly actives: readonly ProductActive[];
+  /** Shares of base of its actives by their ids, where any mass is stated of a salt. */
+  readonly base_factors: Readonly<Record<string, number>> | null;
   readonly product_limit: Static<typeof ProductLimit> | null;
 }
 
@@ -90,39 +99,42 @@ function substance(row: SubstanceRow): PlantSubstance {
   };
 }
 
-/** Only selected limits count. PDE and ADE stay by route; of several AI or TTC the lowest of all routes. */
+/** Only selected limits count. Every mass is of the base, whatever it is stated of (ADR 0031). */
 export function toActive(row: ActiveRow): PlantActive {
   const selected = row.hbels.filter(hbel => hbel.selected === true);
-  const perDay = (basis: readonly string[]): [route: string, mgPerDay: number][] =>
-    selected
-      .filter(hbel => basis.includes(hbel.basis))
-      .map(hbel => [hbel.route, toBase('dose', hbel.value) ?? Number.NaN]);
+  const { base_factor: factor, dose_basis: ofDoses } = row;
+  const asBase = (mass: number | null, basis: MassBasis | null): number | null => massOfBase(mass, basis, factor);
+  const dose = (stated: Quantity): number | null => asBase(toBase('dose', stated), ofDoses);
+  const known = substance(row);
+  const { factors, ...intakes } = chosenIntakes(selected, factor);
+  const baseFactors = {
+    ...factors,
+    ...(factor !== null && ofDoses === 'salt' ? { dose: factor } : {}),
+    ...(factor !== null && row.ld50_basis === 'salt' ? { ld50: factor } : {}),
+  };
   return {
-    ...substance(row),
-    hbelMgPerDay: Object.fromEntries(perDay(hbelBases)),
-    acceptableIntakeMgPerDay: lowest(perDay(['AI'])),
+    ...known,
+    ...intakes,
     ...weightsBehind(selected, row.derived_hbels),
-    ttcMgPerDay: lowest(perDay(['TTC'])),
-    therapeuticDoseMgPerDay: toBase('dose', row.min_therapeutic_dose),
-    maxDailyDoseMgPerDay: toBase('dose', row.max_daily_dose),
+    ld50MgPerKg: asBase(known.ld50MgPerKg, row.ld50_basis),
+    therapeuticDoseMgPerDay: dose(row.min_therapeutic_dose),
+    maxDailyDoseMgPerDay: dose(row.max_daily_dose),
+    baseFactor: factor,
+    ...(Object.keys(baseFactors).length === 0 ? {} : { baseFactors }),
+    ...(row.arl ? { ownArl: { ppm: row.arl.value, reason: row.arl_reason ?? '' } } : {}),
     solubilityTerm: row.solubility_term,
     cleanability: row.cleanability,
     hazards: row.hazards,
-    lowestHbelIsEffective: lowestIsEffective(selected),
+    lowestHbelIsEffective: lowestIsEffective(selected, factor),
   };
 }
 
 /** Of the record that gives the lowest value, whatever stands on other routes; of equal ones, one that is effective is enough. */
-function lowestIsEffective(selected: readonly Hbel[]): boolean | null {
+function lowestIsEffective(selected: readonly Hbel[], baseFactor: number | null): boolean | null {
   if (selected.length === 0) return null;
-  const values = selected.map(({ value, status }) => ({ mgPerDay: toBase('dose', value) ?? Number.NaN, status }));
+  const values = selected.map(hbel => ({ mgPerDay: basePerDay(hbel, baseFactor) ?? NaN, status: hbel.status }));
   const least = Math.min(...values.map(({ mgPerDay }) => mgPerDay));
   return values.some(({ mgPerDay, status }) => status === 'effective' && !isAbove(mgPerDay, least));
-}
-
-/** Several selected values on several routes: the lowest is safe on each. */
-function lowest(values: readonly (readonly [string, number])[]): number | null {
-  return values.length === 0 ? null : Math.min(...values.map(([, value]) => value));
 }
 
 /** The HBEL of an intermediate holds for every route. */

@@ -14,6 +14,7 @@ const product: ProductRow = {
   ldd: null,
   actives: [],
   product_limit: null,
+  base_factors: null,
 };
 
 const mg = (value: number) => ({ value, unit: 'mg' as const });

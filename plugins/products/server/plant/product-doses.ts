@@ -1,19 +1,16 @@
 import { toBase } from '#schemas/lib/units';
+import { massOfBase } from '#schemas/products/mass-basis';
+import type { ProductActive } from '#schemas/products/product';
 import type { PlantProduct } from '../api.js';
 import type { ProductRow } from './plant-rows.js';
 
 type Actives = PlantProduct['actives'];
 
-/** Doses in mg/day, masses in mg. */
+/** Doses in mg/day, masses in mg; of actives all as mass of the base (ADR 0031). */
 export function toProduct(row: ProductRow): PlantProduct {
   const unitMassMg = toBase('mass', row.dosage_unit_mass);
   const actives = withDoseOfProduct(
-    row.actives.map(active => ({
-      activeId: active.apiId,
-      strengthMg: toBase('dose', active.strength),
-      largestDoseMgPerDay: toBase('dose', active.ldd),
-      smallestDoseMgPerDay: toBase('dose', active.minDailyDose),
-    })),
+    row.actives.map(active => contained(active, row)),
     row.ldd_basis === 'activeMass' ? toBase('mass', row.ldd) : null,
   );
   return {
@@ -30,18 +27,33 @@ export function toProduct(row: ProductRow): PlantProduct {
   };
 }
 
+function contained(active: ProductActive, { base_factors: known }: ProductRow): Actives[number] {
+  const factor = active.conversionFactor ?? known?.[active.apiId] ?? null;
+  const dose = (stated: ProductActive['ldd']): number | null =>
+    massOfBase(toBase('dose', stated), active.doseBasis, factor);
+  return {
+    activeId: active.apiId,
+    strengthMg: massOfBase(toBase('dose', active.strength), active.strengthBasis, factor),
+    largestDoseMgPerDay: dose(active.ldd),
+    smallestDoseMgPerDay: dose(active.minDailyDose),
+    ...(factor !== null && active.strengthBasis === 'salt' ? { strengthBaseFactor: factor } : {}),
+    ...(factor !== null && active.doseBasis === 'salt' ? { doseBaseFactor: factor } : {}),
+  };
+}
+
 /**
  * The largest daily dose that is stated for the product as mass of its actives, mg/day, falls to each by its strength. Where an
- * active states one of its own the higher counts: more doses a day are the safe side.
+ * active states one of its own the higher counts: more doses a day are the safe side. It is of what the doses of the actives
+ * are of, and so is each share.
  */
 function withDoseOfProduct(actives: Actives, doseMgPerDay: number | null): Actives {
-  const strengthMg = actives.reduce((sum, active) => sum + (active.strengthMg ?? NaN), 0);
+  const asDosed = ({ strengthMg, doseBaseFactor = 1 }: Actives[number]): number => (strengthMg ?? NaN) / doseBaseFactor;
+  const strengthMg = actives.reduce((sum, active) => sum + asDosed(active), 0);
   // A share of an unknown sum is unknown; an only active takes it all whatever its strength.
-  const shareOf = (active: Actives[number]): number =>
-    actives.length === 1 ? 1 : (active.strengthMg ?? NaN) / strengthMg;
+  const shareOf = (active: Actives[number]): number => (actives.length === 1 ? 1 : asDosed(active) / strengthMg);
   if (doseMgPerDay === null) return actives;
   return actives.map(active => {
-    const dose = doseMgPerDay * shareOf(active);
+    const dose = doseMgPerDay * shareOf(active) * (active.doseBaseFactor ?? 1);
     if (Number.isNaN(dose)) return active;
     return { ...active, largestDoseMgPerDay: Math.max(dose, active.largestDoseMgPerDay ?? 0) };
   });

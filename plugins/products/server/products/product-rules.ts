@@ -1,6 +1,7 @@
 import { validationError, type FieldFault } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
 import type { Product, ProductActive } from '#schemas/products/product';
+import { massFaults } from './stated-masses.js';
 import { statedPatient } from './stated-patient.js';
 
 /** Fills in what is not said, and refuses doses that cannot be converted into one another (entities 0.6). */
@@ -29,7 +30,7 @@ function basisFaults(product: Product): FieldFault[] {
 
 function activeFaults(actives: readonly ProductActive[]): FieldFault[] {
   return actives.flatMap((active, index) => {
-    const faults: FieldFault[] = [];
+    const faults = massFaults(active, `actives.${index}`);
     if (actives.findIndex(other => other.apiId === active.apiId) < index) {
       faults.push({ path: `actives.${index}.apiId`, message: 'stands twice in this product' });
     }

@@ -7,6 +7,7 @@ import { withAdditionalFields } from '../additional-fields/values/with-additiona
 import { notReferenced } from '../not-referenced.js';
 import { productGroup } from './product-group.resource.js';
 import { prepareProduct } from './product-rules.js';
+import { assertConvertible } from './stated-masses.js';
 
 const activeLinks = { table: 'products.product_active', owner: 'product_id', target: 'active_id' } as const;
 
@@ -22,6 +23,7 @@ const linkActives = defineUseCase<
     const activeIds = (row.actives ?? []).map(item => item.apiId);
     const check = (added: readonly string[]): Promise<void> => records.assertUsable(active, call, added, 'actives');
     await syncLinks(call, activeLinks, { id, isNew: before === null }, activeIds, check);
+    await assertConvertible(call, row.actives ?? []);
     await records.assertUsable(productGroup, call, [row.productGroupId ?? []].flat(), 'productGroupId');
   },
 });
@@ -33,6 +35,7 @@ const ofLiveActives = defineUseCase<{ readonly row: Product }, void>()({
     const { actives, productGroupId } = call.input.row;
     const activeIds = (actives ?? []).map(item => item.apiId);
     await records.assertUsable(active, call, activeIds, 'actives');
+    await assertConvertible(call, actives ?? []);
     await records.assertUsable(productGroup, call, [productGroupId ?? []].flat(), 'productGroupId');
   },
 });

@@ -3,9 +3,10 @@ import { Active } from '#schemas/products/active';
 import { exportedFields } from '../additional-fields/values/exported-columns.js';
 import { auditedValues } from '../additional-fields/values/values-in-words.js';
 import { withAdditionalFields } from '../additional-fields/values/with-additional-fields.js';
-import { followHbelList } from '../hbel/follow-list.js';
 import { notReferenced } from '../not-referenced.js';
-import { casFaults, hbelFaults } from './substance-rules.js';
+import { afterActive } from './after-active.js';
+import { saltFaults } from './salt-rules.js';
+import { arlFaults, casFaults, hbelFaults, reasonOfArl } from './substance-rules.js';
 
 const references = `
   select 'product ' || p.external_id as label from products.product_active a
@@ -31,14 +32,20 @@ export const active = defineResource({
     'casNumber',
     'therapeuticClass',
     'saltForm',
+    'molecularWeightGPerMol',
+    'baseFactor',
     'hbels',
     'minTherapeuticDose',
     'maxDailyDose',
+    'doseBasis',
     'doseSource',
     'ld50',
+    'ld50Basis',
     'ld50Qualifier',
     'ld50Source',
     'productLimit',
+    'arl',
+    'arlReason',
     'solubilityTerm',
     'bcsClass',
     'cleanability',
@@ -80,21 +87,31 @@ export const active = defineResource({
       { heading: 'CAS', field: 'casNumber', alsoCalled: ['CAS number', 'CAS RN'] },
       { heading: 'Therapeutic class', field: 'therapeuticClass' },
       { heading: 'Salt form', field: 'saltForm' },
+      { heading: 'Molecular weight g/mol', field: 'molecularWeightGPerMol', alsoCalled: ['Molar mass', 'MW'] },
+      {
+        heading: 'Base factor',
+        field: 'baseFactor',
+        alsoCalled: ['Salt factor', 'Conversion factor', 'Share of base'],
+      },
       {
         heading: 'Min therapeutic dose',
         field: 'minTherapeuticDose',
         alsoCalled: ['Lowest therapeutic dose', 'Minimum daily dose', 'TD'],
       },
       { heading: 'Max daily dose', field: 'maxDailyDose' },
+      { heading: 'Dose basis', field: 'doseBasis' },
       { heading: 'Dose source', field: 'doseSource' },
       { heading: 'LD50', field: 'ld50', alsoCalled: ['LD50 oral rat'] },
       { heading: 'LD50 qualifier', field: 'ld50Qualifier' },
+      { heading: 'LD50 basis', field: 'ld50Basis' },
       { heading: 'LD50 source', field: 'ld50Source' },
       { heading: 'Solubility', field: 'solubilityTerm' },
       { heading: 'BCS class', field: 'bcsClass' },
       { heading: 'Cleanability', field: 'cleanability' },
       { heading: 'Hazards', field: 'hazards' },
       { heading: 'Product limit', field: 'productLimit' },
+      { heading: 'ARL', field: 'arl', alsoCalled: ['Own general limit'] },
+      { heading: 'ARL reason', field: 'arlReason' },
       { heading: 'Visual residue limit', field: 'visualResidueLimit' },
       { heading: 'Remarks', field: 'remarks' },
     ],
@@ -102,14 +119,15 @@ export const active = defineResource({
   unfolded: exportedFields('api'),
   feature: 'products',
   hooks: {
-    prepare: withAdditionalFields<Active>('api', async sent => {
-      const next = { ...sent, hbels: sent.hbels ?? [], hazards: sent.hazards ?? [] };
-      const faults = [...casFaults(next.casNumber), ...hbelFaults(next.hbels)];
+    prepare: withAdditionalFields<Active>('api', async (sent, _call, before) => {
+      const arlReason = reasonOfArl(sent, before);
+      const next = { ...sent, arlReason, hbels: sent.hbels ?? [], hazards: sent.hazards ?? [] };
+      const faults = [...casFaults(next.casNumber), ...hbelFaults(next.hbels), ...saltFaults(next), ...arlFaults(next)];
       if (faults.length > 0) throw validationError(...faults);
       return Promise.resolve(next);
     }),
     auditedAs: auditedValues,
     guardArchive: notReferenced('active', references),
-    afterWrite: followHbelList,
+    afterWrite: afterActive,
   },
 });

@@ -19,6 +19,7 @@ import {
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import type { HbelRecord, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
+import { massBases } from '#schemas/products/mass-basis';
 import { hbelBases, hbelRoutes } from '#schemas/products/substance';
 import { newDerivation, relevant, withoutBlanks, type DerivationDraft } from './derivation-draft.js';
 import { DerivationEditor } from './derivation-editor.js';
@@ -67,6 +68,7 @@ const stated = [
   'basis',
   'route',
   'value',
+  'massBasis',
   'population',
   'derivation',
   'authority',
@@ -222,6 +224,13 @@ const basisFields: readonly FormField[] = [
     required: true,
     options: plainOptions(hbelRoutes),
     help: 'any: for every route without a limit of its own',
+  },
+  {
+    kind: 'select',
+    name: 'massBasis',
+    label: 'Value is of the',
+    options: plainOptions(massBases),
+    help: 'Nothing said: base. A value of the salt is multiplied by the base factor of the active',
   },
   { kind: 'text', name: 'population', label: 'Population', help: 'For example adults, children, dogs' },
 ];

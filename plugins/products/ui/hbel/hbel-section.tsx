@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, Loading, shownQuantity, useFacilityData, usePer
 import type { HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
 import { OpinionCard } from './opinion-card.js';
 import { OpinionRuler } from './opinion-ruler.js';
-import { shownDaily, shownRatio } from './words.js';
+import { baseMgPerDay, shownDaily, shownRatio } from './words.js';
 
 export const hbelPath = '/app/master/hbels';
 
@@ -63,9 +63,9 @@ function summary(live: readonly ShownHbel[]): string {
   const standing =
     inForce.length === 0
       ? 'Nothing is in force: limits are calculated without a health-based limit.'
-      : `In force: ${inForce.map(hbel => `${shownQuantity(hbel.value)}/day ${hbel.basis}, ${hbel.route}`).join('; ')}.`;
+      : `In force: ${inForce.map(hbel => `${shownQuantity(hbel.value)}/day ${hbel.basis}${hbel.massBasis === 'salt' ? ' of the salt' : ''}, ${hbel.route}`).join('; ')}.`;
   const widest = Math.max(1, ...live.flatMap(hbel => hbel.ratio ?? []));
-  const lowest = live.toSorted((a, b) => a.valueMgPerDay - b.valueMgPerDay)[0];
+  const lowest = live.toSorted((a, b) => baseMgPerDay(a) - baseMgPerDay(b))[0];
   if (live.length < 2 || lowest === undefined) return standing;
-  return `${standing} ${live.length} opinions, up to ${shownRatio(widest)} apart; the lowest is ${shownDaily(lowest.valueMgPerDay)}.`;
+  return `${standing} ${live.length} opinions, up to ${shownRatio(widest)} apart; the lowest is ${shownDaily(baseMgPerDay(lowest))}.`;
 }

@@ -19,7 +19,7 @@ import { ChooseDialog } from './choose-dialog.js';
 import { DerivedResult } from './derived-result.js';
 import { FlagTags } from './flag-tags.js';
 import { hbelPath } from './hbel-section.js';
-import { shownRatio, statusWords } from './words.js';
+import { baseMgPerDay, shownDaily, shownRatio, statusWords } from './words.js';
 
 type Person = NonNullable<ShownHbel['author']>;
 const shownPerson = (person: Person | null): string =>
@@ -45,6 +45,7 @@ export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly 
       <Facts
         facts={[
           ['Basis and route', `${hbel.basis}, ${hbel.route}`],
+          ...known('Value is of the', ofSalt(hbel)),
           ...known('Population', hbel.population),
           ...known('Authority', [hbel.authority, hbel.year].filter(part => part !== null).join(', ')),
           ...known('Source', hbel.source),
@@ -73,6 +74,12 @@ export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly 
       <OpinionActions hbel={hbel} />
     </Tile>
   );
+}
+
+/** What the value is of, and of a salt what it comes to. */
+function ofSalt(hbel: ShownHbel): string | null {
+  if (hbel.massBasis !== 'salt') return hbel.massBasis;
+  return `salt: as base ${shownDaily(baseMgPerDay(hbel))}`;
 }
 
 function known(label: string, value: unknown): [label: string, value: unknown][] {

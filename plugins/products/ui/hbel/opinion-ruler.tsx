@@ -1,6 +1,6 @@
 import { shortened } from '@limpid/ui-kit';
 import type { ShownHbel } from '#schemas/products/hbel';
-import { shownDaily, shownRatio, statusWords } from './words.js';
+import { baseMgPerDay, shownDaily, shownRatio, statusWords } from './words.js';
 
 const width = 720;
 const left = 44;
@@ -10,7 +10,7 @@ const top = 44;
 
 /** Opinions on one logarithmic ruler from ng to g a day: how far apart they are is seen before any number is read. */
 export function OpinionRuler({ hbels }: { readonly hbels: readonly ShownHbel[] }) {
-  const values = hbels.map(hbel => hbel.valueMgPerDay);
+  const values = hbels.map(baseMgPerDay);
   const logs = values.map(Math.log10);
   const low = Math.floor(Math.min(...logs) - 0.3);
   const high = Math.max(low + 3, Math.ceil(Math.max(...logs) + 0.3));
@@ -20,7 +20,7 @@ export function OpinionRuler({ hbels }: { readonly hbels: readonly ShownHbel[] }
   return (
     <svg
       role="img"
-      aria-label={`Opinions on a logarithmic ruler: ${hbels.map(hbel => `${labelOf(hbel)} ${shownDaily(hbel.valueMgPerDay)}`).join('; ')}`}
+      aria-label={`Opinions on a logarithmic ruler: ${hbels.map(hbel => `${labelOf(hbel)} ${shownDaily(baseMgPerDay(hbel))}`).join('; ')}`}
       viewBox={`0 0 ${width} ${height}`}
       width="100%"
       style={{ maxWidth: width }}
@@ -45,7 +45,7 @@ export function OpinionRuler({ hbels }: { readonly hbels: readonly ShownHbel[] }
       )}
       {hbels.map((hbel, row) => {
         const y = top + row * rowHeight + 8;
-        const at = x(hbel.valueMgPerDay);
+        const at = x(baseMgPerDay(hbel));
         const inForce = hbel.status === 'inForce';
         const colour = inForce ? 'var(--cds-support-info)' : 'var(--cds-icon-secondary)';
         const toTheLeft = at > width * 0.55;

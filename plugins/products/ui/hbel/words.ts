@@ -1,5 +1,6 @@
 import { shownNumber } from '@limpid/ui-kit';
-import type { Derivation, HbelFlag } from '#schemas/products/hbel';
+import type { Derivation, HbelFlag, ShownHbel } from '#schemas/products/hbel';
+import { massOfBase } from '#schemas/products/mass-basis';
 
 export { hbelFlagWords as flagTexts, hbelStatusWords as statusWords } from '#schemas/products/hbel-words';
 
@@ -35,6 +36,15 @@ export const categoryWords = {
   potent: 'Likely potent or highly toxic, 10 ug a day',
   neither: 'Neither, 100 ug a day',
 } as const;
+
+/** What a value comes to as mass of the base, so that opinions compare; as it is stated while nobody knows the factor of a salt. */
+export function baseMgPerDay({
+  valueMgPerDay,
+  massBasis,
+  baseFactor,
+}: Pick<ShownHbel, 'valueMgPerDay' | 'massBasis' | 'baseFactor'>): number {
+  return massOfBase(valueMgPerDay, massBasis, baseFactor) ?? valueMgPerDay;
+}
 
 /** A daily amount in the unit that reads best: 0.0025 mg → 2.5 ug a day. */
 export function shownDaily(mgPerDay: number): string {

@@ -62,6 +62,10 @@ const columns = [
   ['firstUnits', 'First units that take its residue', 16],
   ['patient', 'Body weight of the patient, kg', 14],
   ['hbelFor', 'HBEL is for a body weight of, kg', 14],
+  ['hbelShare', 'HBEL is of the salt: share of base', 14],
+  ['doseShare', 'Therapeutic dose is of the salt: share of base', 14],
+  ['ld50Share', 'LD50 is of the salt: share of base', 14],
+  ['ownArl', 'General limit of the residue itself, ppm', 14],
 ] as const;
 type ColumnKey = (typeof columns)[number][0];
 
@@ -165,7 +169,7 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
       whenOn(
         'useToxicity',
         at('hbel'),
-        `${at('hbel')}/${policyCell('modificationFactor')}*${at('ratio')}${purge}${forPatient(working, at('patient'), at('hbelFor'))}`,
+        `${at('hbel')}${asBase(working.hbelBaseFactor, at('hbelShare'))}/${policyCell('modificationFactor')}*${at('ratio')}${purge}${forPatient(working, at('patient'), at('hbelFor'))}`,
       ),
       mac.toxicity,
     ),
@@ -173,7 +177,7 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
       whenOn(
         'useDosage',
         at('dose'),
-        `${at('dose')}/(${factors})*${at('ratio')}${forPatient(working, at('patient'), `${adultWeightKg}`)}`,
+        `${at('dose')}${asBase(working.doseBaseFactor, at('doseShare'))}/(${factors})*${at('ratio')}${forPatient(working, at('patient'), `${adultWeightKg}`)}`,
       ),
       mac.dosage,
     ),
@@ -182,11 +186,18 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
       whenOn(
         'useLd50',
         at('ld50Input'),
-        `${at('ld50Input')}*${policyCell('bodyWeightKg')}/(${policyCell('ld50Divisor')}*${factors})*${at('ratio')}${forPatient(working, at('patient'), policyCell('bodyWeightKg'))}`,
+        `${at('ld50Input')}${asBase(working.ld50BaseFactor, at('ld50Share'))}*${policyCell('bodyWeightKg')}/(${policyCell('ld50Divisor')}*${factors})*${at('ratio')}${forPatient(working, at('patient'), policyCell('bodyWeightKg'))}`,
       ),
       mac.ld50,
     ),
-    live(whenOn('useARL', at('batch'), `${policyCell('arlPpm')}*${at('batch')}`), mac.arl),
+    live(
+      whenOn(
+        'useARL',
+        at('batch'),
+        `${working.ownArlPpm === null ? policyCell('arlPpm') : at('ownArl')}*${at('batch')}`,
+      ),
+      mac.arl,
+    ),
     live(
       `IF(${policyCell('useFirstAvailableCriteria')}=1,${firstAvailable},MIN(${at('toxicity')}:${at('arl')}))`,
       limit.l2Mg,
@@ -200,6 +211,10 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
     working.transferFirstUnits,
     working.patientWeightKg,
     working.hbelForKg,
+    working.hbelBaseFactor,
+    working.doseBaseFactor,
+    working.ld50BaseFactor,
+    working.ownArlPpm,
   ];
 }
 
@@ -246,6 +261,11 @@ function forPatient({ patientWeightKg }: PairWorking, patient: string, derivedFo
   return patientWeightKg === null ? '' : `*MIN(1,${patient}/${derivedFor})`;
 }
 
+/** The base in what is stated of a salt; nothing where it is of the base. */
+function asBase(baseFactor: number | null, share: string): string {
+  return baseFactor === null ? '' : `*${share}`;
+}
+
 /** Dosage units that the residue goes into: all of the smallest batch, or no more than its first ones (formulas 4.6). */
 function unitsTaking({ transferFirstUnits }: PairWorking, batch: string, unitMass: string, firstUnits: string): string {
   const all = `${batch}*1000000/${unitMass}`;
@@ -259,12 +279,20 @@ function exposureRatio(working: PairWorking): number | null {
   return Math.min(units, working.transferFirstUnits ?? Infinity) / working.unitsPerDay;
 }
 
+function times(value: number | null, share: number | null): number | null {
+  return value === null ? null : value * (share ?? 1);
+}
+
 /** What the formula cells come to; the stored values of MAC and L3 themselves are the engine's. */
 function candidateValues(working: PairWorking, policy: Policy, ratio: number | null): Record<Criterion, number | null> {
   const factors = policy.safetyFactor * policy.modificationFactor;
   const scaled = (on: boolean, intake: number | null): number | null =>
     on && intake !== null && ratio !== null ? intake * ratio : null;
-  const { hbelMgPerDay: hbel, therapeuticDoseMgPerDay: dose, ld50MgPerKg: ld50 } = working;
+  const [hbel, dose, ld50] = [
+    times(working.hbelMgPerDay, working.hbelBaseFactor),
+    times(working.therapeuticDoseMgPerDay, working.doseBaseFactor),
+    times(working.ld50MgPerKg, working.ld50BaseFactor),
+  ];
   const purge = working.bulkDoseMgPerDay === null ? 1 : (policy.purgeFactor ?? 1);
   const share = (forKg: number | null): number => Math.min(1, (working.patientWeightKg ?? Infinity) / (forKg ?? 1));
   return {
@@ -278,6 +306,6 @@ function candidateValues(working: PairWorking, policy: Policy, ratio: number | n
       policy.useLd50,
       ld50 === null ? null : ((ld50 * policy.bodyWeight) / (policy.ld50Divisor * factors)) * share(policy.bodyWeight),
     ),
-    arl: policy.useARL ? policy.arl.value * working.minBatchSizeKg : null,
+    arl: policy.useARL ? (working.ownArlPpm ?? policy.arl.value) * working.minBatchSizeKg : null,
   };
 }

@@ -1,7 +1,7 @@
-import { generalPpm } from '../pair/intakes.js';
+import { generalPpm } from '../pair/general-limit.js';
 import { exposureOf, type Exposure } from '../pair/exposure.js';
 import type { Patient } from '../pair/patient.js';
-import type { PlantInput, Production } from '../plant.js';
+import type { PlantInput, Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { measuresAlike, sharedAreas } from './areas/areas.js';
 import { numberColumn } from './number-column.js';
@@ -134,15 +134,34 @@ function isSamePatient(a: Patient, b: Patient): boolean {
   return a.route === b.route && a.patientWeightKg === b.patientWeightKg;
 }
 
-/** The general limit of a policy before each next production, mg; NaN where there is none. */
-export function generalColumn({ productions }: PlantInput, policy: LimitPolicy): Float64Array {
-  const usual = policy.useARL ? generalPpm(policy) : NaN;
-  const column = new Float64Array(productions.length);
-  let next = 0;
-  for (const { kind, minBatchSizeKg } of productions) {
-    const ppm = kind === 'intermediate' ? policy.intermediateArlPpm : usual;
-    column[next] = minBatchSizeKg === null ? NaN : ppm * minBatchSizeKg;
-    next += 1;
+/**
+ * The general limit of a policy before each next production, mg; NaN where there is none. Most residues share one column, those
+ * with a general limit of their own one for each such limit.
+ */
+export class GeneralColumns {
+  private readonly usual: Float64Array;
+  private readonly own = new Map<number, Float64Array>();
+
+  constructor(
+    private readonly input: PlantInput,
+    private readonly policy: LimitPolicy,
+  ) {
+    this.usual = this.columnOf({});
   }
-  return column;
+
+  of({ ownArl }: Pick<Substance, 'ownArl'>): Float64Array {
+    if (ownArl === undefined) return this.usual;
+    const column = this.own.get(ownArl.ppm) ?? this.columnOf({ ownArl });
+    this.own.set(ownArl.ppm, column);
+    return column;
+  }
+
+  private columnOf(substance: Pick<Substance, 'ownArl'>): Float64Array {
+    const { policy } = this;
+    return numberColumn(this.input.productions, next => {
+      const { kind, minBatchSizeKg } = next;
+      if (minBatchSizeKg === null || (kind !== 'intermediate' && !policy.useARL)) return NaN;
+      return generalPpm(substance, policy, next) * minBatchSizeKg;
+    });
+  }
 }

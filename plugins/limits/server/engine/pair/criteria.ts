@@ -1,6 +1,7 @@
 import { exposureOf, type Exposure } from './exposure.js';
 import { firstUnitsOf, isByDose, type FirstUnits } from './first-units.js';
-import { derivedForKg, generalPpm, intakeOf, type IntakeCriterion } from './intakes.js';
+import { generalPpm } from './general-limit.js';
+import { derivedForKg, intakeOf, type IntakeCriterion } from './intakes.js';
 import type { MacFormula } from './mac-formula.js';
 import { macByFormula, type PairFacts } from './pair-values.js';
 import { shareOfPatient } from './patient.js';
@@ -90,7 +91,7 @@ export function candidatesOf(
         ? { ...intoFirst(forPatient(candidate, criterion, pair), first), ...reached }
         : candidate;
     }
-    if (criterion === 'arl') return general(next, generalPpm(policy));
+    if (criterion === 'arl') return general(next, generalPpm(substance, policy, next));
     if (criterion === 'productLimit') return typed(substance, next);
     const intake = intakeOf(criterion, substance, next, policy);
     if (typeof intake === 'string')
@@ -176,7 +177,9 @@ function intermediateNext(pair: PairFacts): Candidate[] {
   return policy.criteriaOrder.map(criterion => {
     if (criterion !== 'arl')
       return { criterion, macMg: null, reason: 'off: no patient takes an intermediate', intakeMgPerDay: null };
-    return formula === undefined ? general(next, policy.intermediateArlPpm) : byFormula(formula, 'arl', pair);
+    return formula === undefined
+      ? general(next, generalPpm(pair.substance, policy, next))
+      : byFormula(formula, 'arl', pair);
   });
 }
 

@@ -54,6 +54,8 @@ export interface HealthBasedIntake {
   readonly mgPerDay: number;
   /** Body weight that it is for, kg. */
   readonly forKg: number;
+  /** Share of base that it was multiplied by, because it is stated of a salt; 1 where it is of the base. */
+  readonly baseFactor: number;
 }
 
 /**
@@ -82,19 +84,19 @@ export function healthBasedIntake(
   if (value !== null) return value;
   if (known.length > 0) return `hbel (ROUTE_MISMATCH: known for ${known.toSorted().join(', ')}, next is ${route})`;
   return policy.residueType === 'Intermediate' && substance.ttcMgPerDay !== null
-    ? { mgPerDay: substance.ttcMgPerDay, forKg: adultWeightKg }
+    ? { mgPerDay: substance.ttcMgPerDay, forKg: adultWeightKg, baseFactor: 1 }
     : 'hbel';
 }
 
-function onRoute({ hbelMgPerDay, hbelForKg }: Substance, route: string): HealthBasedIntake | null {
+function onRoute({ hbelMgPerDay, hbelForKg, baseFactors }: Substance, route: string): HealthBasedIntake | null {
   const mgPerDay = hbelMgPerDay[route];
-  return mgPerDay === undefined ? null : { mgPerDay, forKg: hbelForKg?.[route] ?? adultWeightKg };
+  if (mgPerDay === undefined) return null;
+  return { mgPerDay, forKg: hbelForKg?.[route] ?? adultWeightKg, baseFactor: baseFactors?.hbel?.[route] ?? 1 };
 }
 
-function acceptableIntake({ acceptableIntakeMgPerDay, acceptableIntakeForKg }: Substance): HealthBasedIntake | null {
-  return acceptableIntakeMgPerDay === null
-    ? null
-    : { mgPerDay: acceptableIntakeMgPerDay, forKg: acceptableIntakeForKg ?? adultWeightKg };
+function acceptableIntake(substance: Substance): HealthBasedIntake | null {
+  const { acceptableIntakeMgPerDay: mgPerDay, acceptableIntakeForKg: forKg = adultWeightKg, baseFactors } = substance;
+  return mgPerDay === null ? null : { mgPerDay, forKg, baseFactor: baseFactors?.acceptableIntake ?? 1 };
 }
 
 /** Of several values the one that allows a patient the least, of equal ones the first. */
@@ -106,9 +108,4 @@ function lowestFor(patient: Patient, values: readonly HealthBasedIntake[]): Heal
     if (allowed < least || lowest === null) [lowest, least] = [value, allowed];
   }
   return lowest ?? 'hbel';
-}
-
-/** ppm of the general criterion: an intermediate before an active has its own (formulas 5.3). */
-export function generalPpm(policy: LimitPolicy): number {
-  return policy.residueType === 'Intermediate' ? policy.activesArlPpm : policy.arlPpm;
 }

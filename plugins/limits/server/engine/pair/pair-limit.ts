@@ -1,10 +1,12 @@
-import { candidatesOf, lacking, skippedBecause, type Candidate, type SharedSurface } from './criteria.js';
+import { candidatesOf, isOn, lacking, skippedBecause, type Candidate, type SharedSurface } from './criteria.js';
 import { exposureOf, type Exposure } from './exposure.js';
+import { generalPpm, policyPpm } from './general-limit.js';
 import { firstUnitsOf, isByDose } from './first-units.js';
 import type { MacFormula, PairVariable } from './mac-formula.js';
 import type { Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { purgeFactorBefore } from './purge-factor.js';
+import { baseFactorOf, baseFactorsRead, isDoseConverted } from './salt.js';
 
 /** Why there is no limit. */
 export type NoLimit =
@@ -113,7 +115,10 @@ export function pairLimit(
       ...flagsOf(substance, policy, chosen, skipped, l3 < uncapped),
       ...creditedPurge(chosen, purgeFactorBefore(next, policy)),
       ...scaledToPatient(chosen),
+      ...statedOfSalt(chosen, substance, next, policy),
+      ...ownGeneralLimit(substance, policy, next),
       ...(restsOnDoses(chosen) && 'belowOneUnit' in exposure ? ['DOSE_BELOW_ONE_UNIT'] : []),
+      ...(restsOnDoses(chosen) && isDoseConverted(next, exposure) ? ['DOSES_AS_BASE'] : []),
       ...looserThanLowest(candidates, chosen),
       ...transferFlags(chosen, candidates, exposure, shared, next),
       ...despiteDedication(shared),
@@ -185,6 +190,32 @@ function creditedPurge({ criterion, formula }: Candidate, factor: number): strin
 /** A limit that is lower because of who takes the next product says so wherever it is read (ADR 0029). */
 function scaledToPatient({ patient }: Candidate): string[] {
   return patient === undefined ? [] : [`SCALED_TO_PATIENT: ${patient.weightKg} kg of ${patient.derivedForKg} kg`];
+}
+
+/** A limit that rests on an intake of a salt is one of the base, and says so wherever it is read (ADR 0031). */
+function statedOfSalt(
+  { criterion, formula }: Candidate,
+  substance: Substance,
+  next: Production,
+  policy: LimitPolicy,
+): string[] {
+  const shares =
+    formula !== undefined
+      ? baseFactorsRead(formula, substance, next, policy)
+      : isByDose(criterion)
+        ? [baseFactorOf(criterion, substance, next, policy)]
+        : [];
+  return shares.filter(share => share !== 1).map(share => `AS_BASE: ${share}`);
+}
+
+/**
+ * A general limit of the residue's own is told wherever it counts, also where another criterion governs: a higher one may be why
+ * (ADR 0032).
+ */
+function ownGeneralLimit(substance: Substance, policy: LimitPolicy, next: Production): string[] {
+  const counts = substance.ownArl !== undefined && (isOn('arl', policy) || next.kind === 'intermediate');
+  const [own, general] = [generalPpm(substance, policy, next), policyPpm(policy, next)];
+  return counts && own !== general ? [`OWN_ARL: ${own} ppm for ${general} ppm`] : [];
 }
 
 /** Whether a criterion counts the daily doses in a batch. */

@@ -1,5 +1,6 @@
 import type { Exposure } from './exposure.js';
-import { generalPpm, healthBasedIntake } from './intakes.js';
+import { generalPpm } from './general-limit.js';
+import { healthBasedIntake } from './intakes.js';
 import { adultWeightKg } from './patient.js';
 import { noCarryoverMg, pairVariables, type MacFormula, type PairValues, type PairVariable } from './mac-formula.js';
 import type { ContainedActive, Machine, Production, Substance } from '../plant.js';
@@ -117,7 +118,7 @@ const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
   mf: ({ policy }) => policy.modificationFactor,
   pf: ({ policy, next }) => purgeFactorBefore(next, policy),
   bw: ({ policy }) => policy.bodyWeightKg,
-  arl: ({ policy, next }) => (next.kind === 'intermediate' ? policy.intermediateArlPpm : generalPpm(policy)),
+  arl: ({ substance, policy, next }) => generalPpm(substance, policy, next),
   residue_limit: ({ policy }) => policy.residueLimitMgPerSqcm,
 };
 

@@ -77,6 +77,13 @@ const levers: readonly Lever[] = [
     scale: (pair, factor) => withSubstance(pair, { ld50MgPerKg: times(pair.substance.ld50MgPerKg, factor) }),
   },
   {
+    input: 'Share of base in the salt of the residue',
+    symbol: 'f',
+    unit: '',
+    present: ({ substance }) => substance.baseFactors !== undefined,
+    scale: (pair, factor) => withSubstance(pair, withShare(pair.substance, factor)),
+  },
+  {
     input: 'Minimum batch size of the next product',
     symbol: 'MBS',
     unit: 'kg',
@@ -119,6 +126,7 @@ const levers: readonly Lever[] = [
       policy.residueType !== 'Nitrosamine' && (policy.useARL || next.kind === 'intermediate'),
     scale: (pair, factor) => ({
       ...pair,
+      substance: withOwnArl(pair.substance, factor),
       policy: {
         ...pair.policy,
         arlPpm: pair.policy.arlPpm * factor,
@@ -158,6 +166,29 @@ const levers: readonly Lever[] = [
 
 function withPatient(next: Production, factor: number): Production {
   return next.patientWeightKg === undefined ? next : { ...next, patientWeightKg: next.patientWeightKg * factor };
+}
+
+function withOwnArl(substance: Substance, factor: number): Substance {
+  const { ownArl } = substance;
+  return ownArl === undefined ? substance : { ...substance, ownArl: { ...ownArl, ppm: ownArl.ppm * factor } };
+}
+
+/** What is stated of the salt with another share of base. */
+function withShare(substance: Substance, factor: number): Partial<Substance> {
+  const { baseFactors = {}, hbelMgPerDay } = substance;
+  const scaled = (value: number | null, share: number | undefined): number | null =>
+    share === undefined ? value : times(value, factor);
+  return {
+    acceptableIntakeMgPerDay: scaled(substance.acceptableIntakeMgPerDay, baseFactors.acceptableIntake),
+    therapeuticDoseMgPerDay: scaled(substance.therapeuticDoseMgPerDay, baseFactors.therapeuticDose),
+    ld50MgPerKg: scaled(substance.ld50MgPerKg, baseFactors.ld50),
+    hbelMgPerDay: Object.fromEntries(
+      Object.entries(hbelMgPerDay).map(([route, value]) => [
+        route,
+        baseFactors.hbel?.[route] === undefined ? value : value * factor,
+      ]),
+    ),
+  };
 }
 
 function withSubstance(pair: Pair, change: Partial<Substance>): Pair {

@@ -33,8 +33,29 @@ const healthBased: fc.Arbitrary<Pick<Substance, 'hbelMgPerDay' | 'hbelForKg'>> =
     .map(([oral, parenteral, kg]) => ({ hbelMgPerDay: { oral, parenteral }, hbelForKg: { parenteral: kg } })),
 );
 
+/** Mass of base in one of the salt. */
+const shareOfBase = fc.constantFrom(1, 0.8, 0.3);
+
+/** Every intake of the substance is stated of a salt; the numbers are those of its base already. */
+function ofSalt({ hbelMgPerDay }: Pick<Substance, 'hbelMgPerDay'>, share: number): Pick<Substance, 'baseFactors'> {
+  const hbel = Object.fromEntries(Object.keys(hbelMgPerDay).map(route => [route, share]));
+  return { baseFactors: { hbel, acceptableIntake: share, therapeuticDose: share, ld50: share } };
+}
+
 const substance = (id: string): fc.Arbitrary<Substance> =>
-  fc.tuple(substanceBut(id), healthBased).map(([others, limits]) => ({ ...others, ...limits }));
+  fc
+    .tuple(
+      substanceBut(id),
+      healthBased,
+      fc.option(shareOfBase, { nil: null }),
+      fc.option(fc.constantFrom(0.5, 10, 80), { nil: null, freq: 2 }),
+    )
+    .map(([others, limits, share, ppm]) => ({
+      ...others,
+      ...limits,
+      ...(share === null ? {} : ofSalt(limits, share)),
+      ...(ppm === null ? {} : { ownArl: { ppm, reason: 'its own' } }),
+    }));
 
 const substanceBut = (id: string): fc.Arbitrary<Omit<Substance, 'hbelMgPerDay' | 'hbelForKg'>> =>
   fc.record({
@@ -124,6 +145,7 @@ function productionForAdults(id: string, substances: readonly Substance[]): fc.A
             substance: fc.constant(each),
             strengthMg: perhaps(positive),
             largestDoseMgPerDay: perhaps(positive),
+            ...(id.endsWith('1') ? { strengthBaseFactor: shareOfBase } : {}),
           }),
         ),
       ),

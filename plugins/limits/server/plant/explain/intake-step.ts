@@ -1,6 +1,7 @@
-import { adultWeightKg, healthBasedIntake, type PairLimit } from '../../engine/index.js';
+import { adultWeightKg, baseFactorOf, healthBasedIntake, type PairLimit } from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { patientInput, patientInputs } from './patient-steps.js';
+import { intakeInputs, timesShare } from './salt-steps.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
 /** Where a residue can be opened, by its type. */
@@ -23,6 +24,7 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: Tr
   const modification = input('Modification factor', 'MF', policy.modificationFactor, '', fromPolicy);
   const safety = input('Safety factor', 'SF', policy.safetyFactor, '', fromPolicy);
   const l0 = limit.l0MgPerDay;
+  const daily = { unit: 'mg/day', source: fromResidue };
   const weight = (forKg: number): TraceInput[] => patientInputs(pair, forKg);
   const share = pair.next.patientWeightKg === undefined ? '' : ' × min(1, BWp ÷ BW)';
   const step = (title: string, text: string, inputs: TraceInput[]): TraceStep => ({
@@ -36,7 +38,8 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: Tr
   switch (limit.criterion) {
     case 'toxicity': {
       const found = healthBasedIntake(substance, pair.next, policy);
-      const [value, forKg] = typeof found === 'string' ? [null, adultWeightKg] : [found.mgPerDay, found.forKg];
+      const [value, forKg, baseFactor] =
+        typeof found === 'string' ? [null, adultWeightKg, 1] : [found.mgPerDay, found.forKg, found.baseFactor];
       if (policy.residueType === 'Nitrosamine') {
         const label = pair.intakeSource === null ? fromResidue.label : `${fromResidue.label} (${pair.intakeSource})`;
         return step('acceptable intake', `L0 = AI${share}`, [
@@ -54,27 +57,43 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: Tr
           modification,
           ...weight(forKg),
         ]);
-      return step('health-based limit', `L0 = HBEL ÷ MF${share}`, [
-        input('Health-based limit', 'HBEL', value, 'mg/day', fromResidue),
+      return step('health-based limit', `L0 = ${timesShare('HBEL', baseFactor)} ÷ MF${share}`, [
+        ...intakeInputs({ ...daily, name: 'Health-based limit', symbol: 'HBEL', value, baseFactor }),
         modification,
         ...weight(forKg),
       ]);
     }
-    case 'ld50':
-      return step('LD50', `L0 = LD50 × ${share === '' ? 'BW' : 'min(BW, BWp)'} ÷ (divisor × SF × MF)`, [
-        input('LD50', 'LD50', substance.ld50MgPerKg, 'mg/kg', fromResidue),
-        input('Body weight', 'BW', policy.bodyWeightKg, 'kg', fromPolicy),
-        ...patientInput(pair),
-        input('Empirical divisor', 'divisor', policy.ld50Divisor, '', fromPolicy),
-        safety,
-        modification,
-      ]);
-    default:
-      return step('therapeutic dose', `L0 = TD ÷ (SF × MF)${share}`, [
-        input('Lowest therapeutic dose', 'TD', substance.therapeuticDoseMgPerDay, 'mg/day', fromResidue),
+    case 'ld50': {
+      const baseFactor = baseFactorOf('ld50', substance, pair.next, policy);
+      return step(
+        'LD50',
+        `L0 = ${timesShare('LD50', baseFactor)} × ${share === '' ? 'BW' : 'min(BW, BWp)'} ÷ (divisor × SF × MF)`,
+        [
+          ...intakeInputs({
+            name: 'LD50',
+            symbol: 'LD50',
+            value: substance.ld50MgPerKg,
+            unit: 'mg/kg',
+            source: fromResidue,
+            baseFactor,
+          }),
+          input('Body weight', 'BW', policy.bodyWeightKg, 'kg', fromPolicy),
+          ...patientInput(pair),
+          input('Empirical divisor', 'divisor', policy.ld50Divisor, '', fromPolicy),
+          safety,
+          modification,
+        ],
+      );
+    }
+    default: {
+      const baseFactor = baseFactorOf('dosage', substance, pair.next, policy);
+      const value = substance.therapeuticDoseMgPerDay;
+      return step('therapeutic dose', `L0 = ${timesShare('TD', baseFactor)} ÷ (SF × MF)${share}`, [
+        ...intakeInputs({ ...daily, name: 'Lowest therapeutic dose', symbol: 'TD', value, baseFactor }),
         safety,
         modification,
         ...weight(adultWeightKg),
       ]);
+    }
   }
 }

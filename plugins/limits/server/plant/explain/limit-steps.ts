@@ -1,9 +1,10 @@
-import { generalPpm, isByDose, lowestTypedLimit, type PairLimit } from '../../engine/index.js';
+import { generalPpm, isByDose, lowestTypedLimit, policyPpm, type PairLimit } from '../../engine/index.js';
 import { areaStep } from './area-step.js';
 import { carryoverSteps, isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { formulaSteps, type FormulaSources } from './formula-steps.js';
 import { intakeStep, residueSource } from './intake-step.js';
+import { doseSteps } from './salt-steps.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 import { transferStep, unitsInput } from './transfer-steps.js';
 import { policyTitle } from '#schemas/limits/residue-words';
@@ -64,17 +65,19 @@ function concentrationStep(
 }
 
 function dosesSteps(
-  { next }: ExplainedPair,
+  pair: ExplainedPair,
   limit: PairLimit,
   batch: TraceInput,
   fromNext: TraceInput['source'],
 ): TraceStep[] {
+  const { next } = pair;
   const { exposure, formula, firstUnits } = limit;
   const counts = formula === null ? isByDose(limit.criterion) && firstUnits === null : restsOnDoses(limit);
   if ('missing' in exposure || !counts) return [];
   const { bulkDoseMgPerDay, unitsPerDay, ratio } = exposure;
   const isBulk = bulkDoseMgPerDay !== null;
   return [
+    ...doseSteps(pair, limit, fromNext),
     {
       formula: 'E',
       title: 'Largest daily doses in the smallest batch',
@@ -116,19 +119,30 @@ function criterionSteps(
 }
 
 function generalStep(
-  { next, policy }: ExplainedPair,
+  pair: ExplainedPair,
   limit: PairLimit,
   batch: TraceInput,
   fromPolicy: TraceInput['source'],
 ): TraceStep {
-  const ppm = next.kind === 'intermediate' ? policy.intermediateArlPpm : generalPpm(policy);
+  const { substance, next, policy } = pair;
+  const [ppm, ofPolicy] = [generalPpm(substance, policy, next), policyPpm(policy, next)];
+  const step = { formula: 'ARL', value: limit.l2Mg, unit: 'mg' };
+  if (ppm !== ofPolicy)
+    return {
+      ...step,
+      title: 'General limit of the residue itself in the next batch',
+      text: `MAC = ARL × MBS, with the limit that stands with the residue in the place of the policy's. Reason: ${substance.ownArl?.reason ?? ''}`,
+      inputs: [
+        input('General limit of the residue', 'ARL', ppm, 'ppm', residueSource(pair)),
+        input('General limit of the policy, which does not count', 'ARLp', ofPolicy, 'ppm', fromPolicy),
+        batch,
+      ],
+    };
   return {
-    formula: 'ARL',
+    ...step,
     title: 'General limit in the next batch',
     text: 'MAC = ARL × MBS',
     inputs: [input('General limit', 'ARL', ppm, 'ppm', fromPolicy), batch],
-    value: limit.l2Mg,
-    unit: 'mg',
   };
 }
 

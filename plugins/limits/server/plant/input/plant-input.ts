@@ -1,5 +1,12 @@
-import { byExternalId, type Plant, type PlantProduct, type PlantSubstance } from '#plugins/products/server/api';
+import {
+  byExternalId,
+  type Plant,
+  type PlantActive,
+  type PlantProduct,
+  type PlantSubstance,
+} from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
+import { massOfSalt } from '#schemas/products/mass-basis';
 import { solubilityTerms } from '#schemas/products/substance';
 import type { MacFormulaSet } from '../../api.js';
 import {
@@ -55,6 +62,7 @@ export function plantInput(
     const fromProducts = known === null ? therapeuticDose(smallest.get(active.id) ?? [], ignoreCombo) : null;
     const substance = {
       ...substanceOf(active),
+      ...baseFactorsOf(active, known === null ? fromProducts?.baseFactor : active.baseFactors?.dose),
       therapeuticDoseMgPerDay: known ?? fromProducts?.mgPerDay ?? null,
       ...(fromProducts?.comboOnly === true ? { comboOnly: true as const } : {}),
     };
@@ -64,10 +72,10 @@ export function plantInput(
     substances.set(intermediate.id, scored(intermediate, substanceOf(intermediate)));
   const solubility = new Map(plant.actives.map(({ id, solubilityTerm }) => [id, solubilityRank(solubilityTerm)]));
   const products = new Map(plant.products.map(product => [product.id, product]));
-  const largest = new Map(
+  const bulk = new Map(
     plant.actives.map(active => [
       active.id,
-      active.maxDailyDoseMgPerDay ?? largestDose(largestOfProducts.get(active.id) ?? [], ignoreCombo),
+      bulkDose(active, active.maxDailyDoseMgPerDay ?? largestDose(largestOfProducts.get(active.id) ?? [], ignoreCombo)),
     ]),
   );
   const productions = plant.productions.map((production): Production => {
@@ -83,11 +91,12 @@ export function plantInput(
     };
     if (production.kind !== 'product') {
       const substance = substances.get(production.sourceId);
+      const made = bulk.get(production.sourceId);
       const actives =
         substance === undefined
           ? []
-          : [{ substance, strengthMg: null, largestDoseMgPerDay: largest.get(production.sourceId) ?? null }];
-      return { ...base, route: null, unitMassMg: null, maxUnitsPerDay: null, actives };
+          : [{ substance, strengthMg: null, largestDoseMgPerDay: made?.largestDoseMgPerDay ?? null }];
+      return { ...base, route: null, unitMassMg: null, maxUnitsPerDay: null, ...made?.batch, actives };
     }
     return {
       ...base,
@@ -130,6 +139,27 @@ export function plantInput(
   };
 }
 
+/**
+ * The largest dose of an active as mass of what its batches are made of, mg/day: one with a share of base is made as its salt, of
+ * which more is taken for the same base.
+ */
+function bulkDose(
+  { baseFactor }: PlantActive,
+  baseMgPerDay: number | null,
+): Pick<ContainedActive, 'largestDoseMgPerDay'> & { readonly batch: Pick<Production, 'batchBaseFactor'> } {
+  return {
+    largestDoseMgPerDay: baseMgPerDay === null ? null : massOfSalt(baseMgPerDay, baseFactor),
+    batch: baseFactor === null ? {} : { batchBaseFactor: baseFactor },
+  };
+}
+
+/** Which intakes of an active are of its salt; `dose` is the share behind the therapeutic dose that counts. */
+function baseFactorsOf({ baseFactors }: PlantActive, dose: number | undefined): Pick<Substance, 'baseFactors'> {
+  const { dose: _ofDoses, ...intakes } = baseFactors ?? {};
+  const all = { ...intakes, ...(dose === undefined ? {} : { therapeuticDose: dose }) };
+  return Object.keys(all).length === 0 ? {} : { baseFactors: all };
+}
+
 /** What adults take says nothing of them, so that it calculates as ever. */
 function patientOf(product: PlantProduct | undefined): Pick<Production, 'patientWeightKg'> {
   const weightKg = product?.patientWeightKg ?? null;
@@ -152,13 +182,14 @@ function contents(
   solubility: ReadonlyMap<string, number>,
 ): ContainedActive[] {
   const rank = (id: string): number => solubility.get(id) ?? solubilityTerms.length;
-  const actives = (product?.actives ?? []).flatMap(({ activeId, strengthMg, largestDoseMgPerDay }) => {
+  const actives = (product?.actives ?? []).flatMap(active => {
+    const { activeId, smallestDoseMgPerDay: _smallest, ...contained } = active;
     const substance = substances.get(activeId);
     if (substance === undefined) return [];
     // A limit typed for the product holds for each of its actives, beside one of the active's own.
     const typed = product?.productLimit ?? null;
     const residue = typed === null ? substance : { ...substance, productLimitOfProduct: typed };
-    return [{ substance: residue, strengthMg, largestDoseMgPerDay }];
+    return [{ substance: residue, ...contained }];
   });
   return actives.toSorted(
     (a, b) => rank(a.substance.id) - rank(b.substance.id) || byExternalId(a.substance, b.substance),
@@ -177,7 +208,8 @@ function productDoses(
       const mgPerDay = doseOf(active, product);
       if (mgPerDay === null) continue;
       const doses = found.get(active.activeId) ?? [];
-      found.set(active.activeId, [...doses, { mgPerDay, isCombination: actives.length > 1 }]);
+      const ofSalt = active.doseBaseFactor === undefined ? {} : { baseFactor: active.doseBaseFactor };
+      found.set(active.activeId, [...doses, { mgPerDay, ...ofSalt, isCombination: actives.length > 1 }]);
     }
   }
   return found;
@@ -213,5 +245,6 @@ function substanceOf(source: PlantSubstance): Substance {
     ld50Qualifier: source.ld50Qualifier,
     ...(source.ld50From === undefined ? {} : { ld50From: source.ld50From }),
     productLimit: source.productLimit,
+    ...(source.ownArl === undefined ? {} : { ownArl: source.ownArl }),
   };
 }

@@ -1,7 +1,9 @@
 import type { PairWorking } from '../../api.js';
 import {
+  baseFactorOf,
   exposureOf,
   healthBasedIntake,
+  type IntakeCriterion,
   type LimitPolicy,
   type Machine,
   type PairLimit,
@@ -27,6 +29,11 @@ export function workingOf(
   const typed = limit.candidates.find(candidate => candidate.criterion === 'productLimit');
   const intake = healthBasedIntake(substance, next, policy);
   const healthBased = typeof intake === 'string' ? null : intake;
+  const shareOf = (criterion: IntakeCriterion): number | null => {
+    const share = baseFactorOf(criterion, substance, next, policy);
+    return share === 1 ? null : share;
+  };
+  const shares = { hbel: shareOf('toxicity'), dose: shareOf('dosage'), ld50: shareOf('ld50') };
   const formulas = limit.candidates.flatMap(({ criterion, formula, macMg }) => {
     if (formula === undefined) return [];
     const { externalId, version, expression } = formula;
@@ -39,12 +46,16 @@ export function workingOf(
     unitMassMg: next.unitMassMg,
     unitsPerDay: known?.unitsPerDay ?? null,
     bulkDoseMgPerDay: known?.bulkDoseMgPerDay ?? null,
-    hbelMgPerDay: healthBased?.mgPerDay ?? null,
+    hbelMgPerDay: stated(healthBased?.mgPerDay ?? null, shares.hbel),
+    hbelBaseFactor: shares.hbel,
+    doseBaseFactor: shares.dose,
+    ld50BaseFactor: shares.ld50,
     hbelForKg: healthBased?.forKg ?? null,
     patientWeightKg: next.patientWeightKg ?? null,
-    therapeuticDoseMgPerDay: substance.therapeuticDoseMgPerDay,
-    ld50MgPerKg: substance.ld50Qualifier === '<' ? null : substance.ld50MgPerKg,
+    therapeuticDoseMgPerDay: stated(substance.therapeuticDoseMgPerDay, shares.dose),
+    ld50MgPerKg: substance.ld50Qualifier === '<' ? null : stated(substance.ld50MgPerKg, shares.ld50),
     productLimitMg: typed?.macMg ?? null,
+    ownArlPpm: substance.ownArl?.ppm ?? null,
     formulas,
     standard:
       formulas.length === 0 &&
@@ -52,4 +63,9 @@ export function workingOf(
       next.kind !== 'intermediate' &&
       known !== null,
   };
+}
+
+/** The number of the record, from which the workbook comes to the base itself. */
+function stated(base: number | null, share: number | null): number | null {
+  return base === null ? null : base / (share ?? 1);
 }

@@ -8,8 +8,8 @@ import { purgeFactorBefore } from '../../pair/purge-factor.js';
 import { LowestOverMachines } from './lowest-over-machines.js';
 import { numberColumn } from '../number-column.js';
 import { pairRows, type RowPlace } from './pair-rows.js';
-import { criterionCode, generalColumn, type Columns } from '../prepare.js';
-import { ProductLimits, Settled } from './row-readers.js';
+import { criterionCode, type Columns } from '../prepare.js';
+import { GeneralLimits, ProductLimits } from './row-readers.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
 
 /** Carryover in mg by one criterion before the next productions of a row; NaN where it gives none. */
@@ -59,7 +59,7 @@ function builtIn(
   policy: LimitPolicy,
   at: RowPlace,
 ): RowValues {
-  if (criterion === 'arl') return new Settled(generalColumn(input, policy));
+  if (criterion === 'arl') return new GeneralLimits(input, policy, at);
   if (criterion === 'productLimit') return new ProductLimits(columns, at);
   const line = new ByIntake(criterion, columns, policy, at);
   if (criterion !== 'toxicity' || policy.purgeFactor === 1) return line;

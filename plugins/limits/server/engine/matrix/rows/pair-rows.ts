@@ -5,6 +5,7 @@ import type { LimitPolicy } from '../../policy.js';
 import { numberColumn } from '../number-column.js';
 import type { Columns } from '../prepare.js';
 import {
+  GeneralPpm,
   Lookups,
   OfPatients,
   OfSubstance,
@@ -48,7 +49,7 @@ const dependence: Readonly<Record<PairVariable, 'policy' | 'substance' | 'next' 
   mf: 'policy',
   pf: 'next',
   bw: 'policy',
-  arl: 'next',
+  arl: 'pair',
   residue_limit: 'policy',
 };
 
@@ -68,7 +69,9 @@ export function pairRows(plant: IndexedPlant, columns: Columns, policy: LimitPol
           columnOf(variable, columns) ?? numberColumn(productions, (_, next) => lookups.before(next, found)),
         );
       case 'pair':
-        return readerOfPairs(variable, plant, columns, at, new OfPatients(columns, lookups, found));
+        return variable === 'arl'
+          ? new GeneralPpm(plant.input, policy, at)
+          : readerOfPairs(variable, plant, columns, at, new OfPatients(columns, lookups, found));
     }
   };
   const readers = new Map<PairVariable, RowReader>();

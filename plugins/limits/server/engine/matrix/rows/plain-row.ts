@@ -7,7 +7,7 @@ import type { RowFiller } from './matrix-rows.js';
 import {
   areaUnder,
   criterionCode,
-  generalColumn,
+  GeneralColumns,
   type Columns,
   type MatrixRow,
   type PreparedPlant,
@@ -34,20 +34,21 @@ function lowestGoverns(policy: LimitPolicy): boolean {
 export class PlainRows implements RowFiller {
   private readonly columns: Columns;
   private readonly area: Float64Array;
-  private readonly general: Float64Array;
+  private readonly general: GeneralColumns;
   private readonly cap: number;
   private readonly lowest: LowestIntakes;
 
   constructor(plant: PreparedPlant, policy: LimitPolicy) {
     this.columns = plant.columns;
     this.area = areaUnder(plant, policy);
-    this.general = generalColumn(plant.input, policy);
+    this.general = new GeneralColumns(plant.input, policy);
     this.cap = policy.useResidueLimit ? policy.residueLimitMgPerSqcm : Infinity;
     this.lowest = new LowestIntakes(plant.columns.patients, policy);
   }
 
   fill({ macMg, l3, criterion, active }: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number) {
-    const { area, general, cap, lowest } = this;
+    const { area, cap, lowest } = this;
+    const general = this.general.of(substance);
     const { ratio, patientOf } = this.columns;
     const { previous } = row;
     const base = previous * general.length;

@@ -1,11 +1,13 @@
 import type { RowNumbers, RowReader } from '../../pair/mac-formula.js';
 import type { PairFacts } from '../../pair/pair-values.js';
 import type { LimitPolicy } from '../../policy.js';
+import { generalPpm } from '../../pair/general-limit.js';
 import { typedByUnit } from '../../pair/typed-limit.js';
 import { sharedMachines } from '../areas/areas.js';
 import { numberColumn } from '../number-column.js';
 import type { RowPlace } from './pair-rows.js';
-import type { Columns } from '../prepare.js';
+import { GeneralColumns, type Columns } from '../prepare.js';
+import type { PlantInput } from '../../plant.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
 import type { Indexes } from '../areas/usage.js';
 
@@ -177,6 +179,49 @@ export class SharedCounts implements RowReader {
       }
     }
     return shared;
+  }
+}
+
+/** The general limit before each next production, mg. */
+export class GeneralLimits implements RowReader {
+  readonly moves = true;
+  private readonly columns: GeneralColumns;
+
+  constructor(
+    input: PlantInput,
+    policy: LimitPolicy,
+    private readonly at: RowPlace,
+  ) {
+    this.columns = new GeneralColumns(input, policy);
+  }
+
+  read(): RowNumbers {
+    return this.columns.of(this.at.substance);
+  }
+}
+
+/** The same in ppm, as formulas of people ask for it whether the policy looks at it or not. */
+export class GeneralPpm implements RowReader {
+  readonly moves = true;
+  private readonly usual: Float64Array;
+  private readonly own = new Map<number, Float64Array>();
+
+  constructor(
+    private readonly input: PlantInput,
+    private readonly policy: LimitPolicy,
+    private readonly at: RowPlace,
+  ) {
+    this.usual = numberColumn(input.productions, next => generalPpm({}, policy, next));
+  }
+
+  read(): RowNumbers {
+    const { ownArl } = this.at.substance;
+    if (ownArl === undefined) return this.usual;
+    const column =
+      this.own.get(ownArl.ppm) ??
+      numberColumn(this.input.productions, next => generalPpm({ ownArl }, this.policy, next));
+    this.own.set(ownArl.ppm, column);
+    return column;
   }
 }
 

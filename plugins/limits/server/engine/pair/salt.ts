@@ -1,0 +1,56 @@
+import { healthBasedIntake, type IntakeCriterion } from './intakes.js';
+import type { MacFormula } from './mac-formula.js';
+import type { ContainedActive, Production, Substance } from '../plant.js';
+import type { LimitPolicy } from '../policy.js';
+import type { Exposure } from './exposure.js';
+
+/** The share of base that the intake of a criterion was multiplied by, because it is stated of a salt; 1 where it is of the base. */
+export function baseFactorOf(
+  criterion: IntakeCriterion,
+  substance: Substance,
+  next: Production,
+  policy: LimitPolicy,
+): number {
+  const { baseFactors } = substance;
+  if (criterion === 'dosage') return baseFactors?.therapeuticDose ?? 1;
+  if (criterion === 'ld50') return baseFactors?.ld50 ?? 1;
+  const found = healthBasedIntake(substance, next, policy);
+  return typeof found === 'string' ? 1 : found.baseFactor;
+}
+
+/** The same of everything that a formula of people reads; each share once. */
+export function baseFactorsRead(
+  { reads }: MacFormula,
+  substance: Substance,
+  next: Production,
+  policy: LimitPolicy,
+): readonly number[] {
+  const { acceptableIntake = 1 } = substance.baseFactors ?? {};
+  const shares = [
+    ...(reads.includes('pde') ? [baseFactorOf('toxicity', substance, next, policy)] : []),
+    ...(reads.includes('ai') ? [acceptableIntake] : []),
+    ...(reads.includes('td') ? [baseFactorOf('dosage', substance, next, policy)] : []),
+    ...(reads.includes('ld50') ? [baseFactorOf('ld50', substance, next, policy)] : []),
+  ];
+  return [...new Set(shares)];
+}
+
+/**
+ * The active whose dose and strength say how many units a day are taken, where one of them was stated of a salt; null where a
+ * label alone says it, or everything is of the base.
+ */
+export function convertedDose({ actives }: Production, exposure: Exposure): ContainedActive | null {
+  if ('missing' in exposure || exposure.unitsPerDay === null) return null;
+  const { unitsPerDay } = exposure;
+  const found = actives.find(
+    ({ largestDoseMgPerDay, strengthMg }) =>
+      largestDoseMgPerDay !== null && strengthMg !== null && largestDoseMgPerDay / strengthMg === unitsPerDay,
+  );
+  if (found === undefined) return null;
+  return (found.strengthBaseFactor ?? 1) === (found.doseBaseFactor ?? 1) ? null : found;
+}
+
+/** Whether the daily doses in a batch are others than the numbers as they are stated, because these are of salt and base. */
+export function isDoseConverted(next: Production, exposure: Exposure): boolean {
+  return (next.batchBaseFactor ?? 1) !== 1 || convertedDose(next, exposure) !== null;
+}

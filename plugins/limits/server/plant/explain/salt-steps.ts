@@ -1,0 +1,87 @@
+import { convertedDose, type PairLimit } from '../../engine/index.js';
+import type { ExplainedPair } from './explained-pair.js';
+import { input, type TraceInput, type TraceStep } from './trace-step.js';
+
+/** An intake that the trace tells, as mass of the base. */
+interface Intake {
+  readonly name: string;
+  readonly symbol: string;
+  readonly value: number | null;
+  readonly unit: string;
+  readonly source: TraceInput['source'];
+  /** Share of base that it was multiplied by; 1 where it is of the base. */
+  readonly baseFactor: number;
+}
+
+/** An intake, and how it became one of the base where it is stated of a salt (ADR 0031). */
+export function intakeInputs({ name, symbol, value, unit, source, baseFactor }: Intake): TraceInput[] {
+  if (baseFactor === 1) return [input(name, symbol, value, unit, source)];
+  const stated = value === null ? null : value / baseFactor;
+  return [input(`${name}, of the salt`, symbol, stated, unit, source), shareInput(baseFactor, source)];
+}
+
+/** What a formula in words says of an intake: `HBEL × f` of a salt. */
+export function timesShare(symbol: string, baseFactor: number): string {
+  return baseFactor === 1 ? symbol : `${symbol} × f`;
+}
+
+/**
+ * How largest dose and strength of the next product came to units a day where one of them is stated of a salt, and the largest
+ * dose of a bulk active that is made as one; nothing where all is of the base.
+ */
+export function doseSteps({ next }: ExplainedPair, { exposure }: PairLimit, source: TraceInput['source']): TraceStep[] {
+  const bulk = bulkStep(next, source);
+  const active = convertedDose(next, exposure);
+  if (bulk !== null || active === null || 'missing' in exposure) return bulk === null ? [] : [bulk];
+  const { strengthMg, largestDoseMgPerDay, strengthBaseFactor = 1, doseBaseFactor = 1 } = active;
+  const { name } = active.substance;
+  const common = { unit: 'mg/day', source };
+  const dose = intakeInputs({
+    ...common,
+    name: `Largest daily dose of ${name}`,
+    symbol: 'LDD',
+    value: largestDoseMgPerDay,
+    baseFactor: doseBaseFactor,
+  });
+  const strength = intakeInputs({
+    ...common,
+    name: `Strength of ${name}`,
+    symbol: 'strength',
+    value: strengthMg,
+    unit: 'mg',
+    baseFactor: strengthBaseFactor,
+  });
+  return [
+    {
+      formula: 'units',
+      title: 'Largest number of units a day, with dose and strength both as base',
+      text: `units per day = ${timesShare('LDD', doseBaseFactor)} ÷ ${strengthBaseFactor === 1 ? 'strength' : '(strength × f)'}`,
+      inputs: [...dose, ...strength],
+      value: exposure.unitsPerDay,
+      unit: 'per day',
+    },
+  ];
+}
+
+function bulkStep(
+  { batchBaseFactor = 1, actives }: ExplainedPair['next'],
+  source: TraceInput['source'],
+): TraceStep | null {
+  const made = actives[0]?.largestDoseMgPerDay ?? null;
+  if (batchBaseFactor === 1 || made === null) return null;
+  return {
+    formula: 'LDD',
+    title: 'Largest daily dose as the salt that the batch is made of',
+    text: 'LDD = dose as base ÷ f',
+    inputs: [
+      input('Largest daily dose as base', 'LDDb', made * batchBaseFactor, 'mg/day', source),
+      shareInput(batchBaseFactor, source),
+    ],
+    value: made,
+    unit: 'mg/day',
+  };
+}
+
+function shareInput(baseFactor: number, source: TraceInput['source']): TraceInput {
+  return input('Share of base in the salt', 'f', baseFactor, '', source);
+}

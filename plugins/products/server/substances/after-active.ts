@@ -1,0 +1,19 @@
+import { defineUseCase, RecordsToken } from '#kernel/contract';
+import type { Active } from '#schemas/products/active';
+import { followHbelList } from '../hbel/follow-list.js';
+import { assertFactorNotNeeded } from './salt-rules.js';
+
+/** After an active was written: its limits become records, and products keep the factor that they convert by. */
+export const afterActive = defineUseCase<
+  { readonly id: string; readonly row: Active; readonly before: Active | null },
+  void
+>()({
+  name: 'products.after-active',
+  deps: { records: RecordsToken },
+  run: async (deps, call) => {
+    const { id, row, before } = call.input;
+    await followHbelList.run(deps, call);
+    if ((row.baseFactor ?? null) === null && (before?.baseFactor ?? null) !== null)
+      await assertFactorNotNeeded(call, id);
+  },
+});

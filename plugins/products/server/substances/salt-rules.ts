@@ -1,0 +1,34 @@
+import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import type { Active } from '#schemas/products/active';
+
+type SaltFields = Pick<Active, 'baseFactor' | 'doseBasis' | 'ld50Basis' | 'hbels'>;
+
+/** What is stated of a salt needs the share of base in it: a missing factor is never taken for 1. */
+export function saltFaults({ baseFactor = null, doseBasis, ld50Basis, hbels }: SaltFields): FieldFault[] {
+  if (baseFactor !== null) return [];
+  const ofSalt = [
+    ...(doseBasis === 'salt' ? ['the doses'] : []),
+    ...(ld50Basis === 'salt' ? ['the LD50'] : []),
+    ...((hbels ?? []).some(({ massBasis }) => massBasis === 'salt') ? ['a health-based limit'] : []),
+  ];
+  return ofSalt.length === 0
+    ? []
+    : [{ path: 'baseFactor', message: `is required, because of the salt are stated: ${ofSalt.join(', ')}` }];
+}
+
+/** Products whose masses are of the salt of this active need its factor, unless they state one of their own. */
+export async function assertFactorNotNeeded(call: AnyCall, activeId: string): Promise<void> {
+  const rows = await call.tx.rows<{ externalId: string }>({
+    text: `select p.external_id as "externalId" from products.product_active l
+           join products.product p on p.facility_id = l.facility_id and p.id = l.product_id
+           where l.facility_id = $1 and l.active_id = $2 and exists (
+             select 1 from jsonb_array_elements(p.actives) e
+             where (e->>'apiId')::uuid = l.active_id and (e->>'strengthBasis' = 'salt' or e->>'doseBasis' = 'salt')
+               and coalesce(e->>'conversionFactor', '') = '')
+           order by lower(p.external_id)`,
+    values: [call.facility.id, activeId],
+  });
+  if (rows.length === 0) return;
+  const names = rows.map(({ externalId }) => externalId).join(', ');
+  throw validationError({ path: 'baseFactor', message: `is required: masses are stated of the salt in ${names}` });
+}
