@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { HbelsOfActive } from '#schemas/products/hbel';
 
-const migration = '202611211400_products_hbel';
+/** The one that makes the table, and those that change it later. */
+const migrations = ['202611211400_products_hbel', '202611280300_products_hbel_body_weight'];
 let plant: TestKernel;
 let specialist: TestClient;
 
@@ -20,7 +21,7 @@ async function asBefore(): Promise<void> {
   await client.query('drop table products.hbel cascade');
   await client.query('drop function past.keep_products__hbel');
   await client.query(`delete from kernel.table_class where table_name = 'products.hbel'`);
-  await client.query('delete from public.limpid_migration where name = $1', [migration]);
+  await client.query('delete from public.limpid_migration where name = any ($1)', [migrations]);
   await client.end();
 }
 

@@ -31,7 +31,7 @@ interface RankedRow extends SubstanceRow {
 export interface ActiveRow extends RankedRow {
   readonly hbels: readonly Hbel[];
   /** Of the records in force, as they are derived. */
-  readonly derived_hbels: readonly Pick<HbelRecord, 'basis' | 'route' | 'derivation'>[];
+  readonly derived_hbels: readonly Pick<HbelRecord, 'basis' | 'route' | 'derivation' | 'forBodyWeightKg'>[];
   readonly min_therapeutic_dose: Quantity;
   readonly max_daily_dose: Quantity;
   readonly hazards: readonly string[];
