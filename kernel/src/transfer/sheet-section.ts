@@ -46,6 +46,7 @@ export function sheetSection(resource: AnyResource, all: readonly AnyResource[])
     after: sheet.after,
     ...(sheet.before === undefined ? {} : { before: sheet.before }),
     ...(sheet.page === undefined ? {} : { page: sheet.page }),
+    ...(sheet.leavesOut === undefined ? {} : { leavesOut: sheet.leavesOut }),
     alsoCalled: Object.fromEntries(
       columns.flatMap(column => (column.alsoCalled === undefined ? [] : [[column.heading, column.alsoCalled]])),
     ),

@@ -19,7 +19,8 @@ export function prepareHbel(sent: HbelRecord, before: HbelRecord | null): HbelRe
       if (difference !== null) faults.push({ path: 'value', message: difference });
       const derivedForKg = weightBehind(derivation);
       const isSaid = forBodyWeightKg !== null && forBodyWeightKg !== (before?.forBodyWeightKg ?? null);
-      if (isSaid && forBodyWeightKg !== derivedForKg) faults.push({ path: 'forBodyWeightKg', message: otherWeight(derivedForKg) });
+      if (isSaid && forBodyWeightKg !== derivedForKg)
+        faults.push({ path: 'forBodyWeightKg', message: otherWeight(derivedForKg) });
       forBodyWeightKg = derivedForKg;
     }
   }

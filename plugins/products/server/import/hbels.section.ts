@@ -14,6 +14,8 @@ export const hbelsSection = defineNestedSection<Hbel>()({
   file: 'active_hbels',
   after: ['Actives'],
   page: '/app/master/actives',
+  leavesOut:
+    'derivations, authors, reviewers, attached reports with their numbers, review dates; the body weight that each is for comes along',
   permissions: ['API.Modify'],
   deps: { records: RecordsToken },
   owner: { heading: 'Active ID', table: 'products.active' },
@@ -51,7 +53,8 @@ function readHbel(row: RowReader): Hbel {
   const year = row.number('Year');
   if (year !== null && (!Number.isInteger(year) || year < 1900 || year > 2200)) row.fault('Year', 'must be a year');
   const forBodyWeightKg = row.positive('Body weight kg');
-  if (forBodyWeightKg !== null && forBodyWeightKg > heaviestKg) row.fault('Body weight kg', `must be at most ${heaviestKg}`);
+  if (forBodyWeightKg !== null && forBodyWeightKg > heaviestKg)
+    row.fault('Body weight kg', `must be at most ${heaviestKg}`);
   const value = row.required('Value', row.quantity('Value', 'dose')) ?? { value: 1, unit: 'mg' };
   return {
     basis: row.required('Basis', row.oneOf('Basis', hbelBases)) ?? 'PDE',

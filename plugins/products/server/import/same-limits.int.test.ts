@@ -55,7 +55,8 @@ function comparable(body: unknown): unknown {
   const named = (value: unknown): unknown => {
     // Addresses of pages hold ids, too.
     if (typeof value === 'string') return value.replaceAll(uuid, id => names.get(id) ?? id);
-    if (Array.isArray(value)) return value.map(named).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+    if (Array.isArray(value))
+      return value.map(named).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value)
@@ -66,7 +67,16 @@ function comparable(body: unknown): unknown {
   return named(body);
 }
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const ofTheMoment = new Set(['basis', 'facility', 'version', 'versions', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy']);
+const ofTheMoment = new Set([
+  'basis',
+  'facility',
+  'version',
+  'versions',
+  'createdAt',
+  'updatedAt',
+  'createdBy',
+  'updatedBy',
+]);
 
 const answers = [
   '/limits/matrix',

@@ -162,7 +162,8 @@ function HbelForm({
                 faultOf={faultOf}
                 onChange={draft => {
                   // Whoever takes the derivation away does not take with it whom the limit is for.
-                  if (draft === null && derivation !== null) change('forBodyWeightKg', weightBehind(relevant(derivation)));
+                  if (draft === null && derivation !== null)
+                    change('forBodyWeightKg', weightBehind(relevant(derivation)));
                   change('derivation', draft);
                 }}
                 onState={ugPerDay => change('value', roundedValue(ugPerDay))}

@@ -232,7 +232,10 @@ describe('formulas', () => {
     const then = await admin.get(`${path}/versions?asOf=${second?.createdAt}`);
     expect(then.body['versions']).toMatchObject([{ inForce: [{ until: null }] }, { formulaVersion: 1 }]);
     // Activated by somebody's other formula, this one was in force until then.
-    const other = await admin.post('/rpn_formulas', named({ expression: 'dose', purpose: 'cleaning', status: 'active', testCases }));
+    const other = await admin.post(
+      '/rpn_formulas',
+      named({ expression: 'dose', purpose: 'cleaning', status: 'active', testCases }),
+    );
     const taken = `/rpn_formulas/${String(other.body['rpnFormula']?.['id'])}`;
     await admin.post('/rpn_formulas', named({ expression: 'dose', purpose: 'cleaning', status: 'active', testCases }));
     const [replaced] = (await admin.get(`${taken}/versions`)).body['versions'] as unknown as FormulaVersion[];

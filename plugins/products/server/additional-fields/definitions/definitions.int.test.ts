@@ -123,7 +123,9 @@ describe('a definition', () => {
   test('that had no unit may say in which its numbers are meant', async () => {
     const { id } = await defined({ type: 'number' });
     const additionalFields = [{ definitionId: id, value: 8 }];
-    expect((await specialist.post('/apis', { externalId: 'API-BARE', name: 'Bare', additionalFields })).status).toBe(201);
+    expect((await specialist.post('/apis', { externalId: 'API-BARE', name: 'Bare', additionalFields })).status).toBe(
+      201,
+    );
     expect((await change(id, 1, { unit: 'mg' })).status).toBe(200);
   });
 

@@ -41,6 +41,7 @@ async function wholeHistory(
   for (let pageNumber = 1; ; pageNumber += 1) {
     const { history, pagination } = await trail.read(call, table, id, { pageNumber, pageLimit: entriesAtOnce });
     entries.push(...history);
-    if (history.length === 0 || entries.length >= pagination.total) return entries.filter(({ at }) => at <= moment).toReversed();
+    if (history.length === 0 || entries.length >= pagination.total)
+      return entries.filter(({ at }) => at <= moment).toReversed();
   }
 }

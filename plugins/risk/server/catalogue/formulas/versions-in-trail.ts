@@ -19,7 +19,8 @@ export function versionsInTrail(entries: readonly Entry[]): ReadonlyMap<number, 
     if (of !== null) versions.set(of, next(versions.get(of) ?? { savedBy: null, reason: null, inForce: [] }));
   };
   for (const { at, actorName, reason, changes } of entries) {
-    const [lastVersion, wasActive]: [number | null, boolean] = [version, isActive];
+    const lastVersion: number | null = version;
+    const wasActive: boolean = isActive;
     const newVersion = changedTo(changes, 'formulaVersion');
     if (typeof newVersion === 'number') {
       version = newVersion;

@@ -17,10 +17,7 @@ export function changedParts(from: string, to: string): readonly [readonly TextP
   const shared = sharedWords(before.slice(head, before.length - tail), after.slice(head, after.length - tail));
   const isShared = (side: 0 | 1, words: readonly string[], index: number): boolean =>
     index < head || index >= words.length - tail || shared[side].has(index - head);
-  return [
-    parts(before, index => isShared(0, before, index)),
-    parts(after, index => isShared(1, after, index)),
-  ];
+  return [parts(before, index => isShared(0, before, index)), parts(after, index => isShared(1, after, index))];
 }
 
 /** Names, numbers, signs and blanks; together they are the text. */
@@ -40,7 +37,7 @@ function sharedWords(before: readonly string[], after: readonly string[]): reado
     for (let j = after.length - 1; j >= 0; j -= 1)
       lengths[i * width + j] =
         before[i] === after[j] ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
-  for (let i = 0, j = 0; i < before.length && j < after.length; ) {
+  for (let i = 0, j = 0; i < before.length && j < after.length;) {
     if (before[i] === after[j]) {
       found[0].add(i++);
       found[1].add(j++);

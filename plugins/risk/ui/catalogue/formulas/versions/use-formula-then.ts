@@ -23,8 +23,7 @@ export function useFormulaThen(path: string, one: string, moment: string | null)
   );
   const answers = [formula, variables, categories];
   const found = formula.data?.[one];
-  const isMissing =
-    found === undefined || (maySee && (variables.data === undefined || categories.data === undefined));
+  const isMissing = found === undefined || (maySee && (variables.data === undefined || categories.data === undefined));
   const names: NamesThen | null =
     variables.data === undefined || categories.data === undefined
       ? null

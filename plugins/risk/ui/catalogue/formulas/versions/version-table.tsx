@@ -36,9 +36,7 @@ function InForce({ version: { inForce } }: { readonly version: FormulaVersion })
   return (
     <ul>
       {inForce.map(({ from, until }) => (
-        <li key={from}>
-          {until === null ? `since ${shownTime(from)}` : `${shownTime(from)} to ${shownTime(until)}`}
-        </li>
+        <li key={from}>{until === null ? `since ${shownTime(from)}` : `${shownTime(from)} to ${shownTime(until)}`}</li>
       ))}
     </ul>
   );
