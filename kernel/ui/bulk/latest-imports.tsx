@@ -51,7 +51,7 @@ export function LatestImports({ sections }: { readonly sections: readonly Transf
                   kind="ghost"
                   size="sm"
                   aria-expanded={open === job.id}
-                  aria-label={`Details of ${job.title}, ${shownTime(job.createdAt)}`}
+                  aria-label={`${open === job.id ? 'Hide' : 'Show'} the details of ${job.title}, ${shownTime(job.createdAt)}`}
                   onClick={() => setOpen(open === job.id ? null : job.id)}
                 >
                   {open === job.id ? 'Hide' : 'Show'}

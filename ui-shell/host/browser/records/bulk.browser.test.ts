@@ -175,7 +175,9 @@ test('what became of earlier checks and imports is told where the next one begin
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   const latest = here.page.getByRole('table', { name: 'Your latest imports' });
   await latest
-    .getByRole('row', { name: /Import of master data, Liste.csv 6 created, 0 updated, 0 unchanged Show$/ })
+    .getByRole('row', {
+      name: /Import of master data, Liste.csv 6 created, 0 updated, 0 unchanged Show the details of /,
+    })
     .waitFor();
   await latest
     .getByRole('row', {
@@ -199,7 +201,9 @@ test('whoever loads the page anew after a check finds its errors and its correct
   // Left on purpose; the browser asks, because a file is chosen.
   here.page.once('dialog', dialog => void dialog.accept());
   await here.page.reload();
-  const details = here.page.getByRole('button', { name: /^Details of Check of master data, again.csv/ });
+  const details = here.page.getByRole('button', {
+    name: /^(Show|Hide) the details of Check of master data, again.csv/,
+  });
   await details.press('Enter');
   await here.page.getByRole('row', { name: 'MOCs 2 Name empty is required' }).waitFor();
   expect(await details.getAttribute('aria-expanded')).toBe('true');

@@ -100,7 +100,7 @@ describe('risk setup', () => {
     const differing = here.page.getByRole('table', { name: 'What differs' });
     await differing.getByRole('row', { name: 'Expression stain * dose 2 * stain * dose' }).waitFor();
     expect(await differing.locator('strong').allTextContents()).toEqual(['2 * ']);
-    await differing.getByRole('row', { name: 'Test case stain 2, dose 3 6 12' }).waitFor();
+    await differing.getByRole('row', { name: 'Test case dose 3, stain 2 6 12' }).waitFor();
     await differing.getByRole('row', { name: 'Category stain low: 1; high: 3 low: 1; high: 5' }).waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByLabel('From', { exact: true }).selectOption('Version 2');

@@ -60,12 +60,12 @@ function Differences({ path, one, versions, from, to }: Props & { readonly from:
         }}
       />
     );
-  if (before.then === null || after.then === null) return <Loading />;
+  if (before.found === null || after.found === null) return <Loading />;
   const [expressionBefore, expressionAfter] = changedParts(
-    before.then.formula.expression,
-    after.then.formula.expression,
+    before.found.formula.expression,
+    after.found.formula.expression,
   );
-  const others = versionDifferences(before.then, after.then);
+  const others = versionDifferences(before.found, after.found);
   return (
     <DataTable
       title="What differs"

@@ -22,15 +22,15 @@ export function useFormulaThen(path: string, one: string, moment: string | null)
     { enabled: maySee },
   );
   const answers = [formula, variables, categories];
-  const found = formula.data?.[one];
-  const isMissing = found === undefined || (maySee && (variables.data === undefined || categories.data === undefined));
+  const record = formula.data?.[one];
+  const isMissing = record === undefined || (maySee && (variables.data === undefined || categories.data === undefined));
   const names: NamesThen | null =
     variables.data === undefined || categories.data === undefined
       ? null
       : { variables: variables.data.variables, categories: categories.data.rpnCategories };
-  const then: Then | null = isMissing ? null : { formula: found, names };
+  const found: Then | null = isMissing ? null : { formula: record, names };
   return {
-    then,
+    found,
     error: answers.reduce<ApiFailure | null>((first, { error }) => first ?? error, null),
     again: () => {
       for (const answer of answers) if (answer.error !== null) void answer.refetch();
