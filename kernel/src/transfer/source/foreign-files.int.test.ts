@@ -152,18 +152,18 @@ describe('a workbook as people keep it', () => {
     ]);
   });
 
-  const withMargin = (value: number, format: string): Promise<Content> =>
+  const withMargin = (id: string, value: number, format: string): Promise<Content> =>
     workbook(book => {
       const sheet = book.addWorksheet('equipment');
       sheet.addRows([
         ['Equipment ID', 'Name', 'Type', 'Area margin %'],
-        ['X-1', 'Tank', 'tank', value],
+        [id, 'Tank', 'tank', value],
       ]);
       sheet.getCell('D2').numFmt = format;
     });
 
   test('a cell that shows 20 % is read as 20 in a column of percentages, never as 0.2, and as no number elsewhere', async () => {
-    const file = await withMargin(0.2, '0%');
+    const file = await withMargin('X-1', 0.2, '0%');
     expect((await admin.upload('/master', withReason('book.xlsx', file))).status).toBe(200);
     const { body } = await admin.get('/equipments?search=X-1');
     expect(body['equipments']).toMatchObject([{ surfaceAreaMarginPercent: 20 }]);
@@ -178,9 +178,13 @@ describe('a workbook as people keep it', () => {
   test('a recovery that shows 85 % is read as 85 in a list inside a record, too', async () => {
     const file = await workbook(book => {
       book.addWorksheet('mocs').addRows([headings, ['M-85', 'Glass', 0.4]]);
+      book.addWorksheet('actives').addRows([
+        ['Active ID', 'Name'],
+        ['A-85', 'Caffeine'],
+      ]);
       book.addWorksheet('analytical_methods').addRows([
-        ['Method ID', 'Name'],
-        ['AM-85', 'HPLC'],
+        ['Method ID', 'Name', 'Active ID', 'Technique', 'Sample'],
+        ['AM-85', 'Caffeine swab', 'A-85', 'HPLC-UV', 'swab'],
       ]);
       const sheet = book.addWorksheet('analytical_method_recoveries');
       sheet.addRows([
@@ -196,7 +200,7 @@ describe('a workbook as people keep it', () => {
   });
 
   test('a cell whose format puts a percent sign behind its number is read as this number', async () => {
-    const answer = await dryRun('book.xlsx', await withMargin(20, '0"%"'));
+    const answer = await dryRun('book.xlsx', await withMargin('X-2', 20, '0"%"'));
     expect(answer.body['import'], JSON.stringify(answer.body)).toMatchObject({ sections: [{ created: 1 }] });
   });
 

@@ -9,6 +9,9 @@ beforeAll(async () => {
   plant = await testKernel({ only: ['products'] });
   admin = await plant.as('admin');
   product = await saved('/products', 'product', { externalId: 'P-1', name: 'Tablet' });
+  const all = { Get: true, Add: true, Modify: true, Archive: true };
+  const permission = { Production: all, Product: all, Master: { BulkImport: true } };
+  await saved('/user_roles', 'userRole', { name: 'Keeps productions', permission });
 });
 afterAll(() => plant.close());
 
@@ -32,20 +35,17 @@ const restore = (path: string): Promise<TestAnswer> => admin.put(`${path}/unarch
 
 /** Somebody who keeps productions, but plans none. */
 async function keeper(): Promise<TestClient> {
-  const all = { Get: true, Add: true, Modify: true, Archive: true };
-  const permission = { Production: all, Product: all, Master: { BulkImport: true } };
-  await admin.post('/user_roles', { name: 'Keeps productions', permission });
   const { username } = await makePerson(plant, { roles: ['Keeps productions'] });
   return signedIn(plant, username);
 }
 
 test('a product stays while a planned production is made of it, and the plan comes back only while the product is there', async () => {
   const { id } = await saved('/productions', 'production', production({ isDummy: true }));
-  expect((await archive(`/products/${product.id}`)).status).toBe(409);
+  expect((await archive(`/products/${product.id}`)).status).toBe(422);
   expect((await archive(`/productions/${id}`)).status).toBe(200);
   expect((await archive(`/products/${product.id}`)).status).toBe(200);
   const refused = await restore(`/productions/${id}`);
-  expect([refused.status, JSON.stringify(refused.body)]).toEqual([409, expect.stringContaining('P-1')]);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('P-1')]);
   expect((await restore(`/products/${product.id}`)).status).toBe(200);
   const back = await restore(`/productions/${id}`);
   expect(back.body['production']).toMatchObject({ isDummy: true });

@@ -209,7 +209,7 @@ test('whoever loads the page anew after a check finds its errors and its correct
   expect(await details.getAttribute('aria-expanded')).toBe('true');
   expect(await axe(here.page)).toEqual([]);
   const { content } = await downloaded('Correction file (CSV)');
-  expect(content.toString('utf8')).toContain('2,AGAIN-1,,Name is required');
+  expect(content.toString('utf8')).toContain('2,AGAIN-1,,Name: is required');
   await details.press('Enter');
   await here.page.getByRole('table', { name: 'Errors' }).waitFor({ state: 'detached' });
 });
