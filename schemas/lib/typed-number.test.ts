@@ -35,6 +35,25 @@ test.each(['abc', '', '1,2,3', '12 mg', '85%', '#DIV/0!', '1,23,456', '٣', '1..
 });
 
 test.each([
+  ['85%', 85],
+  ['85 %', 85],
+  ['12.5%', 12.5],
+  ['12,5 %', 12.5],
+])('%s is %d in a column of percentages, and no number in any other', (text, value) => {
+  expect(readNumber(inCommaFile(text), { isPercent: true })).toEqual({ value });
+  expect(readNumber(inCommaFile(text))).toEqual({ fault: 'Given input is not a number' });
+});
+
+test('a percentage that may mean two numbers is refused, and a comma is none where it is not decimal', () => {
+  const read = (text: string) => readNumber(text, { isPercent: true });
+  expect(read(inCommaFile('1,234 %'))).toEqual({
+    fault: expect.stringMatching(/1,234 may be 1\.234 or 1234/) as string,
+  });
+  expect(read('12,5 %')).toEqual({ fault: 'Given input is not a number' });
+  expect(read('%')).toEqual({ fault: 'Given input is not a number' });
+});
+
+test.each([
   { others: ['0.5', '12,5 mg', '5'], arePoints: true },
   { others: ['0.5', '12,5'], arePoints: false },
   { others: ['12,5'], arePoints: false },

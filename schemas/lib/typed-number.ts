@@ -7,6 +7,7 @@ const plain = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const withComma = /^[+-]?\d+,\d+(e[+-]?\d+)?$/i;
 /** 1,234 and 1.234 are one and a bit where their mark is decimal, and a thousand and more where it parts thousands. */
 const ambiguous = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+const percentSign = /\s*%$/;
 const thousandsByPoint = /^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d+$/;
 
 /** What the numbers of a file tell about the mark that is decimal in it. */
@@ -15,7 +16,7 @@ export class DecimalMarks {
   private points = false;
 
   see(cell: string): void {
-    const text = cell.trim();
+    const text = cell.trim().replace(percentSign, '');
     if (ambiguous.test(text)) return;
     this.commas ||= withComma.test(text) || thousandsByPoint.test(text);
     this.points ||= text.includes('.') && plain.test(text);
@@ -30,8 +31,9 @@ export class DecimalMarks {
 /** The cell of a file whose numbers may have decimal commas, as files that are separated by semicolons do. */
 export function inCommaFile(cell: string, marks: { readonly arePoints: boolean } = { arePoints: false }): string {
   const text = cell.trim();
-  if (marks.arePoints && plain.test(text)) return cell;
-  return withComma.test(text) || thousandsByPoint.test(text) || ambiguous.test(text) ? mark + text : cell;
+  const number = text.replace(percentSign, '');
+  if (marks.arePoints && plain.test(number)) return cell;
+  return withComma.test(number) || thousandsByPoint.test(number) || ambiguous.test(number) ? mark + text : cell;
 }
 
 /** The text of a cell as a person reads it. */
@@ -39,16 +41,29 @@ export function textOfCell(cell: string): string {
   return cell.startsWith(mark) ? cell.slice(mark.length) : cell;
 }
 
+/** Whether a column of a sheet holds percentages, by its heading: `Recovery %`. */
+export function isOfPercentages(heading: string): boolean {
+  return heading.endsWith('%');
+}
+
 /**
  * A number of a file that can be calculated with: with a decimal point or, in a file whose numbers may have decimal commas,
- * with a mark that cannot mean anything else. The text of the specification (section 5) where it is none.
+ * with a mark that cannot mean anything else. In a column of percentages 85 % is 85. The text of the specification (section 5)
+ * where it is none.
  */
-export function readNumber(cell: string): { readonly value: number } | { readonly fault: string } {
-  const text = textOfCell(cell).trim();
-  const isMarked = text.length < cell.trim().length;
+export function readNumber(
+  cell: string,
+  { isPercent = false }: { readonly isPercent?: boolean } = {},
+): { readonly value: number } | { readonly fault: string } {
+  const whole = textOfCell(cell).trim();
+  const isMarked = whole.length < cell.trim().length;
+  if (!isPercent && percentSign.test(whole)) return { fault: 'Given input is not a number' };
+  const text = whole.replace(percentSign, '');
   if (isMarked && ambiguous.test(text)) {
-    const [point, whole] = [text.replace(',', '.'), text.replace(/[.,]/, '')];
-    return { fault: `Given input is not a number: ${text} may be ${point} or ${whole}; write ${point}0 or ${whole}` };
+    const [point, thousands] = [text.replace(',', '.'), text.replace(/[.,]/, '')];
+    return {
+      fault: `Given input is not a number: ${text} may be ${point} or ${thousands}; write ${point}0 or ${thousands}`,
+    };
   }
   if (plain.test(text)) return usable(Number(text));
   if (!isMarked) return { fault: 'Given input is not a number' };

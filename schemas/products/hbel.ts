@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, Nullable, Pagination, Quantity, Reason, StringEnum, Text, Uuid } from '../lib/fields.js';
 import { BaseFactor, massBases } from './mass-basis.js';
-import { hbelBases, hbelRoutes, ld50Qualifiers } from './substance.js';
+import { ForBodyWeightKg, hbelBases, hbelRoutes, ld50Qualifiers } from './substance.js';
 
 /** draft: an opinion; inForce: what limits use on its route; superseded: replaced; withdrawn: no opinion any more. */
 const hbelRecordStatuses = ['draft', 'inForce', 'superseded', 'withdrawn'] as const;
@@ -132,6 +132,8 @@ const stated = {
   route: StringEnum(hbelRoutes),
   population: Nullable(Text(100)),
   derivation: Nullable(Derivation),
+  /** Follows from the derivation where there is one; stated where it is known without. */
+  forBodyWeightKg: ForBodyWeightKg,
   authority: Nullable(Text(255)),
   source: Nullable(Text(500)),
   year: Nullable(Type.Integer({ minimum: 1900, maximum: 2200, description: 'Of the publication' })),

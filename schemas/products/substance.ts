@@ -56,6 +56,11 @@ export const rankingFields = {
   cleanability: Nullable(Type.Integer({ minimum: 1, maximum: 3, description: '1 easy to 3 hard to clean' })),
 };
 
+/** Body weight that a health-based limit is derived for; lighter patients count in proportion (ADR 0029). */
+export const ForBodyWeightKg = Nullable(
+  Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'kg; 50 where nobody says' }),
+);
+
 /**
  * One health-based limit of a substance (formulas 2.9). Authorities differ, so a substance has several;
  * for each route at most one is selected, with the reason why it and no other.
@@ -72,6 +77,8 @@ export const Hbel = Type.Object(
     status: Type.Optional(Nullable(StringEnum(hbelStatuses))),
     selected: Type.Optional(Type.Boolean()),
     selectionReason: Type.Optional(Nullable(Text(500))),
+    /** What the register says of the body weight stays where an entry says nothing. */
+    forBodyWeightKg: Type.Optional(ForBodyWeightKg),
   },
   closed,
 );

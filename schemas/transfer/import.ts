@@ -49,6 +49,8 @@ export const TransferSection = Type.Object({
   listOf: Nullable(Type.String()),
   /** Address of the page with the records. */
   page: Nullable(Type.String()),
+  /** What of its records no file carries to another facility. */
+  leavesOut: Nullable(Type.String()),
   /** Whether the caller holds the permissions that importing it needs. */
   mayImport: Type.Boolean(),
 });

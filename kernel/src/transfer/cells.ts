@@ -15,7 +15,7 @@ interface Shape {
 }
 
 /** What a cell of this field holds. */
-export type CellKind = 'text' | 'number' | 'boolean' | 'quantity' | 'list' | 'json';
+export type CellKind = 'text' | 'number' | 'percent' | 'boolean' | 'quantity' | 'list' | 'json';
 
 /** From the shape of the field alone; lists of texts are cells with `|` between, anything nested is JSON. */
 export function cellKind(schema: TSchema): CellKind {
@@ -42,6 +42,7 @@ export function wordsOf(schema: TSchema): readonly string[] | null {
     case 'quantity':
       return shape.properties?.['unit']?.enum ?? null;
     case 'number':
+    case 'percent':
     case 'json':
       return null;
   }
@@ -76,6 +77,8 @@ export function readCell(kind: CellKind, text: string, unit: string | undefined)
       return value;
     case 'number':
       return numberOf(text);
+    case 'percent':
+      return numberOf(text, true);
     case 'boolean':
       return booleanOf(value);
     case 'quantity':
@@ -104,8 +107,8 @@ export function writeCell(kind: CellKind, value: unknown): string[] {
   return [kind === 'json' ? JSON.stringify(value) : String(value as string | number)];
 }
 
-function numberOf(text: string): number {
-  const number = readNumber(text);
+function numberOf(text: string, isPercent = false): number {
+  const number = readNumber(text, { isPercent });
   if ('fault' in number) throw new CellError(number.fault);
   return number.value;
 }

@@ -10,12 +10,13 @@ import {
   type SheetColumn,
   type SheetRow,
 } from '#kernel/contract';
+import { isOfPercentages } from '#schemas/lib/typed-number';
 import { compileCheck, type Check } from '../http/validate.js';
 import { fieldSchema } from '../resources/columns.js';
 import type { RecordService } from '../resources/records/records.js';
 import { RecordServiceToken } from '../resources/records/record-service-token.js';
 import { schemasFor } from '../resources/schemas-for.js';
-import { cellKind, wordsOf } from './cells.js';
+import { cellKind, wordsOf, type CellKind } from './cells.js';
 import { dumpRows } from './export/dump-rows.js';
 import { loadRows } from './import/load-rows.js';
 import type { Column } from './references.js';
@@ -46,6 +47,7 @@ export function sheetSection(resource: AnyResource, all: readonly AnyResource[])
     after: sheet.after,
     ...(sheet.before === undefined ? {} : { before: sheet.before }),
     ...(sheet.page === undefined ? {} : { page: sheet.page }),
+    ...(sheet.leavesOut === undefined ? {} : { leavesOut: sheet.leavesOut }),
     alsoCalled: Object.fromEntries(
       columns.flatMap(column => (column.alsoCalled === undefined ? [] : [[column.heading, column.alsoCalled]])),
     ),
@@ -82,7 +84,9 @@ function columnOf(
   { references, ...column }: SheetColumn<string>,
   all: readonly AnyResource[],
 ): Column[] {
-  const known = { ...column, kind: cellKind(schemaOf(resource, column.field)), unitHeading: `${column.heading} unit` };
+  const ofField = cellKind(schemaOf(resource, column.field));
+  const kind: CellKind = ofField === 'number' && isOfPercentages(column.heading) ? 'percent' : ofField;
+  const known = { ...column, kind, unitHeading: `${column.heading} unit` };
   if (references === undefined) return [known];
   const table = isTable(references) ? references : all.find(({ path }) => path === references)?.table;
   return table === undefined ? [] : [{ ...known, references: table }];

@@ -1,13 +1,11 @@
-import { Download } from '@carbon/icons-react';
 import { Button, InlineNotification } from '@carbon/react';
-import { FilesInMaking, fp, hasEnded, useFiles } from '@limpid/ui-kit';
-import type { RejectedDetails } from '#schemas/transfer/import';
+import { hasEnded } from '@limpid/ui-kit';
 import { Counts } from './counts.js';
 import { DropZone } from './drop-zone.js';
 import { EarlierImports } from './earlier-imports.js';
-import { ErrorTable } from './error-table.js';
 import { ImportNotes } from './import-notes.js';
 import { JobProgress } from './job-progress.js';
+import { RejectedRows } from './rejected-rows.js';
 import { rejectedOf, resultOf, type useImport } from './use-import.js';
 
 type Wizard = ReturnType<typeof useImport>;
@@ -53,7 +51,17 @@ export function CheckStep({
           subtitle={checkJob.error?.message ?? ''}
         />
       )}
-      {rejected !== null && <Rejected rejected={rejected} wizard={wizard} />}
+      {rejected !== null && (
+        <RejectedRows
+          rejected={rejected}
+          way={
+            <DropZone
+              label="Drop the corrected file here, or choose it"
+              onFiles={files => void wizard.correct(files)}
+            />
+          }
+        />
+      )}
       {checked !== null && (
         <>
           <InlineNotification
@@ -68,51 +76,6 @@ export function CheckStep({
           <Counts label="What the import would do" sections={checked.sections} />
         </>
       )}
-    </>
-  );
-}
-
-function Rejected({ rejected, wizard }: { readonly rejected: RejectedDetails; readonly wizard: Wizard }) {
-  const { corrections } = rejected;
-  const total = rejected.sections.reduce((sum, section) => sum + (section.rejected ?? 0), 0);
-  const files = useFiles('Download');
-  const get = (format: 'xlsx' | 'csv'): void => {
-    files.get(
-      fp(`/master/corrections/${corrections?.id ?? ''}?format=${format}`),
-      `Correction file (${format.toUpperCase()})`,
-    );
-  };
-  return (
-    <>
-      <InlineNotification
-        kind="error"
-        lowContrast
-        hideCloseButton
-        title={`${total} ${total === 1 ? 'error' : 'errors'}`}
-        subtitle="Nothing can be imported before every row is right. Rows that name a bad row of another section are bad, too."
-      />
-      {corrections !== undefined && (
-        <section className="limpid-corrections" aria-label="Correction file">
-          <p>
-            The correction file holds {corrections.rows === 1 ? 'the one row' : `the ${corrections.rows} rows`} to look
-            at, as they stand in your file, with what is wrong in the column Errors. Correct the cells and bring the
-            file back: the rows take their places again. A row whose cells you empty is left out.
-          </p>
-          <div className="limpid-row">
-            <Button kind="tertiary" size="md" renderIcon={Download} onClick={() => get('xlsx')}>
-              Correction file (XLSX)
-            </Button>
-            {corrections.sheets === 1 && (
-              <Button kind="tertiary" size="md" renderIcon={Download} onClick={() => get('csv')}>
-                Correction file (CSV)
-              </Button>
-            )}
-            <FilesInMaking files={files} />
-          </div>
-          <DropZone label="Drop the corrected file here, or choose it" onFiles={files => void wizard.correct(files)} />
-        </section>
-      )}
-      <ErrorTable errors={rejected.errors} total={total} />
     </>
   );
 }

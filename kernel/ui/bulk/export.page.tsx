@@ -13,7 +13,8 @@ export function ExportPage() {
     <div className="limpid-page limpid-bulk">
       <h1>Bulk export</h1>
       <p className="limpid-lead">
-        Live records of every section, in the form that Bulk import takes back. Archived records are not in the files.
+        Live records of every section, in the form that Bulk import takes back. Archived records, files, histories,
+        settings, users and roles are not in the files.
       </p>
       {error !== null ? (
         <ErrorState error={error} onAgain={() => void refetch()} />
@@ -79,7 +80,7 @@ function Choice({ sections }: { readonly sections: readonly TransferSection[] })
                 />
               ),
             },
-            { heading: 'Columns', className: 'limpid-sample', render: each => each.headings.join(', ') },
+            { heading: 'Columns', className: 'limpid-sample', render: each => <Columns section={each} /> },
             {
               heading: 'By itself',
               render: each => (
@@ -115,4 +116,13 @@ function Choice({ sections }: { readonly sections: readonly TransferSection[] })
 function nameOf(chosen: number, all: number): string {
   if (chosen === all) return 'All in one workbook';
   return chosen === 1 ? 'One section as a workbook' : `${chosen} sections in one workbook`;
+}
+
+function Columns({ section: { headings, leavesOut } }: { readonly section: TransferSection }) {
+  return (
+    <>
+      {headings.join(', ')}
+      {leavesOut !== null && <p>Not in the file: {leavesOut}.</p>}
+    </>
+  );
 }

@@ -127,7 +127,7 @@ function ChooseFile({
         </Button>
         <FilesInMaking files={files} />
       </div>
-      <LatestImports />
+      <LatestImports sections={sections} />
       <h2>Sections</h2>
       <ul className="limpid-sections">
         {sections.map(each => (

@@ -1,17 +1,27 @@
-import { useEffect } from 'react';
+import { Button } from '@carbon/react';
+import { useEffect, useState } from 'react';
 import { DataTable, ErrorState, hasEnded, shownTime, useFacilityData, useJob, type Job } from '@limpid/ui-kit';
+import type { TransferSection } from '#schemas/transfer/import';
+import { Counts } from './counts.js';
+import { EarlierImports } from './earlier-imports.js';
+import { ImportNotes } from './import-notes.js';
 import { JobProgress } from './job-progress.js';
-import { resultOf } from './use-import.js';
+import { RejectedRows } from './rejected-rows.js';
+import { rejectedOf, resultOf } from './use-import.js';
 
 const importName = 'kernel.import-master-data';
 const shown = 5;
 
-/** What became of the person's latest checks and imports, also of those whose page was left; one at work can be followed. */
-export function LatestImports() {
+/**
+ * What became of the person's latest checks and imports, also of those whose page was left or loaded anew: one at work can
+ * be followed, and what one found can be looked at again.
+ */
+export function LatestImports({ sections }: { readonly sections: readonly TransferSection[] }) {
   const { data, error, refetch } = useFacilityData<{ readonly jobs: readonly (Job & { readonly name: string })[] }>(
     '/jobs',
     'Loading the latest imports',
   );
+  const [open, setOpen] = useState<string | null>(null);
   const jobs = (data?.jobs ?? []).filter(({ name }) => name === importName);
   const atWork = jobs.find(job => !hasEnded(job));
   const followed = useJob(atWork?.id ?? null);
@@ -21,6 +31,7 @@ export function LatestImports() {
   }, [isOver, refetch]);
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (jobs.length === 0) return null;
+  const opened = jobs.find(({ id }) => id === open);
   return (
     <section aria-labelledby="latest-imports">
       <h2 id="latest-imports">Your latest imports</h2>
@@ -32,10 +43,26 @@ export function LatestImports() {
           { heading: 'Asked for', render: job => shownTime(job.createdAt) },
           { heading: 'What', render: job => job.title },
           { heading: 'What came of it', render: outcomeOf },
+          {
+            heading: 'Details',
+            render: job =>
+              hasDetails(job) && (
+                <Button
+                  kind="ghost"
+                  size="sm"
+                  aria-expanded={open === job.id}
+                  aria-label={`${open === job.id ? 'Hide' : 'Show'} the details of ${job.title}, ${shownTime(job.createdAt)}`}
+                  onClick={() => setOpen(open === job.id ? null : job.id)}
+                >
+                  {open === job.id ? 'Hide' : 'Show'}
+                </Button>
+              ),
+          },
         ]}
         rows={jobs.slice(0, shown)}
         keyOf={job => job.id}
       />
+      {opened !== undefined && <Details key={opened.id} job={opened} sections={sections} />}
     </section>
   );
 }
@@ -51,4 +78,38 @@ function outcomeOf(job: Job): string {
   if (job.state === 'failed') return `Nothing was written: ${job.error?.message ?? ''}`;
   if (job.state === 'cancelled') return 'Stopped; nothing was written';
   return job.state === 'running' ? 'At work' : 'Waits for its turn';
+}
+
+function hasDetails(job: Job): boolean {
+  return rejectedOf(job) !== null || resultOf(job) !== null;
+}
+
+/** What a check or an import found, as its own page told it. */
+function Details({ job, sections }: { readonly job: Job; readonly sections: readonly TransferSection[] }) {
+  const rejected = rejectedOf(job);
+  const result = resultOf(job);
+  return (
+    <section aria-label={`${job.title}, ${shownTime(job.createdAt)}`}>
+      <h3>
+        {job.title}, {shownTime(job.createdAt)}
+      </h3>
+      {rejected !== null && (
+        <RejectedRows
+          rejected={rejected}
+          way={<p>To bring it back, choose the first file once more, check it, and give the corrected file there.</p>}
+        />
+      )}
+      {result !== null && (
+        <>
+          <EarlierImports earlier={result.earlier ?? []} />
+          <ImportNotes notes={result.notes ?? []} />
+          <Counts
+            label={result.dryRun ? 'What the import would do' : 'What was imported'}
+            sections={result.sections}
+            {...(result.dryRun ? {} : { known: sections })}
+          />
+        </>
+      )}
+    </section>
+  );
 }

@@ -35,7 +35,10 @@ export const FormulaVerdict = Type.Object({
 });
 export type FormulaVerdict = Static<typeof FormulaVerdict>;
 
-/** One kept version of a formula, newest first. */
+/** A time in which limits or rankings were calculated with a version. */
+const InForce = Type.Object({ from: Type.String(), until: Nullable(Type.String()) });
+
+/** The kept versions of a formula, newest first. Who saved one is null where the trail begins behind it. */
 export const FormulaVersions = Type.Object({
   versions: Type.Array(
     Type.Object({
@@ -44,7 +47,12 @@ export const FormulaVersions = Type.Object({
       variables: Type.Array(Type.String()),
       createdAt: Type.String(),
       createdBy: Type.String(),
+      createdByName: Nullable(Type.String()),
+      reason: Nullable(Type.String()),
+      /** The oldest first; `until` is null while it lasts. */
+      inForce: Type.Array(InForce),
     }),
   ),
 });
+export type FormulaVersion = FormulaVersions['versions'][number];
 export type FormulaVersions = Static<typeof FormulaVersions>;

@@ -44,6 +44,8 @@ export interface SheetDescriptor<F extends string> {
   readonly before?: readonly string[];
   /** Address of the page that lists the records. */
   readonly page?: `/app/${string}`;
+  /** What of its records no row says and so does not come along to another facility; shown where people export. */
+  readonly leavesOut?: string;
   readonly columns: readonly SheetColumn<F>[];
 }
 

@@ -23,6 +23,7 @@ export interface NestedSection<D extends Deps, T> {
   readonly file: string;
   readonly after: readonly string[];
   readonly page?: `/app/${string}`;
+  readonly leavesOut?: string;
   readonly alsoCalled?: Readonly<Record<string, readonly string[]>>;
   readonly permissions: readonly PermissionKey[];
   readonly deps: D;
@@ -63,6 +64,7 @@ export function defineNestedSection<T>() {
         ? {}
         : { held: { section: nested.after[0] ?? '', field: nested.field, lists: rows => listsIn(nested, rows) } }),
       ...(nested.page === undefined ? {} : { page: nested.page }),
+      ...(nested.leavesOut === undefined ? {} : { leavesOut: nested.leavesOut }),
       ...(nested.alsoCalled === undefined ? {} : { alsoCalled: nested.alsoCalled }),
       permissions: nested.permissions,
       deps: nested.deps,

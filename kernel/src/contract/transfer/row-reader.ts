@@ -1,6 +1,6 @@
 import { unguarded } from '#schemas/lib/guarded-text';
 import { smallLetters } from '#schemas/lib/small-letters';
-import { readNumber, textOfCell } from '#schemas/lib/typed-number';
+import { isOfPercentages, readNumber, textOfCell } from '#schemas/lib/typed-number';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { isUnfit } from '#schemas/lib/unfit-text';
 import { unitsOf, type QuantityKind, type UnitOf } from '#schemas/lib/units';
@@ -44,7 +44,7 @@ export class RowReader {
   number(heading: string): number | null {
     const text = this.text(heading);
     if (text === null) return null;
-    const number = readNumber(this.row[heading] ?? '');
+    const number = readNumber(this.row[heading] ?? '', { isPercent: isOfPercentages(heading) });
     return 'fault' in number ? this.fault(heading, number.fault) : number.value;
   }
 

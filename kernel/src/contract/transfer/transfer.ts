@@ -80,6 +80,8 @@ export interface ImportSection<D extends Deps = Deps> {
   readonly held?: HeldLists;
   /** Address of the page that lists the records. */
   readonly page?: `/app/${string}`;
+  /** What of its records no row says and so does not come along to another facility; shown where people export. */
+  readonly leavesOut?: string;
   /** Permissions needed besides Master.BulkImport. */
   readonly permissions: readonly PermissionKey[];
   readonly deps: D;

@@ -210,7 +210,11 @@ test('sections tell what can be exchanged, and which of them the caller may impo
     mayImport: true,
     listOf: null,
     page: '/app/master/equipment',
+    leavesOut: null,
   });
+  // Whoever fills another facility from the files learns what they lack before, not after.
+  expect(own.find(each => each.section === 'RPN formulas')?.leavesOut).toBe('which are active: they come in as drafts');
+  expect(own.find(each => each.section === 'Active HBELs')?.leavesOut).toContain('derivations');
   expect(own.find(each => each.section === 'Equipment parts')?.listOf).toBe('Equipment ID');
 });
 

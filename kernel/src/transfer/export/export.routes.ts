@@ -121,6 +121,7 @@ function shownSection(each: ImportSection, mayImport: boolean, choices: Transfer
     choices,
     listOf: each.listOf ?? null,
     page: each.page ?? null,
+    leavesOut: each.leavesOut ?? null,
     mayImport,
   };
 }

@@ -28,6 +28,7 @@ import { TransferToken } from '../transfer.js';
 const correctionsField = 'corrections';
 const previewRows = 5;
 const longestPreviewCell = 200;
+const longestNames = 120;
 
 const UploadFields = Type.Object(
   {
@@ -63,10 +64,17 @@ const upload = defineUseCase<Shape, ImportResult | Accepted>()({
     mapSheets(transfer.sections, sheets, mapping);
     await assertLiveRecords(call, transfer.sections, mapping);
     const stored = await storeSheets(call, sheets);
-    const definition = dryRun ? { ...importDefinition, title: 'Check of master data' } : importDefinition;
+    const definition = { ...importDefinition, title: titleOf(dryRun, files) };
     return new Accepted((await call.tx.enqueue(definition, { ...order, stored }, stored.id)).jobId);
   },
 });
+
+/** As people know the job again in a list: what it does, with which files. */
+function titleOf(dryRun: boolean, files: readonly { readonly name: string }[]): string {
+  const names = files.map(({ name }) => name).join(', ');
+  const shown = names.length > longestNames ? `${names.slice(0, longestNames)}…` : names;
+  return `${dryRun ? 'Check' : 'Import'} of master data, ${shown}`;
+}
 
 /** The sheets of the files, with corrected rows in their places. */
 async function correctedSheets(files: readonly UploadedFile[], encoding?: string): Promise<readonly SourceSheet[]> {

@@ -20,6 +20,12 @@ function formOf(name: string, content: Content, mapping?: ImportMapping): FormDa
   return form;
 }
 
+function withReason(name: string, content: Content): FormData {
+  const form = formOf(name, content);
+  form.set('reason', 'First list');
+  return form;
+}
+
 async function preview(name: string, content: Content): Promise<readonly SheetPreview[]> {
   const answer = await admin.upload('/master/preview', formOf(name, content));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -146,23 +152,55 @@ describe('a workbook as people keep it', () => {
     ]);
   });
 
-  const withMargin = (value: number, format: string): Promise<Content> =>
+  const withMargin = (id: string, value: number, format: string): Promise<Content> =>
     workbook(book => {
       const sheet = book.addWorksheet('equipment');
       sheet.addRows([
         ['Equipment ID', 'Name', 'Type', 'Area margin %'],
-        ['X-1', 'Tank', 'tank', value],
+        [id, 'Tank', 'tank', value],
       ]);
       sheet.getCell('D2').numFmt = format;
     });
 
-  test('a cell that shows 85 % is not read as 0.85', async () => {
-    const answer = await dryRun('book.xlsx', await withMargin(0.2, '0%'));
-    expect(told(answer)).toEqual(['2 Area margin %: Given input is not a number']);
+  test('a cell that shows 20 % is read as 20 in a column of percentages, never as 0.2, and as no number elsewhere', async () => {
+    const file = await withMargin('X-1', 0.2, '0%');
+    expect((await admin.upload('/master', withReason('book.xlsx', file))).status).toBe(200);
+    const { body } = await admin.get('/equipments?search=X-1');
+    expect(body['equipments']).toMatchObject([{ surfaceAreaMarginPercent: 20 }]);
+    const elsewhere = await workbook(book => {
+      const sheet = book.addWorksheet('mocs');
+      sheet.addRows([headings, ['M-1', 'One', 0.4]]);
+      sheet.getCell('C2').numFmt = '0%';
+    });
+    expect(told(await dryRun('book.xlsx', elsewhere))).toEqual(['2 Roughness max um: Given input is not a number']);
+  });
+
+  test('a recovery that shows 85 % is read as 85 in a list inside a record, too', async () => {
+    const file = await workbook(book => {
+      book.addWorksheet('mocs').addRows([headings, ['M-85', 'Glass', 0.4]]);
+      book.addWorksheet('actives').addRows([
+        ['Active ID', 'Name'],
+        ['A-85', 'Caffeine'],
+      ]);
+      book.addWorksheet('analytical_methods').addRows([
+        ['Method ID', 'Name', 'Active ID', 'Technique', 'Sample'],
+        ['AM-85', 'Caffeine swab', 'A-85', 'HPLC-UV', 'swab'],
+      ]);
+      const sheet = book.addWorksheet('analytical_method_recoveries');
+      sheet.addRows([
+        ['Method ID', 'MOC ID', 'Recovery %'],
+        ['AM-85', 'M-85', 0.85],
+      ]);
+      sheet.getCell('C2').numFmt = '0.0%';
+    });
+    const answer = await admin.upload('/master', withReason('book.xlsx', file));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { body } = await admin.get('/analytical-methods?search=AM-85');
+    expect(body['analyticalMethods']).toMatchObject([{ recoveries: [{ recoveryPercent: 85 }] }]);
   });
 
   test('a cell whose format puts a percent sign behind its number is read as this number', async () => {
-    const answer = await dryRun('book.xlsx', await withMargin(20, '0"%"'));
+    const answer = await dryRun('book.xlsx', await withMargin('X-2', 20, '0"%"'));
     expect(answer.body['import'], JSON.stringify(answer.body)).toMatchObject({ sections: [{ created: 1 }] });
   });
 

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { HbelsOfActive } from '#schemas/products/hbel';
 
-const migration = '202611211400_products_hbel';
-/** Those that came later and change the table. */
-const later = ['202611270421_products_hbel_mass_basis'];
+/** The one that makes the table, and those that change it later. */
+const migrations = [
+  '202611211400_products_hbel',
+  '202611270421_products_hbel_mass_basis',
+  '202611280300_products_hbel_body_weight',
+];
 let plant: TestKernel;
 let specialist: TestClient;
 
@@ -22,7 +25,7 @@ async function asBefore(): Promise<void> {
   await client.query('drop table products.hbel cascade');
   await client.query('drop function past.keep_products__hbel');
   await client.query(`delete from kernel.table_class where table_name = 'products.hbel'`);
-  await client.query('delete from public.limpid_migration where name = any ($1)', [[migration, ...later]]);
+  await client.query('delete from public.limpid_migration where name = any ($1)', [migrations]);
   await client.end();
 }
 

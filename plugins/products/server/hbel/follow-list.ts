@@ -36,7 +36,9 @@ async function followList(
   let number = await nextNumber(call, active.id);
   for (const [index, hbel] of list.entries()) {
     const record = found[index] ?? null;
-    const fields = { ...fromShort(hbel) };
+    const { forBodyWeightKg, ...others } = fromShort(hbel);
+    // Taken for 50 kg because a list is silent, a limit for children would become a looser one.
+    const fields = forBodyWeightKg === null ? others : { ...others, forBodyWeightKg };
     await atEntry(index, async () => {
       if (record === null) {
         const name = hbelName(number, active);

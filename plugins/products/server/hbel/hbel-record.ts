@@ -17,5 +17,5 @@ export const hbelRecord = defineResource({
   unique: [],
   archive: 'never',
   list: { columns: [], search: [], sort: 'name' },
-  hooks: { prepare: async next => Promise.resolve(prepareHbel(next)) },
+  hooks: { prepare: async (next, _call, before) => Promise.resolve(prepareHbel(next, before)) },
 });

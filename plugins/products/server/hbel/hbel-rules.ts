@@ -1,12 +1,13 @@
 import { validationError, type FieldFault } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
 import type { Derivation, HbelRecord } from '#schemas/products/hbel';
-import { derive, factorDescriptions, isRoundingOf } from './engine/index.js';
+import { derive, factorDescriptions, isRoundingOf, weightBehind } from './engine/index.js';
 
 /** Calculates the derivation and holds the stated value against it; every factor that is used needs a reason. */
-export function prepareHbel(sent: HbelRecord): HbelRecord {
+export function prepareHbel(sent: HbelRecord, before: HbelRecord | null): HbelRecord {
   const faults: FieldFault[] = [];
   let calculatedUgPerDay: number | null = null;
+  let forBodyWeightKg = sent.forBodyWeightKg ?? null;
   if ((sent.derivation ?? null) !== null) {
     const derivation = sent.derivation as Derivation;
     const outcome = derive(derivation);
@@ -16,13 +17,24 @@ export function prepareHbel(sent: HbelRecord): HbelRecord {
       calculatedUgPerDay = outcome.derived.valueUgPerDay;
       const difference = statedFault(sent.value, calculatedUgPerDay);
       if (difference !== null) faults.push({ path: 'value', message: difference });
+      const derivedForKg = weightBehind(derivation);
+      const isSaid = forBodyWeightKg !== null && forBodyWeightKg !== (before?.forBodyWeightKg ?? null);
+      if (isSaid && forBodyWeightKg !== derivedForKg)
+        faults.push({ path: 'forBodyWeightKg', message: otherWeight(derivedForKg) });
+      forBodyWeightKg = derivedForKg;
     }
   }
   const { effectiveFrom, reviewDueOn } = sent;
   if (effectiveFrom && reviewDueOn && reviewDueOn < effectiveFrom)
     faults.push({ path: 'reviewDueOn', message: 'must not be before the limit is effective' });
   if (faults.length > 0) throw validationError(...faults);
-  return { ...sent, calculatedUgPerDay };
+  return { ...sent, calculatedUgPerDay, forBodyWeightKg };
+}
+
+function otherWeight(derivedForKg: number | null): string {
+  return derivedForKg === null
+    ? 'must be empty: the method of its derivation takes no body weight'
+    : `must be ${derivedForKg} kg as in its derivation, or empty`;
 }
 
 /** Limits follow what is in force at once, so nothing is in force before the day from which it holds. */

@@ -19,6 +19,7 @@ const entry: fc.Arbitrary<Hbel> = fc
     status: absent(fc.constantFrom('draft' as const, 'effective' as const, 'retired' as const)),
     selected: fc.boolean(),
     selectionReason: absent(fc.constant('best data')),
+    forBodyWeightKg: absent(fc.constantFrom(10, 50)),
   })
   // A retired value is never selected (substance-rules.ts).
   .map(hbel => (hbel.status === 'retired' ? { ...hbel, selected: false } : hbel));
@@ -32,6 +33,18 @@ test('an entry says the same after it was a record', () => {
       expect(fromShort(toShort(fromShort(hbel)))).toEqual(fromShort(hbel));
     }),
   );
+});
+
+test('an entry without a body weight leaves that of its record, derived or stated; another weight is another statement', () => {
+  const entry: Hbel = { basis: 'PDE', value: { value: 1, unit: 'mg' }, route: 'oral' };
+  const stated = { ...fromShort(entry), forBodyWeightKg: 10 };
+  const derived = { ...fromShort(entry), derivation: { method: 'td50', bodyWeightKg: 20 } as const };
+  expect([says(stated, entry), says(derived, entry)]).toEqual([true, true]);
+  expect([toShort(stated).forBodyWeightKg, toShort(derived).forBodyWeightKg]).toEqual([10, 20]);
+  expect([says(stated, { ...entry, forBodyWeightKg: 50 }), says(derived, { ...entry, forBodyWeightKg: 20 })]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test('a list finds its own records again, whatever its order, and leaves none', () => {

@@ -1,5 +1,6 @@
 import type { Hbel } from '#schemas/products/active';
 import type { HbelRecord } from '#schemas/products/hbel';
+import { weightBehind } from './engine/index.js';
 
 /** What a record shares with the list in the row of its active. */
 export type ShortFields = Pick<
@@ -14,12 +15,20 @@ export type ShortFields = Pick<
   | 'status'
   | 'isProvisional'
   | 'chosenReason'
->;
+  | 'forBodyWeightKg'
+> &
+  Partial<Pick<HbelRecord, 'derivation'>>;
+
+/** Body weight in kg that a record is for: that of its derivation, or what is stated where there is none. */
+export function weightOf({ derivation, forBodyWeightKg }: Pick<ShortFields, 'derivation' | 'forBodyWeightKg'>) {
+  return derivation ? weightBehind(derivation) : forBodyWeightKg;
+}
 
 /** A record as it stands in the list of its active: from there limits are calculated. */
 export function toShort(record: ShortFields): Hbel {
   const { basis, value, massBasis, route, authority, source, year } = record;
   const status = shortStatus(record);
+  const forBodyWeightKg = weightOf(record);
   return {
     basis,
     value,
@@ -31,6 +40,7 @@ export function toShort(record: ShortFields): Hbel {
     ...(status === null ? {} : { status }),
     ...(record.status === 'inForce' ? { selected: true } : {}),
     ...(record.chosenReason === null ? {} : { selectionReason: record.chosenReason }),
+    ...(forBodyWeightKg === null ? {} : { forBodyWeightKg }),
   };
 }
 
@@ -54,6 +64,7 @@ export function fromShort(hbel: Hbel): ShortFields {
     status: hbel.selected === true ? 'inForce' : status === 'retired' ? 'superseded' : 'draft',
     isProvisional: status === 'draft' ? true : status === 'effective' ? false : null,
     chosenReason: hbel.selectionReason ?? null,
+    forBodyWeightKg: hbel.forBodyWeightKg ?? null,
   };
 }
 
@@ -68,9 +79,13 @@ function amount({ value, massBasis }: Hbel): Comparable {
 function standing(hbel: Hbel): Comparable {
   return [hbel.status ?? null, hbel.selected ?? false, hbel.selectionReason ?? null];
 }
+function weight({ forBodyWeightKg = null }: Hbel): Comparable {
+  return [forBodyWeightKg];
+}
 
 /** From the surest to the vaguest way to know an entry again. */
 const keys: readonly ((hbel: Hbel) => Comparable)[] = [
+  hbel => [...identity(hbel), ...amount(hbel), ...standing(hbel), ...weight(hbel)],
   hbel => [...identity(hbel), ...amount(hbel), ...standing(hbel)],
   hbel => [...identity(hbel), ...amount(hbel)],
   identity,
@@ -80,7 +95,7 @@ function same(one: Hbel, other: Hbel, key = keys[0]): boolean {
   return JSON.stringify(key?.(one)) === JSON.stringify(key?.(other));
 }
 
-/** Whether two lists say the same in the same order: identity, value, status and choice. */
+/** Whether two lists say the same in the same order: identity, value, status, choice and body weight. */
 export function sameList(one: readonly Hbel[], other: readonly Hbel[]): boolean {
   return (
     one.length === other.length && one.every((hbel, index) => other[index] !== undefined && same(hbel, other[index]))
@@ -108,7 +123,8 @@ export function matchList<R extends ShortFields>(list: readonly Hbel[], records:
   return { found, left };
 }
 
-/** True when a record says exactly what the entry says. */
+/** True when a record says exactly what the entry says; of its body weight an entry may say nothing. */
 export function says(record: ShortFields, hbel: Hbel): boolean {
-  return same(hbel, toShort(record));
+  const forBodyWeightKg = hbel.forBodyWeightKg ?? weightOf(record);
+  return same({ ...hbel, forBodyWeightKg }, toShort(record));
 }

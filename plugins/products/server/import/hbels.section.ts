@@ -2,7 +2,12 @@ import { defineNestedSection, RecordsToken, type RowReader, type SheetRow } from
 import type { Hbel } from '#schemas/products/active';
 import { massBases } from '#schemas/products/mass-basis';
 import { hbelBases, hbelRoutes, hbelStatuses } from '#schemas/products/substance';
+import { toShort } from '../hbel/short-form.js';
+import { hbelSelection, type StoredHbel } from '../hbel/stored-hbels.js';
 import { active } from '../substances/active.resource.js';
+
+/** As the register takes it. */
+const heaviestKg = 1000;
 
 /** Health-based limits of actives, one row a value; several authorities may disagree. */
 export const hbelsSection = defineNestedSection<Hbel>()({
@@ -10,6 +15,8 @@ export const hbelsSection = defineNestedSection<Hbel>()({
   file: 'active_hbels',
   after: ['Actives'],
   page: '/app/master/actives',
+  leavesOut:
+    'derivations, authors, reviewers, attached reports with their numbers, review dates; the body weight that each is for comes along',
   permissions: ['API.Modify'],
   deps: { records: RecordsToken },
   owner: { heading: 'Active ID', table: 'products.active' },
@@ -25,22 +32,31 @@ export const hbelsSection = defineNestedSection<Hbel>()({
     'Status',
     'Selected',
     'Selection reason',
+    'Body weight kg',
   ],
+  alsoCalled: { 'Body weight kg': ['Body weight', 'For body weight', 'Derived for body weight'] },
   references: [],
   read: readHbel,
   write: ({ records }, call, { id, version }, hbels) => records.checkAndUpdate(active, call, id, { hbels, version }),
   dump: async (_deps, call) => {
-    const actives = await call.tx.rows<{ external_id: string; hbels: Hbel[] }>({
-      text: 'select external_id, hbels from products.active where facility_id = $1 and archived_at is null order by lower(external_id)',
+    const records = await call.tx.rows<{ externalId: string; body: StoredHbel }>({
+      text: `select r."externalId", row_to_json(r) as body from (
+               select a.external_id as "externalId", ${hbelSelection} from products.hbel h
+               join products.active a on a.facility_id = h.facility_id and a.id = h.api_id
+               where h.facility_id = $1 and a.archived_at is null and h.status <> 'withdrawn') r
+             order by lower(r."externalId"), r.number`,
       values: [call.facility.id],
     });
-    return actives.flatMap(({ external_id, hbels }) => hbels.map(hbel => writeHbel(external_id, hbel)));
+    return records.map(({ externalId, body }) => writeHbel(externalId, toShort(body)));
   },
 });
 
 function readHbel(row: RowReader): Hbel {
   const year = row.number('Year');
   if (year !== null && (!Number.isInteger(year) || year < 1900 || year > 2200)) row.fault('Year', 'must be a year');
+  const forBodyWeightKg = row.positive('Body weight kg');
+  if (forBodyWeightKg !== null && forBodyWeightKg > heaviestKg)
+    row.fault('Body weight kg', `must be at most ${heaviestKg}`);
   const value = row.required('Value', row.quantity('Value', 'dose')) ?? { value: 1, unit: 'mg' };
   return {
     basis: row.required('Basis', row.oneOf('Basis', hbelBases)) ?? 'PDE',
@@ -53,7 +69,12 @@ function readHbel(row: RowReader): Hbel {
     status: row.oneOf('Status', hbelStatuses),
     selected: row.yesNo('Selected') ?? false,
     selectionReason: row.text('Selection reason'),
+    forBodyWeightKg,
   };
+}
+
+function textOf(number: number | null | undefined): string {
+  return number === null || number === undefined ? '' : String(number);
 }
 
 function writeHbel(externalId: string, hbel: Hbel): SheetRow {
@@ -66,9 +87,10 @@ function writeHbel(externalId: string, hbel: Hbel): SheetRow {
     Route: hbel.route,
     Authority: hbel.authority ?? '',
     Source: hbel.source ?? '',
-    Year: hbel.year === null || hbel.year === undefined ? '' : String(hbel.year),
+    Year: textOf(hbel.year),
     Status: hbel.status ?? '',
     Selected: hbel.selected === true ? 'yes' : 'no',
     'Selection reason': hbel.selectionReason ?? '',
+    'Body weight kg': textOf(hbel.forBodyWeightKg),
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { exported as exportedFrom, loaded as loadedInto, withNitrosamines } from './whole-plant.fixture.js';
 
 let plant: TestKernel;
 let admin: TestClient;
@@ -7,44 +8,13 @@ beforeAll(async () => {
   plant = await testKernel();
   admin = await plant.as('admin');
   await importFolder(admin, 'demo/import');
-  const given = { enabled: true, version: 0, reason: 'has what the other has' };
-  const answer = await admin.call('PUT', `${folderOf(plant.otherFacility)}/features/nitrosamines`, given);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  await withNitrosamines(admin, plant.otherFacility);
 });
 afterAll(() => plant.close());
 
-const folderOf = (facility: { readonly id: string }): string => `/plans/production/facilities/${facility.id}`;
-
-async function loaded(
-  facility: { readonly id: string },
-  files: Iterable<readonly [string, string]>,
-): Promise<TestAnswer> {
-  const form = new FormData();
-  form.set('reason', 'A copy of the plant');
-  for (const [file, text] of files) form.append('file', new Blob([text]), file);
-  const { token, cookie } = admin.credentials;
-  const answer = await admin.send(`/api/v2${folderOf(facility)}/master`, {
-    method: 'POST',
-    headers: { cookie, token },
-    body: form,
-  });
-  expect(answer.status, JSON.stringify(answer.body).slice(0, 1000)).toBe(200);
-  return answer;
-}
-
-async function exported(facility: { readonly id: string }): Promise<Map<string, string>> {
-  const known = (await admin.call('GET', `${folderOf(facility)}/master/sections`)).body['sections'] as unknown as {
-    section: string;
-    file: string;
-  }[];
-  const files = new Map<string, string>();
-  for (const { section, file } of known) {
-    const address = `${folderOf(facility)}/master?format=csv&sections=${encodeURIComponent(section)}`;
-    const { bytes } = await admin.call('GET', address);
-    files.set(`${file}.csv`, new TextDecoder().decode(bytes));
-  }
-  return files;
-}
+const exported = (facility: { readonly id: string }) => exportedFrom(admin, facility);
+const loaded = (facility: { readonly id: string }, files: Iterable<readonly [string, string]>) =>
+  loadedInto(admin, facility, files);
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 

@@ -45,8 +45,10 @@ const statements = {
   actives: `select id, external_id, name, hbels, min_therapeutic_dose, max_daily_dose, ld50, ld50_qualifier, product_limit,
       base_factor, dose_basis, ld50_basis, arl, arl_reason, solubility_term, cleanability, hazards, coalesce(d.derived, '[]') as derived_hbels
       from products.active t left join (
-        select h.api_id, json_agg(json_build_object('basis', h.basis, 'route', h.route, 'derivation', h.derivation)) as derived
-        from products.hbel h where h.facility_id = $1 and h.status = 'inForce' and h.derivation is not null group by h.api_id
+        select h.api_id, json_agg(json_build_object('basis', h.basis, 'route', h.route, 'derivation', h.derivation,
+          'forBodyWeightKg', h.for_body_weight_kg)) as derived
+        from products.hbel h where h.facility_id = $1 and h.status = 'inForce'
+          and (h.derivation is not null or h.for_body_weight_kg is not null) group by h.api_id
       ) d on d.api_id = t.id where ${liveActives}`,
   intermediates: `select id, external_id, name, hbel, ttc, ld50, ld50_qualifier, product_limit, solubility_term, cleanability
       from products.intermediate t where ${live}`,

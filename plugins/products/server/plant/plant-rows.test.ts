@@ -50,7 +50,7 @@ test.each([
   expect(toActive({ ...active, hbels }).lowestHbelIsEffective).toBe(expected);
 });
 
-test('limits bring the body weight that their derivation states, of acceptable intakes the highest; others say none', () => {
+test('limits bring the body weight that their derivation or they state, of acceptable intakes the highest; others say none', () => {
   const per = { study: 'S', kind: 'NOAEL', value: 1, unit: 'mg/kg/day' } as const;
   const hbels = [
     { basis: 'PDE', value: { value: 1, unit: 'mg' }, route: 'oral', selected: true },
@@ -63,10 +63,12 @@ test('limits bring the body weight that their derivation states, of acceptable i
       basis: 'PDE',
       route: 'oral',
       derivation: { method: 'pointOfDeparture', pointOfDeparture: per, bodyWeightKg: 60 },
+      forBodyWeightKg: null,
     },
-    { basis: 'AI', route: 'inhaled', derivation: { method: 'td50', bodyWeightKg: 50 } },
-    { basis: 'AI', route: 'parenteral', derivation: { method: 'td50', bodyWeightKg: 70 } },
-    { basis: 'ADE', route: 'any', derivation: { method: 'td50', bodyWeightKg: 20 } },
+    { basis: 'AI', route: 'inhaled', derivation: { method: 'td50', bodyWeightKg: 50 }, forBodyWeightKg: 50 },
+    // Its derivation stayed with the plant that it came from.
+    { basis: 'AI', route: 'parenteral', derivation: null, forBodyWeightKg: 70 },
+    { basis: 'ADE', route: 'any', derivation: { method: 'td50', bodyWeightKg: 20 }, forBodyWeightKg: 20 },
   ];
   expect(toActive({ ...active, hbels, derived_hbels })).toMatchObject({
     hbelForKg: { oral: 60, inhaled: 50, parenteral: 70 },

@@ -33,7 +33,7 @@ interface RankedRow extends SubstanceRow {
 export interface ActiveRow extends RankedRow {
   readonly hbels: readonly Hbel[];
   /** Of the records in force, as they are derived. */
-  readonly derived_hbels: readonly Pick<HbelRecord, 'basis' | 'route' | 'derivation'>[];
+  readonly derived_hbels: readonly Pick<HbelRecord, 'basis' | 'route' | 'derivation' | 'forBodyWeightKg'>[];
   readonly base_factor: number | null;
   readonly dose_basis: MassBasis | null;
   readonly ld50_basis: MassBasis | null;

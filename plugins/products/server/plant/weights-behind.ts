@@ -1,9 +1,9 @@
 import type { Hbel } from '#schemas/products/active';
 import type { HbelRecord } from '#schemas/products/hbel';
 import type { PlantSubstance } from '../api.js';
-import { weightBehind } from '../hbel/engine/index.js';
+import { weightOf } from '../hbel/short-form.js';
 
-type Derived = Pick<HbelRecord, 'basis' | 'route' | 'derivation'>;
+type Derived = Pick<HbelRecord, 'basis' | 'route' | 'derivation' | 'forBodyWeightKg'>;
 
 /**
  * Body weights that the selected limits of an active are derived for, where that is said: by route, and of acceptable intakes
@@ -15,7 +15,7 @@ export function weightsBehind(
 ): Pick<PlantSubstance, 'hbelForKg' | 'acceptableIntakeForKg'> {
   const found = selected.flatMap(({ basis, route }) => {
     const record = derived.find(each => each.basis === basis && each.route === route);
-    const kg = record?.derivation ? weightBehind(record.derivation) : null;
+    const kg = record === undefined ? null : weightOf(record);
     return kg === null ? [] : [{ basis, route, kg }];
   });
   const ofIntakes = found.filter(({ basis }) => basis === 'AI').map(({ kg }) => kg);

@@ -21,6 +21,7 @@ import { unitsOf } from '#schemas/lib/units';
 import type { HbelRecord, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
 import { massBases } from '#schemas/products/mass-basis';
 import { hbelBases, hbelRoutes } from '#schemas/products/substance';
+import { weightBehind } from '#plugins/products/server/hbel/engine/weight-behind';
 import { newDerivation, relevant, withoutBlanks, type DerivationDraft } from './derivation-draft.js';
 import { DerivationEditor } from './derivation-editor.js';
 import { NumberBox } from './number-box.js';
@@ -71,6 +72,7 @@ const stated = [
   'massBasis',
   'population',
   'derivation',
+  'forBodyWeightKg',
   'authority',
   'source',
   'year',
@@ -91,6 +93,8 @@ function asBody(values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([name]) => stated.includes(name))
+      // A derivation says it itself.
+      .filter(([name]) => name !== 'forBodyWeightKg' || (values['derivation'] ?? null) === null)
       .map(([name, value]): [string, unknown] => {
         if (name === 'derivation') return [name, value === null ? null : relevant(value as DerivationDraft)];
         if (name === 'author' || name === 'reviewedBy') return [name, person(value)];
@@ -146,64 +150,84 @@ function HbelForm({
           void navigate(`/${apiId}`);
         }}
         {...(record?.status === 'inForce' ? { preview: changed => [editOf(record, changed)] } : {})}
-        extra={(values, change, faultOf) => (
-          <>
-            <StatedValue
-              value={values['value'] as Partial<HbelRecord['value']> | null}
-              fault={faultOf('value')}
-              onChange={value => change('value', value)}
-            />
-            <DerivationEditor
-              draft={(values['derivation'] ?? null) as DerivationDraft | null}
-              faultOf={faultOf}
-              onChange={draft => change('derivation', draft)}
-              onState={ugPerDay => change('value', roundedValue(ugPerDay))}
-            />
-            <h2>Where it comes from</h2>
-            <div className="limpid-form">
-              {originFields(others).map(field => (
-                <div key={field.name} className={field.wide === true ? 'limpid-wide' : ''}>
-                  <Field
-                    field={field}
-                    value={values[field.name]}
-                    fault={faultOf(field.name)}
-                    onChange={value => change(field.name, value)}
+        extra={(values, change, faultOf) => {
+          const derivation = (values['derivation'] ?? null) as DerivationDraft | null;
+          return (
+            <>
+              <StatedValue
+                value={values['value'] as Partial<HbelRecord['value']> | null}
+                fault={faultOf('value')}
+                onChange={value => change('value', value)}
+              />
+              <DerivationEditor
+                draft={derivation}
+                faultOf={faultOf}
+                onChange={draft => {
+                  // Whoever takes the derivation away does not take with it whom the limit is for.
+                  if (draft === null && derivation !== null)
+                    change('forBodyWeightKg', weightBehind(relevant(derivation)));
+                  change('derivation', draft);
+                }}
+                onState={ugPerDay => change('value', roundedValue(ugPerDay))}
+              />
+              {derivation === null && (
+                <div className="limpid-form">
+                  <NumberBox
+                    id="for-body-weight"
+                    label="Body weight that the limit is for, kg"
+                    help="50 unless said. Before products for lighter patients the limit counts in proportion."
+                    value={values['forBodyWeightKg'] as number | null | undefined}
+                    fault={faultOf('forBodyWeightKg')}
+                    onChange={weightKg => change('forBodyWeightKg', weightKg)}
                   />
                 </div>
-              ))}
-            </div>
-            <h2>Who, and until when</h2>
-            <PersonFields
-              id="author"
-              label="Author"
-              person={(values['author'] ?? null) as HbelRecord['author']}
-              faultOf={faultOf}
-              onChange={author => change('author', author)}
-            />
-            <PersonFields
-              id="reviewedBy"
-              label="Reviewer"
-              person={(values['reviewedBy'] ?? null) as HbelRecord['reviewedBy']}
-              faultOf={faultOf}
-              onChange={reviewer => change('reviewedBy', reviewer)}
-            />
-            <div className="limpid-form">
-              <Day id="effectiveFrom" label="Effective from" values={values} faultOf={faultOf} onChange={change} />
-              <Day id="reviewDueOn" label="Review due on" values={values} faultOf={faultOf} onChange={change} />
-            </div>
-            {record?.status === 'inForce' && (
-              <TextArea
-                id="change-reason"
-                labelText="Reason for the change (it is in force, limits will follow) *"
-                rows={2}
-                value={String((values['reason'] as string | undefined) ?? '')}
-                invalid={faultOf('reason') !== undefined}
-                invalidText={faultOf('reason') ?? ''}
-                onChange={event => change('reason', event.target.value)}
+              )}
+              <h2>Where it comes from</h2>
+              <div className="limpid-form">
+                {originFields(others).map(field => (
+                  <div key={field.name} className={field.wide === true ? 'limpid-wide' : ''}>
+                    <Field
+                      field={field}
+                      value={values[field.name]}
+                      fault={faultOf(field.name)}
+                      onChange={value => change(field.name, value)}
+                    />
+                  </div>
+                ))}
+              </div>
+              <h2>Who, and until when</h2>
+              <PersonFields
+                id="author"
+                label="Author"
+                person={(values['author'] ?? null) as HbelRecord['author']}
+                faultOf={faultOf}
+                onChange={author => change('author', author)}
               />
-            )}
-          </>
-        )}
+              <PersonFields
+                id="reviewedBy"
+                label="Reviewer"
+                person={(values['reviewedBy'] ?? null) as HbelRecord['reviewedBy']}
+                faultOf={faultOf}
+                onChange={reviewer => change('reviewedBy', reviewer)}
+              />
+              <div className="limpid-form">
+                <Day id="effectiveFrom" label="Effective from" values={values} faultOf={faultOf} onChange={change} />
+                <Day id="reviewDueOn" label="Review due on" values={values} faultOf={faultOf} onChange={change} />
+              </div>
+              {record?.status === 'inForce' && (
+                <TextArea
+                  id="change-reason"
+                  labelText="Reason for the change (it is in force, limits will follow) *"
+                  rows={2}
+                  value={String((values['reason'] as string | undefined) ?? '')}
+                  invalid={faultOf('reason') !== undefined}
+                  invalidText={faultOf('reason') ?? ''}
+                  onChange={event => change('reason', event.target.value)}
+                />
+              )}
+            </>
+          );
+        }}
       />
     </div>
   );

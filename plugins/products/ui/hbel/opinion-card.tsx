@@ -14,6 +14,7 @@ import {
   useSave,
 } from '@limpid/ui-kit';
 import { derive } from '#plugins/products/server/hbel/engine/derive';
+import { weightBehind } from '#plugins/products/server/hbel/engine/weight-behind';
 import type { ShownHbel } from '#schemas/products/hbel';
 import { ChooseDialog } from './choose-dialog.js';
 import { DerivedResult } from './derived-result.js';
@@ -47,6 +48,7 @@ export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly 
           ['Basis and route', `${hbel.basis}, ${hbel.route}`],
           ...known('Value is of the', ofSalt(hbel)),
           ...known('Population', hbel.population),
+          ...known('Body weight that it is for, kg', weightOf(hbel)),
           ...known('Authority', [hbel.authority, hbel.year].filter(part => part !== null).join(', ')),
           ...known('Source', hbel.source),
           ['Report', [hbel.reportNumber, hbel.reportVersion].filter(part => part !== null).join(', version ')],
@@ -80,6 +82,10 @@ export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly 
 function ofSalt(hbel: ShownHbel): string | null {
   if (hbel.massBasis !== 'salt') return hbel.massBasis;
   return `salt: as base ${shownDaily(baseMgPerDay(hbel))}`;
+}
+
+function weightOf({ derivation, forBodyWeightKg }: ShownHbel): number | null {
+  return derivation === null ? forBodyWeightKg : weightBehind(derivation);
 }
 
 function known(label: string, value: unknown): [label: string, value: unknown][] {

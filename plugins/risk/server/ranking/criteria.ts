@@ -7,7 +7,7 @@ import type { ProductsApi } from '#plugins/products/server/api';
 import { additionalFieldsFor } from '../additional-fields.js';
 import type { FormulaInForce, RiskCatalogue, RiskCategory, RiskVariable } from '../api.js';
 import type { Category, Inputs, Rule } from '../engine/index.js';
-import { bandText } from './band-text.js';
+import { bandText } from '#schemas/risk/setup/band-text';
 import { readingOf, type Reading } from './readings.js';
 
 /** A score table in force, with its lines in words. */

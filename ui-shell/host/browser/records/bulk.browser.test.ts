@@ -174,20 +174,50 @@ test('a file that tells nothing about itself is asked about; what its rows lack 
 test('what became of earlier checks and imports is told where the next one begins', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   const latest = here.page.getByRole('table', { name: 'Your latest imports' });
-  await latest.getByRole('row', { name: /Import of master data 6 created, 0 updated, 0 unchanged$/ }).waitFor();
   await latest
-    .getByRole('row', { name: /Check of master data All rows can be imported; nothing was written \(6 created/ })
+    .getByRole('row', {
+      name: /Import of master data, Liste.csv 6 created, 0 updated, 0 unchanged Show the details of /,
+    })
     .waitFor();
   await latest
-    .getByRole('row', { name: /Check of master data Nothing was written: / })
+    .getByRole('row', {
+      name: /Check of master data, Liste.csv All rows can be imported; nothing was written \(6 created/,
+    })
+    .waitFor();
+  await latest
+    .getByRole('row', { name: /Check of master data, Liste.csv Nothing was written: / })
     .first()
     .waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 
+test('whoever loads the page anew after a check finds its errors and its correction file again', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/bulk`);
+  const file = csv('again.csv', 'MOC ID,Name\nAGAIN-1,\n');
+  await here.page.locator('input[type=file]').setInputFiles(file);
+  await here.page.getByLabel('Section of again').selectOption('MOCs');
+  await here.page.getByRole('button', { name: 'Check without writing' }).click();
+  await here.page.getByRole('row', { name: 'MOCs 2 Name empty is required' }).waitFor();
+  // Left on purpose; the browser asks, because a file is chosen.
+  here.page.once('dialog', dialog => void dialog.accept());
+  await here.page.reload();
+  const details = here.page.getByRole('button', {
+    name: /^(Show|Hide) the details of Check of master data, again.csv/,
+  });
+  await details.press('Enter');
+  await here.page.getByRole('row', { name: 'MOCs 2 Name empty is required' }).waitFor();
+  expect(await details.getAttribute('aria-expanded')).toBe('true');
+  expect(await axe(here.page)).toEqual([]);
+  const { content } = await downloaded('Correction file (CSV)');
+  expect(content.toString('utf8')).toContain('2,AGAIN-1,,Name: is required');
+  await details.press('Enter');
+  await here.page.getByRole('table', { name: 'Errors' }).waitFor({ state: 'detached' });
+});
+
 test('sections are exported one by one, or all in one workbook', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/bulk/export`);
   await here.page.getByRole('table', { name: 'Sections' }).waitFor();
+  await here.page.getByText('Not in the file: which are active: they come in as drafts.').first().waitFor();
   expect(await axe(here.page)).toEqual([]);
   const one = await downloaded('Equipment as CSV');
   expect(one.file.suggestedFilename()).toBe('equipment.csv');

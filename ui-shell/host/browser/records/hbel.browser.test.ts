@@ -124,6 +124,21 @@ test('the limits of an active stand with the active too, and on a narrow screen'
   await fitsWindow(here.page);
 });
 
+test('who takes the derivation away keeps the body weight that the limit is for, and may state another', async () => {
+  await here.page.setViewportSize({ width: 1280, height: 860 });
+  await here.page.getByLabel('Method').selectOption('');
+  const weight = here.page.getByLabel('Body weight that the limit is for, kg');
+  expect(await weight.inputValue()).toBe('50');
+  await weight.fill('10');
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByLabel('Reason for the change').fill('The report is about children');
+  await here.page.getByRole('button', { name: 'Save opinion' }).click();
+  const card = here.page.locator('.limpid-opinion-chosen');
+  await card.getByText('Body weight that it is for, kg').waitFor();
+  const { body } = await (await here.limpid.as('admin')).get('/apis?search=A025');
+  expect(body['apis']?.[0]?.['hbels']).toMatchObject([{ selected: true, forBodyWeightKg: 10 }]);
+});
+
 test('the laboratory reads the register and may not change it', async () => {
   const { page: laboratory } = await openPage(here.browser);
   await signInHere(here, 'analyst', laboratory);

@@ -71,6 +71,60 @@ describe('risk setup', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
+  test('two versions of a formula stand side by side: the expression, its test cases, and the scores behind its names', async () => {
+    const admin = await here.limpid.as('admin');
+    const bands = (worst: number) => [
+      { value: 'low', score: 1 },
+      { value: 'high', score: worst },
+    ];
+    const category = { externalId: 'C-STAIN', name: 'Stain', key: 'stain', kind: 'text', bands: bands(3) };
+    const made = await admin.post('/rpn_categories', category);
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const testCases = [{ inputs: { stain: 2, dose: 3 }, expected: 6 }];
+    const formula = { externalId: 'RPN-STAIN', name: 'Stains', expression: 'stain * dose', testCases };
+    const first = await admin.post('/rpn_formulas', formula);
+    const path = `/rpn_formulas/${String(first.body['rpnFormula']?.['id'])}`;
+    const doubled = [{ inputs: { stain: 2, dose: 3 }, expected: 12 }];
+    const change = { expression: '2 * stain * dose', testCases: doubled, reason: 'stains count twice', version: 1 };
+    expect((await admin.post(path, change)).status).toBe(200);
+    const scored = await admin.post(`/rpn_categories/${String(made.body['rpnCategory']?.['id'])}`, {
+      bands: bands(5),
+      version: 1,
+    });
+    expect(scored.status, JSON.stringify(scored.body)).toBe(200);
+    await here.page.goto(`${here.limpid.url}${setup}/${path.split('/').at(-1) ?? ''}`);
+    await here.page.getByRole('tab', { name: 'Versions' }).click();
+    await here.page
+      .getByRole('row', { name: /^2 2 \* stain \* dose .* Admin Tester stains count twice never$/ })
+      .waitFor();
+    const differing = here.page.getByRole('table', { name: 'What differs' });
+    await differing.getByRole('row', { name: 'Expression stain * dose 2 * stain * dose' }).waitFor();
+    expect(await differing.locator('strong').allTextContents()).toEqual(['2 * ']);
+    await differing.getByRole('row', { name: 'Test case dose 3, stain 2 6 12' }).waitFor();
+    await differing.getByRole('row', { name: 'Category stain low: 1; high: 3 low: 1; high: 5' }).waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByLabel('From', { exact: true }).selectOption('Version 2');
+    await here.page.getByText('Choose two versions.').waitFor();
+  });
+
+  test('a condition on a field of few words offers them', async () => {
+    await here.page.goto(`${here.limpid.url}${setup}/criteria/new`);
+    await here.page.getByLabel('ID *').fill('SC-GRADE');
+    await here.page.getByLabel('Name *').fill('Clean rooms');
+    await here.page.getByLabel('Key *').fill('clean_rooms');
+    await here.page.getByLabel('Applies to *').selectOption('equipment');
+    await here.page.getByLabel('Source field *').selectOption('roomGrade');
+    await here.page.getByLabel('The field holds').selectOption('text');
+    await here.page.getByRole('radio', { name: /^gives a score/ }).press('ArrowRight');
+    const text = here.page.getByLabel('Text *');
+    expect(await text.getByRole('option').allTextContents()).toEqual(['', 'A', 'B', 'C', 'D']);
+    await text.selectOption('C');
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByRole('button', { name: 'Create' }).click();
+    await here.page.getByRole('heading', { name: 'SC-GRADE Clean rooms' }).waitFor();
+    await here.page.getByText('= C', { exact: true }).waitFor();
+  });
+
   test('the number line shows what a table leaves out or holds twice while it is typed', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/categories`);
     await here.page.getByRole('link', { name: 'toxicity', exact: true }).click();

@@ -1,4 +1,5 @@
 import { defineResource, defineUseCase, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import { parseUnit, sameScale, sameSubstance, sameTime } from '#schemas/formula/unit';
 import { smallLetters } from '#schemas/lib/small-letters';
 import { AdditionalField } from '#schemas/products/additional-field';
 import { definitionFaults } from './definition-rules.js';
@@ -28,9 +29,19 @@ async function userFaults(call: AnyCall, { type, defaultValue }: AdditionalField
   return stranger === undefined ? [] : [{ path: 'defaultValue', message: `${stranger} is no user` }];
 }
 
-/** What records hold already must stay readable: of the same kind, of the same type, one of the options. */
+/** In another unit the numbers that are kept would say something else; a first unit says what they were meant in. */
+function keepsUnit({ unit: next }: AdditionalField, { unit: before }: AdditionalField): boolean {
+  if (before === null || before === next) return true;
+  const [then, now] = [parseUnit(before), parseUnit(next ?? '')];
+  return then !== null && now !== null && sameSubstance(then, now) && sameTime(then, now) && sameScale(then, now);
+}
+
+/** What records hold already must stay readable: of the same kind, of the same type, in the same unit, one of the options. */
 async function useFaults(call: AnyCall, next: AdditionalField, before: AdditionalField): Promise<FieldFault[]> {
-  const changed = (['entityKind', 'type'] as const).filter(field => next[field] !== before[field]);
+  const changed = [
+    ...(['entityKind', 'type'] as const).filter(field => next[field] !== before[field]),
+    ...(keepsUnit(next, before) ? [] : (['unit'] as const)),
+  ];
   const stay = new Set((next.options ?? []).map(option => option.value));
   const gone = (before.options ?? []).map(option => option.value).filter(value => !stay.has(value));
   if (changed.length === 0 && gone.length === 0) return [];

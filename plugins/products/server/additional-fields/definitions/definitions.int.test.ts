@@ -105,6 +105,30 @@ describe('a definition', () => {
     expect(facility).toMatchObject({ ...lists });
   });
 
+  test('in use keeps its unit, because its numbers would say something else; the same unit may be spelled otherwise', async () => {
+    const { id } = await defined({ type: 'number', unit: 'ug/sqcm' });
+    const additionalFields = [{ definitionId: id, value: 8 }];
+    const active = await specialist.post('/apis', { externalId: 'API-UNIT', name: 'Measured', additionalFields });
+    expect(active.status, JSON.stringify(active.body)).toBe(201);
+    for (const unit of ['mg/sqcm', 'mg', null]) {
+      const other = await change(id, 1, { unit });
+      expect([other.status, paths(other)], `${unit}`).toEqual([422, ['unit']]);
+      expect(JSON.stringify(other.body)).toContain('1 record has a value of this field');
+    }
+    expect((await change(id, 1, { unit: 'µg/cm2' })).status).toBe(200);
+    const { body } = await specialist.get('/apis?search=API-UNIT');
+    expect(body['apis']).toMatchObject([{ additionalFields }]);
+  });
+
+  test('that had no unit may say in which its numbers are meant', async () => {
+    const { id } = await defined({ type: 'number' });
+    const additionalFields = [{ definitionId: id, value: 8 }];
+    expect((await specialist.post('/apis', { externalId: 'API-BARE', name: 'Bare', additionalFields })).status).toBe(
+      201,
+    );
+    expect((await change(id, 1, { unit: 'mg' })).status).toBe(200);
+  });
+
   test('in use keeps its type, its kind and the options in use; unused it may change', async () => {
     const { id } = await defined({ type: 'single select', options: [low, high] });
     expect((await change(id, 1, { entityKind: 'product' })).status).toBe(200);

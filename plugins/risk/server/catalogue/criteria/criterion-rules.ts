@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import { wordsOfField } from '#schemas/risk/scores/field-words';
 import { bandFaults } from '#schemas/risk/setup/band-faults';
+import { comparable } from '#schemas/risk/setup/bands';
 import { namesAdditionalField } from '#schemas/risk/setup/additional-source';
 import type { SelectionCriterion } from '#schemas/risk/setup/selection-criterion';
+import { termFaults } from '#schemas/risk/setup/term-faults';
 import { criterionSourceFaults } from '../sources.js';
 import { assertKeyIsFree } from '../unique-key.js';
 
@@ -16,8 +20,9 @@ export async function preparedCriterion(
     kind: next.kind ?? 'number',
     weight: next.weight ?? 1,
     missingRule: next.missingRule ?? 'block',
+    filterText: asTheFieldSpells(next),
   };
-  const faults = [...sourceFaults(whole, before), ...faultsOf(whole)];
+  const faults = [...sourceFaults(whole, before), ...faultsOf(whole), ...wordFaults(whole, before)];
   if (faults.length > 0) throw validationError(...faults);
   if (before?.key !== whole.key) await assertKeyIsFree(call, 'risk.selection_criterion', whole.key);
   return whole;
@@ -31,6 +36,27 @@ export function hasSameSource(next: SelectionCriterion, before: SelectionCriteri
 /** Fields that people defined are looked up after the record is written. */
 function sourceFaults(next: SelectionCriterion, before: SelectionCriterion | null): FieldFault[] {
   return namesAdditionalField(next.sourceField) || hasSameSource(next, before) ? [] : criterionSourceFaults(next);
+}
+
+/** A field of few words holds them as they are spelled: a filter says the same word, whatever its case was. */
+function asTheFieldSpells({ kind, sourceField, filterText }: SelectionCriterion): string | null {
+  const text = filterText ?? null;
+  const words = kind === 'text' ? wordsOfField(sourceField) : null;
+  return (text !== null && words?.find(word => comparable(word) === comparable(text))) || text;
+}
+
+/** What no record can ever have in the field is neither filtered by nor scored; what was saved before stays until it is changed. */
+function wordFaults(next: SelectionCriterion, before: SelectionCriterion | null): FieldFault[] {
+  const stays = (field: 'bands' | 'filterText'): boolean =>
+    hasSameSource(next, before) && isDeepStrictEqual(next[field], before?.[field]);
+  if (given(next.bands)) {
+    const table = { kind: next.kind ?? 'number', bands: next.bands, sourceField: next.sourceField };
+    return stays('bands') || bandFaults(table).length > 0 ? [] : termFaults(table);
+  }
+  const words = next.kind === 'text' ? wordsOfField(next.sourceField) : null;
+  const { filterText } = next;
+  if (words === null || filterText === null || words.includes(filterText) || stays('filterText')) return [];
+  return [{ path: 'filterText', message: `must be one of ${words.join(', ')}` }];
 }
 
 const given = (value: unknown): boolean => value !== null && value !== undefined;

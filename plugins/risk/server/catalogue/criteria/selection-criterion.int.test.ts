@@ -44,3 +44,41 @@ test('a criterion from before its field was checked can still be changed, but no
   expect((await admin.post(path, { remarks: 'still wanted', version: 1 })).status).toBe(200);
   expect(faultOf(await admin.post(path, { sourceField: 'apple', version: 2 }))).toMatch(/^sourceField: names no/);
 });
+
+test('a filter by a text that the field can never hold is refused there; a word of another case is the word', async () => {
+  const body = { appliesTo: 'equipment', sourceField: 'roomGrade', kind: 'text' };
+  const banana = named({ ...body, key: 'by_grade', filterText: 'banana' });
+  expect(faultOf(await admin.post('/selection-criteria', banana))).toBe('filterText: must be one of A, B, C, D');
+  const made = await admin.post('/selection-criteria', named({ ...body, key: 'by_grade', filterText: 'b ' }));
+  expect(made.body['selectionCriterion']).toMatchObject({ filterText: 'B' });
+  const path = `/selection-criteria/${String(made.body['selectionCriterion']?.['id'])}`;
+  const changed = { filterText: 'E', version: 1 };
+  expect(faultOf(await admin.post(path, changed))).toBe('filterText: must be one of A, B, C, D');
+  // Whatever fields of any text hold may be filtered by.
+  const suite = named({ ...body, key: 'by_suite', sourceField: 'area', filterText: 'banana' });
+  expect((await admin.post('/selection-criteria', suite)).status).toBe(201);
+});
+
+test('a score for a text that the field can never hold is refused, and so is a word without a score', async () => {
+  const body = { appliesTo: 'api', sourceField: 'bcsClass', kind: 'text', key: 'by_bcs' };
+  const lines = (...values: string[]) => values.map((value, index) => ({ value, score: index + 1 }));
+  const unknown = named({ ...body, bands: lines('I', 'II', 'III', 'V') });
+  expect(faultOf(await admin.post('/selection-criteria', unknown))).toBe(
+    'bands.3.value: must be one of I, II, III, IV',
+  );
+  const gap = named({ ...body, bands: lines('I', 'II', 'III') });
+  expect(faultOf(await admin.post('/selection-criteria', gap))).toBe('bands: gap: nothing scores IV');
+  const whole = named({ ...body, bands: lines('I', 'II', 'III', 'IV') });
+  expect((await admin.post('/selection-criteria', whole)).status).toBe(201);
+});
+
+test('a filter from before its text was checked can still be changed, but not to another text that no record has', async () => {
+  const body = { appliesTo: 'product', sourceField: 'route', kind: 'text', key: 'by_route', filterText: 'oral' };
+  const id = String((await admin.post('/selection-criteria', named(body))).body['selectionCriterion']?.['id']);
+  await asOwner(plant, 'alter table risk.selection_criterion disable trigger audited');
+  await asOwner(plant, `update risk.selection_criterion set filter_text = 'banana' where id = $1`, [id]);
+  await asOwner(plant, 'alter table risk.selection_criterion enable always trigger audited');
+  const path = `/selection-criteria/${id}`;
+  expect((await admin.post(path, { remarks: 'still wanted', version: 1 })).status).toBe(200);
+  expect(faultOf(await admin.post(path, { filterText: 'apple', version: 2 }))).toMatch(/^filterText: must be one of/);
+});

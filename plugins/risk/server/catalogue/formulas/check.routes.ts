@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
-  notFound,
   readOnly,
+  RecordHistoryToken,
   type RouteDefinition,
   type RouteShape,
 } from '#kernel/contract';
@@ -11,6 +11,7 @@ import type { FormulaPurpose } from '#schemas/formula/check';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { FormulaTrial, FormulaVerdict, FormulaVersions } from '#schemas/risk/setup/formula-check';
 import { knownNames } from './known-names.js';
+import { readVersions } from './read-versions.js';
 import { tryFormula } from './try-formula.js';
 
 const OneFormula = Type.Object({ id: Uuid }, closed);
@@ -30,19 +31,8 @@ function tryOut(purpose: FormulaPurpose) {
 function listVersions(kind: 'RPN' | 'MAC') {
   return defineUseCase<RouteShape<typeof OneFormula, undefined, undefined>, FormulaVersions>()({
     name: `risk.list-${kind.toLowerCase()}-formula-versions`,
-    deps: {},
-    run: async (_deps, call) => {
-      const versions = await call.tx.rows<FormulaVersions['versions'][number]>({
-        text: `select formula_version as "formulaVersion", expression, variables,
-                 to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-                 created_by as "createdBy"
-               from risk.formula_version where facility_id = $1 and formula_id = $2 and kind = $3
-               order by formula_version desc`,
-        values: [call.facility.id, call.input.params.id, kind],
-      });
-      if (versions.length === 0) throw notFound('The formula');
-      return { versions };
-    },
+    deps: { trail: RecordHistoryToken },
+    run: async ({ trail }, call) => ({ versions: await readVersions(call, trail, kind, call.input.params.id) }),
   });
 }
 
@@ -69,7 +59,7 @@ export const checkRoutes: readonly RouteDefinition[] = kinds.flatMap(({ path, ar
     method: 'GET',
     path: `${path}/:id/versions`,
     access: { anyOf: [`${area}.Get`] },
-    summary: `All versions of a ${kind} formula`,
+    summary: `All versions of a ${kind} formula: who saved each, why, and when it was in force`,
     input: { params: OneFormula },
     output: FormulaVersions,
     asOf: true,

@@ -47,6 +47,7 @@ export const macFormula: AnyResource = defineResource({
     section: 'MAC formulas',
     file: 'mac_formulas',
     after: ['Variables', 'RPN categories'],
+    leavesOut: 'which are active: they come in as drafts',
     columns: [
       { heading: 'Formula ID', field: 'externalId' },
       { heading: 'Name', field: 'name' },

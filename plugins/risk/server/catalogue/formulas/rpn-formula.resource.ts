@@ -44,6 +44,7 @@ export const rpnFormula: AnyResource = defineResource({
     section: 'RPN formulas',
     file: 'rpn_formulas',
     after: ['Variables', 'RPN categories'],
+    leavesOut: 'which are active: they come in as drafts',
     columns: [
       { heading: 'Formula ID', field: 'externalId' },
       { heading: 'Name', field: 'name' },

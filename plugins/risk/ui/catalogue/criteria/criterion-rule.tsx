@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { RadioChoice, type FormValues } from '@limpid/ui-kit';
 import type { Band } from '#schemas/risk/setup/bands';
 import { conditionOperators, operatorSigns } from '#schemas/risk/scores/conditions';
+import { wordsOfField } from '#schemas/risk/scores/field-words';
 import { BandEditor } from '../categories/band-editor.js';
 import { NumberInput } from '../number-input.js';
 
@@ -44,7 +45,11 @@ export function CriterionRule({ values, change, faultOf }: Props) {
         <Filter kind={kind} values={values} change={change} faultOf={faultOf} />
       ) : (
         <BandEditor
-          table={{ kind, bands: (values['bands'] ?? null) as readonly Band[] | null }}
+          table={{
+            kind,
+            bands: (values['bands'] ?? null) as readonly Band[] | null,
+            sourceField: (values['sourceField'] ?? null) as string | null,
+          }}
           fault={faultOf('bands')}
           onChange={bands => change('bands', bands)}
         />
@@ -54,6 +59,10 @@ export function CriterionRule({ values, change, faultOf }: Props) {
 }
 
 function Filter({ kind, values, change, faultOf }: Props & { readonly kind: 'number' | 'text' }) {
+  const words = wordsOfField(values['sourceField'] as string | null | undefined);
+  const chosen = values['filterText'];
+  // A text from before stays in sight, so that its refusal can be understood.
+  const offered = typeof chosen === 'string' && words?.includes(chosen) === false ? [...words, chosen] : (words ?? []);
   const faults = filterFields.flatMap(name => faultOf(name) ?? []);
   return (
     <section aria-labelledby="filter-heading" className="limpid-editor">
@@ -62,7 +71,19 @@ function Filter({ kind, values, change, faultOf }: Props & { readonly kind: 'num
         {kind === 'text' ? 'The field must be exactly this text.' : 'The number in the field must meet the condition.'}
       </p>
       {faults.length > 0 && <p role="alert">{faults.join('; ')}</p>}
-      {kind === 'text' ? (
+      {kind === 'text' && words !== null ? (
+        <Select
+          id="field-filterText"
+          labelText="Text *"
+          value={String(values['filterText'] ?? '')}
+          onChange={event => change('filterText', event.target.value === '' ? null : event.target.value)}
+        >
+          <SelectItem value="" text="" />
+          {offered.map(word => (
+            <SelectItem key={word} value={word} text={word} />
+          ))}
+        </Select>
+      ) : kind === 'text' ? (
         <TextInput
           id="field-filterText"
           labelText="Text *"

@@ -1,15 +1,5 @@
-import {
-  DataTable,
-  EmptyState,
-  ErrorState,
-  Facts,
-  Loading,
-  shownTime,
-  useFacilityData,
-  type RecordRow,
-} from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, Facts, type RecordRow } from '@limpid/ui-kit';
 import { checkFormula, type FormulaPurpose } from '#schemas/formula/check';
-import type { FormulaVersions } from '#schemas/risk/setup/formula-check';
 import { OutcomeView, outcomeOf, type EditedCase } from './test-case-editor.js';
 import { useKnownNames } from './use-known-names.js';
 
@@ -72,28 +62,6 @@ export function TestCaseTable({ row, purpose }: { readonly row: FormulaRow; read
       ]}
       rows={cases}
       keyOf={(_row, index) => `${index}`}
-    />
-  );
-}
-
-/** Every version of the expression, newest first. */
-export function VersionTable({ path }: { readonly path: string }) {
-  const { data, error, isPending, refetch } = useFacilityData<FormulaVersions>(
-    `${path}/versions`,
-    'Loading the versions',
-  );
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
-  return (
-    <DataTable
-      title="Versions"
-      columns={[
-        { heading: 'Version', render: ({ formulaVersion }) => formulaVersion },
-        { heading: 'Expression', render: ({ expression }) => <code>{expression}</code> },
-        { heading: 'Saved', render: ({ createdAt }) => shownTime(createdAt) },
-      ]}
-      rows={data.versions}
-      keyOf={({ formulaVersion }) => `${formulaVersion}`}
     />
   );
 }

@@ -5,7 +5,8 @@ import { residueTypeWords } from '#schemas/limits/residue-words';
 import { CriterionOffNotice } from './criterion-off-notice.js';
 import { FormulaEffect } from './formula-effect.js';
 import { FormulaEditor } from './formula-editor.js';
-import { FormulaOverview, TestCaseTable, VersionTable, type FormulaRow } from './formula-record.js';
+import { FormulaOverview, TestCaseTable, type FormulaRow } from './formula-record.js';
+import { VersionTable } from './versions/version-table.js';
 import { SetupPage } from '../setup-page.js';
 import { optionsOf, wordOf } from '../words.js';
 
@@ -84,7 +85,7 @@ export function MacFormulaPages() {
           },
           { label: 'Test cases', content: row => <TestCaseTable row={row} purpose="mac" /> },
           { label: 'Effect on limits', content: row => <FormulaEffect row={row} /> },
-          { label: 'Versions', content: row => <VersionTable path={`/mac_formulas/${row.id}`} /> },
+          { label: 'Versions', content: row => <VersionTable path={`/mac_formulas/${row.id}`} one="macFormula" /> },
         ]}
         extra={(values, change, faultOf) => (
           <>

@@ -1,7 +1,8 @@
 import { plainOptions, ResourcePages, type FormField } from '@limpid/ui-kit';
 import { formulaStatuses } from '#schemas/risk/names';
 import { FormulaEditor } from './formula-editor.js';
-import { FormulaOverview, TestCaseTable, VersionTable, type FormulaRow } from './formula-record.js';
+import { FormulaOverview, TestCaseTable, type FormulaRow } from './formula-record.js';
+import { VersionTable } from './versions/version-table.js';
 import { SetupPage } from '../setup-page.js';
 import { optionsOf, purposeWords } from '../words.js';
 
@@ -60,7 +61,7 @@ export function RpnFormulaPages() {
             content: row => <FormulaOverview row={row} more={[['Answers', purposeWords[String(row['purpose'])]]]} />,
           },
           { label: 'Test cases', content: row => <TestCaseTable row={row} purpose="rpn" /> },
-          { label: 'Versions', content: row => <VersionTable path={`/rpn_formulas/${row.id}`} /> },
+          { label: 'Versions', content: row => <VersionTable path={`/rpn_formulas/${row.id}`} one="rpnFormula" /> },
         ]}
         extra={(values, change, faultOf) => <FormulaEditor purpose="rpn" {...{ values, change, faultOf }} />}
       />

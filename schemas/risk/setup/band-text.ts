@@ -1,4 +1,4 @@
-import type { Band } from '#schemas/risk/setup/bands';
+import type { Band } from './bands.js';
 
 /** A line of a scoring table as people read it: `10 to below 100`, `above 500`, or its text. */
 export function bandText(band: Band): string {

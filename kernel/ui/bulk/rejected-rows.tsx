@@ -1,0 +1,52 @@
+import { Download } from '@carbon/icons-react';
+import { Button, InlineNotification } from '@carbon/react';
+import type { ReactNode } from 'react';
+import { FilesInMaking, fp, useFiles } from '@limpid/ui-kit';
+import type { RejectedDetails } from '#schemas/transfer/import';
+import { ErrorTable } from './error-table.js';
+
+/** Every rejected cell, and the bad rows as a file to be corrected; `way` is how the file is brought back from here. */
+export function RejectedRows({ rejected, way }: { readonly rejected: RejectedDetails; readonly way: ReactNode }) {
+  const { corrections } = rejected;
+  const total = rejected.sections.reduce((sum, section) => sum + (section.rejected ?? 0), 0);
+  const files = useFiles('Download');
+  const get = (format: 'xlsx' | 'csv'): void => {
+    files.get(
+      fp(`/master/corrections/${corrections?.id ?? ''}?format=${format}`),
+      `Correction file (${format.toUpperCase()})`,
+    );
+  };
+  return (
+    <>
+      <InlineNotification
+        kind="error"
+        lowContrast
+        hideCloseButton
+        title={`${total} ${total === 1 ? 'error' : 'errors'}`}
+        subtitle="Nothing can be imported before every row is right. Rows that name a bad row of another section are bad, too."
+      />
+      {corrections !== undefined && (
+        <section className="limpid-corrections" aria-label="Correction file">
+          <p>
+            The correction file holds {corrections.rows === 1 ? 'the one row' : `the ${corrections.rows} rows`} to look
+            at, as they stand in your file, with what is wrong in the column Errors. Correct the cells and bring the
+            file back: the rows take their places again. A row whose cells you empty is left out.
+          </p>
+          <div className="limpid-row">
+            <Button kind="tertiary" size="md" renderIcon={Download} onClick={() => get('xlsx')}>
+              Correction file (XLSX)
+            </Button>
+            {corrections.sheets === 1 && (
+              <Button kind="tertiary" size="md" renderIcon={Download} onClick={() => get('csv')}>
+                Correction file (CSV)
+              </Button>
+            )}
+            <FilesInMaking files={files} />
+          </div>
+          {way}
+        </section>
+      )}
+      <ErrorTable errors={rejected.errors} total={total} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { momentOf, notFound, type AnyCall, type RecordHistory } from '#kernel/contract';
+import type { AuditEntry } from '#schemas/lib/audit-entry';
+import type { FormulaVersion } from '#schemas/risk/setup/formula-check';
+import { versionsInTrail } from './versions-in-trail.js';
+
+const tableOf = { RPN: 'risk.rpn_formula', MAC: 'risk.mac_formula' } as const;
+const entriesAtOnce = 200;
+
+/** All versions of a formula, newest first, with what the trail knows of each. Throws NotFoundError for none. */
+export async function readVersions(
+  call: AnyCall,
+  trail: RecordHistory,
+  kind: 'RPN' | 'MAC',
+  id: string,
+): Promise<FormulaVersion[]> {
+  const kept = await call.tx.rows<Omit<FormulaVersion, 'createdByName' | 'reason' | 'inForce'>>({
+    text: `select formula_version as "formulaVersion", expression, variables,
+             to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+             created_by as "createdBy"
+           from risk.formula_version where facility_id = $1 and formula_id = $2 and kind = $3
+           order by formula_version desc`,
+    values: [call.facility.id, id, kind],
+  });
+  if (kept.length === 0) throw notFound('The formula');
+  const found = versionsInTrail(await wholeHistory(call, trail, tableOf[kind], id));
+  return kept.map(version => {
+    const { savedBy = null, reason = null, inForce = [] } = found.get(version.formulaVersion) ?? {};
+    return { ...version, createdByName: savedBy, reason, inForce: [...inForce] };
+  });
+}
+
+/** Every entry about a record up to the moment of the call, the oldest first. */
+async function wholeHistory(
+  call: AnyCall,
+  trail: RecordHistory,
+  table: `${string}.${string}`,
+  id: string,
+): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = [];
+  const moment = momentOf(call).toISOString();
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const { history, pagination } = await trail.read(call, table, id, { pageNumber, pageLimit: entriesAtOnce });
+    entries.push(...history);
+    if (history.length === 0 || entries.length >= pagination.total)
+      return entries.filter(({ at }) => at <= moment).toReversed();
+  }
+}

@@ -1,0 +1,43 @@
+import { DataTable, ErrorState, Loading, shownTime, useFacilityData } from '@limpid/ui-kit';
+import type { FormulaVersion, FormulaVersions } from '#schemas/risk/setup/formula-check';
+import { CompareVersions } from './compare-versions.js';
+
+/** Every version of the expression, newest first: who saved it and why, when it was in force; and any two side by side. */
+export function VersionTable({ path, one }: { readonly path: string; readonly one: 'rpnFormula' | 'macFormula' }) {
+  const { data, error, isPending, refetch } = useFacilityData<FormulaVersions>(
+    `${path}/versions`,
+    'Loading the versions',
+  );
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  return (
+    <>
+      <DataTable
+        title="Versions"
+        columns={[
+          { heading: 'Version', render: ({ formulaVersion }) => formulaVersion },
+          { heading: 'Expression', render: ({ expression }) => <code>{expression}</code> },
+          { heading: 'Saved', render: ({ createdAt }) => shownTime(createdAt) },
+          { heading: 'By', render: ({ createdByName }) => createdByName },
+          { heading: 'Reason', folds: true, render: ({ reason }) => reason },
+          { heading: 'In force', render: version => <InForce version={version} /> },
+        ]}
+        rows={data.versions}
+        keyOf={({ formulaVersion }) => `${formulaVersion}`}
+      />
+      {data.versions.length > 1 && <CompareVersions path={path} one={one} versions={data.versions} />}
+    </>
+  );
+}
+
+/** When limits or rankings were calculated with a version. */
+function InForce({ version: { inForce } }: { readonly version: FormulaVersion }) {
+  if (inForce.length === 0) return 'never';
+  return (
+    <ul>
+      {inForce.map(({ from, until }) => (
+        <li key={from}>{until === null ? `since ${shownTime(from)}` : `${shownTime(from)} to ${shownTime(until)}`}</li>
+      ))}
+    </ul>
+  );
+}
