@@ -122,7 +122,7 @@ function Columns({ section: { headings, leavesOut } }: { readonly section: Trans
   return (
     <>
       {headings.join(', ')}
-      {leavesOut !== null && <p>Not in the file: {leavesOut}.</p>}
+      {leavesOut !== null && <p className="limpid-not-in-file">Not in the file: {leavesOut}.</p>}
     </>
   );
 }

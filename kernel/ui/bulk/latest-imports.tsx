@@ -41,7 +41,7 @@ export function LatestImports({ sections }: { readonly sections: readonly Transf
         size="sm"
         columns={[
           { heading: 'Asked for', render: job => shownTime(job.createdAt) },
-          { heading: 'What', render: job => job.title },
+          { heading: 'What', folds: true, render: job => job.title },
           { heading: 'What came of it', render: outcomeOf },
           {
             heading: 'Details',

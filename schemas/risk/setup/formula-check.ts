@@ -54,5 +54,6 @@ export const FormulaVersions = Type.Object({
     }),
   ),
 });
-export type FormulaVersion = FormulaVersions['versions'][number];
 export type FormulaVersions = Static<typeof FormulaVersions>;
+/** One kept version of a formula, with who saved it and when it was in force. */
+export type FormulaVersion = FormulaVersions['versions'][number];

@@ -109,28 +109,6 @@ describe('an opinion', () => {
     expect(errorOf(missing)).toContain('derivation.inhalation.breathedLPerDay');
   });
 
-  test('is for the body weight of its derivation, and says no other; without a derivation for the one that is stated', async () => {
-    const { id } = await anActive();
-    const derived = await add(id, { derivation, value: { value: 2, unit: 'mg' } });
-    expect(derived.forBodyWeightKg).toBe(50);
-    const change = (hbel: ShownHbel, body: object): Promise<TestAnswer> =>
-      specialist.post(`/hbels/${hbel.id}`, { version: hbel.version, ...body });
-    expect(errorOf(await change(derived, { forBodyWeightKg: 70 }))).toEqual([
-      422,
-      'DataValidationError',
-      'forBodyWeightKg',
-    ]);
-    const child = { derivation: { ...derivation, bodyWeightKg: 10 }, value: { value: 0.4, unit: 'mg' } };
-    const changed = hbelOf(await change(derived, child));
-    expect(changed.forBodyWeightKg).toBe(10);
-    // What is known of the limit does not go with its derivation.
-    expect(hbelOf(await change(changed, { derivation: null })).forBodyWeightKg).toBe(10);
-    const stated = await add(id, { forBodyWeightKg: 20, authority: 'EMA', route: 'parenteral' });
-    expect(stated.forBodyWeightKg).toBe(20);
-    for (const forBodyWeightKg of [0, -1, 1001, '20'])
-      expect((await change(stated, { forBodyWeightKg })).status, `${forBodyWeightKg}`).toBe(422);
-  });
-
   test.each([
     ['a value that the derivation does not give', { value: { value: 2.5, unit: 'mg' } }, ['value']],
     ['a value in another unit by mistake', { value: { value: 2, unit: 'ug' } }, ['value']],

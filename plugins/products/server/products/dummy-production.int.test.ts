@@ -45,7 +45,7 @@ test('a product stays while a planned production is made of it, and the plan com
   expect((await archive(`/productions/${id}`)).status).toBe(200);
   expect((await archive(`/products/${product.id}`)).status).toBe(200);
   const refused = await restore(`/productions/${id}`);
-  expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('P-1')]);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('Tablet is archived')]);
   expect((await restore(`/products/${product.id}`)).status).toBe(200);
   const back = await restore(`/productions/${id}`);
   expect(back.body['production']).toMatchObject({ isDummy: true });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { FormulaVersion } from '#schemas/risk/setup/formula-check';
 
 let plant: TestKernel;
 let admin: TestClient;
@@ -208,38 +207,6 @@ describe('formulas', () => {
       { formulaVersion: 2, expression: 'dose * 2', variables: ['dose'] },
       { formulaVersion: 1, expression: 'dose' },
     ]);
-  });
-
-  test('versions tell who saved them, why, and when each was in force', async () => {
-    const testCases = [{ inputs: { dose: 2 }, expected: 2 }];
-    const body = named({ expression: 'dose', purpose: 'cleaning', status: 'active', testCases });
-    const made = await admin.post('/rpn_formulas', body);
-    const path = `/rpn_formulas/${String(made.body['rpnFormula']?.['id'])}`;
-    const doubled = { expression: 'dose*2', testCases: [{ inputs: { dose: 2 }, expected: 4 }] };
-    await admin.post(path, { ...doubled, reason: 'counts twice', version: 1 });
-    await admin.post(path, { status: 'retired', reason: 'not needed', version: 2 });
-    await admin.post(path, { expression: 'dose*3', version: 3 });
-    const versions = (await admin.get(`${path}/versions`)).body['versions'] as unknown as FormulaVersion[];
-    const [, second, first] = versions;
-    expect(versions).toMatchObject([
-      { formulaVersion: 3, inForce: [] },
-      { formulaVersion: 2, reason: 'counts twice', inForce: [{ from: second?.createdAt }] },
-      { formulaVersion: 1, inForce: [{ from: first?.createdAt, until: second?.createdAt }] },
-    ]);
-    expect(second?.inForce[0]?.until).toMatch(/^\d{4}-/);
-    expect(versions.map(({ createdByName }) => createdByName)).toEqual(Array(3).fill('Admin Tester'));
-    // As of an earlier moment nothing of later is told.
-    const then = await admin.get(`${path}/versions?asOf=${second?.createdAt}`);
-    expect(then.body['versions']).toMatchObject([{ inForce: [{ until: null }] }, { formulaVersion: 1 }]);
-    // Activated by somebody's other formula, this one was in force until then.
-    const other = await admin.post(
-      '/rpn_formulas',
-      named({ expression: 'dose', purpose: 'cleaning', status: 'active', testCases }),
-    );
-    const taken = `/rpn_formulas/${String(other.body['rpnFormula']?.['id'])}`;
-    await admin.post('/rpn_formulas', named({ expression: 'dose', purpose: 'cleaning', status: 'active', testCases }));
-    const [replaced] = (await admin.get(`${taken}/versions`)).body['versions'] as unknown as FormulaVersion[];
-    expect(replaced?.inForce).toMatchObject([{ until: expect.stringMatching(/^\d{4}-/) as string }]);
   });
 
   test('a trial says what is wrong, where, and what samples give; nothing is saved', async () => {
