@@ -57,7 +57,7 @@ function browserPart() {
   const entry = path.join(root, 'scripts', 'build-ui.mjs');
   const sources = ['ui-shell', 'kernel/ui', 'schemas', 'plugins']
     .flatMap(filesUnder)
-    .filter(file => !/\.test\.tsx?$/.test(file));
+    .filter(file => !/\.(test|fixture)\.tsx?$/.test(file));
   const mine = sources.filter(file => !file.startsWith('plugins/') || /\/ui\/|manifest\.json$/.test(file));
   return {
     title: 'Building the screens',

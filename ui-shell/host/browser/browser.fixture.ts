@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { chromiumFile, patientMs } from '#kernel/testing';
+import { delayAnswers } from './late-answers.fixture.js';
 
 export { violationsOf as axe } from '#kernel/testing';
 
@@ -34,6 +35,7 @@ export async function openPage(
   size: { readonly width: number; readonly height: number } = { width: 1280, height: 860 },
 ): Promise<{ readonly page: Page; readonly complaints: Complaints }> {
   const context = await browser.newContext({ viewport: size, acceptDownloads: true });
+  await delayAnswers(context);
   const page = await context.newPage();
   page.setDefaultTimeout(patientMs);
   const list: string[] = [];

@@ -54,6 +54,7 @@ export function StepsEditor({
           step={step}
           number={index + 1}
           machines={machines}
+          isLoading={data === undefined}
           fault={faultOf(`steps.${index}`)}
           isFirst={index === 0}
           isLast={index === steps.length - 1}
@@ -85,6 +86,7 @@ function StepRow({
   step,
   number,
   machines,
+  isLoading,
   fault,
   isFirst,
   isLast,
@@ -95,6 +97,7 @@ function StepRow({
   readonly step: TrainStep;
   readonly number: number;
   readonly machines: readonly Machine[];
+  readonly isLoading: boolean;
   readonly fault: string | undefined;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -111,6 +114,8 @@ function StepRow({
         id={`step-${number}-machines`}
         titleText={`Equipment of step ${number} *`}
         placeholder={chosen.length === 0 ? 'Choose machines' : chosen.map(machine => machine.label).join(', ')}
+        // It begins anew with its machines, and would lose what was typed before they came.
+        disabled={isLoading}
         items={[...machines]}
         itemToString={machine => machine?.label ?? ''}
         initialSelectedItems={chosen}

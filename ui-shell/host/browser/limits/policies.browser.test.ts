@@ -196,12 +196,16 @@ describe('a QA administrator', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('makes a train of two machines of which a batch takes one', async () => {
+  test('makes a train of two machines of which a batch takes one, from when the machines are there', async () => {
+    const list = /\/equipments\?pageLimit=500/;
+    await here.page.route(list, () => undefined);
     await here.page.goto(`${here.limpid.url}/app/master/equipment-trains/new`);
     await here.page.getByLabel('ID *').fill('TR-NEW');
     await here.page.getByLabel('Name *').fill('Presses');
     await here.page.getByRole('button', { name: 'Add step' }).click();
     const machines = here.page.getByRole('combobox', { name: /Equipment of step 1/ });
+    await expect.poll(() => machines.isDisabled()).toBe(true);
+    await here.page.unroute(list);
     for (const machine of ['EQ-CMP-01', 'EQ-CMP-02']) {
       await machines.fill(machine);
       await here.page.getByRole('option', { name: new RegExp(machine) }).click();
