@@ -62,10 +62,10 @@ const columns = [
   ['firstUnits', 'First units that take its residue', 16],
   ['patient', 'Body weight of the patient, kg', 14],
   ['hbelFor', 'HBEL is for a body weight of, kg', 14],
-  ['hbelShare', 'HBEL is of the salt: share of base', 14],
-  ['doseShare', 'Therapeutic dose is of the salt: share of base', 14],
-  ['ld50Share', 'LD50 is of the salt: share of base', 14],
-  ['ownArl', 'General limit of the residue itself, ppm', 14],
+  ['hbelShare', 'HBEL is of the salt: share of base', 9],
+  ['doseShare', 'Therapeutic dose is of the salt: share of base', 9],
+  ['ld50Share', 'LD50 is of the salt: share of base', 9],
+  ['ownArl', 'General limit of the residue itself, ppm', 9],
 ] as const;
 type ColumnKey = (typeof columns)[number][0];
 
