@@ -206,7 +206,7 @@ test('whoever loads the page anew after a check finds its errors and its correct
   });
   await details.press('Enter');
   await here.page.getByRole('row', { name: 'MOCs 2 Name empty is required' }).waitFor();
-  expect(await details.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => details.getAttribute('aria-expanded')).toBe('true');
   expect(await axe(here.page)).toEqual([]);
   const { content } = await downloaded('Correction file (CSV)');
   expect(content.toString('utf8')).toContain('2,AGAIN-1,,Name: is required');

@@ -128,7 +128,7 @@ test('who takes the derivation away keeps the body weight that the limit is for,
   await here.page.setViewportSize({ width: 1280, height: 860 });
   await here.page.getByLabel('Method').selectOption('');
   const weight = here.page.getByLabel('Body weight that the limit is for, kg');
-  expect(await weight.inputValue()).toBe('50');
+  await expect.poll(() => weight.inputValue()).toBe('50');
   await weight.fill('10');
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByLabel('Reason for the change').fill('The report is about children');

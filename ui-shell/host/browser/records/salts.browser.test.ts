@@ -17,7 +17,7 @@ test('a strength of the salt asks for its share of base, at its field, and the p
   await labelled('Strength is of the').selectOption('salt');
   await save();
   await here.page.getByText('masses are stated of the salt, and the active has no base factor').first().waitFor();
-  expect(await labelled('Conversion factor').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => labelled('Conversion factor').getAttribute('aria-invalid')).toBe('true');
   expect(await axe(here.page)).toEqual([]);
   await labelled('Conversion factor').fill('0.8');
   await save();

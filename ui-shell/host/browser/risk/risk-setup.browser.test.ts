@@ -99,7 +99,7 @@ describe('risk setup', () => {
       .waitFor();
     const differing = here.page.getByRole('table', { name: 'What differs' });
     await differing.getByRole('row', { name: 'Expression stain * dose 2 * stain * dose' }).waitFor();
-    expect(await differing.locator('strong').allTextContents()).toEqual(['2 * ']);
+    await expect.poll(() => differing.locator('strong').allTextContents()).toEqual(['2 * ']);
     await differing.getByRole('row', { name: 'Test case dose 3, stain 2 6 12' }).waitFor();
     await differing.getByRole('row', { name: 'Category stain low: 1; high: 3 low: 1; high: 5' }).waitFor();
     expect(await axe(here.page)).toEqual([]);
@@ -117,7 +117,7 @@ describe('risk setup', () => {
     await here.page.getByLabel('The field holds').selectOption('text');
     await here.page.getByRole('radio', { name: /^gives a score/ }).press('ArrowRight');
     const text = here.page.getByLabel('Text *');
-    expect(await text.getByRole('option').allTextContents()).toEqual(['', 'A', 'B', 'C', 'D']);
+    await expect.poll(() => text.getByRole('option').allTextContents()).toEqual(['', 'A', 'B', 'C', 'D']);
     await text.selectOption('C');
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Create' }).click();
