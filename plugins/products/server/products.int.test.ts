@@ -177,6 +177,9 @@ describe('products', () => {
     const foreign = '00000000-0000-4000-8000-000000000000';
     const twice = await specialist.post('/products', { ...next('P'), actives: [{ apiId }, { apiId }] });
     expect(paths(twice)).toEqual(['actives.1.apiId']);
+    // 2300 × 0.001 is 2.3000000000000003 in a computer.
+    const equal = { minDailyDose: { value: 2300, unit: 'ug' }, ldd: { value: 2.3, unit: 'mg' } };
+    expect((await specialist.post('/products', { ...next('P'), actives: [{ apiId, ...equal }] })).status).toBe(201);
     const doses = { minDailyDose: { value: 2, unit: 'g' }, ldd: { value: 500, unit: 'mg' } };
     expect(paths(await specialist.post('/products', { ...next('P'), actives: [{ apiId, ...doses }] }))).toEqual([
       'actives.0.minDailyDose',
@@ -220,6 +223,9 @@ describe('productions', () => {
     expect(
       paths(await specialist.post('/productions', { ...next('PRD'), productId: (await aProduct()).id, ...sizes })),
     ).toEqual(['maxBatchSize']);
+    const equal = { minBatchSize: { value: 2300, unit: 'g' }, maxBatchSize: { value: 2.3, unit: 'kg' } };
+    const same = await specialist.post('/productions', { ...next('PRD'), productId: (await aProduct()).id, ...equal });
+    expect(same.status).toBe(201);
   });
 
   test('are found by name or ID, and the table names what is made', async () => {

@@ -1,4 +1,5 @@
 import { validationError, type FieldFault } from '#kernel/contract';
+import { isAbove } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
 import type { Product, ProductActive } from '#schemas/products/product';
 import { massFaults } from './stated-masses.js';
@@ -35,7 +36,7 @@ function activeFaults(actives: readonly ProductActive[]): FieldFault[] {
       faults.push({ path: `actives.${index}.apiId`, message: 'stands twice in this product' });
     }
     const [smallest, largest] = [toBase('dose', active.minDailyDose), toBase('dose', active.ldd)];
-    if (smallest !== null && largest !== null && smallest > largest) {
+    if (smallest !== null && largest !== null && isAbove(smallest, largest)) {
       faults.push({
         path: `actives.${index}.minDailyDose`,
         message: 'must not be greater than the largest daily dose',

@@ -1,4 +1,5 @@
 import { ApiError, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import { isAbove } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
 import { casFaults } from '../substances/substance-rules.js';
 import { productionKinds, type Production } from '#schemas/products/production';
@@ -51,6 +52,6 @@ function batchFaults(production: Production): FieldFault[] {
     toBase('batchMass', production.minBatchSize),
     toBase('batchMass', production.maxBatchSize),
   ];
-  if (smallest === null || largest === null || smallest <= largest) return [];
+  if (smallest === null || largest === null || !isAbove(smallest, largest)) return [];
   return [{ path: 'maxBatchSize', message: 'must not be less than the minimum batch size' }];
 }

@@ -103,7 +103,10 @@ export function changesSinceThen(
 ): WorstProductOverride['changed'] {
   const now = Object.hasOwn(before, lowestLimit) ? rankingInputs(ranked, criteria) : inputsOfRanking(ranked, criteria);
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].toSorted();
-  return names
-    .filter(name => before[name] !== now[name])
-    .map(what => ({ what, from: before[what] ?? null, to: now[what] ?? null }));
+  return (
+    names
+      .map(what => ({ what, from: before[what] ?? null, to: now[what] ?? null }))
+      // A value that is still missing is no change, also where nothing asked for it before.
+      .filter(({ from, to }) => from !== to)
+  );
 }

@@ -1,4 +1,6 @@
 import type { Cell, Sheet } from '#kernel/contract';
+import { parseFormula } from '#schemas/formula/parse';
+import { spreadsheetFormula } from '#schemas/formula/spreadsheet';
 import { columnLetters } from '#schemas/lib/column-letters';
 import type { RankSensitivity, WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
 import { inWorkbook } from './alert-forms.js';
@@ -65,14 +67,11 @@ function cleaningOf(row: WorstCase, expression: string, keys: readonly string[])
 
 function live(value: number | null, expression: string, keys: readonly string[], line: number): Cell {
   if (value === null) return null;
-  const names = expression.match(/[A-Za-z_]\w*/g) ?? [];
-  const isPlain = /^[\w\s.+\-*/^()]+$/.test(expression) && names.every(name => keys.includes(name));
-  if (!isPlain) return value;
-  const formula = expression.replaceAll(
-    /[A-Za-z_]\w*/g,
-    name => `${columnLetters(before.length + keys.indexOf(name))}${line}`,
-  );
-  return { formula, value, format: 'General' };
+  const parsed = parseFormula(expression);
+  const cellOf = (name: string): string | null =>
+    keys.includes(name) ? `${columnLetters(before.length + keys.indexOf(name))}${line}` : null;
+  const formula = parsed.ok ? spreadsheetFormula(parsed.tree, cellOf) : null;
+  return formula === null ? value : { formula, value, format: 'General' };
 }
 
 /** Ranks of the leading productions under each tried weight. */

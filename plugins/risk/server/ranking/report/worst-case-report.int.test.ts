@@ -97,8 +97,8 @@ test('once the policy has an alert level, the report says it beside each limit',
   for (const [limit, share] of pairs) expect(text).toContain(` ${shownNumber(limit)} ${shownNumber(limit * share)} `);
 });
 
-test('the numbers of the workbook recalculate from its scores, alert levels from the limits beside them', async () => {
-  const file = await specialist.get(`/reports/worst-case-report?${query}&format=xlsx`);
+/** The ranking of a workbook: its cells, what it stores for those with formulas, and a spreadsheet that calculates them again. */
+async function recalculated(file: TestAnswer) {
   expect(file.status).toBe(200);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(Buffer.from(file.bytes) as never);
@@ -118,18 +118,48 @@ test('the numbers of the workbook recalculate from its scores, alert levels from
     Array.from(rows, row => Array.from(row ?? [], value => value ?? null)),
     { licenseKey: 'gpl-v3' },
   );
-  expect(stored.size).toBeGreaterThan(40);
-  const alerts = rows.slice(1).map(row => row[(rows[0] ?? []).indexOf('Alert level, mg/sqcm')]);
-  expect(alerts.filter(cell => /^=[A-Z]+\d+\*40\/100$/.test(String(cell))).length).toBeGreaterThan(5);
   for (const [at, value] of stored) {
     const [row = 0, col = 0] = at.split(',').map(Number);
     expect(Number(engine.getCellValue({ sheet: 0, row, col })) / Number(value), at).toBeCloseTo(1, 9);
   }
+  return { workbook, rows, stored };
+}
+
+test('the numbers of the workbook recalculate from its scores, alert levels from the limits beside them', async () => {
+  const file = await specialist.get(`/reports/worst-case-report?${query}&format=xlsx`);
+  const { workbook, rows, stored } = await recalculated(file);
+  expect(stored.size).toBeGreaterThan(40);
+  const alerts = rows.slice(1).map(row => row[(rows[0] ?? []).indexOf('Alert level, mg/sqcm')]);
+  expect(alerts.filter(cell => /^=[A-Z]+\d+\*40\/100$/.test(String(cell))).length).toBeGreaterThan(5);
   const ranking = (await specialist.get(`/worst-cases?${query}`)).body as unknown as WorstCases;
   expect(rows.slice(1).map(row => row[1])).toEqual(ranking.worstCases.map(row => row.production.externalId));
   expect(workbook.worksheets.map(each => each.name)).toEqual(
     expect.arrayContaining(['Sensitivity', 'Cleaning agents', 'Equipment', 'About']),
   );
+});
+
+test('powers and minus signs of a formula count in the workbook as they do in the ranking', async () => {
+  const { body } = await specialist.get('/rpn_formulas?search=RPN-DEFAULT');
+  const [before] = body['rpnFormulas'] as unknown as { id: string; version: number; expression: string }[];
+  const save = async (expression: string, testCases: object[], version = 0): Promise<number> => {
+    const saved = await specialist.post(`/rpn_formulas/${before?.id}`, {
+      expression,
+      testCases,
+      version,
+      reason: 'a trial',
+    });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    return (saved.body['rpnFormula'] as unknown as { version: number }).version;
+  };
+  // 200 − 3² + 2^(1^4): a spreadsheet without parentheses takes -3^2 for 9 and 2^1^4 for 16.
+  const inputs = { solubility: 3, toxicity: 2, dose: 1, cleanability: 4 };
+  const trial = '-solubility^2 + 200 + toxicity^dose^cleanability';
+  const version = await save(trial, [{ inputs, expected: 193 }], before?.version);
+  const { rows } = await recalculated(await specialist.get(`/reports/worst-case-report?${query}&format=xlsx`));
+  const column = (rows[0] ?? []).indexOf('RPN');
+  expect(String(rows[1]?.[column])).toMatch(/^=\(-\(E2\^2\)\)\+200\+[A-Z]2\^\([A-Z]2\^[A-Z]2\)$/);
+  const all = { solubility: 2, toxicity: 3, dose: 4, cleanability: 1 };
+  await save(before?.expression ?? '', [{ inputs: all, expected: 24 }], version);
 });
 
 test('a report about nothing is refused, and so is a reader without permission', async () => {
