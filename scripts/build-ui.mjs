@@ -56,6 +56,7 @@ const quiet = { logLevel: 'warn', mode: 'production', configFile: false, envDir:
 function aliases(root) {
   return [
     { find: '@limpid/ui-kit', replacement: path.join(root, 'ui-shell/kit/index.ts') },
+    { find: 'flatpickr/dist/l10n/index', replacement: path.join(root, 'ui-shell/vendor/flatpickr-locales.ts') },
     { find: /^#schemas\/(.*)$/, replacement: `${root}/schemas/$1.ts` },
     { find: /^#plugins\/(.*)$/, replacement: `${root}/plugins/$1.ts` },
   ];
@@ -73,9 +74,10 @@ function facade(root, specifier) {
   return `import module from '${specifier}'; export default module; export const { ${names.join(', ')} } = module;`;
 }
 
-/** Names that any page, the kit or the host imports from a library; types are gone at run time. */
+/** Names that any page imports from a library; types are gone at run time. Kit and host are built together with it. */
 function usedNames(root, specifier) {
-  const sources = ['ui-shell', ...rooms(root).map(room => path.relative(root, path.dirname(room.entry)))]
+  const sources = rooms(root)
+    .map(room => path.relative(root, path.dirname(room.entry)))
     .flatMap(folder => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
     .map(file => readFileSync(path.join(root, file), 'utf8'));
   const statement = new RegExp(`import \\{([^}]*)\\} from '${specifier}'`, 'g');

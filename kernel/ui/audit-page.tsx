@@ -1,4 +1,4 @@
-import { Button, DatePicker, DatePickerInput, MultiSelect, Search } from '@carbon/react';
+import { Button, MultiSelect, Search } from '@carbon/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -6,13 +6,13 @@ import {
   ChangeList,
   currentFacility,
   DataTable,
+  DayRangePicker,
   EmptyState,
   ErrorState,
   facilityDayBegin,
   facilityDayEnd,
   FilesInMaking,
   LoadingTable,
-  pickedDay,
   shownTime,
   useFiles,
   type ApiFailure,
@@ -203,19 +203,15 @@ function FilterBar({
         itemToString={item => item?.name ?? ''}
         onChange={({ selectedItems }) => onChange({ userIds: (selectedItems ?? []).map(user => user.id) })}
       />
-      <DatePicker
-        datePickerType="range"
-        dateFormat="Y-m-d"
-        onChange={([from, to]) =>
+      <DayRangePicker
+        id="audit"
+        onChange={(from, to) =>
           onChange({
-            startDate: from === undefined ? '' : facilityDayBegin(pickedDay(from)),
-            endDate: to === undefined ? '' : facilityDayEnd(pickedDay(to)),
+            startDate: from === null ? '' : facilityDayBegin(from),
+            endDate: to === null ? '' : facilityDayEnd(to),
           })
         }
-      >
-        <DatePickerInput id="audit-from" labelText="From" placeholder="yyyy-mm-dd" />
-        <DatePickerInput id="audit-to" labelText="To" placeholder="yyyy-mm-dd" />
-      </DatePicker>
+      />
     </div>
   );
 }

@@ -26,6 +26,7 @@ export * from './dialogs/use-once.js';
 export * from './dialogs/use-signing.js';
 export * from './dialogs/use-typed.js';
 export * from './form/add-row.js';
+export * from './form/calendar-later.js';
 export * from './form/choose-first.js';
 export { DayField } from './form/day-field.js';
 export * from './form/default-unit.js';

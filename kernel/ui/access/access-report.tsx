@@ -1,13 +1,13 @@
-import { Button, DatePicker, DatePickerInput, Pagination, Search } from '@carbon/react';
+import { Button, Pagination, Search } from '@carbon/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
+  DayPicker,
   EmptyState,
   ErrorState,
   facilityDayEnd,
   LoadingTable,
   pageSizes,
-  pickedDay,
   type PageInfo,
 } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
@@ -58,17 +58,12 @@ export function AccessReport() {
             setPage({ ...page, page: 1 });
           }}
         />
-        <DatePicker
-          datePickerType="single"
-          dateFormat="Y-m-d"
-          onChange={([day]) => setAt(day === undefined ? null : facilityDayEnd(pickedDay(day)))}
-        >
-          <DatePickerInput
-            id="access-at"
-            labelText="As held at the end of this day"
-            placeholder="yyyy-mm-dd, empty: all times"
-          />
-        </DatePicker>
+        <DayPicker
+          id="access-at"
+          label="As held at the end of this day"
+          placeholder="yyyy-mm-dd, empty: all times"
+          onChange={day => setAt(day === null ? null : facilityDayEnd(day))}
+        />
       </div>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && <LoadingTable columns={7} />}

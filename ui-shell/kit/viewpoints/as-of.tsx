@@ -1,8 +1,9 @@
-import { Button, DatePicker, DatePickerInput, InlineNotification } from '@carbon/react';
+import { Button, InlineNotification } from '@carbon/react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAddress } from '../app/use-address.js';
-import { facilityDay, pickedDay, shownTime } from '../format/format.js';
+import { DayPicker } from '../form/calendar-later.js';
+import { facilityDay, shownTime } from '../format/format.js';
 
 /** The day, or the moment, that the address asks for; null: now. */
 export function useAsOf(): string | null {
@@ -66,15 +67,13 @@ export function DayChoice({
   readonly onChange: (day: string | null) => void;
 }) {
   return (
-    <DatePicker
-      datePickerType="single"
-      dateFormat="Y-m-d"
-      maxDate={facilityDay()}
+    <DayPicker
+      id={id}
+      label={label}
+      last={facilityDay()}
       // Of a moment, its day.
       value={value?.slice(0, 10) ?? ''}
-      onChange={([day]: Date[]) => onChange(day === undefined ? null : pickedDay(day))}
-    >
-      <DatePickerInput id={id} labelText={label} placeholder="yyyy-mm-dd" size="md" />
-    </DatePicker>
+      onChange={onChange}
+    />
   );
 }

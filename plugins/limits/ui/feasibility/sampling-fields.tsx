@@ -1,5 +1,9 @@
-import { NumberInput } from '@carbon/react';
+import { TextInput } from '@carbon/react';
+import { useState } from 'react';
 import type { FeasibilityList } from '#schemas/limits/feasibility';
+import { typedNumber } from '#schemas/lib/typed-number';
+
+type SamplingField = 'swabArea' | 'extractionVolume';
 
 /** How samples are taken: assumed until the facility has sampling settings, and open to trying others. */
 export function SamplingFields({
@@ -7,23 +11,9 @@ export function SamplingFields({
   onChange,
 }: {
   readonly assumptions: FeasibilityList['assumptions'];
-  readonly onChange: (name: 'swabArea' | 'extractionVolume', value: number | null) => void;
+  readonly onChange: (name: SamplingField, value: number) => void;
 }) {
-  const field = (name: 'swabArea' | 'extractionVolume', label: string, value: number) => (
-    <NumberInput
-      id={name}
-      label={label}
-      size="sm"
-      min={0.1}
-      max={10_000}
-      step={5}
-      defaultValue={value}
-      onChange={(_event, { value: typed }) => {
-        const number = Number(typed);
-        if (number > 0 && number <= 10_000) onChange(name, number);
-      }}
-    />
-  );
+  const common = { onChange };
   return (
     <fieldset className="limpid-sampling">
       <legend className="cds--label">
@@ -31,8 +21,48 @@ export function SamplingFields({
         seen from {assumptions.visibleFromUgPerSqcm} ug/sqcm where no visual limit was measured. Where no recovery is
         known, the lowest that the policy accepts is assumed. Try others:
       </legend>
-      {field('swabArea', 'Swab area, sqcm', assumptions.swabAreaSqcm)}
-      {field('extractionVolume', 'Extraction volume, ml', assumptions.extractionVolumeMl)}
+      <SamplingNumber name="swabArea" label="Swab area, sqcm" assumed={assumptions.swabAreaSqcm} {...common} />
+      <SamplingNumber
+        name="extractionVolume"
+        label="Extraction volume, ml"
+        assumed={assumptions.extractionVolumeMl}
+        {...common}
+      />
     </fieldset>
+  );
+}
+
+/** What the call takes at most; what is more, or no number, is told at the field and not asked for. */
+const most = 10_000;
+
+function SamplingNumber({
+  name,
+  label,
+  assumed,
+  onChange,
+}: {
+  readonly name: SamplingField;
+  readonly label: string;
+  readonly assumed: number;
+  readonly onChange: (name: SamplingField, value: number) => void;
+}) {
+  const [typed, setTyped] = useState(String(assumed));
+  const value = typedNumber(typed);
+  const holds = typeof value === 'number' && value > 0 && value <= most;
+  return (
+    <TextInput
+      id={name}
+      labelText={label}
+      size="sm"
+      inputMode="decimal"
+      value={typed}
+      invalid={!holds}
+      invalidText={`A number above 0 and at most ${most}`}
+      onChange={event => {
+        setTyped(event.target.value);
+        const next = typedNumber(event.target.value);
+        if (typeof next === 'number' && next > 0 && next <= most) onChange(name, next);
+      }}
+    />
   );
 }

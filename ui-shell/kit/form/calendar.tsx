@@ -1,0 +1,53 @@
+import { DatePicker, DatePickerInput } from '@carbon/react';
+import { pickedDay } from '../format/format.js';
+
+const asWritten = { dateFormat: 'Y-m-d', placeholder: 'yyyy-mm-dd' } as const;
+
+export interface DayPickerProps {
+  readonly id: string;
+  readonly label: string;
+  /** `2026-11-21`; left out where the picker itself keeps what was chosen. */
+  readonly value?: string;
+  /** The last day that can be chosen; left out: any. */
+  readonly last?: string;
+  readonly placeholder?: string;
+  /** Null: none. */
+  readonly onChange: (day: string | null) => void;
+}
+
+/** One day, typed or chosen from a calendar. */
+export function DayPicker({ id, label, value, last, placeholder, onChange }: DayPickerProps) {
+  return (
+    <DatePicker
+      datePickerType="single"
+      dateFormat={asWritten.dateFormat}
+      {...(last === undefined ? {} : { maxDate: last })}
+      {...(value === undefined ? {} : { value })}
+      onChange={([day]: Date[]) => onChange(day === undefined ? null : pickedDay(day))}
+    >
+      <DatePickerInput id={id} labelText={label} placeholder={placeholder ?? asWritten.placeholder} size="md" />
+    </DatePicker>
+  );
+}
+
+export interface DayRangePickerProps {
+  /** Of the two fields, `-from` and `-to` behind it. */
+  readonly id: string;
+  /** Null: open on that side. */
+  readonly onChange: (from: string | null, to: string | null) => void;
+}
+
+/** The first and the last day of a range. */
+export function DayRangePicker({ id, onChange }: DayRangePickerProps) {
+  const told = (day: Date | undefined): string | null => (day === undefined ? null : pickedDay(day));
+  return (
+    <DatePicker
+      datePickerType="range"
+      dateFormat={asWritten.dateFormat}
+      onChange={([from, to]: Date[]) => onChange(told(from), told(to))}
+    >
+      <DatePickerInput id={`${id}-from`} labelText="From" placeholder={asWritten.placeholder} />
+      <DatePickerInput id={`${id}-to`} labelText="To" placeholder={asWritten.placeholder} />
+    </DatePicker>
+  );
+}
