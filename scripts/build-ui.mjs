@@ -56,7 +56,6 @@ const quiet = { logLevel: 'warn', mode: 'production', configFile: false, envDir:
 function aliases(root) {
   return [
     { find: '@limpid/ui-kit', replacement: path.join(root, 'ui-shell/kit/index.ts') },
-    { find: 'flatpickr/dist/l10n/index', replacement: path.join(root, 'ui-shell/vendor/flatpickr-locales.ts') },
     { find: /^#schemas\/(.*)$/, replacement: `${root}/schemas/$1.ts` },
     { find: /^#plugins\/(.*)$/, replacement: `${root}/plugins/$1.ts` },
   ];
@@ -95,6 +94,20 @@ function commonJsNames(specifier) {
   return Object.keys(require(specifier)).filter(name => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default');
 }
 
+/**
+ * Carbon's calendar brings its words in 60 languages, 100 KB of which every page would wait for. The product speaks English,
+ * in which alone it is drawn.
+ */
+const englishCalendar = {
+  name: 'english-calendar',
+  enforce: 'pre',
+  resolveId: id => (id === 'flatpickr/dist/l10n/index' ? '\0calendar-words' : null),
+  load: id =>
+    id === '\0calendar-words'
+      ? `import { english } from 'flatpickr/dist/esm/l10n/default.js'; export default { en: english, default: english };`
+      : null,
+};
+
 async function buildShared(root, outDir, specifiers) {
   const byEntry = new Map(specifiers.map(specifier => [entryName(specifier), specifier]));
   const input = Object.fromEntries([...byEntry].map(([entry, specifier]) => [entry, `${facadePrefix}${specifier}`]));
@@ -105,6 +118,7 @@ async function buildShared(root, outDir, specifiers) {
     resolve: { alias: aliases(root) },
     oxc: { jsx: { runtime: 'automatic' } },
     plugins: [
+      englishCalendar,
       {
         name: 'shared-facades',
         enforce: 'pre',
