@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { undocumentedExports } from './architecture-docstrings.js';
+import { fieldsWithoutControl } from './architecture-forms.js';
 import { faultOf, importedPlugin, packageOf } from './architecture-imports.js';
 import {
   importsOf,
@@ -25,6 +26,12 @@ function matches(sources: readonly Source[], pattern: RegExp, textOf = (text: st
       .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 100)}`] : [])),
   );
 }
+
+describe('forms', () => {
+  test('what a call takes for a record can be typed on its page', () => {
+    expect(fieldsWithoutControl(files)).toEqual([]);
+  });
+});
 
 describe('rooms', () => {
   test('every import follows the table of who may import whom', () => {

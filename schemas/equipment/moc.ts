@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '../lib/fields.js';
 
-const mocFamilies = ['stainless', 'glass', 'elastomer', 'polymer', 'coated', 'alloy', 'other'] as const;
+/** What a material is, roughly. */
+export const mocFamilies = ['stainless', 'glass', 'elastomer', 'polymer', 'coated', 'alloy', 'other'] as const;
 
 /** A material of construction (entities 2.7); recoveries are stated per material. */
 export const Moc = Type.Object(

@@ -16,6 +16,8 @@ export const AgentComponent = Type.Object(
   closed,
 );
 
+export type AgentComponent = Static<typeof AgentComponent>;
+
 /** What machines are cleaned with (entities 3.8). */
 export const CleaningAgent = Type.Object(
   {

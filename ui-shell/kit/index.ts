@@ -31,6 +31,7 @@ export * from './form/choose-first.js';
 export { DayField } from './form/day-field.js';
 export * from './form/default-unit.js';
 export * from './form/drafts.js';
+export * from './form/fault-of-list.js';
 export * from './form/fields.js';
 export * from './form/form-field.js';
 export * from './form/radio-choice.js';

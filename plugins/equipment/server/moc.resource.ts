@@ -39,6 +39,7 @@ export const moc = defineResource({
     section: 'MOCs',
     file: 'mocs',
     after: [],
+    page: '/app/master/materials',
     columns: [
       { heading: 'MOC ID', field: 'externalId' },
       { heading: 'Name', field: 'name' },

@@ -1,6 +1,7 @@
 import {
   Facts,
   plainOptions,
+  RecordLinks,
   ResourcePages,
   shownNumber,
   shownQuantity,
@@ -67,6 +68,14 @@ const fields: readonly FormField[] = [
     help: 'Why it is not shared',
     askedWhen: values => chosenDedication(values) !== 'shared',
   },
+  {
+    kind: 'references',
+    name: 'mocIds',
+    label: 'Materials of construction',
+    help: 'Of its product-contact surfaces; methods are asked for a recovery from each',
+    path: '/moc',
+    many: 'mocs',
+  },
   { kind: 'select', name: 'contactType', label: 'Product contact', options: plainOptions(contactTypes) },
   { kind: 'text', name: 'make', label: 'Make' },
   { kind: 'text', name: 'model', label: 'Model' },
@@ -94,6 +103,12 @@ const fields: readonly FormField[] = [
     name: 'surfaceAreaSource',
     label: 'Source of the area',
     help: 'Drawing number, or measured by whom and when',
+  },
+  {
+    kind: 'number',
+    name: 'surfaceAreaMarginPercent',
+    label: 'Margin on the area, %',
+    help: 'Added to the area that limits are calculated with, for what nobody measured. Empty: that of the policy alone',
   },
   {
     kind: 'number',
@@ -204,12 +219,24 @@ function Overview({ row }: { readonly row: EquipmentRow }) {
           ['Room grade', row['roomGrade']],
           ['Surface area', shownQuantity(row.totalSurfaceArea)],
           ['Source of the area', row['surfaceAreaSource']],
+          ['Margin on the area, %', row['surfaceAreaMarginPercent']],
           ['Residue reaches', reachOf(row.transferFirstUnits)],
           ['Cleaning mode', row['cleaningMode']],
           ['Cleaning procedure', row['cleaningProcedureNumber']],
           ['Dedication', dedicationWords[row.dedication]],
           ['Kept for', row['dedicatedTo']],
           ['Reason of the dedication', row['dedicationReason']],
+          [
+            'Materials of construction',
+            <RecordLinks
+              key="materials"
+              path="/moc"
+              one="moc"
+              page="materials"
+              permission="Equipment.Get"
+              ids={row['mocIds'] as readonly string[] | null}
+            />,
+          ],
           ['Product contact', row['contactType']],
           ['Make', row['make']],
           ['Model', row['model']],

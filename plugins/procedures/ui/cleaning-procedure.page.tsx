@@ -1,14 +1,5 @@
 import { MultiSelect } from '@carbon/react';
-import {
-  Facts,
-  ResourcePages,
-  shownValue,
-  useFacilityData,
-  usePermission,
-  words,
-  type FormField,
-  type RecordRow,
-} from '@limpid/ui-kit';
+import { Facts, RecordLinks, ResourcePages, shownValue, words, type FormField, type RecordRow } from '@limpid/ui-kit';
 import { cleaningModes } from '#schemas/equipment/equipment';
 import { cleaningLevels } from '#schemas/procedures/cleaning-procedure';
 
@@ -25,6 +16,15 @@ const fields: readonly FormField[] = [
   { kind: 'number', name: 'dirtyHoldMaxHours', label: 'Dirty hold time at most, hours' },
   { kind: 'number', name: 'cleanHoldMaxHours', label: 'Clean hold time at most, hours' },
   { kind: 'number', name: 'campaignMaxBatches', label: 'Batches of a campaign at most' },
+  {
+    kind: 'references',
+    name: 'cleaningAgentIds',
+    label: 'Cleaning agents',
+    help: 'Their residue is limited on every machine that the procedure cleans',
+    path: '/cleaning_agents',
+    many: 'cleaningAgents',
+    permission: 'Substance.Get',
+  },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];
 
@@ -57,13 +57,8 @@ export function CleaningProcedurePages() {
         ],
       }}
       tabs={[{ label: 'Overview', content: row => <Overview row={row} /> }]}
-      extra={(values, change, faultOf) => (
+      extra={(values, change) => (
         <div className="limpid-form">
-          <Agents
-            ids={(values['cleaningAgentIds'] ?? []) as readonly string[]}
-            fault={faultOf('cleaningAgentIds')}
-            onChange={ids => change('cleaningAgentIds', ids)}
-          />
           <MultiSelect
             id="field-cleaningModes"
             titleText="For machines with the cleaning mode"
@@ -79,60 +74,7 @@ export function CleaningProcedurePages() {
   );
 }
 
-interface Agent {
-  readonly id: string;
-  readonly label: string;
-}
-
-/** All live agents as choices; undefined while they load, and for who may not see agents. */
-function useAgents(): readonly Agent[] | undefined {
-  const { data } = useFacilityData<{ cleaningAgents: readonly RecordRow[] }>(
-    '/cleaning_agents?doPagination=false&columns=externalId,name&sort=externalId',
-    'Loading cleaning agents',
-    { isAside: true, enabled: usePermission('Substance.Get') },
-  );
-  return data?.cleaningAgents.map(row => ({
-    id: row.id,
-    label: `${String(row['externalId'])} ${String(row['name'])}`,
-  }));
-}
-
-function Agents({
-  ids,
-  fault,
-  onChange,
-}: {
-  readonly ids: readonly string[];
-  readonly fault: string | undefined;
-  readonly onChange: (ids: readonly string[]) => void;
-}) {
-  const agents = useAgents();
-  if (agents === undefined) return null;
-  return (
-    <MultiSelect<Agent>
-      id="field-cleaningAgentIds"
-      titleText="Cleaning agents"
-      helperText="Their residue is limited on every machine that the procedure cleans"
-      label={
-        agents
-          .filter(agent => ids.includes(agent.id))
-          .map(agent => agent.label)
-          .join(', ') || 'None chosen'
-      }
-      items={[...agents]}
-      initialSelectedItems={agents.filter(agent => ids.includes(agent.id))}
-      itemToString={agent => agent?.label ?? ''}
-      invalid={fault !== undefined}
-      invalidText={fault ?? ''}
-      onChange={({ selectedItems }) => onChange((selectedItems ?? []).map(agent => agent.id))}
-    />
-  );
-}
-
 function Overview({ row }: { readonly row: RecordRow }) {
-  const agents = useAgents() ?? [];
-  const ids = (row['cleaningAgentIds'] ?? []) as readonly string[];
-  const isHidden = !usePermission('Substance.Get') && ids.length > 0;
   return (
     <Facts
       facts={[
@@ -140,7 +82,14 @@ function Overview({ row }: { readonly row: RecordRow }) {
         ['Level', words(String(row['level'] ?? ''))],
         [
           'Cleaning agents',
-          isHidden ? '(not visible to you)' : agents.filter(agent => ids.includes(agent.id)).map(agent => agent.label),
+          <RecordLinks
+            key="agents"
+            path="/cleaning_agents"
+            one="cleaningAgent"
+            page="cleaning-agents"
+            permission="Substance.Get"
+            ids={row['cleaningAgentIds'] as readonly string[] | null}
+          />,
         ],
         ['For machines with the cleaning mode', shownValue(row['cleaningModes']) || 'All modes'],
         ['Dirty hold time at most, hours', row['dirtyHoldMaxHours']],

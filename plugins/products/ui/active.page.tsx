@@ -13,7 +13,7 @@ import { massBases } from '#schemas/products/mass-basis';
 import { bcsClasses, hazardFlags } from '#schemas/products/substance';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { HbelSection } from './hbel/hbel-section.js';
-import { cleanability, ld50, ld50Qualifier, remarks, solubility } from './common-fields.js';
+import { cleanability, ld50, ld50Qualifier, productLimit, remarks, solubility } from './common-fields.js';
 import { RecordFile } from './record-file.js';
 
 type ActiveRow = RecordRow & {
@@ -95,6 +95,7 @@ const fields: readonly FormField[] = [
     label: 'Reason for the own general limit',
     askedWhen: ({ arl }) => (arl ?? null) !== null,
   },
+  productLimit,
   solubility,
   { kind: 'select', name: 'bcsClass', label: 'BCS class', options: plainOptions(bcsClasses) },
   cleanability,
@@ -197,6 +198,7 @@ function Overview({ row }: { readonly row: ActiveRow }) {
         ['Source of the LD50', row['ld50Source']],
         ['Own general limit (ARL)', row['arl'] ?? 'that of the policy'],
         ['Reason for the own general limit', row['arlReason']],
+        ['Limit in the next product', row['productLimit']],
         ['Solubility in water', row['solubilityTerm']],
         ['BCS class', row['bcsClass']],
         ['Cleanability', row['cleanability']],

@@ -1,10 +1,16 @@
 import { Facts, ResourcePages, shownQuantity, type FormField, type Quantity, type RecordRow } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
+import type { AgentComponent } from '#schemas/products/cleaning-agent';
+import { AgentComponents, AgentComponentsEditor } from './agent-components.js';
 import { AgentMachines } from './agent-machines.js';
-import { ld50, ld50Qualifier, ld50Source, naming, remarks } from './common-fields.js';
+import { ld50, ld50Qualifier, ld50Source, naming, productLimit, remarks } from './common-fields.js';
 import { RecordFile } from './record-file.js';
 
-type AgentRow = RecordRow & { readonly ade: Quantity | null; readonly ld50: Quantity | null };
+type AgentRow = RecordRow & {
+  readonly ade: Quantity | null;
+  readonly ld50: Quantity | null;
+  readonly components: readonly AgentComponent[] | null;
+};
 
 const fields: readonly FormField[] = [
   ...naming,
@@ -28,9 +34,22 @@ const fields: readonly FormField[] = [
     defaultUnit: 'mg/sqcm',
     help: 'By the supplier or an earlier study: accepted up to the calculated limit, and marked where it is looser',
   },
-  ld50,
+  { ...ld50, help: 'Of the whole agent; empty: it follows from its components' },
   ld50Qualifier,
   ld50Source,
+  productLimit,
+  {
+    kind: 'list',
+    name: 'residueTests',
+    label: 'Residue tests',
+    help: 'What it is looked for with, for example TOC, conductivity; separate by commas',
+  },
+  {
+    kind: 'number',
+    name: 'carbonPercent',
+    label: 'Carbon, %',
+    help: 'Share of carbon in the agent: a TOC method finds that much of it',
+  },
   remarks,
 ];
 
@@ -74,7 +93,9 @@ export function CleaningAgentPages() {
                 ['Surface limit of its own (SAL)', row['fixedSal']],
                 ['LD50', row.ld50],
                 ['Source of the LD50', row['ld50Source']],
+                ['Limit in the next product', row['productLimit']],
                 ['Residue tests', row['residueTests']],
+                ['Carbon, %', row['carbonPercent']],
                 [
                   'Safety data sheet',
                   <RecordFile
@@ -92,8 +113,16 @@ export function CleaningAgentPages() {
             />
           ),
         },
+        { label: 'Components', content: row => <AgentComponents components={row.components ?? []} /> },
         { label: 'Machines', content: row => <AgentMachines id={row.id} /> },
       ]}
+      extra={(values, change, faultOf) => (
+        <AgentComponentsEditor
+          components={(values['components'] ?? []) as readonly AgentComponent[]}
+          faultOf={faultOf}
+          onChange={components => change('components', components)}
+        />
+      )}
     />
   );
 }

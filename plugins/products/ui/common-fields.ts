@@ -26,6 +26,15 @@ export const ld50Qualifier: FormField = {
 
 export const ld50Source: FormField = { kind: 'text', name: 'ld50Source', label: 'Source of the LD50' };
 
+export const productLimit: FormField = {
+  kind: 'quantity',
+  name: 'productLimit',
+  label: 'Limit in the next product',
+  units: ['ppm', 'mg'],
+  defaultUnit: 'ppm',
+  help: 'In the whole next batch, agreed or registered. Counts where the policy looks at product limits',
+};
+
 export const solubility: FormField = {
   kind: 'select',
   name: 'solubilityTerm',

@@ -9,7 +9,16 @@ import {
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
-import { cleanability, ld50, ld50Qualifier, ld50Source, naming, remarks, solubility } from './common-fields.js';
+import {
+  cleanability,
+  ld50,
+  ld50Qualifier,
+  ld50Source,
+  naming,
+  productLimit,
+  remarks,
+  solubility,
+} from './common-fields.js';
 
 type IntermediateRow = RecordRow & {
   readonly hbel: Quantity | null;
@@ -34,6 +43,7 @@ const fields: readonly FormField[] = [
   ld50,
   ld50Qualifier,
   ld50Source,
+  productLimit,
   solubility,
   cleanability,
   remarks,
@@ -115,6 +125,7 @@ export function IntermediatePages() {
                   ['Source of the LD50', row['ld50Source']],
                   ['Solubility in water', row['solubilityTerm']],
                   ['Cleanability', row['cleanability']],
+                  ['Limit in the next product', row['productLimit']],
                   ['Remarks', row['remarks']],
                 ]}
               />

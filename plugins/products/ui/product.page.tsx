@@ -3,11 +3,13 @@ import {
   DataTable,
   EmptyState,
   Facts,
+  faultOfList,
   plainOptions,
+  PutRowBack,
   RecordLink,
   ResourcePages,
   shownQuantity,
-  useRowKeys,
+  useRowRemoval,
   type FormField,
   type Quantity,
   type RecordRow,
@@ -15,10 +17,10 @@ import {
 import { unitsOf } from '#schemas/lib/units';
 import { patientGroups } from '#schemas/products/patient';
 import { lddBases, type ProductActive } from '#schemas/products/product';
-import { routes } from '#schemas/products/substance';
+import { hazardFlags, routes } from '#schemas/products/substance';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { ProductActiveRow } from './product-active-row.js';
-import { naming, remarks } from './common-fields.js';
+import { naming, productLimit, remarks } from './common-fields.js';
 
 type ProductRow = RecordRow & {
   readonly actives: readonly ProductActive[] | null;
@@ -28,6 +30,14 @@ type ProductRow = RecordRow & {
 const fields: readonly FormField[] = [
   ...naming,
   { kind: 'text', name: 'productType', label: 'Dosage form', help: 'For example tablet, capsule, ointment' },
+  {
+    kind: 'reference',
+    name: 'productGroupId',
+    label: 'Product group',
+    path: '/product_groups',
+    many: 'productGroups',
+    permission: 'ProductGroup.Get',
+  },
   { kind: 'select', name: 'route', label: 'Route', options: plainOptions(routes) },
   {
     kind: 'select',
@@ -68,6 +78,11 @@ const fields: readonly FormField[] = [
     defaultUnit: 'mg',
     unitKey: 'ldd',
   },
+  {
+    ...productLimit,
+    help: 'Of each active, in the whole next batch; of this one and that of the active the lower counts',
+  },
+  { kind: 'list', name: 'hazards', label: 'Hazards', help: `Any of ${hazardFlags.join(', ')}; separate by commas` },
   remarks,
 ];
 
@@ -117,6 +132,19 @@ export function ProductPages() {
               <Facts
                 facts={[
                   ['Dosage form', row['productType']],
+                  [
+                    'Product group',
+                    typeof row['productGroupId'] === 'string' ? (
+                      <RecordLink
+                        key="group"
+                        path="/product_groups"
+                        one="productGroup"
+                        page="product-groups"
+                        permission="ProductGroup.Get"
+                        id={row['productGroupId']}
+                      />
+                    ) : null,
+                  ],
                   ['Route', row['route']],
                   ['Patients', row['patientGroup'] ?? 'adult, unless said otherwise'],
                   ['Body weight of the lightest patient', row['bodyWeight']],
@@ -124,6 +152,8 @@ export function ProductPages() {
                   ['Largest number of units a day', row['maxUnitsPerDay']],
                   ['Basis of the daily dose', row['lddBasis']],
                   ['Largest daily dose of the product', row['ldd']],
+                  ['Limit in the next product', row['productLimit']],
+                  ['Hazards', row['hazards']],
                   ['Remarks', row['remarks']],
                 ]}
               />
@@ -137,7 +167,6 @@ export function ProductPages() {
         <>
           <ContentsEditor
             actives={(values['actives'] ?? []) as readonly ProductActive[]}
-            fault={faultOf('actives')}
             faultOf={faultOf}
             onChange={actives => change('actives', actives)}
           />
@@ -182,34 +211,35 @@ function factorOf({ strengthBasis, doseBasis, conversionFactor = null }: Product
 
 function ContentsEditor({
   actives,
-  fault,
   faultOf,
   onChange,
 }: {
   readonly actives: readonly ProductActive[];
-  readonly fault: string | undefined;
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (actives: readonly ProductActive[]) => void;
 }) {
-  const keys = useRowKeys();
+  const removal = useRowRemoval(actives, onChange);
+  const fault = faultOfList(faultOf, 'actives', actives.length);
   return (
     <section aria-labelledby="actives-heading">
       <h2 id="actives-heading">Actives</h2>
       {fault !== undefined && <p role="alert">{fault}</p>}
       {actives.map((active, index) => (
         <ProductActiveRow
-          key={keys.of(index)}
+          key={removal.keys.of(index)}
           index={index}
           active={active}
           faultOf={faultOf}
           onChange={changed => onChange(actives.map((each, position) => (position === index ? changed : each)))}
-          onRemove={() => {
-            keys.remove(index);
-            onChange(actives.filter((_each, position) => position !== index));
-          }}
+          onRemove={() => removal.remove(index)}
         />
       ))}
-      <AddRow onAdd={() => onChange([...actives, { apiId: '' }])}>Add active</AddRow>
+      <div className="limpid-row">
+        <AddRow path="actives" onAdd={() => onChange([...actives, { apiId: '' }])}>
+          Add active
+        </AddRow>
+        <PutRowBack removal={removal} noun="active" />
+      </div>
     </section>
   );
 }

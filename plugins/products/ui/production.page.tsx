@@ -1,5 +1,6 @@
 import {
   Facts,
+  makesActives,
   RecordLink,
   ResourcePages,
   shownNumber,
@@ -9,7 +10,7 @@ import {
   type RecordRow,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import { endotoxinRoutes } from '#schemas/products/production';
+import { endotoxinRoutes, productionKinds } from '#schemas/products/production';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { ProductionEquipment } from './production-equipment.js';
 import { naming, remarks } from './common-fields.js';
@@ -20,11 +21,49 @@ type ProductionRow = RecordRow & {
   readonly isDummy: boolean | null;
 };
 
+const kindWords = { product: 'A product', api: 'An active (API)', intermediate: 'An intermediate' } as const;
+
 const routeWords = { parenteral: 'Parenteral (5 EU/kg/h)', intrathecal: 'Intrathecal (0.2 EU/kg/h)' } as const;
 
 const fields: readonly FormField[] = [
   ...naming,
-  { kind: 'reference', name: 'productId', label: 'Product', path: '/products', many: 'products' },
+  {
+    kind: 'select',
+    name: 'kind',
+    label: 'What is made',
+    required: true,
+    options: productionKinds.map(kind => ({ value: kind, label: kindWords[kind] })),
+  },
+  {
+    kind: 'reference',
+    name: 'productId',
+    label: 'Product',
+    path: '/products',
+    many: 'products',
+    required: true,
+    permission: 'Product.Get',
+    askedWhen: ({ kind }) => kind === 'product',
+  },
+  {
+    kind: 'reference',
+    name: 'apiId',
+    label: 'Active',
+    path: '/apis',
+    many: 'apis',
+    required: true,
+    permission: 'API.Get',
+    askedWhen: ({ kind }) => kind === 'api',
+  },
+  {
+    kind: 'reference',
+    name: 'intermediateId',
+    label: 'Intermediate',
+    path: '/intermediates',
+    many: 'intermediates',
+    required: true,
+    permission: 'Substance.Get',
+    askedWhen: ({ kind }) => kind === 'intermediate',
+  },
   {
     kind: 'quantity',
     name: 'minBatchSize',
@@ -90,7 +129,7 @@ export function ProductionPages() {
       permission="Production"
       archiveAction="Archive"
       fields={fields}
-      defaults={own.defaults}
+      defaults={{ kind: makesActives() ? 'api' : 'product', ...own.defaults }}
       list={{
         title: 'Productions',
         lead: 'Which product is made in which batch size on which equipment.',
@@ -130,21 +169,7 @@ export function ProductionPages() {
             <>
               <Facts
                 facts={[
-                  [
-                    'Product',
-                    typeof row['productId'] === 'string' ? (
-                      <RecordLink
-                        key="product"
-                        path="/products"
-                        one="product"
-                        page="products"
-                        permission="Product.Get"
-                        id={row['productId']}
-                      />
-                    ) : (
-                      ''
-                    ),
-                  ],
+                  ['What is made', <MadeLink key="made" row={row} />],
                   ['Minimum batch size', row.minBatchSize],
                   ['Maximum batch size', row.maxBatchSize],
                   ['Suite', row['suite']],
@@ -176,4 +201,24 @@ export function ProductionPages() {
       extra={own.editor}
     />
   );
+}
+
+const made = {
+  productId: { path: '/products', one: 'product', page: 'products', permission: 'Product.Get' },
+  apiId: { path: '/apis', one: 'api', page: 'actives', permission: 'API.Get' },
+  intermediateId: {
+    path: '/intermediates',
+    one: 'intermediate',
+    page: 'intermediates',
+    permission: 'Substance.Get',
+  },
+} as const;
+
+/** The product, active or intermediate of a production. */
+function MadeLink({ row }: { readonly row: ProductionRow }) {
+  for (const field of ['productId', 'apiId', 'intermediateId'] as const) {
+    const id = row[field];
+    if (typeof id === 'string') return <RecordLink {...made[field]} id={id} />;
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 import { Button, Select, SelectItem } from '@carbon/react';
-import { AddRow, useFacilityData, useRowKeys, type RecordRow } from '@limpid/ui-kit';
+import { AddRow, faultOfList, PutRowBack, useFacilityData, useRowRemoval, type RecordRow } from '@limpid/ui-kit';
 import type { MethodRecovery } from '#schemas/products/analytical-method';
 import { NumberBox } from './hbel/number-box.js';
 
@@ -22,15 +22,16 @@ export function RecoveryEditor({
   );
   const mocs = data?.mocs ?? [];
   const free = mocs.find(moc => !recoveries.some(each => each.mocId === moc.id));
-  const keys = useRowKeys();
+  const removal = useRowRemoval(recoveries, onChange);
+  const fault = faultOfList(faultOf, 'recoveries', recoveries.length);
   const replace = (index: number, change: Partial<MethodRecovery>): void =>
     onChange(recoveries.map((each, position) => (position === index ? { ...each, ...change } : each)));
   return (
     <section aria-labelledby="recovery-heading">
       <h2 id="recovery-heading">Recovery by material</h2>
-      {faultOf('recoveries') !== undefined && <p role="alert">{faultOf('recoveries')}</p>}
+      {fault !== undefined && <p role="alert">{fault}</p>}
       {recoveries.map((recovery, index) => (
-        <div key={keys.of(index)} className="limpid-form">
+        <div key={removal.keys.of(index)} className="limpid-form">
           <Select
             id={`recovery-${index}-moc`}
             labelText={`Material ${index + 1}`}
@@ -52,22 +53,20 @@ export function RecoveryEditor({
             onChange={value => replace(index, { recoveryPercent: value as number })}
           />
           <div>
-            <Button
-              kind="ghost"
-              size="sm"
-              onClick={() => {
-                keys.remove(index);
-                onChange(recoveries.filter((_each, position) => position !== index));
-              }}
-            >
+            <Button kind="ghost" size="sm" onClick={() => removal.remove(index)}>
               Remove recovery {index + 1}
             </Button>
           </div>
         </div>
       ))}
-      {free !== undefined && (
-        <AddRow onAdd={() => onChange([...recoveries, { mocId: free.id, recoveryPercent: 100 }])}>Add recovery</AddRow>
-      )}
+      <div className="limpid-row">
+        {free !== undefined && (
+          <AddRow path="recoveries" onAdd={() => onChange([...recoveries, { mocId: free.id, recoveryPercent: 100 }])}>
+            Add recovery
+          </AddRow>
+        )}
+        <PutRowBack removal={removal} noun="recovery" />
+      </div>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { withAsOf } from '../viewpoints/as-of.js';
 import type { FormField } from './fields.js';
 
 type ReferenceField = Extract<FormField, { kind: 'reference' }>;
+type ReferencesField = Extract<FormField, { kind: 'references' }>;
 
 /** The call for the records that a field offers, by what was typed. */
 export function choicesPath(field: ReferenceField, search: string): string {
@@ -10,7 +11,7 @@ export function choicesPath(field: ReferenceField, search: string): string {
 }
 
 /** True when this person may read the records that a field offers. */
-export function useMayChoose(field: ReferenceField): boolean {
+export function useMayChoose(field: ReferenceField | ReferencesField): boolean {
   const isAllowed = usePermission(field.permission ?? 'None.None');
   return field.permission === undefined || isAllowed;
 }

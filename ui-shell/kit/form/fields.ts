@@ -15,18 +15,24 @@ export type FormField =
       /** Key of the facility's default unit (specification section 3, Default unit). */
       readonly unitKey?: string;
     })
-  | (Base & {
-      readonly kind: 'reference';
-      readonly path: string;
-      readonly many: string;
-      /** Day whose records are chosen from; left out or null: now. */
-      readonly asOf?: string | null;
-      /** What reading the records needs, where whoever sees the field need not have it. */
-      readonly permission?: `${string}.${string}`;
-    })
+  | (Base &
+      ReferencesOf & {
+        readonly kind: 'reference';
+        /** Day whose records are chosen from; left out or null: now. */
+        readonly asOf?: string | null;
+      })
+  | (Base & ReferencesOf & { readonly kind: 'references' })
   | (Base & { readonly kind: 'list' })
   /** A heading between fields; it has no value. */
   | (Base & { readonly kind: 'heading' });
+
+/** Where the records come from that a field offers. */
+interface ReferencesOf {
+  readonly path: string;
+  readonly many: string;
+  /** What reading the records needs, where whoever sees the field need not have it. */
+  readonly permission?: `${string}.${string}`;
+}
 
 interface Base {
   readonly name: string;
@@ -34,7 +40,7 @@ interface Base {
   readonly required?: true;
   readonly help?: string;
   readonly wide?: true;
-  /** Asked only while this holds of what is chosen elsewhere; what was typed in a field that is gone is not sent. */
+  /** Asked only while this holds of what is chosen elsewhere; a field that is gone has no value any more. */
   readonly askedWhen?: (values: FormValues) => boolean;
 }
 

@@ -8,6 +8,7 @@ import { useDefaultUnit } from './default-unit.js';
 import { choicesPath, useMayChoose } from './choices.js';
 import { DayField, describedByFault } from './day-field.js';
 import type { FormField } from './fields.js';
+import { ReferencesField } from './references-field.js';
 import { useEarlyKeys } from './use-early-keys.js';
 
 export interface FieldProps {
@@ -66,6 +67,10 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
       return <QuantityField field={field} value={value as Quantity | null} shared={shared} onChange={onChange} />;
     case 'reference':
       return <ReferenceField field={field} value={value} shared={shared} onChange={onChange} />;
+    case 'references':
+      return (
+        <ReferencesField field={field} ids={(value ?? []) as readonly string[]} fault={fault} onChange={onChange} />
+      );
     case 'heading':
       return <h2>{field.label}</h2>;
     case 'list':

@@ -93,9 +93,9 @@ function OpenForm({
   const asked = fields.filter(field => field.askedWhen?.(values) !== false);
   const gone = new Set(fields.filter(field => !asked.includes(field)).map(field => field.name));
   const changed = Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => !gone.has(name) && JSON.stringify(value ?? null) !== JSON.stringify(initial[name] ?? null),
-    ),
+    Object.entries(values)
+      .map(([name, value]) => [name, gone.has(name) ? null : value] as const)
+      .filter(([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(initial[name] ?? null)),
   );
   const dirty = Object.keys(changed).length > 0;
   useCloseWarning(dirty && !saving);

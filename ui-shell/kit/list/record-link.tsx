@@ -2,6 +2,18 @@ import { usePermission } from '../api/me.js';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
 import { useAsOf, withAsOf } from '../viewpoints/as-of.js';
 
+/** Records that links lead to. */
+interface LinkedKind {
+  /** Of the records on the server, for example `/apis`. */
+  readonly path: string;
+  /** Singular on the wire. */
+  readonly one: string;
+  /** Folder of the pages, for example `actives`. */
+  readonly page: string;
+  /** What reading such a record needs. */
+  readonly permission: `${string}.Get`;
+}
+
 /**
  * A link to the page of a record that is known by its id; says what the record is called at the moment that the page shows,
  * as soon as that is loaded, and that it could not be loaded. Who may not see such records is told so: to ask all the same
@@ -14,15 +26,7 @@ export function RecordLink({
   permission,
   id,
   nameOnly = false,
-}: {
-  /** Of the records on the server, for example `/apis`. */
-  readonly path: string;
-  /** Singular on the wire. */
-  readonly one: string;
-  /** Folder of the pages, for example `actives`. */
-  readonly page: string;
-  /** What reading such a record needs. */
-  readonly permission: `${string}.Get`;
+}: LinkedKind & {
   readonly id: string;
   /** The name without the ID of people. */
   readonly nameOnly?: boolean;
@@ -45,4 +49,16 @@ export function RecordLink({
       {row?.['isArchived'] === true && ' (archived)'}
     </>
   );
+}
+
+/** Links to several records, one below the other; a dash for none. */
+export function RecordLinks({ ids, ...kind }: LinkedKind & { readonly ids: readonly string[] | null }) {
+  const mayRead = usePermission(kind.permission);
+  if (ids === null || ids.length === 0) return <>–</>;
+  if (!mayRead) return <>(not visible to you)</>;
+  return ids.map(id => (
+    <div key={id}>
+      <RecordLink {...kind} id={id} />
+    </div>
+  ));
 }

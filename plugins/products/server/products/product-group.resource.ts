@@ -18,6 +18,7 @@ export const productGroup = defineResource({
     section: 'Product groups',
     file: 'product_groups',
     after: [],
+    page: '/app/master/product-groups',
     columns: [
       { heading: 'Product group ID', field: 'externalId' },
       { heading: 'Name', field: 'name' },

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { AddRow, PutRowBack, useRowRemoval } from '@limpid/ui-kit';
+import { AddRow, faultOfList, PutRowBack, useRowRemoval } from '@limpid/ui-kit';
 import type { FieldOption } from '#schemas/products/additional-field';
 import { typedNumber } from '#schemas/lib/typed-number';
 
@@ -17,9 +17,7 @@ export function OptionEditor({
   const removal = useRowRemoval(options, rows => onChange(rows.length === 0 ? null : rows));
   const replace = (index: number, change: Partial<FieldOption>): void =>
     onChange(options.map((each, position) => (position === index ? { ...each, ...change } : each)));
-  const whole = options.some((_option, index) => faultOf(`options.${index}`) !== undefined)
-    ? undefined
-    : faultOf('options');
+  const whole = faultOfList(faultOf, 'options', options.length);
   return (
     <section aria-labelledby="options-heading">
       <h3 id="options-heading">Options</h3>

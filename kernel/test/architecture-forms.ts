@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { importsOf, read, withoutComments, type Source } from './architecture-sources.js';
+
+/** Fields that a form does not ask for. */
+const askedElsewhere: ReadonlySet<string> = new Set([
+  // The register of health-based limits has pages of its own.
+  '/apis hbels',
+  // Files come by a button beside the record.
+  '/apis msdsFileId',
+  '/cleaning_agents msdsFileId',
+  '/analytical-methods reportFileId',
+  // Pages of formulas share the editor that has them.
+  '/mac_formulas testCases',
+  '/rpn_formulas testCases',
+  // The same as externalId by its other name.
+  '/operator operatorId',
+  // Whoever keeps operators has no list of accounts.
+  '/operator linkedUserId',
+]);
+
+/** Fields of declared records that the API takes and no form of theirs asks for, by the address of the records. */
+export function fieldsWithoutControl(files: readonly string[]): string[] {
+  return files
+    .filter(file => /^plugins\/[^/]+\/server\/.*\.resource\.ts$/.test(file))
+    .map(read)
+    .flatMap(({ file, text }) => {
+      const [, address = ''] = /^ {2}path: '([^']+)'/m.exec(text) ?? [];
+      const [, writable = ''] = /^ {2}writable: \[([^\]]*)\]/m.exec(text) ?? [];
+      const form = formOf(address, `${file.split('/').slice(0, 2).join('/')}/ui/`, files);
+      return [...writable.matchAll(/'(\w+)'/g)]
+        .map(([, field = '']) => field)
+        .filter(field => !new RegExp(`\\b${field}\\b`).test(form))
+        .map(field => `${address} ${field}`)
+        .filter(field => !askedElsewhere.has(field));
+    });
+}
+
+/** What the page of the records at an address says beyond showing them, with the files that are its alone. */
+function formOf(address: string, room: string, files: readonly string[]): string {
+  const sources = files.filter(file => file.startsWith(room) && /\.tsx?$/.test(file)).map(read);
+  const pages = sources.filter(({ text }) => /<ResourcePages|\bpath="\//.test(text));
+  const isOf = ({ text }: Source): boolean => text.includes(`path="${address}"`);
+  const others = new Set(pages.filter(page => !isOf(page)).flatMap(page => [...reachedFrom(page, sources)]));
+  const own = pages
+    .filter(isOf)
+    .flatMap(page => [page, ...[...reachedFrom(page, sources)].filter(each => !others.has(each))]);
+  return own
+    .map(({ text }) =>
+      withoutComments(text)
+        .replace(/^import [^;]*;/gm, '')
+        .replace(/\brow(\.\w+|\['\w+'\])/g, ''),
+    )
+    .join('\n');
+}
+
+function reachedFrom(page: Source, sources: readonly Source[]): Set<Source> {
+  const reached = new Set([page]);
+  // What is found on the way is looked at in its turn.
+  for (const { file, text } of reached) {
+    for (const { specifier } of importsOf({ file, text })) {
+      const target = path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, '');
+      const next = sources.find(each => each.file === `${target}.tsx` || each.file === `${target}.ts`);
+      if (next !== undefined) reached.add(next);
+    }
+  }
+  return reached;
+}
