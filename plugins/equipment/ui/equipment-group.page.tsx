@@ -9,6 +9,7 @@ import {
   Facts,
   fp,
   Loading,
+  MissingJustification,
   PageLink,
   plainOptions,
   ResourcePages,
@@ -77,13 +78,7 @@ export function EquipmentGroupPages() {
           content: row => (
             <>
               {row['justification'] === null && (
-                <InlineNotification
-                  kind="warning"
-                  lowContrast
-                  hideCloseButton
-                  title="No justification yet"
-                  subtitle="EU GMP Annex 15 asks for a written reason why the machines of a group may stand for each other."
-                />
+                <MissingJustification because="EU GMP Annex 15 asks for a written reason why the machines of a group may stand for each other." />
               )}
               <Facts
                 facts={[

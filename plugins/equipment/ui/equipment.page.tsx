@@ -192,7 +192,7 @@ export function EquipmentPages() {
         values['surfaceAreaMode'] === 'declared' ? null : (
           <PartsEditor
             parts={(values['parts'] ?? []) as readonly EquipmentPart[]}
-            fault={faultOf('parts')}
+            faultOf={faultOf}
             onChange={parts => change('parts', parts)}
           />
         )

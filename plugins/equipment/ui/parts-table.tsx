@@ -1,12 +1,12 @@
-import { DataTable, EmptyState, shownNumber, shownQuantity, words, type Quantity } from '@limpid/ui-kit';
+import { DataTable, EmptyState, RecordLink, shownNumber, shownQuantity, words, type Quantity } from '@limpid/ui-kit';
 import type { EquipmentPart } from '#schemas/equipment/equipment';
 import { geometryFaults, shapeArea } from '#plugins/equipment/server/shapes/area';
 import { isCounted } from '#plugins/equipment/server/shapes/is-counted';
 import { shapeOf } from '#plugins/equipment/server/shapes/shapes';
 
-/** Area of one part as it counts, sqcm; null while its dimensions are not valid. */
+/** Area of one part as it counts, sqcm; null while its dimensions or its count are not valid. */
 export function partArea(part: EquipmentPart): number | null {
-  if (geometryFaults(part.shape, part.inputs).length > 0) return null;
+  if (geometryFaults(part.shape, part.inputs).length > 0 || !Number.isInteger(part.count)) return null;
   return !isCounted(part) ? 0 : (part.sign ?? 1) * part.count * shapeArea(part.shape, part.inputs);
 }
 
@@ -44,6 +44,14 @@ export function PartsTable({
                   ? 'kept for one product'
                   : 'shared',
           },
+          {
+            heading: 'Material',
+            render: part =>
+              (part.mocId ?? null) === null ? null : (
+                <RecordLink path="/moc" one="moc" page="materials" permission="Equipment.Get" id={part.mocId ?? ''} />
+              ),
+          },
+          { heading: 'Source', render: part => part.source ?? '' },
           { heading: 'Area, sqcm', align: 'end', render: part => shownNumber(partArea(part)) },
         ]}
         rows={parts}

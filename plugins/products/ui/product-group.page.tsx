@@ -1,5 +1,4 @@
-import { InlineNotification } from '@carbon/react';
-import { Facts, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
+import { Facts, MissingJustification, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
 import { naming, remarks } from './common-fields.js';
 
 const fields: readonly FormField[] = [
@@ -44,13 +43,7 @@ export function ProductGroupPages() {
           content: row => (
             <>
               {row['justification'] === null && (
-                <InlineNotification
-                  kind="warning"
-                  lowContrast
-                  hideCloseButton
-                  title="No justification yet"
-                  subtitle="Inspectors ask for a written reason why the products of a group may be handled alike."
-                />
+                <MissingJustification because="Inspectors ask for a written reason why the products of a group may be handled alike." />
               )}
               <Facts
                 facts={[

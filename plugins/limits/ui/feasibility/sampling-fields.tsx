@@ -1,4 +1,5 @@
 import { TextInput } from '@carbon/react';
+import { describedByFault } from '@limpid/ui-kit';
 import { useState } from 'react';
 import type { FeasibilityList } from '#schemas/limits/feasibility';
 import { typedNumber } from '#schemas/lib/typed-number';
@@ -34,6 +35,7 @@ export function SamplingFields({
 
 /** What the call takes at most; what is more, or no number, is told at the field and not asked for. */
 const most = 10_000;
+const fault = `A number above 0 and at most ${most}`;
 
 function SamplingNumber({
   name,
@@ -57,7 +59,8 @@ function SamplingNumber({
       inputMode="decimal"
       value={typed}
       invalid={!holds}
-      invalidText={`A number above 0 and at most ${most}`}
+      invalidText={fault}
+      {...describedByFault(name, holds ? undefined : fault)}
       onChange={event => {
         setTyped(event.target.value);
         const next = typedNumber(event.target.value);

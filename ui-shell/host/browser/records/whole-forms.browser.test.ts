@@ -20,12 +20,27 @@ test('a material is entered, chosen for a machine, and stands on its page', asyn
   await here.page.getByRole('link', { name: 'EQ-BLE-01' }).click();
   await here.page.getByRole('link', { name: 'Edit' }).click();
   await here.page.getByRole('combobox', { name: /Materials of construction/ }).click();
-  await here.page.getByRole('option', { name: 'PEEK Polyether ether ketone' }).click();
+  const choices = here.page.getByRole('listbox', { name: 'Materials of construction' });
+  await choices.getByRole('option', { name: 'PEEK Polyether ether ketone' }).click();
   await labelled('Margin on the area, %').fill('5');
   expect(await axe(here.page)).toEqual([]);
   await button('Save').click();
   await here.page.getByRole('link', { name: 'PEEK Polyether ether ketone' }).waitFor();
   await here.page.getByRole('link', { name: 'SS316L Stainless steel 316L' }).waitFor();
+});
+
+test('a part says its material; a count that is no number is refused at its field instead of being taken for one', async () => {
+  await here.page.getByRole('link', { name: 'Edit' }).click();
+  await here.page.locator('#part-0-material').selectOption({ label: 'PEEK Polyether ether ketone' });
+  await here.page.locator('#part-0-count').fill('2 pieces');
+  await here.page.getByText('must be a whole number from 1').waitFor();
+  await button('Save').click();
+  await here.page.getByRole('alert').first().waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.locator('#part-0-count').fill('2');
+  await button('Save').click();
+  await here.page.getByRole('tab', { name: 'Parts and area' }).click();
+  await here.page.getByRole('cell', { name: 'PEEK Polyether ether ketone' }).waitFor();
 });
 
 test('a product joins a group, and bears a limit of its own in the next product', async () => {
