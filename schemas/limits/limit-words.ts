@@ -80,6 +80,8 @@ export function flagWord(flag: string): string {
     return `Scaled to a patient of ${shownNumber(Number(patient[1]))} kg who takes the next product: the daily intake is for ${shownNumber(Number(patient[2]))} kg.`;
   const own = /^OWN_ARL: (\S+) ppm for (\S+) ppm$/.exec(flag);
   if (own !== null) return ownArlWord(Number(own[1]), Number(own[2]));
+  const factors = /^OWN_FACTORS: (.+)$/.exec(flag)?.[1];
+  if (factors !== undefined) return ownFactorsWord(factors);
   const share = /^AS_BASE: (\S+)$/.exec(flag)?.[1];
   if (share !== undefined)
     return `The daily intake is stated of the salt and counts as base, ${shownNumber(Number(share))} of it: the limit is one of the base.`;
@@ -92,6 +94,20 @@ export function flagWord(flag: string): string {
 function ownArlWord(own: number, policy: number): string {
   const side = own > policy ? 'looser' : 'tighter';
   return `A general limit of ${shownNumber(own)} ppm stands with the residue, with a reason, in the place of the ${shownNumber(policy)} ppm of the policy: it is ${side}.`;
+}
+
+const factorWords: Readonly<Record<string, string>> = {
+  safetyFactor: 'safety factor',
+  modificationFactor: 'modification factor',
+  bodyWeightKg: 'body weight in kg',
+  ld50Divisor: 'LD50 divisor',
+};
+
+function ownFactorsWord(told: string): string {
+  const factors = told.replaceAll(/(\w+) (\S+) for ([^\s,]+)/g, (_, key: string, own: string, policy: string) => {
+    return `${factorWords[key] ?? key} ${shownNumber(Number(own))} for ${shownNumber(Number(policy))}`;
+  });
+  return `Factors of its own stand with the residue, with a reason, in the place of the policy's: ${factors}.`;
 }
 
 /** Machines are named by their ids, separated by commas. */

@@ -33,6 +33,18 @@ export const CleaningAgent = Type.Object(
     /** Acceptable daily exposure, by supplier or guideline. */
     ade: Nullable(Quantity('dose')),
     adeSource: Nullable(Text(500)),
+    /** Factors of this agent alone, in the place of the policy's of the same names; each null: that of the policy counts. */
+    safetyFactor: Nullable(Type.Number({ minimum: 1, maximum: 1e9, description: 'Divides the LD50' })),
+    modificationFactor: Nullable(
+      Type.Number({ minimum: 1, maximum: 1e9, description: 'Divides LD50 and daily exposure' }),
+    ),
+    bodyWeight: Nullable(
+      Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'kg, of the person in the LD50 rule' }),
+    ),
+    ld50Divisor: Nullable(
+      Type.Number({ exclusiveMinimum: 0, maximum: 1e9, description: 'Empirical divisor of the LD50 rule' }),
+    ),
+    factorsReason: Nullable(Text(500, { title: 'Reason for factors of its own' })),
     productLimit: Nullable(ProductLimit),
     /** Limit per surface that stands with the agent (mode cleaningAgentSal). */
     fixedSal: Nullable(Quantity('surfaceResidue')),

@@ -20,6 +20,7 @@ import type { Plant, PlantActive, PlantProduction, PlantSubstance } from '#plugi
 import type { Criterion, Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type { MacFormula } from './engine/pair/mac-formula.js';
+import type { FactorKey } from './engine/pair/own-factors.js';
 import type { TogetherVerdict } from './engine/other-residues/nitrosamine-limit.js';
 import type { StatedLoq } from './engine/plant.js';
 
@@ -69,6 +70,8 @@ export interface PairWorking {
   readonly productLimitMg: number | null;
   /** General limit of the residue itself, ppm; null: that of the policy counts. */
   readonly ownArlPpm: number | null;
+  /** Factors of a cleaning agent itself; null: those of the policy count. */
+  readonly ownFactors: Readonly<Partial<Record<FactorKey, number>>> | null;
   /** Criteria that formulas of people took the place of, with what they came to; null where they gave nothing. */
   readonly formulas: readonly {
     readonly criterion: Criterion;

@@ -46,6 +46,14 @@ export interface PlantSubstance {
   readonly baseFactors?: BaseFactors;
   /** Its own general limit in the next product, in the place of the policy's, and why. */
   readonly ownArl?: { readonly ppm: number; readonly reason: string };
+  /** Of a cleaning agent: factors in the place of the policy's, and why. */
+  readonly ownFactors?: {
+    readonly safetyFactor?: number;
+    readonly modificationFactor?: number;
+    readonly bodyWeightKg?: number;
+    readonly ld50Divisor?: number;
+    readonly reason: string;
+  };
 }
 
 /** What ranks a substance: terms and scores as entered. */

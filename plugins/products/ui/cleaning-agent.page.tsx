@@ -12,6 +12,8 @@ type AgentRow = RecordRow & {
   readonly components: readonly AgentComponent[] | null;
 };
 
+const ownFactors = ['safetyFactor', 'modificationFactor', 'bodyWeight', 'ld50Divisor'] as const;
+
 const fields: readonly FormField[] = [
   ...naming,
   { kind: 'text', name: 'agentType', label: 'Type', help: 'For example alkaline, acid, solvent' },
@@ -37,6 +39,27 @@ const fields: readonly FormField[] = [
   { ...ld50, help: 'Of the whole agent; empty: it follows from its components' },
   ld50Qualifier,
   ld50Source,
+  {
+    kind: 'number',
+    name: 'safetyFactor',
+    label: 'Own safety factor',
+    help: 'Divides the LD50. Empty, like the next three: that of the policy counts',
+  },
+  {
+    kind: 'number',
+    name: 'modificationFactor',
+    label: 'Own modification factor',
+    help: 'Divides LD50 and daily exposure',
+  },
+  { kind: 'number', name: 'bodyWeight', label: 'Own body weight, kg', help: 'Of the person in the LD50 rule' },
+  { kind: 'number', name: 'ld50Divisor', label: 'Own LD50 divisor', help: 'LD50 × body weight ÷ divisor is the NOEL' },
+  {
+    kind: 'text',
+    name: 'factorsReason',
+    label: 'Reason for its own factors',
+    required: true,
+    askedWhen: values => ownFactors.some(name => (values[name] ?? null) !== null),
+  },
   productLimit,
   {
     kind: 'list',
@@ -52,6 +75,8 @@ const fields: readonly FormField[] = [
   },
   remarks,
 ];
+
+const ofPolicy = 'that of the policy';
 
 /** Cleaning agents, whose own residue is limited like any other. */
 export function CleaningAgentPages() {
@@ -93,6 +118,11 @@ export function CleaningAgentPages() {
                 ['Surface limit of its own (SAL)', row['fixedSal']],
                 ['LD50', row.ld50],
                 ['Source of the LD50', row['ld50Source']],
+                ['Own safety factor', row['safetyFactor'] ?? ofPolicy],
+                ['Own modification factor', row['modificationFactor'] ?? ofPolicy],
+                ['Own body weight, kg', row['bodyWeight'] ?? ofPolicy],
+                ['Own LD50 divisor', row['ld50Divisor'] ?? ofPolicy],
+                ['Reason for its own factors', row['factorsReason']],
                 ['Limit in the next product', row['productLimit']],
                 ['Residue tests', row['residueTests']],
                 ['Carbon, %', row['carbonPercent']],

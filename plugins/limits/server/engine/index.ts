@@ -26,6 +26,7 @@ export { trainArea } from './matrix/areas/train-area.js';
 export * from './other-residues/microbial-limit.js';
 export * from './other-residues/nitrosamine-limit.js';
 export * from './pair/pair-limit.js';
+export { differingFactors, policyFor, type FactorKey, type OwnFactors } from './pair/own-factors.js';
 export { pairValues, type PairFacts } from './pair/pair-values.js';
 export { adultWeightKg, shareOfPatient } from './pair/patient.js';
 export { baseFactorOf, convertedDose } from './pair/salt.js';

@@ -1,5 +1,6 @@
 import type { CleanedBy } from './other-residues/cleaned-machines.js';
 import type { LimitPolicy, NitrosamineAuthority, ResidueType } from './policy.js';
+import type { OwnFactors } from './pair/own-factors.js';
 import type { TypedLimit } from './pair/typed-limit.js';
 
 /**
@@ -49,6 +50,8 @@ export interface Substance {
   readonly baseFactors?: BaseFactors;
   /** Its own general limit in the next product, in the place of the policy's, and why. */
   readonly ownArl?: { readonly ppm: number; readonly reason: string };
+  /** Of a cleaning agent: factors of its own in the place of the policy's. */
+  readonly ownFactors?: OwnFactors;
 }
 
 /** An active of a production's product. */

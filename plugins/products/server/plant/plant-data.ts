@@ -65,6 +65,7 @@ const statements = {
          from products.production_equipment m where m.facility_id = t.facility_id and m.production_id = t.id) as uses
       from products.production t where ${live}`,
   agents: `select id, external_id, name, agent_type, components, ade, fixed_sal, carbon_percent, ld50, ld50_qualifier, product_limit,
+      safety_factor, modification_factor, body_weight, ld50_divisor, factors_reason,
       (select coalesce(json_agg(a.equipment_id order by a.equipment_id), '[]')
          from products.cleaning_agent_equipment a where a.facility_id = t.facility_id and a.cleaning_agent_id = t.id) as machine_ids
       from products.cleaning_agent t where ${live}`,

@@ -53,6 +53,11 @@ export interface AgentRow extends SubstanceRow {
   readonly fixed_sal: Quantity;
   readonly carbon_percent: number | null;
   readonly agent_type: string | null;
+  readonly safety_factor: number | null;
+  readonly modification_factor: number | null;
+  readonly body_weight: number | null;
+  readonly ld50_divisor: number | null;
+  readonly factors_reason: string | null;
   readonly machine_ids: readonly string[];
 }
 export interface ProductRow extends Names {
@@ -163,12 +168,24 @@ export function toAgent(row: AgentRow): PlantAgent {
       ? {}
       : { ld50MgPerKg: formulation.mgPerKg, ld50Qualifier: '', ld50From: formulation.from }),
     hbelMgPerDay: ade === null ? {} : { any: ade },
+    ...ownFactors(row),
     isWater: isWater(row),
     parts: agentParts(row),
     machineIds: row.machine_ids,
     fixedSalMgPerSqcm: toBase('surfaceResidue', row.fixed_sal),
     carbonFraction: row.carbon_percent === null ? null : row.carbon_percent / 100,
   };
+}
+
+function ownFactors(row: AgentRow): Pick<PlantSubstance, 'ownFactors'> {
+  const { safety_factor: safety, modification_factor: modification, body_weight: weight, ld50_divisor: divisor } = row;
+  const factors = {
+    ...(safety === null ? {} : { safetyFactor: safety }),
+    ...(modification === null ? {} : { modificationFactor: modification }),
+    ...(weight === null ? {} : { bodyWeightKg: weight }),
+    ...(divisor === null ? {} : { ld50Divisor: divisor }),
+  };
+  return Object.keys(factors).length === 0 ? {} : { ownFactors: { ...factors, reason: row.factors_reason ?? '' } };
 }
 
 /** The batch in kg; its uses come ready from the statement. */

@@ -2,6 +2,7 @@ import { defineResource, validationError, type FieldFault } from '#kernel/contra
 import { isAbove } from '#schemas/lib/last-digits';
 import { CleaningAgent } from '#schemas/products/cleaning-agent';
 import { agentNotInUse } from './agent-not-in-use.js';
+import { factorFaults, reasonOfFactors } from './agent-factors.js';
 import { casFaults } from './substance-rules.js';
 
 /**
@@ -25,6 +26,11 @@ export const cleaningAgent = defineResource({
     'ld50Source',
     'ade',
     'adeSource',
+    'safetyFactor',
+    'modificationFactor',
+    'bodyWeight',
+    'ld50Divisor',
+    'factorsReason',
     'productLimit',
     'fixedSal',
     'residueTests',
@@ -58,6 +64,11 @@ export const cleaningAgent = defineResource({
       { heading: 'LD50 source', field: 'ld50Source' },
       { heading: 'ADE', field: 'ade', alsoCalled: ['PDE', 'Acceptable daily exposure'] },
       { heading: 'ADE source', field: 'adeSource' },
+      { heading: 'Safety factor', field: 'safetyFactor' },
+      { heading: 'Modification factor', field: 'modificationFactor' },
+      { heading: 'Body weight kg', field: 'bodyWeight' },
+      { heading: 'LD50 divisor', field: 'ld50Divisor', alsoCalled: ['NOEL factor'] },
+      { heading: 'Factors reason', field: 'factorsReason' },
       { heading: 'Product limit', field: 'productLimit' },
       { heading: 'Fixed SAL', field: 'fixedSal' },
       { heading: 'Residue tests', field: 'residueTests' },
@@ -67,15 +78,24 @@ export const cleaningAgent = defineResource({
     ],
   },
   feature: 'products',
-  hooks: { prepare: async sent => Promise.resolve(prepareAgent(sent)), guardArchive: agentNotInUse },
+  hooks: {
+    prepare: async (sent, _call, before) => Promise.resolve(prepareAgent(sent, before)),
+    guardArchive: agentNotInUse,
+  },
 });
 
-function prepareAgent(sent: CleaningAgent): CleaningAgent {
-  const next = { ...sent, components: sent.components ?? [], residueTests: sent.residueTests ?? [] };
+function prepareAgent(sent: CleaningAgent, before: CleaningAgent | null): CleaningAgent {
+  const next = {
+    ...sent,
+    components: sent.components ?? [],
+    residueTests: sent.residueTests ?? [],
+    factorsReason: reasonOfFactors(sent, before),
+  };
   const faults: FieldFault[] = next.components.flatMap((component, index) =>
     casFaults(component.casNumber, `components.${index}.casNumber`),
   );
   const sum = next.components.reduce((total, component) => total + (component.percent ?? 0), 0);
+  faults.push(...factorFaults(next));
   if (isAbove(sum, 100)) faults.push({ path: 'components', message: 'make up more than 100 %' });
   if (faults.length > 0) throw validationError(...faults);
   return next;

@@ -66,8 +66,22 @@ const columns = [
   ['doseShare', 'Therapeutic dose is of the salt: share of base', 9],
   ['ld50Share', 'LD50 is of the salt: share of base', 9],
   ['ownArl', 'General limit of the residue itself, ppm', 9],
+  ['ownSafetyFactor', 'Safety factor of the residue itself', 9],
+  ['ownModificationFactor', 'Modification factor of the residue itself', 9],
+  ['ownBodyWeightKg', 'Body weight of the residue itself, kg', 9],
+  ['ownLd50Divisor', 'LD50 divisor of the residue itself', 9],
 ] as const;
 type ColumnKey = (typeof columns)[number][0];
+
+/** Where a residue has factors of its own, in the order of the columns. */
+const ownColumns = {
+  safetyFactor: 'ownSafetyFactor',
+  modificationFactor: 'ownModificationFactor',
+  bodyWeightKg: 'ownBodyWeightKg',
+  ld50Divisor: 'ownLd50Divisor',
+} as const satisfies Readonly<Record<string, ColumnKey>>;
+type FactorKey = keyof typeof ownColumns;
+const factorKeys = Object.keys(ownColumns) as readonly FactorKey[];
 
 function letter(key: ColumnKey): string {
   return columnLetters(columns.findIndex(column => column[0] === key));
@@ -141,7 +155,9 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
   const mac = { ...candidateValues(working, policy, ratio), ...macsByFormula(working) };
   const live = (formula: string, value: number | null): Cell =>
     working.standard ? { formula, value: value ?? '', format: 'General' } : value;
-  const factors = `${policyCell('safetyFactor')}*${policyCell('modificationFactor')}`;
+  const factor = (key: FactorKey): string =>
+    working.ownFactors?.[key] === undefined ? policyCell(key) : at(ownColumns[key]);
+  const factors = `${factor('safetyFactor')}*${factor('modificationFactor')}`;
   // A bulk active is purified after it has left the machines.
   const purge = policy.purgeFactor === null ? '' : `*IF(ISNUMBER(${at('bulkDose')}),${policyCell('purgeFactor')},1)`;
   const order = policy.criteriaOrder.map(key => at(key));
@@ -169,7 +185,7 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
       whenOn(
         'useToxicity',
         at('hbel'),
-        `${at('hbel')}${asBase(working.hbelBaseFactor, at('hbelShare'))}/${policyCell('modificationFactor')}*${at('ratio')}${purge}${forPatient(working, at('patient'), at('hbelFor'))}`,
+        `${at('hbel')}${asBase(working.hbelBaseFactor, at('hbelShare'))}/${factor('modificationFactor')}*${at('ratio')}${purge}${forPatient(working, at('patient'), at('hbelFor'))}`,
       ),
       mac.toxicity,
     ),
@@ -186,7 +202,7 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
       whenOn(
         'useLd50',
         at('ld50Input'),
-        `${at('ld50Input')}${asBase(working.ld50BaseFactor, at('ld50Share'))}*${policyCell('bodyWeightKg')}/(${policyCell('ld50Divisor')}*${factors})*${at('ratio')}${forPatient(working, at('patient'), policyCell('bodyWeightKg'))}`,
+        `${at('ld50Input')}${asBase(working.ld50BaseFactor, at('ld50Share'))}*${factor('bodyWeightKg')}/(${factor('ld50Divisor')}*${factors})*${at('ratio')}${forPatient(working, at('patient'), factor('bodyWeightKg'))}`,
       ),
       mac.ld50,
     ),
@@ -215,6 +231,7 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
     working.doseBaseFactor,
     working.ld50BaseFactor,
     working.ownArlPpm,
+    ...factorKeys.map(key => working.ownFactors?.[key] ?? null),
   ];
 }
 
@@ -285,7 +302,12 @@ function times(value: number | null, share: number | null): number | null {
 
 /** What the formula cells come to; the stored values of MAC and L3 themselves are the engine's. */
 function candidateValues(working: PairWorking, policy: Policy, ratio: number | null): Record<Criterion, number | null> {
-  const factors = policy.safetyFactor * policy.modificationFactor;
+  const { safetyFactor, modificationFactor, bodyWeightKg, ld50Divisor } = {
+    ...policy,
+    bodyWeightKg: policy.bodyWeight,
+    ...working.ownFactors,
+  };
+  const factors = safetyFactor * modificationFactor;
   const scaled = (on: boolean, intake: number | null): number | null =>
     on && intake !== null && ratio !== null ? intake * ratio : null;
   const [hbel, dose, ld50] = [
@@ -298,13 +320,13 @@ function candidateValues(working: PairWorking, policy: Policy, ratio: number | n
   return {
     toxicity: scaled(
       policy.useToxicity,
-      hbel === null ? null : (hbel / policy.modificationFactor) * purge * share(working.hbelForKg),
+      hbel === null ? null : (hbel / modificationFactor) * purge * share(working.hbelForKg),
     ),
     dosage: scaled(policy.useDosage, dose === null ? null : (dose / factors) * share(adultWeightKg)),
     productLimit: policy.useProductLimit ? working.productLimitMg : null,
     ld50: scaled(
       policy.useLd50,
-      ld50 === null ? null : ((ld50 * policy.bodyWeight) / (policy.ld50Divisor * factors)) * share(policy.bodyWeight),
+      ld50 === null ? null : ((ld50 * bodyWeightKg) / (ld50Divisor * factors)) * share(bodyWeightKg),
     ),
     arl: policy.useARL ? (working.ownArlPpm ?? policy.arl.value) * working.minBatchSizeKg : null,
   };

@@ -7,6 +7,8 @@ import { UntoldFirstUnits } from '../matrix/transfer/untold.js';
 import type { IndexedPlant } from '../matrix/areas/shared-surface.js';
 import { pairLimit, type NoPairLimit, type PairLimit } from '../pair/pair-limit.js';
 import type { Agent, Machine, Production } from '../plant.js';
+import { keyOfFactors, policyFor } from '../pair/own-factors.js';
+import type { LimitPolicy } from '../policy.js';
 
 /** The lowest limit of a substance that any production may find, and the production before which it is lowest. */
 export interface AgentLimit {
@@ -19,14 +21,12 @@ export class AgentLimits {
   /** With the machines that are kept for one product; those that productions share have the same places as in their plant. */
   private readonly plant: IndexedPlant;
   private readonly surfaces: AgentSurfaces;
-  private readonly rows: ResidueRows;
-  private readonly untold: UntoldFirstUnits;
+  /** By the factors that agents have of their own, which most have not. */
+  private readonly byFactors = new Map<string, Rows>();
 
   constructor(of: IndexedPlant) {
     this.plant = agentPlant(of);
     this.surfaces = new AgentSurfaces(this.plant);
-    this.rows = new ResidueRows(this.plant, of.input.policies.Detergent);
-    this.untold = new UntoldFirstUnits(this.plant, of.input.policies.Detergent);
   }
 
   /** Machines by their places in what this answers. */
@@ -44,7 +44,7 @@ export class AgentLimits {
 
   /** Limits before each next production, NaN where there is none; good until another agent is asked for. */
   before(agent: Agent): RowLimits {
-    return this.rows.before(this.rowOf(agent));
+    return this.rowsOf(agent).rows.before(this.rowOf(agent));
   }
 
   /** Lowest L3 over all next productions, or over those of `among`; ties by lower MAC, then by the order of the input. */
@@ -70,7 +70,8 @@ export class AgentLimits {
   /** Whether limits before some next productions on a machine say nothing of the first units that its residue may reach. */
   lacksFirstUnits(agent: Agent, among: readonly number[]): boolean {
     const row = this.rowOf(agent);
-    return this.untold.isAmong(this.rows.before(row), row, among);
+    const { rows, untold } = this.rowsOf(agent);
+    return untold.isAmong(rows.before(row), row, among);
   }
 
   /** The limit before one next production, with every candidate that was looked at. */
@@ -85,10 +86,27 @@ export class AgentLimits {
     return this.surfaces.exposure(agent, next);
   }
 
+  private rowsOf({ substance }: Agent): Rows {
+    const key = keyOfFactors(substance);
+    const found =
+      this.byFactors.get(key) ?? rowsUnder(this.plant, policyFor(substance, this.plant.input.policies.Detergent));
+    this.byFactors.set(key, found);
+    return found;
+  }
+
   private rowOf(agent: Agent): ResidueRow {
     const machines = this.surfaces.cleaned(agent);
     return { substance: agent.substance, machines, area: this.surfaces.areas(machines), own: -1 };
   }
+}
+
+interface Rows {
+  readonly rows: ResidueRows;
+  readonly untold: UntoldFirstUnits;
+}
+
+function rowsUnder(plant: IndexedPlant, policy: LimitPolicy): Rows {
+  return { rows: new ResidueRows(plant, policy), untold: new UntoldFirstUnits(plant, policy) };
 }
 
 const nothing = new Int32Array(0);

@@ -5,6 +5,7 @@ import { firstUnitsOf, isByDose } from './first-units.js';
 import type { MacFormula, PairVariable } from './mac-formula.js';
 import type { Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
+import { differingFactors, policyFor } from './own-factors.js';
 import { purgeFactorBefore } from './purge-factor.js';
 import { baseFactorOf, baseFactorsRead, isDoseConverted } from './salt.js';
 
@@ -69,9 +70,10 @@ export function select(
 export function pairLimit(
   substance: Substance,
   next: Production,
-  policy: LimitPolicy,
+  general: LimitPolicy,
   surface: SharedSurface | number,
 ): PairLimit | NoPairLimit {
+  const policy = policyFor(substance, general);
   const shared = typeof surface === 'number' ? { areaSqcm: surface, machineCount: null } : surface;
   const { areaSqcm } = shared;
   if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [], candidates: [] };
@@ -117,6 +119,7 @@ export function pairLimit(
       ...scaledToPatient(chosen),
       ...statedOfSalt(chosen, substance, next, policy),
       ...ownGeneralLimit(substance, policy, next),
+      ...ownFactors(substance, general, next),
       ...(restsOnDoses(chosen) && 'belowOneUnit' in exposure ? ['DOSE_BELOW_ONE_UNIT'] : []),
       ...(restsOnDoses(chosen) && isDoseConverted(next, exposure) ? ['DOSES_AS_BASE'] : []),
       ...looserThanLowest(candidates, chosen),
@@ -216,6 +219,14 @@ function ownGeneralLimit(substance: Substance, policy: LimitPolicy, next: Produc
   const counts = substance.ownArl !== undefined && (isOn('arl', policy) || next.kind === 'intermediate');
   const [own, general] = [generalPpm(substance, policy, next), policyPpm(policy, next)];
   return counts && own !== general ? [`OWN_ARL: ${own} ppm for ${general} ppm`] : [];
+}
+
+/** Factors of the residue's own are told wherever they count, for the same reason (ADR 0033). */
+function ownFactors(substance: Substance, general: LimitPolicy, { kind }: Production): string[] {
+  // No patient takes an intermediate: its general limit is the sole criterion.
+  const differing = kind === 'intermediate' ? [] : differingFactors(substance, general);
+  const told = differing.map(key => `${key} ${substance.ownFactors?.[key] ?? ''} for ${general[key]}`);
+  return told.length === 0 ? [] : [`OWN_FACTORS: ${told.join(', ')}`];
 }
 
 /** Whether a criterion counts the daily doses in a batch. */

@@ -162,12 +162,27 @@ function machine(id: string): fc.Arbitrary<Machine> {
   });
 }
 
+const factors = fc.record(
+  {
+    safetyFactor: fc.constantFrom(1, 100, 5000),
+    modificationFactor: fc.constantFrom(1, 7),
+    bodyWeightKg: fc.constantFrom(3, 70),
+    ld50Divisor: fc.constantFrom(20, 20_000),
+  },
+  { requiredKeys: [] },
+);
+
 /** An agent that says about itself what an active of the plant says. */
 function agent(of: Substance, machines: number): fc.Arbitrary<Agent> {
   return fc.record({
     substance: fc
-      .tuple(fc.constantFrom(false, false, false, true), fc.subarray(ids('P', 4)))
-      .map(([isWater, processes]) => ({ ...of, isWater, inProcessOf: new Set(processes) })),
+      .tuple(fc.constantFrom(false, false, false, true), fc.subarray(ids('P', 4)), fc.option(factors, { nil: null }))
+      .map(([isWater, processes, own]) => ({
+        ...of,
+        isWater,
+        inProcessOf: new Set(processes),
+        ...(own === null ? {} : { ownFactors: { ...own, reason: 'its own' } }),
+      })),
     machineIds: fc.subarray(ids('M', machines)),
   });
 }

@@ -3,6 +3,7 @@ import {
   areaUnder,
   countedMachines,
   pairLimit,
+  policyFor,
   policyOf,
   surfaceBetween,
   type CleanedBy,
@@ -75,18 +76,19 @@ function agentPair(
   const machine = views.marked.includes(place) ? views.machine(place) : undefined;
   if (machine !== undefined && !agent.machineIds.includes(machine.id)) return null;
   const policy = matrix.plant.input.policies.Detergent;
+  const { substance } = agent;
   const { machines, ...surface } = agents.exposure(agent, column, place);
   return {
     previous: null,
-    substance: agent.substance,
+    substance,
     intakeSource: null,
     next,
-    policy,
+    policy: policyFor(substance, policy),
     ...surface,
     machine,
     machines,
     cleanedBy: agent.cleanedBy ?? new Map<string, CleanedBy>(),
-    limit: pairLimit(agent.substance, next, policy, surface),
+    limit: pairLimit(substance, next, policy, surface),
   };
 }
 

@@ -1,4 +1,4 @@
-import { adultWeightKg, baseFactorOf, healthBasedIntake, type PairLimit } from '../../engine/index.js';
+import { adultWeightKg, baseFactorOf, healthBasedIntake, type FactorKey, type PairLimit } from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { patientInput, patientInputs } from './patient-steps.js';
 import { intakeInputs, timesShare } from './salt-steps.js';
@@ -12,6 +12,9 @@ const residueKinds = {
   Nitrosamine: 'nitrosamines',
 } as const;
 
+/** Ends the names of factors that are not those of the policy. */
+const ofItself = ' of the residue itself';
+
 /** Where the trace leads for a residue: the record of an active, intermediate, agent or nitrosamine. */
 export function residueSource({ substance, policy }: ExplainedPair): NonNullable<TraceInput['source']> {
   return { kind: residueKinds[policy.residueType], id: substance.id, label: substance.name };
@@ -21,8 +24,12 @@ export function residueSource({ substance, policy }: ExplainedPair): NonNullable
 export function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: TraceInput['source']): TraceStep {
   const { substance, policy } = pair;
   const fromResidue = residueSource(pair);
-  const modification = input('Modification factor', 'MF', policy.modificationFactor, '', fromPolicy);
-  const safety = input('Safety factor', 'SF', policy.safetyFactor, '', fromPolicy);
+  const factor = (key: FactorKey, name: string, symbol: string, unit = ''): TraceInput =>
+    substance.ownFactors?.[key] === undefined
+      ? input(name, symbol, policy[key], unit, fromPolicy)
+      : input(`${name}${ofItself}`, symbol, policy[key], unit, fromResidue);
+  const modification = factor('modificationFactor', 'Modification factor', 'MF');
+  const safety = factor('safetyFactor', 'Safety factor', 'SF');
   const l0 = limit.l0MgPerDay;
   const daily = { unit: 'mg/day', source: fromResidue };
   const weight = (forKg: number): TraceInput[] => patientInputs(pair, forKg);
@@ -30,7 +37,9 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: Tr
   const step = (title: string, text: string, inputs: TraceInput[]): TraceStep => ({
     formula: 'L0',
     title: `Safe daily intake by ${title}`,
-    text,
+    text: inputs.some(({ name }) => name.endsWith(ofItself))
+      ? `${text}, with factors that stand with the residue in the place of the policy's. Reason: ${substance.ownFactors?.reason ?? ''}`
+      : text,
     inputs,
     value: l0,
     unit: 'mg/day',
@@ -77,9 +86,9 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: Tr
             source: fromResidue,
             baseFactor,
           }),
-          input('Body weight', 'BW', policy.bodyWeightKg, 'kg', fromPolicy),
+          factor('bodyWeightKg', 'Body weight', 'BW', 'kg'),
           ...patientInput(pair),
-          input('Empirical divisor', 'divisor', policy.ld50Divisor, '', fromPolicy),
+          factor('ld50Divisor', 'Empirical divisor', 'divisor'),
           safety,
           modification,
         ],

@@ -246,5 +246,6 @@ function substanceOf(source: PlantSubstance): Substance {
     ...(source.ld50From === undefined ? {} : { ld50From: source.ld50From }),
     productLimit: source.productLimit,
     ...(source.ownArl === undefined ? {} : { ownArl: source.ownArl }),
+    ...(source.ownFactors === undefined ? {} : { ownFactors: source.ownFactors }),
   };
 }

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  AgentLimits,
+  calculateMatrix,
+  defaultPolicy,
+  pairLimit,
+  type LimitPolicy,
+  type OwnFactors,
+  type PairLimit,
+  type Production,
+  type Substance,
+} from '../index.js';
+import { anyPlant } from '../test/random-plant.fixture.js';
+
+/** LD50 273 mg/kg: NOEL 9.555 mg, 0.009555 mg a day with a safety factor of 1000 (case LD5-01). */
+const agent: Substance = {
+  id: 'a',
+  externalId: 'CA',
+  name: 'Detergent',
+  hbelMgPerDay: {},
+  acceptableIntakeMgPerDay: null,
+  ttcMgPerDay: null,
+  therapeuticDoseMgPerDay: null,
+  ld50MgPerKg: 273,
+  ld50Qualifier: '',
+  productLimit: null,
+};
+/** 100 kg of 200 mg tablets, two a day: 250 000 doses. */
+const next: Production = {
+  id: 'n',
+  externalId: 'N',
+  name: 'N',
+  kind: 'product',
+  route: 'oral',
+  minBatchSizeKg: 100,
+  unitMassMg: 200,
+  maxUnitsPerDay: 2,
+  actives: [],
+};
+const own = (factors: Omit<OwnFactors, 'reason'>): Substance => ({
+  ...agent,
+  ownFactors: { ...factors, reason: 'by the supplier' },
+});
+function limit(substance: Substance, policy: Partial<LimitPolicy> = {}, into = next): PairLimit {
+  const found = pairLimit(substance, into, { ...defaultPolicy('Detergent'), useARL: false, ...policy }, 1000);
+  if (found.outcome !== 'LIMIT') throw new Error(found.outcome);
+  return found;
+}
+const toldIn = ({ flags }: PairLimit): string[] => flags.filter(flag => flag.startsWith('OWN_FACTORS'));
+
+test.each<[Omit<OwnFactors, 'reason'>, number, string]>([
+  [{ safetyFactor: 100 }, 0.09555, 'safetyFactor 100 for 1000'],
+  [{ modificationFactor: 5 }, 0.001911, 'modificationFactor 5 for 1'],
+  [{ bodyWeightKg: 10 }, 0.001365, 'bodyWeightKg 10 for 70'],
+  [{ ld50Divisor: 20_000 }, 0.0009555, 'ld50Divisor 20000 for 2000'],
+  [{ safetyFactor: 200, ld50Divisor: 1000 }, 0.09555, 'safetyFactor 200 for 1000, ld50Divisor 1000 for 2000'],
+])('%j stand in the place of the policy, and the limit says so', (factors, mgPerDay, told) => {
+  expect(limit(agent).l0MgPerDay).toBeCloseTo(0.009555, 12);
+  const found = limit(own(factors));
+  expect(found.l0MgPerDay).toBeCloseTo(mgPerDay, 12);
+  expect(found.l2Mg).toBeCloseTo(mgPerDay * 250_000, 6);
+  expect(toldIn(found)).toEqual([`OWN_FACTORS: ${told}`]);
+});
+
+test('factors that are those of the policy, or that no criterion reads, are not told', () => {
+  expect(toldIn(limit(own({ safetyFactor: 1000 })))).toEqual([]);
+  const byExposure = { ...own({ safetyFactor: 100, bodyWeightKg: 10 }), hbelMgPerDay: { any: 0.5 } };
+  expect(toldIn(limit(byExposure, { useLd50: false }))).toEqual([]);
+  // What a daily exposure allows is divided by the modification factor too.
+  const divided = limit(
+    { ...byExposure, ownFactors: { modificationFactor: 5, reason: 'irritant' } },
+    { useLd50: false },
+  );
+  expect(divided).toMatchObject({ criterion: 'toxicity', l0MgPerDay: 0.1 });
+  expect(toldIn(divided)).toEqual(['OWN_FACTORS: modificationFactor 5 for 1']);
+});
+
+test('before an intermediate, which no patient takes, they count for nothing', () => {
+  const found = limit(own({ safetyFactor: 100 }), {}, { ...next, kind: 'intermediate' });
+  expect(found).toMatchObject({ criterion: 'arl', l2Mg: 1000 });
+  expect(toldIn(found)).toEqual([]);
+});
+
+test('limits of agents before all next productions at once are those of single pairs, whatever factors each has', () => {
+  fc.assert(
+    fc.property(anyPlant, plant => {
+      const limits = new AgentLimits(calculateMatrix(plant).plant);
+      for (const each of plant.agents) {
+        const { macMg, l3 } = limits.before(each);
+        for (const place of plant.productions.keys()) {
+          const single = limits.limitBefore(each, place);
+          expect(macMg[place]).toBe(single.outcome === 'LIMIT' ? single.l2Mg : NaN);
+          expect(l3[place]).toBe(single.outcome === 'LIMIT' ? single.l3MgPerSqcm : NaN);
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,25 @@
+import type { FieldFault } from '#kernel/contract';
+import type { CleaningAgent } from '#schemas/products/cleaning-agent';
+
+const factors = ['safetyFactor', 'modificationFactor', 'bodyWeight', 'ld50Divisor'] as const;
+type Factors = Pick<CleaningAgent, (typeof factors)[number] | 'factorsReason'>;
+
+function hasFactors(agent: Factors): boolean {
+  return factors.some(factor => (agent[factor] ?? null) !== null);
+}
+
+/** Factors of an agent's own say why they stand in the place of the policy's; a reason without any is for nothing. */
+export function factorFaults(agent: Factors): FieldFault[] {
+  const reason = agent.factorsReason ?? null;
+  if (hasFactors(agent) && (reason ?? '').trim() === '')
+    return [{ path: 'factorsReason', message: 'is required, because factors of the policy do not count' }];
+  return !hasFactors(agent) && reason !== null
+    ? [{ path: 'factorsReason', message: 'must be empty where the factors of the policy count' }]
+    : [];
+}
+
+/** The reason goes with the last factor that it is for; one that nobody had said before is kept, and refused. */
+export function reasonOfFactors(agent: Factors, before: Pick<Factors, 'factorsReason'> | null): string | null {
+  const reason = agent.factorsReason ?? null;
+  return !hasFactors(agent) && reason === (before?.factorsReason ?? null) ? null : reason;
+}
