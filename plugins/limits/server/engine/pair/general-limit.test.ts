@@ -8,34 +8,13 @@ import {
   sensitivityOf,
   type LimitPolicy,
   type PairLimit,
-  type Production,
   type Substance,
 } from '../index.js';
+import { tablets, unknownResidue } from '../test/one-pair.fixture.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
 
-const residue: Substance = {
-  id: 'a',
-  externalId: 'A',
-  name: 'A',
-  hbelMgPerDay: { any: 0.004 },
-  acceptableIntakeMgPerDay: null,
-  ttcMgPerDay: null,
-  therapeuticDoseMgPerDay: null,
-  ld50MgPerKg: null,
-  ld50Qualifier: '',
-  productLimit: null,
-};
-const next: Production = {
-  id: 'n',
-  externalId: 'N',
-  name: 'N',
-  kind: 'product',
-  route: 'oral',
-  minBatchSizeKg: 100,
-  unitMassMg: 200,
-  maxUnitsPerDay: 2,
-  actives: [],
-};
+const residue: Substance = { ...unknownResidue, hbelMgPerDay: { any: 0.004 } };
+const next = tablets;
 const own = (ppm: number): Substance => ({ ...residue, ownArl: { ppm, reason: 'agreed with the customer' } });
 function limit(substance: Substance, into = next, policy: Partial<LimitPolicy> = {}): PairLimit {
   const found = pairLimit(substance, into, { ...defaultPolicy('Chemical'), ...policy }, 250_000);

@@ -8,36 +8,14 @@ import {
   type LimitPolicy,
   type OwnFactors,
   type PairLimit,
-  type Production,
   type Substance,
 } from '../index.js';
+import { tablets, unknownResidue } from '../test/one-pair.fixture.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
 
 /** LD50 273 mg/kg: NOEL 9.555 mg, 0.009555 mg a day with a safety factor of 1000 (case LD5-01). */
-const agent: Substance = {
-  id: 'a',
-  externalId: 'CA',
-  name: 'Detergent',
-  hbelMgPerDay: {},
-  acceptableIntakeMgPerDay: null,
-  ttcMgPerDay: null,
-  therapeuticDoseMgPerDay: null,
-  ld50MgPerKg: 273,
-  ld50Qualifier: '',
-  productLimit: null,
-};
-/** 100 kg of 200 mg tablets, two a day: 250 000 doses. */
-const next: Production = {
-  id: 'n',
-  externalId: 'N',
-  name: 'N',
-  kind: 'product',
-  route: 'oral',
-  minBatchSizeKg: 100,
-  unitMassMg: 200,
-  maxUnitsPerDay: 2,
-  actives: [],
-};
+const agent: Substance = { ...unknownResidue, ld50MgPerKg: 273 };
+const next = tablets;
 const own = (factors: Omit<OwnFactors, 'reason'>): Substance => ({
   ...agent,
   ownFactors: { ...factors, reason: 'by the supplier' },

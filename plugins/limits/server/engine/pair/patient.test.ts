@@ -15,34 +15,12 @@ import {
   type Production,
   type Substance,
 } from '../index.js';
+import { tablets, unknownResidue } from '../test/one-pair.fixture.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
 
 const runs = { numRuns: 300 };
 
-const residue: Substance = {
-  id: 'A',
-  externalId: 'A',
-  name: 'A',
-  hbelMgPerDay: {},
-  acceptableIntakeMgPerDay: null,
-  ttcMgPerDay: null,
-  therapeuticDoseMgPerDay: null,
-  ld50MgPerKg: null,
-  ld50Qualifier: '',
-  productLimit: null,
-};
-/** LAD-01: 100 kg of 200 mg tablets, two of which are taken a day, are 250 000 daily doses. */
-const tablets: Production = {
-  id: 'N',
-  externalId: 'N',
-  name: 'N',
-  kind: 'product',
-  route: 'oral',
-  minBatchSizeKg: 100,
-  unitMassMg: 200,
-  maxUnitsPerDay: 2,
-  actives: [],
-};
+const residue = unknownResidue;
 const alone = (criterion: 'useToxicity' | 'useDosage' | 'useLd50', change: Partial<LimitPolicy> = {}): LimitPolicy => ({
   ...defaultPolicy('Chemical'),
   useToxicity: false,
