@@ -1,6 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { closed, Nullable } from '../lib/fields.js';
 
+/** What one import may bring, each file on its own. */
+export const largestFileBytes = 50 * 1024 * 1024;
+export const mostFiles = 60;
+
 const Heading = Type.String({ maxLength: 500 });
 
 /** What a sheet of a foreign file is: which section, and which of its columns is which; null leaves it out. */

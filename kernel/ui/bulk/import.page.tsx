@@ -61,7 +61,9 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
       {fault !== null && (
         <InlineNotification kind="error" lowContrast hideCloseButton title="That did not work" subtitle={fault} />
       )}
-      {sending !== null && state.files.length === 0 && <InlineLoading description={`${sending}…`} />}
+      {sending !== null && (state.files.length === 0 || wizard.isImporting) && (
+        <InlineLoading description={`${sending}…`} />
+      )}
       {state.files.length === 0 ? (
         <ChooseFile sections={sections} onFiles={files => void wizard.choose(files)} />
       ) : (
@@ -71,6 +73,7 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
             <Button
               kind="ghost"
               size="sm"
+              disabled={sending !== null}
               onClick={() => {
                 setReason('');
                 wizard.again();
@@ -79,7 +82,7 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
               {imported === null ? 'Choose another file' : 'Import another file'}
             </Button>
           </div>
-          {imported === null && (
+          {imported === null && !wizard.isImporting && (
             <>
               <h2>Columns</h2>
               {state.sheets.map(sheet => (
