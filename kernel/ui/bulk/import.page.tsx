@@ -92,6 +92,7 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
                   mapping={state.mapping[sheet.name] ?? { section: null, columns: {} }}
                   sections={sections}
                   isOnly={state.sheets.length === 1}
+                  isOneOfFiles={state.files.length > 1}
                   coming={new Set(Object.values(state.mapping).flatMap(({ section }) => section ?? []))}
                   onChange={mapping => wizard.map({ ...state.mapping, [sheet.name]: mapping })}
                 />

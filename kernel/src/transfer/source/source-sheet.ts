@@ -13,6 +13,8 @@ export interface RowBatch {
 export interface SourceSheet {
   /** Sheet name, or file name without extension. */
   readonly name: string;
+  /** The file of an upload in which it stands. */
+  readonly file?: string;
   /** May hold empty ones: their cells belong to no column. */
   readonly headings: readonly string[];
   readonly rowCount: number;
