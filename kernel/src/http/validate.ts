@@ -27,15 +27,19 @@ export type Check = (value: unknown) => void;
 /**
  * Compiled once, on first use: most calls of a fresh process are a few of hundreds. Query text is converted to numbers and
  * booleans; bodies are taken as they are. Where no schema is declared, nothing may be sent: a parameter that is mistyped
- * (`asof`) would else show something else than was asked for.
+ * (`asof`) would else show something else than was asked for. `maxJsonBytes` is the largest body that comes here.
  */
-export function compileCheck(schema: TSchema | undefined, part: 'params' | 'query' | 'body'): Check {
+export function compileCheck(
+  schema: TSchema | undefined,
+  part: 'params' | 'query' | 'body',
+  maxJsonBytes?: number,
+): Check {
   if (schema === undefined) return part === 'params' ? () => undefined : refuseAnything;
   let compiled: ValidateFunction | null = null;
   return value => {
     compiled ??= (part === 'body' ? bodies : queries).compile(schema);
     const validate = compiled;
-    refuse(contentFaults(value));
+    refuse(contentFaults(value, maxJsonBytes));
     const sent = part === 'body' ? {} : { ...(value as object) };
     if (!validate(value)) refuse(firstFaults(faults(validate.errors ?? [])));
     // Text of a query may have become a number.

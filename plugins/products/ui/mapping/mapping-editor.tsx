@@ -325,7 +325,7 @@ function useSaveMapping(
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.errName === 'StaleRecordError') on.onStale(error.details['stale'] as readonly StaleProduction[]);
-      else if (error.fields.length > 0 && error.fields[0]?.path !== 'reason')
+      else if (error.fields[0]?.path.startsWith('productions') === true)
         on.onFaults(cellFaults(grid, productions, error.fields));
       else throw error;
     }
