@@ -140,7 +140,7 @@ function fault(error: ErrorObject): FieldFault {
     case 'uniqueItems':
       return { path, message: 'names something twice' };
     case 'pattern':
-      return { path, message: 'has characters that are not allowed' };
+      return { path, message: wanted(error) ?? 'has characters that are not allowed' };
     case 'type':
       // Nothing was given where something has to be.
       if (error.data === null) return { path, message: 'is required' };
@@ -150,6 +150,12 @@ function fault(error: ErrorObject): FieldFault {
     default:
       return { path, message: error.message ?? 'is not valid' };
   }
+}
+
+/** What a pattern asks for, where its schema says it in words: `x-wanted`, which ends "must be …". */
+function wanted({ parentSchema }: ErrorObject): string | null {
+  const words: unknown = parentSchema?.['x-wanted'];
+  return typeof words === 'string' ? `must be ${words}` : null;
 }
 
 function exampleOf(format: unknown): string {

@@ -35,7 +35,7 @@ export function RefusedSummary({
   }, [form]);
   // Of what is on no marked control, people are told by the name of the field.
   const elsewhere = faults
-    .filter(fault => !marked?.some(each => each.message.includes(fault.message)))
+    .filter(fault => marked !== null && !isTold(fault, marked, form.current))
     .map(fault => ({ ...fault, control: form.current === null ? null : controlOf(form.current, fault.path) }));
   const count = marked === null ? faults.length : marked.length + elsewhere.length;
   return (
@@ -76,6 +76,16 @@ export function RefusedSummary({
 }
 
 const controls = 'input, select, textarea';
+
+/**
+ * Whether the mark of a control tells the fault already: its own control, whatever that says of itself, else any that says
+ * the same.
+ */
+function isTold(fault: FieldFault, marked: readonly MarkedControl[], form: HTMLFormElement | null): boolean {
+  const own = form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(fault.path)}"]`);
+  if (own?.matches(controls) === true) return marked.some(({ control }) => control === own);
+  return marked.some(({ message }) => message.includes(fault.message));
+}
 
 function markedControls(form: HTMLFormElement): MarkedControl[] {
   const found = [...form.querySelectorAll<HTMLElement>('[data-invalid], [aria-invalid="true"]')].flatMap(
