@@ -1,7 +1,7 @@
 import { InlineNotification } from '@carbon/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FieldFault } from '../api/api.js';
-import { words } from '../format/format.js';
+import { fieldWords } from '../format/field-words.js';
 
 /** A control of the form that is marked as wrong. */
 interface MarkedControl {
@@ -60,10 +60,10 @@ export function RefusedSummary({
           {elsewhere.map(({ path, message: rule, control }) => (
             <li key={path}>
               {control === null ? (
-                <>{inWords(path)}:</>
+                <>{fieldWords(path)}:</>
               ) : (
                 <button type="button" className="cds--link" onClick={() => control.focus()}>
-                  {control.matches(controls) ? labelOf(control) : inWords(path)}
+                  {control.matches(controls) ? labelOf(control) : fieldWords(path)}
                 </button>
               )}{' '}
               {rule}
@@ -110,12 +110,4 @@ function controlOf(form: HTMLFormElement, path: string): HTMLElement | null {
 function labelOf(control: HTMLElement): string {
   const [label] = (control as HTMLInputElement).labels ?? [];
   return (label?.textContent ?? control.getAttribute('aria-label') ?? 'A field').replace(/ \*$/, '');
-}
-
-/** `bands.3.from` → Bands 4 from: people count from one. */
-function inWords(path: string): string {
-  const parts = path
-    .split('.')
-    .map(part => (/^\d+$/.test(part) ? String(Number(part) + 1) : words(part).toLowerCase()));
-  return words(parts.join(' '));
 }
