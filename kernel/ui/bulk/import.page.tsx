@@ -11,6 +11,9 @@ import { missingFor, SheetMappingEditor } from './sheet-mapping.js';
 import { useSections } from './transfer-data.js';
 import { resultOf, useImport } from './use-import.js';
 
+/** The steps say where one is; no key shall stop at them. The library's types do not know that it hands this on. */
+const notPressed = { tabIndex: -1 };
+
 /** Master data from files of any naming: file, columns, check with every bad row, one reasoned import. */
 export function ImportPage() {
   const { data, error, refetch } = useSections();
@@ -55,7 +58,7 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
       </LeaveGuard>
       <ProgressIndicator currentIndex={step} spaceEqually className="limpid-steps">
         {['File', 'Columns', 'Check', 'Import'].map(label => (
-          <ProgressStep key={label} label={label} />
+          <ProgressStep key={label} label={label} {...notPressed} />
         ))}
       </ProgressIndicator>
       {fault !== null && (
