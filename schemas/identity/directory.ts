@@ -25,7 +25,11 @@ export const directoryFields = {
   enabled: Type.Boolean(),
   /** Servers in the order in which they are tried: ldaps://host:636 or ldap://host:389. */
   urls: Type.Array(
-    Type.String({ maxLength: 260, pattern: '^ldaps?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+\\])(:[0-9]{1,5})?/?$' }),
+    Type.String({
+      maxLength: 260,
+      pattern: '^ldaps?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+\\])(:[0-9]{1,5})?/?$',
+      'x-wanted': 'the address of a server, such as ldaps://directory.example.org:636',
+    }),
     { minItems: 1, maxItems: 5, uniqueItems: true },
   ),
   /** Connections to ldap:// turn to TLS before anything is said. */

@@ -60,6 +60,7 @@ const FieldKey = Type.String({
   pattern: '^ *[A-Za-z0-9][A-Za-z0-9_-]* *$',
   title: 'Key',
   description: 'letters, digits, - and _',
+  'x-wanted': 'letters, digits, - and _, beginning with a letter or digit, such as shelf-life',
 });
 
 /** A field that a facility adds to a kind of record (entities 0.4). Not said is no. */

@@ -121,7 +121,11 @@ const Person = Type.Object(
   closed,
 );
 /** A calendar day of this or the last century. */
-const Day = Type.String({ format: 'date', pattern: '^(19|20|21)[0-9]{2}-' });
+const Day = Type.String({
+  format: 'date',
+  pattern: '^(19|20|21)[0-9]{2}-',
+  'x-wanted': 'a day after 1899 and before 2200',
+});
 
 /** What a person states about one health-based limit (formulas 2.9, entities 3.5). */
 const stated = {

@@ -41,7 +41,11 @@ export const hazardFlags = [
 ] as const;
 
 /** CAS registry number; its check digit is verified by the server. */
-export const CasNumber = Type.String({ pattern: '^[1-9][0-9]{1,6}-[0-9]{2}-[0-9]$', title: 'CAS number' });
+export const CasNumber = Type.String({
+  pattern: '^[1-9][0-9]{1,6}-[0-9]{2}-[0-9]$',
+  title: 'CAS number',
+  'x-wanted': 'a CAS number, such as 58-08-2',
+});
 
 /** Acute toxicity as published (formulas 2.6). */
 export const lethalDoseFields = {

@@ -1,6 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { closed, Nullable } from '../lib/fields.js';
 
+/** What one import may bring, each file on its own. */
+export const largestFileBytes = 50 * 1024 * 1024;
+export const mostFiles = 60;
+
 const Heading = Type.String({ maxLength: 500 });
 
 /** What a sheet of a foreign file is: which section, and which of its columns is which; null leaves it out. */
@@ -60,7 +64,10 @@ export const TransferSections = Type.Object({ sections: Type.Array(TransferSecti
 
 /** A sheet of a file that somebody means to import: headings and first rows (POST /master/preview). */
 export const SheetPreview = Type.Object({
+  /** Of several files with sheets of the same name the second has `Sheet1 (2)`; so the mapping has to call it. */
   name: Type.String(),
+  /** The file in which it stands. */
+  file: Type.String(),
   headings: Type.Array(Type.String()),
   rows: Type.Array(Type.Record(Type.String(), Type.String())),
   rowCount: Type.Integer(),

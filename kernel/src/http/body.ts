@@ -2,10 +2,9 @@ import { rm } from 'node:fs/promises';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
 import { ApiError, validationError, type RouteInput, type UploadedFile, type UploadRule } from '#kernel/contract';
+import { ordinaryJsonBytes } from './check-content.js';
 import { uploadFolder } from './upload-folders.js';
 
-/** Largest JSON body of ordinary calls. */
-const ordinaryJsonBytes = 1024 * 1024;
 const parsers = new Map<number, ReturnType<typeof bodyParser>>();
 
 function jsonParser(limit: number): ReturnType<typeof bodyParser> {

@@ -2,16 +2,20 @@ import type { FieldFault } from '#kernel/contract';
 import { isUnfit } from '#schemas/lib/unfit-text';
 import { numberFault } from '#schemas/lib/usable-number';
 
+/** Largest JSON body of calls that say no other. */
+export const ordinaryJsonBytes = 1024 * 1024;
 /** Deeper and larger than what any call takes, small enough to be looked through before schemas are applied. */
 const deepest = 32;
-const mostValues = 50_000;
+const ordinaryValues = 50_000;
 const mostFaults = 100;
 
 /**
  * Faults that no schema sees: nesting and number of values that only an attack has, numbers that nothing
- * can be calculated with, and text that the database cannot keep as it was sent.
+ * can be calculated with, and text that the database cannot keep as it was sent. A call that takes larger bodies takes
+ * more values.
  */
-export function contentFaults(value: unknown): FieldFault[] {
+export function contentFaults(value: unknown, maxJsonBytes = ordinaryJsonBytes): FieldFault[] {
+  const mostValues = (ordinaryValues * maxJsonBytes) / ordinaryJsonBytes;
   const found: FieldFault[] = [];
   let seen = 0;
   /** Where `look` is. */

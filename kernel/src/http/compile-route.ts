@@ -74,7 +74,7 @@ const nobody: SignedIn = {
 export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: Context) => Promise<void> {
   const checkParams = compileCheck(route.input.params, 'params');
   const checkQuery = compileCheck(queryOf(route), 'query');
-  const checkBody = compileCheck(route.input.body, 'body');
+  const checkBody = compileCheck(route.input.body, 'body', route.input.maxJsonBytes);
   const deps = pipeline.services.resolveAll(route.useCase.deps);
   const anonymous = 'anonymous' in route.access;
 

@@ -27,15 +27,19 @@ export type Check = (value: unknown) => void;
 /**
  * Compiled once, on first use: most calls of a fresh process are a few of hundreds. Query text is converted to numbers and
  * booleans; bodies are taken as they are. Where no schema is declared, nothing may be sent: a parameter that is mistyped
- * (`asof`) would else show something else than was asked for.
+ * (`asof`) would else show something else than was asked for. `maxJsonBytes` is the largest body that comes here.
  */
-export function compileCheck(schema: TSchema | undefined, part: 'params' | 'query' | 'body'): Check {
+export function compileCheck(
+  schema: TSchema | undefined,
+  part: 'params' | 'query' | 'body',
+  maxJsonBytes?: number,
+): Check {
   if (schema === undefined) return part === 'params' ? () => undefined : refuseAnything;
   let compiled: ValidateFunction | null = null;
   return value => {
     compiled ??= (part === 'body' ? bodies : queries).compile(schema);
     const validate = compiled;
-    refuse(contentFaults(value));
+    refuse(contentFaults(value, maxJsonBytes));
     const sent = part === 'body' ? {} : { ...(value as object) };
     if (!validate(value)) refuse(firstFaults(faults(validate.errors ?? [])));
     // Text of a query may have become a number.
@@ -136,7 +140,7 @@ function fault(error: ErrorObject): FieldFault {
     case 'uniqueItems':
       return { path, message: 'names something twice' };
     case 'pattern':
-      return { path, message: 'has characters that are not allowed' };
+      return { path, message: wanted(error) ?? 'has characters that are not allowed' };
     case 'type':
       // Nothing was given where something has to be.
       if (error.data === null) return { path, message: 'is required' };
@@ -146,6 +150,12 @@ function fault(error: ErrorObject): FieldFault {
     default:
       return { path, message: error.message ?? 'is not valid' };
   }
+}
+
+/** What a pattern asks for, where its schema says it in words: `x-wanted`, which ends "must be …". */
+function wanted({ parentSchema }: ErrorObject): string | null {
+  const words: unknown = parentSchema?.['x-wanted'];
+  return typeof words === 'string' ? `must be ${words}` : null;
 }
 
 function exampleOf(format: unknown): string {

@@ -9,7 +9,11 @@ import { InstallationSettingsToken } from './installation-settings.js';
 const stamp = { version: Type.Integer({ minimum: 0 }), reason: Reason };
 const PolicyBody = Type.Object({ ...Type.Partial(Type.Object(passwordPolicyFields)).properties, ...stamp }, closed);
 const PolicyReply = Type.Object({ passwordPolicySettings: PasswordPolicyShape, version: Type.Integer() });
-const Domain = Type.String({ pattern: '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$', maxLength: 253 });
+const Domain = Type.String({
+  pattern: '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$',
+  maxLength: 253,
+  'x-wanted': 'a domain in small letters, such as example.org',
+});
 const Domains = Type.Array(Domain, { maxItems: 100, uniqueItems: true });
 const DomainsReply = Type.Object({ allowedDomains: Domains, version: Type.Integer() });
 const editors = { allOf: ['Facility.Modify', 'User.Modify'] } as const;

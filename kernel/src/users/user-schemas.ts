@@ -33,7 +33,12 @@ const fields = {
 
 export const NewUserBody = Type.Object(
   {
-    username: Type.String({ minLength: 3, maxLength: 100, pattern: '^\\S(.*\\S)?$' }),
+    username: Type.String({
+      minLength: 3,
+      maxLength: 100,
+      pattern: '^\\S(.*\\S)?$',
+      'x-wanted': 'without blanks at its ends',
+    }),
     /** A secret key is made also for people with an e-mail address. */
     generateKey: Type.Optional(Type.Boolean()),
     ...fields,

@@ -92,11 +92,11 @@ export class Rehearsal {
     for (const route of writing.toSorted((a, b) => parameters(b.path) - parameters(a.path))) {
       const name = `${route.method} ${route.path}`;
       router.register(route.path, [route.method], () => undefined, { name });
-      const { params, body } = route.input;
+      const { params, body, maxJsonBytes } = route.input;
       this.rehearsed.set(name, {
         route,
         checkParams: compileCheck(params, 'params'),
-        checkBody: compileCheck(body, 'body'),
+        checkBody: compileCheck(body, 'body', maxJsonBytes),
       });
     }
     return router;

@@ -48,6 +48,9 @@ function inWords({ action, entity, changes = [] }: AuditNote): string {
   return `${action} ${entity.label}${fields === '' || action === 'create' ? '' : `: ${fields}`}`;
 }
 
+/** Room for the largest edit that can be saved, the matrix of a plant, and what stands around it. */
+const largestPreviewBytes = 9 * 1024 * 1024;
+
 export const viewpointRoutes: readonly RouteDefinition[] = [
   defineRoute({
     method: 'POST',
@@ -55,7 +58,7 @@ export const viewpointRoutes: readonly RouteDefinition[] = [
     scope: 'facility',
     access,
     summary: 'What would differ if these edits were saved; nothing is saved',
-    input: { body: PreviewBody },
+    input: { body: PreviewBody, maxJsonBytes: largestPreviewBytes },
     output: Preview,
     audit: { exempt: 'everything is taken back' },
     // What others save between the two looks would stand among what the edits do.

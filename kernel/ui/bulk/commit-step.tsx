@@ -1,5 +1,4 @@
 import { Button, InlineNotification, TextArea } from '@carbon/react';
-import { hasEnded } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import { Counts } from './counts.js';
 import { EarlierImports } from './earlier-imports.js';
@@ -22,7 +21,6 @@ export function CommitStep({
 }) {
   const { state, commitJob } = wizard;
   const imported = resultOf(commitJob);
-  const isRunning = state.commit !== null && (commitJob === undefined || !hasEnded(commitJob));
   if (imported !== null) {
     return (
       <>
@@ -52,7 +50,7 @@ export function CommitStep({
         />
       )}
       {state.commit !== null && <JobProgress id={state.commit} job={commitJob} label="Importing" />}
-      {!isRunning && (
+      {(state.commit === null || !wizard.isImporting) && (
         <form
           className="limpid-form"
           onSubmit={event => {

@@ -59,6 +59,7 @@ export function ErrorTable({ errors, total }: { readonly errors: readonly Reject
           { heading: 'Column', render: error => error.column },
           {
             heading: 'Value',
+            folds: true,
             className: 'limpid-sample limpid-value',
             render: error => (error.value === '' ? <em>empty</em> : error.value),
           },

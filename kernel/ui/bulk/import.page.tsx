@@ -11,6 +11,9 @@ import { missingFor, SheetMappingEditor } from './sheet-mapping.js';
 import { useSections } from './transfer-data.js';
 import { resultOf, useImport } from './use-import.js';
 
+/** The steps say where one is; no key shall stop at them. The library's types do not know that it hands this on. */
+const notPressed = { tabIndex: -1 };
+
 /** Master data from files of any naming: file, columns, check with every bad row, one reasoned import. */
 export function ImportPage() {
   const { data, error, refetch } = useSections();
@@ -55,13 +58,15 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
       </LeaveGuard>
       <ProgressIndicator currentIndex={step} spaceEqually className="limpid-steps">
         {['File', 'Columns', 'Check', 'Import'].map(label => (
-          <ProgressStep key={label} label={label} />
+          <ProgressStep key={label} label={label} {...notPressed} />
         ))}
       </ProgressIndicator>
       {fault !== null && (
         <InlineNotification kind="error" lowContrast hideCloseButton title="That did not work" subtitle={fault} />
       )}
-      {sending !== null && state.files.length === 0 && <InlineLoading description={`${sending}…`} />}
+      {sending !== null && (state.files.length === 0 || wizard.isImporting) && (
+        <InlineLoading description={`${sending}…`} />
+      )}
       {state.files.length === 0 ? (
         <ChooseFile sections={sections} onFiles={files => void wizard.choose(files)} />
       ) : (
@@ -71,6 +76,7 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
             <Button
               kind="ghost"
               size="sm"
+              disabled={sending !== null}
               onClick={() => {
                 setReason('');
                 wizard.again();
@@ -79,7 +85,7 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
               {imported === null ? 'Choose another file' : 'Import another file'}
             </Button>
           </div>
-          {imported === null && (
+          {imported === null && !wizard.isImporting && (
             <>
               <h2>Columns</h2>
               {state.sheets.map(sheet => (
@@ -89,6 +95,7 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
                   mapping={state.mapping[sheet.name] ?? { section: null, columns: {} }}
                   sections={sections}
                   isOnly={state.sheets.length === 1}
+                  isOneOfFiles={state.files.length > 1}
                   coming={new Set(Object.values(state.mapping).flatMap(({ section }) => section ?? []))}
                   onChange={mapping => wizard.map({ ...state.mapping, [sheet.name]: mapping })}
                 />

@@ -28,9 +28,12 @@ export function RejectedRows({ rejected, way }: { readonly rejected: RejectedDet
       {corrections !== undefined && (
         <section className="limpid-corrections" aria-label="Correction file">
           <p>
-            The correction file holds {corrections.rows === 1 ? 'the one row' : `the ${corrections.rows} rows`} to look
-            at, as they stand in your file, with what is wrong in the column Errors. Correct the cells and bring the
-            file back: the rows take their places again. A row whose cells you empty is left out.
+            The correction file holds{' '}
+            {corrections.rows === 1
+              ? 'the one row to look at, as it stands in your file'
+              : `the ${corrections.rows} rows to look at, as they stand in your file`}
+            , with what is wrong in the column Errors. Correct the cells and bring the file back: each row takes its
+            place again. A row whose cells you empty is left out.
           </p>
           <div className="limpid-row">
             <Button kind="tertiary" size="md" renderIcon={Download} onClick={() => get('xlsx')}>

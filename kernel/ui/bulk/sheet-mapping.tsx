@@ -4,7 +4,7 @@ import type { SheetMapping, SheetPreview, TransferSection } from '#schemas/trans
 import { ImportNotes } from './import-notes.js';
 import { SameInEveryRow } from './same-in-every-row.js';
 import { ValueTable } from './value-table.js';
-import { constantsWith, mappingTo, unitsWithoutColumn, withColumn } from './suggest-mapping.js';
+import { constantsWith, keysMissing, mappingTo, unitsWithoutColumn, withColumn } from './suggest-mapping.js';
 
 const shownSamples = 3;
 
@@ -14,6 +14,7 @@ export function SheetMappingEditor({
   mapping,
   sections,
   isOnly,
+  isOneOfFiles,
   coming,
   onChange,
 }: {
@@ -22,17 +23,21 @@ export function SheetMappingEditor({
   readonly sections: readonly TransferSection[];
   /** There is no other sheet: left out, nothing would be imported. */
   readonly isOnly: boolean;
+  /** There are several files: of a workbook's sheet it is said which of them is its. */
+  readonly isOneOfFiles: boolean;
   /** Sections that the file brings. */
   readonly coming: ReadonlySet<string>;
   readonly onChange: (mapping: SheetMapping) => void;
 }) {
   const section = sections.find(each => each.section === mapping.section) ?? null;
+  const isCsv = sheet.file.toLowerCase().endsWith('.csv');
   const missing = section === null ? [] : keysMissing(section, mapping);
   return (
     <section className="limpid-sheet" aria-label={`Sheet ${sheet.name}`}>
       <div className="limpid-row limpid-between">
         <h3>
-          {sheet.name} ({sheet.rowCount} {sheet.rowCount === 1 ? 'row' : 'rows'}
+          {sheet.name}
+          {isOneOfFiles && !isCsv ? ` of ${sheet.file}` : ''} ({sheet.rowCount} {sheet.rowCount === 1 ? 'row' : 'rows'}
           {sheet.isHidden ? ', hidden in the workbook' : ''})
         </h3>
         <Select
@@ -168,12 +173,6 @@ function UnitInputs({ sheet, mapping, section, onChange }: MappedSheetProps) {
       ))}
     </fieldset>
   );
-}
-
-/** The first column of a section is what its rows are known by. */
-function keysMissing(section: TransferSection, mapping: SheetMapping): string[] {
-  const chosen = new Set(Object.values(mapping.columns));
-  return section.headings.slice(0, 1).filter(heading => !chosen.has(heading));
 }
 
 /** Why the file cannot be checked yet; null when every chosen sheet can be. */

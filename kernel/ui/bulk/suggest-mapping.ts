@@ -10,9 +10,18 @@ export function suggestMapping(sheets: readonly SheetPreview[], sections: readon
     sheets.map(sheet => {
       if (sheet.isHidden) return [sheet.name, mappingTo(sheet, null)];
       const earlier = sections.find(each => each.section === rememberedSection(sheet.name));
-      return [sheet.name, mappingTo(sheet, earlier ?? suggestSection(sheet, sections))];
+      const asBefore = mappingTo(sheet, earlier ?? null);
+      // Every second workbook has a sheet of the same name, such as Sheet1: its columns have to fit, too.
+      const fits = earlier !== undefined && keysMissing(earlier, asBefore).length === 0;
+      return [sheet.name, fits ? asBefore : mappingTo(sheet, suggestSection(sheet, sections) ?? earlier ?? null)];
     }),
   );
+}
+
+/** Columns without which no row of the section can be told from another: its first is what its rows are known by. */
+export function keysMissing(section: TransferSection, mapping: SheetMapping): string[] {
+  const chosen = new Set(Object.values(mapping.columns));
+  return section.headings.slice(0, 1).filter(heading => !chosen.has(heading));
 }
 
 /** The likeliest columns of a sheet that is this section. */

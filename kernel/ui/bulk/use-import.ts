@@ -8,6 +8,7 @@ import type {
   SheetPreview,
   TransferSection,
 } from '#schemas/transfer/import';
+import { fileFault } from './file-fault.js';
 import { remember } from './remembered-columns.js';
 import { suggestMapping } from './suggest-mapping.js';
 
@@ -29,23 +30,29 @@ export function useImport(sections: readonly TransferSection[]) {
   const [state, setState] = useState(nothing);
   const [fault, setFault] = useState<string | null>(null);
   const [sending, setSending] = useState<string | null>(null);
+  const [isStarting, setStarting] = useState(false);
   const checkJob = useJob(state.check);
   const commitJob = useJob(state.commit);
   const client = useQueryClient();
 
   /** Large files take their time to arrive; nothing is sent twice meanwhile. */
-  const guarded = async (what: string, work: () => Promise<void>): Promise<void> => {
+  const guarded = async (what: string, files: readonly File[], work: () => Promise<void>): Promise<void> => {
     if (sending !== null) return;
     setFault(null);
     setSending(what);
     try {
+      const unfit = await fileFault(files);
+      if (unfit !== null) return setFault(unfit);
       await work();
     } catch (error) {
-      setFault(error instanceof ApiFailure ? error.message : 'Something went wrong');
+      setFault(await faultOf(error, files));
     } finally {
       setSending(null);
     }
   };
+  /** What came of a check is shown only with the columns that were checked: they may be changed while their file travels. */
+  const settle = (sent: ImportState, change: Partial<ImportState>): void =>
+    setState(now => (now.files === sent.files && now.mapping === sent.mapping ? { ...now, ...change } : now));
   const start = async (next: ImportState, reason: string | null): Promise<string> => {
     const form = new FormData();
     for (const file of next.files) form.append('file', file, file.name);
@@ -66,8 +73,10 @@ export function useImport(sections: readonly TransferSection[]) {
     sending,
     checkJob,
     commitJob,
+    /** The import is on its way to the server or under way there: what it brings is no more to be changed. */
+    isImporting: isStarting || (state.commit !== null && (commitJob === undefined || !hasEnded(commitJob))),
     choose: (files: readonly File[]) =>
-      guarded('Reading the file', async () => {
+      guarded('Reading the file', files, async () => {
         if (files.length === 0) return;
         const form = new FormData();
         for (const file of files) form.append('file', file, file.name);
@@ -79,25 +88,29 @@ export function useImport(sections: readonly TransferSection[]) {
         setState({ ...nothing, files, sheets, mapping: suggestMapping(sheets, sections) });
       }),
     map: (mapping: ImportMapping) => setState({ ...state, mapping, check: null, commit: null }),
-    check: () =>
-      guarded('Sending the file', async () => {
-        remember(state.mapping, state.sheets);
+    check: () => {
+      remember(state.mapping, state.sheets);
+      return guarded('Sending the file', [...state.files, ...state.corrections], async () => {
         const check = await start(state, null);
-        setState({ ...state, check, commit: null });
-      }),
+        settle(state, { check, commit: null });
+      });
+    },
     correct: (files: readonly File[]) =>
-      guarded('Sending the corrected rows', async () => {
-        const next = { ...state, corrections: [...state.corrections, ...files], commit: null };
-        const check = await start(next, null);
-        setState({ ...next, check });
+      guarded('Sending the corrected rows', [...state.files, ...state.corrections, ...files], async () => {
+        const corrections = [...state.corrections, ...files];
+        const check = await start({ ...state, corrections }, null);
+        settle(state, { corrections, check, commit: null });
       }),
-    commit: (reason: string) =>
-      guarded('Sending the file', async () => {
+    commit: async (reason: string) => {
+      setStarting(true);
+      await guarded('Sending the file', [...state.files, ...state.corrections], async () => {
         const commit = await start(state, reason);
         setState({ ...state, commit });
         // Whatever is shown elsewhere may have changed when it has ended.
         void client.invalidateQueries({ queryKey: ['facility'] });
-      }),
+      });
+      setStarting(false);
+    },
     again: () => {
       setFault(null);
       setState(nothing);
@@ -115,4 +128,16 @@ export function resultOf(job: Job | undefined): ImportResult['import'] | null {
 export function rejectedOf(job: Job | undefined): RejectedDetails | null {
   const details = job?.error?.details as RejectedDetails | undefined;
   return job !== undefined && hasEnded(job) && details?.errors !== undefined ? details : null;
+}
+
+/** The end of a session is told over the page; what failed for it may be done again then. */
+async function faultOf(error: unknown, files: readonly File[]): Promise<string> {
+  if (!(error instanceof ApiFailure)) return 'Something went wrong';
+  if (error.status === 401 || error.status === 419)
+    return 'Nothing was sent, because your session had ended. Log in, then do it again';
+  const [only, ...others] = files;
+  const about = error.fields[0];
+  if (about?.path === 'file' && only !== undefined && others.length === 0) return `${only.name}: ${about.message}`;
+  // A browser that cannot read a file to its end says the same as without a network.
+  return (error.status === 0 ? await fileFault(files) : null) ?? error.message;
 }

@@ -109,7 +109,12 @@ const fields: readonly FormField[] = [
     label: 'Process solvents',
     help: 'CAS numbers or names, separated by commas: a cleaning agent of these alone leaves no foreign residue',
   },
-  { kind: 'boolean', name: 'isDummy', label: 'Planned only (dummy production)' },
+  {
+    kind: 'boolean',
+    name: 'isDummy',
+    label: 'Planned only (dummy production)',
+    help: 'On its equipment it counts in limits and rankings like any other; rankings mark it as planned',
+  },
   remarks,
 ];
 

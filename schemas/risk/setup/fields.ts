@@ -8,6 +8,7 @@ export const Key = Type.String({
   maxLength: 40,
   title: 'Key',
   description: 'small letters, digits and _',
+  'x-wanted': 'small letters, digits and _, beginning with a letter, such as toxicity_score',
 });
 
 /** Read by `parseUnit`: `mg/day`, `ug/sqcm`, `1`. */

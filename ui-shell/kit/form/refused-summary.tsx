@@ -1,7 +1,7 @@
 import { InlineNotification } from '@carbon/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FieldFault } from '../api/api.js';
-import { words } from '../format/format.js';
+import { fieldWords } from '../format/field-words.js';
 
 /** A control of the form that is marked as wrong. */
 interface MarkedControl {
@@ -35,7 +35,7 @@ export function RefusedSummary({
   }, [form]);
   // Of what is on no marked control, people are told by the name of the field.
   const elsewhere = faults
-    .filter(fault => !marked?.some(each => each.message.includes(fault.message)))
+    .filter(fault => marked !== null && !isTold(fault, marked, form.current))
     .map(fault => ({ ...fault, control: form.current === null ? null : controlOf(form.current, fault.path) }));
   const count = marked === null ? faults.length : marked.length + elsewhere.length;
   return (
@@ -60,10 +60,10 @@ export function RefusedSummary({
           {elsewhere.map(({ path, message: rule, control }) => (
             <li key={path}>
               {control === null ? (
-                <>{inWords(path)}:</>
+                <>{fieldWords(path)}:</>
               ) : (
                 <button type="button" className="cds--link" onClick={() => control.focus()}>
-                  {control.matches(controls) ? labelOf(control) : inWords(path)}
+                  {control.matches(controls) ? labelOf(control) : fieldWords(path)}
                 </button>
               )}{' '}
               {rule}
@@ -76,6 +76,16 @@ export function RefusedSummary({
 }
 
 const controls = 'input, select, textarea';
+
+/**
+ * Whether the mark of a control tells the fault already: its own control, whatever that says of itself, else any that says
+ * the same.
+ */
+function isTold(fault: FieldFault, marked: readonly MarkedControl[], form: HTMLFormElement | null): boolean {
+  const own = form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(fault.path)}"]`);
+  if (own?.matches(controls) === true) return marked.some(({ control }) => control === own);
+  return marked.some(({ message }) => message.includes(fault.message));
+}
 
 function markedControls(form: HTMLFormElement): MarkedControl[] {
   const found = [...form.querySelectorAll<HTMLElement>('[data-invalid], [aria-invalid="true"]')].flatMap(
@@ -100,12 +110,4 @@ function controlOf(form: HTMLFormElement, path: string): HTMLElement | null {
 function labelOf(control: HTMLElement): string {
   const [label] = (control as HTMLInputElement).labels ?? [];
   return (label?.textContent ?? control.getAttribute('aria-label') ?? 'A field').replace(/ \*$/, '');
-}
-
-/** `bands.3.from` → Bands 4 from: people count from one. */
-function inWords(path: string): string {
-  const parts = path
-    .split('.')
-    .map(part => (/^\d+$/.test(part) ? String(Number(part) + 1) : words(part).toLowerCase()));
-  return words(parts.join(' '));
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Preview } from '#schemas/viewpoints';
 import { api, type ApiFailure } from '../api/api.js';
 import { fp } from '../api/facility.js';
+import { fieldWords } from '../format/field-words.js';
 import { FindingList } from './finding-list.js';
 
 /** A writing call that has not been made; `$name` in later ones stands for the record that `as: 'name'` creates. */
@@ -42,7 +43,7 @@ export function PreviewPanel({
             lowContrast
             hideCloseButton
             title={preview.error.isRefusal ? 'It could not be saved like this' : 'No preview'}
-            subtitle={preview.error.message}
+            subtitle={refusalOf(preview.error)}
           />
         )}
         {data !== undefined && <p className="cds--visually-hidden">{said(data)}</p>}
@@ -55,6 +56,16 @@ export function PreviewPanel({
       )}
     </div>
   );
+}
+
+/** Where a preview says which of its edits a field is of. */
+const ofEdit = /^edits\.\d+\.body\./;
+
+/** Every field that is refused, in words; what is refused as a whole says so itself. */
+function refusalOf({ fields, message }: ApiFailure): string {
+  const named = fields.map(({ path, message: rule }) => ({ path: path.replace(ofEdit, ''), rule }));
+  if (named.length === 0 || named.some(({ path }) => path === '')) return message;
+  return named.map(({ path, rule }) => `${fieldWords(path)}: ${rule}`).join('. ');
 }
 
 /** The edits without their reasons, which move nothing. */

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { ApiError, validationError, type FacilityScope, type SectionOutcome } from '#kernel/contract';
+import { validationError, type FacilityScope, type SectionOutcome } from '#kernel/contract';
 import type { Kernel } from '../../boot/create-kernel.js';
 import { RolledBack } from '../../data/rolled-back.js';
 import { csvLines } from '../../transfer/csv/csv.js';
 import { notesOfRows, type ImportProgress, type RejectedRows } from '../../transfer/import/import.js';
 import { earlierImports } from '../../transfer/import/earlier-imports.js';
 import { fileFacts } from '../../transfer/source/file-facts.js';
-import { aboutSheet, readSheets, type SourceSheet } from '../../transfer/source/read-sheet.js';
+import { aboutSheet, readNamedSheets, type SourceSheet } from '../../transfer/source/read-sheet.js';
 import { TransferToken } from '../../transfer/transfer.js';
 import { checkedReason } from '../reason.js';
 import { asService } from '../system-context.js';
@@ -63,7 +63,7 @@ async function readFiles(
   for (const file of files) {
     const name = path.basename(file);
     let known = 0;
-    for (const sheet of await readOne(file, name)) {
+    for (const sheet of await readNamedSheets(file, name)) {
       const section = sectionOf(sheet.name);
       if (section === undefined) {
         if (sheet.name !== aboutSheet) notes.push(`sheet ${sheet.name} of ${name} is no section and was left out.`);
@@ -83,16 +83,6 @@ async function readFiles(
     if (known === 0) throw validationError({ path: name, message: 'is not named like a section that can be imported' });
   }
   return { sheets: [...bySection.values()].map(({ sheet }) => sheet), notes };
-}
-
-/** Says which of several files cannot be read. */
-async function readOne(file: string, name: string): Promise<SourceSheet[]> {
-  try {
-    return await readSheets(file, name);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw validationError({ path: name, message: error.fields[0]?.message ?? error.message });
-  }
 }
 
 /** The rejected cells of an import as a CSV file that a spreadsheet program opens. */

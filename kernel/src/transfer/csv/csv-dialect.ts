@@ -1,16 +1,20 @@
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
+import { validationError } from '#kernel/contract';
 import type { Separator } from './read-csv.js';
 
 /** How a CSV file is written, as far as it can be told from its bytes. */
 export interface CsvDialect {
-  readonly encoding: 'utf-8' | 'utf-16le' | 'windows-1252';
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   readonly separator: Separator;
   /** The first line says `sep=;`, which some spreadsheet programs write and read; it is no row. */
   readonly hasSeparatorLine: boolean;
+  /** Lone carriage returns end its lines, as "CSV (Macintosh)" has them. */
+  readonly hasCarriageReturns: boolean;
 }
 
 const headBytes = 64 * 1024;
 const bytesAtOnce = 1024 * 1024;
+const notText = 'holds bytes that no text has, so it is no CSV file; save it as CSV UTF-8 or as XLSX';
 const separators: readonly Separator[] = [',', ';', '\t'];
 
 /**
@@ -22,10 +26,12 @@ export async function csvDialect(file: string): Promise<CsvDialect> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    const text = new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead));
+    const head = new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead));
+    const hasCarriageReturns = head.includes('\r') && !head.includes('\n');
+    const text = hasCarriageReturns ? withLineFeeds(head) : head;
     const stated = /^"?sep=([,;\t])"?\r?\n/i.exec(text)?.[1];
     const separator = separators.find(each => each === stated) ?? mostFrequent(text);
-    return { encoding, separator, hasSeparatorLine: stated !== undefined };
+    return { encoding, separator, hasSeparatorLine: stated !== undefined, hasCarriageReturns };
   } finally {
     await handle.close();
   }
@@ -41,23 +47,57 @@ export function notesOn({ encoding, separator }: CsvDialect): string[] {
   return notes;
 }
 
+/** The text of a file whose lines end with carriage returns, with the line ends of others. */
+export function withLineFeeds(text: string): string {
+  return text.replaceAll('\r', '\n');
+}
+
 async function encodingOf(file: string): Promise<CsvDialect['encoding']> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   const handle = await open(file);
   try {
-    const buffer = Buffer.alloc(bytesAtOnce);
-    for (let at = 0; ;) {
-      const { bytesRead } = await handle.read(buffer, 0, bytesAtOnce, at);
-      if (at === 0 && buffer[0] === 0xff && buffer[1] === 0xfe) return 'utf-16le';
-      decoder.decode(buffer.subarray(0, bytesRead), { stream: bytesRead > 0 });
-      if (bytesRead === 0) return 'utf-8';
-      at += bytesRead;
-    }
-  } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252';
-    throw error;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return utf16Of(buffer.subarray(0, bytesRead)) ?? (await eightBitOf(handle));
   } finally {
     await handle.close();
+  }
+}
+
+/** UTF-16 says so by its byte order mark, or by the empty half of each of its Latin letters. */
+function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const empty = [0, 0];
+  for (const [place, byte] of head.entries()) if (byte === 0) empty[place % 2] = (empty[place % 2] ?? 0) + 1;
+  const [first = 0, second = 0] = empty;
+  // Of the letters, signs and digits of a list at least half are Latin; a text in eight bits has no empty byte at all.
+  const half = head.length / 4;
+  if (first === 0 && second > half) return 'utf-16le';
+  return second === 0 && first > half ? 'utf-16be' : null;
+}
+
+/** What is no text at all is refused here: whatever its name says, every byte of it would be read as some letter. */
+async function eightBitOf(handle: FileHandle): Promise<'utf-8' | 'windows-1252'> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const buffer = Buffer.alloc(bytesAtOnce);
+  let isUtf8 = true;
+  for (let at = 0; ;) {
+    const { bytesRead } = await handle.read(buffer, 0, bytesAtOnce, at);
+    const piece = buffer.subarray(0, bytesRead);
+    if (piece.includes(0)) throw validationError({ path: 'file', message: notText });
+    isUtf8 &&= isUtf8Piece(decoder, piece);
+    if (bytesRead === 0) return isUtf8 ? 'utf-8' : 'windows-1252';
+    at += bytesRead;
+  }
+}
+
+/** The empty piece is the end. */
+function isUtf8Piece(decoder: TextDecoder, piece: Uint8Array): boolean {
+  try {
+    decoder.decode(piece, { stream: piece.length > 0 });
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
   }
 }
 

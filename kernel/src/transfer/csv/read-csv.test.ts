@@ -42,7 +42,9 @@ test('rows are handed out as soon as they have ended, and only the rest of one i
 
 test('a quoted cell that does not end, too many columns and an endless row are refused', () => {
   expect(() => readCsv('a,"b\nc')).toThrow(
-    expect.objectContaining({ fields: [expect.objectContaining({ message: 'ends inside a quoted cell' })] }),
+    expect.objectContaining({
+      fields: [expect.objectContaining({ message: 'row 1 opens a quote that nothing closes' })],
+    }),
   );
   expect(() => readCsv(','.repeat(200))).toThrow(/.*/);
   const reader = new CsvReader();

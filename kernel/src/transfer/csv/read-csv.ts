@@ -51,7 +51,7 @@ export class CsvReader {
     let start = 0;
     while (start < source.length) {
       const row: string[] = [];
-      const next = readRow(source, start, isLast, row, this.separator);
+      const next = this.next(source, start, isLast, row);
       if (next === null) break;
       this.count += 1;
       if (row.length > mostColumns)
@@ -64,12 +64,21 @@ export class CsvReader {
     return rows;
   }
 
+  private next(source: string, start: number, isLast: boolean, row: string[]): number | null {
+    const next = readRow(source, start, isLast, row, this.separator);
+    if (next !== unclosed) return next;
+    throw validationError({ path: 'file', message: `row ${this.count + 1} opens a quote that nothing closes` });
+  }
+
   /** Keeps the beginning of a row that has not ended. */
   private wait(rest: string): void {
     this.rest = rest;
     if (rest.length > longestRow) throw validationError({ path: 'file', message: `row ${this.count + 1} is too long` });
   }
 }
+
+/** In the place of where the next row begins: the text is over inside a quoted cell. */
+const unclosed = -1;
 
 /** Puts the cells of one row into `row` and answers where the next begins; null when the row does not end here. */
 function readRow(source: string, start: number, isLast: boolean, row: string[], separator: number): number | null {
@@ -78,7 +87,7 @@ function readRow(source: string, start: number, isLast: boolean, row: string[], 
     let cell = '';
     if (source.charCodeAt(at) === quote) {
       const quoted = readQuoted(source, at, isLast);
-      if (quoted === null) return null;
+      if (quoted === null) return isLast ? unclosed : null;
       [cell, at] = quoted;
     }
     // A cell goes on after its closing quote, and a lone carriage return belongs to it.
@@ -103,12 +112,12 @@ function readRow(source: string, start: number, isLast: boolean, row: string[], 
   }
 }
 
+/** The cell and where it ends; null when it does not end here. */
 function readQuoted(source: string, start: number, isLast: boolean): [cell: string, next: number] | null {
   let cell = '';
   let from = start + 1;
   for (;;) {
     const end = source.indexOf('"', from);
-    if (end < 0 && isLast) throw validationError({ path: 'file', message: 'ends inside a quoted cell' });
     if (end < 0 || (end + 1 === source.length && !isLast)) return null;
     cell += source.slice(from, end);
     if (source.charCodeAt(end + 1) !== quote) return [cell, end + 1];

@@ -10,7 +10,14 @@ import {
 import { closed, Reason } from '#schemas/lib/fields';
 import { textOfCell } from '#schemas/lib/typed-number';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
-import { FilePreview, ImportResult, type SheetPreview } from '#schemas/transfer/import';
+import {
+  FilePreview,
+  ImportResult,
+  largestFileBytes,
+  mostFiles,
+  type ImportMapping,
+  type SheetPreview,
+} from '#schemas/transfer/import';
 import type { Shape } from '../../http/shape.js';
 import { withCorrections } from '../corrections/corrections.js';
 import { importDefinition } from './import-definition.js';
@@ -18,7 +25,8 @@ import { loadSheets } from './load-sheets.js';
 import { mapSheets, readMapping } from './map-columns.js';
 import { assertLiveRecords } from './map-values.js';
 import { storeSheets } from './import-source.js';
-import { aboutSheet, largestFileBytes, readSheets } from '../source/read-sheet.js';
+import { aboutSheet, readNamedSheets, readSheets } from '../source/read-sheet.js';
+import { withDistinctNames } from '../source/distinct-names.js';
 import { fileFacts } from '../source/file-facts.js';
 import { FewValues } from '../source/few-values.js';
 import { sheetRows, type SourceSheet } from '../source/source-sheet.js';
@@ -56,7 +64,7 @@ const upload = defineUseCase<Shape, ImportResult | Accepted>()({
     const dryRun = fields.dryRun === 'true';
     const mapping = readMapping(fields.mapping);
     if (!dryRun && fields.reason === undefined) throw validationError({ path: 'reason', message: 'is required' });
-    const sheets = await correctedSheets(call.input.files, fields.encoding);
+    const sheets = await correctedSheets(call.input.files, mapping, fields.encoding);
     const files = await Promise.all(call.input.files.map(file => fileFacts(file.path, file.fileName)));
     const order = { mapping, dryRun, files, reason: fields.reason ?? 'dry run' };
     if (!call.input.respondAsync) return loadSheets(transfer, call, sheets, order, () => undefined);
@@ -77,22 +85,37 @@ function titleOf(dryRun: boolean, files: readonly { readonly name: string }[]): 
 }
 
 /** The sheets of the files, with corrected rows in their places. */
-async function correctedSheets(files: readonly UploadedFile[], encoding?: string): Promise<readonly SourceSheet[]> {
+async function correctedSheets(
+  files: readonly UploadedFile[],
+  mapping: ImportMapping,
+  encoding?: string,
+): Promise<readonly SourceSheet[]> {
   const isCorrection = ({ fieldName }: UploadedFile): boolean => fieldName === correctionsField;
+  const read = readerOf(files, encoding);
   const sheets = await sheetsOf(
     files.filter(file => !isCorrection(file)),
-    encoding,
+    read,
   );
   // Each file corrects what the one before has left.
-  let corrected: readonly SourceSheet[] = sheets;
+  let corrected: readonly SourceSheet[] = withDistinctNames(sheets, name => Object.hasOwn(mapping, name));
   for (const file of files.filter(isCorrection))
-    corrected = await withCorrections(corrected, await sheetsOf([file], encoding));
+    corrected = await withCorrections(corrected, await sheetsOf([file], read));
   return corrected;
 }
 
-async function sheetsOf(files: readonly UploadedFile[], encoding?: string): Promise<SourceSheet[]> {
+type ReadFile = (file: UploadedFile) => Promise<SourceSheet[]>;
+
+/** Of several files the one that cannot be read is named. */
+function readerOf(files: readonly UploadedFile[], encoding?: string): ReadFile {
+  const read = files.length > 1 ? readNamedSheets : readSheets;
+  return file => read(file.path, file.fileName, encoding);
+}
+
+async function sheetsOf(files: readonly UploadedFile[], readFile: ReadFile): Promise<SourceSheet[]> {
   if (files.length === 0) throw validationError({ path: 'file', message: 'is required' });
-  const sheets = (await Promise.all(files.map(each => readSheets(each.path, each.fileName, encoding)))).flat();
+  const read = async (file: UploadedFile): Promise<SourceSheet[]> =>
+    (await readFile(file)).map(sheet => ({ ...sheet, file: file.fileName }));
+  const sheets = (await Promise.all(files.map(read))).flat();
   const others = sheets.filter(sheet => sheet.name !== aboutSheet);
   return others.length === 0 ? sheets : others;
 }
@@ -101,8 +124,9 @@ const preview = defineUseCase<Shape, { sheets: SheetPreview[] }>()({
   name: 'kernel.preview-import',
   deps: {},
   run: async (_deps, call) => {
-    const sheets = await sheetsOf(call.input.files, 'windows-1252');
-    return { sheets: await Promise.all(sheets.map(previewOf)) };
+    const { files } = call.input;
+    const sheets = await sheetsOf(files, readerOf(files, 'windows-1252'));
+    return { sheets: await Promise.all(withDistinctNames(sheets).map(previewOf)) };
   },
 });
 
@@ -116,9 +140,10 @@ async function previewOf(sheet: SourceSheet): Promise<SheetPreview> {
     isHidden = false,
     encoding = null,
     fault = null,
+    file = name,
   } = sheet;
   const named = [...new Set(headings.filter(heading => heading !== ''))];
-  const shown = { name, headings: named, rowCount, headingLine, notes: [...notes], isHidden, encoding, fault };
+  const shown = { name, file, headings: named, rowCount, headingLine, notes: [...notes], isHidden, encoding, fault };
   const few = new FewValues(headings);
   let rows: Record<string, string>[] | null = null;
   for await (const { cells, lines } of sheet.batches()) {
@@ -146,7 +171,7 @@ export const importRoutes: readonly RouteDefinition[] = [
     access: { anyOf: ['Master.BulkImport'] },
     summary:
       'Imports a workbook or CSV files, all or nothing; `dryRun` checks without writing, `mapping` says what foreign columns and values are, files named `corrections` replace rejected rows',
-    input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: 60 } },
+    input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: mostFiles } },
     output: ImportResult,
     audit: 'required',
     useCase: upload,
@@ -157,7 +182,7 @@ export const importRoutes: readonly RouteDefinition[] = [
     scope: 'facility',
     access: { anyOf: ['Master.BulkImport'] },
     summary: 'Sheets, headings and first rows of a file that somebody means to import',
-    input: { body: Type.Object({}, closed), files: { maxBytes: largestFileBytes, maxFiles: 60 } },
+    input: { body: Type.Object({}, closed), files: { maxBytes: largestFileBytes, maxFiles: mostFiles } },
     output: FilePreview,
     audit: { exempt: 'reads an upload and writes nothing' },
     useCase: preview,

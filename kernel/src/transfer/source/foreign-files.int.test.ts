@@ -84,6 +84,18 @@ describe('a CSV file as spreadsheet programs write it', () => {
     ]);
   });
 
+  const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+  test.each([
+    ['UTF-16 of the other byte order', utf16(`\uFEFF${lines(';')}`).swap16()],
+    ['UTF-16 without a byte order mark', utf16(lines(';'))],
+    ['UTF-16 of the other byte order without a mark', utf16(lines(';')).swap16()],
+    ['carriage returns at the ends of its lines', Buffer.from(lines(';').replaceAll('\n', ''))],
+  ])('with %s is read as it is meant', async (_what, content) => {
+    expect(await preview('mocs.csv', new Uint8Array(content))).toMatchObject([
+      { headings, rowCount: 2, fault: null, encoding: null, rows: [{ Name: 'Müll µ' }, { Name: 'a, b' }] },
+    ]);
+  });
+
   test('says that its encoding is a guess, and is imported only by who looked at the letters and says so', async () => {
     const content = latin(lines(',').replaceAll('a, b', 'ab').replaceAll('12,5', '12.5').replaceAll('0,4', '0.4'));
     const [sheet] = await preview('mocs.csv', content);
@@ -114,6 +126,57 @@ describe('a CSV file as spreadsheet programs write it', () => {
     ],
   ])('%j is refused in plain words', async (content, message) => {
     expect(told(await dryRun('mocs.csv', content))).toEqual([message]);
+  });
+});
+
+test('cells under no heading are not read, and every answer says where they are', async () => {
+  const text = 'MOC ID;Name;;;\nM-1;One;;;\nM-2;Two;;;lost\n';
+  const note = 'Column E has no heading: its cells, the first in row 3, are not read.';
+  expect((await preview('mocs.csv', text))[0]?.notes.at(-1)).toBe(note);
+  const book = await workbook(each => {
+    each.addWorksheet('mocs').addRows([
+      ['MOC ID', 'Name'],
+      ['M-1', 'One'],
+      ['M-2', 'Two', '', '', 'lost', 'too'],
+    ]);
+  });
+  expect((await dryRun('book.xlsx', book)).body['import']?.['notes']).toEqual([
+    'mocs: Columns E, F have no headings: their cells are not read.',
+  ]);
+});
+
+describe('what is no CSV and no XLSX file is refused in words, whatever its name says', () => {
+  const other = 'which is not read; save it as XLSX or as CSV UTF-8';
+  const renamed = 'whatever its name says; save it as XLSX or as CSV UTF-8';
+  const zip = 'PK\x03\x04\x14\0\0\0\0\0';
+  test.each([
+    ['list.ods', 'PK', `is an OpenDocument spreadsheet, ${other}`],
+    ['list.xls', '', `is a workbook of Excel 97–2003, ${other}`],
+    ['list.xlsm', 'PK', `is a workbook with macros, ${other}`],
+    ['list.docx', 'PK', 'must be a CSV or XLSX file'],
+    ['mocs.csv', zip, `is a workbook or another zip file, ${renamed}`],
+    [
+      'mocs.xlsx',
+      `${zip}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`,
+      `is an OpenDocument file, ${renamed}`,
+    ],
+    ['mocs.xlsx', '\xd0\xcf\x11\xe0', `is a workbook of Excel 97–2003 or protected by a password, ${renamed}`],
+    [
+      'mocs.csv',
+      'MOC ID,Name\nM-1,One\n\0\0',
+      'holds bytes that no text has, so it is no CSV file; save it as CSV UTF-8 or as XLSX',
+    ],
+  ])('%s that begins with %j', async (name, content, message) => {
+    const answer = await admin.upload('/master/preview', formOf(name, latin(content)));
+    expect([answer.status, ...told(answer)]).toEqual([422, message]);
+  });
+
+  test('of several files the one is named', async () => {
+    const form = formOf('mocs.csv', 'MOC ID,Name\nM-1,One\n');
+    form.append('file', new Blob(['Equipment ID,Name\nE-1,"Mixer\n']), 'equipment.csv');
+    expect((await admin.upload('/master/preview', form)).body['message']).toBe(
+      'equipment.csv: row 2 opens a quote that nothing closes',
+    );
   });
 });
 

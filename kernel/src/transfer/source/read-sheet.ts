@@ -3,8 +3,10 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ApiError, validationError } from '#kernel/contract';
 import { DecimalMarks, inCommaFile } from '#schemas/lib/typed-number';
-import { csvDialect, notesOn, type CsvDialect } from '../csv/csv-dialect.js';
+import { largestFileBytes } from '#schemas/transfer/import';
+import { csvDialect, notesOn, withLineFeeds, type CsvDialect } from '../csv/csv-dialect.js';
 import { CsvReader } from '../csv/read-csv.js';
+import { refuseForeign } from './foreign-kinds.js';
 import { rowsAtOnce, SheetLayout, type RowBatch, type SourceSheet } from './source-sheet.js';
 import { workbookSheets } from './workbook-sheets.js';
 
@@ -13,7 +15,6 @@ export type { SourceSheet } from './source-sheet.js';
 /** Says in an exported workbook where it comes from. */
 export const aboutSheet = 'About';
 
-export const largestFileBytes = 50 * 1024 * 1024;
 const notUtf8 = 'is not UTF-8 text; save it as CSV UTF-8, or say encoding windows-1252 after looking at the preview';
 const bytesAtOnce = 64 * 1024;
 
@@ -25,9 +26,20 @@ const bytesAtOnce = 64 * 1024;
 export async function readSheets(file: string, name: string, encoding?: string): Promise<SourceSheet[]> {
   if ((await stat(file)).size > largestFileBytes) throw new ApiError('PayloadTooLarge');
   const extension = path.extname(name).toLowerCase();
+  await refuseForeign(file, extension);
   if (extension === '.csv') return [await csvSheet(file, path.basename(name, extension), encoding)];
   if (extension === '.xlsx') return workbookSheets(file);
   throw validationError({ path: 'file', message: 'must be a CSV or XLSX file' });
+}
+
+/** The same where several files come together: what is wrong with one names it. */
+export async function readNamedSheets(file: string, name: string, encoding?: string): Promise<SourceSheet[]> {
+  try {
+    return await readSheets(file, name, encoding);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw validationError({ path: name, message: error.fields[0]?.message ?? error.message });
+  }
 }
 
 /** Read once to the end, so that a fault of the file is told before anything else is done with it. */
@@ -94,7 +106,8 @@ async function* csvRows(file: string, dialect: CsvDialect): AsyncGenerator<strin
   const decoder = new TextDecoder(dialect.encoding, { fatal: true });
   const decode = (bytes?: Uint8Array): string => {
     try {
-      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+      const text = bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+      return dialect.hasCarriageReturns ? withLineFeeds(text) : text;
     } catch (error) {
       if (error instanceof TypeError)
         throw validationError({ path: 'file', message: `is no ${dialect.encoding.toUpperCase()} text` });

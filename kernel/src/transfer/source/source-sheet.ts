@@ -1,5 +1,6 @@
 import type { SheetRow } from '#kernel/contract';
 import { columnLetters } from '#schemas/lib/column-letters';
+import { UnnamedColumns } from './unnamed-columns.js';
 
 /** Rows of a sheet on their way: cells stand in the order of the sheet's headings. */
 export interface RowBatch {
@@ -12,6 +13,8 @@ export interface RowBatch {
 export interface SourceSheet {
   /** Sheet name, or file name without extension. */
   readonly name: string;
+  /** The file of an upload in which it stands. */
+  readonly file?: string;
   /** May hold empty ones: their cells belong to no column. */
   readonly headings: readonly string[];
   readonly rowCount: number;
@@ -70,6 +73,8 @@ export class SheetLayout {
   private titleLines: readonly number[] = [];
   private headingAt = 1;
   private found: string | undefined;
+  private readonly unnamed = new UnnamedColumns();
+  private unnamedPlaces: readonly number[] = [];
 
   constructor(
     private readonly name: string,
@@ -91,6 +96,10 @@ export class SheetLayout {
   }
 
   get notes(): readonly string[] {
+    return [...this.titleNotes(), ...this.unnamed.notes];
+  }
+
+  private titleNotes(): readonly string[] {
     if (this.titleLines.length === 0) return [];
     const rows = this.titleLines.length === 1 ? 'Row' : 'Rows';
     const be = this.titleLines.length === 1 ? 'is a title' : 'are titles';
@@ -136,12 +145,14 @@ export class SheetLayout {
   private begin({ row, line }: Line): void {
     this.known = this.asHeadings(row);
     this.headingAt = line;
+    this.unnamedPlaces = this.known.flatMap((heading, place) => (heading === '' ? [place] : []));
   }
 
   private add(batch: Batch, { row, line }: Line): void {
     const beside = row.slice(this.headings.length).find(cell => cell.trim() !== '');
     if (this.rules.allCellsHaveHeadings === true && beside !== undefined)
       this.found ??= `${this.name}: row ${line} has ${row.length} cells but there are ${this.headings.length} headings; a cell with a separator in it needs quotes`;
+    this.unnamed.see(row, line, { width: this.headings.length, within: this.unnamedPlaces });
     batch.cells.push(row);
     batch.lines.push(line);
   }

@@ -1,5 +1,5 @@
 import { InlineNotification, Modal } from '@carbon/react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import {
   ApiFailure,
   DataTable,
@@ -10,7 +10,7 @@ import {
   type PreviewEdit,
 } from '@limpid/ui-kit';
 import type { MappingGrid } from '#schemas/products/mapping';
-import { editKind, idsOf, keyOf, type EditKind, type Pair } from './edits.js';
+import { editKind, idsOf, keyOf, type EditKind, type Pair, type PairKey } from './edits.js';
 import { changedProductions } from './request.js';
 import { factsOf } from './shown.js';
 import type { Mapping } from './use-mapping.js';
@@ -83,7 +83,7 @@ export function ChangePreview({
         }}
       />
       <PreviewPanel disabled={saving} edits={() => [editOf(mapping, reason.trim())]} />
-      <PairChanges mapping={mapping} />
+      <PairChanges base={mapping.base} edits={mapping.edits} grid={mapping.grid} />
     </Modal>
   );
 }
@@ -100,12 +100,13 @@ function countText({ edits }: Mapping): string {
   return `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of ${productions} ${productions === 1 ? 'production' : 'productions'} will change`;
 }
 
-/** Added, removed and changed pairs. */
-function PairChanges({ mapping }: { readonly mapping: Mapping }) {
-  const { base, edits, grid } = mapping;
+/** Added, removed and changed pairs; made once, because a block may be thousands of rows and each letter of the reason comes by. */
+const PairChanges = memo(function PairChanges({ base, edits, grid }: Pick<Mapping, 'base' | 'edits' | 'grid'>) {
+  const [productions, machines] = [byId(grid.productions), byId(grid.equipments)];
   const keys = grid.productions.flatMap(production =>
     grid.equipments.map(machine => keyOf(production.id, machine.id)).filter(key => edits.pairs.has(key)),
   );
+  const machineOf = (key: PairKey) => machines.get(idsOf(key)[1]);
   return groups.map(([kind, heading, sign]) => {
     const ofKind = keys.filter(key => editKind(base, edits, key) === kind);
     if (ofKind.length === 0) return null;
@@ -125,13 +126,13 @@ function PairChanges({ mapping }: { readonly mapping: Mapping }) {
                   <span className="limpid-change-sign" aria-hidden="true">
                     {sign}
                   </span>
-                  {named(namesOf(grid, idsOf(key))[0])}
+                  {named(productions.get(idsOf(key)[0]))}
                 </>
               ),
             },
-            { heading: 'Equipment', render: key => named(namesOf(grid, idsOf(key))[1]) },
-            { heading: 'Was', render: key => inWords(base.get(key) ?? null, namesOf(grid, idsOf(key))[1]) },
-            { heading: 'Will be', render: key => inWords(edits.pairs.get(key) ?? null, namesOf(grid, idsOf(key))[1]) },
+            { heading: 'Equipment', render: key => named(machineOf(key)) },
+            { heading: 'Was', render: key => inWords(base.get(key) ?? null, machineOf(key)) },
+            { heading: 'Will be', render: key => inWords(edits.pairs.get(key) ?? null, machineOf(key)) },
           ]}
           rows={ofKind}
           keyOf={key => key}
@@ -139,17 +140,14 @@ function PairChanges({ mapping }: { readonly mapping: Mapping }) {
       </section>
     );
   });
+});
+
+function byId<T extends { readonly id: string }>(list: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(list.map(each => [each.id, each]));
 }
 
 function named(record: { readonly externalId: string; readonly name: string } | undefined): string {
   return record === undefined ? '' : `${record.externalId} ${record.name}`;
-}
-
-function namesOf(grid: MappingGrid, [productionId, machineId]: readonly [string, string]) {
-  return [
-    grid.productions.find(each => each.id === productionId),
-    grid.equipments.find(each => each.id === machineId),
-  ] as const;
 }
 
 function inWords(pair: Pair | null, machine: MappingGrid['equipments'][number] | undefined): string {

@@ -15,21 +15,34 @@ interface StoredDraft extends Omit<Draft, 'edits'> {
 /** Somebody else who signs in on the same tab does not go on with them. */
 const nameOf = (): string => `limpid.mapping.${sessionStorage.getItem('userId') ?? ''}.${currentFacility().id}`;
 
-/** Keeps the edits of this tab over a reload; none removes them. */
-export function keepDraft(grid: MappingGrid, edits: Edits): void {
+/**
+ * Keeps the edits of this tab over a reload; none removes them. Those of whole blocks are kept without the steps that led
+ * to them when the browser has no room for both. False when there is no room at all: then none are kept, because older
+ * ones would come back in their place.
+ */
+export function keepDraft(grid: MappingGrid, edits: Edits): boolean {
   if (edits.pairs.size === 0) {
     sessionStorage.removeItem(nameOf());
-    return;
+    return true;
   }
   const touched = new Set([...edits.pairs.keys()].map(key => idsOf(key)[0]));
   const versions = Object.fromEntries(
     grid.productions.filter(each => touched.has(each.id)).map(each => [each.id, each.version]),
   );
-  const stored: StoredDraft = { edits: { ...edits, pairs: [...edits.pairs] }, versions };
+  const pairs = [...edits.pairs];
+  const isKept =
+    stored({ edits: { ...edits, pairs }, versions }) ||
+    stored({ edits: { pairs, past: noEdits.past, future: noEdits.future }, versions });
+  if (!isKept) sessionStorage.removeItem(nameOf());
+  return isKept;
+}
+
+function stored(draft: StoredDraft): boolean {
   try {
-    sessionStorage.setItem(nameOf(), JSON.stringify(stored));
+    sessionStorage.setItem(nameOf(), JSON.stringify(draft));
+    return true;
   } catch {
-    // The browser gives no more room: the edits live on in the page, and leaving it still warns.
+    return false;
   }
 }
 

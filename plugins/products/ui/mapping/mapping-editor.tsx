@@ -68,7 +68,9 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
   return (
     <>
       <LeaveGuard active={edits.pairs.size > 0} what="the edits of the matrix">
-        This browser tab keeps them until you come back or sign out.
+        {mapping.isKept
+          ? 'This browser tab keeps them until you come back or sign out.'
+          : 'They are more than this browser tab can keep: save them first, or they are lost.'}
       </LeaveGuard>
       <MappingFilters grid={grid} filter={filter} onChange={setFilter} />
       {mayEdit && (
@@ -323,7 +325,7 @@ function useSaveMapping(
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.errName === 'StaleRecordError') on.onStale(error.details['stale'] as readonly StaleProduction[]);
-      else if (error.fields.length > 0 && error.fields[0]?.path !== 'reason')
+      else if (error.fields[0]?.path.startsWith('productions') === true)
         on.onFaults(cellFaults(grid, productions, error.fields));
       else throw error;
     }

@@ -40,6 +40,12 @@ describe('text from a spreadsheet', () => {
     expect(changes.map(({ to }) => markOf(to))).toEqual(['CP01', 'x', 'x', 'x', 'CP02', '', '', '', '']);
   });
 
+  test('yes and no, true and false count in the languages of other plants; a letter that may mean either is a fault', () => {
+    const { changes, faults } = paste('Ja\tWAHR\toui\nNEIN\tfaux\tнет\nда\t✔\uFE0F\to', target([0, 0], []));
+    expect(changes.map(({ to }) => markOf(to))).toEqual(['CP01', 'x', 'x', '', '', '', 'x', 'x']);
+    expect(faults.map(fault => fault.place)).toEqual(['P3 on M3']);
+  });
+
   test('a mark keeps what is known about a pair already', () => {
     const [change] = paste('x', target([0, 0])).changes;
     expect(change?.to).toEqual({ ...plainPair, stepOrder: 4, procedure: 'CP01' });

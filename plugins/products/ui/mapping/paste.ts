@@ -1,3 +1,4 @@
+import { isUnused, isUsed } from './marks.js';
 import { plainPair, type Pair, type PairChange, keyOf, type PairKey } from './edits.js';
 
 /** A row or column of the grid as a spreadsheet names it. */
@@ -28,9 +29,6 @@ export interface PasteTarget {
   readonly procedures: readonly string[] | null;
   readonly pairNow: (key: PairKey) => Pair | null;
 }
-
-const used = new Set(['x', '1', 'yes', 'y', 'true', '✓', '✔', '●']);
-const unused = new Set(['', '0', 'no', 'n', 'false', '-', '–']);
 
 /** Cells of tab-separated text as spreadsheets put it on the clipboard: quoted cells may hold tabs and line breaks. */
 export function readTabText(text: string): string[][] {
@@ -80,7 +78,7 @@ function pasteFrom(cells: readonly (readonly string[])[], target: PasteTarget): 
     row.flatMap((text, right) => {
       const [production, machine] = [target.rows[target.at[0] + down], target.columns[target.at[1] + right]];
       if (production !== undefined && machine !== undefined) return meaning(text, production, machine, target, faults);
-      if (!unused.has(text.toLowerCase())) outside.push(`row ${down + 1}, column ${right + 1}`);
+      if (!isUnused(text)) outside.push(`row ${down + 1}, column ${right + 1}`);
       return [];
     }),
   );
@@ -144,11 +142,11 @@ function meaning(
   faults: PasteFault[],
 ): PairChange[] {
   const key = keyOf(production.id, machine.id);
-  const mark = text.trim().toLowerCase();
-  if (unused.has(mark)) return [{ key, to: null }];
+  if (isUnused(text)) return [{ key, to: null }];
   const pair = pairNow(key) ?? plainPair;
-  if (used.has(mark)) return [{ key, to: pair }];
-  const procedure = procedures === null ? text.trim() : procedures.find(number => number.toLowerCase() === mark);
+  if (isUsed(text)) return [{ key, to: pair }];
+  const named = text.trim().toLowerCase();
+  const procedure = procedures === null ? text.trim() : procedures.find(number => number.toLowerCase() === named);
   if (procedure !== undefined) return [{ key, to: { ...pair, procedure } }];
   faults.push({
     key,

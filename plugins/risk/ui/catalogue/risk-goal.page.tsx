@@ -24,7 +24,7 @@ const fields: readonly FormField[] = [
   {
     kind: 'select',
     name: 'operator',
-    label: 'Is',
+    label: 'Comparison',
     required: true,
     options: conditionOperators.map(value => ({ value, label: operatorSigns[value] })),
   },

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testPassword, type TestClient } from '#kernel/testing';
 import { axe, openPage } from '../browser.fixture.js';
-import { givenSignedInPage } from '../plant.fixture.js';
+import { givenSignedInPage, signInHere } from '../plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 let admin: TestClient;
@@ -229,6 +229,68 @@ test('when the matrix cannot be read after a save, no old marks are shown as if 
   await here.page.getByRole('button', { name: /again/i }).click();
   await expect.poll(() => cell('PRD-06', 'EQ-ANF-01').getAttribute('aria-label')).toMatch(/^PRD-06 uses EQ-ANF-01/);
   await expect.poll(() => cell('PRD-06', 'EQ-ANF-01').getAttribute('aria-label')).not.toContain('not saved');
+});
+
+test('edits of the whole plant outlive a reload; where the tab has no room for them, people are warned and no older ones come back', async () => {
+  const { page } = await openPage(here.browser);
+  await signInHere(here, 'admin', page);
+  await page.goto(`${here.limpid.url}/app/master/matrix`);
+  const first = page.getByRole('gridcell', { name: /^PRD-01 (uses|does not use) EQ-ANF-01/ });
+  /** Leaves so much room for the draft, whatever the tab holds. */
+  const leaveRoom = (left: number): Promise<void> =>
+    page.evaluate(room => {
+      sessionStorage.removeItem('filler');
+      let size = 0;
+      for (let step = 8_388_608; step >= 1024; step /= 2) {
+        try {
+          sessionStorage.setItem('filler', 'x'.repeat(size + step));
+          size += step;
+        } catch {
+          // Less, then.
+        }
+      }
+      sessionStorage.setItem('filler', 'x'.repeat(size - room));
+    }, left);
+  const pasteAll = async (): Promise<void> => {
+    await first.click();
+    await page.evaluate(
+      text => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', text);
+        const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(paste);
+      },
+      Array<string>(48).fill(Array<string>(32).fill('x').join('\t')).join('\n'),
+    );
+  };
+  const save = page.getByRole('button', { name: /^Preview and save \(\d{4}\)$/ });
+  const reload = async (): Promise<void> => {
+    page.once('dialog', dialog => void dialog.accept());
+    await page.reload();
+    await first.waitFor();
+  };
+  await first.click();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Preview and save (1)' }).waitFor();
+  // Not enough for the edits and the steps that led to them.
+  await leaveRoom(400_000);
+  await pasteAll();
+  await save.waitFor();
+  const label = await save.textContent();
+  await reload();
+  await expect.poll(() => save.textContent()).toBe(label);
+  await page.getByRole('button', { name: 'Discard edits' }).click();
+  await leaveRoom(20_000);
+  await first.click();
+  await page.keyboard.press('Space');
+  await pasteAll();
+  await save.waitFor();
+  await page.getByRole('link', { name: 'Actives', exact: true }).click();
+  await page.getByText('They are more than this browser tab can keep').waitFor();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await reload();
+  await page.getByRole('button', { name: 'Preview and save', exact: true }).waitFor();
+  await page.close();
 });
 
 test('a person who may only look gets the grid without tools', async () => {

@@ -30,7 +30,7 @@ export function BandEditor({
   const faults = unread.length > 0 ? unread : [...bandFaults(table), ...termFaults(table)];
   const removal = useRowRemoval(bands, rows => onChange(rows.length === 0 ? null : rows));
   const messagesOf = (index: number): string[] =>
-    faults.filter(each => each.path.startsWith(`bands.${index}.`)).map(each => each.message);
+    unique(faults.filter(each => each.path.startsWith(`bands.${index}.`)).map(each => each.message));
   const faultId = (index: number): string | undefined =>
     messagesOf(index).length === 0 ? undefined : `band-${index}-fault`;
   const replace = (index: number, band: EditedBand): void =>
@@ -116,6 +116,11 @@ export function BandEditor({
       </div>
     </section>
   );
+}
+
+/** Two fields of one line may have the same fault. */
+function unique(messages: readonly string[]): string[] {
+  return [...new Set(messages)];
 }
 
 /** What of the typed numbers cannot be read: nothing can be said about gaps before. */

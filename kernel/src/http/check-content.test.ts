@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { contentFaults } from './check-content.js';
+
+test('a call may have as many values as its body has room for: 50 000 in the 1 MB of ordinary calls', () => {
+  const values = (count: number): number[] => new Array<number>(count).fill(0);
+  const tooMany = [{ path: '', message: 'The call has too many values' }];
+  expect(contentFaults(values(50_000))).toEqual([]);
+  expect(contentFaults(values(50_001))).toEqual(tooMany);
+  // 200 productions on 100 machines each, six values a pair, as the matrix is saved.
+  expect(contentFaults(values(120_000), 8 * 1024 * 1024)).toEqual([]);
+  expect(contentFaults(values(400_001), 8 * 1024 * 1024)).toEqual(tooMany);
+});
