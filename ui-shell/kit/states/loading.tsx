@@ -1,5 +1,6 @@
-import { DataTableSkeleton, SkeletonPlaceholder, SkeletonText } from '@carbon/react';
+import { Button, DataTableSkeleton, SkeletonPlaceholder, SkeletonText } from '@carbon/react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { askAgain, waitsForAnswers } from '../api/ask-again.js';
 
 /** After this long nobody believes any more in shapes that say nothing, ms. */
 const longMs = 10_000;
@@ -8,13 +9,25 @@ const longMs = 10_000;
 function Shapes({ children, className = '' }: { readonly children: ReactNode; readonly className?: string }) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
+    if (isLong) return undefined;
     const timer = setTimeout(() => setIsLong(true), longMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isLong]);
+  const again = (): void => {
+    setIsLong(false);
+    void askAgain();
+  };
   return (
     <div role="status">
       {isLong ? (
-        <p className="cds--form__helper-text">Still loading: this takes longer than usual</p>
+        <div className="limpid-row">
+          <p className="cds--form__helper-text">Still loading: this takes longer than usual</p>
+          {waitsForAnswers() && (
+            <Button kind="ghost" size="sm" onClick={again}>
+              Ask again
+            </Button>
+          )}
+        </div>
       ) : (
         <span className="cds--visually-hidden">Loading</span>
       )}

@@ -21,7 +21,15 @@ test('a call that is never answered says so after a while, then that it failed, 
   await here.page.clock.fastForward(11_000);
   await waits('Still loading: this takes longer than usual');
   expect(await axe(here.page)).toEqual([]);
-  await here.page.clock.fastForward(50_000);
+  // Who does not want to wait asks again: the call that nobody answers is given up, and made anew.
+  const [givenUp, next] = [
+    here.page.waitForEvent('requestfailed', call => calls.test(call.url())),
+    here.page.waitForEvent('request', call => calls.test(call.url())),
+  ];
+  await here.page.getByRole('button', { name: 'Ask again' }).click();
+  expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await next;
+  await here.page.clock.fastForward(61_000);
   await waits('failed as server unreachable');
   await here.page.unroute(calls);
   await here.page.clock.resume();
