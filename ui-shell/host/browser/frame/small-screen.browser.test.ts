@@ -34,6 +34,21 @@ test('pictures and tables of the worst case and of risks fit there, and what scr
   await shownWell();
 });
 
+test('every tool of a list can be reached there', async () => {
+  await here.page.setViewportSize({ width: 400, height: 800 });
+  await here.page.goto(`${here.limpid.url}/app/master/equipment`);
+  await here.page.getByRole('button', { name: 'Columns' }).click();
+  const tools = await here.page.getByLabel('List tools').locator('input, select, button, a').all();
+  expect(tools.length).toBeGreaterThan(4);
+  for (const tool of tools) {
+    const box = await tool.boundingBox();
+    if (box !== null) expect([box.x >= 0, box.x + box.width <= 400]).toEqual([true, true]);
+  }
+  await here.page.getByRole('searchbox').fill('EQ-BLE-02');
+  await here.page.getByRole('link', { name: 'EQ-BLE-02' }).waitFor();
+  await shownWell();
+});
+
 test('the explanation of a limit fits there', async () => {
   await here.page.setViewportSize({ width: 400, height: 800 });
   await here.page.goto(`${here.limpid.url}/app/limits`);
