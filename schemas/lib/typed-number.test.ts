@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DecimalMarks, inCommaFile, readNumber, textOfCell, typedNumber } from './typed-number.js';
+import { ambiguityOf, DecimalMarks, inCommaFile, readNumber, textOfCell, typedNumber } from './typed-number.js';
 
 test.each([
   ['12.5', 12.5],
@@ -89,3 +89,15 @@ test.each(['1,234', '-12,345', '1.234,5', '12 kg', '0x10', 'Infinity', '1e400', 
     expect(typedNumber(text)).toBe(text);
   },
 );
+
+test.each([
+  ['1,234', '1,234 may be 1.234 or 1234; write 1.2340 or 1234'],
+  ['-12,500', '-12,500 may be -12.500 or -12500; write -12.5000 or -12500'],
+  ['1.234', null],
+  ['0,123', null],
+  ['1,23', null],
+  ['abc', null],
+  [1234, null],
+])('%j in a form is told as two numbers where it may be two', (typed, words) => {
+  expect(ambiguityOf(typed)).toBe(words);
+});

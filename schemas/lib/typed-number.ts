@@ -59,15 +59,21 @@ export function readNumber(
   const isMarked = whole.length < cell.trim().length;
   if (!isPercent && percentSign.test(whole)) return { fault: 'Given input is not a number' };
   const text = whole.replace(percentSign, '');
-  if (isMarked && ambiguous.test(text)) {
-    const [point, thousands] = [text.replace(',', '.'), text.replace(/[.,]/, '')];
-    return {
-      fault: `Given input is not a number: ${text} may be ${point} or ${thousands}; write ${point}0 or ${thousands}`,
-    };
-  }
+  if (isMarked && ambiguous.test(text)) return { fault: `Given input is not a number: ${twoNumbers(text)}` };
   if (plain.test(text)) return usable(Number(text));
   if (!isMarked) return { fault: 'Given input is not a number' };
   return usable(Number(text.replaceAll('.', '').replace(',', '.')));
+}
+
+/** Why what was typed into a field of a form may be two numbers; null where it may not. */
+export function ambiguityOf(typed: unknown): string | null {
+  const text = typeof typed === 'string' ? typed.trim() : '';
+  return text.includes(',') && ambiguous.test(text) ? twoNumbers(text) : null;
+}
+
+function twoNumbers(text: string): string {
+  const [point, thousands] = [text.replace(',', '.'), text.replace(/[.,]/, '')];
+  return `${text} may be ${point} or ${thousands}; write ${point}0 or ${thousands}`;
 }
 
 /** A comma that is still being typed is decimal, too. */

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { closed, Nullable } from '../lib/fields.js';
 
-/** What one import may bring, each file on its own. */
+/** The largest file that an import takes. */
 export const largestFileBytes = 50 * 1024 * 1024;
+/** How many files one import may bring. */
 export const mostFiles = 60;
 
 const Heading = Type.String({ maxLength: 500 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contentFaults } from './check-content.js';
 
 test('a call may have as many values as its body has room for: 50 000 in the 1 MB of ordinary calls', () => {
-  const values = (count: number): number[] => new Array<number>(count).fill(0);
+  const values = (count: number): number[] => Array.from({ length: count }, () => 0);
   const tooMany = [{ path: '', message: 'The call has too many values' }];
   expect(contentFaults(values(50_000))).toEqual([]);
   expect(contentFaults(values(50_001))).toEqual(tooMany);

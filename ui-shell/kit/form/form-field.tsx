@@ -1,6 +1,6 @@
 import { Checkbox, ComboBox, Select, SelectItem, TextArea, TextInput } from '@carbon/react';
 import { useMemo, useState } from 'react';
-import { typedNumber } from '#schemas/lib/typed-number';
+import { ambiguityOf, typedNumber } from '#schemas/lib/typed-number';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
 import { withAsOf } from '../viewpoints/as-of.js';
 import type { Quantity } from '../format/format.js';
@@ -19,7 +19,11 @@ export interface FieldProps {
 }
 
 /** The control of one field, with its label, help and fault. */
-export function Field({ field, value, fault, onChange }: FieldProps) {
+export function Field({ field, value, fault: refused, onChange }: FieldProps) {
+  // Who typed 1,234 takes it for a number.
+  const typed = field.kind === 'quantity' ? (value as Quantity | null)?.value : value;
+  const takesNumber = field.kind === 'number' || field.kind === 'quantity';
+  const fault = refused === undefined || !takesNumber ? refused : (ambiguityOf(typed) ?? refused);
   const shared = {
     id: `field-${field.name}`,
     labelText: field.required === true ? `${field.label} *` : field.label,

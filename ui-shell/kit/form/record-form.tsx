@@ -1,10 +1,8 @@
-import { Button, Modal } from '@carbon/react';
+import { Button } from '@carbon/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiFailure, type FieldFault } from '../api/api.js';
 import { useCloseWarning } from '../app/leave-guard.js';
 import { toast } from '../app/toasts.js';
-import { shownValue, words } from '../format/format.js';
-import { DataTable } from '../list/data-table.js';
 import { LoadingForm } from '../states/loading.js';
 import { PreviewPanel, type PreviewEdit } from '../viewpoints/preview-panel.js';
 import type { Draft } from './drafts.js';
@@ -12,6 +10,7 @@ import type { FormField, FormValues } from './fields.js';
 import { Field } from './form-field.js';
 import { RefusedSummary } from './refused-summary.js';
 import { RestoredNotice } from './restored-notice.js';
+import { StaleDialog } from './stale-dialog.js';
 import { useDraft, useFoundDraft } from './use-draft.js';
 
 export interface RecordFormProps {
@@ -173,7 +172,7 @@ function OpenForm({
         {dirty && <span role="status">Unsaved changes</span>}
       </div>
       {preview !== undefined && dirty && <PreviewPanel edits={() => preview(changed, values)} disabled={saving} />}
-      <StaleDialog current={stale} mine={changed} onClose={() => setStale(null)} />
+      <StaleDialog current={stale} opened={initial} mine={changed} fields={fields} onClose={() => setStale(null)} />
     </form>
   );
 }
@@ -190,39 +189,4 @@ function refusalText(error: ApiFailure): string | null {
   return error.status === 403 && error.serverMessage !== ''
     ? `${error.message}. ${error.serverMessage}.`
     : error.message;
-}
-
-/** Both versions side by side; reloading keeps nothing of the own one, so it asks. */
-function StaleDialog({
-  current,
-  mine,
-  onClose,
-}: {
-  readonly current: Readonly<Record<string, unknown>> | null;
-  readonly mine: FormValues;
-  readonly onClose: () => void;
-}) {
-  return (
-    <Modal
-      open={current !== null}
-      modalHeading="Someone else has changed this record since you opened it"
-      primaryButtonText="Load the saved version"
-      secondaryButtonText="Keep editing"
-      onRequestClose={onClose}
-      onRequestSubmit={() => location.reload()}
-    >
-      {current !== null && (
-        <DataTable
-          title="Both versions"
-          columns={[
-            { heading: 'Field', render: ([name]) => words(name) },
-            { heading: 'Saved by the other', render: ([name]) => shownValue(current[name]) },
-            { heading: 'Yours', render: ([, value]) => shownValue(value) },
-          ]}
-          rows={Object.entries(mine)}
-          keyOf={([name]) => name}
-        />
-      )}
-    </Modal>
-  );
 }

@@ -84,6 +84,8 @@ const controls = 'input, select, textarea';
 function isTold(fault: FieldFault, marked: readonly MarkedControl[], form: HTMLFormElement | null): boolean {
   const own = form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(fault.path)}"]`);
   if (own?.matches(controls) === true) return marked.some(({ control }) => control === own);
+  // The number of a quantity has the mark of its field.
+  if (marked.some(({ control }) => control.id === `field-${fault.path.replace(/\.value$/, '')}`)) return true;
   return marked.some(({ message }) => message.includes(fault.message));
 }
 

@@ -188,6 +188,7 @@ test('a preview tells sheets, headings, first rows and how many there are', asyn
   expect(answer.body['sheets']).toEqual([
     {
       name: 'assets',
+      file: 'assets.csv',
       headings: ['Tag', 'Class'],
       rows: Array.from({ length: 5 }, () => ({ Tag: 'X', Class: 'tank' })),
       rowCount: 8,

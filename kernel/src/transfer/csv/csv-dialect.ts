@@ -14,7 +14,7 @@ export interface CsvDialect {
 
 const headBytes = 64 * 1024;
 const bytesAtOnce = 1024 * 1024;
-const notText = 'holds bytes that no text has, so it is no CSV file; save it as CSV UTF-8 or as XLSX';
+const notText = 'is no text, so it is no CSV file; save it as CSV UTF-8 or as XLSX';
 const separators: readonly Separator[] = [',', ';', '\t'];
 
 /**
@@ -62,41 +62,36 @@ async function encodingOf(file: string): Promise<CsvDialect['encoding']> {
   }
 }
 
-/** UTF-16 says so by its byte order mark, or by the empty half of each of its Latin letters. */
+/**
+ * UTF-16 says so by its byte order mark, or by the empty half of each of its Latin letters. What else has many empty bytes
+ * is no text at all and refused here: every byte of it would be read as some letter. A few are told at their cells.
+ */
 function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const empty = [0, 0];
   for (const [place, byte] of head.entries()) if (byte === 0) empty[place % 2] = (empty[place % 2] ?? 0) + 1;
   const [first = 0, second = 0] = empty;
-  // Of the letters, signs and digits of a list at least half are Latin; a text in eight bits has no empty byte at all.
+  // Of the letters, signs and digits of a list at least half are Latin.
   const half = head.length / 4;
   if (first === 0 && second > half) return 'utf-16le';
-  return second === 0 && first > half ? 'utf-16be' : null;
+  if (second === 0 && first > half) return 'utf-16be';
+  if (first + second > head.length / 20) throw validationError({ path: 'file', message: notText });
+  return null;
 }
 
-/** What is no text at all is refused here: whatever its name says, every byte of it would be read as some letter. */
 async function eightBitOf(handle: FileHandle): Promise<'utf-8' | 'windows-1252'> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const buffer = Buffer.alloc(bytesAtOnce);
-  let isUtf8 = true;
-  for (let at = 0; ;) {
-    const { bytesRead } = await handle.read(buffer, 0, bytesAtOnce, at);
-    const piece = buffer.subarray(0, bytesRead);
-    if (piece.includes(0)) throw validationError({ path: 'file', message: notText });
-    isUtf8 &&= isUtf8Piece(decoder, piece);
-    if (bytesRead === 0) return isUtf8 ? 'utf-8' : 'windows-1252';
-    at += bytesRead;
-  }
-}
-
-/** The empty piece is the end. */
-function isUtf8Piece(decoder: TextDecoder, piece: Uint8Array): boolean {
   try {
-    decoder.decode(piece, { stream: piece.length > 0 });
-    return true;
+    for (let at = 0; ;) {
+      const { bytesRead } = await handle.read(buffer, 0, bytesAtOnce, at);
+      decoder.decode(buffer.subarray(0, bytesRead), { stream: bytesRead > 0 });
+      if (bytesRead === 0) return 'utf-8';
+      at += bytesRead;
+    }
   } catch (error) {
-    if (error instanceof TypeError) return false;
+    if (error instanceof TypeError) return 'windows-1252';
     throw error;
   }
 }

@@ -163,8 +163,8 @@ describe('what is no CSV and no XLSX file is refused in words, whatever its name
     ['mocs.xlsx', '\xd0\xcf\x11\xe0', `is a workbook of Excel 97–2003 or protected by a password, ${renamed}`],
     [
       'mocs.csv',
-      'MOC ID,Name\nM-1,One\n\0\0',
-      'holds bytes that no text has, so it is no CSV file; save it as CSV UTF-8 or as XLSX',
+      '\x1f\x8b\b\0\0\0\0\0binary\0\0,',
+      'is no text, so it is no CSV file; save it as CSV UTF-8 or as XLSX',
     ],
   ])('%s that begins with %j', async (name, content, message) => {
     const answer = await admin.upload('/master/preview', formOf(name, latin(content)));

@@ -17,13 +17,13 @@ const nameOf = (): string => `limpid.mapping.${sessionStorage.getItem('userId') 
 
 /**
  * Keeps the edits of this tab over a reload; none removes them. Those of whole blocks are kept without the steps that led
- * to them when the browser has no room for both. False when there is no room at all: then none are kept, because older
- * ones would come back in their place.
+ * to them when the browser has no room for both. When there is no room at all none are kept, because older ones would come
+ * back in their place.
  */
-export function keepDraft(grid: MappingGrid, edits: Edits): boolean {
+export function keepDraft(grid: MappingGrid, edits: Edits): void {
   if (edits.pairs.size === 0) {
     sessionStorage.removeItem(nameOf());
-    return true;
+    return;
   }
   const touched = new Set([...edits.pairs.keys()].map(key => idsOf(key)[0]));
   const versions = Object.fromEntries(
@@ -34,7 +34,11 @@ export function keepDraft(grid: MappingGrid, edits: Edits): boolean {
     stored({ edits: { ...edits, pairs }, versions }) ||
     stored({ edits: { pairs, past: noEdits.past, future: noEdits.future }, versions });
   if (!isKept) sessionStorage.removeItem(nameOf());
-  return isKept;
+}
+
+/** Whether this tab keeps edits over a reload: there may be more than the browser has room for. */
+export function hasDraft(): boolean {
+  return sessionStorage.getItem(nameOf()) !== null;
 }
 
 function stored(draft: StoredDraft): boolean {

@@ -4,6 +4,7 @@ import { api, ApiFailure, EmptyState, fp, LeaveGuard, toast, usePermission, useS
 import type { MappingChange, MappingGrid, StaleProduction } from '#schemas/products/mapping';
 import { CellDetails } from './cell-details.js';
 import { ChangePreview } from './change-preview.js';
+import { hasDraft } from './draft.js';
 import type { PairKey } from './edits.js';
 import { shownMachines, shownProductions, unmapped, useMappingFilter } from './filters.js';
 import { blockOf, cellsOf } from './grid/cursor.js';
@@ -68,9 +69,7 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
   return (
     <>
       <LeaveGuard active={edits.pairs.size > 0} what="the edits of the matrix">
-        {mapping.isKept
-          ? 'This browser tab keeps them until you come back or sign out.'
-          : 'They are more than this browser tab can keep: save them first, or they are lost.'}
+        <WhatIsKept />
       </LeaveGuard>
       <MappingFilters grid={grid} filter={filter} onChange={setFilter} />
       {mayEdit && (
@@ -139,6 +138,13 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
       )}
     </>
   );
+}
+
+/** Drawn when somebody is about to leave. */
+function WhatIsKept() {
+  return hasDraft()
+    ? 'This browser tab keeps them until you come back or sign out.'
+    : 'They are more than this browser tab can keep: save them first, or they are lost.';
 }
 
 interface Shown {

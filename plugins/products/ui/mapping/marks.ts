@@ -17,6 +17,7 @@ export function isUnused(cell: string): boolean {
   return mark === '' || unused.has(mark);
 }
 
+/** Whether a cell marks its pair; a cell may also be neither, such as the number of a procedure. */
 export function isUsed(cell: string): boolean {
   return used.has(plain(cell));
 }

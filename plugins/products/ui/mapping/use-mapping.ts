@@ -22,8 +22,6 @@ export interface Mapping {
   readonly grid: MappingGrid;
   readonly base: Base;
   readonly edits: Edits;
-  /** Whether this tab keeps the edits over a reload: there may be more than the browser has room for. */
-  readonly isKept: boolean;
   /** Productions that somebody else has changed between a draft and its being taken up again. */
   readonly changedMeanwhile: readonly StaleProduction[];
   change(changes: readonly PairChange[]): void;
@@ -59,8 +57,7 @@ export function useMapping(grid: MappingGrid, refetch: Refetch): Mapping {
   const [draft] = useState(keptDraft);
   const [own, setOwn] = useState<Edits>(draft.edits);
   const edits = useMemo(() => rebased(base, own, knownPairs(grid)), [base, own, grid]);
-  const [isKept, setKept] = useState(true);
-  useEffect(() => setKept(keepDraft(grid, edits)), [grid, edits]);
+  useEffect(() => keepDraft(grid, edits), [grid, edits]);
   const changedMeanwhile = useMemo(() => newerVersions(grid, draft.versions), [grid, draft]);
   const change = useCallback(
     (changes: readonly PairChange[]) =>
@@ -77,7 +74,6 @@ export function useMapping(grid: MappingGrid, refetch: Refetch): Mapping {
     grid,
     base,
     edits,
-    isKept,
     changedMeanwhile,
     change,
     undo: () => setOwn(undo(base, edits)),

@@ -1,6 +1,6 @@
 import { TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { typedNumber } from '#schemas/lib/typed-number';
+import { ambiguityOf, typedNumber } from '#schemas/lib/typed-number';
 
 /** Told at a field for a number with another text (specification section 5). */
 export const noNumber = 'Given input is not a number';
@@ -45,7 +45,7 @@ export function NumberInput({
       {...(faultId === undefined ? {} : { 'aria-describedby': faultId })}
       value={typed}
       invalid={bad}
-      invalidText={noNumber}
+      invalidText={ambiguityOf(typed) ?? noNumber}
       onChange={event => {
         setTyped(event.target.value);
         onChange(typedNumber(event.target.value));

@@ -37,6 +37,50 @@ test('a number that is none is refused at its field, and nothing that was typed 
   await here.page.getByText('1 field needs attention').waitFor();
   await expect.poll(() => dose.inputValue()).toBe('abc');
   await expect.poll(() => dose.getAttribute('aria-invalid')).toBe('true');
+  // Who typed this takes it for a number.
+  await dose.fill('1,234');
+  await here.page.getByRole('button', { name: 'Save' }).click();
+  const summary = here.page.getByRole('alert').filter({ hasText: '1 field needs attention' });
+  await summary.getByText('1,234 may be 1.234 or 1234; write 1.2340 or 1234').waitFor();
+  await here.page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('each faulty field is told once, by what is to be written there', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/risk-setup/categories/new`);
+  await here.page.getByLabel('ID *').fill('ONCE');
+  await here.page.getByLabel('Name *').fill('Told once');
+  await here.page.getByLabel('Key *').fill('1 key!');
+  await here.page.getByRole('button', { name: 'Add range' }).click();
+  await here.page.getByLabel('To of line 1').fill('abc');
+  await here.page.getByLabel('Score of line 1').fill('1e999');
+  await here.page.getByRole('button', { name: 'Create' }).click();
+  const summary = here.page.getByRole('alert').filter({ hasText: '3 fields need attention' });
+  await expect
+    .poll(() => summary.getByRole('listitem').allTextContents())
+    .toEqual([
+      'Key must be small letters, digits and _, beginning with a letter, such as toxicity_score',
+      'To of line 1 Given input is not a number',
+      'Score of line 1 Given input is not a number',
+    ]);
+  await here.page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('when somebody was faster, both versions stand side by side as the form calls them, with what the other has changed', async () => {
+  await editFirstActive();
+  await here.page.getByLabel('Name (INN) *').fill('Paracetamol');
+  const admin = await here.limpid.as('admin');
+  const [row] = (await admin.get('/apis?search=A001')).body['apis'] as unknown as {
+    id: string;
+    version: number;
+  }[];
+  const others = { version: row?.version, remarks: 'Asked the supplier' };
+  expect((await admin.post(`/apis/${row?.id ?? ''}`, others)).status).toBe(200);
+  await here.page.getByRole('button', { name: 'Save' }).click();
+  const dialog = here.page.getByRole('dialog', { name: 'Someone else has changed this record since you opened it' });
+  await dialog.getByRole('row', { name: /^Name \(INN\) .+ Paracetamol$/ }).waitFor();
+  await dialog.getByRole('row', { name: 'Remarks Asked the supplier' }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 

@@ -1,0 +1,61 @@
+import { Modal } from '@carbon/react';
+import { shownValue, words } from '../format/format.js';
+import { DataTable } from '../list/data-table.js';
+import type { FormField, FormValues } from './fields.js';
+
+/**
+ * Both versions side by side, as the form calls its fields: what one has changed oneself, and what the other has. Reloading
+ * keeps nothing of the own one, so it asks.
+ */
+export function StaleDialog({
+  current,
+  opened,
+  mine,
+  fields,
+  onClose,
+}: {
+  /** What is saved now; null as long as nobody was faster. */
+  readonly current: FormValues | null;
+  /** What the form began with. */
+  readonly opened: FormValues;
+  /** What was changed in it. */
+  readonly mine: FormValues;
+  readonly fields: readonly FormField[];
+  readonly onClose: () => void;
+}) {
+  const fieldOf = (name: string): FormField | undefined => fields.find(each => each.name === name);
+  const shown = (name: string, value: unknown): string => {
+    const field = fieldOf(name);
+    const option = field?.kind === 'select' ? field.options.find(each => each.value === value) : undefined;
+    return option?.label ?? shownValue(value);
+  };
+  return (
+    <Modal
+      open={current !== null}
+      modalHeading="Someone else has changed this record since you opened it"
+      primaryButtonText="Load the saved version"
+      secondaryButtonText="Keep editing"
+      onRequestClose={onClose}
+      onRequestSubmit={() => location.reload()}
+    >
+      {current !== null && (
+        <DataTable
+          title="Both versions"
+          columns={[
+            { heading: 'Field', render: name => fieldOf(name)?.label ?? words(name) },
+            { heading: 'Saved now', render: name => shown(name, current[name]) },
+            { heading: 'Yours', render: name => shown(name, name in mine ? mine[name] : opened[name]) },
+          ]}
+          rows={[...new Set([...Object.keys(mine), ...changedByOther(current, opened, fields)])]}
+          keyOf={name => name}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function changedByOther(current: FormValues, opened: FormValues, fields: readonly FormField[]): string[] {
+  return fields
+    .map(({ name }) => name)
+    .filter(name => name in current && JSON.stringify(current[name] ?? null) !== JSON.stringify(opened[name] ?? null));
+}
