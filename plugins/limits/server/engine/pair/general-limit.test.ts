@@ -10,10 +10,11 @@ import {
   type PairLimit,
   type Substance,
 } from '../index.js';
-import { tablets, unknownResidue } from '../test/one-pair.fixture.js';
+import { nobody } from '../test/golden-ladder.fixture.js';
+import { tablets } from '../test/one-pair.fixture.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
 
-const residue: Substance = { ...unknownResidue, hbelMgPerDay: { any: 0.004 } };
+const residue: Substance = { ...nobody, hbelMgPerDay: { any: 0.004 } };
 const next = tablets;
 const own = (ppm: number): Substance => ({ ...residue, ownArl: { ppm, reason: 'agreed with the customer' } });
 function limit(substance: Substance, into = next, policy: Partial<LimitPolicy> = {}): PairLimit {

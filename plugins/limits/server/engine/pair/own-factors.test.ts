@@ -10,11 +10,12 @@ import {
   type PairLimit,
   type Substance,
 } from '../index.js';
-import { tablets, unknownResidue } from '../test/one-pair.fixture.js';
+import { nobody } from '../test/golden-ladder.fixture.js';
+import { tablets } from '../test/one-pair.fixture.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
 
 /** LD50 273 mg/kg: NOEL 9.555 mg, 0.009555 mg a day with a safety factor of 1000 (case LD5-01). */
-const agent: Substance = { ...unknownResidue, ld50MgPerKg: 273 };
+const agent: Substance = { ...nobody, ld50MgPerKg: 273 };
 const next = tablets;
 const own = (factors: Omit<OwnFactors, 'reason'>): Substance => ({
   ...agent,

@@ -15,12 +15,13 @@ import {
   type Production,
   type Substance,
 } from '../index.js';
-import { tablets, unknownResidue } from '../test/one-pair.fixture.js';
+import { nobody } from '../test/golden-ladder.fixture.js';
+import { tablets } from '../test/one-pair.fixture.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
 
 const runs = { numRuns: 300 };
 
-const residue = unknownResidue;
+const residue = nobody;
 const alone = (criterion: 'useToxicity' | 'useDosage' | 'useLd50', change: Partial<LimitPolicy> = {}): LimitPolicy => ({
   ...defaultPolicy('Chemical'),
   useToxicity: false,

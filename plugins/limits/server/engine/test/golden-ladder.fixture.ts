@@ -10,6 +10,7 @@ import {
   type Substance,
 } from '../index.js';
 
+/** A residue of which nothing is known. */
 export const nobody: Substance = {
   id: 's',
   externalId: 'S',
