@@ -53,6 +53,22 @@ describe('roles', () => {
       expect((await admin.post('/user_roles', { name: `Odd ${Math.random()}`, permission })).status).toBe(422);
   });
 
+  test('whose name the product knows keep it and stay; what they grant and say may change', async () => {
+    const known = (await admin.get('/user_roles?pageLimit=50')).body['userRoles'] as unknown as Fields[];
+    for (const name of ['Production', 'Quality Control', 'QA Administrator']) {
+      const role = known.find(each => each['name'] === name);
+      const path = `/user_roles/${String(role?.['id'])}`;
+      const renamed = await admin.post(path, { name: `${name} two`, version: role?.['version'], reason });
+      expect([renamed.status, renamed.body['message']]).toEqual([
+        422,
+        'name: has a meaning to the product and cannot be changed',
+      ]);
+      expect((await admin.put(`${path}/archive`, { reason })).status).toBe(422);
+      const told = await admin.post(path, { description: `${name} of the site`, version: role?.['version'], reason });
+      expect(told.status).toBe(200);
+    }
+  });
+
   test('a person who administers users but not roles cannot make a role', async () => {
     await admin.post('/user_roles', {
       name: 'People office',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgedAsOneSwab, mostInSamplePpm, sampleLimit, type SampleInput } from './sample-limit.js';
+import { readingMassMg, recordingUnit } from './representation.js';
+import { judge, judgedAsOneSwab, mostInSamplePpm, sampleLimit, type SampleInput } from './sample-limit.js';
 import { defaultPolicy, type LimitPolicy } from '../policy.js';
 
 const policy = defaultPolicy('Chemical');
@@ -62,4 +63,39 @@ test('all residue from one swab of a pool: judged by its own area, and not at al
   expect(judgedAsOneSwab(20.1, 1, pool, policy)).toMatchObject({ pass: false });
   expect(judgedAsOneSwab(20, 1, { ...pool, recoveryPercent: 49 }, policy)).toBeNull();
   expect(judgedAsOneSwab(20, 1, { ...pool, recoveryPercent: null }, policy)).toBeNull();
+});
+
+test('a result within its area still fails above the limit of a sample: the cap judges beside the area', () => {
+  const capped: LimitPolicy = { ...policy, useSampleLimit: true, swabSampleLimit: 5 };
+  const sample = { areaSqcm: 25, count: 1 };
+  // The area allows 25 mg, the cap 5 mg.
+  const limit = { l3MgPerSqcm: 1, l4Mg: 5 };
+  expect(judge(5, sample, 100, limit, capped).pass).toBe(true);
+  expect(judge(5.1, sample, 100, limit, capped).pass).toBe(false);
+  expect(judge(5.1, sample, 100, limit, policy).pass).toBe(true);
+});
+
+test('a recovery above 100 % never makes a result smaller', () => {
+  const limit = { l3MgPerSqcm: 1, l4Mg: 25 };
+  expect(judge(10, { areaSqcm: 25, count: 1 }, 125, limit, policy).adjustedMg).toBe(10);
+  expect(judge(10, { areaSqcm: 25, count: 1 }, 80, limit, policy).adjustedMg).toBe(12.5);
+});
+
+test('a recovery below 70 % is told, 70 % is not', () => {
+  const flags = (recoveryPercent: number): readonly string[] =>
+    limitOf({ type: 'swab', areaSqcm: 25, volumeMl: 10, count: 1, recoveryPercent }, policy).flags;
+  expect(flags(69.9)).toContain('RECOVERY_BELOW_70');
+  expect(flags(70)).not.toContain('RECOVERY_BELOW_70');
+});
+
+test('a reading typed as 40 ug in a swab is 0.04 mg, as 40 ppm what its volume holds', () => {
+  const typedIn = (usePerSampleLimit: boolean, unit: 'mg' | 'ug' | 'ppm'): LimitPolicy => ({
+    ...policy,
+    sampleRecordingLimits: { swab: { usePerSampleLimit, unit }, rinse: { usePerSampleLimit, unit } },
+  });
+  const swab = { type: 'swab', volumeMl: 10 } as const;
+  expect(readingMassMg(40, swab, typedIn(true, 'mg'))).toBe(40);
+  expect(readingMassMg(40, swab, typedIn(true, 'ug'))).toBeCloseTo(0.04, 12);
+  expect(readingMassMg(40, swab, typedIn(false, 'ppm'))).toBeCloseTo(0.4, 12);
+  expect(recordingUnit('swab', typedIn(true, 'ug'))).toBe('ug per swab');
 });

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import {
+  defaultPolicy,
+  pairLimit,
+  type LimitPolicy,
+  type PairLimit,
+  type Production,
+  type Substance,
+} from '../index.js';
+import { isOn } from './criteria.js';
+import { nobody, next } from '../test/golden-ladder.fixture.js';
+
+/** 100 kg in units of 200 mg are 500,000 units. */
+const tablets = next(100, { mass: 200, units: 2 });
+
+function limit(residue: Partial<Substance>, policy: Partial<LimitPolicy>, into: Production = tablets): PairLimit {
+  const base = { ...defaultPolicy(policy.residueType ?? 'Chemical'), useARL: false, ...policy };
+  const found = pairLimit({ ...nobody, ...residue }, into, base, 1000);
+  if (found.outcome !== 'LIMIT') throw new Error(`${found.outcome}: ${found.missing.join(', ')}`);
+  return found;
+}
+
+test('a value of the route of the next product counts before the one of any route, although that one is lower', () => {
+  const residue = { hbelMgPerDay: { any: 0.001, oral: 0.004 } };
+  expect(limit(residue, {}, { ...tablets, route: 'oral' }).l0MgPerDay).toBe(0.004);
+  expect(limit(residue, {}, { ...tablets, route: 'dermal' }).l0MgPerDay).toBe(0.001);
+});
+
+test('the threshold of toxicological concern stands in for intermediates alone', () => {
+  const policy = { enabled: true, useToxicity: true, useDosage: false, useLd50: false, useARL: true };
+  const limitOf = (residueType: LimitPolicy['residueType']): PairLimit =>
+    limit({ ttcMgPerDay: 0.0015 }, { ...policy, residueType });
+  expect(limitOf('Intermediate')).toMatchObject({ criterion: 'toxicity', l0MgPerDay: 0.0015 });
+  for (const residueType of ['Chemical', 'Detergent'] as const) expect(limitOf(residueType).criterion).toBe('arl');
+});
+
+test('an LD50 is a last resort for a drug substance, not for a cleaning agent', () => {
+  const flags = (residueType: LimitPolicy['residueType']): readonly string[] =>
+    limit({ ld50MgPerKg: 200 }, { residueType, useLd50: true }).flags;
+  expect(flags('Chemical')).toContain('LD50_LAST_RESORT');
+  expect(flags('Detergent')).not.toContain('LD50_LAST_RESORT');
+});
+
+test('a dose that combination products had to state is said where the dose governs, and not where another criterion does', () => {
+  const stated = { therapeuticDoseMgPerDay: 5 };
+  const residue = { ...stated, comboOnly: true } as const;
+  expect(limit(residue, { useDosage: true }).flags).toContain('COMBO_ONLY');
+  expect(limit(stated, { useDosage: true }).flags).not.toContain('COMBO_ONLY');
+  const byHealth = limit({ ...residue, hbelMgPerDay: { any: 0.0001 } }, { useDosage: true });
+  expect([byHealth.criterion, byHealth.flags.includes('COMBO_ONLY')]).toEqual(['toxicity', false]);
+});
+
+test('a residue limit says that it lies above what is visible from more than 0.004 mg/sqcm on', () => {
+  const flags = (residueLimitMgPerSqcm: number): readonly string[] =>
+    limit({ hbelMgPerDay: { any: 1 } }, { useResidueLimit: true, residueLimitMgPerSqcm }).flags;
+  expect(flags(0.004)).not.toContain('RESIDUE_LIMIT_ABOVE_VISIBLE');
+  expect(flags(0.0041)).toContain('RESIDUE_LIMIT_ABOVE_VISIBLE');
+});
+
+test('less than one unit a day counts where the label says so, and is one unit where only a mass says it', () => {
+  const half = next(100, { mass: 200, units: 0.5 });
+  const residue = { hbelMgPerDay: { any: 0.004 } };
+  // 500,000 units are 1,000,000 doses of half a unit: 4000 mg; of one unit 2000 mg.
+  const ofLabel = limit(residue, {}, half);
+  expect([ofLabel.l2Mg, ofLabel.flags.includes('DOSE_BELOW_ONE_UNIT')]).toEqual([4000, false]);
+  const ofMass = limit(residue, {}, { ...half, unitsByMass: true });
+  expect([ofMass.l2Mg, ofMass.flags.includes('DOSE_BELOW_ONE_UNIT')]).toEqual([2000, true]);
+});
+
+test('a therapeutic dose is a criterion for actives alone: whatever a policy says, no other residue has one', () => {
+  const on: Partial<LimitPolicy> = { enabled: true, useDosage: true };
+  for (const residueType of ['Detergent', 'Intermediate', 'Nitrosamine'] as const)
+    expect(isOn('dosage', { ...defaultPolicy(residueType), ...on })).toBe(false);
+  expect(isOn('dosage', { ...defaultPolicy('Chemical'), ...on })).toBe(true);
+});
+
+test('a limit of other routes alone is why there is none, only while no other criterion lacks something too', () => {
+  const residue = { ...nobody, hbelMgPerDay: { parenteral: 0.004 } };
+  const oral = { ...tablets, route: 'oral' };
+  const outcome = (useDosage: boolean): string =>
+    pairLimit(residue, oral, { ...defaultPolicy('Chemical'), useARL: false, useDosage }, 1000).outcome;
+  expect(outcome(false)).toBe('ROUTE_MISMATCH');
+  expect(outcome(true)).toBe('MISSING_INPUT');
+});
