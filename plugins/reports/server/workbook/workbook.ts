@@ -137,10 +137,17 @@ function policyValues(policy: Policy): Sheet {
   };
 }
 
+/** Only cleaning agents have factors of their own: the last columns, which no other sheet is made wider by. */
+function hasOwnFactors({ residueType }: Policy): boolean {
+  return residueType === 'Detergent';
+}
+
 function pairs(workings: Workings, policy: Policy): LongSheet {
   return {
     name: pairSheet,
-    columns: columns.map(([, heading, width]) => ({ heading, width })),
+    columns: columns
+      .slice(0, hasOwnFactors(policy) ? columns.length : -factorKeys.length)
+      .map(([, heading, width]) => ({ heading, width })),
     async *rows() {
       let row = 1;
       for await (const working of workings()) yield pairRow(working, policy, (row += 1));
@@ -231,7 +238,7 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
     working.doseBaseFactor,
     working.ld50BaseFactor,
     working.ownArlPpm,
-    ...factorKeys.map(key => working.ownFactors?.[key] ?? null),
+    ...(hasOwnFactors(policy) ? factorKeys.map(key => working.ownFactors?.[key] ?? null) : []),
   ];
 }
 
