@@ -17,6 +17,8 @@ export async function violationsOf(page: Page): Promise<string[]> {
         seen.any = true;
       };
       document.addEventListener('transitionrun', see);
+      // One that began before anybody listened ends while the page is judged.
+      document.addEventListener('transitionend', see);
       new MutationObserver(see).observe(document.body, { childList: true, characterData: true, subtree: true });
       return seen;
     });
