@@ -77,6 +77,20 @@ test('limits bring the body weight that their derivation or they state, of accep
   expect(Object.keys(toActive({ ...active, hbels }))).not.toContain('hbelForKg');
 });
 
+test('an acceptable intake that says no body weight is for an adult, beside one that was derived for a child', () => {
+  const hbels = [
+    { basis: 'AI', value: { value: 11.3, unit: 'mg' }, route: 'parenteral', selected: true },
+    { basis: 'AI', value: { value: 2.9, unit: 'mg' }, route: 'inhaled', selected: true },
+  ] as const;
+  const derived_hbels: ActiveRow['derived_hbels'] = [
+    { basis: 'AI', route: 'inhaled', derivation: null, forBodyWeightKg: 10 },
+  ];
+  expect(toActive({ ...active, hbels, derived_hbels })).toMatchObject({
+    hbelForKg: { inhaled: 10 },
+    acceptableIntakeForKg: 50,
+  });
+});
+
 test('what is unknown stays null and never becomes zero', () => {
   expect(toActive(active)).toMatchObject({
     therapeuticDoseMgPerDay: null,

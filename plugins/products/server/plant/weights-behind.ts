@@ -5,22 +5,27 @@ import { weightOf } from '../hbel/short-form.js';
 
 type Derived = Pick<HbelRecord, 'basis' | 'route' | 'derivation' | 'forBodyWeightKg'>;
 
+/** Body weight in kg that an intake is for where nobody says (formulas 2.1, 2.3). */
+const unsaidKg = 50;
+
 /**
  * Body weights that the selected limits of an active are derived for, where that is said: by route, and of acceptable intakes
- * the highest, because the lowest of these counts on every route.
+ * the highest, because the lowest of these counts on every route. One that says none is for an adult and counts among them.
  */
 export function weightsBehind(
   selected: readonly Pick<Hbel, 'basis' | 'route'>[],
   derived: readonly Derived[],
 ): Pick<PlantSubstance, 'hbelForKg' | 'acceptableIntakeForKg'> {
-  const found = selected.flatMap(({ basis, route }) => {
+  const all = selected.map(({ basis, route }) => {
     const record = derived.find(each => each.basis === basis && each.route === route);
-    const kg = record === undefined ? null : weightOf(record);
-    return kg === null ? [] : [{ basis, route, kg }];
+    return { basis, route, kg: record === undefined ? null : weightOf(record) };
   });
-  const ofIntakes = found.filter(({ basis }) => basis === 'AI').map(({ kg }) => kg);
+  const said = all.flatMap(({ route, kg }) => (kg === null ? [] : [[route, kg] as const]));
+  const ofIntakes = all.filter(({ basis }) => basis === 'AI').map(({ kg }) => kg);
   return {
-    ...(found.length === 0 ? {} : { hbelForKg: Object.fromEntries(found.map(({ route, kg }) => [route, kg])) }),
-    ...(ofIntakes.length === 0 ? {} : { acceptableIntakeForKg: Math.max(...ofIntakes) }),
+    ...(said.length === 0 ? {} : { hbelForKg: Object.fromEntries(said) }),
+    ...(ofIntakes.every(kg => kg === null)
+      ? {}
+      : { acceptableIntakeForKg: Math.max(...ofIntakes.map(kg => kg ?? unsaidKg)) }),
   };
 }
