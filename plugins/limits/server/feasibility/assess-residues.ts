@@ -30,6 +30,8 @@ interface KnownMethod extends RecoveringMethod {
   readonly name: string;
   readonly loqPpm: number;
   readonly lodPpm: number | null;
+  /** What nobody knows of the residue and this method needs, as `share of carbon in CA05`. */
+  readonly missing: readonly string[];
 }
 
 /** Every residue on every machine against its best method; what cannot be found comes first, and of that the lowest. */
@@ -50,7 +52,7 @@ export function assessResidues(limits: PlantLimits, detection: Detection, sampli
       const visible = detection.visibleFrom.get(residue.substance.id) ?? usuallyVisibleUgPerSqcm;
       const materials = materialsOf.get(residue.equipment.id) ?? [];
       const recorded = (methodsOf.get(residue.substance.id) ?? []).flatMap(method =>
-        known(method, carbonOf.get(residue.substance.id) ?? null),
+        known(method, residue.substance, carbonOf.get(residue.substance.id)),
       );
       const usable = recorded.length > 0 ? recorded : stated(residue);
       const { stated: policy, calculated } = policyOf[residue.residueType];
@@ -78,10 +80,18 @@ function bestFirst(a: FeasibilityRow, b: FeasibilityRow): number {
   return promise(b) - promise(a) || (b.ratioToLoq ?? 0) - (a.ratioToLoq ?? 0);
 }
 
-/** A method by what it quantifies of the residue: one of carbon sees the carbon in it alone (formulas 6.1). */
-function known(method: DetectionMethod, carbonFraction: number | null): KnownMethod[] {
+/**
+ * A method by what it quantifies of the residue: one of carbon sees the carbon in it alone (formulas 6.1). While the share of
+ * carbon is unknown (null) it is shown as if all were carbon, and never called measurable. Other residues than agents have none.
+ */
+function known(
+  method: DetectionMethod,
+  { externalId: residue }: FeasibilityRow['substance'],
+  carbonFraction: number | null | undefined,
+): KnownMethod[] {
   const { id, externalId, name, loqPpm, lodPpm, recoveries } = method;
-  const share = isOfCarbon(method) ? (carbonFraction ?? 1) : 1;
+  const ofCarbon = isOfCarbon(method);
+  const share = ofCarbon ? (carbonFraction ?? 1) : 1;
   if (loqPpm === null || share === 0) return [];
   const full = `${externalId} ${name}${share === 1 ? '' : `, of ${Number((share * 100).toPrecision(3))} % carbon`}`;
   return [
@@ -92,6 +102,7 @@ function known(method: DetectionMethod, carbonFraction: number | null): KnownMet
       loqPpm: loqPpm / share,
       lodPpm: lodPpm === null ? null : lodPpm / share,
       recoveries,
+      missing: ofCarbon && carbonFraction === null ? [`share of carbon in ${residue}`] : [],
     },
   ];
 }
@@ -107,7 +118,7 @@ const noMethod: RecoveringMethod = { label: 'a method', recoveries: [] };
 function stated({ statedLoq, substance }: ResidueOnMachine): KnownMethod[] {
   if (statedLoq === undefined) return [];
   const label = statedLoq.method ?? `the method stated with ${substance.externalId}`;
-  return [{ record: null, label, name: label, loqPpm: statedLoq.loqPpm, lodPpm: null, recoveries: [] }];
+  return [{ record: null, label, name: label, loqPpm: statedLoq.loqPpm, lodPpm: null, recoveries: [], missing: [] }];
 }
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
@@ -147,7 +158,7 @@ function rowOf(
   const units = lacksFirstUnits
     ? [`what the first units of every next batch on ${residue.equipment.externalId} may take`]
     : [];
-  const missing = method === null ? [] : [...recovery.missing, ...areas, ...units];
+  const missing = method === null ? [] : [...method.missing, ...recovery.missing, ...areas, ...units];
   const found = feasibility({
     ...sampling,
     l3MgPerSqcm: residue.l3MgPerSqcm,

@@ -273,7 +273,7 @@ test('an unknown recovery counts as the lowest that the policy accepts, never as
   expect(steel.recoveryPercent).toBe(82);
 });
 
-test('a method of total organic carbon sees the carbon of an agent alone, and nothing of one without any', async () => {
+test('a method of total organic carbon sees the carbon of an agent alone, nothing of one without any, and is incomplete while nobody knows its share', async () => {
   const admin = await kernel.as('admin');
   const withMethod = (await all()).filter(row => row.method?.externalId === 'AM-AGENT').map(row => row.substance.id);
   const agent = (await all()).find(row => row.residueType === 'Detergent' && !withMethod.includes(row.substance.id));
@@ -286,7 +286,7 @@ test('a method of total organic carbon sees the carbon of an agent alone, and no
     loq: { value: 1e-6, unit: 'ppm' },
   };
   expect((await admin.post('/analytical-methods', method)).status).toBe(201);
-  const withCarbon = async (carbonPercent: number): Promise<FeasibilityRow> => {
+  const withCarbon = async (carbonPercent: number | null): Promise<FeasibilityRow> => {
     const { cleaningAgent } = await admin.read<{ cleaningAgent: { version: number } }>(
       `/cleaning_agents/${agent.substance.id}`,
     );
@@ -297,5 +297,10 @@ test('a method of total organic carbon sees the carbon of an agent alone, and no
   const quarter = await withCarbon(25);
   expect(quarter).toMatchObject({ method: { externalId: 'AM-TOC' }, loqPpm: 4e-6 });
   expect(quarter.sentence).toContain('AM-TOC Carbon of the agent, of 25 % carbon');
+  expect(quarter.missing.some(gap => gap.startsWith('share of carbon'))).toBe(false);
   expect(await withCarbon(0)).toMatchObject({ method: null, loqPpm: null });
+  // Unknown is neither none nor all: the LOQ of the residue could be any number above that of carbon.
+  const unknown = await withCarbon(null);
+  expect(unknown).toMatchObject({ method: { externalId: 'AM-TOC' }, loqPpm: 1e-6, verdict: 'incomplete' });
+  expect(unknown.missing).toContain(`share of carbon in ${agent.substance.externalId}`);
 });

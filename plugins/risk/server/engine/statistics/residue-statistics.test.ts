@@ -89,6 +89,15 @@ describe('a capability of single results', () => {
     expect(capabilityOf(1.25, figuresOf(more)).flags).toContain('NEEDS_SINGLE_RESULTS');
   });
 
+  test('of which all were found has the deviation of their logarithms by n − 1, as a spreadsheet calculates it', () => {
+    // NumPy: log, mean, std(ddof=1) of STA-01 below 1.25 ug/sqcm.
+    const all = found(0.12, 0.18, 0.09, 0.22, 0.31, 0.15, 0.11, 0.27, 0.19, 0.14, 0.16, 0.21);
+    const { logarithms } = statisticsOf(1.25, figuresOf(all), all);
+    expect(logarithms?.logMean).toBeCloseTo(-1.7801766483619532, 12);
+    expect(logarithms?.logStandardDeviation).toBeCloseTo(0.3659661414502162, 12);
+    expect(logarithms?.capability?.cpu).toBeCloseTo(1.8246862872228145, 12);
+  });
+
   test('that found nothing is none: it says how far the limit is, and is 10 when the limit cannot be told apart', () => {
     const nothing = below(0.1, 12);
     const far = capabilityOf(1.25, figuresOf(nothing), nothing);

@@ -42,7 +42,7 @@ export function statisticsOf(
   const spreads = resultCount >= LEAST_RESULTS && standardDeviation > 0;
   const detected = results?.filter(each => !each.belowDetection) ?? [];
   const factor = spreads ? toleranceFactor(resultCount) : null;
-  const logarithms = results === null ? null : censoredLognormal(results);
+  const logarithms = results === null ? null : ofLogarithms(results, detected.length);
   return {
     maximum,
     upperBound: spreads ? mean + 3 * standardDeviation : null,
@@ -60,6 +60,16 @@ export function statisticsOf(
     },
     limitOverDetection: upperLimit !== null && maximum !== null && detected.length === 0 ? upperLimit / maximum : null,
   };
+}
+
+/**
+ * The likelihood stands in only for what is below detection. Where everything was found the deviation is the one of every other
+ * statistic here, n − 1 (formulas 13.2): the likelihood divides by n, which of few results makes it too small and the Cpu too high.
+ */
+function ofLogarithms(results: readonly ReportedResult[], detected: number): Lognormal | null {
+  const likely = censoredLognormal(results);
+  if (likely === null || detected < results.length) return likely;
+  return { ...likely, logStandardDeviation: likely.logStandardDeviation * Math.sqrt(detected / (detected - 1)) };
 }
 
 /** Whether so many results are below detection that mean and deviation no longer say how residue spreads. */
