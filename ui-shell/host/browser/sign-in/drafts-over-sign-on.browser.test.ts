@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe } from '../browser.fixture.js';
-import { givenPage } from '../plant.fixture.js';
+import { givenPage, keptDrafts } from '../plant.fixture.js';
 import { enterAtProvider, kinds, setUpSignOn } from './sign-on.fixture.js';
 import { startSignOnProvider, type SignOnProvider } from './sign-on-provider.fixture.js';
 
@@ -37,7 +37,7 @@ describe('what was typed before a session of single sign-on ended', () => {
       roles: ['Validation Specialist'],
       facilities: [here.limpid.facility.id],
     });
-    expect(made.status).toBe(201);
+    if (made.status !== 201) throw new Error(JSON.stringify(made.body));
     // The provider's page asks for a font from the network.
     await page().route(/fonts\.googleapis\.com/, route => route.abort());
   });
@@ -105,6 +105,7 @@ describe('what was typed before a session of single sign-on ended', () => {
   test('is not shown to another person who signs in at the same machine', async () => {
     await page().goto(form());
     await nameField().fill('Blenders of one person');
+    await expect.poll(() => keptDrafts(page()).then(all => all.length)).toBeGreaterThan(0);
     await endSession();
     await page().getByRole('button', { name: 'Create' }).click();
     await again().getByRole('button', { name: 'Log In' }).click();
