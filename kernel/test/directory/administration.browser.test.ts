@@ -58,6 +58,8 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await toast.getByRole('button').click();
     await toast.waitFor({ state: 'detached' });
   };
+  const drafts = (): Promise<number> =>
+    page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('limpid.draft.')).length);
   const choose = async (field: RegExp, option: string): Promise<void> => {
     await page.getByRole('combobox', { name: field }).click();
     await page.getByRole('option', { name: option }).click();
@@ -107,7 +109,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
       .waitFor();
   });
 
-  test('sees what groups would change before it is saved', async () => {
+  test('sees what groups would change before it is saved, also after the page was loaded anew', async () => {
     await page.getByRole('tab', { name: 'Groups and roles' }).click();
     await page.getByRole('button', { name: 'Add a group' }).click();
     await page.getByLabel('Group', { exact: true }).fill(`cn=reviewers,ou=groups,${base}`);
@@ -118,12 +120,18 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await picture('directory-groups');
     expect(await axe()).toEqual([]);
     await page.getByText('At every sign-in and comparison, give and take').click();
-    await page
-      .getByRole('tabpanel', { name: 'Groups and roles' })
-      .getByLabel('Reason for the change *')
-      .fill('by group');
-    await page.getByRole('tabpanel', { name: 'Groups and roles' }).getByRole('button', { name: 'Save' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Groups and roles' });
+    await panel.getByLabel('Reason for the change *').fill('by group');
+    await expect.poll(drafts).toBe(1);
+    await page.reload();
+    await page.getByRole('tab', { name: 'Groups and roles' }).click();
+    await panel.getByText('Your unsaved changes are back').waitFor();
+    await expect.poll(() => page.getByLabel('Role', { exact: true }).inputValue()).toBe('Reviewer');
+    await expect.poll(() => panel.getByLabel('Reason for the change *').inputValue()).toBe('by group');
+    expect(await axe()).toEqual([]);
+    await panel.getByRole('button', { name: 'Save' }).click();
     await saved();
+    await expect.poll(drafts).toBe(0);
     const login = await limpid.anonymous.call('POST', '/auth/login', { username: 'ggroup', password });
     expect(login.status, JSON.stringify(login.body)).toBe(200);
   });

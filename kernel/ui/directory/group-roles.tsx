@@ -1,7 +1,7 @@
 import { Add, TrashCan } from '@carbon/icons-react';
 import { Button, Checkbox, IconButton, InlineNotification, Select, SelectItem, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, ReasonField, toast } from '@limpid/ui-kit';
+import { api, ApiFailure, ReasonField, RestoredNotice, toast, useTyped } from '@limpid/ui-kit';
 import { useRoles } from '../access-pickers.js';
 import { useRefresh } from '../installation-data.js';
 import type { ShownDirectorySettings } from '#schemas/identity/directory';
@@ -10,12 +10,20 @@ import { GroupPreview } from './group-preview.js';
 
 type Row = { readonly group: string; readonly role: string };
 
+interface Typed {
+  readonly rows: readonly Row[];
+  readonly applies: boolean;
+  readonly reason: string;
+}
+
 /** Which groups of the directory give which roles, and what that would change. */
 export function GroupRoles({ settings }: { readonly settings: ShownDirectorySettings }) {
   const refresh = useRefresh();
-  const [rows, setRows] = useState<readonly Row[]>(settings.groupRoles);
-  const [applies, setApplies] = useState(settings.rolesFromGroups);
-  const [reason, setReason] = useState('');
+  const { groupRoles, rolesFromGroups, version } = settings;
+  const asSaved: Typed = { rows: groupRoles, applies: rolesFromGroups, reason: '' };
+  // What somebody else has saved since is not written over by what was typed before it.
+  const { typed, type, draft, forget } = useTyped(`groups and roles ${version}`, asSaved);
+  const { rows, applies, reason } = typed;
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [people, setPeople] = useState<readonly PreviewedPerson[] | null>(null);
   const faultOf = (path: string): string | undefined => failure?.fields.find(each => each.path === path)?.message;
@@ -39,13 +47,15 @@ export function GroupRoles({ settings }: { readonly settings: ShownDirectorySett
     });
   const save = (): Promise<void> =>
     attempt(async () => {
-      const body = { groupRoles: rows, rolesFromGroups: applies, version: settings.version, reason };
+      const body = { groupRoles: rows, rolesFromGroups: applies, version, reason };
       await api.put('/activeDirectory/settings', body, 'Saving');
       await refresh();
+      forget();
       toast({ kind: 'success', title: 'Saved' });
     });
   return (
     <>
+      {draft !== null && <RestoredNotice draft={draft} version={null} onDiscard={forget} />}
       {settings.groupBaseDn === null && (
         <InlineNotification
           kind="info"
@@ -58,16 +68,21 @@ export function GroupRoles({ settings }: { readonly settings: ShownDirectorySett
       {failure !== null && (
         <InlineNotification kind="error" lowContrast hideCloseButton title="Refused" subtitle={failure.message} />
       )}
-      <GroupRows rows={rows} faultOf={faultOf} onChange={setRows} />
+      <GroupRows rows={rows} faultOf={faultOf} onChange={changed => type({ rows: changed })} />
       <div className="limpid-trial">
         <Checkbox
           id="roles-from-groups"
           labelText="At every sign-in and comparison, give and take the roles of this list as the groups say; other roles stay"
           checked={applies}
-          onChange={(_event, { checked }) => setApplies(checked)}
+          onChange={(_event, { checked }) => type({ applies: checked })}
         />
       </div>
-      <ReasonField id="groups-reason" value={reason} fault={faultOf('reason')} onChange={setReason} />
+      <ReasonField
+        id="groups-reason"
+        value={reason}
+        fault={faultOf('reason')}
+        onChange={text => type({ reason: text })}
+      />
       <div className="limpid-row">
         <Button onClick={() => void save()}>Save</Button>
         <Button kind="tertiary" onClick={() => void preview()}>

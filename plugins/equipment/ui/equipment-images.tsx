@@ -12,6 +12,7 @@ import {
   useFacilityData,
   usePermission,
   useSave,
+  useTyped,
 } from '@limpid/ui-kit';
 
 interface Picture {
@@ -64,7 +65,8 @@ export function EquipmentImages({ id }: { readonly id: string }) {
 }
 
 function Upload({ path }: { readonly path: string }) {
-  const [reason, setReason] = useState('');
+  const { typed, type, forget } = useTyped('image', { reason: '' });
+  const { reason } = typed;
   const upload = useSave((form: FormData) => api.post(fp(path), form, 'Uploading the image'));
   const send = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
@@ -73,7 +75,7 @@ function Upload({ path }: { readonly path: string }) {
     form.append('image', file);
     try {
       await upload.mutateAsync(form);
-      setReason('');
+      forget();
       toast({ kind: 'success', title: 'Image added' });
     } catch (error) {
       toast({
@@ -89,7 +91,7 @@ function Upload({ path }: { readonly path: string }) {
         id="image-reason"
         labelText="Reason for the image *"
         value={reason}
-        onChange={event => setReason(event.target.value)}
+        onChange={event => type({ reason: event.target.value })}
       />
       <FileUploaderButton
         labelText="Add image (PNG or JPEG)"

@@ -18,22 +18,59 @@ export function closeSignInAgain(): void {
 
 /**
  * Sign-in over the page that somebody works on: dialogs, forms and unsaved edits stay as they are. Only the same person goes
- * on with them. The browser's own dialog, because it lies also above dialogs that hold the focus. With single sign-on there is
- * nothing to ask here: the provider asks, elsewhere.
+ * on with them. The browser's own dialog, because it lies also above dialogs that hold the focus: no key leads from those to a
+ * message. With single sign-on the provider asks who it is, elsewhere, and drafts bring back what was typed.
  */
 export async function signInAgain(end: SessionEnd, leave: () => void): Promise<SignInOutcome> {
-  if ((await featureFlags()).SSO) return 'elsewhere';
-  const { username, password, areFilled } = credentialFields('again-');
-  username.input.value = readSession('email') ?? '';
-  const button = submitButton('Log In');
-  const later = element('button', { type: 'button', class: 'cds--btn cds--btn--secondary' }, 'Not now');
-  const fault = element('p', { class: 'limpid-fault', role: 'alert' });
+  const isAtProvider = (await featureFlags()).SSO;
+  const text = isAtProvider
+    ? `${end.text} Your sign-on provider asks who you are, and leads you back to this page. What you typed is kept.`
+    : `${end.text} What you typed is still here.`;
   const dialog = element(
     'dialog',
     { class: 'limpid-again', 'aria-labelledby': 'again-title', 'aria-describedby': 'again-text' },
     element('h2', { id: 'again-title' }, end.title),
-    element('p', { id: 'again-text', class: 'limpid-caption' }, `${end.text} What you typed is still here.`),
+    element('p', { id: 'again-text', class: 'limpid-caption' }, text),
   );
+  const focus = isAtProvider ? askToLeave(dialog, leave) : askForPassword(dialog, leave);
+  // A dialog below would take Escape for itself, close, and lose what was typed in it.
+  const putOff = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    dialog.close();
+  };
+  addEventListener('keydown', putOff, { capture: true });
+  document.body.append(dialog);
+  open = dialog;
+  dialog.showModal();
+  focus.focus();
+  return new Promise(resolve => {
+    dialog.addEventListener('close', () => {
+      open = null;
+      removeEventListener('keydown', putOff, { capture: true });
+      dialog.remove();
+      resolve(dialog.returnValue === 'back' ? 'back' : 'later');
+    });
+  });
+}
+
+/** Adds the buttons of a sign-in at the provider; answers what takes the focus. */
+function askToLeave(dialog: HTMLDialogElement, leave: () => void): HTMLElement {
+  const button = submitButton('Log In');
+  const submit = (): Promise<void> => Promise.resolve(leave());
+  dialog.append(
+    formOf('Log in', submit, element('div', { class: 'limpid-again-buttons' }, putOffButton(dialog), button)),
+  );
+  return button;
+}
+
+/** Adds the form of a sign-in with a password; answers what takes the focus. */
+function askForPassword(dialog: HTMLDialogElement, leave: () => void): HTMLElement {
+  const { username, password, areFilled } = credentialFields('again-');
+  username.input.value = readSession('email') ?? '';
+  const button = submitButton('Log In');
+  const fault = element('p', { class: 'limpid-fault', role: 'alert' });
   const submit = (): Promise<void> =>
     busy(button, async () => {
       fault.textContent = '';
@@ -49,7 +86,6 @@ export async function signInAgain(end: SessionEnd, leave: () => void): Promise<S
     });
   const away = element('button', { type: 'button', class: 'limpid-plain-button' }, 'Leave this page and sign in');
   away.addEventListener('click', leave);
-  later.addEventListener('click', () => dialog.close());
   dialog.append(
     formOf(
       'Log in',
@@ -57,30 +93,17 @@ export async function signInAgain(end: SessionEnd, leave: () => void): Promise<S
       username.box,
       password.box,
       fault,
-      element('div', { class: 'limpid-again-buttons' }, later, button),
+      element('div', { class: 'limpid-again-buttons' }, putOffButton(dialog), button),
       away,
     ),
   );
-  // A dialog below would take Escape for itself, close, and lose what was typed in it.
-  const putOff = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    dialog.close();
-  };
-  addEventListener('keydown', putOff, { capture: true });
-  document.body.append(dialog);
-  open = dialog;
-  dialog.showModal();
-  (username.value() === '' ? username : password).input.focus();
-  return new Promise(resolve => {
-    dialog.addEventListener('close', () => {
-      open = null;
-      removeEventListener('keydown', putOff, { capture: true });
-      dialog.remove();
-      resolve(dialog.returnValue === 'back' ? 'back' : 'later');
-    });
-  });
+  return (username.value() === '' ? username : password).input;
+}
+
+function putOffButton(dialog: HTMLDialogElement): HTMLElement {
+  const later = element('button', { type: 'button', class: 'cds--btn cds--btn--secondary' }, 'Not now');
+  later.addEventListener('click', () => dialog.close());
+  return later;
 }
 
 /** Begins a session for the person whose page it is; one that another person has begun by that is ended at once. */

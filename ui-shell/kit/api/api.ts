@@ -60,14 +60,13 @@ function reason(status: number, answer: ErrorAnswer): string {
   if (status === 0) return 'server unreachable';
   if (status === 401 || status === 403) return 'current user is not allowed';
   if (status === 404) return answer.errName === 'NotFoundError' ? 'resource not found' : 'server unreachable';
-  if (status === 500) return 'due to server error';
-  return [400, 409, 422].includes(status) ? (answer.message ?? '') : 'due to uncategorized error';
+  return status === 500 ? 'due to server error' : 'due to uncategorized error';
 }
 
 function failure(status: number, action: string, answer: ErrorAnswer): ApiFailure {
-  const text = [400, 409, 422].includes(status)
-    ? reason(status, answer)
-    : `${action} failed as ${reason(status, answer)}`;
+  // What something on the way refuses comes without a sentence of ours.
+  const isSaid = [400, 409, 422].includes(status) && (answer.message ?? '') !== '';
+  const text = isSaid ? (answer.message ?? '') : `${action} failed as ${reason(status, answer)}`;
   const { retryAfterSeconds = 0 } = answer;
   return new ApiFailure(
     status,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Draft } from '../form/drafts.js';
 import { useDraft, useFoundDraft } from '../form/use-draft.js';
 
 /** What is typed in a dialog. */
@@ -6,6 +7,8 @@ export interface Typed<T> {
   readonly typed: T;
   /** Typed at an earlier time, and nothing since. */
   readonly isKept: boolean;
+  /** What came back from an earlier time, until it is forgotten. */
+  readonly draft: Draft<T> | null;
   readonly type: (part: Partial<T>) => void;
   /** For text that has been used, or that nobody wants. */
   readonly forget: () => void;
@@ -22,15 +25,19 @@ export function useTyped<T extends object>(dialog: string, empty: T): Typed<T> {
   const [form] = useState(`${location.pathname} ${dialog}`);
   const found = useFoundDraft<T>(form);
   const [own, setOwn] = useState<T | null>(null);
-  const typed = own ?? (found.looking ? null : found.draft?.values) ?? empty;
+  const [isForgotten, setForgotten] = useState(false);
+  const draft = found.looking ? null : found.draft;
+  const typed = own ?? draft?.values ?? empty;
   const isDirty = JSON.stringify(typed) !== JSON.stringify(empty);
   const { forget } = useDraft(typed, isDirty, null, form);
   return {
     typed,
     isKept: own === null && isDirty,
+    draft: isDirty && !isForgotten ? draft : null,
     type: part => setOwn(before => ({ ...(before ?? typed), ...part })),
     forget: () => {
       forget();
+      setForgotten(true);
       setOwn(empty);
     },
   };

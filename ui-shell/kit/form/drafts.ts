@@ -43,10 +43,12 @@ export async function saveDraft<T>(name: string, draft: Draft<T>, isWanted: () =
   }
 }
 
-/** The draft, or null when there is none or it was locked by somebody else. */
+/** The draft, or null when there is none or it was locked by somebody else. Throws `ApiFailure` when the key cannot be had. */
 export async function readDraft<T>(name: string): Promise<Draft<T> | null> {
   const [, content] = /^\d+ (.*)$/s.exec(place().getItem(name) ?? '') ?? [];
   if (content === undefined) return null;
+  // Whoever took a key that did not come for a draft of somebody else would write over it.
+  if (isSecureContext) await personalKey();
   try {
     return JSON.parse(isSecureContext ? await unlock(content) : content) as Draft<T>;
   } catch {

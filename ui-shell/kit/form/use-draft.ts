@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { toast } from '../app/toasts.js';
 import { draftName, dropDraft, hasDraft, prepareDrafts, readDraft, saveDraft, type Draft } from './drafts.js';
 
 const quietMs = 300;
@@ -15,12 +16,27 @@ export function useFoundDraft<T>(form?: string): FoundDraft<T> {
   useEffect(() => {
     prepareDrafts();
     let here = true;
-    if (hasDraft(name)) void readDraft<T>(name).then(draft => here && setFound({ looking: false, draft }));
+    if (hasDraft(name))
+      void readDraft<T>(name)
+        .catch(tellUnread)
+        .then(draft => here && setFound({ looking: false, draft }));
     return () => {
       here = false;
     };
   }, [name]);
   return found;
+}
+
+/** What is kept is not lost, but what is typed instead would take its place. */
+function tellUnread(): null {
+  toast({
+    kind: 'warning',
+    title: 'What you typed here before cannot be read now',
+    text: 'It is kept. Load the page again before you type: new input would replace it.',
+    action: { label: 'Load again', run: () => location.reload() },
+    stays: true,
+  });
+  return null;
 }
 
 export interface DraftKeeping {

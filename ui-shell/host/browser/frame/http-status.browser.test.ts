@@ -13,6 +13,7 @@ const statuses: readonly (readonly [status: number, body: string, text: string |
   [400, refusal('PayloadTooLarge', 'The upload is larger than allowed'), 'The upload is larger than allowed'],
   [409, refusal('TransactionLocked', 'Not allowed'), 'Not allowed'],
   [422, refusal('DataValidationError', 'name: is required'), 'name: is required'],
+  [400, '<html>a proxy</html>', / failed as due to uncategorized error$/],
   [404, refusal('NotFoundError', 'Not found'), / failed as resource not found$/],
   [404, '<html>a proxy</html>', / failed as server unreachable$/],
   [500, refusal('ServerError', 'select secret from'), / failed as due to server error$/],

@@ -164,6 +164,23 @@ test('the last letters typed before the way to sign-in are kept, too', async () 
   await here.page.getByRole('heading', { name: 'Welcome User' }).waitFor();
 });
 
+test('a draft whose key cannot be had is told, and there once the page is loaded again', async () => {
+  const key = '**/users/me/draft-key';
+  await here.page.goto(form());
+  await logIn('specialist');
+  await restored().waitFor();
+  await here.page.route(key, route => route.fulfill({ status: 503, body: '<html>a proxy</html>' }));
+  await here.page.reload();
+  await here.page.getByText('What you typed here before cannot be read now').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.unroute(key);
+  await here.page.getByRole('button', { name: 'Load again' }).click();
+  await restored().waitFor();
+  await expect.poll(() => name().inputValue()).toBe('Blenders to the last letter');
+  await here.page.goto(`${here.limpid.url}/logout`);
+  await here.page.getByRole('heading', { name: 'Welcome User' }).waitFor();
+});
+
 test('a draft is gone once it is saved, or discarded', async () => {
   await here.page.goto(form());
   await logIn('specialist');
