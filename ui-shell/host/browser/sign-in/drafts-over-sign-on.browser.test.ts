@@ -95,7 +95,6 @@ describe('what was typed before a session of single sign-on ended', () => {
     await again().waitFor({ state: 'detached' });
     await page().getByRole('dialog').getByRole('button', { name: 'Archive' }).press('Enter');
     await again().waitFor();
-    await page().screenshot({ path: '/tmp/network-sso-dialog.png' });
     await page().keyboard.press('Enter');
     await signInAs(own, 'sina@example.org');
     await archive.click();
