@@ -129,6 +129,33 @@ describe('a CSV file as spreadsheet programs write it', () => {
   });
 });
 
+test.each(['2026-03-01', '1-Mar', 'Mar-01', '01.03.2026'])(
+  'an ID that a spreadsheet made the date %s of is pointed out among IDs that are none',
+  async date => {
+    const notes = async (text: string): Promise<readonly string[]> => (await preview('mocs.csv', text))[0]?.notes ?? [];
+    const list = (...ids: string[]): string => ['MOC ID,Name', ...ids.map(id => `${id},Steel`)].join('\n');
+    expect(await notes(list('FEB9', date, 'APR3'))).toEqual([
+      `Column A (MOC ID): row 3 has a date, ${date}; the others are none. Spreadsheets make dates of IDs such as MAR1: compare before you import.`,
+    ]);
+    expect(await notes(list('FEB9', 'MAR-1', 'APR3', '1.2.3'))).toEqual([]);
+    expect(await notes(list(date, '2026-03-02'))).toEqual([]);
+  },
+);
+
+test('a date among the IDs of a workbook is pointed out', async () => {
+  const book = await workbook(each => {
+    each.addWorksheet('mocs').addRows([
+      ['MOC ID', 'Name'],
+      ['FEB9', 'One'],
+      [new Date('2026-03-01T00:00:00Z'), 'Two'],
+      ['APR3', 'Three'],
+    ]);
+  });
+  expect((await preview('plant.xlsx', book))[0]?.notes).toEqual([
+    expect.stringContaining('Column A (MOC ID): row 3 has a date, 2026-03-01; the others are none.'),
+  ]);
+});
+
 test('cells under no heading are not read, and every answer says where they are', async () => {
   const text = 'MOC ID;Name;;;\nM-1;One;;;\nM-2;Two;;;lost\n';
   const note = 'Column E has no heading: its cells, the first in row 3, are not read.';

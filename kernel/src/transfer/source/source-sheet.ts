@@ -1,5 +1,6 @@
 import type { SheetRow } from '#kernel/contract';
 import { columnLetters } from '#schemas/lib/column-letters';
+import { StrayDates } from './stray-dates.js';
 import { UnnamedColumns } from './unnamed-columns.js';
 
 /** Rows of a sheet on their way: cells stand in the order of the sheet's headings. */
@@ -74,6 +75,7 @@ export class SheetLayout {
   private headingAt = 1;
   private found: string | undefined;
   private readonly unnamed = new UnnamedColumns();
+  private readonly strayDates = new StrayDates();
   private unnamedPlaces: readonly number[] = [];
 
   constructor(
@@ -96,7 +98,7 @@ export class SheetLayout {
   }
 
   get notes(): readonly string[] {
-    return [...this.titleNotes(), ...this.unnamed.notes];
+    return [...this.titleNotes(), ...this.unnamed.notes, ...this.strayDates.notes(this.headings)];
   }
 
   private titleNotes(): readonly string[] {
@@ -153,6 +155,7 @@ export class SheetLayout {
     if (this.rules.allCellsHaveHeadings === true && beside !== undefined)
       this.found ??= `${this.name}: row ${line} has ${row.length} cells but there are ${this.headings.length} headings; a cell with a separator in it needs quotes`;
     this.unnamed.see(row, line, { width: this.headings.length, within: this.unnamedPlaces });
+    this.strayDates.see(row, line);
     batch.cells.push(row);
     batch.lines.push(line);
   }

@@ -1,0 +1,47 @@
+import { columnLetters } from '#schemas/lib/column-letters';
+
+/** A day as workbooks give it here, and as spreadsheet programs write what they took for one into CSV: 1-Mar, Mar-01, 01.03.2026. */
+const day =
+  /^(\d{4}-\d\d-\d\d(T[\d:.]+Z)?|\d{1,2}-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(-\d{2}|-\d{4})?|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})$/;
+
+interface Column {
+  dates: number;
+  others: number;
+  first: { readonly line: number; readonly text: string } | null;
+}
+
+/**
+ * Days among cells that are none: spreadsheet programs make them of IDs such as MAR1 while somebody types, and what was typed is
+ * gone. Nothing tells them from days that are meant, so people are told where they stand.
+ */
+export class StrayDates {
+  private readonly columns: Column[] = [];
+
+  see(row: readonly string[], line: number): void {
+    for (const [place, cell] of row.entries()) {
+      if (cell === '') continue;
+      const column = (this.columns[place] ??= { dates: 0, others: 0, first: null });
+      if (!day.test(cell)) {
+        column.others += 1;
+        continue;
+      }
+      column.dates += 1;
+      column.first ??= { line, text: cell };
+    }
+  }
+
+  /** One for each column in which days are fewer than what is none. */
+  notes(headings: readonly string[]): readonly string[] {
+    return headings.flatMap((heading, place) => {
+      const { dates, others, first } = this.columns[place] ?? { dates: 0, others: 0, first: null };
+      if (heading === '' || first === null || dates >= others) return [];
+      const found =
+        dates === 1
+          ? `row ${first.line} has a date, ${first.text}`
+          : `${dates} cells are dates, the first in row ${first.line}, ${first.text}`;
+      return [
+        `Column ${columnLetters(place)} (${heading}): ${found}; the others are none. Spreadsheets make dates of IDs such as MAR1: compare before you import.`,
+      ];
+    });
+  }
+}
