@@ -1,13 +1,16 @@
 import type { FacilityScope } from '#kernel/contract';
 import type { BenchContext, Measurement, Suite } from '../harness/suite.js';
 import { Caller, percentile, timed } from '../load/sequence.js';
+import { putFormulasIntoForce } from '../load/own-formulas.js';
 import { sizeFrom } from '../load/settings.js';
 import { signIn } from '../load/sign-in.js';
 import { seedBoundTables } from '../seed/bound-tables.js';
 import { settle, withDatabase } from '../seed/connect.js';
+import { seedDefaults } from '../seed/defaults.js';
 import { seedEquipment } from '../seed/equipment.js';
 import { seedInstallation } from '../seed/installation.js';
 import { seedPlant } from '../seed/plant.js';
+import { assessAllResidues, seedResidues } from '../seed/residues.js';
 
 const changes = 200;
 const edits = 60;
@@ -26,23 +29,23 @@ export const suite: Suite = {
     const { url } = await context.database();
     const [facility] = await seedInstallation(url, 1);
     if (facility === undefined) throw new Error('a facility was created');
+    await seedDefaults(url);
     const { production, equipmentId } = await withDatabase(url, async database => {
       const [first = ''] = await seedEquipment(database, facility, machines);
-      return { equipmentId: first, production: await seedPlant(database, facility, productions) };
+      const edited = await seedPlant(database, facility, productions);
+      await seedResidues(database, facility, productions);
+      return { equipmentId: first, production: edited };
     });
     const updateMs = await plainUpdate(context, url, facility, equipmentId);
     await settle(url);
     const product = await context.product(url);
     const caller = new Caller(product.port, await signIn(product.port));
-    const plant = new Plant(caller, `/api/v2/plans/production/facilities/${facility.id}`);
-    const batches = await plant.times(changes, version => ({
-      path: `/productions/${production}`,
-      body: { version: version + 1, minBatchSize: { value: 5 + (version % 100) / 100 + 0.01, unit: 'kg' } },
-    }));
-    const policies = await plant.times(edits, version => ({
-      path: '/cleaning_limit_policies/Chemical',
-      body: { version, safetyFactor: 2000 + version, useToxicity: false, arl: arlOf(version), reason: 'Benchmark' },
-    }));
+    const path = `/api/v2/plans/production/facilities/${facility.id}`;
+    const plant = new Plant(caller, path, production);
+    const [batches, policies] = [await plant.batches(0), await plant.policies(0)];
+    await assessAllResidues(caller, path);
+    await putFormulasIntoForce(caller, path);
+    const [batchesWithAll, policiesWithAll] = [await plant.batches(1), await plant.policies(1)];
     caller.close();
     const p50 = percentile(batches, 0.5);
     context.log(
@@ -52,6 +55,9 @@ export const suite: Suite = {
       allowed('batch size, median', p50, 15),
       allowed('batch size, 95 of 100', percentile(batches, 0.95), 150),
       allowed('policy, median', percentile(policies, 0.5), 60),
+      allowed('batch size, all residues and formulas, median', percentile(batchesWithAll, 0.5), 15),
+      allowed('batch size, all residues and formulas, 95 of 100', percentile(batchesWithAll, 0.95), 150),
+      allowed('policy, all residues and formulas, median', percentile(policiesWithAll, 0.5), 60),
     ];
   },
 };
@@ -72,10 +78,35 @@ class Plant {
   constructor(
     private readonly caller: Caller,
     private readonly facility: string,
+    private readonly production: string,
   ) {}
 
+  /** Of changed batch sizes; `turn` counts how often that was measured before. */
+  batches(turn: number): Promise<number[]> {
+    return this.times(changes, change => {
+      const version = turn * changes + change + 1;
+      const minBatchSize = { value: 5 + (version % 100) / 100 + 0.01, unit: 'kg' };
+      return { path: `/productions/${this.production}`, body: { version, minBatchSize } };
+    });
+  }
+
+  /** Of edits of the policy for actives, likewise. */
+  policies(turn: number): Promise<number[]> {
+    return this.times(edits, edit => {
+      const version = turn * edits + edit;
+      const body = {
+        version,
+        safetyFactor: 2000 + version,
+        useToxicity: false,
+        arl: arlOf(version),
+        reason: 'Benchmark',
+      };
+      return { path: '/cleaning_limit_policies/Chemical', body };
+    });
+  }
+
   /** Milliseconds from sending each change until the page has a new lowest limit. */
-  async times(
+  private async times(
     count: number,
     change: (version: number) => { readonly path: string; readonly body: object },
   ): Promise<number[]> {
