@@ -7,7 +7,9 @@ const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import'
 test('limits that nothing can find come first, with what would find them', async () => {
   await here.page.getByRole('link', { name: 'Feasibility' }).click();
   await here.page.getByText(/\d+ of \d+ limits cannot be measured/).waitFor();
-  await here.page.getByText('Assumed: one swab of 25 sqcm in 10 ml where a method does not say its own.', { exact: false }).waitFor();
+  await here.page
+    .getByText('Assumed: one swab of 25 sqcm in 10 ml where a method does not say its own.', { exact: false })
+    .waitFor();
   const first = here.page.getByRole('table', { name: 'Feasibility' }).getByRole('row').nth(1);
   await first.getByText('Nothing finds it').waitFor();
   await first.getByText(/Needs a method with LOQ below [\d.]+ ppm/).waitFor();
