@@ -41,6 +41,11 @@ export const FeasibilityRow = Type.Object({
   method: Nullable(RecordName),
   loqPpm: Nullable(Type.Number()),
   lodPpm: Nullable(Type.Number()),
+  /** The sample that was held against them: as asked for, as the method states it, or the usual one. */
+  swabAreaSqcm: Type.Number(),
+  extractionVolumeMl: Type.Number(),
+  /** How many times the method dilutes the extract; LOD and LOQ here are of the extract before. */
+  dilutionFactor: Type.Number(),
   recoveryPercent: Type.Number(),
   /** Where the recovery comes from, or why it had to be assumed. */
   recoverySource: Type.String(),
@@ -65,6 +70,7 @@ const circumstances = {
   /** How many limits of residues on machines, whatever the search, have each verdict. */
   counts: Type.Record(Type.String(), Type.Integer()),
   assumptions: Type.Object({
+    /** The sample of methods that state none; of all where another was asked for. */
     swabAreaSqcm: Type.Number(),
     extractionVolumeMl: Type.Number(),
     /** Amount that is taken as visible where an active has none of its own. */

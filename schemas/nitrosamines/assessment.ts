@@ -57,7 +57,7 @@ export type NitrosamineAssessment = Static<typeof NitrosamineAssessment>;
 export const NitrosamineFeasibility = Type.Object({
   nitrosamineId: Uuid,
   loqNgPerMl: Nullable(Type.Number()),
-  /** What the laboratory may read at most when a usual swab is exactly at the limit. */
+  /** What the laboratory may read at most when a swab of that method is exactly at the limit. */
   rawNgPerMl: Nullable(Type.Number()),
   isFeasible: Nullable(Type.Boolean()),
   /** What would have to be known of recoveries besides. */

@@ -28,6 +28,17 @@ export const AnalyticalMethod = Type.Object(
     technique: Nullable(Text(100, { title: 'Technique' })),
     /** Swab unless said. */
     sampleType: Nullable(StringEnum(sampleTypes)),
+    /** Area of one swab, and what it is extracted with; of swab methods alone. Null: the usual swab (formulas 12.3). */
+    swabArea: Nullable(Quantity('surfaceArea')),
+    extractionVolume: Nullable(Quantity('volume')),
+    /** How many times an extract or rinse is diluted before it is measured; null: not at all. LOD and LOQ are then those of what is measured. */
+    dilutionFactor: Nullable(
+      Type.Number({ minimum: 1, maximum: 1e6, description: 'Volume that is measured per volume of the sample' }),
+    ),
+    /** What a method that measures carbon finds of its analyte; it counts before the share that a cleaning agent states. */
+    carbonPercent: Nullable(
+      Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'Carbon in the analyte, for TOC' }),
+    ),
     lod: Nullable(Quantity('concentration')),
     loq: Nullable(Quantity('concentration')),
     recoveries: Nullable(Type.Array(MethodRecovery, { maxItems: 200 })),

@@ -146,6 +146,7 @@ function fault(error: ErrorObject): FieldFault {
       if (error.data === null) return { path, message: 'is required' };
       return { path, message: `must be ${words(String(error.params['type']))}` };
     case 'format':
+      if (error.data === '') return { path, message: 'is required' };
       return { path, message: `must be a valid ${String(error.params['format'])}${exampleOf(error.params['format'])}` };
     default:
       return { path, message: error.message ?? 'is not valid' };

@@ -28,7 +28,7 @@ export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } 
 export type { StatedLoq } from './engine/plant.js';
 export { isAbove } from './engine/is-above.js';
 export { pairVariables } from './engine/pair/mac-formula.js';
-export { usualSampling } from './feasibility/assess-residues.js';
+export { seenShare, unknownCarbon } from './feasibility/known-method.js';
 export { readFeasibility, type FeasibilitySources } from './feasibility/read-feasibility.js';
 export { microbialLimitsOf, type MicrobialLimits } from './microbial/microbial-limits-of.js';
 export type { ProductionDemand } from './microbial/product-demands.js';

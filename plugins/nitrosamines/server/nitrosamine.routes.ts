@@ -10,7 +10,7 @@ import {
   type RouteShape,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import { LimitsApiToken, readFeasibility, usualSampling } from '#plugins/limits/server/api';
+import { LimitsApiToken, readFeasibility } from '#plugins/limits/server/api';
 import { ProductsApiToken, ResidueDetectionToken } from '#plugins/products/server/api';
 import { closed } from '#schemas/lib/fields';
 import { usualSwab } from '#schemas/limits/usual-sampling';
@@ -26,11 +26,11 @@ import { swabDetection, type SwabDetection } from './swab-detection.js';
 
 const Positive = (maximum: number, description: string) =>
   Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum, description }));
-/** The usual swab of 25 sqcm in 10 ml unless said; the recovery is that of the method. */
+/** The sample of the method unless said, of one that does not say it the usual swab; the recovery is that of the method. */
 const SampleQuery = Type.Object(
   {
-    swabArea: Positive(1e6, `sqcm; ${usualSwab.areaSqcm} unless said`),
-    extractionVolume: Positive(1e6, `ml; ${usualSwab.volumeMl} unless said`),
+    swabArea: Positive(1e6, `sqcm; that of the method unless said, else ${usualSwab.areaSqcm}`),
+    extractionVolume: Positive(1e6, `ml; that of the method unless said, else ${usualSwab.volumeMl}`),
     recoveryPercent: Positive(200, 'That of the method unless said'),
   },
   closed,
@@ -57,17 +57,20 @@ const assess = defineUseCase<
       const plant = await limits.current(reading);
       const surfaces = surfacesOf(found, plant, await equipment.materials(reading));
       const known = await methods.swabMethods(reading);
-      const detection = swabDetection(found, known, surfaces, plant.policyOf('Nitrosamine'));
+      const { swabArea: areaSqcm, extractionVolume: volumeMl } = call.input.query;
+      const detection = swabDetection(found, known, surfaces, plant.policyOf('Nitrosamine'), { areaSqcm, volumeMl });
       const assumed = { detection, sample: sampleOf(detection, call.input.query) };
       return { nitrosamineAssessment: await assessNitrosamine(plant, products, reading, found, assumed) };
     }),
 });
 
-function sampleOf(detection: SwabDetection, query: Static<typeof SampleQuery>): Sample {
-  const { swabArea = usualSwab.areaSqcm, extractionVolume = usualSwab.volumeMl, recoveryPercent } = query;
+function sampleOf(
+  detection: SwabDetection,
+  { recoveryPercent }: Pick<Static<typeof SampleQuery>, 'recoveryPercent'>,
+): Sample {
   return {
-    areaSqcm: swabArea,
-    volumeMl: extractionVolume,
+    areaSqcm: detection.areaSqcm,
+    volumeMl: detection.volumeMl,
     ...(recoveryPercent === undefined
       ? {
           recoveryPercent: detection.recovery.percent,
@@ -83,7 +86,7 @@ const listFeasibility = defineUseCase<RouteShape<undefined, undefined, undefined
   deps: { limits: LimitsApiToken, detection: ResidueDetectionToken, equipment: EquipmentApiToken },
   run: (sources, call) =>
     inOneMoment(call, async reading => {
-      const { rows } = await readFeasibility(sources, reading, usualSampling);
+      const { rows } = await readFeasibility(sources, reading);
       const methods = await sources.detection.swabMethods(reading);
       const known = await readNitrosamines(reading);
       return { nitrosamineFeasibility: known.map(each => feasibilityOf(each, rows, methods)) };

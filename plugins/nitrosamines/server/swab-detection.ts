@@ -1,21 +1,31 @@
-import { recoveryOn, type Recovery, type Surfaces } from '#plugins/limits/server/api';
+import { recoveryOn, seenShare, unknownCarbon, type Recovery, type Surfaces } from '#plugins/limits/server/api';
 import type { DetectionMethod } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
 import { toBase } from '#schemas/lib/units';
+import { usualSwab } from '#schemas/limits/usual-sampling';
 import type { KnownNitrosamine } from './read-nitrosamines.js';
 
 /** What a nitrosamine can be found with on a swab. */
 export interface SwabDetection {
   /** Methods of the register whose analyte it is. */
   readonly methods: readonly { readonly id: string; readonly externalId: string; readonly name: string }[];
-  /** Of the method that reaches lowest, else as stated with the nitrosamine; null while nobody knows. */
+  /** In the extract, of the method that reaches lowest, else as stated with the nitrosamine; null while nobody knows. */
   readonly loqPpm: number | null;
+  /** The sample as it was asked for, else that of this method, else the usual one. */
+  readonly areaSqcm: number;
+  readonly volumeMl: number;
   /** On the surfaces where the nitrosamine may lie. */
   readonly recovery: Recovery;
 }
 
+/** A sample to try in the place of those of the methods. */
+export interface AskedSwab {
+  readonly areaSqcm: number | undefined;
+  readonly volumeMl: number | undefined;
+}
+
 /**
- * The method that reaches lowest, counted with its recovery; one whose recovery is known on all surfaces comes first.
+ * The method that reaches lowest on the surface, counted with its sample and recovery; one whose recovery is known on all surfaces comes first.
  * Without methods the LOQ that stands with the nitrosamine itself, whose recovery nobody knows.
  */
 export function swabDetection(
@@ -23,18 +33,28 @@ export function swabDetection(
   known: readonly DetectionMethod[],
   surfaces: Surfaces,
   policy: Policy,
+  asked: AskedSwab,
 ): SwabDetection {
   const methods = known.filter(each => each.substanceId === nitrosamine.id);
-  const usable = methods.flatMap(({ externalId, loqPpm, recoveries }) =>
-    loqPpm === null ? [] : [{ loqPpm, recovery: recoveryOn(policy, { label: externalId, recoveries }, surfaces) }],
-  );
+  const sampleOf = (method: Pick<DetectionMethod, 'swabAreaSqcm' | 'extractionVolumeMl'> | undefined) => ({
+    areaSqcm: asked.areaSqcm ?? method?.swabAreaSqcm ?? usualSwab.areaSqcm,
+    volumeMl: asked.volumeMl ?? method?.extractionVolumeMl ?? usualSwab.volumeMl,
+  });
+  const usable = methods.flatMap(method => {
+    if (method.loqPpm === null) return [];
+    const seen = seenShare(method, null);
+    const recovery = recoveryOn(policy, { label: method.externalId, recoveries: method.recoveries }, surfaces);
+    const missing = [...unknownCarbon(seen, nitrosamine.externalId), ...recovery.missing];
+    return [{ ...sampleOf(method), loqPpm: method.loqPpm / seen.share, recovery: { ...recovery, missing } }];
+  });
+  const onSurface = ({ loqPpm, areaSqcm, volumeMl, recovery }: (typeof usable)[number]): number =>
+    (loqPpm * volumeMl) / (areaSqcm * recovery.percent);
   const gaps = ({ recovery }: (typeof usable)[number]): number => Math.min(recovery.missing.length, 1);
-  const [best] = usable.toSorted(
-    (a, b) => gaps(a) - gaps(b) || a.loqPpm / a.recovery.percent - b.loqPpm / b.recovery.percent,
-  );
+  const [best] = usable.toSorted((a, b) => gaps(a) - gaps(b) || onSurface(a) - onSurface(b));
   const stated = nitrosamine.methodNumber ?? `the method stated with ${nitrosamine.externalId}`;
   return {
     methods: methods.map(({ id, externalId, name }) => ({ id, externalId, name })),
+    ...(best === undefined ? sampleOf(undefined) : { areaSqcm: best.areaSqcm, volumeMl: best.volumeMl }),
     loqPpm: best?.loqPpm ?? toBase('concentration', nitrosamine.loq),
     recovery: best?.recovery ?? recoveryOn(policy, { label: stated, recoveries: [] }, surfaces),
   };

@@ -219,6 +219,15 @@ export interface DetectionMethod {
   readonly substanceId: string;
   /** How it measures, for example HPLC-UV or TOC; null while nobody has said. */
   readonly technique: string | null;
+  /** Of one swab, as the method states it. */
+  readonly swabAreaSqcm: number | null;
+  /** What the swab is extracted with, as the method states it. */
+  readonly extractionVolumeMl: number | null;
+  /** How many times the extract is diluted before it is measured; 1: not at all. */
+  readonly dilutionFactor: number;
+  /** Share of carbon in the analyte by mass, 0 to 1, where the method measures carbon and states it. */
+  readonly carbonFraction: number | null;
+  /** In the extract, before it is diluted, like the LOQ. */
   readonly lodPpm: number | null;
   readonly loqPpm: number | null;
   readonly recoveries: readonly { readonly mocId: string; readonly recoveryPercent: number }[];

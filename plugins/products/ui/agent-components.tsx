@@ -15,16 +15,17 @@ import type { AgentComponent } from '#schemas/products/cleaning-agent';
 
 type Key = keyof AgentComponent;
 
+/** Named by their paths, as the summary of a refusal looks for them. */
 function fieldsOf(index: number): readonly (readonly [Key, FormField])[] {
   return [
-    ['name', { kind: 'text', name: `component-${index}-name`, label: 'Name', required: true }],
-    ['casNumber', { kind: 'text', name: `component-${index}-cas`, label: 'CAS number' }],
-    ['percent', { kind: 'number', name: `component-${index}-percent`, label: 'Share, %' }],
+    ['name', { kind: 'text', name: `components.${index}.name`, label: 'Name', required: true }],
+    ['casNumber', { kind: 'text', name: `components.${index}.casNumber`, label: 'CAS number' }],
+    ['percent', { kind: 'number', name: `components.${index}.percent`, label: 'Share, %' }],
     [
       'ld50',
       {
         kind: 'quantity',
-        name: `component-${index}-ld50`,
+        name: `components.${index}.ld50`,
         label: 'LD50, oral',
         units: unitsOf('lethalDose'),
         defaultUnit: 'mg/kg',
@@ -35,7 +36,7 @@ function fieldsOf(index: number): readonly (readonly [Key, FormField])[] {
       'isMarker',
       {
         kind: 'boolean',
-        name: `component-${index}-marker`,
+        name: `components.${index}.isMarker`,
         label: 'Marker',
         help: 'What the laboratory looks for; no limit follows from it',
       },
@@ -73,7 +74,7 @@ export function AgentComponentsEditor({
               key={field.name}
               field={field}
               value={component[key]}
-              fault={faultOf(`components.${index}.${key}`)}
+              fault={faultOf(field.name)}
               onChange={value => replace(index, key, value)}
             />
           ))}

@@ -11,6 +11,7 @@ import {
   type RecordRow,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
+import { usualSwab } from '#schemas/limits/usual-sampling';
 import { sampleTypes, type MethodRecovery } from '#schemas/products/analytical-method';
 import { naming, remarks } from './common-fields.js';
 import { RecordFile } from './record-file.js';
@@ -22,10 +23,15 @@ type MethodRow = RecordRow & {
   readonly cleaningAgentId: string | null;
   readonly nitrosamineId: string | null;
   readonly analyteName: string | null;
+  readonly swabArea: Quantity | null;
+  readonly extractionVolume: Quantity | null;
   readonly lod: Quantity | null;
   readonly loq: Quantity | null;
   readonly recoveries: readonly MethodRecovery[] | null;
 };
+
+/** A swab unless it is said to be a rinse. */
+const isOfSwab: NonNullable<FormField['askedWhen']> = ({ sampleType }) => sampleType !== 'rinse';
 
 const fields: readonly FormField[] = [
   ...naming,
@@ -50,11 +56,43 @@ const fields: readonly FormField[] = [
   { kind: 'select', name: 'sampleType', label: 'Sample', options: plainOptions(sampleTypes) },
   {
     kind: 'quantity',
+    name: 'swabArea',
+    label: 'Swab area',
+    units: unitsOf('surfaceArea'),
+    defaultUnit: 'sqcm',
+    unitKey: 'surface_area',
+    help: `Of one swab. Empty: ${usualSwab.areaSqcm} sqcm are assumed`,
+    askedWhen: isOfSwab,
+  },
+  {
+    kind: 'quantity',
+    name: 'extractionVolume',
+    label: 'Extraction volume',
+    units: unitsOf('volume'),
+    defaultUnit: 'ml',
+    unitKey: 'volume',
+    help: `What the swab is extracted with. Empty: ${usualSwab.volumeMl} ml are assumed`,
+    askedWhen: isOfSwab,
+  },
+  {
+    kind: 'number',
+    name: 'dilutionFactor',
+    label: 'Dilution factor',
+    help: 'How many times the sample is diluted before it is measured. Empty: not at all',
+  },
+  {
+    kind: 'number',
+    name: 'carbonPercent',
+    label: 'Carbon, %',
+    help: 'Of methods that measure carbon: share of it in the analyte. Empty: that of the cleaning agent',
+  },
+  {
+    kind: 'quantity',
     name: 'lod',
     label: 'LOD',
     units: unitsOf('concentration'),
     defaultUnit: 'ppm',
-    help: 'Limit of detection in the extract',
+    help: 'Limit of detection in what is measured: the extract, or what it is diluted to',
   },
   {
     kind: 'quantity',
@@ -62,7 +100,7 @@ const fields: readonly FormField[] = [
     label: 'LOQ',
     units: unitsOf('concentration'),
     defaultUnit: 'ppm',
-    help: 'Limit of quantitation in the extract',
+    help: 'Limit of quantitation in what is measured: the extract, or what it is diluted to',
   },
   { kind: 'text', name: 'extractionSolvent', label: 'Extraction solvent' },
   remarks,
@@ -127,6 +165,10 @@ function Overview({ row }: { readonly row: MethodRow }) {
         ['Analyte', <Analyte key="analyte" row={row} />],
         ['Technique', row['technique']],
         ['Sample', row['sampleType']],
+        ['Swab area', row.swabArea],
+        ['Extraction volume', row.extractionVolume],
+        ['Dilution factor', row['dilutionFactor']],
+        ['Carbon, %', row['carbonPercent']],
         ['Limit of detection', row.lod],
         ['Limit of quantitation', row.loq],
         [

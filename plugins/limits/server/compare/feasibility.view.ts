@@ -1,6 +1,5 @@
 import { defineComparedView, type ComparedView, type Difference, type Finding } from '#kernel/contract';
 import { verdictWords, type FeasibilityRow, type Verdict } from '#schemas/limits/feasibility';
-import { usualSampling } from '../feasibility/assess-residues.js';
 import { readFeasibility, type FeasibilitySources } from '../feasibility/read-feasibility.js';
 import { readLimits } from '../permissions.js';
 import { orderOf } from './difference.js';
@@ -14,7 +13,7 @@ export function feasibilityView(sources: FeasibilitySources): ComparedView {
     group: 'Limits',
     access: readLimits,
     feature: 'limits',
-    look: async call => (await readFeasibility(sources, call, usualSampling)).rows,
+    look: async call => (await readFeasibility(sources, call)).rows,
     compare: (before, after, limit) => (after.length === 0 ? [] : [compareFeasibility(before, after, limit)]),
   });
 }

@@ -6,13 +6,17 @@ import { usualSwab } from '#schemas/limits/usual-sampling';
 import type { PlantLimits, ResidueOnMachine } from '../api.js';
 import { feasibility, type LimitPolicy } from '../engine/index.js';
 import { enginePolicy } from '../plant/input/engine-policy.js';
-import { recoveryOn, type RecoveringMethod, type Recovery } from './recovery.js';
+import { knownMethod, noMethod, statedMethod, type KnownMethod } from './known-method.js';
+import { recoveryOn, type Recovery } from './recovery.js';
 
 /** How samples are taken. */
 export interface Sampling {
   readonly swabAreaSqcm: number;
   readonly extractionVolumeMl: number;
 }
+/** A sample to try in the place of that of each method. */
+export type AskedSampling = Partial<Sampling>;
+/** Of methods that do not say how they take their sample. */
 export const usualSampling: Sampling = { swabAreaSqcm: usualSwab.areaSqcm, extractionVolumeMl: usualSwab.volumeMl };
 /** What is seen under good light where nobody has measured it, ug/sqcm (formulas 9-F). */
 export const usuallyVisibleUgPerSqcm = 4;
@@ -24,18 +28,8 @@ export interface Detection {
   readonly materials: readonly EquipmentMaterial[];
 }
 
-/** A method of the register, or one that only the substance itself tells of. */
-interface KnownMethod extends RecoveringMethod {
-  readonly record: FeasibilityRow['method'];
-  readonly name: string;
-  readonly loqPpm: number;
-  readonly lodPpm: number | null;
-  /** What nobody knows of the residue and this method needs, as `share of carbon in CA05`. */
-  readonly missing: readonly string[];
-}
-
 /** Every residue on every machine against its best method; what cannot be found comes first, and of that the lowest. */
-export function assessResidues(limits: PlantLimits, detection: Detection, sampling: Sampling): FeasibilityRow[] {
+export function assessResidues(limits: PlantLimits, detection: Detection, asked: AskedSampling): FeasibilityRow[] {
   const policyOf = Object.fromEntries(
     residueTypes.map(residueType => {
       const stated = limits.policyOf(residueType);
@@ -52,9 +46,9 @@ export function assessResidues(limits: PlantLimits, detection: Detection, sampli
       const visible = detection.visibleFrom.get(residue.substance.id) ?? usuallyVisibleUgPerSqcm;
       const materials = materialsOf.get(residue.equipment.id) ?? [];
       const recorded = (methodsOf.get(residue.substance.id) ?? []).flatMap(method =>
-        known(method, residue.substance, carbonOf.get(residue.substance.id)),
+        knownMethod(method, residue.substance, carbonOf.get(residue.substance.id) ?? null),
       );
-      const usable = recorded.length > 0 ? recorded : stated(residue);
+      const usable = recorded.length > 0 ? recorded : statedMethod(residue);
       const { stated: policy, calculated } = policyOf[residue.residueType];
       const surfaces = { of: residue.equipment.externalId, materials };
       const row = (method: KnownMethod | null): FeasibilityRow =>
@@ -62,7 +56,7 @@ export function assessResidues(limits: PlantLimits, detection: Detection, sampli
           recovery: recoveryOn(policy, method ?? noMethod, surfaces),
           visible,
           policy: calculated,
-          sampling,
+          sampling: samplingOf(method ?? noMethod, asked),
         });
       return usable.map(row).toSorted(bestFirst)[0] ?? row(null);
     })
@@ -80,45 +74,15 @@ function bestFirst(a: FeasibilityRow, b: FeasibilityRow): number {
   return promise(b) - promise(a) || (b.ratioToLoq ?? 0) - (a.ratioToLoq ?? 0);
 }
 
-/**
- * A method by what it quantifies of the residue: one of carbon sees the carbon in it alone (formulas 6.1). While the share of
- * carbon is unknown (null) it is shown as if all were carbon, and never called measurable. Other residues than agents have none.
- */
-function known(
-  method: DetectionMethod,
-  { externalId: residue }: FeasibilityRow['substance'],
-  carbonFraction: number | null | undefined,
-): KnownMethod[] {
-  const { id, externalId, name, loqPpm, lodPpm, recoveries } = method;
-  const ofCarbon = isOfCarbon(method);
-  const share = ofCarbon ? (carbonFraction ?? 1) : 1;
-  if (loqPpm === null || share === 0) return [];
-  const full = `${externalId} ${name}${share === 1 ? '' : `, of ${Number((share * 100).toPrecision(3))} % carbon`}`;
-  return [
-    {
-      record: { id, externalId, name },
-      label: externalId,
-      name: full,
-      loqPpm: loqPpm / share,
-      lodPpm: lodPpm === null ? null : lodPpm / share,
-      recoveries,
-      missing: ofCarbon && carbonFraction === null ? [`share of carbon in ${residue}`] : [],
-    },
-  ];
-}
-
-function isOfCarbon({ technique }: DetectionMethod): boolean {
-  return /^(TOC|total organic carbon)$/i.test(technique?.trim() ?? '');
-}
-
-/** Tells readings at the limit where nothing measures them. */
-const noMethod: RecoveringMethod = { label: 'a method', recoveries: [] };
-
-/** Nobody knows more of it than its LOQ. */
-function stated({ statedLoq, substance }: ResidueOnMachine): KnownMethod[] {
-  if (statedLoq === undefined) return [];
-  const label = statedLoq.method ?? `the method stated with ${substance.externalId}`;
-  return [{ record: null, label, name: label, loqPpm: statedLoq.loqPpm, lodPpm: null, recoveries: [], missing: [] }];
+/** The sample that was asked for, else that of the method, else the usual one. */
+function samplingOf(
+  method: Pick<KnownMethod, 'swabAreaSqcm' | 'extractionVolumeMl'>,
+  { swabAreaSqcm, extractionVolumeMl }: AskedSampling,
+): Sampling {
+  return {
+    swabAreaSqcm: swabAreaSqcm ?? method.swabAreaSqcm ?? usualSampling.swabAreaSqcm,
+    extractionVolumeMl: extractionVolumeMl ?? method.extractionVolumeMl ?? usualSampling.extractionVolumeMl,
+  };
 }
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
@@ -174,6 +138,8 @@ function rowOf(
     method: method?.record ?? null,
     loqPpm: method?.loqPpm ?? null,
     lodPpm: method?.lodPpm ?? null,
+    ...sampling,
+    dilutionFactor: method?.dilutionFactor ?? 1,
     recoveryPercent: recovery.percent,
     recoverySource: recovery.source,
     missing: [...missing],

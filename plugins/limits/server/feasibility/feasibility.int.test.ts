@@ -235,6 +235,63 @@ test('each residue stands once in the list of residues: by its first machine, wi
   );
 });
 
+test('a method is held against limits by its own swab and dilution; who asks for another swab tries it for all methods', async () => {
+  const before = await rowOf('EQ-CMP-02', 'A022');
+  expect(before).toMatchObject({ swabAreaSqcm: 25, extractionVolumeMl: 10, dilutionFactor: 1 });
+  const { analyticalMethods } = await specialist.read<{ analyticalMethods: { id: string; version: number }[] }>(
+    '/analytical-methods?search=AM03',
+  );
+  const [method] = analyticalMethods;
+  let version = method?.version ?? 0;
+  const change = async (fields: object): Promise<void> => {
+    const saved = await specialist.post(`/analytical-methods/${method?.id}`, { ...fields, version: version++ });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  };
+  const edit = {
+    swabArea: { value: 1, unit: 'sqdm' },
+    extractionVolume: { value: 0.005, unit: 'L' },
+    dilutionFactor: 4,
+  };
+  const preview = { method: 'POST', path: `/analytical-methods/${method?.id}`, body: { dilutionFactor: 1e4, version } };
+  const answer = await specialist.post('/preview', { edits: [preview] });
+  expect(JSON.stringify(answer.body)).toMatch(/[1-9]\d* can no longer be measured/);
+  await change(edit);
+  const own = await rowOf('EQ-CMP-02', 'A022');
+  expect(own).toMatchObject({ swabAreaSqcm: 100, extractionVolumeMl: 5, dilutionFactor: 4, loqPpm: 0.006 });
+  // 1.2241545529…e-5 mg/sqcm × 100 sqcm ÷ 5 ml × 1000 × 0.82, and 0.0015 ppm in what is diluted four times.
+  expect(own.concentrationPpm).toBeCloseTo(0.200761346680244, 12);
+  expect(own.ratioToLoq).toBeCloseTo(33.460224446, 8);
+  expect(own.sentence).toContain('33 times the LOQ of AM03 Digoxin swab LC-MS, diluted 4 times');
+  expect(own.visiblePpm).toBeCloseTo(before.visiblePpm * 8, 12);
+  const tried = await rowOf('EQ-CMP-02', 'A022', '&swabArea=25&extractionVolume=10');
+  expect(tried).toMatchObject({ swabAreaSqcm: 25, extractionVolumeMl: 10, loqPpm: 0.006 });
+  expect(tried.concentrationPpm).toBeCloseTo(before.concentrationPpm, 12);
+  // One more dilution than the swab bears.
+  await change({ dilutionFactor: 4 * 34 });
+  expect(await rowOf('EQ-CMP-02', 'A022')).toMatchObject({ verdict: 'belowLoq', method: { externalId: 'AM03' } });
+  await change({ swabArea: null, extractionVolume: null, dilutionFactor: null });
+  expect(await rowOf('EQ-CMP-02', 'A022')).toEqual({ ...before });
+});
+
+test('a method of carbon sees what it states of its analyte, also of an active, and is incomplete while it states nothing', async () => {
+  const { apis } = await specialist.read<{ apis: { id: string }[] }>('/apis?search=A029');
+  const loq = { value: 1e-7, unit: 'ppm' };
+  const method = { externalId: 'AM-TOC-A', name: 'Carbon swab', technique: 'TOC', apiId: apis[0]?.id, loq };
+  const made = await specialist.post('/analytical-methods', method);
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { id, version } = made.body['analyticalMethod'] as unknown as { id: string; version: number };
+  const row = async (): Promise<FeasibilityRow | undefined> =>
+    (await all()).find(each => each.method?.externalId === 'AM-TOC-A');
+  const unknown = await row();
+  expect(unknown).toMatchObject({ verdict: 'incomplete', loqPpm: 1e-7 });
+  expect(unknown?.missing).toContain('share of carbon in A029');
+  expect((await specialist.post(`/analytical-methods/${id}`, { carbonPercent: 50, version })).status).toBe(200);
+  const known = await row();
+  expect(known?.missing ?? []).not.toContain('share of carbon in A029');
+  expect(known?.loqPpm).toBeCloseTo(2e-7, 15);
+  expect(known?.sentence).toContain('AM-TOC-A Carbon swab, of 50 % carbon');
+});
+
 test('a sample that makes no sense is refused', async () => {
   const answer = await specialist.get('/limits/feasibility?swabArea=0');
   expect([answer.status, answer.body['fields']?.[0]?.['path']]).toEqual([422, 'swabArea']);

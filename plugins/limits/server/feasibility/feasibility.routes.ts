@@ -33,14 +33,14 @@ const Query = Type.Object(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 10_000,
-        description: `sqcm; ${usualSampling.swabAreaSqcm} unless said`,
+        description: `sqcm, of every swab; that of the method unless said, else ${usualSampling.swabAreaSqcm}`,
       }),
     ),
     extractionVolume: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 10_000,
-        description: `ml; ${usualSampling.extractionVolumeMl} unless said`,
+        description: `ml, of every swab; that of the method unless said, else ${usualSampling.extractionVolumeMl}`,
       }),
     ),
   },
@@ -73,11 +73,11 @@ const deps = { limits: LimitsApiToken, detection: ResidueDetectionToken, equipme
 /** What was asked for, before it is split into pages. */
 async function chosenRows(sources: FeasibilitySources, call: AnyCall, query: Query) {
   const { verdict, equipment, substance, residueType, swabArea, extractionVolume, ...page } = query;
-  const sampling = {
-    swabAreaSqcm: swabArea ?? usualSampling.swabAreaSqcm,
-    extractionVolumeMl: extractionVolume ?? usualSampling.extractionVolumeMl,
+  const asked = {
+    ...(swabArea === undefined ? {} : { swabAreaSqcm: swabArea }),
+    ...(extractionVolume === undefined ? {} : { extractionVolumeMl: extractionVolume }),
   };
-  const { rows: found, plant } = await readFeasibility(sources, call, sampling);
+  const { rows: found, plant } = await readFeasibility(sources, call, asked);
   const all = found.filter(
     row =>
       (equipment === undefined || row.equipment.id === equipment) &&
@@ -89,7 +89,7 @@ async function chosenRows(sources: FeasibilitySources, call: AnyCall, query: Que
     chosen: verdict === undefined ? all : all.filter(row => row.verdict === verdict),
     circumstances: {
       counts: Object.fromEntries(verdicts.map(each => [each, all.filter(row => row.verdict === each).length])),
-      assumptions: { ...sampling, visibleFromUgPerSqcm: usuallyVisibleUgPerSqcm },
+      assumptions: { ...usualSampling, ...asked, visibleFromUgPerSqcm: usuallyVisibleUgPerSqcm },
       basis: plant.basis,
     },
   };

@@ -3,7 +3,7 @@ import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { ResidueDetection } from '#plugins/products/server/api';
 import type { FeasibilityRow } from '#schemas/limits/feasibility';
 import type { LimitsApi, PlantLimits } from '../api.js';
-import { assessResidues, type Sampling } from './assess-residues.js';
+import { assessResidues, type AskedSampling } from './assess-residues.js';
 
 /** Where it is known what limits are and what could find them. */
 export interface FeasibilitySources {
@@ -12,11 +12,14 @@ export interface FeasibilitySources {
   readonly equipment: EquipmentApi;
 }
 
-/** Limits of one moment against the methods, eyes and materials of the same, as `assessResidues` holds them. */
+/**
+ * Limits of one moment against the methods, eyes and materials of the same, as `assessResidues` holds them. `asked` tries
+ * another sample than those of the methods.
+ */
 export function readFeasibility(
   { limits, detection, equipment }: FeasibilitySources,
   call: AnyCall,
-  sampling: Sampling,
+  asked: AskedSampling = {},
 ): Promise<{ readonly rows: readonly FeasibilityRow[]; readonly plant: PlantLimits }> {
   return inOneMoment(call, async reading => {
     const plant = await limits.current(reading);
@@ -25,6 +28,6 @@ export function readFeasibility(
       visibleFrom: await detection.visibleFrom(reading),
       materials: await equipment.materials(reading),
     };
-    return { rows: assessResidues(plant, known, sampling), plant };
+    return { rows: assessResidues(plant, known, asked), plant };
   });
 }

@@ -84,7 +84,8 @@ function findings(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
           {row.sentence} {row.action !== null && <strong>{row.action}.</strong>}{' '}
           {row.loqPpm !== null && (
             <span>
-              Recovery {row.recoveryPercent} % {row.recoverySource}.
+              Swab of {row.swabAreaSqcm} sqcm in {row.extractionVolumeMl} ml. Recovery {row.recoveryPercent} %{' '}
+              {row.recoverySource}.
             </span>
           )}
         </>

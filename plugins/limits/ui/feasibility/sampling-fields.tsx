@@ -6,21 +6,23 @@ import { typedNumber } from '#schemas/lib/typed-number';
 
 type SamplingField = 'swabArea' | 'extractionVolume';
 
-/** How samples are taken: assumed until the facility has sampling settings, and open to trying others. */
+/** How samples are taken: assumed of methods that do not say it, and open to trying another for all of them. */
 export function SamplingFields({
   assumptions,
   onChange,
 }: {
   readonly assumptions: FeasibilityList['assumptions'];
-  readonly onChange: (name: SamplingField, value: number) => void;
+  /** Null: each method by its own sample again. */
+  readonly onChange: (name: SamplingField, value: number | null) => void;
 }) {
   const common = { onChange };
   return (
     <fieldset className="limpid-sampling">
       <legend className="cds--label">
-        Assumed: one swab of {assumptions.swabAreaSqcm} sqcm in {assumptions.extractionVolumeMl} ml. Residue counts as
-        seen from {assumptions.visibleFromUgPerSqcm} ug/sqcm where no visual limit was measured. Where no recovery is
-        known, the lowest that the policy accepts is assumed. Try others:
+        Assumed: one swab of {assumptions.swabAreaSqcm} sqcm in {assumptions.extractionVolumeMl} ml where a method does
+        not say its own. Residue counts as seen from {assumptions.visibleFromUgPerSqcm} ug/sqcm where no visual limit
+        was measured. Where no recovery is known, the lowest that the policy accepts is assumed. Try another swab for
+        all methods; empty, each has its own again:
       </legend>
       <SamplingNumber name="swabArea" label="Swab area, sqcm" assumed={assumptions.swabAreaSqcm} {...common} />
       <SamplingNumber
@@ -35,7 +37,11 @@ export function SamplingFields({
 
 /** What the call takes at most; what is more, or no number, is told at the field and not asked for. */
 const most = 10_000;
-const fault = `A number above 0 and at most ${most}`;
+const fault = `A number above 0 and at most ${most}, or nothing`;
+
+function isUsable(value: unknown): value is number | null {
+  return value === null || (typeof value === 'number' && value > 0 && value <= most);
+}
 
 function SamplingNumber({
   name,
@@ -46,11 +52,11 @@ function SamplingNumber({
   readonly name: SamplingField;
   readonly label: string;
   readonly assumed: number;
-  readonly onChange: (name: SamplingField, value: number) => void;
+  readonly onChange: (name: SamplingField, value: number | null) => void;
 }) {
   const [typed, setTyped] = useState(String(assumed));
   const value = typedNumber(typed);
-  const holds = typeof value === 'number' && value > 0 && value <= most;
+  const holds = isUsable(value);
   return (
     <TextInput
       id={name}
@@ -64,7 +70,7 @@ function SamplingNumber({
       onChange={event => {
         setTyped(event.target.value);
         const next = typedNumber(event.target.value);
-        if (typeof next === 'number' && next > 0 && next <= most) onChange(name, next);
+        if (isUsable(next)) onChange(name, next);
       }}
     />
   );

@@ -105,6 +105,10 @@ test('a plant that comes into an empty facility has the same limits, rankings an
   const next = await rowOf('/products', 'products', 'P02');
   const children = { patientGroup: 'paediatric', bodyWeight: quantity(10, 'kg'), version: next.version };
   await saved(`/products/${next.id}`, 'product', children);
+  const method = await rowOf('/analytical-methods', 'analyticalMethods', 'AM01');
+  const sample = { swabArea: quantity(1, 'sqdm'), extractionVolume: quantity(20, 'ml') };
+  const measured = { ...sample, dilutionFactor: 2, carbonPercent: 60, version: method.version };
+  await saved(`/analytical-methods/${method.id}`, 'analyticalMethod', measured);
   const files = await exported(admin, plant.facility);
   expect(files.get('active_hbels.csv')).toMatch(/\nA001,PDE,0.1,mg,[^,]*,oral,[^\n]*,10\r?\n/);
   expect(files.get('active_hbels.csv')).toMatch(/\nA002,PDE,0.2,mg,[^,]*,oral,[^\n]*,20\r?\n/);

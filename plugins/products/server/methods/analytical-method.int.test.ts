@@ -35,6 +35,11 @@ test.each([
   ['a LOD above the LOQ', { lod: ppm(2), loq: ppm(1) }, 'lod'],
   ['a LOQ of zero', { loq: ppm(0) }, 'loq.value'],
   ['a LOQ per area', { loq: { value: 1, unit: 'mg/sqcm' } }, 'loq.unit'],
+  ['a swab that is larger than any', { swabArea: { value: 10_000.1, unit: 'sqcm' } }, 'swabArea'],
+  ['a dilution that makes it stronger', { dilutionFactor: 0.5 }, 'dilutionFactor'],
+  ['more carbon than there is', { carbonPercent: 100.1 }, 'carbonPercent'],
+  ['the swab of a rinse', { sampleType: 'rinse', swabArea: { value: 25, unit: 'sqcm' } }, 'swabArea'],
+  ['the extract of a rinse', { sampleType: 'rinse', extractionVolume: ppm(1) }, 'extractionVolume.unit'],
 ])('%s is refused', async (_what, fields, path) => {
   expect(paths(await create({ apiId, ...fields }))).toEqual([path]);
 });
@@ -121,6 +126,10 @@ test('swab methods of actives are answered in ppm, with what is seen by eye', as
       name: 'Method',
       substanceId: apiId,
       technique: null,
+      swabAreaSqcm: null,
+      extractionVolumeMl: null,
+      dilutionFactor: 1,
+      carbonFraction: null,
       lodPpm: 0.0005,
       loqPpm: 0.0015,
       recoveries,

@@ -12,7 +12,12 @@ const analyteFields = ['apiId', 'intermediateId', 'cleaningAgentId', 'nitrosamin
 /** Fills in what is not said; one analyte a method, a LOD that is not above the LOQ, one recovery a material. */
 export function prepareMethod(sent: AnalyticalMethod): AnalyticalMethod {
   const next = { ...sent, sampleType: sent.sampleType ?? 'swab', recoveries: sent.recoveries ?? [] };
-  const faults = [...analyteFaults(next), ...detectionFaults(next), ...recoveryFaults(next.recoveries)];
+  const faults = [
+    ...analyteFaults(next),
+    ...sampleFaults(next),
+    ...detectionFaults(next),
+    ...recoveryFaults(next.recoveries),
+  ];
   if (faults.length > 0) throw validationError(...faults);
   return next;
 }
@@ -21,6 +26,22 @@ function analyteFaults(method: AnalyticalMethod): FieldFault[] {
   const [first, ...more] = analyteFields.filter(field => (method[field] ?? null) !== null);
   if (first === undefined) return [{ path: 'apiId', message: 'is required, unless the analyte is another' }];
   return more.map(path => ({ path, message: `must be empty when ${first} names the analyte` }));
+}
+
+/** What no swab is, sqcm and ml: it would be a slip of the unit. */
+const largestSwab = 10_000;
+
+/** Only swabs have an area and an extract; neither is larger than a swab can be. */
+function sampleFaults({ sampleType, swabArea, extractionVolume }: AnalyticalMethod): FieldFault[] {
+  const base = {
+    swabArea: { size: toBase('surfaceArea', swabArea), unit: 'sqcm' },
+    extractionVolume: { size: toBase('volume', extractionVolume), unit: 'ml' },
+  };
+  return Object.entries(base).flatMap(([path, { size, unit }]) => {
+    if (size === null) return [];
+    if (sampleType === 'rinse') return [{ path, message: 'must be empty of a rinse, which has no swab' }];
+    return size > largestSwab ? [{ path, message: `must be at most ${largestSwab} ${unit}` }] : [];
+  });
 }
 
 function detectionFaults({ lod, loq }: AnalyticalMethod): FieldFault[] {

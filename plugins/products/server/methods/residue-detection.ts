@@ -9,6 +9,10 @@ interface MethodRow {
   readonly name: string;
   readonly substance_id: string;
   readonly technique: string | null;
+  readonly swab_area: AnalyticalMethod['swabArea'];
+  readonly extraction_volume: AnalyticalMethod['extractionVolume'];
+  readonly dilution_factor: number | null;
+  readonly carbon_percent: number | null;
   readonly lod: AnalyticalMethod['lod'];
   readonly loq: AnalyticalMethod['loq'];
   readonly recoveries: readonly MethodRecovery[];
@@ -21,22 +25,14 @@ export const residueDetection: ResidueDetection = {
   async swabMethods(call: AnyCall): Promise<DetectionMethod[]> {
     const rows = await call.tx.rows<MethodRow>({
       name: 'products-swab-methods',
-      text: `select id, external_id, name, ${substanceId} as substance_id, technique, lod, loq, recoveries
+      text: `select id, external_id, name, ${substanceId} as substance_id, technique, swab_area,
+               extraction_volume, dilution_factor, carbon_percent, lod, loq, recoveries
              from products.analytical_method
              where facility_id = $1 and archived_at is null and ${substanceId} is not null and sample_type = 'swab'
              order by lower(external_id)`,
       values: [call.facility.id],
     });
-    return rows.map(row => ({
-      id: row.id,
-      externalId: row.external_id,
-      name: row.name,
-      substanceId: row.substance_id,
-      technique: row.technique,
-      lodPpm: toBase('concentration', row.lod),
-      loqPpm: toBase('concentration', row.loq),
-      recoveries: row.recoveries,
-    }));
+    return rows.map(methodOf);
   },
   async visibleFrom(call: AnyCall): Promise<ReadonlyMap<string, number>> {
     const rows = await call.tx.rows<{ id: string; ug: number }>({
@@ -48,3 +44,26 @@ export const residueDetection: ResidueDetection = {
     return new Map(rows.map(row => [row.id, row.ug]));
   },
 };
+
+/** A diluted extract has to hold as many times more of the residue for its LOD and LOQ to be reached. */
+function methodOf(row: MethodRow): DetectionMethod {
+  const dilutionFactor = row.dilution_factor ?? 1;
+  const inExtract = (measured: AnalyticalMethod['loq']): number | null => {
+    const ppm = toBase('concentration', measured);
+    return ppm === null ? null : ppm * dilutionFactor;
+  };
+  return {
+    id: row.id,
+    externalId: row.external_id,
+    name: row.name,
+    substanceId: row.substance_id,
+    technique: row.technique,
+    swabAreaSqcm: toBase('surfaceArea', row.swab_area),
+    extractionVolumeMl: toBase('volume', row.extraction_volume),
+    dilutionFactor,
+    carbonFraction: row.carbon_percent === null ? null : row.carbon_percent / 100,
+    lodPpm: inExtract(row.lod),
+    loqPpm: inExtract(row.loq),
+    recoveries: row.recoveries,
+  };
+}

@@ -1,5 +1,5 @@
 import { defineComparedView, type ComparedView, type Difference, type Finding } from '#kernel/contract';
-import { type FeasibilitySources, readFeasibility, usualSampling } from '#plugins/limits/server/api';
+import { type FeasibilitySources, readFeasibility } from '#plugins/limits/server/api';
 import type { RecordName } from '#schemas/limits/limit';
 import { shownNumber } from '#schemas/lib/shown-number';
 import { riskLevels, type RiskMetric } from '#schemas/risk/names';
@@ -48,7 +48,7 @@ export function riskGoalsView({ limits, catalogue, products, equipment, ...measu
           ? { productions: [] }
           : riskScores(plant, criteria, await measuredIn(call, measurements), []);
       const readings = goals.some(({ metric }) => metric === 'feasibilityRatio')
-        ? await readFeasibility({ limits, detection: measurements.detection, equipment }, call, usualSampling)
+        ? await readFeasibility({ limits, detection: measurements.detection, equipment }, call)
         : { rows: [] };
       return [
         ...metrics.flatMap(metric => productions.map(risk => judged(risk.production, metric, valueOf(metric, risk)))),

@@ -7,7 +7,7 @@ import {
   type RouteShape,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import { LimitsApiToken, readFeasibility, usualSampling } from '#plugins/limits/server/api';
+import { LimitsApiToken, readFeasibility } from '#plugins/limits/server/api';
 import { ProductsApiToken, ResidueDetectionToken } from '#plugins/products/server/api';
 import { RiskScores, ToxicityScore } from '#schemas/risk/scores/scores';
 import { CapabilityInputsToken, RiskCatalogueToken } from '../api.js';
@@ -46,7 +46,7 @@ const readRiskScores = defineUseCase<NoInput, RiskScores>()({
       // Readings at every limit are worth their while only to a goal that judges them.
       const asksForReadings = criteria.goals.some(({ metric }) => metric === 'feasibilityRatio');
       const readings = asksForReadings
-        ? await readFeasibility({ limits, detection, equipment }, reading, usualSampling)
+        ? await readFeasibility({ limits, detection, equipment }, reading)
         : { rows: [] };
       const measured = await measuredIn(reading, { capability, detection });
       return riskScores(plant, criteria, measured, residueRatios(readings.rows));

@@ -7,7 +7,9 @@ const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import'
 test('limits that nothing can find come first, with what would find them', async () => {
   await here.page.getByRole('link', { name: 'Feasibility' }).click();
   await here.page.getByText(/\d+ of \d+ limits cannot be measured/).waitFor();
-  await here.page.getByText('Assumed: one swab of 25 sqcm in 10 ml.', { exact: false }).waitFor();
+  await here.page
+    .getByText('Assumed: one swab of 25 sqcm in 10 ml where a method does not say its own.', { exact: false })
+    .waitFor();
   const first = here.page.getByRole('table', { name: 'Feasibility' }).getByRole('row').nth(1);
   await first.getByText('Nothing finds it').waitFor();
   await first.getByText(/Needs a method with LOQ below [\d.]+ ppm/).waitFor();
@@ -40,6 +42,10 @@ test('another swab is tried without leaving the page', async () => {
   await row.getByText('Needs the recovery of AM03 on Tool steel.').waitFor();
   await here.page.getByLabel('Swab area, sqcm').fill('100');
   await here.page.getByRole('row', { name: /EQ-CMP-02 .* A022 Digoxin Incomplete .* 0\.0122 0\.1 66\.92/ }).waitFor();
+  await here.page.getByLabel('Swab area, sqcm').fill('');
+  await here.page
+    .getByRole('row', { name: /EQ-CMP-02 .* A022 Digoxin Incomplete .* 0\.0122 0\.0251 16\.73/ })
+    .waitFor();
 });
 
 test('a method that cannot see the limit is told so as soon as it is saved', async () => {
@@ -67,6 +73,28 @@ test('a method that cannot see the limit is told so as soon as it is saved', asy
   await row.getByText(/below the LOQ of AM03/).waitFor();
   await row.getByRole('link', { name: '0.0122' }).click();
   await here.page.getByRole('heading', { name: '0.0000122 mg/sqcm', exact: true }).waitFor();
+});
+
+test('a method says how it takes and dilutes its sample, which a rinse has not, and is held against limits by that', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/analytical-methods`);
+  await here.page.getByRole('link', { name: 'AM08' }).click();
+  await here.page.getByRole('link', { name: 'Edit' }).click();
+  await here.page.getByLabel('Sample', { exact: true }).selectOption('rinse');
+  await here.page.getByLabel('Swab area', { exact: true }).waitFor({ state: 'detached' });
+  await here.page.getByLabel('Sample', { exact: true }).selectOption('swab');
+  await here.page.getByLabel('Swab area', { exact: true }).fill('100');
+  await here.page.getByLabel('Extraction volume', { exact: true }).fill('5');
+  await here.page.getByLabel('Dilution factor').fill('4');
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByRole('button', { name: 'Save' }).click();
+  await here.page.getByRole('tab', { name: 'History' }).waitFor();
+  await here.page.getByText('100 sqcm', { exact: true }).waitFor();
+  await here.page.goto(`${here.limpid.url}/app/limits/feasibility?view=machines&search=AM08`);
+  await here.page.getByText('Swab of 100 sqcm in 5 ml.', { exact: false }).first().waitFor();
+  await here.page
+    .getByText(/LOQ of AM08 Dexamethasone swab LC-MS, diluted 4 times/)
+    .first()
+    .waitFor();
 });
 
 test('the page fits a tablet, and met no script error on the way', async () => {

@@ -65,6 +65,25 @@ test('each faulty field is told once, by what is to be written there', async () 
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
+test('a fault of an active in a product is told once, at its control', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/products/new`);
+  await here.page.getByLabel('ID *').fill('TWICE');
+  await here.page.getByLabel('Name *', { exact: true }).fill('Told once');
+  await here.page.getByRole('button', { name: 'Add active' }).click();
+  await here.page.getByLabel('Strength per dosage unit', { exact: true }).fill('1,234');
+  await here.page.getByLabel('Smallest dose a day', { exact: true }).fill('-1');
+  await here.page.getByRole('button', { name: 'Create' }).click();
+  const summary = here.page.getByRole('alert').filter({ hasText: '3 fields need attention' });
+  await expect
+    .poll(() => summary.getByRole('listitem').allTextContents())
+    .toEqual([
+      'Active is required',
+      'Strength per dosage unit 1,234 may be 1.234 or 1234; write 1.2340 or 1234',
+      'Smallest dose a day Please enter a value greater than 0',
+    ]);
+  await here.page.getByRole('button', { name: 'Cancel' }).click();
+});
+
 test('when somebody was faster, both versions stand side by side as the form calls them, with what the other has changed', async () => {
   await editFirstActive();
   await here.page.getByLabel('Name (INN) *').fill('Paracetamol');
