@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { DatabaseClock } from './database-clock.js';
+
+const begun = Date.parse('2026-03-01T08:00:00Z');
+afterEach(() => vi.restoreAllMocks());
+
+/** The clock after readings of a database whose time begins with the monotonic clock's 0 and is `ahead` ms ahead of `begun`. */
+function read(clock: DatabaseClock, told: { sent: number; at: number; received: number; ahead?: number }): void {
+  vi.spyOn(performance, 'now').mockReturnValue(told.received);
+  clock.read(new Date(begun + told.at + (told.ahead ?? 0)), told.sent);
+}
+
+/** By how many milliseconds the time is wrong now. */
+function wrongBy(clock: DatabaseClock, ahead = 0): number {
+  return (clock.now()?.getTime() ?? NaN) - begun - ahead - performance.now();
+}
+
+test('a reading that took long never moves the time that it agrees with, however old the better one is', () => {
+  const clock = new DatabaseClock();
+  read(clock, { sent: 0, at: 0, received: 1 });
+  read(clock, { sent: 10_000, at: 10_002, received: 10_100 });
+  expect(Math.abs(wrongBy(clock))).toBeLessThanOrEqual(1);
+});
+
+test('a reading that contradicts the time sets it right, and a quicker one makes it more exact', () => {
+  const clock = new DatabaseClock();
+  read(clock, { sent: 0, at: 0, received: 1 });
+  read(clock, { sent: 2000, at: 2010, received: 2040, ahead: 5000 });
+  expect(Math.abs(wrongBy(clock, 5000))).toBeLessThanOrEqual(20);
+  read(clock, { sent: 3000, at: 3001, received: 3002, ahead: 5000 });
+  expect(Math.abs(wrongBy(clock, 5000))).toBeLessThanOrEqual(1);
+});
+
+test('the time is read again after a second, and unknown before the first reading', () => {
+  const clock = new DatabaseClock();
+  expect([clock.now(), clock.wantsReading]).toEqual([null, true]);
+  read(clock, { sent: 0, at: 0, received: 1 });
+  expect(clock.wantsReading).toBe(false);
+  vi.spyOn(performance, 'now').mockReturnValue(1002);
+  expect(clock.wantsReading).toBe(true);
+});
