@@ -181,6 +181,8 @@ export interface PlantMachine {
   readonly procedureNumber: string | null;
   /** Units of the next batch that its residue may reach alone; null: it is mixed evenly into the batch (formulas 4.6). */
   readonly transferFirstUnits: number | null;
+  /** Volume of its final rinse, ml; null while nobody has said. */
+  readonly rinseVolumeMl: number | null;
 }
 
 /**

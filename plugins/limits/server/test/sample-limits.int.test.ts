@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Explanation } from '#schemas/limits/limit';
 import type { PolicySettings } from '#schemas/limits/policy';
+import type { PolicyExample } from '#schemas/limits/policy-example';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 
 const demo = new DemoLimits();
@@ -53,6 +54,26 @@ test.each([
   const more = Object.entries(query).map(([name, value]) => `&${name}=${value}`);
   const { status, body } = await demo.specialist.get(`/limits/sample?${pair}&areaSqcm=25${more.join('')}`);
   expect([status, body['fields']?.[0 as never]?.['path']]).toEqual([422, path]);
+});
+
+test('the rinse volume that a machine states comes with its limits, and examples of policies rinse the machine with it', async () => {
+  const explained = () => demo.explain('A016', 'PRD-27', 'PRD-20');
+  const [first, ...others] = (await explained()).equipment;
+  expect([first, ...others].map(machine => machine?.rinseVolumeMl)).not.toContain(undefined);
+  expect(first?.rinseVolumeMl).toBe(null);
+  const path = `/equipments/${first?.id}`;
+  const { equipment } = await demo.read<{ equipment: { version: number } }>(path);
+  await demo.write(path, { rinseVolumeDefault: { value: 7.5, unit: 'L' }, version: equipment.version });
+  expect((await explained()).equipment.find(({ id }) => id === first?.id)?.rinseVolumeMl).toBe(7500);
+  const { previous, substance, next } = Object.fromEntries(new URLSearchParams(pair));
+  const { policyExample } = await demo.write<{ policyExample: PolicyExample }>(
+    '/cleaning_limit_policies/Chemical/example',
+    { draft: {}, previous, substance, next },
+  );
+  const sample = policyExample.samples.find(({ sampleType }) => sampleType === 'rinse');
+  expect(sample).toMatchObject({ volumeMl: 7500, areaSqcm: first?.areaSqcm });
+  close(sample?.limit?.l5Ppm, (l3 * (first?.areaSqcm ?? NaN)) / 7.5);
+  await demo.write(path, { rinseVolumeDefault: null, version: equipment.version + 1 });
 });
 
 test('pooled swabs multiply the area', async () => {

@@ -1,28 +1,33 @@
 import { Select, SelectItem, Tag, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { InlineFailure } from './inline-failure.js';
-import { shownApart, shownNumber, useFacilityData, withAsOf } from '@limpid/ui-kit';
+import { currentProductType, shownApart, shownNumber, useFacilityData, withAsOf } from '@limpid/ui-kit';
 import { typedNumber } from '#schemas/lib/typed-number';
 import type { Explanation, Limit } from '#schemas/limits/limit';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
+import { offeredSampleTypes, type SampleType } from '#schemas/products/analytical-method';
 import { flagWord, inputWord } from '../words.js';
 
 type Field = 'areaSqcm' | 'volumeMl' | 'ratioVolumeMl' | 'ratioAreaSqcm' | 'count' | 'recoveryPercent' | 'reading';
 type Fields = Readonly<Record<Field, string>>;
+type Machine = Explanation['equipment'][number];
 
 /** What a sample may hold under a limit: a swab or rinse of any size, and whether a reading would pass. */
 export function SampleLimits({
   limit,
-  machine,
+  machines,
   asOf,
 }: {
   readonly limit: Limit;
-  readonly machine: Explanation['equipment'][number] | null;
+  readonly machines: readonly Machine[];
   readonly asOf: string | null;
 }) {
-  const [type, setType] = useState<'swab' | 'rinse'>('swab');
-  const [fields, setFields] = useState<Fields>(swabFields);
+  const offered = offeredSampleTypes(currentProductType());
+  const [type, setType] = useState<SampleType>(offered[0] ?? 'swab');
+  const [rinsedId, setRinsedId] = useState<string | null>(null);
+  const rinsed = machines.find(({ id }) => id === rinsedId) ?? machines[0] ?? null;
+  const [fields, setFields] = useState<Fields>(type === 'swab' ? swabFields : rinseOf(rinsed));
   const [byRatio, setByRatio] = useState(false);
   const left: readonly Field[] = type === 'rinse' && byRatio ? ['volumeMl'] : ['ratioVolumeMl', 'ratioAreaSqcm'];
   const chooseVolume = (isByRatio: boolean): void => {
@@ -30,10 +35,15 @@ export function SampleLimits({
     // The volume that stands there is a ratio as well, to begin with.
     if (isByRatio) setFields({ ...fields, ratioVolumeMl: fields.volumeMl, ratioAreaSqcm: fields.areaSqcm });
   };
-  const choose = (next: 'swab' | 'rinse'): void => {
+  const choose = (next: SampleType): void => {
     setByRatio(false);
     setType(next);
-    setFields(next === 'swab' ? swabFields : rinseOf(machine?.areaSqcm ?? 10_000));
+    setFields(next === 'swab' ? swabFields : rinseOf(rinsed));
+  };
+  const rinse = (machine: Machine | null): void => {
+    setByRatio(false);
+    setRinsedId(machine?.id ?? null);
+    setFields(rinseOf(machine));
   };
   const query = new URLSearchParams({ substance: limit.substance.id, next: limit.next.id, sampleType: type });
   if (limit.transfer !== null) query.set('equipment', limit.transfer.equipment.id);
@@ -64,9 +74,23 @@ export function SampleLimits({
           value={type}
           onChange={event => choose(event.target.value === 'rinse' ? 'rinse' : 'swab')}
         >
-          <SelectItem value="swab" text="Swab" />
-          <SelectItem value="rinse" text="Rinse" />
+          {offered.map(each => (
+            <SelectItem key={each} value={each} text={sampleWords[each]} />
+          ))}
         </Select>
+        {type === 'rinse' && machines.length > 1 && (
+          <Select
+            id="sample-machine"
+            labelText="Rinsed machine"
+            helperText={rinsed === null ? '' : volumeSource(rinsed)}
+            value={rinsed?.id ?? ''}
+            onChange={event => rinse(machines.find(({ id }) => id === event.target.value) ?? null)}
+          >
+            {machines.map(({ id, externalId, name }) => (
+              <SelectItem key={id} value={id} text={`${externalId} ${name}`} />
+            ))}
+          </Select>
+        )}
         {field('areaSqcm', type === 'swab' ? 'Area of one swab, sqcm' : 'Rinsed area, sqcm')}
         {type === 'rinse' && (
           <Select
@@ -98,6 +122,8 @@ export function SampleLimits({
   );
 }
 
+const sampleWords: Readonly<Record<SampleType, string>> = { swab: 'Swab', rinse: 'Rinse' };
+
 const noRatio = { ratioVolumeMl: '', ratioAreaSqcm: '' };
 
 const swabFields: Fields = {
@@ -109,10 +135,18 @@ const swabFields: Fields = {
   reading: '',
 };
 
-function rinseOf(areaSqcm: number): Fields {
+function volumeSource({ rinseVolumeMl }: Machine): string {
+  return rinseVolumeMl === null
+    ? 'States no rinse volume: 1 L for each square metre'
+    : 'With the rinse volume that it states';
+}
+
+/** The final rinse of a machine: by the volume that is stated of it, else by its area. */
+function rinseOf(machine: Machine | null): Fields {
+  const areaSqcm = machine?.areaSqcm ?? 10_000;
   return {
     areaSqcm: String(Number(areaSqcm.toPrecision(6))),
-    volumeMl: String(Number(usualRinseMl(areaSqcm).toPrecision(3))),
+    volumeMl: String(machine?.rinseVolumeMl ?? Number(usualRinseMl(areaSqcm).toPrecision(3))),
     ...noRatio,
     count: '1',
     recoveryPercent: String(usualSwab.recoveryPercent),

@@ -121,6 +121,7 @@ export function plantData(equipment: EquipmentApi, catalogues: readonly Procedur
         areaSqcm: machine.surfaceAreaSqcm,
         procedureNumber: machine.procedureNumber,
         transferFirstUnits: machine.transferFirstUnits,
+        rinseVolumeMl: machine.rinseVolumeMl,
       })),
     };
   };
