@@ -97,6 +97,10 @@ export interface SampleQuestion {
   /** Swabs pooled in one extract. */
   readonly count: number;
   readonly recoveryPercent: number | null;
+  /** How many times it is diluted before it is measured; left out: not at all. */
+  readonly dilutionFactor?: number | undefined;
+  /** Share of carbon, 0 to 1, that its method states; left out: that of the residue. */
+  readonly carbonFraction?: number | undefined;
   readonly reading: number | null;
 }
 

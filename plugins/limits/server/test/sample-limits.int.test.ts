@@ -76,6 +76,21 @@ test('the rinse volume that a machine states comes with its limits, and examples
   await demo.write(path, { rinseVolumeDefault: null, version: equipment.version + 1 });
 });
 
+test('a diluted sample is read as so many times less, also as the carbon that its method sees; its limit stays', async () => {
+  const plain = await demo.sample(pair, swab);
+  expect(plain.limit).toMatchObject({ diluted: null, carbon: null });
+  const { limit } = await demo.sample(pair, { ...swab, dilutionFactor: 4, carbonPercent: 50 });
+  expect({ ...limit, diluted: null, carbon: null }).toEqual(plain.limit);
+  expect(limit?.diluted?.factor).toBe(4);
+  close(limit?.diluted?.ppm, (l3 * 25 * 0.8 * 100) / 4);
+  close(limit?.carbon?.ppm, (l3 * 25 * 0.8 * 100) / 2);
+  close(limit?.diluted?.carbonPpm, (l3 * 25 * 0.8 * 100) / 8);
+  const refused = await demo.specialist.get(
+    `/limits/sample?${pair}&sampleType=swab&areaSqcm=25&volumeMl=10&dilutionFactor=0.5`,
+  );
+  expect([refused.status, refused.body['fields']?.[0 as never]?.['path']]).toEqual([422, 'dilutionFactor']);
+});
+
 test('pooled swabs multiply the area', async () => {
   const { limit } = await demo.sample(pair, { ...swab, count: 4 });
   close(limit?.l4Mg, l3 * 100);
