@@ -70,6 +70,8 @@ export interface PairWorking {
   readonly productLimitMg: number | null;
   /** General limit of the residue itself, ppm; null: that of the policy counts. */
   readonly ownArlPpm: number | null;
+  /** Residue limit of the residue itself, mg/sqcm; null: that of the policy counts. */
+  readonly ownResidueLimitMgPerSqcm: number | null;
   /** Factors of a cleaning agent itself; null: those of the policy count. */
   readonly ownFactors: Readonly<Partial<Record<FactorKey, number>>> | null;
   /** Criteria that formulas of people took the place of, with what they came to; null where they gave nothing. */

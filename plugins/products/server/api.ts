@@ -46,6 +46,8 @@ export interface PlantSubstance {
   readonly baseFactors?: BaseFactors;
   /** Its own general limit in the next product, in the place of the policy's, and why. */
   readonly ownArl?: { readonly ppm: number; readonly reason: string };
+  /** Its own cap on the limit per surface, in the place of the policy's, and why. */
+  readonly ownResidueLimit?: { readonly mgPerSqcm: number; readonly reason: string };
   /** Of a cleaning agent: factors in the place of the policy's, and why. */
   readonly ownFactors?: {
     readonly safetyFactor?: number;
