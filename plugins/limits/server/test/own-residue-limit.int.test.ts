@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { momentBetween, previewOf } from '#kernel/testing';
 import { flagWord } from '#schemas/limits/limit-words';
 import type { Explanation } from '#schemas/limits/limit';
-import { close, DemoLimits } from './demo-limits.fixture.js';
+import { close, DemoLimits, pathsOf } from './demo-limits.fixture.js';
 
 const demo = new DemoLimits();
 
@@ -10,12 +10,7 @@ const demo = new DemoLimits();
 const uncapped = 0.0008301199354615759;
 const limited = () => demo.explain('A016', 'PRD-27', 'PRD-20');
 const carvedilol = () => demo.record('apis', 'apis', 'A016');
-async function change(fields: object): Promise<{ readonly status: number; readonly body: object }> {
-  const { id, version } = await carvedilol();
-  return demo.admin.post(`/apis/${id}`, { version, ...fields });
-}
-const pathsOf = ({ body }: { readonly body: object }): unknown =>
-  (body as { fields?: { path: string }[] }).fields?.map(({ path }) => path);
+const change = (fields: object) => demo.change('apis', 'apis', 'A016', fields);
 
 test.each([
   [{ residueLimit: { value: 0.2, unit: 'ug/sqcm' } }, 'residueLimitReason'],

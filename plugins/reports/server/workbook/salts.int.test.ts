@@ -107,7 +107,7 @@ test('a spreadsheet comes to the limit by a residue limit of the residue itself,
   const capped = { useResidueLimit: true, version: policy.version, reason: 'residue limits' };
   await saved('/cleaning_limit_policies/Chemical', capped);
   const { limits } = await admin.read<{ limits: Limit[] }>(`/limits/pairs?previous=${production}&pageLimit=500`);
-  const [limit] = limits.filter(({ substance }) => substance.externalId === carvedilol);
+  const limit = limits.find(({ substance }) => substance.externalId === carvedilol);
   if (limit === undefined) throw new Error('carvedilol has a limit');
   expect(limit.l3MgPerSqcm).toBeCloseTo(1e-5, 15);
   const book = await Recalculated.from(
