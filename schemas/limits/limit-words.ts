@@ -80,6 +80,8 @@ export function flagWord(flag: string): string {
     return `Scaled to a patient of ${shownNumber(Number(patient[1]))} kg who takes the next product: the daily intake is for ${shownNumber(Number(patient[2]))} kg.`;
   const own = /^OWN_ARL: (\S+) ppm for (\S+) ppm$/.exec(flag);
   if (own !== null) return ownArlWord(Number(own[1]), Number(own[2]));
+  const cap = /^OWN_RESIDUE_LIMIT: (\S+) mg\/sqcm for (\S+) mg\/sqcm$/.exec(flag);
+  if (cap !== null) return ownResidueLimitWord(Number(cap[1]), Number(cap[2]));
   const factors = /^OWN_FACTORS: (.+)$/.exec(flag)?.[1];
   if (factors !== undefined) return ownFactorsWord(factors);
   const share = /^AS_BASE: (\S+)$/.exec(flag)?.[1];
@@ -94,6 +96,11 @@ export function flagWord(flag: string): string {
 function ownArlWord(own: number, policy: number): string {
   const side = own > policy ? 'looser' : 'tighter';
   return `A general limit of ${shownNumber(own)} ppm stands with the residue, with a reason, in the place of the ${shownNumber(policy)} ppm of the policy: it is ${side}.`;
+}
+
+function ownResidueLimitWord(own: number, policy: number): string {
+  const side = own > policy ? 'looser' : 'tighter';
+  return `A residue limit of ${shownNumber(own)} mg/sqcm stands with the residue, with a reason, in the place of the ${shownNumber(policy)} mg/sqcm of the policy: it is ${side}.`;
 }
 
 const factorWords: Readonly<Record<string, string>> = {

@@ -243,6 +243,8 @@ export const Explanation = Type.Object({
       ...RecordName.properties,
       /** Null while nobody knows it. */
       areaSqcm: Nullable(Type.Number()),
+      /** Of its final rinse, as it is stated of the machine; null while nobody has said. */
+      rinseVolumeMl: Nullable(Type.Number()),
       /** Why it counts for a cleaning agent; null for other residues, and where only the policy's basis or scope counts it. */
       cleanedBy: Nullable(CleanedBy),
     }),

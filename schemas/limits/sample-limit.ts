@@ -28,6 +28,8 @@ export const SampleLimit = Type.Object({
       flags: Type.Array(Type.String()),
       /** What a method of total organic carbon may read; null where the share of carbon is not known (formulas 6.1). */
       carbon: Nullable(Type.Object({ fraction: Type.Number(), massMg: Type.Number(), ppm: Type.Number() })),
+      /** What may be read of a sample that is diluted before it is measured, and of the carbon in it; null where it is not. */
+      diluted: Nullable(Type.Object({ factor: Type.Number(), ppm: Type.Number(), carbonPpm: Nullable(Type.Number()) })),
       /** As protocols and sampling sheets print it. */
       printed: Printed,
       /** The alert level of the sample, after caps and fixed limits; null while the policy has none. */

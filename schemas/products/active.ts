@@ -45,6 +45,9 @@ export const Active = Type.Object(
     /** Counts in the place of the general limit of the policy; it needs a reason. */
     arl: Nullable(OwnArl),
     arlReason: Nullable(Text(500)),
+    /** Caps the limit per surface in the place of the residue limit of the policy; it needs a reason. */
+    residueLimit: Nullable(Quantity('surfaceResidue')),
+    residueLimitReason: Nullable(Text(500)),
     ...rankingFields,
     bcsClass: Nullable(StringEnum(bcsClasses)),
     hazards: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),

@@ -1,8 +1,15 @@
 import { Type, type Static } from 'typebox';
+import { byProductType } from '../identity/product-types.js';
 import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '../lib/fields.js';
 
 /** What a method analyses: the extract of a swab, or rinse water (specification section 3, Sampling). */
 export const sampleTypes = ['swab', 'rinse'] as const;
+export type SampleType = (typeof sampleTypes)[number];
+
+/** The same as forms offer it: plants of actives, whose closed trains are rinsed, take a rinse first (screens, section 7). */
+export function offeredSampleTypes(productType: string): readonly SampleType[] {
+  return byProductType<readonly SampleType[]>(productType, sampleTypes, { api: ['rinse', 'swab'] });
+}
 
 /** How much of a residue the method finds again on a material, percent. */
 export const MethodRecovery = Type.Object(

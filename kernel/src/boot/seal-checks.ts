@@ -1,4 +1,5 @@
 import type { Access } from '#kernel/contract';
+import { productTypes } from '#schemas/identity/product-types';
 import type { Services } from './container.js';
 import { dependenciesOf, type RegistryView } from './rooms.js';
 
@@ -42,6 +43,7 @@ export function sealFaults(registry: RegistryView, services: Services): string[]
     ...leavingFaults(registry),
     ...resourceFaults(registry),
     ...importFaults(registry),
+    ...productTypeFaults(registry),
     ...dependencyFaults(registry, services),
   ];
 }
@@ -78,6 +80,16 @@ function accessFaults(registry: RegistryView): string[] {
     }
   }
   return faults;
+}
+
+function productTypeFaults(registry: RegistryView): string[] {
+  return registry.rooms.flatMap(room =>
+    room.pages.flatMap(({ path, byProductType = {} }) =>
+      Object.keys(byProductType)
+        .filter(type => !productTypes.some(known => known === type))
+        .map(type => `room ${room.id}: page ${path} has words for product type ${type}, which no facility has`),
+    ),
+  );
 }
 
 /** What leaves the house stands in the trail (compliance AUD-07). */

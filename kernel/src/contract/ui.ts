@@ -1,3 +1,4 @@
+import type { ProductType } from '#schemas/identity/product-types';
 import type { PermissionKey, Tier } from './calls/call.js';
 
 /** A part of the product that can be off for a facility. Routes, resources and pages name it by its `key`. */
@@ -28,6 +29,8 @@ export interface UiPage {
    * them that the person may see; else the entry has the title of the page.
    */
   readonly nav?: { readonly group: string; readonly order: number; readonly title?: string };
+  /** What facilities of a product type call the page, and where their menu has it; all others as above (screens, section 7). */
+  readonly byProductType?: Readonly<Partial<Record<ProductType, { readonly title?: string; readonly order?: number }>>>;
 }
 
 /** Pages of a plugin as its `manifest.json` names them; `entry` is the source file that exports their life cycles. */

@@ -12,6 +12,7 @@ import {
   type Token,
   type UiPage,
 } from '#kernel/contract';
+import { byProductType } from '#schemas/identity/product-types';
 import { limitedRoleNames } from '#schemas/identity/role-presets';
 import { closed, Nullable, Uuid } from '#schemas/lib/fields';
 import { FacilitiesToken } from '../access/facilities.js';
@@ -121,13 +122,20 @@ export const uiManifestRoute: RouteDefinition = {
       const opens = (page: UiPage): boolean =>
         isMine(page) && (page.feature === undefined || state(page.feature).enabled);
       return {
-        pages: catalogue.pages.filter(opens),
+        pages: catalogue.pages.filter(opens).map(page => pageIn(facility.scope.productType, page)),
         withheld: catalogue.declared.filter(page => !opens(page)).map(page => page.path),
         locked: lockedAreas(catalogue.features, catalogue.declared.filter(isMine), state),
       };
     },
   }),
 };
+
+/** A page as a facility of this product type calls it and has it in its menu. */
+function pageIn<P extends UiPage>(productType: string, { byProductType: own = {}, ...page }: P) {
+  const { title = page.title, order } = byProductType(productType, {}, own);
+  const nav = page.nav === undefined ? {} : { nav: { ...page.nav, order: order ?? page.nav.order } };
+  return { ...page, title, ...nav };
+}
 
 /** The caller's roles when the caller is a limited user, else none (specification section 6). */
 async function limitedRolesOf(call: AnyCall<null>): Promise<readonly string[]> {

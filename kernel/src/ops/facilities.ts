@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, validationError, type AnyCall, type FacilityScope, type Tier } from '#kernel/contract';
+import { productTypes } from '#schemas/identity/product-types';
 import { planOfRecord } from '../access/facilities.js';
 
 type SystemCall = AnyCall<null>;
-
-/** Product types of facilities; `api` is the specification's, the others are ours (entities 1.2). */
-export const productTypes = ['formulation', 'api', 'biologic', 'device', 'cosmetic', 'food', 'other'] as const;
 
 export interface NewFacility {
   readonly externalId: string;

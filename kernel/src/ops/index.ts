@@ -9,7 +9,7 @@ export { addUser } from './people/add-user.js';
 export { anchorTrails } from './anchor-trails.js';
 export { accountsFile } from './set-up/demo.js';
 export { exportCsvFiles, exportWorkbook } from './files/export-data.js';
-export { productTypes } from './facilities.js';
+export { productTypes } from '#schemas/identity/product-types';
 export { addFacility, facilityNamed, listFacilities } from './facility-commands.js';
 export { importFiles, rejectedRowsCsv, type Imported } from './files/import-files.js';
 export { withKernel } from './kernel-for-tools.js';

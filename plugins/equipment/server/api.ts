@@ -58,6 +58,8 @@ export interface EquipmentArea {
   readonly surfaceAreaSqcm: number | null;
   /** Units of the next batch that its residue may reach alone; null: it is mixed evenly into the batch (formulas 4.6). */
   readonly transferFirstUnits: number | null;
+  /** Volume of its final rinse, ml; null while nobody has said. */
+  readonly rinseVolumeMl: number | null;
   /** A to D; null while nobody has said. */
   readonly roomGrade: string | null;
   /** Number of the procedure that cleans it unless a production names another one; null while nobody has said. */

@@ -16,6 +16,7 @@ export function equipmentApi(records: Records): EquipmentApi {
                  contact_type <> 'nonContact' and dedication <> 'singleUse' as "touchesProduct",
                  kernel.quantity_base(total_surface_area) * (1 + coalesce(surface_area_margin_percent, 0) / 100) as "surfaceAreaSqcm",
                   transfer_first_units as "transferFirstUnits", room_grade as "roomGrade",
+                  kernel.quantity_base(rinse_volume_default) as "rinseVolumeMl",
                   cleaning_procedure_number as "procedureNumber"
                from equipment.equipment
                where facility_id = $1 and archived_at is null and ($2::uuid[] is null or id = any ($2)) order by lower(external_id)`,

@@ -88,6 +88,7 @@ const fields: readonly FormField[] = [
     units: unitsOf('volume'),
     defaultUnit: 'ml',
     unitKey: 'volume',
+    help: 'Of the final rinse; the limit in rinse water begins with it. Empty: 1 L for each square metre',
   },
   { kind: 'select', name: 'surfaceAreaMode', label: 'Surface area is', options: plainOptions(surfaceAreaModes) },
   {

@@ -70,6 +70,8 @@ export interface PairWorking {
   readonly productLimitMg: number | null;
   /** General limit of the residue itself, ppm; null: that of the policy counts. */
   readonly ownArlPpm: number | null;
+  /** Residue limit of the residue itself, mg/sqcm; null: that of the policy counts. */
+  readonly ownResidueLimitMgPerSqcm: number | null;
   /** Factors of a cleaning agent itself; null: those of the policy count. */
   readonly ownFactors: Readonly<Partial<Record<FactorKey, number>>> | null;
   /** Criteria that formulas of people took the place of, with what they came to; null where they gave nothing. */
@@ -97,6 +99,10 @@ export interface SampleQuestion {
   /** Swabs pooled in one extract. */
   readonly count: number;
   readonly recoveryPercent: number | null;
+  /** How many times it is diluted before it is measured; left out: not at all. */
+  readonly dilutionFactor?: number | undefined;
+  /** Share of carbon, 0 to 1, that its method states; left out: that of the residue. */
+  readonly carbonFraction?: number | undefined;
   readonly reading: number | null;
 }
 

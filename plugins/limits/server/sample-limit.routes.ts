@@ -38,8 +38,18 @@ const SampleQuery = Type.Object(
     recoveryPercent: Type.Optional(
       positive(200, 'Of the method on the material; passed over while the policy has one for all'),
     ),
+    dilutionFactor: Type.Optional(
+      Type.Number({ minimum: 1, maximum: 1e6, description: 'How many times it is diluted before it is measured' }),
+    ),
+    carbonPercent: Type.Optional(
+      positive(100, 'Carbon in the residue by its method; that of the cleaning agent unless said'),
+    ),
     reading: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 1e12, description: 'In the unit that the policy records' }),
+      Type.Number({
+        minimum: 0,
+        maximum: 1e12,
+        description: 'Of the sample before it is diluted, in the unit that the policy records',
+      }),
     ),
   },
   closed,
@@ -54,6 +64,7 @@ const readSampleLimit = defineUseCase<
   run: async ({ limits }, call) => {
     const { previous, substance, next, equipment, sampleType, areaSqcm, count, recoveryPercent, reading } =
       call.input.query;
+    const { dilutionFactor, carbonPercent } = call.input.query;
     const sampleLimit = (await limits.current(call)).sampleLimit(
       { previousId: previous ?? null, substanceId: substance, nextId: next, equipmentId: equipment },
       {
@@ -62,6 +73,8 @@ const readSampleLimit = defineUseCase<
         ...volumeOf(call.input.query),
         count: count ?? 1,
         recoveryPercent: recoveryPercent ?? null,
+        dilutionFactor,
+        carbonFraction: carbonPercent === undefined ? undefined : carbonPercent / 100,
         reading: reading ?? null,
       },
     );

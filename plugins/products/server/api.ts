@@ -46,6 +46,8 @@ export interface PlantSubstance {
   readonly baseFactors?: BaseFactors;
   /** Its own general limit in the next product, in the place of the policy's, and why. */
   readonly ownArl?: { readonly ppm: number; readonly reason: string };
+  /** Its own cap on the limit per surface, in the place of the policy's, and why. */
+  readonly ownResidueLimit?: { readonly mgPerSqcm: number; readonly reason: string };
   /** Of a cleaning agent: factors in the place of the policy's, and why. */
   readonly ownFactors?: {
     readonly safetyFactor?: number;
@@ -181,6 +183,8 @@ export interface PlantMachine {
   readonly procedureNumber: string | null;
   /** Units of the next batch that its residue may reach alone; null: it is mixed evenly into the batch (formulas 4.6). */
   readonly transferFirstUnits: number | null;
+  /** Volume of its final rinse, ml; null while nobody has said. */
+  readonly rinseVolumeMl: number | null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AnyResource, Records } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { CleanedPair, NamedKind, ProductsApi, RecordCount } from './api.js';
+import { recordWords } from '#schemas/products/record-words';
 import { active } from './substances/active.resource.js';
 import { rankingValues } from './additional-fields/values/ranking-values.js';
 import { cleaningAgent } from './substances/cleaning-agent.resource.js';
@@ -10,16 +11,16 @@ import { production } from './products/production.resource.js';
 import { productionsWith } from './products/productions-with.js';
 
 const kinds = [
-  ['apis', 'Actives', 'products.active'],
-  ['products', 'Products', 'products.product'],
-  ['productions', 'Productions', 'products.production'],
-  ['cleaningAgents', 'Cleaning agents', 'products.cleaning_agent'],
-  ['intermediates', 'Intermediates', 'products.intermediate'],
-] as const;
+  ['apis', () => 'Actives', 'products.active'],
+  ['products', type => recordWords('products', type).title, 'products.product'],
+  ['productions', type => recordWords('productions', type).title, 'products.production'],
+  ['cleaningAgents', () => 'Cleaning agents', 'products.cleaning_agent'],
+  ['intermediates', () => 'Intermediates', 'products.intermediate'],
+] as const satisfies readonly (readonly [string, (productType: string) => string, string])[];
 
 const text = kinds
   .map(
-    ([kind, title, table]) => `select '${kind}' as kind, '${title}' as title,
+    ([kind, , table]) => `select '${kind}' as kind,
       count(*) filter (where archived_at is null)::int as live, count(archived_at)::int as archived from ${table} where facility_id = $1`,
   )
   .join(' union all ');
@@ -35,7 +36,12 @@ const pairs = `select m.production_id as "productionId", m.equipment_id as "equi
 /** What other plugins may ask about what is made and what it is cleaned with. */
 export function productsApi(records: Records, equipment: EquipmentApi): ProductsApi {
   return {
-    counts: call => call.tx.rows<RecordCount>({ name: 'products-counts', text, values: [call.facility.id] }),
+    counts: async call => {
+      const { id, productType } = call.facility;
+      const rows = await call.tx.rows<Omit<RecordCount, 'title'>>({ name: 'products-counts', text, values: [id] });
+      const titles = new Map<string, string>(kinds.map(([kind, titleIn]) => [kind, titleIn(productType)]));
+      return rows.map(row => ({ ...row, title: titles.get(row.kind) ?? row.kind }));
+    },
     additionalValues: rankingValues,
     cleanedPairs: async call => {
       const named = { name: 'products-cleaned-pairs', text: pairs, values: [call.facility.id] };

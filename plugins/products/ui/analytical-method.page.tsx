@@ -1,4 +1,5 @@
 import {
+  currentProductType,
   Facts,
   plainOptions,
   RecordLink,
@@ -7,12 +8,13 @@ import {
   useFacilityData,
   usePermission,
   type FormField,
+  type Option,
   type Quantity,
   type RecordRow,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { usualSwab } from '#schemas/limits/usual-sampling';
-import { sampleTypes, type MethodRecovery } from '#schemas/products/analytical-method';
+import { offeredSampleTypes, type MethodRecovery } from '#schemas/products/analytical-method';
 import { naming, remarks } from './common-fields.js';
 import { RecordFile } from './record-file.js';
 import { RecoveryEditor } from './recovery-editor.js';
@@ -32,6 +34,10 @@ type MethodRow = RecordRow & {
 
 /** A swab unless it is said to be a rinse. */
 const isOfSwab: NonNullable<FormField['askedWhen']> = ({ sampleType }) => sampleType !== 'rinse';
+
+function offeredSamples(): readonly Option[] {
+  return plainOptions(offeredSampleTypes(currentProductType()));
+}
 
 const fields: readonly FormField[] = [
   ...naming,
@@ -53,7 +59,7 @@ const fields: readonly FormField[] = [
   { kind: 'reference', name: 'nitrosamineId', label: 'Nitrosamine', path: '/nitrosamines', many: 'nitrosamines' },
   { kind: 'text', name: 'analyteName', label: 'Another analyte', help: 'For example TOC' },
   { kind: 'text', name: 'technique', label: 'Technique', help: 'For example HPLC-UV, LC-MS/MS, TOC' },
-  { kind: 'select', name: 'sampleType', label: 'Sample', options: plainOptions(sampleTypes) },
+  { kind: 'select', name: 'sampleType', label: 'Sample', options: [], optionsBy: offeredSamples },
   {
     kind: 'quantity',
     name: 'swabArea',

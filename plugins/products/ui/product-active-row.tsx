@@ -21,20 +21,15 @@ function isOfSalt({ strengthBasis, doseBasis }: ProductActive): boolean {
 }
 
 /** Fields are named by their paths: the summary of a refusal finds the control of each fault by it, and tells it once. */
-function fieldsOf(path: string, active: ProductActive): readonly (readonly [keyof ProductActive, FormField])[] {
+function fieldsOf(
+  path: string,
+  active: ProductActive,
+  hasUnits: boolean,
+): readonly (readonly [keyof ProductActive, FormField])[] {
   const name = (key: keyof ProductActive): string => `${path}.${key}`;
   return [
     ['apiId', { kind: 'reference', name: name('apiId'), label: 'Active', path: '/apis', many: 'apis', required: true }],
-    ['strength', { ...dose, unitKey: 'strength', name: name('strength'), label: 'Strength per dosage unit' }],
-    [
-      'strengthBasis',
-      {
-        ...basis,
-        name: name('strengthBasis'),
-        label: 'Strength is of the',
-        help: 'By the label: "5 mg as base" or "6.9 mg of the salt". Nothing said: base',
-      },
-    ],
+    ...(hasUnits || (active.strength ?? null) !== null ? strengthFields(name) : []),
     ['ldd', { ...dose, unitKey: 'ldd', name: name('ldd'), label: 'Largest dose a day' }],
     ['minDailyDose', { ...dose, unitKey: 'td', name: name('minDailyDose'), label: 'Smallest dose a day' }],
     ['doseBasis', { ...basis, name: name('doseBasis'), label: 'Doses are of the', help: 'Nothing said: base' }],
@@ -51,6 +46,24 @@ function fieldsOf(path: string, active: ProductActive): readonly (readonly [keyo
   ];
 }
 
+/** How much of the active a dosage unit has. */
+function strengthFields(
+  name: (key: keyof ProductActive) => string,
+): readonly (readonly [keyof ProductActive, FormField])[] {
+  return [
+    ['strength', { ...dose, unitKey: 'strength', name: name('strength'), label: 'Strength per dosage unit' }],
+    [
+      'strengthBasis',
+      {
+        ...basis,
+        name: name('strengthBasis'),
+        label: 'Strength is of the',
+        help: 'By the label: "5 mg as base" or "6.9 mg of the salt". Nothing said: base',
+      },
+    ],
+  ];
+}
+
 function factorOf(name: string): FormField {
   return {
     kind: 'number',
@@ -64,12 +77,15 @@ function factorOf(name: string): FormField {
 export function ProductActiveRow({
   active,
   index,
+  hasUnits,
   faultOf,
   onChange,
   onRemove,
 }: {
   readonly active: ProductActive;
   readonly index: number;
+  /** Whether the product comes in dosage units: only then has an active a strength. */
+  readonly hasUnits: boolean;
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (active: ProductActive) => void;
   readonly onRemove: () => void;
@@ -77,7 +93,7 @@ export function ProductActiveRow({
   return (
     <fieldset className="limpid-form">
       <legend className="cds--label">Active {index + 1}</legend>
-      {fieldsOf(`actives.${index}`, active).map(([key, field]) => (
+      {fieldsOf(`actives.${index}`, active, hasUnits).map(([key, field]) => (
         <Field
           key={field.name}
           field={field}

@@ -1,5 +1,6 @@
 import {
   AddRow,
+  currentProductType,
   DataTable,
   EmptyState,
   Facts,
@@ -11,12 +12,15 @@ import {
   shownQuantity,
   useRowRemoval,
   type FormField,
+  type FormValues,
   type Quantity,
   type RecordRow,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
+import { byProductType } from '#schemas/identity/product-types';
 import { patientGroups } from '#schemas/products/patient';
 import { lddBases, type ProductActive } from '#schemas/products/product';
+import { recordWords } from '#schemas/products/record-words';
 import { hazardFlags, routes } from '#schemas/products/substance';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { ProductActiveRow } from './product-active-row.js';
@@ -26,6 +30,24 @@ type ProductRow = RecordRow & {
   readonly actives: readonly ProductActive[] | null;
   readonly dosageUnitMass: Quantity | null;
 };
+
+/** Known, or typed: what stays in sight wherever it may be asked for. */
+function isStated(value: unknown): boolean {
+  return (value ?? '') !== '';
+}
+
+/**
+ * Whether a product is asked for its dosage units: always, but in a plant of actives only once its dosage form is said, because a
+ * bulk has none (screens, section 7).
+ */
+function hasDosageUnits({ productType }: FormValues): boolean {
+  return byProductType(currentProductType(), true, { api: isStated(productType) });
+}
+
+/** Asks for what dosage units alone have. */
+function ofDosageUnits<F extends FormField>(field: F): F {
+  return { ...field, askedWhen: values => hasDosageUnits(values) || isStated(values[field.name]) };
+}
 
 const fields: readonly FormField[] = [
   ...naming,
@@ -55,21 +77,26 @@ const fields: readonly FormField[] = [
     help: 'By the label. The daily intakes that limits rest on are scaled down to it; a heavier patient never loosens a limit',
     askedWhen: ({ patientGroup }) => patientGroup === 'paediatric' || patientGroup === 'veterinary',
   },
-  {
+  ofDosageUnits({
     kind: 'quantity',
     name: 'dosageUnitMass',
     label: 'Mass of one dosage unit',
     units: unitsOf('mass'),
     defaultUnit: 'mg',
     unitKey: 'tablet_weight',
-  },
-  {
+  }),
+  ofDosageUnits({
     kind: 'number',
     name: 'maxUnitsPerDay',
     label: 'Largest number of units a day',
     help: 'From the label; else it follows from dose and strength',
-  },
-  { kind: 'select', name: 'lddBasis', label: 'Largest daily dose is given as', options: plainOptions(lddBases) },
+  }),
+  ofDosageUnits({
+    kind: 'select',
+    name: 'lddBasis',
+    label: 'Largest daily dose is given as',
+    options: plainOptions(lddBases),
+  }),
   {
     kind: 'quantity',
     name: 'ldd',
@@ -86,24 +113,34 @@ const fields: readonly FormField[] = [
   remarks,
 ];
 
+const fieldsOfBulk = fields.map(field =>
+  field.name === 'productType'
+    ? {
+        ...field,
+        help: 'Of what comes in dosage units, for example tablet: their mass and strengths are then asked for',
+      }
+    : field,
+);
+
 /** Products with the actives and strengths that they contain. */
 export function ProductPages() {
   const own = useOwnFields('product');
+  const words = recordWords('products', currentProductType());
   return (
     <ResourcePages<ProductRow>
       path="/products"
       one="product"
       many="products"
-      noun="product"
+      noun={words.noun}
       permission="Product"
       archiveAction="Archive"
-      fields={fields}
+      fields={byProductType(currentProductType(), fields, { api: fieldsOfBulk })}
       defaults={own.defaults}
       list={{
-        title: 'Products',
-        lead: 'What the plant makes, with actives, strengths and doses.',
+        title: words.title,
+        lead: words.lead,
         searchHint: 'Search by ID or name',
-        emptyText: 'No products yet',
+        emptyText: `No ${words.title.toLowerCase()} yet`,
         defaultSort: 'externalId',
         archivedPath: '/archived/products',
         columns: [
@@ -167,6 +204,7 @@ export function ProductPages() {
         <>
           <ContentsEditor
             actives={(values['actives'] ?? []) as readonly ProductActive[]}
+            hasUnits={hasDosageUnits(values)}
             faultOf={faultOf}
             onChange={actives => change('actives', actives)}
           />
@@ -211,10 +249,12 @@ function factorOf({ strengthBasis, doseBasis, conversionFactor = null }: Product
 
 function ContentsEditor({
   actives,
+  hasUnits,
   faultOf,
   onChange,
 }: {
   readonly actives: readonly ProductActive[];
+  readonly hasUnits: boolean;
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (actives: readonly ProductActive[]) => void;
 }) {
@@ -229,6 +269,7 @@ function ContentsEditor({
           key={removal.keys.of(index)}
           index={index}
           active={active}
+          hasUnits={hasUnits}
           faultOf={faultOf}
           onChange={changed => onChange(actives.map((each, position) => (position === index ? changed : each)))}
           onRemove={() => removal.remove(index)}

@@ -1,6 +1,6 @@
 import {
+  currentProductType,
   Facts,
-  makesActives,
   RecordLink,
   ResourcePages,
   shownNumber,
@@ -10,7 +10,9 @@ import {
   type RecordRow,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
+import { byProductType } from '#schemas/identity/product-types';
 import { endotoxinRoutes, productionKinds } from '#schemas/products/production';
+import { recordWords, type RecordWords } from '#schemas/products/record-words';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { ProductionEquipment } from './production-equipment.js';
 import { naming, remarks } from './common-fields.js';
@@ -21,29 +23,37 @@ type ProductionRow = RecordRow & {
   readonly isDummy: boolean | null;
 };
 
-const kindWords = { product: 'A product', api: 'An active (API)', intermediate: 'An intermediate' } as const;
+const kindWords = { api: 'An active (API)', intermediate: 'An intermediate' } as const;
+
+type ProductionKind = (typeof productionKinds)[number];
 
 const routeWords = { parenteral: 'Parenteral (5 EU/kg/h)', intrathecal: 'Intrathecal (0.2 EU/kg/h)' } as const;
 
-const fields: readonly FormField[] = [
-  ...naming,
-  {
-    kind: 'select',
-    name: 'kind',
-    label: 'What is made',
-    required: true,
-    options: productionKinds.map(kind => ({ value: kind, label: kindWords[kind] })),
-  },
-  {
-    kind: 'reference',
-    name: 'productId',
-    label: 'Product',
-    path: '/products',
-    many: 'products',
-    required: true,
-    permission: 'Product.Get',
-    askedWhen: ({ kind }) => kind === 'product',
-  },
+/** Which kind of record is made, and which product where it is one, by what the plant calls a product. */
+function madeFields({ noun, label }: RecordWords): readonly FormField[] {
+  const labelOf = (kind: ProductionKind): string => (kind === 'product' ? `A ${noun}` : kindWords[kind]);
+  return [
+    {
+      kind: 'select',
+      name: 'kind',
+      label: 'What is made',
+      required: true,
+      options: productionKinds.map(kind => ({ value: kind, label: labelOf(kind) })),
+    },
+    {
+      kind: 'reference',
+      name: 'productId',
+      label,
+      path: '/products',
+      many: 'products',
+      required: true,
+      permission: 'Product.Get',
+      askedWhen: ({ kind }) => kind === 'product',
+    },
+  ];
+}
+
+const otherFields: readonly FormField[] = [
   {
     kind: 'reference',
     name: 'apiId',
@@ -125,21 +135,24 @@ function withUnit(value: unknown, unit: string): string | null {
 /** Productions: a product made with a batch-size range on a set of equipment. */
 export function ProductionPages() {
   const own = useOwnFields('production');
+  const productType = currentProductType();
+  const words = recordWords('productions', productType);
+  const kind = byProductType<ProductionKind>(productType, 'product', { api: 'api' });
   return (
     <ResourcePages<ProductionRow>
       path="/productions"
       one="production"
       many="productions"
-      noun="production"
+      noun={words.noun}
       permission="Production"
       archiveAction="Archive"
-      fields={fields}
-      defaults={{ kind: makesActives() ? 'api' : 'product', ...own.defaults }}
+      fields={[...naming, ...madeFields(recordWords('products', productType)), ...otherFields]}
+      defaults={{ kind, ...own.defaults }}
       list={{
-        title: 'Productions',
-        lead: 'Which product is made in which batch size on which equipment.',
+        title: words.title,
+        lead: words.lead,
         searchHint: 'Search by ID or name',
-        emptyText: 'No productions yet',
+        emptyText: `No ${words.title.toLowerCase()} yet`,
         defaultSort: 'externalId',
         archivedPath: '/archived/productions',
         columns: [
@@ -188,7 +201,7 @@ export function ProductionPages() {
                   [
                     'Limits',
                     <a key="limits" className="cds--link" href={`/app/limits?view=pairs&previous=${row.id}`}>
-                      Limits of this production before all others
+                      Limits of this {words.noun} before all others
                     </a>,
                   ],
                   ['Remarks', row['remarks']],

@@ -9,9 +9,9 @@ export function currentFacility(): CurrentFacility {
   return JSON.parse(sessionStorage.getItem('current_facility') ?? '{"id":"","name":"","group":""}') as CurrentFacility;
 }
 
-/** Whether the plant makes actives, and so batches of actives and intermediates. */
-export function makesActives(): boolean {
-  return sessionStorage.getItem('product_type') === 'api';
+/** What the plant that the person works in makes, as session storage has it (specification section 3). */
+export function currentProductType(): string {
+  return sessionStorage.getItem('product_type') ?? '';
 }
 
 /** Path of a call below the current facility. */

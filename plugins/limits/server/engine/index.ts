@@ -6,6 +6,7 @@ export * from './other-residues/endotoxin-limit.js';
 export * from './pair/exposure.js';
 export { isByDose } from './pair/first-units.js';
 export * from './sample/feasibility.js';
+export { residueLimitMgPerSqcm } from './pair/residue-limit.js';
 export { generalPpm, policyPpm } from './pair/general-limit.js';
 export { derivedForKg, healthBasedIntake, type IntakeCriterion } from './pair/intakes.js';
 export * from './pair/mac-formula.js';

@@ -50,6 +50,8 @@ export interface Substance {
   readonly baseFactors?: BaseFactors;
   /** Its own general limit in the next product, in the place of the policy's, and why. */
   readonly ownArl?: { readonly ppm: number; readonly reason: string };
+  /** Its own cap on L3, in the place of the policy's, and why. */
+  readonly ownResidueLimit?: { readonly mgPerSqcm: number; readonly reason: string };
   /** Of a cleaning agent: factors of its own in the place of the policy's. */
   readonly ownFactors?: OwnFactors;
 }

@@ -241,7 +241,7 @@ export class CalculatedPlant implements PlantLimits {
   explain(address: LimitAddress): Explanation | null {
     const pair = addressedPair(this.matrixResult, this.known, address);
     if (pair === null) return null;
-    const explanation = explain(pair, this.basis);
+    const explanation = explain(pair, this.basis, this.records);
     const limit = salNotes(this.records)(explanation.limit);
     return { ...explanation, limit: address.equipmentId === undefined ? this.onPairs.withLower(limit) : limit };
   }

@@ -19,8 +19,9 @@ export function sampleLimitOf(
   l3MgPerSqcm: number,
   question: SampleQuestion,
   policy: LimitPolicy,
-  carbonFraction: number | null,
+  carbonOfResidue: number | null,
 ): SampleLimit {
+  const { dilutionFactor = 1, carbonFraction = carbonOfResidue } = question;
   const { sampleType, areaSqcm, volumeMl, rinseRatio = null, recoveryPercent, reading } = question;
   const count = sampleType === 'swab' ? question.count : 1;
   const sample = { type: sampleType, areaSqcm, volumeMl, count, recoveryPercent };
@@ -30,6 +31,10 @@ export function sampleLimitOf(
     return { ...asked, outcome: found.outcome, missing: [...found.missing], limit: null, reading: null };
   const { l4Mg, l5Ppm, l4RawMg, l5RawPpm, calculatedL4Mg, flags } = found;
   const unit = recordingUnit(sampleType, policy);
+  const carbon =
+    carbonFraction === null
+      ? null
+      : { fraction: carbonFraction, ...carbonEquivalent(l4RawMg, carbonFraction, volumeMl) };
   const limit = {
     l4Mg,
     l5Ppm,
@@ -38,10 +43,15 @@ export function sampleLimitOf(
     calculatedL4Mg,
     recoveryPercent: found.recoveryPercent,
     flags: [...flags],
-    carbon:
-      carbonFraction === null
+    carbon,
+    diluted:
+      dilutionFactor === 1
         ? null
-        : { fraction: carbonFraction, ...carbonEquivalent(l4RawMg, carbonFraction, volumeMl) },
+        : {
+            factor: dilutionFactor,
+            ppm: l5RawPpm / dilutionFactor,
+            carbonPpm: carbon === null ? null : carbon.ppm / dilutionFactor,
+          },
     printed: printedSampleLimit(found, sampleType, policy),
     alert: alertOf(found, sampleType, policy),
     recordingUnit: unit,

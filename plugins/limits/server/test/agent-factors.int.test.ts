@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { momentBetween, previewOf } from '#kernel/testing';
 import { flagWord } from '#schemas/limits/limit-words';
 import type { CleaningAgentLimit } from '#schemas/limits/limit';
-import { close, DemoLimits } from './demo-limits.fixture.js';
+import { close, DemoLimits, pathsOf } from './demo-limits.fixture.js';
 
 const demo = new DemoLimits();
 
@@ -10,12 +10,7 @@ const detergent = () => demo.record('cleaning_agents', 'cleaningAgents', 'CA05')
 /** AGT-01 of the golden cases: by its LD50 of 273 mg/kg and the factors of the policy. */
 const byPolicy = 0.0009364622123242593;
 
-async function change(fields: object): Promise<{ readonly status: number; readonly body: object }> {
-  const { id, version } = await detergent();
-  return demo.admin.post(`/cleaning_agents/${id}`, { version, ...fields });
-}
-const pathsOf = ({ body }: { readonly body: object }): unknown =>
-  (body as { fields?: { path: string }[] }).fields?.map(({ path }) => path);
+const change = (fields: object) => demo.change('cleaning_agents', 'cleaningAgents', 'CA05', fields);
 
 test.each([
   [{ safetyFactor: 100 }, 'factorsReason'],

@@ -33,6 +33,11 @@ export function close(value: number | null | undefined, expected: number, what =
   if (!(difference < 1e-8)) throw new Error(`${what} ${String(value)} is not ${expected}`.trim());
 }
 
+/** The fields that a refusal names. */
+export function pathsOf({ body }: TestAnswer): unknown {
+  return (body['fields'] as unknown as { path: string }[] | undefined)?.map(({ path }) => path);
+}
+
 interface Row {
   readonly id: string;
   readonly externalId: string;
@@ -92,6 +97,12 @@ export class DemoLimits {
 
   async put(call: string, body: object): Promise<void> {
     okay(call, await this.admin.put(call, body));
+  }
+
+  /** Changes fields of a record as an administrator does, refused or not. */
+  async change(list: string, field: string, externalId: string, fields: object): Promise<TestAnswer> {
+    const { id, version } = await this.record(list, field, externalId);
+    return this.admin.post(`/${list}/${id}`, { version, ...fields });
   }
 
   /** A record of a list by its external id. */

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Explanation } from '#schemas/limits/limit';
 import type { PolicySettings } from '#schemas/limits/policy';
+import type { PolicyExample } from '#schemas/limits/policy-example';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 
 const demo = new DemoLimits();
@@ -53,6 +54,41 @@ test.each([
   const more = Object.entries(query).map(([name, value]) => `&${name}=${value}`);
   const { status, body } = await demo.specialist.get(`/limits/sample?${pair}&areaSqcm=25${more.join('')}`);
   expect([status, body['fields']?.[0 as never]?.['path']]).toEqual([422, path]);
+});
+
+test('the rinse volume that a machine states comes with its limits, and examples of policies rinse the machine with it', async () => {
+  const explained = () => demo.explain('A016', 'PRD-27', 'PRD-20');
+  const [first, ...others] = (await explained()).equipment;
+  expect([first, ...others].map(machine => machine?.rinseVolumeMl)).not.toContain(undefined);
+  expect(first?.rinseVolumeMl).toBe(null);
+  const path = `/equipments/${first?.id}`;
+  const { equipment } = await demo.read<{ equipment: { version: number } }>(path);
+  await demo.write(path, { rinseVolumeDefault: { value: 7.5, unit: 'L' }, version: equipment.version });
+  expect((await explained()).equipment.find(({ id }) => id === first?.id)?.rinseVolumeMl).toBe(7500);
+  const { previous, substance, next } = Object.fromEntries(new URLSearchParams(pair));
+  const { policyExample } = await demo.write<{ policyExample: PolicyExample }>(
+    '/cleaning_limit_policies/Chemical/example',
+    { draft: {}, previous, substance, next },
+  );
+  const sample = policyExample.samples.find(({ sampleType }) => sampleType === 'rinse');
+  expect(sample).toMatchObject({ volumeMl: 7500, areaSqcm: first?.areaSqcm });
+  close(sample?.limit?.l5Ppm, (l3 * (first?.areaSqcm ?? NaN)) / 7.5);
+  await demo.write(path, { rinseVolumeDefault: null, version: equipment.version + 1 });
+});
+
+test('a diluted sample is read as so many times less, also as the carbon that its method sees; its limit stays', async () => {
+  const plain = await demo.sample(pair, swab);
+  expect(plain.limit).toMatchObject({ diluted: null, carbon: null });
+  const { limit } = await demo.sample(pair, { ...swab, dilutionFactor: 4, carbonPercent: 50 });
+  expect({ ...limit, diluted: null, carbon: null }).toEqual(plain.limit);
+  expect(limit?.diluted?.factor).toBe(4);
+  close(limit?.diluted?.ppm, (l3 * 25 * 0.8 * 100) / 4);
+  close(limit?.carbon?.ppm, (l3 * 25 * 0.8 * 100) / 2);
+  close(limit?.diluted?.carbonPpm, (l3 * 25 * 0.8 * 100) / 8);
+  const refused = await demo.specialist.get(
+    `/limits/sample?${pair}&sampleType=swab&areaSqcm=25&volumeMl=10&dilutionFactor=0.5`,
+  );
+  expect([refused.status, refused.body['fields']?.[0 as never]?.['path']]).toEqual([422, 'dilutionFactor']);
 });
 
 test('pooled swabs multiply the area', async () => {

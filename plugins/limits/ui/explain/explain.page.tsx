@@ -97,7 +97,7 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
       {data.limit !== null && (
         <>
           <h2>In a sample</h2>
-          <SampleLimits limit={data.limit} machine={data.equipment[0] ?? null} asOf={asOf} />
+          <SampleLimits limit={data.limit} machines={data.equipment} asOf={asOf} />
         </>
       )}
       {data.sensitivity.length > 0 && (

@@ -1,39 +1,77 @@
 import { Select, SelectItem, Tag, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { InlineFailure } from './inline-failure.js';
-import { shownApart, shownNumber, useFacilityData, withAsOf } from '@limpid/ui-kit';
+import { currentProductType, shownApart, shownNumber, useFacilityData, usePermission, withAsOf } from '@limpid/ui-kit';
 import { typedNumber } from '#schemas/lib/typed-number';
-import type { Explanation, Limit } from '#schemas/limits/limit';
+import type { Limit } from '#schemas/limits/limit';
+import type { ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
-import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
+import { offeredSampleTypes, type SampleType } from '#schemas/products/analytical-method';
 import { flagWord, inputWord } from '../words.js';
+import { sampleFields, type CountedMachine, type MethodRow, type SampleFields } from './sample-fields.js';
 
-type Field = 'areaSqcm' | 'volumeMl' | 'ratioVolumeMl' | 'ratioAreaSqcm' | 'count' | 'recoveryPercent' | 'reading';
-type Fields = Readonly<Record<Field, string>>;
+const sampleWords: Readonly<Record<SampleType, string>> = { swab: 'Swab', rinse: 'Rinse' };
+
+/** The field of a method that names a residue of each type. */
+const analyteOf: Readonly<Record<ResidueType, string>> = {
+  Chemical: 'apiId',
+  Intermediate: 'intermediateId',
+  Detergent: 'cleaningAgentId',
+  Nitrosamine: 'nitrosamineId',
+};
+
+/** Methods that find a residue in samples of a type; none for who may not see methods. */
+function useMethods({ residueType, substance }: Limit, type: SampleType, asOf: string | null): readonly MethodRow[] {
+  const analyte = `${analyteOf[residueType]}=${substance.id}`;
+  const { data } = useFacilityData<{ analyticalMethods: readonly MethodRow[] }>(
+    withAsOf(`/analytical-methods?pageLimit=100&sort=externalId&sampleType=${type}&${analyte}`, asOf),
+    'Loading the methods',
+    { isAside: true, enabled: usePermission('AnalyticalMethod.Get') },
+  );
+  return data?.analyticalMethods ?? [];
+}
 
 /** What a sample may hold under a limit: a swab or rinse of any size, and whether a reading would pass. */
 export function SampleLimits({
   limit,
-  machine,
+  machines,
   asOf,
 }: {
   readonly limit: Limit;
-  readonly machine: Explanation['equipment'][number] | null;
+  readonly machines: readonly CountedMachine[];
   readonly asOf: string | null;
 }) {
-  const [type, setType] = useState<'swab' | 'rinse'>('swab');
-  const [fields, setFields] = useState<Fields>(swabFields);
+  const offered = offeredSampleTypes(currentProductType());
+  const [type, setType] = useState<SampleType>(offered[0] ?? 'swab');
+  const [rinsedId, setRinsedId] = useState<string | null>(null);
+  const rinsed = machines.find(({ id }) => id === rinsedId) ?? machines[0] ?? null;
+  const [fields, setFields] = useState(sampleFields(type, null, rinsed));
+  const [methodId, setMethodId] = useState<string | null>(null);
+  const methods = useMethods(limit, type, asOf);
+  const method = methods.find(({ id }) => id === methodId) ?? null;
   const [byRatio, setByRatio] = useState(false);
-  const left: readonly Field[] = type === 'rinse' && byRatio ? ['volumeMl'] : ['ratioVolumeMl', 'ratioAreaSqcm'];
+  const left: readonly (keyof SampleFields)[] =
+    type === 'rinse' && byRatio ? ['volumeMl'] : ['ratioVolumeMl', 'ratioAreaSqcm'];
   const chooseVolume = (isByRatio: boolean): void => {
     setByRatio(isByRatio);
     // The volume that stands there is a ratio as well, to begin with.
     if (isByRatio) setFields({ ...fields, ratioVolumeMl: fields.volumeMl, ratioAreaSqcm: fields.areaSqcm });
   };
-  const choose = (next: 'swab' | 'rinse'): void => {
+  const choose = (next: SampleType): void => {
     setByRatio(false);
     setType(next);
-    setFields(next === 'swab' ? swabFields : rinseOf(machine?.areaSqcm ?? 10_000));
+    setMethodId(null);
+    setFields(sampleFields(next, null, rinsed));
+  };
+  const rinse = (machine: CountedMachine | null): void => {
+    setByRatio(false);
+    setRinsedId(machine?.id ?? null);
+    setFields(sampleFields('rinse', method, machine));
+  };
+  const measureBy = (chosen: MethodRow | null): void => {
+    setByRatio(false);
+    setMethodId(chosen?.id ?? null);
+    setFields(sampleFields(type, chosen, rinsed));
   };
   const query = new URLSearchParams({ substance: limit.substance.id, next: limit.next.id, sampleType: type });
   if (limit.transfer !== null) query.set('equipment', limit.transfer.equipment.id);
@@ -46,7 +84,7 @@ export function SampleLimits({
     withAsOf(`/limits/sample?${query.toString()}`, asOf),
     'Calculating the sample',
   );
-  const field = (name: keyof Fields, label: string) => (
+  const field = (name: keyof SampleFields, label: string) => (
     <TextInput
       id={`sample-${name}`}
       labelText={label}
@@ -64,9 +102,37 @@ export function SampleLimits({
           value={type}
           onChange={event => choose(event.target.value === 'rinse' ? 'rinse' : 'swab')}
         >
-          <SelectItem value="swab" text="Swab" />
-          <SelectItem value="rinse" text="Rinse" />
+          {offered.map(each => (
+            <SelectItem key={each} value={each} text={sampleWords[each]} />
+          ))}
         </Select>
+        {methods.length > 0 && (
+          <Select
+            id="sample-method"
+            labelText="Measured by"
+            helperText="Brings the swab, dilution and share of carbon that the method states"
+            value={methodId ?? ''}
+            onChange={event => measureBy(methods.find(({ id }) => id === event.target.value) ?? null)}
+          >
+            <SelectItem value="" text="" />
+            {methods.map(({ id, externalId, name }) => (
+              <SelectItem key={id} value={id} text={`${externalId} ${name}`} />
+            ))}
+          </Select>
+        )}
+        {type === 'rinse' && machines.length > 1 && (
+          <Select
+            id="sample-machine"
+            labelText="Rinsed machine"
+            helperText={rinsed === null ? '' : volumeSource(rinsed)}
+            value={rinsed?.id ?? ''}
+            onChange={event => rinse(machines.find(({ id }) => id === event.target.value) ?? null)}
+          >
+            {machines.map(({ id, externalId, name }) => (
+              <SelectItem key={id} value={id} text={`${externalId} ${name}`} />
+            ))}
+          </Select>
+        )}
         {field('areaSqcm', type === 'swab' ? 'Area of one swab, sqcm' : 'Rinsed area, sqcm')}
         {type === 'rinse' && (
           <Select
@@ -90,6 +156,8 @@ export function SampleLimits({
         {!left.includes('ratioAreaSqcm') && field('ratioAreaSqcm', 'Validated for an area of, sqcm')}
         {type === 'swab' && field('count', 'Swabs in one extract')}
         {field('recoveryPercent', 'Recovery, %')}
+        {field('dilutionFactor', 'Dilution factor')}
+        {method !== null && fields.carbonPercent !== '' && field('carbonPercent', 'Carbon, %')}
         {field('reading', `Reading to try, ${data?.sampleLimit.limit?.recordingUnit ?? 'ppm'}`)}
       </div>
       {error !== null && <InlineFailure error={error} />}
@@ -98,26 +166,10 @@ export function SampleLimits({
   );
 }
 
-const noRatio = { ratioVolumeMl: '', ratioAreaSqcm: '' };
-
-const swabFields: Fields = {
-  areaSqcm: String(usualSwab.areaSqcm),
-  volumeMl: String(usualSwab.volumeMl),
-  ...noRatio,
-  count: '1',
-  recoveryPercent: String(usualSwab.recoveryPercent),
-  reading: '',
-};
-
-function rinseOf(areaSqcm: number): Fields {
-  return {
-    areaSqcm: String(Number(areaSqcm.toPrecision(6))),
-    volumeMl: String(Number(usualRinseMl(areaSqcm).toPrecision(3))),
-    ...noRatio,
-    count: '1',
-    recoveryPercent: String(usualSwab.recoveryPercent),
-    reading: '',
-  };
+function volumeSource({ rinseVolumeMl }: CountedMachine): string {
+  return rinseVolumeMl === null
+    ? 'States no rinse volume: 1 L for each square metre'
+    : 'With the rinse volume that it states';
 }
 
 function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonly l3MgPerSqcm: number }) {
@@ -161,6 +213,15 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
             <dd>
               at most {shownNumber(limit.carbon.ppm)} ppm, which is {shownNumber(limit.carbon.massMg)} mg, at{' '}
               {shownNumber(limit.carbon.fraction * 100)} % carbon
+            </dd>
+          </>
+        )}
+        {limit.diluted !== null && (
+          <>
+            <dt>Diluted {shownNumber(limit.diluted.factor)} times</dt>
+            <dd>
+              read as at most {shownNumber(limit.diluted.ppm)} ppm
+              {limit.diluted.carbonPpm !== null && `, as carbon ${shownNumber(limit.diluted.carbonPpm)} ppm`}
             </dd>
           </>
         )}

@@ -85,8 +85,9 @@ async function naming(): Promise<unknown> {
 async function statedOfSalt(): Promise<void> {
   const active = await recordOf('/apis', 'apis', 'A016');
   const hbels = [{ basis: 'PDE', value: { value: 60, unit: 'ug' }, massBasis: 'salt', route: 'oral' }];
-  const arl = { arl: { value: 4, unit: 'ppm' }, arlReason: 'agreed' };
-  await changed('/apis', active, { molecularWeightGPerMol: 406.5, baseFactor: 0.75, doseBasis: 'salt', hbels, ...arl });
+  const residueLimit = { value: 0.2, unit: 'ug/sqcm' };
+  const own = { arl: { value: 4, unit: 'ppm' }, arlReason: 'agreed', residueLimit, residueLimitReason: 'validated' };
+  await changed('/apis', active, { molecularWeightGPerMol: 406.5, baseFactor: 0.75, doseBasis: 'salt', hbels, ...own });
   const product = await recordOf('/products', 'products', 'P20');
   const actives = (product['actives'] as object[]).map(each => ({
     ...each,
@@ -106,7 +107,7 @@ test('a plant that goes out and comes into an empty facility is the same plant, 
   const before = await exported(plant.facility);
   expect(before.get('actives.csv')).toMatch(/,Molecular weight g\/mol,Base factor,[^\n]*,Dose basis,/);
   expect(before.get('actives.csv')).toMatch(/\nA016,[^\n]*,406.5,0.75,[^\n]*,salt,/);
-  expect(before.get('actives.csv')).toMatch(/\nA016,[^\n]*,4,ppm,agreed,/);
+  expect(before.get('actives.csv')).toMatch(/\nA016,[^\n]*,4,ppm,agreed,0.2,ug\/sqcm,validated,/);
   expect(before.get('active_hbels.csv')).toMatch(/\nA016,[^\n]*,salt,oral,/);
   expect(before.get('product_actives.csv')).toMatch(/,Strength basis,Conversion factor,[^\n]*,Dose basis,/);
   expect(before.get('product_actives.csv')).toMatch(/\nP20,A016,[^\n]*,salt,0.7,[^\n]*,base,/);

@@ -24,6 +24,8 @@ const active: ActiveRow = {
   ld50_basis: null,
   arl: null,
   arl_reason: null,
+  residue_limit: null,
+  residue_limit_reason: null,
   min_therapeutic_dose: mg(10),
   max_daily_dose: mg(40),
   ld50: { value: 500, unit: 'mg/kg' },

@@ -43,7 +43,7 @@ const liveProducts = liveWhere(
 
 const statements = {
   actives: `select id, external_id, name, hbels, min_therapeutic_dose, max_daily_dose, ld50, ld50_qualifier, product_limit,
-      base_factor, dose_basis, ld50_basis, arl, arl_reason, solubility_term, cleanability, hazards, coalesce(d.derived, '[]') as derived_hbels
+      base_factor, dose_basis, ld50_basis, arl, arl_reason, residue_limit, residue_limit_reason, solubility_term, cleanability, hazards, coalesce(d.derived, '[]') as derived_hbels
       from products.active t left join (
         select h.api_id, json_agg(json_build_object('basis', h.basis, 'route', h.route, 'derivation', h.derivation,
           'forBodyWeightKg', h.for_body_weight_kg)) as derived
@@ -121,6 +121,7 @@ export function plantData(equipment: EquipmentApi, catalogues: readonly Procedur
         areaSqcm: machine.surfaceAreaSqcm,
         procedureNumber: machine.procedureNumber,
         transferFirstUnits: machine.transferFirstUnits,
+        rinseVolumeMl: machine.rinseVolumeMl,
       })),
     };
   };

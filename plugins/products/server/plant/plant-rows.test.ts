@@ -13,6 +13,8 @@ const active: ActiveRow = {
   ld50_basis: null,
   arl: null,
   arl_reason: null,
+  residue_limit: null,
+  residue_limit_reason: null,
   min_therapeutic_dose: null,
   max_daily_dose: null,
   ld50: null,

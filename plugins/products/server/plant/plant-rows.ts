@@ -39,6 +39,8 @@ export interface ActiveRow extends RankedRow {
   readonly ld50_basis: MassBasis | null;
   readonly arl: Active['arl'];
   readonly arl_reason: string | null;
+  readonly residue_limit: Active['residueLimit'];
+  readonly residue_limit_reason: string | null;
   readonly min_therapeutic_dose: Quantity;
   readonly max_daily_dose: Quantity;
   readonly hazards: readonly string[];
@@ -127,11 +129,17 @@ export function toActive(row: ActiveRow): PlantActive {
     baseFactor: factor,
     ...(Object.keys(baseFactors).length === 0 ? {} : { baseFactors }),
     ...(row.arl ? { ownArl: { ppm: row.arl.value, reason: row.arl_reason ?? '' } } : {}),
+    ...ownResidueLimit(row),
     solubilityTerm: row.solubility_term,
     cleanability: row.cleanability,
     hazards: row.hazards,
     lowestHbelIsEffective: lowestIsEffective(selected, factor),
   };
+}
+
+function ownResidueLimit({ residue_limit, residue_limit_reason }: ActiveRow): Pick<PlantActive, 'ownResidueLimit'> {
+  const mgPerSqcm = toBase('surfaceResidue', residue_limit);
+  return mgPerSqcm === null ? {} : { ownResidueLimit: { mgPerSqcm, reason: residue_limit_reason ?? '' } };
 }
 
 /** Of the record that gives the lowest value, whatever stands on other routes; of equal ones, one that is effective is enough. */

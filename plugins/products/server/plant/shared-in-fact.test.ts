@@ -15,6 +15,7 @@ const machineOf = (id: string, dedication: Dedication): PlantMachine => ({
   areaSqcm: 1,
   procedureNumber: null,
   transferFirstUnits: null,
+  rinseVolumeMl: null,
 });
 const productionOf = (id: string, made: string, machineIds: readonly string[]): PlantProduction => ({
   id,

@@ -6,7 +6,8 @@ import { withAdditionalFields } from '../additional-fields/values/with-additiona
 import { notReferenced } from '../not-referenced.js';
 import { afterActive } from './after-active.js';
 import { saltFaults } from './salt-rules.js';
-import { arlFaults, casFaults, hbelFaults, reasonOfArl } from './substance-rules.js';
+import { ownLimitFaults, reasonsOfOwnLimits } from './own-limits.js';
+import { casFaults, hbelFaults } from './substance-rules.js';
 
 const references = `
   select 'product ' || p.external_id as label from products.product_active a
@@ -46,6 +47,8 @@ export const active = defineResource({
     'productLimit',
     'arl',
     'arlReason',
+    'residueLimit',
+    'residueLimitReason',
     'solubilityTerm',
     'bcsClass',
     'cleanability',
@@ -112,6 +115,8 @@ export const active = defineResource({
       { heading: 'Product limit', field: 'productLimit' },
       { heading: 'ARL', field: 'arl', alsoCalled: ['Own general limit'] },
       { heading: 'ARL reason', field: 'arlReason' },
+      { heading: 'Residue limit', field: 'residueLimit' },
+      { heading: 'Residue limit reason', field: 'residueLimitReason' },
       { heading: 'Visual residue limit', field: 'visualResidueLimit' },
       { heading: 'Remarks', field: 'remarks' },
     ],
@@ -120,9 +125,18 @@ export const active = defineResource({
   feature: 'products',
   hooks: {
     prepare: withAdditionalFields<Active>('api', async (sent, _call, before) => {
-      const arlReason = reasonOfArl(sent, before);
-      const next = { ...sent, arlReason, hbels: sent.hbels ?? [], hazards: sent.hazards ?? [] };
-      const faults = [...casFaults(next.casNumber), ...hbelFaults(next.hbels), ...saltFaults(next), ...arlFaults(next)];
+      const next = {
+        ...sent,
+        ...reasonsOfOwnLimits(sent, before),
+        hbels: sent.hbels ?? [],
+        hazards: sent.hazards ?? [],
+      };
+      const faults = [
+        ...casFaults(next.casNumber),
+        ...hbelFaults(next.hbels),
+        ...saltFaults(next),
+        ...ownLimitFaults(next),
+      ];
       if (faults.length > 0) throw validationError(...faults);
       return Promise.resolve(next);
     }),

@@ -1,5 +1,5 @@
 import type { FieldFault } from '#kernel/contract';
-import type { Active, Hbel } from '#schemas/products/active';
+import type { Hbel } from '#schemas/products/active';
 import { casCheckDigitHolds } from './cas-number.js';
 
 /** A wrong check digit means a typing error, and with it the data of another substance. */
@@ -23,21 +23,4 @@ export function hbelFaults(hbels: readonly Hbel[]): FieldFault[] {
     if (hbel.status === 'retired') faults.push({ path: at('status'), message: 'a retired value cannot be selected' });
   }
   return faults;
-}
-
-/** A general limit of one's own says why it stands in the place of the policy's; a reason without one is for nothing. */
-export function arlFaults({ arl = null, arlReason = null }: Pick<Active, 'arl' | 'arlReason'>): FieldFault[] {
-  if (arl !== null && (arlReason ?? '').trim() === '')
-    return [{ path: 'arlReason', message: 'is required, because the general limit of the policy does not count' }];
-  return arl === null && arlReason !== null
-    ? [{ path: 'arlReason', message: 'must be empty where the general limit of the policy counts' }]
-    : [];
-}
-
-/** The reason goes with the limit that it is for; one that nobody had said before is kept, and refused. */
-export function reasonOfArl(
-  { arl = null, arlReason = null }: Pick<Active, 'arl' | 'arlReason'>,
-  before: Pick<Active, 'arlReason'> | null,
-): string | null {
-  return arl === null && arlReason === (before?.arlReason ?? null) ? null : arlReason;
 }

@@ -97,6 +97,31 @@ test('a spreadsheet comes to the limit by a general limit of the residue itself'
   expect(book.value('Pairs', `AE${row}`)).toBe(3);
 });
 
+test('a spreadsheet comes to the limit by a residue limit of the residue itself, and follows it', async () => {
+  const { id, version } = await oneOf('apis', 'apis', carvedilol);
+  const residueLimit = { value: 0.01, unit: 'ug/sqcm' };
+  await saved(`/apis/${id}`, { version, residueLimit, residueLimitReason: 'validated' });
+  const { cleaningLimitPolicy: policy } = await admin.read<{ cleaningLimitPolicy: Row }>(
+    '/cleaning_limit_policies/Chemical',
+  );
+  const capped = { useResidueLimit: true, version: policy.version, reason: 'residue limits' };
+  await saved('/cleaning_limit_policies/Chemical', capped);
+  const { limits } = await admin.read<{ limits: Limit[] }>(`/limits/pairs?previous=${production}&pageLimit=500`);
+  const limit = limits.find(({ substance }) => substance.externalId === carvedilol);
+  if (limit === undefined) throw new Error('carvedilol has a limit');
+  expect(limit.l3MgPerSqcm).toBeCloseTo(1e-5, 15);
+  const book = await Recalculated.from(
+    (await admin.get(`/reports/macMatrix/production/${production}?format=xlsx`)).bytes,
+  );
+  expect(limitApart(book, limit)).toBeLessThan(1e-9);
+  const row = book.rowOf('Pairs', { B: limit.substance.name, C: limit.next.externalId });
+  expect(book.value('Pairs', `AF${row}`)).toBe(1e-5);
+  book.type('Pairs', `AF${row}`, 2e-6);
+  expect(book.value('Pairs', `T${row}`)).toBeCloseTo(2e-6, 15);
+  const off = { useResidueLimit: false, version: policy.version + 1, reason: 'as before' };
+  await saved('/cleaning_limit_policies/Chemical', off);
+});
+
 test('the printed paper says that the intake is stated of the salt, and which general limit counts', async () => {
   const { cleaningLimitPolicy: policy } = await admin.read<{ cleaningLimitPolicy: Row }>(
     '/cleaning_limit_policies/Chemical',

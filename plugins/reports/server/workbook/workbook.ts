@@ -66,6 +66,7 @@ const columns = [
   ['doseShare', 'Therapeutic dose is of the salt: share of base', 9],
   ['ld50Share', 'LD50 is of the salt: share of base', 9],
   ['ownArl', 'General limit of the residue itself, ppm', 9],
+  ['ownResidueLimit', 'Residue limit of the residue itself, mg/sqcm', 9],
   ['ownSafetyFactor', 'Safety factor of the residue itself', 9],
   ['ownModificationFactor', 'Modification factor of the residue itself', 9],
   ['ownBodyWeightKg', 'Body weight of the residue itself, kg', 9],
@@ -169,7 +170,9 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
   const purge = policy.purgeFactor === null ? '' : `*IF(ISNUMBER(${at('bulkDose')}),${policyCell('purgeFactor')},1)`;
   const order = policy.criteriaOrder.map(key => at(key));
   const firstAvailable = order.reduceRight((rest, cell) => `IF(ISNUMBER(${cell}),${cell},${rest})`, '""');
-  const cap = `IF(${policyCell('useResidueLimit')}=1,MIN(${at('mac')}/${at('area')},${policyCell('residueLimitMgPerSqcm')}),${at('mac')}/${at('area')})`;
+  const residueLimit =
+    working.ownResidueLimitMgPerSqcm === null ? policyCell('residueLimitMgPerSqcm') : at('ownResidueLimit');
+  const cap = `IF(${policyCell('useResidueLimit')}=1,MIN(${at('mac')}/${at('area')},${residueLimit}),${at('mac')}/${at('area')})`;
   return [
     limit.previous?.externalId ?? '',
     limit.substance.name,
@@ -238,6 +241,7 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
     working.doseBaseFactor,
     working.ld50BaseFactor,
     working.ownArlPpm,
+    working.ownResidueLimitMgPerSqcm,
     ...(hasOwnFactors(policy) ? factorKeys.map(key => working.ownFactors?.[key] ?? null) : []),
   ];
 }

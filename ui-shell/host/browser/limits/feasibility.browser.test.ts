@@ -97,6 +97,17 @@ test('a method says how it takes and dilutes its sample, which a rinse has not, 
     .waitFor();
 });
 
+test('a sample of a limit takes over the swab and dilution of the method that measures it', async () => {
+  await here.page.goto(`${here.limpid.url}/app/limits/feasibility?view=machines&search=AM08`);
+  const row = here.page.getByRole('row').filter({ hasText: 'LOQ of AM08' }).first();
+  await row.getByRole('link').last().click();
+  await here.page.getByLabel('Measured by').selectOption('AM08 Dexamethasone swab LC-MS');
+  await expect.poll(() => here.page.getByLabel('Area of one swab, sqcm').inputValue()).toBe('100');
+  await expect.poll(() => here.page.getByLabel('Extraction volume, ml').inputValue()).toBe('5');
+  await here.page.getByText('Diluted 4 times').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
 test('the page fits a tablet, and met no script error on the way', async () => {
   await here.page.setViewportSize({ width: 820, height: 1180 });
   await here.page.goto(`${here.limpid.url}/app/limits/feasibility`);

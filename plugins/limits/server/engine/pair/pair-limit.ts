@@ -7,6 +7,7 @@ import type { Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { differingFactors, policyFor } from './own-factors.js';
 import { purgeFactorBefore } from './purge-factor.js';
+import { capMgPerSqcm, residueLimitMgPerSqcm } from './residue-limit.js';
 import { baseFactorOf, baseFactorsRead, isDoseConverted } from './salt.js';
 
 /** Why there is no limit. */
@@ -99,7 +100,7 @@ export function pairLimit(
   if (chosen === null)
     return { outcome: mismatch && missing.length === 1 ? 'ROUTE_MISMATCH' : 'MISSING_INPUT', missing, candidates };
   const uncapped = chosen.macMg / areaSqcm;
-  const l3 = policy.useResidueLimit ? Math.min(uncapped, policy.residueLimitMgPerSqcm) : uncapped;
+  const l3 = Math.min(uncapped, capMgPerSqcm(substance, policy));
   return {
     outcome: 'LIMIT',
     criterion: chosen.criterion,
@@ -119,6 +120,7 @@ export function pairLimit(
       ...scaledToPatient(chosen),
       ...statedOfSalt(chosen, substance, next, policy),
       ...ownGeneralLimit(substance, policy, next),
+      ...ownResidueLimit(substance, policy),
       ...ownFactors(substance, general, next),
       ...(restsOnDoses(chosen) && 'belowOneUnit' in exposure ? ['DOSE_BELOW_ONE_UNIT'] : []),
       ...(restsOnDoses(chosen) && isDoseConverted(next, exposure) ? ['DOSES_AS_BASE'] : []),
@@ -180,7 +182,7 @@ function flagsOf(
     ...(rests('ld50', 'ld50') && substance.ld50Qualifier === '>' ? ['LD50_LOWER_BOUND_USED'] : []),
     ...(rests('ld50', 'ld50') && substance.ld50From !== undefined ? [ld50Flags[substance.ld50From]] : []),
     // About a thousand times the level that can be seen: such a cap never binds (formulas 5.1).
-    ...(policy.useResidueLimit && policy.residueLimitMgPerSqcm > 0.004 ? ['RESIDUE_LIMIT_ABOVE_VISIBLE'] : []),
+    ...(policy.useResidueLimit && capMgPerSqcm(substance, policy) > 0.004 ? ['RESIDUE_LIMIT_ABOVE_VISIBLE'] : []),
   ];
 }
 
@@ -219,6 +221,12 @@ function ownGeneralLimit(substance: Substance, policy: LimitPolicy, next: Produc
   const counts = substance.ownArl !== undefined && (isOn('arl', policy) || next.kind === 'intermediate');
   const [own, general] = [generalPpm(substance, policy, next), policyPpm(policy, next)];
   return counts && own !== general ? [`OWN_ARL: ${own} ppm for ${general} ppm`] : [];
+}
+
+/** So is a cap of the residue's own on what may stay on a surface (ADR 0036). */
+function ownResidueLimit(substance: Substance, policy: LimitPolicy): string[] {
+  const [own, general] = [residueLimitMgPerSqcm(substance, policy), policy.residueLimitMgPerSqcm];
+  return policy.useResidueLimit && own !== general ? [`OWN_RESIDUE_LIMIT: ${own} mg/sqcm for ${general} mg/sqcm`] : [];
 }
 
 /** Factors of the residue's own are told wherever they count, for the same reason (ADR 0033). */

@@ -6,6 +6,7 @@ import { noCarryoverMg, pairVariables, type MacFormula, type PairValues, type Pa
 import type { ContainedActive, Machine, Production, Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
 import { purgeFactorBefore } from './purge-factor.js';
+import { residueLimitMgPerSqcm } from './residue-limit.js';
 import { lowestTypedLimit } from './typed-limit.js';
 
 /** Everything that the limit of a pair depends on. */
@@ -119,7 +120,7 @@ const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
   pf: ({ policy, next }) => purgeFactorBefore(next, policy),
   bw: ({ policy }) => policy.bodyWeightKg,
   arl: ({ substance, policy, next }) => generalPpm(substance, policy, next),
-  residue_limit: ({ policy }) => policy.residueLimitMgPerSqcm,
+  residue_limit: ({ substance, policy }) => residueLimitMgPerSqcm(substance, policy),
 };
 
 /**

@@ -129,7 +129,8 @@ test('every cell is the lowest limit of its actives, each calculated on its own'
         input.productions.forEach((next, column) => {
           const cell = row * count + column;
           const area = areaUnder(result.plant, policyOf(input, previous));
-          expect(result.macMg[cell]).toEqual(lowestMac(input, previous, next, area[cell] ?? 0));
+          const lowest = lowestLimit(input, previous, next, area[cell] ?? 0);
+          expect([result.l3[cell], result.macMg[cell]]).toEqual([lowest?.l3MgPerSqcm ?? NaN, lowest?.l2Mg ?? NaN]);
         }),
       );
     }),
@@ -137,15 +138,16 @@ test('every cell is the lowest limit of its actives, each calculated on its own'
   );
 });
 
-function lowestMac(input: PlantInput, previous: Production, next: Production, areaSqcm: number): number {
+/** Lowest L3, of equal ones the lower carryover (formulas 4.4). */
+function lowestLimit(input: PlantInput, previous: Production, next: Production, areaSqcm: number) {
   const policy = previous.kind === 'intermediate' ? input.policies.Intermediate : input.policies.Chemical;
-  if (previous === next) return NaN;
-  const limits = previous.actives
+  if (previous === next) return undefined;
+  return previous.actives
     .map(active => active.substance)
     .filter(each => !policy.skipSameActive || !next.actives.some(other => other.substance.id === each.id))
     .map(each => pairLimit(each, next, policy, areaSqcm))
-    .flatMap(limit => (limit.outcome === 'LIMIT' ? [limit.l2Mg] : []));
-  return limits.length === 0 ? NaN : Math.min(...limits);
+    .flatMap(limit => (limit.outcome === 'LIMIT' ? [limit] : []))
+    .toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm || a.l2Mg - b.l2Mg)[0];
 }
 
 test('bringing a result up to any other input equals calculating that input from nothing', () => {

@@ -49,12 +49,14 @@ const substance = (id: string): fc.Arbitrary<Substance> =>
       healthBased,
       fc.option(shareOfBase, { nil: null }),
       fc.option(fc.constantFrom(0.5, 10, 80), { nil: null, freq: 2 }),
+      fc.option(fc.constantFrom(1e-6, 0.02, 7), { nil: null, freq: 2 }),
     )
-    .map(([others, limits, share, ppm]) => ({
+    .map(([others, limits, share, ppm, mgPerSqcm]) => ({
       ...others,
       ...limits,
       ...(share === null ? {} : ofSalt(limits, share)),
       ...(ppm === null ? {} : { ownArl: { ppm, reason: 'its own' } }),
+      ...(mgPerSqcm === null ? {} : { ownResidueLimit: { mgPerSqcm, reason: 'its own' } }),
     }));
 
 const substanceBut = (id: string): fc.Arbitrary<Omit<Substance, 'hbelMgPerDay' | 'hbelForKg'>> =>

@@ -1,3 +1,4 @@
+import type { Plant } from '#plugins/products/server/api';
 import { ownValue } from '#schemas/lib/own-value';
 import type { Explanation, Limit, LimitBasis } from '#schemas/limits/limit';
 import { unitsWord } from '#schemas/limits/limit-words';
@@ -26,8 +27,8 @@ function reasonOf({ criterion, formula }: Pick<Limit, 'criterion' | 'formula'>, 
   return formula === null ? words : `the formula ${formulaTitle(formula)}, for ${words}`;
 }
 
-/** Builds the explanation of one pair on demand (formulas sections 3 to 5). */
-export function explain(pair: ExplainedPair, basis: LimitBasis): Explanation {
+/** Builds the explanation of one pair on demand (formulas sections 3 to 5), with what is known of the machines in `records`. */
+export function explain(pair: ExplainedPair, basis: LimitBasis, { machines }: Pick<Plant, 'machines'>): Explanation {
   const { limit } = pair;
   const found = limit.outcome === 'LIMIT' ? limit : null;
   return {
@@ -42,6 +43,7 @@ export function explain(pair: ExplainedPair, basis: LimitBasis): Explanation {
     equipment: pair.machines.map(machine => ({
       ...recordName(machine),
       areaSqcm: areaOf(machine),
+      rinseVolumeMl: machines.find(({ id }) => id === machine.id)?.rinseVolumeMl ?? null,
       cleanedBy: cleanedByOf(pair, machine),
     })),
     basis,

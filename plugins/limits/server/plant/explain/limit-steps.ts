@@ -1,4 +1,11 @@
-import { generalPpm, isByDose, lowestTypedLimit, policyPpm, type PairLimit } from '../../engine/index.js';
+import {
+  generalPpm,
+  isByDose,
+  lowestTypedLimit,
+  policyPpm,
+  residueLimitMgPerSqcm,
+  type PairLimit,
+} from '../../engine/index.js';
 import { areaStep } from './area-step.js';
 import { carryoverSteps, isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
@@ -160,12 +167,25 @@ function typedStep({ substance, next }: ExplainedPair, limit: PairLimit, batch: 
   };
 }
 
+/** The cap on L3: the policy's, or that of the residue itself beside it. */
+function residueLimitInputs(pair: ExplainedPair, fromPolicy: TraceInput['source']): TraceInput[] {
+  const { substance, policy } = pair;
+  const [own, ofPolicy] = [residueLimitMgPerSqcm(substance, policy), policy.residueLimitMgPerSqcm];
+  if (own === ofPolicy) return [input('Residue limit', 'cap', ofPolicy, 'mg/sqcm', fromPolicy)];
+  const why = `Residue limit of the residue (${substance.ownResidueLimit?.reason ?? ''})`;
+  return [
+    input(why, 'cap', own, 'mg/sqcm', residueSource(pair)),
+    input('Residue limit of the policy, which does not count', 'capp', ofPolicy, 'mg/sqcm', fromPolicy),
+  ];
+}
+
 function surfaceStep(
-  { policy, areaSqcm }: ExplainedPair,
+  pair: ExplainedPair,
   limit: PairLimit,
   mac: TraceInput,
   fromPolicy: TraceInput['source'],
 ): TraceStep {
+  const { policy, areaSqcm } = pair;
   return {
     formula: 'L3',
     title: 'Limit on the surface',
@@ -173,9 +193,7 @@ function surfaceStep(
     inputs: [
       mac,
       input('Shared area', 'A', areaSqcm, 'sqcm'),
-      ...(policy.useResidueLimit
-        ? [input('Residue limit', 'cap', policy.residueLimitMgPerSqcm, 'mg/sqcm', fromPolicy)]
-        : []),
+      ...(policy.useResidueLimit ? residueLimitInputs(pair, fromPolicy) : []),
     ],
     value: limit.l3MgPerSqcm,
     unit: 'mg/sqcm',

@@ -246,6 +246,7 @@ function substanceOf(source: PlantSubstance): Substance {
     ...(source.ld50From === undefined ? {} : { ld50From: source.ld50From }),
     productLimit: source.productLimit,
     ...(source.ownArl === undefined ? {} : { ownArl: source.ownArl }),
+    ...(source.ownResidueLimit === undefined ? {} : { ownResidueLimit: source.ownResidueLimit }),
     ...(source.ownFactors === undefined ? {} : { ownFactors: source.ownFactors }),
   };
 }

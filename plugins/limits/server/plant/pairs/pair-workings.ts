@@ -56,6 +56,7 @@ export function workingOf(
     ld50MgPerKg: substance.ld50Qualifier === '<' ? null : stated(substance.ld50MgPerKg, shares.ld50),
     productLimitMg: typed?.macMg ?? null,
     ownArlPpm: substance.ownArl?.ppm ?? null,
+    ownResidueLimitMgPerSqcm: substance.ownResidueLimit?.mgPerSqcm ?? null,
     ownFactors: substance.ownFactors ?? null,
     formulas,
     standard:

@@ -1,3 +1,4 @@
+import { capMgPerSqcm } from '../../pair/residue-limit.js';
 import type { Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
 import { criterionLines, type CriterionLine } from './criterion-line.js';
@@ -34,7 +35,7 @@ export class CriteriaRows {
 
   constructor(
     private readonly plant: IndexedPlant,
-    policy: LimitPolicy,
+    private readonly policy: LimitPolicy,
     substance: Substance,
   ) {
     const { count } = plant;
@@ -52,8 +53,7 @@ export class CriteriaRows {
     }
     this.excluding = policy.requireHbel ? toxicity : undefined;
     this.containing = policy.skipSameActive ? columnsBySubstance(plant) : noColumns;
-    const cap = policy.useResidueLimit ? policy.residueLimitMgPerSqcm : Infinity;
-    this.surface = { area: this.at.area, cap, closed: new Uint8Array(count) };
+    this.surface = { area: this.at.area, cap: Infinity, closed: new Uint8Array(count) };
   }
 
   /** Of a production by its id; beyond all places when the plant has no such production. */
@@ -71,6 +71,7 @@ export class CriteriaRows {
     at.machines = machines;
     at.area = area;
     surface.area = area;
+    surface.cap = capMgPerSqcm(substance, this.policy);
     closed.set(this.withoutBatch);
     if (own >= 0) closed[own] = 1;
     for (const id of substance.inProcessOf ?? noIds) closed[this.placeOf(id)] = 1;

@@ -21,10 +21,16 @@ export interface RowCells {
 export interface RowSurface {
   /** Before each next production. */
   area: Float64Array;
-  /** Highest limit, mg/sqcm. */
-  readonly cap: number;
+  /** Highest limit of the residue at hand, mg/sqcm. */
+  cap: number;
   /** 1 before next productions that get no limit. */
   readonly closed: Uint8Array;
+}
+
+/** Of several actives of a product that with the lowest L3 counts, of equal ones that with the lower carryover, else the first (formulas 4.4). */
+export function isLowerThan(knownL3: number, knownMacMg: number, l3: number, macMg: number): boolean {
+  // False for NaN, which stands where there is no limit yet.
+  return !(knownL3 < l3 || (knownL3 === l3 && knownMacMg <= macMg));
 }
 
 /**
@@ -69,9 +75,10 @@ export function keepLowest(
     const shared = area[next] ?? 0;
     // False for NaN, which stands where an area is unknown.
     if (code === 0 || !(shared > 0) || closed[next] === 1) continue;
-    if ((macMg[cell] ?? NaN) <= mac) continue;
+    const limit = Math.min(mac / shared, cap);
+    if (!isLowerThan(l3[cell] ?? NaN, macMg[cell] ?? NaN, limit, mac)) continue;
     macMg[cell] = mac;
-    l3[cell] = Math.min(mac / shared, cap);
+    l3[cell] = limit;
     criterion[cell] = code;
     activeOf[cell] = active;
   }

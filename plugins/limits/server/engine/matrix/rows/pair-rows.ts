@@ -50,7 +50,7 @@ const dependence: Readonly<Record<PairVariable, 'policy' | 'substance' | 'next' 
   pf: 'next',
   bw: 'policy',
   arl: 'pair',
-  residue_limit: 'policy',
+  residue_limit: 'substance',
 };
 
 /** The pairs of a plant under one policy as formulas read them: `at` is moved from row to row. */

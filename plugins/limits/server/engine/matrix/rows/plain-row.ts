@@ -3,6 +3,8 @@ import { intakeOf } from '../../pair/intakes.js';
 import type { Patient } from '../../pair/patient.js';
 import type { Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
+import { capMgPerSqcm } from '../../pair/residue-limit.js';
+import { isLowerThan } from './keep-lowest.js';
 import type { RowFiller } from './matrix-rows.js';
 import {
   areaUnder,
@@ -35,19 +37,21 @@ export class PlainRows implements RowFiller {
   private readonly columns: Columns;
   private readonly area: Float64Array;
   private readonly general: GeneralColumns;
-  private readonly cap: number;
   private readonly lowest: LowestIntakes;
 
-  constructor(plant: PreparedPlant, policy: LimitPolicy) {
+  constructor(
+    plant: PreparedPlant,
+    private readonly policy: LimitPolicy,
+  ) {
     this.columns = plant.columns;
     this.area = areaUnder(plant, policy);
     this.general = new GeneralColumns(plant.input, policy);
-    this.cap = policy.useResidueLimit ? policy.residueLimitMgPerSqcm : Infinity;
     this.lowest = new LowestIntakes(plant.columns.patients, policy);
   }
 
   fill({ macMg, l3, criterion, active }: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number) {
-    const { area, cap, lowest } = this;
+    const { area, lowest, policy } = this;
+    const cap = capMgPerSqcm(substance, policy);
     const general = this.general.of(substance);
     const { ratio, patientOf } = this.columns;
     const { previous } = row;
@@ -65,10 +69,10 @@ export class PlainRows implements RowFiller {
       // A comparison with NaN is false: a missing candidate never wins, and two missing ones leave no limit.
       const intakeGoverns = byIntake < Infinity && !(byGeneral < byIntake);
       const mac = intakeGoverns ? byIntake : byGeneral;
-      const known = macMg[cell] ?? NaN;
-      if (mac !== mac || known <= mac) continue;
+      const limit = Math.min(mac / shared, cap);
+      if (mac !== mac || !isLowerThan(l3[cell] ?? NaN, macMg[cell] ?? NaN, limit, mac)) continue;
       macMg[cell] = mac;
-      l3[cell] = Math.min(mac / shared, cap);
+      l3[cell] = limit;
       criterion[cell] = intakeGoverns ? (codes[patient] ?? 0) : generalCode;
       active[cell] = row.active;
     }

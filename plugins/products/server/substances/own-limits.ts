@@ -1,0 +1,31 @@
+import type { FieldFault } from '#kernel/contract';
+import type { Active } from '#schemas/products/active';
+
+/** Limits that stand in the place of the policy's, with the fields of their reasons and what the policy calls them. */
+const ownLimits = [
+  ['arl', 'arlReason', 'general limit'],
+  ['residueLimit', 'residueLimitReason', 'residue limit'],
+] as const;
+type OwnLimits = Pick<Active, (typeof ownLimits)[number][0 | 1]>;
+type Reasons = Pick<Active, (typeof ownLimits)[number][1]>;
+
+/** A limit of one's own says why it stands in the place of the policy's; a reason without one is for nothing. */
+export function ownLimitFaults(active: OwnLimits): FieldFault[] {
+  return ownLimits.flatMap(([limit, path, words]) => {
+    const reason = active[path] ?? null;
+    if ((active[limit] ?? null) !== null)
+      return (reason ?? '').trim() === ''
+        ? [{ path, message: `is required, because the ${words} of the policy does not count` }]
+        : [];
+    return reason === null ? [] : [{ path, message: `must be empty where the ${words} of the policy counts` }];
+  });
+}
+
+/** A reason goes with the limit that it is for; one that nobody had said before is kept, and refused. */
+export function reasonsOfOwnLimits(sent: OwnLimits, before: Reasons | null): Reasons {
+  const kept = ownLimits.map(([limit, path]) => {
+    const reason = sent[path] ?? null;
+    return [path, (sent[limit] ?? null) === null && reason === (before?.[path] ?? null) ? null : reason] as const;
+  });
+  return Object.fromEntries(kept) as Reasons;
+}
