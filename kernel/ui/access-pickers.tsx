@@ -42,8 +42,9 @@ export function RolesPicker({
 /** The roles of the installation. */
 export function useRoles(): readonly Named[] {
   return (
-    useFacilityData<{ userRoles: readonly Named[] }>('/user_roles?doPagination=false', 'Loading roles').data
-      ?.userRoles ?? []
+    useFacilityData<{ userRoles: readonly Named[] }>('/user_roles?doPagination=false', 'Loading roles', {
+      isAside: true,
+    }).data?.userRoles ?? []
   );
 }
 
@@ -64,8 +65,9 @@ export function FacilitiesPicker({
   readonly mayBeAll?: boolean;
 }) {
   const facilities =
-    useInstallationData<{ facilities: readonly Named[] }>('/plans/production/facilities', 'Loading facilities').data
-      ?.facilities ?? [];
+    useInstallationData<{ facilities: readonly Named[] }>('/plans/production/facilities', 'Loading facilities', {
+      isAside: true,
+    }).data?.facilities ?? [];
   const ids = chosen === 'all' ? [] : chosen;
   const names = facilities.filter(each => ids.includes(each.id)).map(each => each.name);
   return (

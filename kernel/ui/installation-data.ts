@@ -1,15 +1,20 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api, keepAnswer, keepSamePath, type ApiFailure } from '@limpid/ui-kit';
+import { api, keepAnswer, keepSamePath, type ApiFailure, type FacilityDataOptions } from '@limpid/ui-kit';
 
 /** Data of a call that belongs to the installation and not to one facility. */
-export function useInstallationData<T>(path: string, action: string, enabled = true): UseQueryResult<T, ApiFailure> {
+export function useInstallationData<T>(
+  path: string,
+  action: string,
+  { enabled = true, isAside = false }: FacilityDataOptions = {},
+): UseQueryResult<T, ApiFailure> {
   return keepAnswer(
     useQuery<T, ApiFailure>({
       queryKey: ['installation', path],
       queryFn: ({ signal }) => api.get<T>(path, action, signal),
       placeholderData: keepSamePath(path),
       enabled,
+      meta: { isAside },
     }),
   );
 }

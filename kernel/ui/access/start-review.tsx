@@ -1,14 +1,18 @@
 import { InlineNotification, Modal, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api, ApiFailure, fp, useOnce } from '@limpid/ui-kit';
+import { api, ApiFailure, fp, useOnce, useTyped } from '@limpid/ui-kit';
 import { lastQuarter, type Review } from './review.js';
 
-/** Asks for the period of a review; the last whole quarter unless changed. */
+/** Asks for the period of a review; the last whole quarter unless changed. What is typed is kept until it is used or cancelled. */
 export function StartReview({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const quarter = lastQuarter(new Date());
-  const [typed, setTyped] = useState({ periodFrom: quarter.from, periodTo: quarter.to, dormantDays: '90' });
+  const { typed, type, forget } = useTyped('access review', {
+    periodFrom: quarter.from,
+    periodTo: quarter.to,
+    dormantDays: '90',
+  });
   const [fault, setFault] = useState<ApiFailure | null>(null);
   const faultOf = (name: string): string => fault?.fields.find(each => each.path === name)?.message ?? '';
   const [start] = useOnce(async () => {
@@ -19,6 +23,7 @@ export function StartReview({ onClose }: { readonly onClose: () => void }) {
         body,
         'Beginning the review',
       );
+      forget();
       onClose();
       void navigate(`/reviews/${accessReview.id}`);
     } catch (error) {
@@ -34,7 +39,7 @@ export function StartReview({ onClose }: { readonly onClose: () => void }) {
       value={typed[name]}
       invalid={faultOf(name) !== ''}
       invalidText={faultOf(name)}
-      onChange={event => setTyped({ ...typed, [name]: event.target.value })}
+      onChange={event => type({ [name]: event.target.value })}
     />
   );
   return (
@@ -46,6 +51,10 @@ export function StartReview({ onClose }: { readonly onClose: () => void }) {
       selectorPrimaryFocus="input"
       shouldSubmitOnEnter
       onRequestClose={onClose}
+      onSecondarySubmit={() => {
+        forget();
+        onClose();
+      }}
       onRequestSubmit={() => void start()}
     >
       <p className="limpid-lead">

@@ -63,7 +63,7 @@ export function useImport(sections: readonly TransferSection[]) {
     if (encoding !== null) form.set('encoding', encoding);
     if (reason === null) form.set('dryRun', 'true');
     else form.set('reason', reason);
-    return api.start(fp('/master'), form, 'Import');
+    return api.start(fp('/master'), form, 'Import', reason === null);
   };
 
   return {
@@ -80,7 +80,7 @@ export function useImport(sections: readonly TransferSection[]) {
         if (files.length === 0) return;
         const form = new FormData();
         for (const file of files) form.append('file', file, file.name);
-        const { sheets } = await api.post<{ sheets: readonly SheetPreview[] }>(
+        const { sheets } = await api.ask<{ sheets: readonly SheetPreview[] }>(
           fp('/master/preview'),
           form,
           'Reading the file',

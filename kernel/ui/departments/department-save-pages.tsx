@@ -22,7 +22,7 @@ function useFields(): readonly FormField[] {
   const { data } = useInstallationData<{ users: readonly User[] }>(
     '/users?doPagination=false&sort=name&columns=firstName,lastName',
     'Loading people',
-    mayChoose,
+    { enabled: mayChoose, isAside: true },
   );
   const people = (data?.users ?? []).map(user => ({
     value: user.id,

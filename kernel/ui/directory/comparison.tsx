@@ -6,6 +6,7 @@ import {
   ApiFailure,
   DataTable,
   EmptyState,
+  ErrorState,
   Facts,
   Loading,
   ReasonDialog,
@@ -31,12 +32,13 @@ const often: Readonly<Record<number, string>> = {
 export function Comparison({ settings }: { readonly settings: ShownDirectorySettings }) {
   const [asking, setAsking] = useState(false);
   const [insist, setInsist] = useState(false);
-  const { data, refetch } = useQuery<{ directorySyncs: readonly SyncRun[] }, ApiFailure>({
+  const { data, error, refetch } = useQuery<{ directorySyncs: readonly SyncRun[] }, ApiFailure>({
     queryKey: ['installation', '/activeDirectory/sync'],
     queryFn: () => api.get('/activeDirectory/sync', 'Loading the comparisons'),
     // A run that is under way is looked after until it ends.
     refetchInterval: query => (isOpen(query.state.data?.directorySyncs[0]) ? 1000 : false),
   });
+  if (data === undefined && error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Loading />;
   const [last] = data.directorySyncs;
   return (

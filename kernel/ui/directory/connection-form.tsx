@@ -105,7 +105,7 @@ function ConnectionTest({ body }: { readonly body: () => FormValues }) {
     setFault(null);
     setTried(null);
     try {
-      setTried(await api.post<Tried>('/activeDirectory/settings/ping', body(), 'The test'));
+      setTried(await api.ask<Tried>('/activeDirectory/settings/ping', body(), 'The test'));
     } catch (error) {
       setFault(error instanceof ApiFailure ? error.message : 'Something went wrong');
     } finally {

@@ -38,7 +38,7 @@ export function GroupRoles({ settings }: { readonly settings: ShownDirectorySett
   };
   const preview = (): Promise<void> =>
     attempt(async () => {
-      const answer = await api.post<{ people: readonly PreviewedPerson[] }>(
+      const answer = await api.ask<{ people: readonly PreviewedPerson[] }>(
         '/activeDirectory/groups/preview',
         { groupRoles: rows },
         'The preview',

@@ -1,6 +1,17 @@
 import { Button, Checkbox, InlineNotification, Search, Tag } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, DataTable, EmptyState, ReasonField, toast, type TableColumn } from '@limpid/ui-kit';
+import {
+  api,
+  ApiFailure,
+  DataTable,
+  EmptyState,
+  ReasonField,
+  RestoredNotice,
+  toast,
+  useOnce,
+  useTyped,
+  type TableColumn,
+} from '@limpid/ui-kit';
 import { FacilitiesPicker, RolesPicker } from '../access-pickers.js';
 import { useRefresh } from '../installation-data.js';
 
@@ -19,23 +30,33 @@ interface Answer {
   readonly more: boolean;
 }
 
-/** Looks people up in the directory and makes users of those who are chosen. */
+/** Who is to be imported, as what, and why. */
+interface Import {
+  readonly usernames: readonly string[];
+  readonly roles: readonly string[];
+  readonly facilities: readonly string[] | 'all';
+  readonly reason: string;
+}
+const nothing: Import = { usernames: [], roles: [], facilities: [], reason: '' };
+
+/** Looks people up in the directory and makes users of those who are chosen; the choice is kept until it is used. */
 export function ImportPeople() {
   const [query, setQuery] = useState('');
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { typed, type, draft, forget } = useTyped('import people', nothing);
   const search = async (): Promise<void> => {
     if (query.trim() === '') return;
     setFault(null);
     try {
-      setAnswer(await api.post<Answer>('/activeDirectory/search', { query: query.trim() }, 'Searching'));
+      setAnswer(await api.ask<Answer>('/activeDirectory/search', { query: query.trim() }, 'Searching'));
     } catch (error) {
       setFault(error instanceof ApiFailure ? error.message : 'Something went wrong');
     }
   };
   return (
     <>
+      {draft !== null && <RestoredNotice draft={draft} version={null} onDiscard={forget} />}
       <form
         className="limpid-row limpid-search-row"
         onSubmit={event => {
@@ -59,13 +80,14 @@ export function ImportPeople() {
       )}
       {answer?.activeDirectoryUsers.length === 0 && <EmptyState title="No match in the directory" />}
       {answer !== null && answer.activeDirectoryUsers.length > 0 && (
-        <PeopleTable answer={answer} chosen={chosen} onChoose={setChosen} />
+        <PeopleTable answer={answer} chosen={typed.usernames} onChoose={usernames => type({ usernames })} />
       )}
-      {chosen.length > 0 && (
+      {typed.usernames.length > 0 && (
         <ImportForm
-          usernames={chosen}
+          typed={typed}
+          onType={type}
           onDone={() => {
-            setChosen([]);
+            forget();
             void search();
           }}
         />
@@ -148,22 +170,27 @@ function Choice({
 }
 
 /** What the chosen people become. Groups of the directory may give more roles. */
-function ImportForm({ usernames, onDone }: { readonly usernames: readonly string[]; readonly onDone: () => void }) {
+function ImportForm({
+  typed,
+  onType,
+  onDone,
+}: {
+  readonly typed: Import;
+  readonly onType: (part: Partial<Import>) => void;
+  readonly onDone: () => void;
+}) {
   const refresh = useRefresh();
-  const [roles, setRoles] = useState<readonly string[]>([]);
-  const [facilities, setFacilities] = useState<readonly string[] | 'all'>([]);
-  const [reason, setReason] = useState('');
+  const { usernames, roles, facilities, reason } = typed;
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const faultOf = (name: string): string | undefined => failure?.fields.find(fault => fault.path === name)?.message;
   const ofPeople = failure?.fields.flatMap(({ path, message }) => {
     const index = /^usernames\.(\d+)$/.exec(path)?.[1];
     return index === undefined ? [] : [`${usernames[Number(index)] ?? ''} ${message}`];
   });
-  const run = async (): Promise<void> => {
+  const [run, isRunning] = useOnce(async () => {
     setFailure(null);
     try {
-      const body = { usernames, roles, facilities, reason };
-      const { users } = await api.post<{ users: readonly unknown[] }>('/activeDirectory/import', body, 'Importing');
+      const { users } = await api.post<{ users: readonly unknown[] }>('/activeDirectory/import', typed, 'Importing');
       await refresh();
       toast({ kind: 'success', title: users.length === 1 ? '1 person imported' : `${users.length} people imported` });
       onDone();
@@ -171,10 +198,11 @@ function ImportForm({ usernames, onDone }: { readonly usernames: readonly string
       if (!(error instanceof ApiFailure)) throw error;
       setFailure(error);
     }
-  };
+  });
   return (
     <section aria-label="Import">
       <h2>{usernames.length === 1 ? 'Import 1 person' : `Import ${usernames.length} people`}</h2>
+      <p className="limpid-lead">{usernames.join(', ')}</p>
       {failure !== null && (
         <InlineNotification
           kind="error"
@@ -185,13 +213,19 @@ function ImportForm({ usernames, onDone }: { readonly usernames: readonly string
         />
       )}
       <div className="limpid-form">
-        <RolesPicker id="import-roles" title="Roles" chosen={roles} fault={faultOf('roles')} onChange={setRoles} />
+        <RolesPicker
+          id="import-roles"
+          title="Roles"
+          chosen={roles}
+          fault={faultOf('roles')}
+          onChange={next => onType({ roles: next })}
+        />
         <FacilitiesPicker
           id="import-facilities"
           title="Facilities *"
           chosen={facilities}
           fault={faultOf('facilities')}
-          onChange={setFacilities}
+          onChange={next => onType({ facilities: next })}
         />
         <div className="limpid-wide">
           <ReasonField
@@ -199,11 +233,13 @@ function ImportForm({ usernames, onDone }: { readonly usernames: readonly string
             label="Reason *"
             value={reason}
             fault={faultOf('reason')}
-            onChange={setReason}
+            onChange={text => onType({ reason: text })}
           />
         </div>
       </div>
-      <Button onClick={() => void run()}>Import</Button>
+      <Button disabled={isRunning} onClick={() => void run()}>
+        Import
+      </Button>
     </section>
   );
 }

@@ -37,11 +37,7 @@ export function ImportLicence() {
     attempt(async () => {
       if (file === undefined) return;
       const content = await file.text();
-      const answer = await api.post<{ imported: Imported }>(
-        '/licences',
-        { content, dryRun: true },
-        'Checking the file',
-      );
+      const answer = await api.ask<{ imported: Imported }>('/licences', { content, dryRun: true }, 'Checking the file');
       setFound({ content, imported: answer.imported });
     });
   const [bring] = useOnce(() =>

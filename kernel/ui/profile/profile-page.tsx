@@ -1,18 +1,21 @@
 import { Button, InlineNotification, PasswordInput } from '@carbon/react';
 import { useState } from 'react';
 import { brokenRules, passwordRules, type PasswordRuleSettings } from '#schemas/identity/password-rules';
-import { api, ApiFailure, Facts, LoadingPage, useMe, type Me } from '@limpid/ui-kit';
+import { api, ApiFailure, Facts, ErrorState, LoadingPage, useMeAnswer, type Me } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { PersonPermissions } from '../users/person-permissions.js';
 import type { User } from '#schemas/identity/user';
 
 /** The own account: who one is, what one may do and why, and another password. */
 export function ProfilePage() {
-  const me = useMe<Me & User>();
+  const { data, error, refetch } = useMeAnswer<Me & User>();
+  const me = data?.users[0];
   const policy = useInstallationData<{ passwordPolicySettings: PasswordRuleSettings }>(
     '/users/password-policy',
     'Loading the rules for passwords',
+    { isAside: true },
   ).data?.passwordPolicySettings;
+  if (me === undefined && error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
   if (me === undefined) return <LoadingPage />;
   return (
     <div className="limpid-page">

@@ -10,12 +10,12 @@ import { isGranted, type Area } from './role.js';
 export function CompareRoles() {
   const [params, setParams] = useSearchParams();
   const [everything, setEverything] = useState(false);
-  const { data, error, refetch } = useFacilityData<{ userRoles: readonly UserRole[] }>(
-    '/user_roles?doPagination=false',
-    'Loading roles',
-  );
-  const areas = useFacilityData<{ areas: readonly Area[] }>('/user_roles/catalogue', 'Loading permissions').data?.areas;
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  const roles = useFacilityData<{ userRoles: readonly UserRole[] }>('/user_roles?doPagination=false', 'Loading roles');
+  const catalogue = useFacilityData<{ areas: readonly Area[] }>('/user_roles/catalogue', 'Loading permissions');
+  for (const { error, refetch } of [roles, catalogue])
+    if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  const { data } = roles;
+  const areas = catalogue.data?.areas;
   if (data === undefined || areas === undefined) return <Loading />;
   const chosen = (side: 'a' | 'b'): UserRole | undefined => data.userRoles.find(role => role.id === params.get(side));
   const [one, other] = [chosen('a'), chosen('b')];

@@ -17,7 +17,9 @@ export function RoleForm({
   readonly onSave: (changed: FormValues, all: FormValues) => Promise<void>;
   readonly onCancel: () => void;
 }) {
-  const areas = useFacilityData<{ areas: readonly Area[] }>('/user_roles/catalogue', 'Loading permissions').data?.areas;
+  const areas = useFacilityData<{ areas: readonly Area[] }>('/user_roles/catalogue', 'Loading permissions', {
+    isAside: true,
+  }).data?.areas;
   const hasFixedName = exists && fixedNames.includes(String(initial['name']));
   const fields: readonly FormField[] = [
     ...(hasFixedName ? [] : [{ name: 'name', label: 'Name', kind: 'text', required: true } as const]),

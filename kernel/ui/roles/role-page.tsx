@@ -23,7 +23,9 @@ import { fixedNames, type Area } from './role.js';
 export function RolePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useFacilityData<{ userRole: UserRole }>(`/user_roles/${id}`, 'Loading the role');
-  const areas = useFacilityData<{ areas: readonly Area[] }>('/user_roles/catalogue', 'Loading permissions').data?.areas;
+  const areas = useFacilityData<{ areas: readonly Area[] }>('/user_roles/catalogue', 'Loading permissions', {
+    isAside: true,
+  }).data?.areas;
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
   if (data === undefined) return <LoadingPage />;
   const role = data.userRole;

@@ -10,9 +10,14 @@ export function CreateRole() {
   const navigate = useNavigate();
   const refresh = useRefresh();
   const copied = params.get('copy');
-  const { data } = useFacilityData<{ userRole: UserRole }>(`/user_roles/${copied ?? ''}`, 'Loading the role', {
-    enabled: copied !== null,
-  });
+  const { data, error, refetch } = useFacilityData<{ userRole: UserRole }>(
+    `/user_roles/${copied ?? ''}`,
+    'Loading the role',
+    {
+      enabled: copied !== null,
+    },
+  );
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
   if (copied !== null && data === undefined) return <Loading />;
   const source = data?.userRole;
   const start = { name: source === undefined ? '' : `${source.name} copy`, description: source?.description ?? '' };

@@ -22,6 +22,7 @@ export function RolesList() {
   const archived = useFacilityData<{ userRoles: readonly UserRole[] }>(
     '/archived/user_roles?doPagination=false',
     'Loading archived roles',
+    { isAside: true },
   ).data;
   const roles = [...(data?.userRoles ?? []), ...(archived?.userRoles ?? [])];
   return (

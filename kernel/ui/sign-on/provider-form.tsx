@@ -96,7 +96,7 @@ function ProviderTest({ provider, issuer }: { readonly provider: ProviderName; r
   const [result, setResult] = useState<{ readonly ok: boolean; readonly message: string } | null>(null);
   const test = async (): Promise<void> => {
     try {
-      setResult(await api.post(`/auth/sso/providers/${provider}/test`, { issuer }, 'The test'));
+      setResult(await api.ask(`/auth/sso/providers/${provider}/test`, { issuer }, 'The test'));
     } catch (error) {
       setResult({ ok: false, message: error instanceof ApiFailure ? error.message : 'Something went wrong' });
     }

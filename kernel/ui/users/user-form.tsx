@@ -22,6 +22,7 @@ export function UserForm({ initial, saveLabel, exists, onSave, onCancel }: UserF
   const departments = useInstallationData<{ departments: readonly Named[] }>(
     fp('/departments?doPagination=false'),
     'Loading departments',
+    { isAside: true },
   ).data?.departments;
   const fields: readonly FormField[] = [
     ...(exists
@@ -77,11 +78,13 @@ function AccessFields({
   readonly exists: boolean;
 }) {
   const roles =
-    useFacilityData<{ userRoles: readonly Named[] }>('/user_roles?doPagination=false', 'Loading roles').data
-      ?.userRoles ?? [];
+    useFacilityData<{ userRoles: readonly Named[] }>('/user_roles?doPagination=false', 'Loading roles', {
+      isAside: true,
+    }).data?.userRoles ?? [];
   const facilities =
-    useInstallationData<{ facilities: readonly Named[] }>('/plans/production/facilities', 'Loading facilities').data
-      ?.facilities ?? [];
+    useInstallationData<{ facilities: readonly Named[] }>('/plans/production/facilities', 'Loading facilities', {
+      isAside: true,
+    }).data?.facilities ?? [];
   const everywhere = values['facilities'] === 'all';
   const chosenRoles = asTexts(values['roles']);
   const chosenFacilities = asTexts(values['facilities']);

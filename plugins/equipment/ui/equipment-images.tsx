@@ -124,7 +124,7 @@ function LoadedPicture({
   useEffect(() => {
     const leaving = new AbortController();
     let current: string | null = null;
-    void api.content(fp(path), 'Loading the image', leaving.signal).then(
+    void api.picture(fp(path), 'Loading the image', leaving.signal).then(
       blob => {
         if (leaving.signal.aborted) return;
         current = URL.createObjectURL(blob);

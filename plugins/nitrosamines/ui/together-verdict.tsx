@@ -22,7 +22,7 @@ export function TogetherVerdict({
   }));
   const { data, error, isPending, isFetching, refetch } = useQuery<{ together: Together }, ApiFailure>({
     queryKey: ['facility', 'nitrosamines', 'together', asOf, found],
-    queryFn: () => api.post(fp(withAsOf('/nitrosamines/together', asOf)), { found }, 'Judging'),
+    queryFn: () => api.ask(fp(withAsOf('/nitrosamines/together', asOf)), { found }, 'Judging'),
     enabled: found.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -11,6 +11,7 @@ export function useFacilities(): readonly FacilityChoice[] {
     queryFn: () =>
       api.get<{ facilities: readonly FacilityChoice[] }>('/plans/production/facilities', 'Loading facilities'),
     staleTime: 300_000,
+    meta: { isAside: true },
   });
   return data?.facilities ?? none;
 }

@@ -28,17 +28,6 @@ export class ApiFailure extends Error {
     return this.errName === 'Unanswered';
   }
 
-  /**
-   * The same of a change: what was sent may have arrived although no answer came back, and who only reads that it failed does
-   * it twice. Without a network nothing was sent.
-   */
-  ofChange(): ApiFailure {
-    if (this.status !== 0 || !navigator.onLine) return this;
-    const { status, errName, serverMessage, fields, details, requestId } = this;
-    const text = `${this.message}. It may have been done all the same: look before you try again`;
-    return new ApiFailure(status, errName, text, serverMessage, fields, details, requestId);
-  }
-
   /** The server refused what was asked; otherwise it was out of reach or failed itself, and may answer another time. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500;
@@ -77,6 +66,20 @@ function failure(status: number, action: string, answer: ErrorAnswer): ApiFailur
     answer.details ?? {},
     answer.requestId ?? '',
   );
+}
+
+/** No answer of the server: none came, or something before it has waited for one. */
+const unanswered: ReadonlySet<number> = new Set([0, 502, 504]);
+
+/**
+ * Fails like the call of a change: what was sent may have arrived although no answer came back, and who only reads that it failed does
+ * it twice. Without a network nothing was sent.
+ */
+function mayBeDone(error: unknown): never {
+  if (!(error instanceof ApiFailure) || !unanswered.has(error.status) || !navigator.onLine) throw error;
+  const { status, errName, message, serverMessage, fields, details, requestId } = error;
+  const text = `${message}. It may have been done all the same: look before you try again`;
+  throw new ApiFailure(status, errName, text, serverMessage, fields, details, requestId);
 }
 
 async function request(
@@ -118,15 +121,15 @@ async function json<T>(
   method: string,
   path: string,
   action: string,
-  body?: unknown,
-  more: { readonly signal?: AbortSignal } = {},
+  body: unknown,
+  more: { readonly headers?: Readonly<Record<string, string>>; readonly signal: AbortSignal },
 ): Promise<T> {
   const response = await request(method, path, action, body, more);
   return response.status === 204 ? (undefined as T) : contentOf<T>(response, action, more.signal);
 }
 
 /** What came is no answer of ours where it broke off, or where something on the way answered with a page of its own. */
-async function contentOf<T>(response: Response, action: string, signal?: AbortSignal): Promise<T> {
+async function contentOf<T>(response: Response, action: string, signal: AbortSignal): Promise<T> {
   return (await response.json().catch(() => {
     throw unreachable(action, signal);
   })) as T;
@@ -138,7 +141,18 @@ function unreachable(action: string, signal: AbortSignal | undefined): ApiFailur
 
 /** A change is never given up because a page is left: what was sent may be done, and nobody would be told. */
 function change<T>(method: string, path: string, action: string, body: unknown): Promise<T> {
-  return inTime(signal => json<T>(method, path, action, body, { signal }), { limitMs: changePatienceMs });
+  return send<T>(method, path, action, body).catch(mayBeDone);
+}
+
+/** Sends a body, which may be long. */
+function send<T>(
+  method: string,
+  path: string,
+  action: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  return inTime(signal => json<T>(method, path, action, body, { signal, headers }), { limitMs: changePatienceMs });
 }
 
 /** All traffic with the server. `action` completes the sentence "{action} failed as …". */
@@ -149,35 +163,49 @@ export const api = {
   post: <T>(path: string, body: unknown, action: string): Promise<T> => change('POST', path, action, body),
   put: <T>(path: string, body: unknown, action: string): Promise<T> => change('PUT', path, action, body),
   delete: <T>(path: string, body: unknown, action: string): Promise<T> => change('DELETE', path, action, body),
-  /** Asks for long work in the background; answers the id of the job. */
-  start: async (path: string, body: unknown, action: string): Promise<string> => {
-    const response = await request('POST', path, action, body, { headers: { prefer: 'respond-async' } });
-    return (await contentOf<{ job: { id: string } }>(response, action)).job.id;
+  /** A question that is too long for an address; nothing is changed by it. */
+  ask: <T>(path: string, body: unknown, action: string): Promise<T> => send<T>('POST', path, action, body),
+  /** Asks for long work in the background, of which a trial changes nothing; answers the id of the job. */
+  start: async (path: string, body: unknown, action: string, isTrial: boolean): Promise<string> => {
+    const headers = { prefer: 'respond-async' };
+    const started = send<{ job: { id: string } }>('POST', path, action, body, headers);
+    return (await (isTrial ? started : started.catch(mayBeDone))).job.id;
   },
   /** An answer that comes bit by bit, as long as `signal` lets it. */
   stream: (path: string, action: string, signal: AbortSignal): Promise<Response> =>
     request('GET', path, action, undefined, { signal }),
-  /** What a page shows itself, such as a picture. */
-  content: async (path: string, action: string, signal: AbortSignal): Promise<Blob> => {
-    const response = await request('GET', path, action, undefined, { signal });
-    return response.blob().catch(() => {
-      throw unreachable(action, signal);
-    });
-  },
+  /** A picture, which a page shows itself. `left` aborts when nobody waits for it any more. */
+  picture: (path: string, action: string, left: AbortSignal): Promise<Blob> =>
+    inTime(
+      async signal => {
+        const response = await request('GET', path, action, undefined, { signal });
+        const content = await response.blob().catch(() => null);
+        // What something on the way answers with a page of its own would be shown as a broken picture.
+        if (content?.type.startsWith('image/') !== true) throw unreachable(action, signal);
+        return content;
+      },
+      { left },
+    ),
   /**
    * Fetches a file with the session's token and hands it to the browser under the server's name; `tell` hears how far a
-   * file is that takes longer than a moment.
+   * file is that takes longer than a moment. However long it takes, it is given up only when nothing more is heard of it.
    */
   download: async (
     path: string,
     action: string,
-    { signal, tell }: { readonly signal: AbortSignal; readonly tell: (progress: FileProgress) => void },
+    { left, tell }: { readonly left: AbortSignal; readonly tell: (progress: FileProgress) => void },
   ): Promise<void> => {
-    const response = await request('GET', path, action, undefined, { signal, headers: { accept: watchedFileType } });
-    const received = await receiveFile(response, tell).catch(() => {
-      throw failure(0, action, {});
-    });
+    const received = await inTime(
+      async (signal, heard) => {
+        const headers = { accept: watchedFileType };
+        const response = await request('GET', path, action, undefined, { signal, headers });
+        return receiveFile(response, tell, heard).catch(() => {
+          throw unreachable(action, signal);
+        });
+      },
+      { left },
+    );
     if ('error' in received) refused(received.status, action, received.error);
-    else if (!signal.aborted) saveFile(received.name, received.content);
+    else if (!left.aborted) saveFile(received.name, received.content);
   },
 };

@@ -20,6 +20,8 @@ export function useMeAnswer<P extends Me = Me>(): UseQueryResult<{ readonly user
     queryKey: ['me'],
     queryFn: () => api.get<{ users: readonly P[] }>('/users/me', 'Loading the account'),
     staleTime: 60_000,
+    // Without it every page hides what the person may do.
+    meta: { isAside: true },
   });
 }
 

@@ -107,10 +107,7 @@ export function useFacilityData<T>(
 export function useSave<T, B>(save: (body: B) => Promise<T>): UseMutationResult<T, ApiFailure, B> {
   const client = useQueryClient();
   return useMutation<T, ApiFailure, B>({
-    mutationFn: body =>
-      save(body).catch((error: unknown) => {
-        throw error instanceof ApiFailure ? error.ofChange() : error;
-      }),
+    mutationFn: save,
     onSuccess: () => client.invalidateQueries({ queryKey: ['facility'] }),
   });
 }

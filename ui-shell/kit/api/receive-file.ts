@@ -15,12 +15,23 @@ export const watchedFileType = 'application/vnd.limpid.watched-file';
 
 const lineEnd = 10;
 
-/** Takes a file, whether the server sends it at once or tells how far it is first. */
-export async function receiveFile(response: Response, tell: (progress: FileProgress) => void): Promise<Received> {
-  if (response.headers.get('content-type')?.startsWith(watchedFileType) !== true)
-    return { name: nameIn(response.headers.get('content-disposition') ?? ''), content: await response.blob() };
-  const reader = response.body?.getReader();
+/**
+ * Takes a file, whether the server sends it at once or tells how far it is first.
+ *
+ * @param heard is called for each part that comes
+ */
+export async function receiveFile(
+  response: Response,
+  tell: (progress: FileProgress) => void,
+  heard: () => void,
+): Promise<Received> {
+  const reader = response.body?.pipeThrough(listening(heard)).getReader();
   if (reader === undefined) throw new TypeError('an answer without content');
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.startsWith(watchedFileType)) {
+    const name = nameIn(response.headers.get('content-disposition') ?? '');
+    return { name, content: await contentOf(reader, new Uint8Array(), type) };
+  }
   let rest = new Uint8Array();
   for (;;) {
     const { value, done } = await reader.read();
@@ -41,6 +52,15 @@ type Line =
   | { readonly status: number; readonly error: Readonly<Record<string, unknown>> }
   | { readonly file: { readonly name: string; readonly mediaType: string } };
 
+function listening(heard: () => void): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  return new TransformStream({
+    transform(part, controller) {
+      heard();
+      controller.enqueue(part);
+    },
+  });
+}
+
 async function contentOf(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   first: Uint8Array<ArrayBuffer>,
@@ -58,9 +78,14 @@ function joined(before: Uint8Array, more: Uint8Array): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** The name in full where its signs are beyond Latin ones (RFC 6266), else as it stands. */
+/**
+ * The name in full where its signs are beyond Latin ones (RFC 6266), else as it stands. The server names every file: what
+ * has no name is a page of something on the way, and would be kept as the file.
+ */
 function nameIn(disposition: string): string {
   const inFull = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (inFull !== undefined) return decodeURIComponent(inFull);
-  return /filename="?([^";]+)"?/.exec(disposition)?.[1] ?? 'download';
+  const name = /filename="?([^";]+)"?/.exec(disposition)?.[1];
+  if (name === undefined) throw new TypeError('an answer without a name');
+  return name;
 }

@@ -62,7 +62,7 @@ export function useFiles(action: string): Files {
     const timer = setTimeout(() => put(id, each => ({ ...each, isSlow: true })), momentMs);
     const tell = (progress: FileProgress): void => put(id, each => ({ ...each, isSlow: true, progress }));
     api
-      .download(path, action, { signal: wanted.signal, tell })
+      .download(path, action, { left: wanted.signal, tell })
       .then(() => put(id, () => null))
       .catch((error: unknown) => {
         if (wanted.signal.aborted) return;

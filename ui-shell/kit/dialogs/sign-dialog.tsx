@@ -13,10 +13,12 @@ export interface SignDialogProps {
   readonly values: unknown;
   readonly awaited: AwaitedSignature;
   readonly comment: string;
+  readonly onComment: (comment: string) => void;
   readonly fault: string | null;
   readonly withComment: boolean;
   readonly onSign: (proof: SigningProof) => Promise<void>;
-  readonly onClose: () => void;
+  /** The dialog is closed; what was typed is not wanted any more when it `isCancelled`. */
+  readonly onClose: (isCancelled: boolean) => void;
 }
 
 interface Proof {
@@ -33,27 +35,28 @@ export function SignDialog({
   name,
   values,
   awaited,
-  comment: kept,
+  comment,
+  onComment,
   fault: earlier,
   withComment,
   onSign,
   onClose,
 }: SignDialogProps) {
   const me = useMe();
-  const [typed, setTyped] = useState({ username: '', password: '', comment: kept });
+  const [typed, setTyped] = useState({ username: '', password: '' });
   const [fault, setFault] = useState(earlier);
   const [busy, setBusy] = useState(false);
   const byProvider = me?.authenticationType === 'sso';
   const sign = async (): Promise<void> => {
-    const comment = typed.comment.trim() === '' ? null : typed.comment.trim();
+    const said = comment.trim() === '' ? null : comment.trim();
     setBusy(true);
     try {
       const { proof, location: provider } = await prove(awaited, byProvider ? null : typed);
       if (provider === null) {
-        await onSign({ proof, comment });
+        await onSign({ proof, comment: said });
         return;
       }
-      keepPending(name, { proof, comment, values, text: awaited.text });
+      keepPending(name, { proof, comment: said, values, text: awaited.text });
       location.assign(provider);
     } catch (error) {
       setFault(refusalText(error));
@@ -73,7 +76,8 @@ export function SignDialog({
       primaryButtonText={byProvider ? 'Sign in again and sign' : 'Sign'}
       primaryButtonDisabled={busy || me === undefined}
       secondaryButtonText="Cancel"
-      onRequestClose={onClose}
+      onRequestClose={() => onClose(false)}
+      onSecondarySubmit={() => onClose(true)}
       onRequestSubmit={() => void sign()}
     >
       <p className="limpid-sentence">{`“${awaited.text}”`}</p>
@@ -123,8 +127,8 @@ export function SignDialog({
               labelText="Comment"
               rows={2}
               maxLength={500}
-              value={typed.comment}
-              onChange={event => setTyped({ ...typed, comment: event.target.value })}
+              value={comment}
+              onChange={event => onComment(event.target.value)}
             />
           </div>
         )}
@@ -139,5 +143,5 @@ function prove(
 ): Promise<Proof> {
   const credentials = typed === null ? {} : { username: typed.username, password: typed.password };
   const asked = { purpose: awaited.meaning, contentHash: awaited.contentHash, returnTo: location.pathname };
-  return api.post<Proof>('/auth/reauthenticate', { ...asked, ...credentials }, 'Signing');
+  return api.ask<Proof>('/auth/reauthenticate', { ...asked, ...credentials }, 'Signing');
 }

@@ -7,6 +7,7 @@ import { toast } from '../app/toasts.js';
 import { takePending, takeRefusal, type PendingSignature } from './pending-signature.js';
 import { refusalText } from './refusal-text.js';
 import type { SignDialogProps } from './sign-dialog.js';
+import { useTyped } from './use-typed.js';
 
 /** Few people sign, and every page loads the kit. */
 const SignDialog = later<SignDialogProps>(async () => (await import('./sign-dialog.js')).SignDialog);
@@ -30,33 +31,35 @@ export interface SigningAct<V> {
 interface Asked<V> {
   readonly values: V;
   readonly awaited: AwaitedSignature;
-  readonly comment: string;
   readonly fault: string | null;
 }
 
 /**
  * Signing on a page: `ask` begins with the values of the act and throws `ApiFailure` when it is refused anyway (shown with
  * `refusalText`); `dialog` stands somewhere on the page. People of single sign-on leave for their provider and come back to the same place, where
- * the act is completed; what was entered is still there when the provider refuses.
+ * the act is completed; what was entered is still there when the provider refuses. The comment is kept like what is typed in
+ * any dialog.
  */
 export function useSigning<V>({ name, send, comment = false, onSigned }: SigningAct<V>): {
   readonly ask: (values: V) => Promise<void>;
   readonly dialog: ReactNode;
 } {
   const [asked, setAsked] = useState<Asked<V> | null>(null);
+  const { typed, type, forget } = useTyped(`signature ${name}`, { comment: '' });
   const done = async (values: V, text: string): Promise<void> => {
     setAsked(null);
+    forget();
     await onSigned?.(values);
     toast({ kind: 'success', title: 'Signed', text });
   };
-  const ask = async (values: V, typed = '', fault: string | null = null): Promise<void> => {
+  const ask = async (values: V, fault: string | null = null): Promise<void> => {
     try {
       await send(values, { proof: null, comment: null });
       await done(values, '');
     } catch (error) {
       const awaited = awaitedIn(error);
       if (awaited === null) throw error;
-      setAsked({ values, awaited, comment: typed, fault });
+      setAsked({ values, awaited, fault });
     }
   };
   const sign = async (values: V, proof: SigningProof, text: string): Promise<void> => {
@@ -66,16 +69,19 @@ export function useSigning<V>({ name, send, comment = false, onSigned }: Signing
       const awaited = awaitedIn(error);
       if (awaited === null) throw error;
       // Somebody has changed what is signed meanwhile: it is shown as it is now.
-      setAsked({ values, awaited, comment: proof.comment ?? '', fault: (error as ApiFailure).message });
+      setAsked({ values, awaited, fault: (error as ApiFailure).message });
       return;
     }
     await done(values, text);
   };
-  useReturn(name, async ({ values, proof, comment: typed, text }) => {
+  useReturn(name, async ({ values, proof, comment: said, text }) => {
     try {
       const refused = takeRefusal() ?? (await whyNotProven(proof));
-      if (refused === null) await sign(values as V, { proof, comment: typed }, text);
-      else await ask(values as V, typed ?? '', refused);
+      if (refused === null) await sign(values as V, { proof, comment: said }, text);
+      else {
+        if (said !== null) type({ comment: said });
+        await ask(values as V, refused);
+      }
     } catch (error) {
       toast({ kind: 'error', title: 'Not signed', text: refusalText(error), stays: true });
     }
@@ -87,8 +93,13 @@ export function useSigning<V>({ name, send, comment = false, onSigned }: Signing
         key={asked.awaited.contentHash + (asked.fault ?? '')}
         {...asked}
         name={name}
+        comment={typed.comment}
+        onComment={next => type({ comment: next })}
         withComment={comment}
-        onClose={() => setAsked(null)}
+        onClose={isCancelled => {
+          if (isCancelled) forget();
+          setAsked(null);
+        }}
         onSign={proof => sign(asked.values, proof, asked.awaited.text)}
       />
     ),

@@ -24,7 +24,7 @@ export function PreviewPanel({
   readonly disabled: boolean;
 }) {
   const preview = useMutation<Preview, ApiFailure, readonly PreviewEdit[]>({
-    mutationFn: asked => api.post<Preview>(fp('/preview'), { edits: asked, limit: 50 }, 'Preview'),
+    mutationFn: asked => api.ask<Preview>(fp('/preview'), { edits: asked, limit: 50 }, 'Preview'),
   });
   // Numbers beside another draft than the one they were calculated from would be taken for its numbers.
   const isOutdated = preview.variables !== undefined && whatMoves(preview.variables) !== whatMoves(edits());

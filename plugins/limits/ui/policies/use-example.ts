@@ -18,7 +18,7 @@ export function useExample(residueType: ResidueType, draft: PolicySettings) {
     queryFn: async () => {
       const path = fp(`/cleaning_limit_policies/${residueType}/example`);
       const body = { draft: JSON.parse(settled) as PolicySettings };
-      return (await api.post<{ policyExample: PolicyExample }>(path, body, 'Calculating the example')).policyExample;
+      return (await api.ask<{ policyExample: PolicyExample }>(path, body, 'Calculating the example')).policyExample;
     },
     placeholderData: before => before,
     retry: false,
