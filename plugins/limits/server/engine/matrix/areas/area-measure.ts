@@ -51,18 +51,29 @@ function byGroup(input: PlantInput, machineArea: Float64Array, sum: Sum): AreaMe
   };
 }
 
-/** A batch goes through one train: the one with which the area is largest counts whole. */
+/**
+ * A batch goes through one train: the one with which the area is largest counts whole. Where what is given holds more of
+ * its alternatives than a batch takes of them, these count beside its parallel machines.
+ */
 function byTrain(input: PlantInput, machineArea: Float64Array, sum: Sum): AreaMeasure {
   const trains = (input.trains ?? []).map(train => {
     const steps = train.steps.map(step => ({ usage: step.usage, machines: positions(input, step.machineIds) }));
-    return { machines: new Set(steps.flatMap(step => step.machines)), sqcm: trainArea(steps, machineArea) };
+    const parallel = steps.filter(({ usage }) => usage === 'parallel');
+    return {
+      machines: new Set(steps.flatMap(step => step.machines)),
+      sqcm: trainArea(steps, machineArea),
+      parallel: new Set(parallel.flatMap(step => step.machines)),
+      parallelSqcm: trainArea(parallel, machineArea),
+    };
   });
   const widest = (machines: readonly number[], production: number) => {
     let found = { sqcm: sum(machines, production), machines: [] as readonly number[] };
     for (const train of trains) {
       if (!machines.some(machine => train.machines.has(machine))) continue;
       const outside = machines.filter(machine => !train.machines.has(machine));
-      const sqcm = train.sqcm + sum(outside, production);
+      const choices = machines.filter(machine => train.machines.has(machine) && !train.parallel.has(machine));
+      const inside = Math.max(train.sqcm, train.parallelSqcm + sum(choices, production));
+      const sqcm = inside + sum(outside, production);
       // A train with a machine of unknown area is of unknown area, whatever the others have.
       if (sqcm > found.sqcm || Number.isNaN(sqcm)) found = { sqcm, machines: [...train.machines] };
     }

@@ -95,3 +95,27 @@ test('in no scope does one machine more make an area smaller, whatever are alter
     { numRuns: 500 },
   );
 });
+
+test('in the scope of trains all machines that are shared count, and beside them all parallel ones of their train', () => {
+  const areas = { filter: 7, dryer: 100, mill: 60, otherMill: 50 };
+  const step = (usage: 'alternative' | 'parallel', ...machineIds: string[]) => ({ usage, machineIds });
+  const train = { id: 'T', externalId: 'T', name: 'T' };
+  fc.assert(
+    fc.property(anyPlant, plant => {
+      const [production] = plant.productions;
+      if (production === undefined) return;
+      const input: PlantInput = {
+        ...plant,
+        machines: Object.entries(areas).map(([id, areaSqcm]) => ({ id, externalId: id, name: id, areaSqcm })),
+        productions: ['P1', 'P2'].map(id => ({ ...production, id })),
+        uses: ['P1', 'P2'].flatMap(productionId =>
+          ['filter', 'mill', 'otherMill'].map(machineId => ({ productionId, machineId, alternative: null })),
+        ),
+        trains: [{ ...train, steps: [step('parallel', 'dryer'), step('alternative', 'mill', 'otherMill')] }],
+      };
+      const [, area] = sharedAreas(input, indexUses(input), { ...settings, surfaceAreaScope: 'train' });
+      expect(area).toBe(7 + 100 + 60 + 50);
+    }),
+    { numRuns: 5 },
+  );
+});
