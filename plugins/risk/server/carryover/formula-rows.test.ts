@@ -30,7 +30,9 @@ test('every cell has the limit, to the last digit, and the criterion of the sing
           const limits = previous.actives
             .map(({ substance }) => limitBetween(prepared, { substance, policy, area }, row, column))
             .flatMap((limit, active) => (limit.outcome === 'LIMIT' && previous !== next ? [{ limit, active }] : []));
-          const [lowest] = limits.toSorted((a, b) => a.limit.l2Mg - b.limit.l2Mg);
+          const [lowest] = limits.toSorted(
+            (a, b) => a.limit.l3MgPerSqcm - b.limit.l3MgPerSqcm || a.limit.l2Mg - b.limit.l2Mg,
+          );
           const cell = row * input.productions.length + column;
           expect(result.macMg[cell]).toBe(lowest?.limit.l2Mg ?? NaN);
           expect(result.l3[cell]).toBe(lowest?.limit.l3MgPerSqcm ?? NaN);

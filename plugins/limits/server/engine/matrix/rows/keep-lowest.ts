@@ -27,10 +27,15 @@ export interface RowSurface {
   readonly closed: Uint8Array;
 }
 
-/** Of several actives of a product that with the lowest L3 counts, of equal ones that with the lower carryover, else the first (formulas 4.4). */
-export function isLowerThan(knownL3: number, knownMacMg: number, l3: number, macMg: number): boolean {
+/**
+ * Whether a cell keeps its limit beside another: the lowest L3 counts, of equal ones the lower carryover, else the first (formulas
+ * 4.4). Looks at the L3 of the cell only where it has a limit, as few have: most productions leave one active behind.
+ */
+export function isKept({ macMg, l3 }: RowLimits, cell: number, other: number, otherMacMg: number): boolean {
+  const mac = macMg[cell] ?? NaN;
+  if (mac <= otherMacMg) return !(other < (l3[cell] ?? NaN));
   // False for NaN, which stands where there is no limit yet.
-  return !(knownL3 < l3 || (knownL3 === l3 && knownMacMg <= macMg));
+  return mac > otherMacMg && (l3[cell] ?? NaN) < other;
 }
 
 /**
@@ -39,13 +44,14 @@ export function isLowerThan(knownL3: number, knownMacMg: number, l3: number, mac
  * of several comparisons better than one that all share, and nothing is stored in between.
  */
 export function keepLowest(
-  { macMg, l3, criterion, active: activeOf }: RowLimits,
+  limits: RowLimits,
   { base, active }: RowCells,
   { area, cap, closed }: RowSurface,
   [first, second, third]: Trio,
   from: number,
   to: number,
 ): void {
+  const { macMg, l3, criterion, active: activeOf } = limits;
   const { code: firstCode, above: aboveFirst } = first;
   const { code: secondCode, above: aboveSecond } = second;
   const { code: thirdCode, above: aboveThird } = third;
@@ -76,7 +82,7 @@ export function keepLowest(
     // False for NaN, which stands where an area is unknown.
     if (code === 0 || !(shared > 0) || closed[next] === 1) continue;
     const limit = Math.min(mac / shared, cap);
-    if (!isLowerThan(l3[cell] ?? NaN, macMg[cell] ?? NaN, limit, mac)) continue;
+    if (isKept(limits, cell, limit, mac)) continue;
     macMg[cell] = mac;
     l3[cell] = limit;
     criterion[cell] = code;

@@ -4,7 +4,7 @@ import type { Patient } from '../../pair/patient.js';
 import type { Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
 import { capMgPerSqcm } from '../../pair/residue-limit.js';
-import { isLowerThan } from './keep-lowest.js';
+import { isKept } from './keep-lowest.js';
 import type { RowFiller } from './matrix-rows.js';
 import {
   areaUnder,
@@ -49,7 +49,8 @@ export class PlainRows implements RowFiller {
     this.lowest = new LowestIntakes(plant.columns.patients, policy);
   }
 
-  fill({ macMg, l3, criterion, active }: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number) {
+  fill(limits: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number) {
+    const { macMg, l3, criterion, active } = limits;
     const { area, lowest, policy } = this;
     const cap = capMgPerSqcm(substance, policy);
     const general = this.general.of(substance);
@@ -70,7 +71,7 @@ export class PlainRows implements RowFiller {
       const intakeGoverns = byIntake < Infinity && !(byGeneral < byIntake);
       const mac = intakeGoverns ? byIntake : byGeneral;
       const limit = Math.min(mac / shared, cap);
-      if (mac !== mac || !isLowerThan(l3[cell] ?? NaN, macMg[cell] ?? NaN, limit, mac)) continue;
+      if (mac !== mac || isKept(limits, cell, limit, mac)) continue;
       macMg[cell] = mac;
       l3[cell] = limit;
       criterion[cell] = intakeGoverns ? (codes[patient] ?? 0) : generalCode;
