@@ -24,8 +24,8 @@ export function StartReview({ onClose }: { readonly onClose: () => void }) {
         'Beginning the review',
       );
       forget();
-      onClose();
       goOn(`/reviews/${accessReview.id}`);
+      onClose();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       setFault(error);
