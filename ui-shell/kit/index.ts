@@ -14,6 +14,7 @@ export * from './app/page-routes.js';
 export * from './app/toasts.js';
 export * from './app/use-address.js';
 export * from './app/use-narrow.js';
+export * from './app/use-onward.js';
 export * from './chart/heat-map-later.js';
 export * from './chart/picture.js';
 export * from './chart/shortened.js';

@@ -100,9 +100,18 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await page.getByText('All facilities, also those still to come').click();
     await page.getByLabel('Reason *').fill('new at the site');
     await picture('directory-import');
+    await expect.poll(drafts).toBe(1);
+    await page.reload();
+    await page.getByRole('tab', { name: 'Import people' }).click();
+    await page.getByText('Your unsaved changes are back').waitFor();
+    await page.getByText('ggroup, bmüller').waitFor();
+    await expect.poll(() => page.getByLabel('Reason *').inputValue()).toBe('new at the site');
     expect(await axe()).toEqual([]);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('2 people imported').waitFor();
+    await expect.poll(drafts).toBe(0);
+    await page.getByRole('searchbox', { name: 'Search the directory' }).fill('example.org');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page
       .getByRole('row', { name: /ggroup/ })
       .getByText('User already')

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import {
   api,
   ErrorState,
@@ -9,6 +9,7 @@ import {
   RecordForm,
   toast,
   useFacilityData,
+  useOnward,
   usePermission,
   type FormField,
 } from '@limpid/ui-kit';
@@ -37,7 +38,7 @@ function useFields(): readonly FormField[] {
 
 /** Page of a new department. Departments are kept once for the installation. */
 export function CreateDepartment() {
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const refresh = useRefresh();
   const fields = useFields();
   return (
@@ -46,13 +47,13 @@ export function CreateDepartment() {
         fields={fields}
         initial={{ isQualityUnit: false }}
         saveLabel="Create"
-        onCancel={() => void navigate('/')}
+        onCancel={() => goOn('/')}
         onSave={async changed => {
           const body = { ...changed, ...headOf(changed['head']) };
           const answer = await api.post<{ department: Department }>(fp('/departments'), body, 'Creating');
           await refresh();
           toast({ kind: 'success', title: 'Created' });
-          void navigate(`/${answer.department.id}`);
+          goOn(`/${answer.department.id}`);
         }}
       />
     </PageBelow>
@@ -62,7 +63,7 @@ export function CreateDepartment() {
 /** Page that changes a department; it starts anew when somebody else has saved meanwhile. */
 export function EditDepartment() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const refresh = useRefresh();
   const fields = useFields();
   const { data, error, refetch } = useFacilityData<{ department: Department }>(
@@ -78,12 +79,12 @@ export function EditDepartment() {
         fields={fields}
         initial={{ name, head: head?.id ?? '', isQualityUnit, version }}
         saveLabel="Save"
-        onCancel={() => void navigate(`/${id}`)}
+        onCancel={() => goOn(`/${id}`)}
         onSave={async changed => {
           await api.post(fp(`/departments/${id}`), { ...changed, ...headOf(changed['head']), version }, 'Saving');
           await refresh();
           toast({ kind: 'success', title: 'Saved' });
-          void navigate(`/${id}`);
+          goOn(`/${id}`);
         }}
         extra={(values, change, faultOf) => (
           <ReasonField

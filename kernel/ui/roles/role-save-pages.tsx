@@ -1,5 +1,15 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { api, ErrorState, fp, Loading, LoadingPage, PageBelow, toast, useFacilityData } from '@limpid/ui-kit';
+import { useParams, useSearchParams } from 'react-router';
+import {
+  api,
+  ErrorState,
+  fp,
+  Loading,
+  LoadingPage,
+  PageBelow,
+  toast,
+  useFacilityData,
+  useOnward,
+} from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { RoleForm } from './role-form.js';
 import type { UserRole } from '#schemas/identity/user-role';
@@ -7,7 +17,7 @@ import type { UserRole } from '#schemas/identity/user-role';
 /** A new role, empty or as a copy of another (`?copy=` with its id). */
 export function CreateRole() {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const refresh = useRefresh();
   const copied = params.get('copy');
   const { data, error, refetch } = useFacilityData<{ userRole: UserRole }>(
@@ -28,13 +38,13 @@ export function CreateRole() {
         exists={false}
         saveLabel="Create"
         initial={{ ...start, permission }}
-        onCancel={() => void navigate('/')}
+        onCancel={() => goOn('/')}
         onSave={async (_changed, all) => {
           const body = { name: all['name'], description: all['description'] ?? '', permission: all['permission'] };
           const created = await api.post<{ userRole: UserRole }>(fp('/user_roles'), body, 'Creating the role');
           await refresh();
           toast({ kind: 'success', title: 'Created' });
-          void navigate(`/${created.userRole.id}`);
+          goOn(`/${created.userRole.id}`);
         }}
       />
     </PageBelow>
@@ -44,7 +54,7 @@ export function CreateRole() {
 /** Page that changes a role; what it grants is in force for all its holders with the next call. */
 export function EditRole() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const refresh = useRefresh();
   const { data, error, refetch } = useFacilityData<{ userRole: UserRole }>(`/user_roles/${id}`, 'Loading the role');
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
@@ -56,12 +66,12 @@ export function EditRole() {
         exists
         saveLabel="Save"
         initial={{ name, description, permission, version }}
-        onCancel={() => void navigate(`/${id}`)}
+        onCancel={() => goOn(`/${id}`)}
         onSave={async changed => {
           await api.post(fp(`/user_roles/${id}`), { ...changed, version }, 'Saving');
           await refresh();
           toast({ kind: 'success', title: 'Saved', text: 'In force for everybody who holds the role' });
-          void navigate(`/${id}`);
+          goOn(`/${id}`);
         }}
       />
     </PageBelow>

@@ -1,7 +1,7 @@
 import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
 import { useState, type ReactNode } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
-import { api, currentFacility, ErrorState, LoadingPage, toast, type FormValues } from '@limpid/ui-kit';
+import { Link, useParams } from 'react-router';
+import { api, currentFacility, ErrorState, LoadingPage, toast, useOnward, type FormValues } from '@limpid/ui-kit';
 import { useInstallationData, useRefresh } from '../installation-data.js';
 import { SecretKeyDialog } from './secret-key-dialog.js';
 import { UserForm } from './user-form.js';
@@ -9,17 +9,17 @@ import type { Invited, User } from '#schemas/identity/user';
 
 /** Invites a person: by letter, or by a key that is shown once. */
 export function InviteUser() {
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const refresh = useRefresh();
   const [invited, setInvited] = useState<Invited | null>(null);
-  const open = (answer: Invited): void => void navigate(`/${answer.user.id}`);
+  const open = (answer: Invited): void => goOn(`/${answer.user.id}`);
   return (
     <Frame title="Invite user">
       <UserForm
         exists={false}
         saveLabel="Invite"
         initial={{ authenticationType: 'local', roles: [], facilities: [currentFacility().id] }}
-        onCancel={() => void navigate('/')}
+        onCancel={() => goOn('/')}
         onSave={async changed => {
           const body = { roles: [], facilities: [currentFacility().id], ...changed };
           const answer = await api.post<Invited>('/users', body, 'Inviting');
@@ -38,7 +38,7 @@ export function InviteUser() {
 /** Page that changes a person’s account, but neither password nor state, which have actions of their own. */
 export function EditUser() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const refresh = useRefresh();
   const { data, error, refetch } = useInstallationData<{ user: User }>(`/users/${id}`, 'Loading the user');
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
@@ -50,12 +50,12 @@ export function EditUser() {
         exists
         saveLabel="Save"
         initial={valuesOf(user)}
-        onCancel={() => void navigate(`/${id}`)}
+        onCancel={() => goOn(`/${id}`)}
         onSave={async changed => {
           await api.post(`/users/${id}`, { ...changed, version: user.version }, 'Saving');
           await refresh();
           toast({ kind: 'success', title: 'Saved', text: 'In force from the next call on' });
-          void navigate(`/${id}`);
+          goOn(`/${id}`);
         }}
       />
     </Frame>

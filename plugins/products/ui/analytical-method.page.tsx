@@ -112,12 +112,13 @@ const fields: readonly FormField[] = [
   remarks,
 ];
 
-/** Only who may see nitrosamines, where these are kept, can name one. */
+/** Only who may see nitrosamines, where these are kept, can name one; when that cannot be had, the field says so itself. */
 function useFields(): readonly FormField[] {
-  const { data } = useFacilityData('/nitrosamines?pageLimit=1&columns=externalId', 'Loading nitrosamines', {
+  const { data, error } = useFacilityData('/nitrosamines?pageLimit=1&columns=externalId', 'Loading nitrosamines', {
     enabled: usePermission('Substance.Get'),
   });
-  return data === undefined ? fields.filter(({ name }) => name !== 'nitrosamineId') : fields;
+  const isKnown = data !== undefined || error?.isRefusal === false;
+  return isKnown ? fields : fields.filter(({ name }) => name !== 'nitrosamineId');
 }
 
 /** Analytical methods with what they can detect and how much they recover by material. */

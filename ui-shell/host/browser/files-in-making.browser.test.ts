@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError, DocumentPrinterToken, type AnyCall, type DocumentPrinter } from '#kernel/contract';
@@ -126,4 +128,34 @@ test('who goes on to another page gets the file all the same', async () => {
   await here.page.getByRole('heading', { level: 1, name: 'Worst case' }).waitFor();
   const [download] = await Promise.all([here.page.waitForEvent('download'), printing.letGo()]);
   expect(download.suggestedFilename()).toBe('Equipment limits.pdf');
+});
+
+test('a file of which nothing more is heard is given up, and a page that comes in its place is not kept', async () => {
+  const silent = createServer((_request, response) => {
+    const headers = { 'content-type': 'application/vnd.limpid.watched-file' };
+    response.writeHead(200, headers).write('{"progress":{"done":3,"total":12,"stage":"Writing the pages"}}\n');
+  });
+  await new Promise<void>(done => void silent.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  await here.page.clock.install();
+  await here.page.goto(`${here.limpid.url}/app/reports`);
+  const papers = /\/facilities\/[^/]+\/.*pdf/;
+  await here.page.route(papers, route => route.continue({ url }));
+  const agents = card('Cleaning agent limits');
+  await agents.getByRole('button', { name: 'PDF', exact: true }).click();
+  await agents.getByText('Writing the pages: 3 of 12').waitFor();
+  await here.page.clock.fastForward(61_000);
+  await agents.getByText('failed as server unreachable').waitFor();
+  await agents.getByRole('button', { name: /close/i }).click();
+  let saved = 0;
+  here.page.on('download', () => (saved += 1));
+  await here.page.route(papers, route =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in to the network</title>' }),
+  );
+  await agents.getByRole('button', { name: 'PDF', exact: true }).click();
+  await agents.getByText('failed as server unreachable').waitFor();
+  expect(saved).toBe(0);
+  await here.page.unrouteAll();
+  silent.closeAllConnections();
+  silent.close();
 });

@@ -1,3 +1,4 @@
+import { tellNotDone } from '../app/toasts.js';
 import { changePatienceMs, inTime } from './in-time.js';
 import { receiveFile, watchedFileType, type FileProgress } from './receive-file.js';
 import { saveFile } from './save-file.js';
@@ -141,7 +142,20 @@ function unreachable(action: string, signal: AbortSignal | undefined): ApiFailur
 
 /** A change is never given up because a page is left: what was sent may be done, and nobody would be told. */
 function change<T>(method: string, path: string, action: string, body: unknown): Promise<T> {
-  return send<T>(method, path, action, body).catch(mayBeDone);
+  return ofPage(send<T>(method, path, action, body).catch(mayBeDone));
+}
+
+/** Whoever leaves the page believes that it was done: no page says that it failed, so a message does. */
+async function ofPage<T>(sent: Promise<T>): Promise<T> {
+  const { href, pathname } = location;
+  try {
+    return await sent;
+  } catch (error) {
+    if (error instanceof ApiFailure && location.pathname !== pathname) {
+      tellNotDone(error.message, { label: 'Back to that page', run: () => location.assign(href) });
+    }
+    throw error;
+  }
 }
 
 /** Sends a body, which may be long. */
@@ -169,7 +183,7 @@ export const api = {
   start: async (path: string, body: unknown, action: string, isTrial: boolean): Promise<string> => {
     const headers = { prefer: 'respond-async' };
     const started = send<{ job: { id: string } }>('POST', path, action, body, headers);
-    return (await (isTrial ? started : started.catch(mayBeDone))).job.id;
+    return (await (isTrial ? started : ofPage(started.catch(mayBeDone)))).job.id;
   },
   /** An answer that comes bit by bit, as long as `signal` lets it. */
   stream: (path: string, action: string, signal: AbortSignal): Promise<Response> =>

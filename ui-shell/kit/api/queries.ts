@@ -9,7 +9,8 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { api, ApiFailure } from './api.js';
-import { toast } from '../app/toasts.js';
+import { tellNotDone, toast } from '../app/toasts.js';
+import { usePresence } from '../app/use-onward.js';
 import { fp } from './facility.js';
 import { onSignedInAgain, sessionHasEnded } from './session-end.js';
 
@@ -103,11 +104,20 @@ export function useFacilityData<T>(
   );
 }
 
-/** Saves below the facility and refreshes everything that is shown: any change may move limits and history. */
+/**
+ * Saves below the facility and refreshes everything that is shown: any change may move limits and history. Escape closes a
+ * dialog and does not stop what is on its way: that it failed is told on the page then.
+ */
 export function useSave<T, B>(save: (body: B) => Promise<T>): UseMutationResult<T, ApiFailure, B> {
   const client = useQueryClient();
-  return useMutation<T, ApiFailure, B>({
+  const isHere = usePresence();
+  return useMutation<T, ApiFailure, B, string>({
     mutationFn: save,
+    onMutate: () => location.pathname,
+    onError: ({ message }, _body, page) => {
+      // Where the page was left, the call itself has told it.
+      if (!isHere.current && page === location.pathname) tellNotDone(message);
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: ['facility'] }),
   });
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { toast } from '../app/toasts.js';
+import { usePresence } from '../app/use-onward.js';
 import { api } from './api.js';
 import type { FileProgress } from './receive-file.js';
 
@@ -37,13 +38,7 @@ export interface Files {
  */
 export function useFiles(action: string): Files {
   const [asked, setAsked] = useState<readonly AskedFile[]>([]);
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
+  const isHere = usePresence();
   const put = (id: number, next: (file: AskedFile) => AskedFile | null): void => {
     setAsked(all => all.flatMap(each => (each.id === id ? (next(each) ?? []) : each)));
   };
@@ -68,7 +63,7 @@ export function useFiles(action: string): Files {
         if (wanted.signal.aborted) return;
         const { message } = error as Error;
         put(id, each => ({ ...each, failure: message }));
-        if (!isThere.current) toast({ kind: 'error', title: `${label} was not made`, text: message });
+        if (!isHere.current) toast({ kind: 'error', title: `${label} was not made`, text: message });
       })
       .finally(() => clearTimeout(timer));
   };

@@ -22,6 +22,11 @@ export function toast(message: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
+/** That something failed, where the form or dialog it was sent from is gone and cannot say so. */
+export function tellNotDone(text: string, action?: Toast['action']): void {
+  toast({ kind: 'error', title: 'Not done', text, stays: true, ...(action === undefined ? {} : { action }) });
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

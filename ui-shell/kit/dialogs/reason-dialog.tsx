@@ -1,7 +1,7 @@
 import { Modal } from '@carbon/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ApiFailure } from '../api/api.js';
-import { toast } from '../app/toasts.js';
+import { tellNotDone, toast } from '../app/toasts.js';
 import { ReasonField } from '../form/reason-field.js';
 import { focusFault } from './focus-fault.js';
 import { useOnce } from './use-once.js';
@@ -34,6 +34,13 @@ export function ReasonDialog({
     forget,
   } = useTyped(`reason ${heading}`, { reason: '' });
   const [fault, setFault] = useState<string | null>(null);
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+    return () => {
+      isOpen.current = false;
+    };
+  }, [open]);
   const [confirm] = useOnce(async () => {
     if (reason.trim().length < 3) {
       setFault('Please give a reason of at least 3 characters');
@@ -47,8 +54,11 @@ export function ReasonDialog({
       onClose();
     } catch (error) {
       if (error instanceof ApiFailure) {
-        setFault(error.status === 403 ? error.serverMessage : error.message);
+        const text = error.status === 403 ? error.serverMessage : error.message;
+        setFault(text);
         focusFault();
+        // Escape does not stop what is on its way.
+        if (!isOpen.current) tellNotDone(text);
       } else toast({ kind: 'error', title: 'Error Occurred' });
     }
   });

@@ -3,6 +3,8 @@ import { useState, type KeyboardEvent } from 'react';
 import type { AwaitedSignature } from '#schemas/identity/signature';
 import { api } from '../api/api.js';
 import { useMe } from '../api/me.js';
+import { tellNotDone } from '../app/toasts.js';
+import { usePresence } from '../app/use-onward.js';
 import { Facts } from '../list/facts.js';
 import { keepPending } from './pending-signature.js';
 import { refusalText } from './refusal-text.js';
@@ -45,6 +47,7 @@ export function SignDialog({
   const me = useMe();
   const [typed, setTyped] = useState({ username: '', password: '' });
   const [fault, setFault] = useState(earlier);
+  const isHere = usePresence();
   const [busy, setBusy] = useState(false);
   const byProvider = me?.authenticationType === 'sso';
   const sign = async (): Promise<void> => {
@@ -59,7 +62,9 @@ export function SignDialog({
       keepPending(name, { proof, comment: said, values, text: awaited.text });
       location.assign(provider);
     } catch (error) {
-      setFault(refusalText(error));
+      const text = refusalText(error);
+      setFault(text);
+      if (!isHere.current) tellNotDone(text);
       setTyped({ ...typed, password: '' });
     } finally {
       setBusy(false);

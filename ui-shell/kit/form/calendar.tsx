@@ -1,4 +1,5 @@
 import { DatePicker, DatePickerInput } from '@carbon/react';
+import { useEffect, useRef } from 'react';
 import { pickedDay } from '../format/format.js';
 
 const asWritten = { dateFormat: 'Y-m-d', placeholder: 'yyyy-mm-dd' } as const;
@@ -15,15 +16,29 @@ export interface DayPickerProps {
   readonly onChange: (day: string | null) => void;
 }
 
-/** One day, typed or chosen from a calendar. */
+/**
+ * One day, typed or chosen from a calendar. Carbon does not tell what was typed before a click elsewhere: the page would go
+ * on showing another day than the field says.
+ */
 export function DayPicker({ id, label, value, last, placeholder, onChange }: DayPickerProps) {
+  const told = useRef(value ?? '');
+  useEffect(() => {
+    if (value !== undefined) told.current = value;
+  }, [value]);
+  const tell = ([date]: Date[]): void => {
+    const day = date === undefined ? '' : pickedDay(date);
+    if (day === told.current) return;
+    told.current = day;
+    onChange(day === '' ? null : day);
+  };
   return (
     <DatePicker
       datePickerType="single"
       dateFormat={asWritten.dateFormat}
       {...(last === undefined ? {} : { maxDate: last })}
       {...(value === undefined ? {} : { value })}
-      onChange={([day]: Date[]) => onChange(day === undefined ? null : pickedDay(day))}
+      onChange={tell}
+      onClose={tell}
     >
       <DatePickerInput id={id} labelText={label} placeholder={placeholder ?? asWritten.placeholder} size="md" />
     </DatePicker>

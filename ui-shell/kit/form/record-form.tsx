@@ -86,7 +86,7 @@ function OpenForm({
   const [values, setValues] = useState<FormValues>({ ...initial, ...draft?.values });
   const [refusal, setRefusal] = useState<ApiFailure | null>(null);
   const faults: readonly FieldFault[] = refusal?.fields ?? [];
-  const [stale, setStale] = useState<Readonly<Record<string, unknown>> | null>(null);
+  const [stale, setStale] = useState<FormValues | null>(null);
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const asked = fields.filter(field => field.askedWhen?.(values) !== false);
@@ -114,8 +114,8 @@ function OpenForm({
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.errName === 'NothingToChangeError') toast({ kind: 'info', title: 'Nothing to change' });
-      else if (error.errName === 'StaleRecordError')
-        setStale(error.details['current'] as Readonly<Record<string, unknown>>);
+      else if (error.errName === 'StaleRecordError' && typeof error.details['current'] === 'object')
+        setStale(error.details['current'] as FormValues | null);
       else setRefusal(error);
     } finally {
       setSaving(false);

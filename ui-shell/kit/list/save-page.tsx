@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router';
 import { api } from '../api/api.js';
 import { fp } from '../api/facility.js';
 import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
 import { toast } from '../app/toasts.js';
+import { useOnward } from '../app/use-onward.js';
 import { emptyAsNull, type FormField, type FormValues } from '../form/fields.js';
 import { RecordForm, type RecordFormProps } from '../form/record-form.js';
 import { LoadingForm } from '../states/loading.js';
@@ -28,7 +28,7 @@ export function CreatePage({
   defaults,
   extra,
 }: SavePageProps & { readonly defaults: FormValues }) {
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const save = useSave((body: FormValues) => api.post<Readonly<Record<string, RecordRow>>>(fp(path), body, 'Saving'));
   return (
     <PageBelow title={title} list={listTitle}>
@@ -36,12 +36,12 @@ export function CreatePage({
         fields={fields}
         initial={defaults}
         saveLabel="Create"
-        onCancel={() => void navigate('/')}
+        onCancel={() => goOn('/')}
         preview={changed => [{ method: 'POST', path, body: { ...defaults, ...emptyAsNull(changed) } }]}
         onSave={async changed => {
           const created = await save.mutateAsync({ ...defaults, ...emptyAsNull(changed) });
           toast({ kind: 'success', title: 'Created' });
-          void navigate(`/${created[one]?.id ?? ''}`);
+          goOn(`/${created[one]?.id ?? ''}`);
         }}
         {...(extra === undefined ? {} : { extra })}
       />
@@ -51,7 +51,7 @@ export function CreatePage({
 
 /** The page that changes a record; sends what was changed together with the version that was read. */
 export function EditPage({ path, one, title, listTitle, fields, id, extra }: SavePageProps & { readonly id: string }) {
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const { data, error, isPending, refetch } = useFacilityData<Readonly<Record<string, RecordRow>>>(
     `${path}/${id}`,
     `Loading ${one}`,
@@ -71,14 +71,14 @@ export function EditPage({ path, one, title, listTitle, fields, id, extra }: Sav
         fields={fields}
         initial={row}
         saveLabel="Save"
-        onCancel={() => void navigate(`/${id}`)}
+        onCancel={() => goOn(`/${id}`)}
         preview={changed => [
           { method: 'POST', path: `${path}/${id}`, body: { ...emptyAsNull(changed), version: row.version } },
         ]}
         onSave={async changed => {
           await save.mutateAsync({ ...emptyAsNull(changed), version: row.version });
           toast({ kind: 'success', title: 'Saved' });
-          void navigate(`/${id}`);
+          goOn(`/${id}`);
         }}
         {...(extra === undefined ? {} : { extra })}
       />

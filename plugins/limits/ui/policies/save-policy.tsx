@@ -101,6 +101,8 @@ export function SavePolicy({
         onStale();
         return;
       }
+      // Escape does not stop what is on its way.
+      setOpen(true);
       setFault(error);
       onFailed(error);
       focusFault();

@@ -1,21 +1,22 @@
 import { Breadcrumb, BreadcrumbItem, Select, SelectItem, TextArea } from '@carbon/react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import {
   api,
   DayField,
   ErrorState,
   Field,
-  type FormField,
-  type FormValues,
   fp,
   LoadingPage,
   plainOptions,
-  type PreviewEdit,
   RecordForm,
   toast,
   useDefaultUnit,
   useFacilityData,
+  useOnward,
   useSave,
+  type FormField,
+  type FormValues,
+  type PreviewEdit,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import type { HbelRecord, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
@@ -123,7 +124,7 @@ function HbelForm({
   readonly record: ShownHbel | null;
   readonly onSave: (body: FormValues) => Promise<unknown>;
 }) {
-  const navigate = useNavigate();
+  const goOn = useOnward();
   const { data } = useFacilityData<HbelsOfActive>(`/apis/${apiId}/hbels`, 'Loading the active', { isAside: true });
   const others = (data?.hbels ?? []).filter(hbel => hbel.id !== record?.id && hbel.status !== 'withdrawn');
   return (
@@ -143,11 +144,11 @@ function HbelForm({
         fields={basisFields}
         initial={initial}
         saveLabel="Save opinion"
-        onCancel={() => void navigate(`/${apiId}`)}
+        onCancel={() => goOn(`/${apiId}`)}
         onSave={async (changed, all) => {
           await onSave(asBody(record === null ? all : changed));
           toast({ kind: 'success', title: 'Saved' });
-          void navigate(`/${apiId}`);
+          goOn(`/${apiId}`);
         }}
         {...(record?.status === 'inForce' ? { preview: changed => [editOf(record, changed)] } : {})}
         extra={(values, change, faultOf) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testPassword } from '#kernel/testing';
 import { axe, fitsWindow } from '../browser.fixture.js';
 import { keepPeople, makeAdministrator } from './second-administrator.fixture.js';
-import { givenSignedInPage } from '../plant.fixture.js';
+import { givenSignedInPage, keptDrafts } from '../plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'admin', prepare: limpid => makeAdministrator(limpid, 'reviewer') });
 
@@ -17,9 +17,17 @@ test('a review begins with the last whole quarter, and refuses a period that has
   await here.page.getByLabel('Last day').fill('2999-12-31');
   await here.page.getByRole('button', { name: 'Begin', exact: true }).click();
   await here.page.getByText('must not be in the future').waitFor();
+  // What is typed stays until it is used, also over a page that is loaded anew.
+  await here.page.getByLabel('Dormant after').fill('30');
+  await expect.poll(() => keptDrafts(here.page)).toHaveLength(1);
+  await here.page.reload();
+  await here.page.getByRole('button', { name: 'Begin review' }).click();
+  await expect.poll(() => here.page.getByLabel('Last day').inputValue()).toBe('2999-12-31');
+  await expect.poll(() => here.page.getByLabel('Dormant after').inputValue()).toBe('30');
   await here.page.getByLabel('Last day').fill(new Date().toISOString().slice(0, 10));
   await here.page.getByRole('button', { name: 'Begin', exact: true }).click();
   await here.page.getByRole('heading', { name: /Access review AR-1/ }).waitFor();
+  await expect.poll(() => keptDrafts(here.page)).toEqual([]);
 });
 
 test('each person stands there with roles, since when, by whom and marks', async () => {
@@ -67,9 +75,13 @@ test('signing shows the meaning, and the signature stands on the page and in the
   await here.page.getByText('“User access reviewed”').waitFor();
   expect(await axe(here.page)).toEqual([]);
   const dialog = here.page.getByRole('dialog');
+  await here.page.getByLabel('Comment').fill('nothing unusual');
+  await expect.poll(() => keptDrafts(here.page)).toHaveLength(1);
+  await here.page.reload();
+  await here.page.getByRole('button', { name: 'Sign off' }).click();
+  await expect.poll(() => here.page.getByLabel('Comment').inputValue()).toBe('nothing unusual');
   await dialog.getByLabel('Email/Employee ID').fill('admin');
   await dialog.getByLabel('Password *').fill('not the password');
-  await here.page.getByLabel('Comment').fill('nothing unusual');
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
   await dialog.getByText('Not signed').waitFor();
   await dialog.getByLabel('Password *').fill(testPassword);
@@ -77,6 +89,7 @@ test('signing shows the meaning, and the signature stands on the page and in the
   const signature = here.page.getByRole('region', { name: 'Electronic signature' });
   await signature.getByText('Admin Tester (admin)').waitFor();
   await signature.getByText('nothing unusual').waitFor();
+  await expect.poll(() => keptDrafts(here.page)).toEqual([]);
   expect(await here.page.getByRole('button', { name: /Keep the access/ }).count()).toBe(0);
   for (const [button, start] of [
     ['PDF', '%PDF-'],
