@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.mjs';
 import { migrate } from '../data/migrate.js';
+import { scratchFolder, scratchFolders } from './scratch-folder.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -62,7 +62,7 @@ async function startTestServer(): Promise<TestServer> {
     };
   }
   removeAbandonedClusters();
-  const folder = path.join(os.tmpdir(), `limpid-test-${process.pid}`);
+  const folder = path.join(scratchFolder(), `limpid-test-${process.pid}`);
   const server = await startEmbeddedPostgres({ folder, throwAway: true });
   const stop = async (): Promise<void> => {
     await server.stop();
@@ -135,12 +135,13 @@ function migrationsHash(): string {
 
 /** Clusters of test runs that were killed. */
 function removeAbandonedClusters(): void {
-  for (const name of readdirSync(os.tmpdir())) {
-    const pid = /^limpid-test-(\d+)$/.exec(name)?.[1];
+  const left = scratchFolders().flatMap(folder => readdirSync(folder).map(name => path.join(folder, name)));
+  for (const file of left) {
+    const pid = /^limpid-test-(\d+)$/.exec(path.basename(file))?.[1];
     // What bears the number of this process was left behind by an earlier one.
     if (pid === undefined || (Number(pid) !== process.pid && existsSync(`/proc/${pid}`))) continue;
     try {
-      rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+      rmSync(file, { recursive: true, force: true });
     } catch {
       // belongs to another user
     }
