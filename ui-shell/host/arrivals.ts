@@ -23,6 +23,7 @@ export function watchArrivals(
   let focused: Element | null = null;
   let moved = false;
   let arrived: HTMLElement | null = null;
+  let isReturn = false;
   const underway = (): boolean => location.pathname !== shown.path;
   const look = (sameIsNew: boolean): void => {
     // The page before stood longer than was waited for, or a page puts another in its own place: nobody had gone on from there.
@@ -39,7 +40,7 @@ export function watchArrivals(
       shown = { path: location.pathname, heading, text };
       // Whoever has gone on meanwhile is not called back.
       if (!moved && isFree(focused, content)) {
-        arriveAt(heading);
+        arriveAt(heading, isReturn);
         arrived = heading;
       }
       moved = false;
@@ -50,6 +51,10 @@ export function watchArrivals(
   addEventListener('single-spa:routing-event', () => {
     look(false);
     if (underway()) setTimeout(() => underway() && look(true), sameHeadingMs);
+  });
+  // Single-spa makes such an event of every change of the address, and says which call it was.
+  addEventListener('popstate', (event: PopStateEvent & { readonly singleSpaTrigger?: string }) => {
+    if (event.singleSpaTrigger !== 'replaceState') isReturn = event.singleSpaTrigger === undefined;
   });
   addEventListener('focusin', ({ target }) => {
     if (!underway()) focused = target as Element;
@@ -67,7 +72,9 @@ function isFree(before: Element | null, content: HTMLElement): boolean {
   return active === null || active === before || active === content || !content.contains(active);
 }
 
-function arriveAt(heading: HTMLElement): void {
+/** Pages begin at their top, not where the one before stood; on the way back the browser knows where one was. */
+function arriveAt(heading: HTMLElement, isReturn: boolean): void {
+  if (!isReturn) scrollTo({ top: 0, behavior: 'instant' });
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api, ApiFailure, type FieldFault } from './api.js';
 import { fp } from './facility.js';
+import { inTime } from './in-time.js';
 
 /** Work in the background as its owner sees it. */
 export interface Job {
@@ -48,17 +49,23 @@ export function useJob(id: string | null): Job | undefined {
   return seen?.id === id ? seen : undefined;
 }
 
-/** A stream may end before its job, and a connection may fail: then it is asked for again. */
+/** A stream may end before its job, and a connection may fail or fall silent: then it is asked for again. */
 async function follow(id: string, tell: (job: Job) => void, signal: AbortSignal): Promise<void> {
   let last: Job | undefined;
   while (!signal.aborted) {
     try {
-      const response = await api.stream(fp(`/jobs/${id}/events`), 'Following the job', signal);
-      for await (const job of jobsOf(response)) {
-        last = job;
-        tell(job);
-        if (hasEnded(job)) return;
-      }
+      await inTime(
+        async (asked, heard) => {
+          const response = await api.stream(fp(`/jobs/${id}/events`), 'Following the job', asked);
+          for await (const job of jobsOf(response, heard)) {
+            last = job;
+            tell(job);
+            if (hasEnded(job)) return;
+          }
+        },
+        { left: signal },
+      );
+      if (last !== undefined && hasEnded(last)) return;
     } catch (error) {
       if (signal.aborted) return;
       // Whoever may not see the job will not see it later either.
@@ -69,13 +76,14 @@ async function follow(id: string, tell: (job: Job) => void, signal: AbortSignal)
   }
 }
 
-/** The jobs in a stream of server-sent events. */
-async function* jobsOf(response: Response): AsyncGenerator<Job> {
+/** The jobs in a stream of server-sent events, which says at least that it is there (`heard`). */
+async function* jobsOf(response: Response, heard: () => void): AsyncGenerator<Job> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
     const part = await reader?.read();
     if (part === undefined || part.done) return;
+    heard();
     rest += part.value;
     const events = rest.split('\n\n');
     rest = events.pop() ?? '';

@@ -62,6 +62,17 @@ describe('a new page', () => {
     await expect.poll(() => focused()).toMatch(new RegExp(`^h1 ${id}`));
   });
 
+  test('begins at its top, however far the page before it was scrolled', async () => {
+    await here.page.goto(`${here.limpid.url}/app/master/equipment?size=50`);
+    const last = here.page.locator('main table a').last();
+    await last.scrollIntoViewIfNeeded();
+    await expect.poll(() => here.page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    const list = await here.page.locator('h1').innerText();
+    await last.click();
+    await expect.poll(() => here.page.locator('h1').innerText()).not.toBe(list);
+    await expect.poll(() => here.page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test('opened from a link of another part needs no second visit to the server', async () => {
     await here.page.getByRole('link', { name: 'Risk setup', exact: true }).click();
     await focusIs('h1 RPN formulas');

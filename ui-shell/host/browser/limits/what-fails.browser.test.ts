@@ -70,6 +70,14 @@ test('of another day no number is shown before its own answer', async () => {
   await here.page.unroute(/\/limits\/equipments.*asOf=/);
 });
 
+test('a day that was typed counts as soon as people go on elsewhere', async () => {
+  await here.page.goto(`${here.limpid.url}/app/limits?view=equipments`);
+  await here.page.getByLabel('As of').focus();
+  await here.page.keyboard.type('2020-01-31');
+  await here.page.getByRole('heading', { level: 1 }).click();
+  await here.page.getByText('As it stood at the end of 2020-01-31').waitFor();
+});
+
 describe('a decision on the worst case', () => {
   const reason = '#override-reason';
 
