@@ -73,7 +73,8 @@ test('the expressions of the built-in criteria, written as formulas, give the bu
   const factor = fc.integer({ min: 1, max: 20 });
   fc.assert(
     fc.property(anyPlant, factor, fc.option(fc.double({ min: 1e-6, max: 1, noNaN: true })), (plant, mf, intake) => {
-      const input = withSubstances(withPolicies(plant, { modificationFactor: mf }), each =>
+      // The divisor of the LD50 rule is a number of its expression.
+      const input = withSubstances(withPolicies(plant, { modificationFactor: mf, ld50Divisor: 2000 }), each =>
         each.id === 'A0' ? { ...each, acceptableIntakeMgPerDay: intake } : each,
       );
       const expected = calculateMatrix(input);

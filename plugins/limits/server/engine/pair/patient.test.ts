@@ -192,7 +192,7 @@ test('nothing said is the adult of 50 kg, to the last digit, where intakes are d
       const productions = usual.productions.map(each => ({
         ...each,
         actives: each.actives.map(active => {
-          const { hbelForKg: _, ...substance } = active.substance;
+          const { hbelForKg: _, acceptableIntakeForKg: __, ...substance } = active.substance;
           return { ...active, substance };
         }),
       }));

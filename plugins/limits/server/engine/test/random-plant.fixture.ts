@@ -31,6 +31,21 @@ const healthBased: fc.Arbitrary<Pick<Substance, 'hbelMgPerDay' | 'hbelForKg'>> =
   fc
     .tuple(positive, positive, bodyWeight)
     .map(([oral, parenteral, kg]) => ({ hbelMgPerDay: { oral, parenteral }, hbelForKg: { parenteral: kg } })),
+  // Says nothing of other routes.
+  positive.map(parenteral => ({ hbelMgPerDay: { parenteral } })),
+);
+
+/** An intake of a mutagen, which most substances do not have. */
+type Mutagenic = Pick<Substance, 'acceptableIntakeMgPerDay' | 'acceptableIntakeForKg'>;
+const mutagenic: fc.Arbitrary<Mutagenic> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({ acceptableIntakeMgPerDay: null }) },
+  { weight: 1, arbitrary: positive.map(value => ({ acceptableIntakeMgPerDay: value })) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(positive, bodyWeight)
+      .map(([value, kg]) => ({ acceptableIntakeMgPerDay: value, acceptableIntakeForKg: kg })),
+  },
 );
 
 /** Mass of base in one of the salt. */
@@ -47,24 +62,25 @@ const substance = (id: string): fc.Arbitrary<Substance> =>
     .tuple(
       substanceBut(id),
       healthBased,
+      mutagenic,
       fc.option(shareOfBase, { nil: null }),
       fc.option(fc.constantFrom(0.5, 10, 80), { nil: null, freq: 2 }),
       fc.option(fc.constantFrom(1e-6, 0.02, 7), { nil: null, freq: 2 }),
     )
-    .map(([others, limits, share, ppm, mgPerSqcm]) => ({
+    .map(([others, limits, intake, share, ppm, mgPerSqcm]) => ({
       ...others,
       ...limits,
+      ...intake,
       ...(share === null ? {} : ofSalt(limits, share)),
       ...(ppm === null ? {} : { ownArl: { ppm, reason: 'its own' } }),
       ...(mgPerSqcm === null ? {} : { ownResidueLimit: { mgPerSqcm, reason: 'its own' } }),
     }));
 
-const substanceBut = (id: string): fc.Arbitrary<Omit<Substance, 'hbelMgPerDay' | 'hbelForKg'>> =>
+const substanceBut = (id: string): fc.Arbitrary<Omit<Substance, 'hbelMgPerDay' | 'hbelForKg' | keyof Mutagenic>> =>
   fc.record({
     id: fc.constant(id),
     externalId: fc.constant(id),
     name: fc.constant(`Active ${id}`),
-    acceptableIntakeMgPerDay: fc.constant(null),
     ttcMgPerDay: perhaps(positive),
     therapeuticDoseMgPerDay: perhaps(positive),
     ld50MgPerKg: perhaps(positive),
@@ -87,6 +103,13 @@ const policy = (residueType: ResidueType): fc.Arbitrary<LimitPolicy> => {
       useResidueLimit: fc.boolean(),
       residueLimitMgPerSqcm: positive,
       safetyFactor: fc.integer({ min: 1, max: 10_000 }),
+      modificationFactor: fc.constantFrom(1, 1, 2.5),
+      bodyWeightKg: fc.constantFrom(70, 50),
+      ld50Divisor: fc.constantFrom(base.ld50Divisor, 300),
+      arlPpm: fc.constantFrom(base.arlPpm, 3),
+      intermediateArlPpm: fc.constantFrom(base.intermediateArlPpm, 40),
+      activesArlPpm: fc.constantFrom(base.activesArlPpm, 7),
+      nitrosamineAuthority: fc.constantFrom('strictest', 'EMA', 'FDA'),
       purgeFactor: fc.constantFrom(1, 1, 1.7, 250),
       useFirstAvailable: fc.boolean(),
       criteriaOrder: fc.oneof(fc.constant(base.criteriaOrder), order),
@@ -136,10 +159,11 @@ function productionForAdults(id: string, substances: readonly Substance[]): fc.A
     externalId: fc.constant(id),
     name: fc.constant(`Production ${id}`),
     kind: fc.constantFrom('product', 'product', 'product', 'api', 'intermediate'),
-    route: fc.constantFrom('oral', 'parenteral'),
+    route: fc.constantFrom('oral', 'oral', 'parenteral', 'topical', null),
     minBatchSizeKg: perhaps(positive),
     unitMassMg: perhaps(positive),
-    maxUnitsPerDay: perhaps(fc.integer({ min: 1, max: 8 })),
+    maxUnitsPerDay: perhaps(fc.oneof(fc.integer({ min: 1, max: 8 }), fc.constantFrom(0.5, 1.5))),
+    unitsByMass: fc.boolean(),
     actives: fc.subarray([...substances], { minLength: 1, maxLength: Math.min(2, substances.length) }).chain(chosen =>
       fc.tuple(
         ...chosen.map(each =>
