@@ -1,4 +1,5 @@
 import type { FacilityScope } from '#kernel/contract';
+import { exchange, type Received } from './exchange.js';
 
 export interface TestAnswer {
   readonly status: number;
@@ -12,6 +13,9 @@ export interface TestAnswer {
 export interface TestBody {
   readonly [field: string]: TestBody;
 }
+
+/** To pack an answer and unpack it again costs more than to make most of them. */
+const unpacked = { 'accept-encoding': 'identity' };
 
 /** A browser's side of the conversation: keeps cookie and token, speaks JSON, knows its facility. */
 export class TestClient {
@@ -39,11 +43,9 @@ export class TestClient {
   /** A call below /api/v2. */
   async call(method: string, path: string, body?: unknown): Promise<TestAnswer> {
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
-    return this.send(`/api/v2${path}`, {
-      method,
-      headers: { ...this.headers(), ...json },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const url = new URL(`${this.url}/api/v2${path}`);
+    const headers = { ...unpacked, ...this.headers(), ...json };
+    return answerOf(await exchange(url, method, headers, body === undefined ? undefined : JSON.stringify(body)));
   }
 
   /** Calls below the client's facility. */
@@ -78,22 +80,22 @@ export class TestClient {
   }
 
   async send(path: string, init: RequestInit): Promise<TestAnswer> {
-    const headers = new Headers(init.headers);
-    // To pack an answer and unpack it again costs more than to make most of them.
-    if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity');
-    const response = await fetch(`${this.url}${path}`, { redirect: 'manual', ...init, headers });
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    const text = new TextDecoder().decode(bytes);
-    const isJson = (response.headers.get('content-type') ?? '').includes('json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (isJson && text !== '' ? JSON.parse(text) : { text }) as TestBody,
-      bytes,
-    };
+    const response = await fetch(`${this.url}${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...unpacked, ...Object.fromEntries(new Headers(init.headers)) },
+    });
+    const { status, headers } = response;
+    return answerOf({ status, headers, bytes: new Uint8Array(await response.arrayBuffer()) });
   }
 
   private headers(): Record<string, string> {
     return this.token === '' ? {} : { cookie: this.cookie, token: this.token };
   }
+}
+
+function answerOf({ status, headers, bytes }: Received): TestAnswer {
+  const text = new TextDecoder().decode(bytes);
+  const isJson = (headers.get('content-type') ?? '').includes('json');
+  return { status, headers, body: (isJson && text !== '' ? JSON.parse(text) : { text }) as TestBody, bytes };
 }
