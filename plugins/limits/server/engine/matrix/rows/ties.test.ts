@@ -63,7 +63,7 @@ const tiedPlant: fc.Arbitrary<PlantInput> = fc
         unitMassMg: 1e5,
         maxUnitsPerDay: 1,
         actives: production.actives.map(active => {
-          const { ownArl: __, hbelForKg: ___, ...substance } = active.substance;
+          const { ownArl: __, hbelForKg: ___, ownResidueLimit: ____, ...substance } = active.substance;
           return { ...active, largestDoseMgPerDay: 1e5, substance: { ...substance, ...valuesOf(substance.id) } };
         }),
       })),
