@@ -7,10 +7,12 @@ import {
   pairLimit,
   policyOf,
   recalculateMatrix,
+  type LimitPolicy,
   type MatrixResult,
   type PlantInput,
   type Production,
   type Substance,
+  type TypedLimit,
 } from '../index.js';
 import { anyPlant } from './random-plant.fixture.js';
 
@@ -54,18 +56,47 @@ function withSubstances(input: PlantInput, change: (substance: Substance) => Sub
   return { ...input, productions };
 }
 
-test('a lower health-based limit or dose never loosens a limit', () => {
+test('a lower health-based limit, dose or typed limit of a residue never loosens a limit', () => {
   fc.assert(
     fc.property(anyPlant, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (input, factor) => {
+      const lower = (value: number | null): number | null => (value === null ? null : value * factor);
+      const lowerLimit = (limit: TypedLimit | null): TypedLimit | null =>
+        limit === null ? null : { ...limit, value: limit.value * factor };
       const stricter = withSubstances(input, substance => ({
         ...substance,
         hbelMgPerDay: Object.fromEntries(
           Object.entries(substance.hbelMgPerDay).map(([route, value]) => [route, value * factor]),
         ),
-        therapeuticDoseMgPerDay:
-          substance.therapeuticDoseMgPerDay === null ? null : substance.therapeuticDoseMgPerDay * factor,
+        acceptableIntakeMgPerDay: lower(substance.acceptableIntakeMgPerDay),
+        ttcMgPerDay: lower(substance.ttcMgPerDay),
+        therapeuticDoseMgPerDay: lower(substance.therapeuticDoseMgPerDay),
+        ld50MgPerKg: lower(substance.ld50MgPerKg),
+        productLimit: lowerLimit(substance.productLimit),
+        productLimitOfProduct: lowerLimit(substance.productLimitOfProduct ?? null),
+        ...(substance.ownArl === undefined
+          ? {}
+          : { ownArl: { ...substance.ownArl, ppm: substance.ownArl.ppm * factor } }),
       }));
       expectNoneLoosened(calculateMatrix(input), calculateMatrix(stricter));
+    }),
+    runs,
+  );
+});
+
+test('a smaller batch or more units a day of the next product never loosen a limit', () => {
+  fc.assert(
+    fc.property(anyPlant, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (input, factor) => {
+      const batches = input.productions.map(each => ({
+        ...each,
+        minBatchSizeKg: each.minBatchSizeKg === null ? null : each.minBatchSizeKg * factor,
+      }));
+      const units = input.productions.map(each => ({
+        ...each,
+        maxUnitsPerDay: each.maxUnitsPerDay === null ? null : each.maxUnitsPerDay / factor,
+      }));
+      const before = calculateMatrix(input);
+      for (const productions of [batches, units])
+        expectNoneLoosened(before, calculateMatrix({ ...input, productions }));
     }),
     runs,
   );
@@ -83,14 +114,27 @@ test('a larger machine never loosens a limit', () => {
   );
 });
 
-test('a stricter safety factor never loosens a limit', () => {
+test('a stricter factor, ppm or cap of a policy never loosens a limit', () => {
+  const changes: readonly ((policy: LimitPolicy) => Partial<LimitPolicy>)[] = [
+    ({ safetyFactor }) => ({ safetyFactor: safetyFactor * 2 }),
+    ({ modificationFactor }) => ({ modificationFactor: modificationFactor * 2 }),
+    ({ ld50Divisor }) => ({ ld50Divisor: ld50Divisor * 2 }),
+    ({ bodyWeightKg }) => ({ bodyWeightKg: bodyWeightKg / 2 }),
+    ({ purgeFactor }) => ({ purgeFactor: purgeFactor / 2 }),
+    ({ residueLimitMgPerSqcm }) => ({ residueLimitMgPerSqcm: residueLimitMgPerSqcm / 2 }),
+    ({ arlPpm, activesArlPpm, intermediateArlPpm }) => ({
+      arlPpm: arlPpm / 2,
+      activesArlPpm: activesArlPpm / 2,
+      intermediateArlPpm: intermediateArlPpm / 2,
+    }),
+  ];
   fc.assert(
-    fc.property(anyPlant, input => {
+    fc.property(anyPlant, fc.constantFrom(...changes), (input, change) => {
       const { Chemical, Intermediate } = input.policies;
       const policies = {
         ...input.policies,
-        Chemical: { ...Chemical, safetyFactor: Chemical.safetyFactor * 2 },
-        Intermediate: { ...Intermediate, safetyFactor: Intermediate.safetyFactor * 2 },
+        Chemical: { ...Chemical, ...change(Chemical) },
+        Intermediate: { ...Intermediate, ...change(Intermediate) },
       };
       expectNoneLoosened(calculateMatrix(input), calculateMatrix({ ...input, policies }));
     }),
