@@ -7,10 +7,12 @@ import {
   pairLimit,
   policyOf,
   recalculateMatrix,
+  type LimitPolicy,
   type MatrixResult,
   type PlantInput,
   type Production,
   type Substance,
+  type TypedLimit,
 } from '../index.js';
 import { anyPlant } from './random-plant.fixture.js';
 
@@ -54,18 +56,47 @@ function withSubstances(input: PlantInput, change: (substance: Substance) => Sub
   return { ...input, productions };
 }
 
-test('a lower health-based limit or dose never loosens a limit', () => {
+test('a lower health-based limit, dose or typed limit of a residue never loosens a limit', () => {
   fc.assert(
     fc.property(anyPlant, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (input, factor) => {
+      const lower = (value: number | null): number | null => (value === null ? null : value * factor);
+      const lowerLimit = (limit: TypedLimit | null): TypedLimit | null =>
+        limit === null ? null : { ...limit, value: limit.value * factor };
       const stricter = withSubstances(input, substance => ({
         ...substance,
         hbelMgPerDay: Object.fromEntries(
           Object.entries(substance.hbelMgPerDay).map(([route, value]) => [route, value * factor]),
         ),
-        therapeuticDoseMgPerDay:
-          substance.therapeuticDoseMgPerDay === null ? null : substance.therapeuticDoseMgPerDay * factor,
+        acceptableIntakeMgPerDay: lower(substance.acceptableIntakeMgPerDay),
+        ttcMgPerDay: lower(substance.ttcMgPerDay),
+        therapeuticDoseMgPerDay: lower(substance.therapeuticDoseMgPerDay),
+        ld50MgPerKg: lower(substance.ld50MgPerKg),
+        productLimit: lowerLimit(substance.productLimit),
+        productLimitOfProduct: lowerLimit(substance.productLimitOfProduct ?? null),
+        ...(substance.ownArl === undefined
+          ? {}
+          : { ownArl: { ...substance.ownArl, ppm: substance.ownArl.ppm * factor } }),
       }));
       expectNoneLoosened(calculateMatrix(input), calculateMatrix(stricter));
+    }),
+    runs,
+  );
+});
+
+test('a smaller batch or more units a day of the next product never loosen a limit', () => {
+  fc.assert(
+    fc.property(anyPlant, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (input, factor) => {
+      const batches = input.productions.map(each => ({
+        ...each,
+        minBatchSizeKg: each.minBatchSizeKg === null ? null : each.minBatchSizeKg * factor,
+      }));
+      const units = input.productions.map(each => ({
+        ...each,
+        maxUnitsPerDay: each.maxUnitsPerDay === null ? null : each.maxUnitsPerDay / factor,
+      }));
+      const before = calculateMatrix(input);
+      for (const productions of [batches, units])
+        expectNoneLoosened(before, calculateMatrix({ ...input, productions }));
     }),
     runs,
   );
@@ -83,14 +114,27 @@ test('a larger machine never loosens a limit', () => {
   );
 });
 
-test('a stricter safety factor never loosens a limit', () => {
+test('a stricter factor, ppm or cap of a policy never loosens a limit', () => {
+  const changes: readonly ((policy: LimitPolicy) => Partial<LimitPolicy>)[] = [
+    ({ safetyFactor }) => ({ safetyFactor: safetyFactor * 2 }),
+    ({ modificationFactor }) => ({ modificationFactor: modificationFactor * 2 }),
+    ({ ld50Divisor }) => ({ ld50Divisor: ld50Divisor * 2 }),
+    ({ bodyWeightKg }) => ({ bodyWeightKg: bodyWeightKg / 2 }),
+    ({ purgeFactor }) => ({ purgeFactor: purgeFactor / 2 }),
+    ({ residueLimitMgPerSqcm }) => ({ residueLimitMgPerSqcm: residueLimitMgPerSqcm / 2 }),
+    ({ arlPpm, activesArlPpm, intermediateArlPpm }) => ({
+      arlPpm: arlPpm / 2,
+      activesArlPpm: activesArlPpm / 2,
+      intermediateArlPpm: intermediateArlPpm / 2,
+    }),
+  ];
   fc.assert(
-    fc.property(anyPlant, input => {
+    fc.property(anyPlant, fc.constantFrom(...changes), (input, change) => {
       const { Chemical, Intermediate } = input.policies;
       const policies = {
         ...input.policies,
-        Chemical: { ...Chemical, safetyFactor: Chemical.safetyFactor * 2 },
-        Intermediate: { ...Intermediate, safetyFactor: Intermediate.safetyFactor * 2 },
+        Chemical: { ...Chemical, ...change(Chemical) },
+        Intermediate: { ...Intermediate, ...change(Intermediate) },
       };
       expectNoneLoosened(calculateMatrix(input), calculateMatrix({ ...input, policies }));
     }),
@@ -217,20 +261,31 @@ test('the lowest limit of a machine is the first of the lowest pairs that both u
   );
 });
 
-test('the lowest limit of a production on some machines is that of the pairs that share one of them', () => {
+test('the lowest limit of a production on some machines is that of the pairs that share one of them, as they hold there', () => {
+  const units = fc.infiniteStream(fc.constantFrom(null, null, 1, 1000));
   fc.assert(
-    fc.property(anyPlant, fc.infiniteStream(fc.boolean()), (input, coins) => {
-      const result = calculateMatrix(input);
-      const { plant, l3 } = result;
-      const chosen = input.machines.flatMap((_, index) => (coins.next().value === true ? [index] : []));
+    fc.property(anyPlant, units, fc.infiniteStream(fc.boolean()), (given, marks, coins) => {
+      const machines = given.machines.map(machine => {
+        const transferFirstUnits = marks.next().value ?? null;
+        return transferFirstUnits === null ? machine : { ...machine, transferFirstUnits };
+      });
+      const result = calculateMatrix({ ...given, machines });
+      const { plant, l3, marked } = result;
+      const chosen = machines.flatMap((_, index) => (coins.next().value === true ? [index] : []));
       const found = lowestOnMachines(result, chosen);
       for (let previous = 0; previous < plant.count; previous++) {
-        const next = chosen
+        const limits = chosen
           .filter(machine => plant.usersOf[machine]?.includes(previous))
-          .flatMap(machine => [...(plant.usersOf[machine] ?? [])]);
-        const limits = next.map(each => l3[previous * plant.count + each] ?? NaN).filter(value => !Number.isNaN(value));
-        const cell = found.get(previous)?.cell;
-        expect(cell === undefined ? Infinity : l3[cell]).toBe(Math.min(...limits));
+          .flatMap(machine => {
+            if (marked.has(machine)) return marked.get(machine)?.after.get(previous)?.l3 ?? [];
+            return [...(plant.usersOf[machine] ?? [])].map(each => l3[previous * plant.count + each] ?? NaN);
+          })
+          .filter(value => !Number.isNaN(value));
+        const { cell = -1, machine = -1 } = found.get(previous) ?? {};
+        const own = machine < 0 ? l3[cell] : marked.get(machine)?.after.get(previous)?.l3;
+        expect(own ?? Infinity).toBe(Math.min(...limits));
+        // A limit that holds on a machine alone names it only where it says more than the pair does.
+        if (machine >= 0) expect(chosen).toContain(machine);
       }
     }),
     runs,

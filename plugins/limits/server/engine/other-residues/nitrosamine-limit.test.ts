@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { calculateMatrix, NitrosamineLimits, sharedAreas } from '../index.js';
+import { anyPlant } from '../test/random-plant.fixture.js';
+
+/** Some of the places of a plant, or all. */
+const anyAmong = fc.record(
+  { previous: fc.subarray([0, 1, 2, 3, 4, 5, 6]), next: fc.subarray([0, 1, 2, 3, 4, 5, 6]) },
+  { requiredKeys: [] },
+);
+
+test('the limit of a nitrosamine is the lowest of its pairs, and says which have none because an area is unknown', () => {
+  let unknown = 0;
+  fc.assert(
+    fc.property(anyPlant, anyAmong, fc.nat(8), (given, chosen, unmeasured) => {
+      const machines = given.machines.map((each, place) => (place === unmeasured ? { ...each, areaSqcm: NaN } : each));
+      const input = { ...given, machines };
+      const { plant } = calculateMatrix(input);
+      const inPlant = (places: readonly number[]): number[] => places.filter(place => place < plant.count);
+      const among = {
+        ...(chosen.previous === undefined ? {} : { previous: inPlant(chosen.previous) }),
+        ...(chosen.next === undefined ? {} : { next: inPlant(chosen.next) }),
+      };
+      const area = sharedAreas(input, plant, input.policies.Nitrosamine);
+      const limits = new NitrosamineLimits(plant, area);
+      const { previous: rows = [...input.productions.keys()], next: columns = [...input.productions.keys()] } = among;
+      for (const nitrosamine of input.nitrosamines ?? []) {
+        const sources = rows.filter(row => nitrosamine.productionIds.includes(input.productions[row]?.id ?? ''));
+        const pairs = sources.flatMap(row => columns.map(column => [row, column] as const));
+        const others = pairs.filter(([row, column]) => row !== column);
+        const lacksArea = others.some(([row, column]) => Number.isNaN(area[row * plant.count + column]));
+        expect(limits.lacksArea(nitrosamine, among)).toBe(lacksArea);
+        if (lacksArea) unknown += 1;
+        const values = limits
+          .pairs(nitrosamine, among)
+          .flatMap(({ limit }) => (limit.outcome === 'LIMIT' ? limit.l3MgPerSqcm : []));
+        const { limit } = limits.lowest(nitrosamine, among);
+        expect(limit.outcome === 'LIMIT' ? limit.l3MgPerSqcm : Infinity).toBe(Math.min(...values));
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(unknown).toBeGreaterThan(10);
+});
