@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calculateMatrix, NitrosamineLimits, sharedAreas } from '../index.js';
+import { acceptableIntakeOf, calculateMatrix, NitrosamineLimits, sharedAreas } from '../index.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
 
 /** Some of the places of a plant, or all. */
@@ -41,4 +41,16 @@ test('the limit of a nitrosamine is the lowest of its pairs, and says which have
     { numRuns: 300 },
   );
   expect(unknown).toBeGreaterThan(10);
+});
+
+test('the strictest intake is the lowest that is stated, and where nobody states one there is none, not any amount', () => {
+  const intake = fc.double({ min: 1e-9, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(fc.record({ EMA: intake, FDA: intake, HC: intake, TGA: intake }, { requiredKeys: [] }), values => {
+      const stated = Object.values(values).toSorted((a, b) => a - b);
+      expect(acceptableIntakeOf(values, 'strictest')).toBe(stated[0] ?? null);
+      for (const authority of ['EMA', 'FDA', 'HC', 'TGA'] as const)
+        expect(acceptableIntakeOf(values, authority)).toBe(values[authority] ?? null);
+    }),
+  );
 });

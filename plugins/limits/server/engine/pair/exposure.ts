@@ -20,7 +20,7 @@ export function exposureOf(next: Production): Exposure {
   if (next.kind === 'api') {
     const dose = largest(next.actives.map(active => active.largestDoseMgPerDay));
     if (dose === null) missing.push('largestDailyDose');
-    if (missing.length > 0 || next.minBatchSizeKg === null || dose === null) return { missing };
+    if (next.minBatchSizeKg === null || dose === null) return { missing };
     return {
       ratio: (next.minBatchSizeKg * 1e6) / dose,
       unitsPerBatch: null,
