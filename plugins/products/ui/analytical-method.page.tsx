@@ -16,6 +16,7 @@ import { sampleTypes, type MethodRecovery } from '#schemas/products/analytical-m
 import { naming, remarks } from './common-fields.js';
 import { RecordFile } from './record-file.js';
 import { RecoveryEditor } from './recovery-editor.js';
+import { waysToAdd } from './ways-to-add.js';
 
 type MethodRow = RecordRow & {
   readonly apiId: string | null;
@@ -35,13 +36,22 @@ const isOfSwab: NonNullable<FormField['askedWhen']> = ({ sampleType }) => sample
 
 const fields: readonly FormField[] = [
   ...naming,
-  { kind: 'reference', name: 'apiId', label: 'Active', path: '/apis', many: 'apis', help: 'Exactly one analyte' },
+  {
+    kind: 'reference',
+    name: 'apiId',
+    label: 'Active',
+    path: '/apis',
+    many: 'apis',
+    add: waysToAdd.active,
+    help: 'Exactly one analyte',
+  },
   {
     kind: 'reference',
     name: 'intermediateId',
     label: 'Intermediate',
     path: '/intermediates',
     many: 'intermediates',
+    add: waysToAdd.intermediate,
   },
   {
     kind: 'reference',
@@ -49,6 +59,7 @@ const fields: readonly FormField[] = [
     label: 'Cleaning agent',
     path: '/cleaning_agents',
     many: 'cleaningAgents',
+    add: waysToAdd.cleaningAgent,
   },
   { kind: 'reference', name: 'nitrosamineId', label: 'Nitrosamine', path: '/nitrosamines', many: 'nitrosamines' },
   { kind: 'text', name: 'analyteName', label: 'Another analyte', help: 'For example TOC' },

@@ -3,6 +3,7 @@ import { Field, plainOptions, type FormField } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { massBases } from '#schemas/products/mass-basis';
 import type { ProductActive } from '#schemas/products/product';
+import { waysToAdd } from './ways-to-add.js';
 
 const dose = { kind: 'quantity', units: unitsOf('dose'), defaultUnit: 'mg' } as const;
 
@@ -24,7 +25,18 @@ function isOfSalt({ strengthBasis, doseBasis }: ProductActive): boolean {
 function fieldsOf(path: string, active: ProductActive): readonly (readonly [keyof ProductActive, FormField])[] {
   const name = (key: keyof ProductActive): string => `${path}.${key}`;
   return [
-    ['apiId', { kind: 'reference', name: name('apiId'), label: 'Active', path: '/apis', many: 'apis', required: true }],
+    [
+      'apiId',
+      {
+        kind: 'reference',
+        name: name('apiId'),
+        label: 'Active',
+        path: '/apis',
+        many: 'apis',
+        required: true,
+        add: waysToAdd.active,
+      },
+    ],
     ['strength', { ...dose, unitKey: 'strength', name: name('strength'), label: 'Strength per dosage unit' }],
     [
       'strengthBasis',

@@ -21,6 +21,7 @@ import { hazardFlags, routes } from '#schemas/products/substance';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { ProductActiveRow } from './product-active-row.js';
 import { naming, productLimit, remarks } from './common-fields.js';
+import { waysToAdd } from './ways-to-add.js';
 
 type ProductRow = RecordRow & {
   readonly actives: readonly ProductActive[] | null;
@@ -36,6 +37,7 @@ const fields: readonly FormField[] = [
     label: 'Product group',
     path: '/product_groups',
     many: 'productGroups',
+    add: waysToAdd.productGroup,
     permission: 'ProductGroup.Get',
   },
   { kind: 'select', name: 'route', label: 'Route', options: plainOptions(routes) },

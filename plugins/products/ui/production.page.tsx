@@ -14,6 +14,7 @@ import { endotoxinRoutes, productionKinds } from '#schemas/products/production';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { ProductionEquipment } from './production-equipment.js';
 import { naming, remarks } from './common-fields.js';
+import { waysToAdd } from './ways-to-add.js';
 
 type ProductionRow = RecordRow & {
   readonly minBatchSize: Quantity | null;
@@ -40,6 +41,7 @@ const fields: readonly FormField[] = [
     label: 'Product',
     path: '/products',
     many: 'products',
+    add: waysToAdd.product,
     required: true,
     permission: 'Product.Get',
     askedWhen: ({ kind }) => kind === 'product',
@@ -50,6 +52,7 @@ const fields: readonly FormField[] = [
     label: 'Active',
     path: '/apis',
     many: 'apis',
+    add: waysToAdd.active,
     required: true,
     permission: 'API.Get',
     askedWhen: ({ kind }) => kind === 'api',
@@ -60,6 +63,7 @@ const fields: readonly FormField[] = [
     label: 'Intermediate',
     path: '/intermediates',
     many: 'intermediates',
+    add: waysToAdd.intermediate,
     required: true,
     permission: 'Substance.Get',
     askedWhen: ({ kind }) => kind === 'intermediate',
