@@ -18,6 +18,7 @@ import { offeredSampleTypes, type MethodRecovery } from '#schemas/products/analy
 import { naming, remarks } from './common-fields.js';
 import { RecordFile } from './record-file.js';
 import { RecoveryEditor } from './recovery-editor.js';
+import { waysToAdd } from './ways-to-add.js';
 
 type MethodRow = RecordRow & {
   readonly apiId: string | null;
@@ -41,13 +42,22 @@ function offeredSamples(): readonly Option[] {
 
 const fields: readonly FormField[] = [
   ...naming,
-  { kind: 'reference', name: 'apiId', label: 'Active', path: '/apis', many: 'apis', help: 'Exactly one analyte' },
+  {
+    kind: 'reference',
+    name: 'apiId',
+    label: 'Active',
+    path: '/apis',
+    many: 'apis',
+    add: waysToAdd.active,
+    help: 'Exactly one analyte',
+  },
   {
     kind: 'reference',
     name: 'intermediateId',
     label: 'Intermediate',
     path: '/intermediates',
     many: 'intermediates',
+    add: waysToAdd.intermediate,
   },
   {
     kind: 'reference',
@@ -55,6 +65,7 @@ const fields: readonly FormField[] = [
     label: 'Cleaning agent',
     path: '/cleaning_agents',
     many: 'cleaningAgents',
+    add: waysToAdd.cleaningAgent,
   },
   { kind: 'reference', name: 'nitrosamineId', label: 'Nitrosamine', path: '/nitrosamines', many: 'nitrosamines' },
   { kind: 'text', name: 'analyteName', label: 'Another analyte', help: 'For example TOC' },

@@ -19,6 +19,7 @@ import {
   remarks,
   solubility,
 } from './common-fields.js';
+import { waysToAdd } from './ways-to-add.js';
 
 type IntermediateRow = RecordRow & {
   readonly hbel: Quantity | null;
@@ -30,7 +31,14 @@ const dose = { kind: 'quantity', units: unitsOf('dose'), defaultUnit: 'mg', unit
 const fields: readonly FormField[] = [
   ...naming,
   { kind: 'text', name: 'casNumber', label: 'CAS number' },
-  { kind: 'reference', name: 'apiId', label: 'Active that it becomes', path: '/apis', many: 'apis' },
+  {
+    kind: 'reference',
+    name: 'apiId',
+    label: 'Active that it becomes',
+    path: '/apis',
+    many: 'apis',
+    add: waysToAdd.active,
+  },
   { kind: 'number', name: 'stepNumber', label: 'Step' },
   { ...dose, name: 'hbel', label: 'Health-based limit a day' },
   {

@@ -3,6 +3,7 @@ import { Field, plainOptions, type FormField } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { massBases } from '#schemas/products/mass-basis';
 import type { ProductActive } from '#schemas/products/product';
+import { waysToAdd } from './ways-to-add.js';
 
 const dose = { kind: 'quantity', units: unitsOf('dose'), defaultUnit: 'mg' } as const;
 
@@ -28,7 +29,18 @@ function fieldsOf(
 ): readonly (readonly [keyof ProductActive, FormField])[] {
   const name = (key: keyof ProductActive): string => `${path}.${key}`;
   return [
-    ['apiId', { kind: 'reference', name: name('apiId'), label: 'Active', path: '/apis', many: 'apis', required: true }],
+    [
+      'apiId',
+      {
+        kind: 'reference',
+        name: name('apiId'),
+        label: 'Active',
+        path: '/apis',
+        many: 'apis',
+        required: true,
+        add: waysToAdd.active,
+      },
+    ],
     ...(hasUnits || (active.strength ?? null) !== null ? strengthFields(name) : []),
     ['ldd', { ...dose, unitKey: 'ldd', name: name('ldd'), label: 'Largest dose a day' }],
     ['minDailyDose', { ...dose, unitKey: 'td', name: name('minDailyDose'), label: 'Smallest dose a day' }],

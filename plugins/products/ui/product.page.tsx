@@ -25,6 +25,7 @@ import { hazardFlags, routes } from '#schemas/products/substance';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { ProductActiveRow } from './product-active-row.js';
 import { naming, productLimit, remarks } from './common-fields.js';
+import { waysToAdd } from './ways-to-add.js';
 
 type ProductRow = RecordRow & {
   readonly actives: readonly ProductActive[] | null;
@@ -58,6 +59,7 @@ const fields: readonly FormField[] = [
     label: 'Product group',
     path: '/product_groups',
     many: 'productGroups',
+    add: waysToAdd.productGroup,
     permission: 'ProductGroup.Get',
   },
   { kind: 'select', name: 'route', label: 'Route', options: plainOptions(routes) },

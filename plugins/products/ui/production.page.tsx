@@ -16,6 +16,7 @@ import { recordWords, type RecordWords } from '#schemas/products/record-words';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { ProductionEquipment } from './production-equipment.js';
 import { naming, remarks } from './common-fields.js';
+import { waysToAdd } from './ways-to-add.js';
 
 type ProductionRow = RecordRow & {
   readonly minBatchSize: Quantity | null;
@@ -46,6 +47,7 @@ function madeFields({ noun, label }: RecordWords): readonly FormField[] {
       label,
       path: '/products',
       many: 'products',
+      add: { ...waysToAdd.product, label: `Add ${noun}` },
       required: true,
       permission: 'Product.Get',
       askedWhen: ({ kind }) => kind === 'product',
@@ -60,6 +62,7 @@ const otherFields: readonly FormField[] = [
     label: 'Active',
     path: '/apis',
     many: 'apis',
+    add: waysToAdd.active,
     required: true,
     permission: 'API.Get',
     askedWhen: ({ kind }) => kind === 'api',
@@ -70,6 +73,7 @@ const otherFields: readonly FormField[] = [
     label: 'Intermediate',
     path: '/intermediates',
     many: 'intermediates',
+    add: waysToAdd.intermediate,
     required: true,
     permission: 'Substance.Get',
     askedWhen: ({ kind }) => kind === 'intermediate',

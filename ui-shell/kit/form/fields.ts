@@ -1,3 +1,4 @@
+import type { WayOn } from '../states/ways-on.js';
 /** One field of a form. Rules are the server's; the form shows its answers at the fields. */
 export type FormField =
   | (Base & { readonly kind: 'text' | 'textarea' | 'number' | 'boolean' | 'date' })
@@ -32,6 +33,8 @@ interface ReferencesOf {
   readonly many: string;
   /** What reading the records needs, where whoever sees the field need not have it. */
   readonly permission?: `${string}.${string}`;
+  /** Where the first one begins, offered while there is none to choose. */
+  readonly add?: WayOn;
 }
 
 interface Base {

@@ -6,6 +6,7 @@ import { withAsOf } from '../viewpoints/as-of.js';
 import type { Quantity } from '../format/format.js';
 import { useDefaultUnit } from './default-unit.js';
 import { choicesPath, useMayChoose } from './choices.js';
+import { NoneYet } from './none-yet.js';
 import { DayField, describedByFault } from './day-field.js';
 import type { FormField } from './fields.js';
 import { ReferencesField } from './references-field.js';
@@ -247,7 +248,7 @@ function ReferenceField({
       warn={failed !== null || nothing || !mayChoose}
       warnText={
         mayChoose
-          ? (failed?.message ?? (search === '' ? 'There is none yet' : 'None has this ID or name'))
+          ? (failed?.message ?? (search === '' ? <NoneYet add={field.add} /> : 'None has this ID or name'))
           : `To choose needs the permission ${field.permission ?? ''}`
       }
       items={items}

@@ -16,21 +16,24 @@ export const importWay: WayOn = { label: 'Import from a file', address: '/app/ma
 export function WaysOn({ ways }: { readonly ways: readonly WayOn[] }) {
   return (
     <div className="limpid-ways">
-      {ways
-        .filter(({ address }) => opensPage(address))
-        .map(way => (
-          <Way key={way.address} way={way} />
-        ))}
+      {ways.map(way => (
+        <Way key={way.address} way={way} />
+      ))}
     </div>
   );
 }
 
-function Way({ way: { label, address, permission } }: { readonly way: WayOn }) {
-  const isAllowed = usePermission(permission ?? 'None.None');
-  if (permission !== undefined && !isAllowed) return null;
+function Way({ way }: { readonly way: WayOn }) {
+  if (!useWay(way)) return null;
   return (
-    <a className="cds--link" href={address}>
-      {label}
+    <a className="cds--link" href={way.address}>
+      {way.label}
     </a>
   );
+}
+
+/** True when a way leads this person somewhere, and may do there what it is for. */
+export function useWay(way: WayOn | undefined): boolean {
+  const isAllowed = usePermission(way?.permission ?? 'None.None');
+  return way !== undefined && opensPage(way.address) && (way.permission === undefined || isAllowed);
 }

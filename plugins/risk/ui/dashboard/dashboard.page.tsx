@@ -30,6 +30,7 @@ import { RiskMatrix } from './risk-matrix.js';
 import { RiskBubbles } from './risk-bubbles.js';
 import { amountText } from './scale.js';
 import { ToxicityRuler } from './toxicity-ruler.js';
+import { mapProductions } from '../ways.js';
 
 /** Where real risk is: toxicity of every active, which productions set the limits and whether one would see them (S11). */
 export function RiskDashboardPage() {
@@ -124,7 +125,10 @@ function Pictures({
       </div>
       {!hasResults && <NoCapability />}
       {unknown.length > 0 && (
-        <Notice kind="warning" title={`${unknown.length} actives have neither a health-based limit nor a dose`}>
+        <Notice
+          kind="warning"
+          title={`${unknown.length === 1 ? '1 active has' : `${unknown.length} actives have`} neither a health-based limit nor a dose`}
+        >
           {unknown.slice(0, 8).map(({ active }, index) => (
             <span key={active.id}>
               {index > 0 && ', '}
@@ -147,7 +151,9 @@ function Pictures({
       {hasLimits ? (
         <RiskBubbles scores={scores} />
       ) : (
-        <EmptyState title="Visibility needs limits: productions that share equipment" />
+        <EmptyState title="Visibility needs limits: productions that share equipment">
+          <WaysOn ways={[mapProductions]} />
+        </EmptyState>
       )}
       <p className="limpid-lead">
         Seen at {scores.visibleResidueUgPerSqcm} ug/sqcm unless measured. The size shows the share of the{' '}

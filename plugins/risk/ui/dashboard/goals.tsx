@@ -1,8 +1,9 @@
 import { Tag } from '@carbon/react';
-import { DataTable, EmptyState, PageLink } from '@limpid/ui-kit';
+import { DataTable, EmptyState, PageLink, WaysOn } from '@limpid/ui-kit';
 import { operatorSigns } from '#schemas/risk/scores/conditions';
 import type { GoalStatus } from '#schemas/risk/scores/scores';
 import { metricWords } from '../catalogue/words.js';
+import { addGoal } from '../ways.js';
 
 const levelTags = { high: 'red', medium: 'warm-gray', low: 'green' } as const;
 /** As many as are named beside the number. */
@@ -10,7 +11,12 @@ const namedAtMost = 5;
 
 /** What the facility has set itself to do at which risk, and which productions or residues that is now. */
 export function Goals({ goals }: { readonly goals: readonly GoalStatus[] }) {
-  if (goals.length === 0) return <EmptyState title="No risk goals yet" />;
+  if (goals.length === 0)
+    return (
+      <EmptyState title="No risk goals yet">
+        <WaysOn ways={[addGoal]} />
+      </EmptyState>
+    );
   return (
     <DataTable
       title="Risk goals"

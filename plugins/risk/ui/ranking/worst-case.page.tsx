@@ -36,6 +36,7 @@ import { ChooseScope, ScopePicker } from './scope-picker.js';
 import { SensitivityView } from './sensitivity-view.js';
 import { UnitTable } from './unit-table.js';
 import { Weights } from './weights.js';
+import { mapProductions } from '../ways.js';
 
 const tabWords = {
   ranking: 'Ranking',
@@ -96,15 +97,7 @@ function Ranking({ state, query }: { readonly state: RankingState; readonly quer
   if (data.worstCases.length === 0)
     return (
       <EmptyState title="No production is made here yet">
-        <WaysOn
-          ways={[
-            {
-              label: 'Map productions to their equipment',
-              address: '/app/master/matrix',
-              permission: 'Production.Set',
-            },
-          ]}
-        />
+        <WaysOn ways={[mapProductions]} />
       </EmptyState>
     );
   const first = data.worstCases.find(row => row.rank === 1) ?? null;

@@ -24,6 +24,7 @@ const here = givenSignedInPage({
   persona: 'specialist',
   prepare: async limpid => {
     await addPersonWith(limpid, 'newcomer', {});
+    await addPersonWith(limpid, 'assembler', { Product: { Get: true, Add: true }, API: { Get: true } });
     await addPersonWith(limpid, 'formulist', { RPNFormula: { Get: true }, RiskCalculation: { Get: true } });
   },
 });
@@ -99,6 +100,47 @@ describe('a plant that has nothing yet', () => {
       await here.page.goto(`${here.limpid.url}${address}`);
       await here.page.getByRole('heading', { level: 1, name: 'Not allowed' }).waitFor();
     }
+  });
+});
+
+describe('a form whose field has nothing to choose yet', () => {
+  const newProduct = async (page: Page): Promise<void> => {
+    await page.goto(`${here.limpid.url}/app/master/products/new`);
+    await content(page).getByLabel('Name *').fill('Typed before');
+    await page.getByRole('button', { name: 'Add active' }).click();
+    await content(page)
+      .getByText(/There is none yet/)
+      .last()
+      .waitFor();
+  };
+
+  test('offers nobody to add what the person may not', async () => {
+    const { page } = await openPage(here.browser);
+    await signIn(page, here.limpid.url, 'assembler', testPassword, here.limpid.facility.name);
+    await newProduct(page);
+    expect(
+      await content(page)
+        .getByRole('link', { name: /new tab/ })
+        .count(),
+    ).toBe(0);
+    await page.context().close();
+  });
+
+  test('leads to where the first one is added, keeps what is typed, and offers it then', async () => {
+    const { page } = here;
+    await newProduct(page);
+    expect(await axe(page)).toEqual([]);
+    const opening = page.context().waitForEvent('page');
+    await content(page).getByRole('link', { name: 'Add active (new tab)' }).click();
+    const tab = await opening;
+    await tab.getByLabel('ID *').fill('A001');
+    await tab.getByLabel('Name (INN) *').fill('Acetaminophen');
+    await tab.getByRole('button', { name: 'Create' }).click();
+    await tab.getByRole('heading', { level: 1, name: /Acetaminophen/ }).waitFor();
+    await tab.close();
+    await page.getByRole('combobox', { name: 'Active *' }).fill('Aceta');
+    await page.getByRole('option', { name: 'A001 Acetaminophen' }).click();
+    await expect.poll(() => content(page).getByLabel('Name *').inputValue()).toBe('Typed before');
   });
 });
 
