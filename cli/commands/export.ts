@@ -41,7 +41,7 @@ export default class Export extends LimpidCommand {
       }
       const files = await exportCsvFiles(kernel, facility, sections);
       for (const { fileName, content } of files) await writeFile(path.join(out, fileName), content);
-      this.log(`Wrote ${files.length} files to ${out}`);
+      this.log(`Wrote ${files.length} ${files.length === 1 ? 'file' : 'files'} to ${out}`);
     });
   }
 }

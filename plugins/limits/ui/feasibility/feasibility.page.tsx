@@ -157,6 +157,10 @@ export function FeasibilityPage() {
   );
 }
 
+function have(count: number): string {
+  return count === 1 ? 'has' : 'have';
+}
+
 /** The state of the plant in one sentence. */
 function Summary({ counts }: { readonly counts: FeasibilityList['counts'] }) {
   const of = (verdict: Verdict): number => counts[verdict] ?? 0;
@@ -164,9 +168,9 @@ function Summary({ counts }: { readonly counts: FeasibilityList['counts'] }) {
   const below = of('belowLod') + of('belowLoq');
   const cannot = of('notVisible') + below + of('recoveryTooLow');
   const parts = [
-    ...(of('notVisible') > 0 ? [`${of('notVisible')} have no method and cannot be seen`] : []),
-    ...(below > 0 ? [`${below} lie below the LOQ of their method`] : []),
-    ...(of('recoveryTooLow') > 0 ? [`${of('recoveryTooLow')} by the recovery of their method`] : []),
+    ...(of('notVisible') > 0 ? [`${of('notVisible')} ${have(of('notVisible'))} no method and cannot be seen`] : []),
+    ...(below > 0 ? [`${below} ${below === 1 ? 'lies' : 'lie'} below the LOQ of the method`] : []),
+    ...(of('recoveryTooLow') > 0 ? [`${of('recoveryTooLow')} by the recovery of the method`] : []),
   ];
   return (
     <p className="limpid-sentence" role="status">
@@ -175,7 +179,7 @@ function Summary({ counts }: { readonly counts: FeasibilityList['counts'] }) {
         : of('incomplete') > 0
           ? `${total - of('incomplete')} of ${total} limits can be found.`
           : `Every one of ${total} limits can be found.`}
-      {of('noMethod') > 0 && ` ${of('noMethod')} more have no method, but would be seen.`}
+      {of('noMethod') > 0 && ` ${of('noMethod')} more ${have(of('noMethod'))} no method, but would be seen.`}
       {of('incomplete') > 0 && ` Of ${of('incomplete')} it is not known: something is missing.`}
     </p>
   );

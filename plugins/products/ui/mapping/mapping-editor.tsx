@@ -101,7 +101,10 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
       <p className="limpid-mapping-status">
         <span role="status">
           {productions.length} of {grid.productions.length} productions, {machines.length} of {grid.equipments.length}{' '}
-          machines; {open === 0 ? 'every production has machines' : `${open} productions without machines`}
+          machines;{' '}
+          {open === 0
+            ? 'every production has machines'
+            : `${open} ${open === 1 ? 'production' : 'productions'} without machines`}
         </span>
         <span>
           ✓ used · number: procedure of the pair · + added · − removed · ~ changed · ! needs attention · ◆ said to be

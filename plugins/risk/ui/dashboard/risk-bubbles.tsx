@@ -25,7 +25,7 @@ export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
       title="Toxicity by visibility"
       description={`${known.length} productions by toxicity score and detectability score. ${known
         .slice(0, 3)
-        .map(each => `${nameOf(each.production)} sets the limit of ${each.governs} machines`)
+        .map(each => `${nameOf(each.production)} ${governing(each)}`)
         .join('; ')}`}
       columns={[
         'Production',
@@ -59,6 +59,11 @@ export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
   );
 }
 
+/** Of how many machines a production sets the limit. */
+function governing({ governs }: Pick<Known, 'governs'>): string {
+  return `sets the limit of ${governs} ${governs === 1 ? 'machine' : 'machines'}`;
+}
+
 function bubbleOf(risk: Known, isLabelled: boolean): Bubble {
   const { production, active, at, governs, governsShare, level } = risk;
   return {
@@ -67,7 +72,7 @@ function bubbleOf(risk: Known, isLabelled: boolean): Bubble {
     radius: 4 + Math.sqrt(governsShare) * 36,
     colour: level === null ? (governs > 0 ? '#0f62fe' : levelColours.unknown) : levelColours[level],
     label: isLabelled ? `${production.externalId} ${active?.name ?? ''}` : null,
-    title: `${nameOf(production)}: toxicity ${shownNumber(at[0])}, detectability ${shownNumber(at[1])}, ${capabilityText(risk)}, sets the limit of ${governs} machines`,
+    title: `${nameOf(production)}: toxicity ${shownNumber(at[0])}, detectability ${shownNumber(at[1])}, ${capabilityText(risk)}, ${governing(risk)}`,
   };
 }
 

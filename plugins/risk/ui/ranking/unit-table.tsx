@@ -4,6 +4,7 @@ import type { UnitWorstCase } from '#schemas/risk/worst-case/ranking';
 import type { RankingState } from './ranking-state.js';
 import { levelTags, nameOf } from './words.js';
 import { useUnits } from './use-units.js';
+import { mapProductions } from '../ways.js';
 
 /** The worst case of every group under every procedure: what one qualification covers. */
 export function UnitTable({ state, group }: { readonly state: RankingState; readonly group: string | null }) {
@@ -21,6 +22,7 @@ export function UnitTable({ state, group }: { readonly state: RankingState; read
               address: '/app/master/equipment-groups',
               permission: 'EquipmentGroup.Modify',
             },
+            mapProductions,
           ]}
         />
       </EmptyState>
