@@ -75,6 +75,7 @@ const fields: readonly FormField[] = [
     help: 'Of its product-contact surfaces; methods are asked for a recovery from each',
     path: '/moc',
     many: 'mocs',
+    add: { label: 'Add material', address: '/app/master/materials/new', permission: 'Equipment.Add' },
   },
   { kind: 'select', name: 'contactType', label: 'Product contact', options: plainOptions(contactTypes) },
   { kind: 'text', name: 'make', label: 'Make' },

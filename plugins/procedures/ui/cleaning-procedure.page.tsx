@@ -24,6 +24,7 @@ const fields: readonly FormField[] = [
     path: '/cleaning_agents',
     many: 'cleaningAgents',
     permission: 'Substance.Get',
+    add: { label: 'Add cleaning agent', address: '/app/master/cleaning-agents/new', permission: 'Substance.Add' },
   },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];

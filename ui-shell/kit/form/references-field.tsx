@@ -2,6 +2,7 @@ import { MultiSelect } from '@carbon/react';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
 import type { FormField } from './fields.js';
 import { useMayChoose } from './choices.js';
+import { NoneYet } from './none-yet.js';
 
 type ReferencesFieldOf = Extract<FormField, { kind: 'references' }>;
 
@@ -38,7 +39,7 @@ export function ReferencesField({
     <MultiSelect<Choice>
       id={`field-${name}`}
       titleText={label}
-      helperText={help}
+      helperText={choices.length === 0 ? <NoneYet add={field.add} /> : help}
       label={chosen.map(choice => choice.label).join(', ') || 'None chosen'}
       items={choices}
       initialSelectedItems={chosen}
