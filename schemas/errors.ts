@@ -65,6 +65,11 @@ export const errorCatalogue = {
   TooManyRequests: { status: 429, message: 'Too many attempts from here. Wait a minute and try again' },
   PayloadTooLarge: { status: 400, message: 'The upload is larger than allowed' },
   ServerError: { status: 500, message: 'Something went wrong' },
+  ServiceUnavailable: { status: 503, message: 'The server is busy: try again in a moment' },
+  OutcomeUnknown: {
+    status: 504,
+    message: 'The database was lost before it said whether this was kept: look before you try again',
+  },
 } as const satisfies Readonly<Record<string, CatalogueEntry>>;
 
 export type ErrorName = keyof typeof errorCatalogue;

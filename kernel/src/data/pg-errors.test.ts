@@ -56,7 +56,7 @@ test('a database that takes the call and says nothing is a busy server, for a ne
   answers.push(...(await Promise.allSettled([alone.connect() as Promise<never>])));
   for (const answer of answers)
     expect(translatePostgresError(answer.status === 'rejected' ? answer.reason : answer)).toMatchObject({
-      errName: 'ServerError',
+      errName: 'ServiceUnavailable',
       message: 'The server is busy: try again in a moment',
     });
   for (const call of calls) call.destroy();

@@ -27,8 +27,9 @@ export function mayRetry(error: unknown, snapshot = false): boolean {
 
 /** Translates database refusals that a caller can understand; everything else is returned as it came. */
 export function translatePostgresError(error: unknown): unknown {
+  if (isLost(error)) return new ApiError('ServiceUnavailable', { message: unreachable, cause: error });
   const fault = asPostgresFault(error);
-  if (fault === null) return noFreeConnection(error) ? busy(error) : error;
+  if (fault === null) return noFreeConnection(error) ? new ApiError('ServiceUnavailable', { cause: error }) : error;
   switch (fault.code) {
     case '23505':
       return new ApiError('DuplicateEntryError', { fields: keyFields(fault), cause: error });
@@ -68,9 +69,9 @@ export function translatePostgresError(error: unknown): unknown {
         cause: error,
       });
     case '53300':
-      return busy(error);
+      return new ApiError('ServiceUnavailable', { cause: error });
     case '53100':
-      return new ApiError('ServerError', { message: 'The database has no disk space left', cause: error });
+      return new ApiError('ServiceUnavailable', { message: 'The database has no disk space left', cause: error });
     default:
       return error;
   }
@@ -87,9 +88,24 @@ const waitedInVain: ReadonlySet<string> = new Set([
   'timeout expired',
 ]);
 
-function busy(cause: unknown): ApiError {
-  return new ApiError('ServerError', { message: 'The server is busy: try again in a moment', cause });
+const unreachable = 'The database cannot be reached: try again in a moment';
+
+/** The connection broke, or none could be made: PostgreSQL ended, is starting, or is out of reach. */
+export function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return code.startsWith('08') || code.startsWith('57P0') || ofNetwork.has(code) || ofDriver.has(error.message);
 }
+
+const ofNetwork: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+
+/** What `pg` says of a connection that ended, without a code. */
+const ofDriver: ReadonlySet<string> = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+]);
 
 function camelCase(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

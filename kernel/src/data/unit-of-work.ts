@@ -1,13 +1,22 @@
 import type { Knex } from 'knex';
 import type pg from 'pg';
-import type { Actor, AuditNote, FacilityScope, JobDefinition, Progress, Statement, UnitOfWork } from '#kernel/contract';
+import {
+  ApiError,
+  type Actor,
+  type AuditNote,
+  type FacilityScope,
+  type JobDefinition,
+  type Progress,
+  type Statement,
+  type UnitOfWork,
+} from '#kernel/contract';
 import type { Static, TSchema } from 'typebox';
 import { auditTexts, scopeOf, type AuditText } from '../audit/log.js';
 import type { DatabaseClock } from './database-clock.js';
 import type { Database } from './database.js';
 import { asQuery, OneConnection } from './one-connection.js';
 import { NoteBook } from './note-book.js';
-import { asPostgresFault, mayRetry, translatePostgresError } from './pg-errors.js';
+import { asPostgresFault, isLost, mayRetry, translatePostgresError } from './pg-errors.js';
 import { readMoment, type NoWrites } from './read-moment.js';
 import { rollback } from './rollback.js';
 
@@ -142,10 +151,15 @@ async function commit(one: OneConnection, context: CallContext, notes: NoteBook)
   one.close();
   // What was sent before failed first, and says why; the end of a failed transaction only says that it failed.
   const [sent, end] = await Promise.allSettled([one.settle(), ended]);
-  if (sent.status === 'rejected') throw sent.reason;
-  if (end.status === 'rejected') throw end.reason;
+  if (sent.status === 'rejected') throw afterCommitWasSent(sent.reason);
+  if (end.status === 'rejected') throw afterCommitWasSent(end.reason);
   if (end.value.command !== 'COMMIT')
     throw new Error('the transaction was rolled back: a failed statement was passed over');
+}
+
+/** Where the connection broke the commit may have arrived all the same, although nothing came back. */
+function afterCommitWasSent(reason: unknown): unknown {
+  return isLost(reason) ? new ApiError('OutcomeUnknown', { cause: reason }) : reason;
 }
 
 /** A call writes one note as a rule. */

@@ -67,6 +67,7 @@ function requestFrame(logger: Logger): Koa.Middleware {
         const { status, body } = failureOf(error, requestId, context, logger);
         context.status = status;
         if (status === 429) context.set('retry-after', '60');
+        if (status === 503) context.set('retry-after', '5');
         // A refused upload is not read to its end.
         if (context.req.complete) answerJson(context, body);
         else answerEarly(context, JSON.stringify(body));

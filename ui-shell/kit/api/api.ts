@@ -45,6 +45,8 @@ interface ErrorAnswer {
   readonly retryAfterSeconds?: number;
 }
 
+const outcomeUnknown = 'OutcomeUnknown';
+
 /** `{action} failed as …` by status (specification section 8, HTTP status handling). */
 function reason(status: number, answer: ErrorAnswer): string {
   if (status === 0) return 'server unreachable';
@@ -53,9 +55,13 @@ function reason(status: number, answer: ErrorAnswer): string {
   return status === 500 ? 'due to server error' : 'due to uncategorized error';
 }
 
+/** What the server says of its database: whether anything was kept, and what to do. */
+const ofDatabase: ReadonlySet<string> = new Set(['ServiceUnavailable', outcomeUnknown]);
+
 function failure(status: number, action: string, answer: ErrorAnswer): ApiFailure {
   // What something on the way refuses comes without a sentence of ours.
-  const isSaid = [400, 409, 422].includes(status) && (answer.message ?? '') !== '';
+  const isSaid =
+    ([400, 409, 422].includes(status) || ofDatabase.has(answer.errName ?? '')) && (answer.message ?? '') !== '';
   const text = isSaid ? (answer.message ?? '') : `${action} failed as ${reason(status, answer)}`;
   const { retryAfterSeconds = 0 } = answer;
   return new ApiFailure(
@@ -78,6 +84,7 @@ const unanswered: ReadonlySet<number> = new Set([0, 502, 504]);
  */
 function mayBeDone(error: unknown): never {
   if (!(error instanceof ApiFailure) || !unanswered.has(error.status) || !navigator.onLine) throw error;
+  if (error.errName === outcomeUnknown) throw error;
   const { status, errName, message, serverMessage, fields, details, requestId } = error;
   const text = `${message}. It may have been done all the same: look before you try again`;
   throw new ApiFailure(status, errName, text, serverMessage, fields, details, requestId);

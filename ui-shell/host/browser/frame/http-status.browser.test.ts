@@ -19,6 +19,11 @@ const statuses: readonly (readonly [status: number, body: string, text: string |
   [500, refusal('ServerError', 'select secret from'), / failed as due to server error$/],
   [412, '', / failed as due to uncategorized error$/],
   [503, refusal('Unavailable', 'x'), / failed as due to uncategorized error$/],
+  [
+    503,
+    refusal('ServiceUnavailable', 'The database cannot be reached: try again in a moment'),
+    /^The database cannot be reached: try again/,
+  ],
 ];
 
 describe('the answer', () => {
