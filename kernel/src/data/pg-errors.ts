@@ -94,18 +94,14 @@ const unreachable = 'The database cannot be reached: try again in a moment';
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return code.startsWith('08') || code.startsWith('57P0') || ofNetwork.has(code) || ofDriver.has(error.message);
+  return code.startsWith('08') || code.startsWith('57P0') || ofNetwork.has(code) || ofDriver.test(error.message);
 }
 
 const ofNetwork: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
-/** What `pg` says of a connection that ended, without a code. */
-const ofDriver: ReadonlySet<string> = new Set([
-  'Connection terminated',
-  'Connection terminated unexpectedly',
-  'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
-]);
+/** What `pg` says of a connection that ended, without a code; behind the statement where the query builder sent it. */
+const ofDriver =
+  /(^| - )(Connection terminated( unexpectedly)?|Client (has encountered a connection error|was closed) and is not queryable)$/;
 
 function camelCase(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
