@@ -17,7 +17,7 @@ import {
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PlainError, diskFull, explainFileError } from './lib/plain-error.mjs';
+import { PlainError, DiskFullError, explainFileError } from './lib/plain-error.mjs';
 import { accountFor } from './postgres/account.mjs';
 import { postgresBinaries } from './postgres/binaries.mjs';
 import { clearLeftovers, readPostmaster, stopPostmaster } from './postgres/postmaster.mjs';
@@ -90,7 +90,7 @@ export async function startEmbeddedPostgres({ folder, throwAway = false, log = (
 /** A server on a full disk stops in the middle of something; better not to start it. */
 function refuseFullDisk(folder, megabytes) {
   const { bavail, bsize } = statfsSync(folder);
-  if ((bavail * bsize) / 1_000_000 < megabytes) throw diskFull(folder);
+  if ((bavail * bsize) / 1_000_000 < megabytes) throw new DiskFullError(folder);
 }
 
 /** initdb into a side folder and a rename, so that a kill in the middle leaves nothing half made. */
@@ -168,7 +168,7 @@ async function launch({ folder, dataDir, program, account, port, throwAway }) {
 
 function refusal(output, folder) {
   if (/No space left on device|Disk quota exceeded|could not extend file|wrote only \d+ of/.test(output))
-    return diskFull(folder);
+    return new DiskFullError(folder);
   if (/is not compatible with this version|database files are incompatible/.test(output)) {
     return new PlainError(
       `The data in ${folder} belongs to another PostgreSQL version; move that folder away, or set DATABASE_URL to a server that reads it.`,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { alone } from './lib/lock-file.mjs';
 import { dataFolder, logFolder, root } from './lib/paths.mjs';
-import { PlainError, diskFull, explainFileError } from './lib/plain-error.mjs';
+import { PlainError, DiskFullError, explainFileError } from './lib/plain-error.mjs';
 import { run } from './lib/run.mjs';
 import { stage } from './lib/say.mjs';
 import { postgresPackage } from './postgres/binaries.mjs';
@@ -90,7 +90,7 @@ async function restorePostgresLinks() {
 }
 
 function explainInstall(output) {
-  if (/ENOSPC|EDQUOT/.test(output)) return diskFull(root);
+  if (/ENOSPC|EDQUOT/.test(output)) return new DiskFullError(root);
   if (/EACCES|EPERM|EROFS/.test(output)) return explainFileError(Object.assign(new Error(), { code: 'EACCES' }), root);
   mkdirSync(logFolder, { recursive: true });
   const log = path.join(logFolder, 'install.log');

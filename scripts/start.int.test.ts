@@ -1,5 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -88,6 +97,21 @@ test('one command serves, is stopped by SIGTERM without a trace, and starts agai
   expect(second.output.slice(second.output.indexOf('Demo accounts'))).toBe(accounts);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
+});
+
+test('a log on a full disk loses its lines, not the product', async () => {
+  const log = path.join(dataFolder, 'logs', 'server.log');
+  rmSync(log);
+  symlinkSync('/dev/full', log);
+  const { child, url, ended } = await start();
+  let told = '';
+  child.stdout?.on('data', chunk => (told += String(chunk)));
+  expect((await fetch(`${url}/api/v2/nothing`)).status).toBe(404);
+  await expect.poll(() => told).toContain(`${log} cannot be written (ENOSPC)`);
+  expect(await ready(url)).toBe(200);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  rmSync(log);
 });
 
 test('a server that only answers does not hold what Node loads for fetch, 12 MiB', async () => {

@@ -3,6 +3,17 @@ export class PlainError extends Error {
   name = 'PlainError';
 }
 
+/** A full disk: where something runs already it can wait for room. */
+export class DiskFullError extends PlainError {
+  name = 'DiskFullError';
+
+  /** @param {string} folder a folder on the full disk */
+  constructor(folder) {
+    super(`The disk that holds ${folder} is full; free at least 1 GB and start again.`);
+    this.folder = folder;
+  }
+}
+
 /**
  * Turns a file system fault into a sentence that says what to do.
  *
@@ -17,11 +28,6 @@ export function explainFileError(error, folder) {
       `The folder ${folder} is not writable for this user; give this user write permission or run from a folder of your own.`,
     );
   }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(folder);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new DiskFullError(folder);
   return error;
-}
-
-/** @param {string} folder a folder on the full disk */
-export function diskFull(folder) {
-  return new PlainError(`The disk that holds ${folder} is full; free at least 1 GB and start again.`);
 }

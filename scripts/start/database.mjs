@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../embedded-postgres.mjs';
 import { dataFolder } from '../lib/paths.mjs';
-import { PlainError } from '../lib/plain-error.mjs';
+import { DiskFullError, PlainError } from '../lib/plain-error.mjs';
 import { say, stage } from '../lib/say.mjs';
 import { isShuttingDown, onShutdown } from '../lib/shutdown.mjs';
 
@@ -48,7 +49,7 @@ function keepRunning(first, options) {
       if (restarts > 200) return;
       say('! PostgreSQL ended unexpectedly; starting it again');
       try {
-        current = await startEmbeddedPostgres(options);
+        current = await startOnceThereIsRoom(options);
         watch();
       } catch (error) {
         say(error.message);
@@ -58,6 +59,20 @@ function keepRunning(first, options) {
   };
   watch();
   onShutdown(() => current.stop());
+}
+
+/** On a full disk PostgreSQL stops; it comes back by itself when somebody has made room. */
+async function startOnceThereIsRoom(options) {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await startEmbeddedPostgres(options);
+    } catch (error) {
+      if (!(error instanceof DiskFullError) || isShuttingDown()) throw error;
+      if (!isTold)
+        say(`! The disk that holds ${error.folder} is full; PostgreSQL starts again as soon as there is room`);
+      await sleep(2_000);
+    }
+  }
 }
 
 async function checkServer(url) {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { logFolder, root } from '../lib/paths.mjs';
-import { PlainError, diskFull } from '../lib/plain-error.mjs';
+import { PlainError, DiskFullError } from '../lib/plain-error.mjs';
 import { run } from '../lib/run.mjs';
 import { say, stage } from '../lib/say.mjs';
 
@@ -20,7 +20,7 @@ export async function prepareData(env) {
 }
 
 function explain({ output, errors }) {
-  if (/No space left on device|ENOSPC|53100/.test(errors)) return diskFull(logFolder);
+  if (/No space left on device|ENOSPC|53100/.test(errors)) return new DiskFullError(logFolder);
   mkdirSync(logFolder, { recursive: true });
   const log = path.join(logFolder, 'setup.log');
   writeFileSync(log, `${output}\n${errors}`);

@@ -58,7 +58,7 @@ function launch(env, log) {
   const state = { child, errors: '', running: true, exited: undefined };
   child.stderr.setEncoding('utf8').on('data', text => {
     state.errors = (state.errors + text).slice(-8_000);
-    writeSync(log, text);
+    keep(log, text);
   });
   state.exited = new Promise(resolve => {
     child.once('close', resolve);
@@ -66,6 +66,19 @@ function launch(env, log) {
   });
   void state.exited.then(() => (state.running = false));
   return state;
+}
+
+let isLogLost = false;
+
+/** A log that cannot be written (a full disk) loses its lines: it must not end the product. */
+function keep(log, text) {
+  try {
+    writeSync(log, text);
+    isLogLost = false;
+  } catch (error) {
+    if (!isLogLost) say(`! ${logFile} cannot be written (${error.code}): its lines are lost until it can`);
+    isLogLost = true;
+  }
 }
 
 async function untilReady(server, address) {
