@@ -4,7 +4,6 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
-  importWay,
   LoadingCards,
   LoadingTable,
   opensPage,
@@ -12,12 +11,12 @@ import {
   shownNumber,
   useFacilityData,
   useMe,
-  WaysOn,
 } from '@limpid/ui-kit';
 import { firstFew } from '#schemas/lib/first-few';
 import { explainQuery } from '#schemas/limits/explain-query';
 import { inputWord } from '#schemas/limits/limit-words';
 import type { EquipmentLimit, LimitSummary, MissingInput, SharedDespiteDedication } from '#schemas/limits/limit';
+import { FirstSteps } from './first-steps.js';
 
 interface Dashboard {
   readonly dashboard: {
@@ -81,16 +80,8 @@ function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
     );
   return (
     <>
-      {counts.every(count => count.live === 0) && (
-        <EmptyState title="This facility is empty">
-          <p>Limits need equipment, actives, products and productions.</p>
-          <WaysOn
-            ways={[
-              { label: 'Add the first machine', address: '/app/master/equipment/new', permission: 'Equipment.Add' },
-              importWay,
-            ]}
-          />
-        </EmptyState>
+      {(limits === null ? counts.every(count => count.live === 0) : limits.counts.pairs === 0) && (
+        <FirstSteps counts={counts} />
       )}
       <div className="limpid-cards">
         {counts.map(count => (

@@ -201,3 +201,49 @@ test('variables that could not be read are said where a formula needs them, and 
   await here.page.getByRole('button', { name: 'Try again' }).click();
   await here.page.getByText('Variables and functions to insert').waitFor();
 });
+
+test('the home page leads from one kind of record to the next until there is a limit', async () => {
+  const admin = await here.limpid.as('admin');
+  const add = async (path: string, body: object): Promise<string> => {
+    const answer = await admin.post(path, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return (Object.values(answer.body)[0] as unknown as { readonly id: string }).id;
+  };
+  const leadsTo = async (label: string): Promise<void> => {
+    await here.page.goto(`${here.limpid.url}/app`);
+    await content(here.page).getByRole('heading', { level: 2, name: 'There is no limit yet' }).waitFor();
+    await expect.poll(async () => (await ways(here.page).allInnerTexts())[0]).toBe(label);
+  };
+  const active = await add('/apis', { externalId: 'A100', name: 'Digoxin' });
+  await leadsTo('Add the first machine');
+  const machine = await add('/equipments', { externalId: 'M100', name: 'Blender', equipmentType: 'blender' });
+  await leadsTo('Add the first product');
+  const strength = { value: 1, unit: 'mg' };
+  const product = await add('/products', {
+    externalId: 'P100',
+    name: 'Tablets',
+    route: 'oral',
+    dosageUnitMass: { value: 100, unit: 'mg' },
+    maxUnitsPerDay: 1,
+    actives: [{ apiId: active, strength, strengthBasis: 'base' }],
+  });
+  await leadsTo('Add productions');
+  for (const externalId of ['PRD-1', 'PRD-2']) {
+    const production = await add('/productions', {
+      externalId,
+      name: externalId,
+      productId: product,
+      minBatchSize: { value: 10, unit: 'kg' },
+    });
+    if (externalId === 'PRD-2') await leadsTo('Map productions to their equipment');
+    const mapped = await admin.post(`/productions/${production}/map`, {
+      equipments: [{ equipmentId: machine }],
+      version: 1,
+      reason: 'made there',
+    });
+    expect(mapped.status, JSON.stringify(mapped.body)).toBe(200);
+  }
+  await here.page.goto(`${here.limpid.url}/app`);
+  await content(here.page).getByText('changeovers have a limit').waitFor();
+  expect(await content(here.page).getByRole('heading', { name: 'There is no limit yet' }).count()).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { currentProductType, EmptyState, importWay, type WayOn, WaysOn } from '@limpid/ui-kit';
+
+/** How many live records there are of a kind. */
+export interface KindCount {
+  readonly kind: string;
+  readonly live: number;
+}
+
+const machine: WayOn = {
+  label: 'Add the first machine',
+  address: '/app/master/equipment/new',
+  permission: 'Equipment.Add',
+};
+const active: WayOn = { label: 'Add the first active', address: '/app/master/actives/new', permission: 'API.Add' };
+const product: WayOn = {
+  label: 'Add the first product',
+  address: '/app/master/products/new',
+  permission: 'Product.Add',
+};
+const production: WayOn = {
+  label: 'Add productions',
+  address: '/app/master/productions/new',
+  permission: 'Production.Add',
+};
+const mapping: WayOn = {
+  label: 'Map productions to their equipment',
+  address: '/app/master/matrix',
+  permission: 'Production.Set',
+};
+
+/** What limits need, in the order in which one refers to the other, and where the first of them begins that is missing. */
+export function FirstSteps({ counts }: { readonly counts: readonly KindCount[] }) {
+  // Kinds that the person may not see are not counted.
+  const lacks = (kind: string, fewest = 1): boolean => counts.some(count => count.kind === kind && count.live < fewest);
+  // A plant of actives makes those themselves; each product of others is made of them.
+  const makesActives = currentProductType() === 'api';
+  const steps: readonly (readonly [isMissing: boolean, way: WayOn])[] = [
+    [lacks('equipments'), machine],
+    [lacks('apis'), active],
+    [lacks('products') && !makesActives, product],
+    [lacks('productions', 2), production],
+    [true, mapping],
+  ];
+  const next = steps.find(([isMissing]) => isMissing)?.[1] ?? mapping;
+  const needed = makesActives ? 'equipment, actives and productions' : 'equipment, actives, products and productions';
+  return (
+    <EmptyState title={counts.every(count => count.live === 0) ? 'This facility is empty' : 'There is no limit yet'}>
+      <p>
+        {next === mapping
+          ? 'The first limit appears where two productions share a machine.'
+          : `Limits need ${needed} that share equipment.`}
+      </p>
+      <WaysOn ways={next === mapping ? [mapping] : [next, importWay]} />
+    </EmptyState>
+  );
+}
