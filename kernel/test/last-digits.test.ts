@@ -29,3 +29,15 @@ test.each([
   expect(isAbove(left, right)).toBe(side > 0);
   expect(settled(left) === settled(right)).toBe(side === 0);
 });
+
+test.each([ofLimits, ofHbels, isAbove])(
+  'what is no number passes no edge, and nothing an edge that is none: judge %#',
+  isOver => {
+    expect([isOver(NaN, 1), isOver(1, NaN), isOver(1, Infinity), isOver(Infinity, 1)]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+  },
+);

@@ -6,9 +6,12 @@
  */
 const lastDigits = 1e-12;
 
-/** Whether a value is above an edge by more than its last digits; equality is not above. Both are 0 or above. */
+/**
+ * Whether a value is above an edge by more than its last digits; equality is not above. Both are 0 or above. What is no number is
+ * above every edge, and everything above it: a judge must not pass it.
+ */
 export function isAbove(value: number, edge: number): boolean {
-  return value > edge * (1 + lastDigits);
+  return !(value <= edge * (1 + lastDigits));
 }
 
 /**
