@@ -11,6 +11,7 @@ export { generalPpm, policyPpm } from './pair/general-limit.js';
 export { derivedForKg, healthBasedIntake, type IntakeCriterion } from './pair/intakes.js';
 export * from './pair/mac-formula.js';
 export type { AgentExposure } from './matrix/areas/agent-surfaces.js';
+export type { CountedPlace } from './matrix/areas/area-measure.js';
 export * from './matrix/areas/areas.js';
 export * from './matrix/change.js';
 export { LackingCriteria } from './matrix/rows/lacking-criteria.js';

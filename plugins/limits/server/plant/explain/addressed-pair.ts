@@ -7,11 +7,11 @@ import {
   policyOf,
   surfaceBetween,
   type CleanedBy,
-  type Machine,
+  type CountedPlace,
   type MatrixResult,
   type Production,
 } from '../../engine/index.js';
-import type { ExplainedPair } from './explained-pair.js';
+import type { CountedMachine, ExplainedPair } from './explained-pair.js';
 import type { AgentResidues } from '../scopes/agent-residues.js';
 import type { MachineViews } from '../scopes/machine-views.js';
 import type { NitrosamineResidues } from '../scopes/nitrosamine-residues.js';
@@ -92,6 +92,9 @@ function agentPair(
   };
 }
 
-function named({ plant }: MatrixResult, positions: readonly number[]): Machine[] {
-  return positions.flatMap(position => plant.input.machines[position] ?? []);
+function named({ plant }: MatrixResult, counted: readonly CountedPlace[]): CountedMachine[] {
+  return counted.flatMap(({ place, isAdded }) => {
+    const machine = plant.input.machines[place];
+    return machine === undefined ? [] : [{ ...machine, isAdded }];
+  });
 }

@@ -2,6 +2,8 @@ import { machinesByWhy, whyCounted } from './agent-machines.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
+const notAdded = 'not added: an alternative, and another one is as large or larger';
+
 /** How the area came about: the machines that count, the policy's basis, scope and margin (formulas 4.6). */
 export function areaStep(pair: ExplainedPair, fromPolicy: TraceInput['source']): TraceStep {
   const { policy, areaSqcm, machines, cleanedBy } = pair;
@@ -25,7 +27,9 @@ export function areaStep(pair: ExplainedPair, fromPolicy: TraceInput['source']):
     inputs: [
       ...machines.map(machine =>
         input(
-          [machine.name, whyCounted(pair, machine)].filter(text => text !== '').join(', '),
+          [machine.name, whyCounted(pair, machine), machine.isAdded ? '' : notAdded]
+            .filter(text => text !== '')
+            .join(', '),
           machine.externalId,
           machine.areaSqcm,
           'sqcm',

@@ -1,5 +1,6 @@
 import type {
   CleanedBy,
+  CountedPlace,
   LimitPolicy,
   Machine,
   NoPairLimit,
@@ -7,6 +8,9 @@ import type {
   Production,
   Substance,
 } from '../../engine/index.js';
+
+/** A machine that the area is of; one whose area is not added is a smaller alternative. */
+export type CountedMachine = Machine & Pick<CountedPlace, 'isAdded'>;
 
 /** One pair with everything that its limit depends on. */
 export interface ExplainedPair {
@@ -23,8 +27,8 @@ export interface ExplainedPair {
   /** The machine that is asked about, where its residue may reach first units alone, and how many; else all machines of the pair. */
   readonly machine?: Machine | undefined;
   readonly transferFirstUnits?: number | undefined;
-  /** Machines whose areas count. */
-  readonly machines: readonly Machine[];
+  /** The machines that the area is of. */
+  readonly machines: readonly CountedMachine[];
   /** Of a cleaning agent: how it comes to its machines, by their ids; null of other residues. */
   readonly cleanedBy: ReadonlyMap<string, CleanedBy> | null;
   readonly limit: PairLimit | NoPairLimit;

@@ -5,6 +5,7 @@ import {
   agentPlant,
   type Agent,
   type AgentExposure,
+  type CountedPlace,
   type Machine,
   type PreparedPlant,
 } from '../../engine/index.js';
@@ -80,14 +81,18 @@ export class AgentResidues {
     return this.input.agents.find(each => each.substance.id === substanceId);
   }
 
-  /** What an agent has to do with a next production on one machine by its place, or with -1 on all; with the machines whose areas count. */
+  /** What an agent has to do with a next production on one machine by its place, or with -1 on all; with the machines that the area is of. */
   exposure(
     agent: Agent,
     next: number,
     machine: number,
-  ): Omit<AgentExposure, 'machines'> & { readonly machines: readonly Machine[] } {
+  ): Omit<AgentExposure, 'machines'> & { readonly machines: readonly (Machine & Pick<CountedPlace, 'isAdded'>)[] } {
     const { machines, ...exposure } = this.on(machine).exposure(agent, next);
-    return { ...exposure, machines: machines.flatMap(place => this.views.machine(place) ?? []) };
+    const named = machines.flatMap(({ place, isAdded }) => {
+      const counted = this.views.machine(place);
+      return counted === undefined ? [] : [{ ...counted, isAdded }];
+    });
+    return { ...exposure, machines: named };
   }
 
   /** As they hold on all machines that agents clean. */

@@ -1,12 +1,12 @@
 import type { SharedSurface } from '../../pair/criteria.js';
 import type { Agent, Machine } from '../../plant.js';
-import { areaMeasure, type AreaMeasure } from './area-measure.js';
+import { areaMeasure, type AreaMeasure, type CountedPlace } from './area-measure.js';
 import { isByMachine, type IndexedPlant } from './shared-surface.js';
 
 /** What an agent has to do with one next production; machines are counted that are cleaned with it. */
 export interface AgentExposure extends SharedSurface {
-  /** Positions of the machines whose areas count. */
-  readonly machines: readonly number[];
+  /** The machines that the area is of. */
+  readonly machines: readonly CountedPlace[];
 }
 
 const nobody = new Int32Array(0);

@@ -1,6 +1,6 @@
 import type { PlantInput } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
-import { areaMeasure, type AreaMeasure } from './area-measure.js';
+import { areaMeasure, type AreaMeasure, type CountedPlace } from './area-measure.js';
 import type { Indexes } from './usage.js';
 
 /** The settings of a policy that areas depend on. */
@@ -40,13 +40,13 @@ export function sharedAreas(input: PlantInput, indexes: Indexes, settings: AreaS
   return area;
 }
 
-/** The machines whose areas make up the area of one pair, ascending; empty where nothing is shared. */
+/** The machines that the area of one pair is of, ascending; empty where nothing is shared. */
 export function countedMachines(
   input: PlantInput,
   indexes: Indexes,
   settings: AreaSettings,
   pair: { readonly previous: number; readonly next: number },
-): number[] {
+): CountedPlace[] {
   const { machinesOf } = indexes;
   const measure = areaMeasure(input, indexes, settings.surfaceAreaScope);
   const both = sharedMachines(machinesOf[pair.previous], machinesOf[pair.next]);

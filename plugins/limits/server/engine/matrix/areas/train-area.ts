@@ -9,14 +9,19 @@ interface Step {
  * A machine that stands in several steps counts once. NaN while the area of one that may be touched is unknown.
  */
 export function trainArea(steps: readonly Step[], machineArea: Float64Array): number {
+  let sqcm = 0;
+  for (const machine of touchedAtMost(steps, machineArea)) sqcm += machineArea[machine] ?? 0;
+  return sqcm;
+}
+
+/** The machines of the largest area that one batch can touch in a train. */
+export function touchedAtMost(steps: readonly Step[], machineArea: Float64Array): ReadonlySet<number> {
   const touched = new Set(steps.flatMap(step => (step.usage === 'parallel' ? step.machines : [])));
   const choices = steps.flatMap(step =>
     step.usage === 'alternative' ? [step.machines.filter(machine => !touched.has(machine))] : [],
   );
   for (const machine of largestChoice(choices, machineArea)) touched.add(machine);
-  let sqcm = 0;
-  for (const machine of touched) sqcm += machineArea[machine] ?? 0;
-  return sqcm;
+  return touched;
 }
 
 /**
