@@ -31,6 +31,25 @@ test('a reading that contradicts the time sets it right, and a quicker one makes
   expect(Math.abs(wrongBy(clock, 5000))).toBeLessThanOrEqual(1);
 });
 
+test('readings that took long make it exact together: each says before and after what the database told its time', () => {
+  const clock = new DatabaseClock();
+  read(clock, { sent: 0, at: 1, received: 60 });
+  expect(Math.abs(wrongBy(clock))).toBeGreaterThan(20);
+  read(clock, { sent: 100, at: 159, received: 160 });
+  expect(Math.abs(wrongBy(clock))).toBeLessThanOrEqual(1);
+});
+
+test('while the time is not known exactly it is read again soon', () => {
+  const clock = new DatabaseClock();
+  read(clock, { sent: 0, at: 30, received: 60 });
+  expect(clock.wantsReading).toBe(false);
+  vi.spyOn(performance, 'now').mockReturnValue(111);
+  expect(clock.wantsReading).toBe(true);
+  read(clock, { sent: 111, at: 111, received: 112 });
+  vi.spyOn(performance, 'now').mockReturnValue(1000);
+  expect(clock.wantsReading).toBe(false);
+});
+
 test('the time is read again after a second, and unknown before the first reading', () => {
   const clock = new DatabaseClock();
   expect([clock.now(), clock.wantsReading]).toEqual([null, true]);

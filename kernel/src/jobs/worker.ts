@@ -29,7 +29,7 @@ export interface WorkerRoom {
 class Stopped extends Error {}
 
 /**
- * Runs one job to its end. An answer of the catalogue ends it as failed; an unforeseen error is thrown, so that the
+ * Runs one job to its end. A refusal ends it as failed; a fault of the server or its database is thrown, so that the
  * queue tries again, until the job was tried as often as its definition allows.
  */
 export async function runJob(room: WorkerRoom, jobId: string, queueSignal: AbortSignal): Promise<void> {
@@ -58,8 +58,8 @@ export async function runJob(room: WorkerRoom, jobId: string, queueSignal: Abort
     else if (room.ending.aborted) {
       await putBack(pool, jobId);
       throw error;
-    } else if (error instanceof ApiError || task.attempts === attempts) {
-      if (!(error instanceof ApiError)) room.logger.error({ jobId, job: task.name, err: error }, 'job failed');
+    } else if (isRefusal(error) || task.attempts === attempts) {
+      if (!isRefusal(error)) room.logger.error({ jobId, job: task.name, err: error }, 'job failed');
       await end(room, task, { state: 'failed', error: failure(error, task) });
     } else {
       room.logger.warn({ jobId, job: task.name, err: error }, 'job will be tried again');
@@ -68,6 +68,11 @@ export async function runJob(room: WorkerRoom, jobId: string, queueSignal: Abort
   } finally {
     unwatch();
   }
+}
+
+/** An answer of the catalogue, which would be the same another time; not that the server or its database failed. */
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500;
 }
 
 /** Ends the job and lets its handler drop what was kept for it, in one transaction. */

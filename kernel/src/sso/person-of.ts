@@ -94,7 +94,7 @@ async function created(
     if (account !== null) return account;
   } catch (error) {
     // The address is of a domain that is not allowed, or belongs to an archived account.
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     throw new SignOnRefused('noAccount', { cause: error });
   }
   throw new SignOnRefused('noAccount');

@@ -29,6 +29,11 @@ export class ApiFailure extends Error {
     return this.errName === 'Unanswered';
   }
 
+  /** The server, or its database, was out of reach just now: a call that only reads may be asked again at once. */
+  get isPassing(): boolean {
+    return this.errName === serviceUnavailable || (this.status === 0 && !this.isUnanswered);
+  }
+
   /** The server refused what was asked; otherwise it was out of reach or failed itself, and may answer another time. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500;
@@ -45,6 +50,7 @@ interface ErrorAnswer {
   readonly retryAfterSeconds?: number;
 }
 
+const serviceUnavailable = 'ServiceUnavailable';
 const outcomeUnknown = 'OutcomeUnknown';
 
 /** `{action} failed as …` by status (specification section 8, HTTP status handling). */
@@ -55,19 +61,19 @@ function reason(status: number, answer: ErrorAnswer): string {
   return status === 500 ? 'due to server error' : 'due to uncategorized error';
 }
 
-/** What the server says of its database: whether anything was kept, and what to do. */
-const ofDatabase: ReadonlySet<string> = new Set(['ServiceUnavailable', outcomeUnknown]);
+/** What the server says of its database: whether anything was kept, and when to try again. */
+const ofDatabase: ReadonlySet<string> = new Set([serviceUnavailable, outcomeUnknown]);
 
 function failure(status: number, action: string, answer: ErrorAnswer): ApiFailure {
   // What something on the way refuses comes without a sentence of ours.
-  const isSaid =
-    ([400, 409, 422].includes(status) || ofDatabase.has(answer.errName ?? '')) && (answer.message ?? '') !== '';
+  const isOfDatabase = ofDatabase.has(answer.errName ?? '');
+  const isSaid = ([400, 409, 422].includes(status) || isOfDatabase) && (answer.message ?? '') !== '';
   const text = isSaid ? (answer.message ?? '') : `${action} failed as ${reason(status, answer)}`;
   const { retryAfterSeconds = 0 } = answer;
   return new ApiFailure(
     status,
     answer.errName ?? 'ServerError',
-    retryAfterSeconds > 0 ? `${text}. Try again in ${retryAfterSeconds} s` : text,
+    retryAfterSeconds > 0 && !isOfDatabase ? `${text}. Try again in ${retryAfterSeconds} s` : text,
     answer.message ?? '',
     answer.fields ?? [],
     answer.details ?? {},

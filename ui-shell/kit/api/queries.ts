@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 5_000,
-      retry: (count, error) => count < 2 && error instanceof ApiFailure && error.status === 0 && !error.isUnanswered,
+      retry: (count, error) => count < 2 && error instanceof ApiFailure && error.isPassing,
       refetchOnWindowFocus: true,
     },
   },
