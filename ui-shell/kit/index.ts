@@ -43,6 +43,7 @@ export * from './form/row-keys.js';
 export * from './form/row-removal.js';
 export * from './form/use-draft.js';
 export * from './format/format.js';
+export * from './list/choose-records.js';
 export * from './list/data-table.js';
 export * from './list/facts.js';
 export * from './list/filter-select.js';

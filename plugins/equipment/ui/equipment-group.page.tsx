@@ -1,8 +1,8 @@
-import { Button, Checkbox, InlineNotification, Search } from '@carbon/react';
+import { Button } from '@carbon/react';
 import { useState } from 'react';
 import {
   api,
-  ApiFailure,
+  ChooseRecords,
   DataTable,
   EmptyState,
   ErrorState,
@@ -14,10 +14,8 @@ import {
   plainOptions,
   ResourcePages,
   shownNumber,
-  toast,
   useFacilityData,
   usePermission,
-  useSave,
   type FormField,
   type RecordRow,
 } from '@limpid/ui-kit';
@@ -91,27 +89,50 @@ export function EquipmentGroupPages() {
             </>
           ),
         },
-        { label: 'Members', content: row => <Members id={row.id} version={row.version} /> },
+        {
+          label: 'Members',
+          content: row => <Members id={row.id} version={row.version} isArchived={row['isArchived'] === true} />,
+        },
       ]}
     />
   );
 }
 
-function Members({ id, version }: { readonly id: string; readonly version: number }) {
+function Members({
+  id,
+  version,
+  isArchived,
+}: {
+  readonly id: string;
+  readonly version: number;
+  readonly isArchived: boolean;
+}) {
   const { data, error, isPending, refetch } = useFacilityData<{ equipments: readonly GroupMember[] }>(
     `/equipment_groups/${id}/equipments`,
     'Loading the members',
   );
   const [editing, setEditing] = useState(false);
-  const maySet = usePermission('EquipmentGroup.Set');
+  const maySet = usePermission('EquipmentGroup.Set') && !isArchived;
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
   if (editing)
-    return <ChooseMembers id={id} version={version} members={data.equipments} onDone={() => setEditing(false)} />;
+    return (
+      <ChooseRecords
+        path="/equipments"
+        many="equipments"
+        noun="equipment"
+        first={{ label: 'Add equipment', address: '/app/master/equipment/new', permission: 'Equipment.Add' }}
+        chosen={data.equipments.map(member => member.id)}
+        onSave={equipments =>
+          api.post(fp(`/equipment_groups/${id}/map`), { equipments, version }, 'Saving the members')
+        }
+        onDone={() => setEditing(false)}
+      />
+    );
   return (
     <>
       {data.equipments.length === 0 ? (
-        <EmptyState title="No members yet" />
+        <EmptyState title="No members yet: a group without machines has no limits and no worst case" />
       ) : (
         <DataTable
           title="Members"
@@ -131,72 +152,6 @@ function Members({ id, version }: { readonly id: string; readonly version: numbe
         />
       )}
       {maySet && <Button onClick={() => setEditing(true)}>Change members</Button>}
-    </>
-  );
-}
-
-function ChooseMembers({
-  id,
-  version,
-  members,
-  onDone,
-}: {
-  readonly id: string;
-  readonly version: number;
-  readonly members: readonly GroupMember[];
-  readonly onDone: () => void;
-}) {
-  const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(members.map(member => member.id)));
-  const [fault, setFault] = useState<string | null>(null);
-  const { data } = useFacilityData<{ equipments: readonly RecordRow[] }>(
-    `/equipments?pageLimit=100&sort=externalId&search=${encodeURIComponent(search)}`,
-    'Loading equipment',
-    { isAside: true },
-  );
-  const save = useSave((equipments: readonly string[]) =>
-    api.post(fp(`/equipment_groups/${id}/map`), { equipments, version }, 'Saving the members'),
-  );
-  const toggle = (equipment: string, on: boolean): void =>
-    setChosen(new Set(on ? [...chosen, equipment] : [...chosen].filter(each => each !== equipment)));
-  const submit = async (): Promise<void> => {
-    try {
-      await save.mutateAsync([...chosen]);
-      toast({ kind: 'success', title: 'Saved' });
-      onDone();
-    } catch (error) {
-      setFault(error instanceof ApiFailure ? error.message : 'Something went wrong');
-    }
-  };
-  return (
-    <>
-      {fault !== null && (
-        <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={fault} />
-      )}
-      <Search
-        labelText="Search equipment"
-        placeholder="Search equipment"
-        value={search}
-        onChange={event => setSearch(event.target.value)}
-      />
-      <fieldset>
-        <legend className="cds--label">{chosen.size} chosen</legend>
-        {(data?.equipments ?? []).map(row => (
-          <Checkbox
-            key={row.id}
-            id={`member-${row.id}`}
-            labelText={`${String(row['externalId'])} ${String(row['name'])}`}
-            checked={chosen.has(row.id)}
-            onChange={(_event, { checked }) => toggle(row.id, checked)}
-          />
-        ))}
-      </fieldset>
-      <div className="limpid-row">
-        <Button onClick={() => void submit()}>Save members</Button>
-        <Button kind="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
     </>
   );
 }

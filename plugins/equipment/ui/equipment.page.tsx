@@ -186,19 +186,17 @@ export function EquipmentPages() {
         { label: 'Overview', content: row => <Overview row={row} /> },
         {
           label: 'Parts and area',
-          content: row => <PartsTable parts={row.parts ?? []} total={row.totalSurfaceArea} />,
+          content: row => <PartsTable machine={row} parts={row.parts ?? []} total={row.totalSurfaceArea} />,
         },
         { label: 'Images', content: row => <EquipmentImages id={row.id} /> },
       ]}
-      extra={(values, change, faultOf) =>
-        values['surfaceAreaMode'] === 'declared' ? null : (
-          <PartsEditor
-            parts={(values['parts'] ?? []) as readonly EquipmentPart[]}
-            faultOf={faultOf}
-            onChange={parts => change('parts', parts)}
-          />
-        )
-      }
+      extra={(values, change, faultOf) => {
+        const parts = (values['parts'] ?? []) as readonly EquipmentPart[];
+        const isDeclared = values['surfaceAreaMode'] === 'declared';
+        // Parts are kept beside a declared area: out of sight, nobody could mend what is refused of them.
+        if (isDeclared && parts.length === 0) return null;
+        return <PartsEditor {...{ parts, isDeclared, faultOf }} onChange={changed => change('parts', changed)} />;
+      }}
     />
   );
 }

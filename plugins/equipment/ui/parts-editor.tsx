@@ -9,10 +9,13 @@ const newPart: EquipmentPart = { name: '', shape: 'cylinder_lateral', inputs: {}
 /** Parts of a machine with the area that follows while typing; the same functions compute it on the server. */
 export function PartsEditor({
   parts,
+  isDeclared,
   faultOf,
   onChange,
 }: {
   readonly parts: readonly EquipmentPart[];
+  /** Limits go by the declared area: that of the parts is there to compare. */
+  readonly isDeclared: boolean;
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (parts: readonly EquipmentPart[]) => void;
 }) {
@@ -45,7 +48,9 @@ export function PartsEditor({
           <PutRowBack removal={removal} noun="part" />
         </div>
         <p className="limpid-sentence" role="status">
-          Surface area {shownNumber(total)} sqcm
+          {isDeclared
+            ? `The declared area counts; the parts come to ${shownNumber(total)} sqcm`
+            : `Surface area ${shownNumber(total)} sqcm`}
         </p>
       </div>
     </section>

@@ -1,4 +1,14 @@
-import { DataTable, EmptyState, RecordLink, shownNumber, shownQuantity, words, type Quantity } from '@limpid/ui-kit';
+import {
+  DataTable,
+  EditWay,
+  EmptyState,
+  RecordLink,
+  shownNumber,
+  shownQuantity,
+  words,
+  type Quantity,
+  type RecordRow,
+} from '@limpid/ui-kit';
 import type { EquipmentPart } from '#schemas/equipment/equipment';
 import { geometryFaults, shapeArea } from '#plugins/equipment/server/shapes/area';
 import { isCounted } from '#plugins/equipment/server/shapes/is-counted';
@@ -12,13 +22,22 @@ export function partArea(part: EquipmentPart): number | null {
 
 /** The arithmetic of a machine's area, part by part. */
 export function PartsTable({
+  machine,
   parts,
   total,
 }: {
+  readonly machine: RecordRow;
   readonly parts: readonly EquipmentPart[];
   readonly total: Quantity | null;
 }) {
-  if (parts.length === 0) return <EmptyState title="No parts: declare an area or add parts" />;
+  if (parts.length === 0)
+    return total === null ? (
+      <EmptyState title="No parts: declare an area or add parts">
+        <EditWay record={machine} page="equipment" permission="Equipment.Modify" label="Add parts or an area" />
+      </EmptyState>
+    ) : (
+      <EmptyState title={`No parts: the declared area of ${shownQuantity(total)} counts`} />
+    );
   return (
     <>
       <DataTable

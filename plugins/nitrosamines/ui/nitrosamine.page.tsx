@@ -125,7 +125,10 @@ export function NitrosaminePages() {
               <AssessmentView id={row.id} />
             ),
         },
-        { label: 'Where it occurs', content: row => <OccurrenceTable occurrences={row.occurrences ?? []} /> },
+        {
+          label: 'Where it occurs',
+          content: row => <OccurrenceTable nitrosamine={row} occurrences={row.occurrences ?? []} />,
+        },
       ]}
       extra={(values, change, faultOf) => (
         <>

@@ -1,12 +1,20 @@
-import { DataTable, EmptyState, RecordLink, shownQuantity } from '@limpid/ui-kit';
+import { DataTable, EditWay, EmptyState, RecordLink, shownQuantity, type RecordRow } from '@limpid/ui-kit';
 import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
 import { kindOf } from './occurrence-kinds.js';
 
 /** What a nitrosamine may be found in, with links. */
-export function OccurrenceTable({ occurrences }: { readonly occurrences: readonly Occurrence[] }) {
+export function OccurrenceTable({
+  nitrosamine,
+  occurrences,
+}: {
+  readonly nitrosamine: RecordRow;
+  readonly occurrences: readonly Occurrence[];
+}) {
   if (occurrences.length === 0)
     return (
-      <EmptyState title="It is linked with nothing, so no limits are calculated: edit it to say where it occurs" />
+      <EmptyState title="It is linked with nothing, so no limits are calculated">
+        <EditWay record={nitrosamine} page="nitrosamines" permission="Substance.Modify" label="Say where it occurs" />
+      </EmptyState>
     );
   return (
     <DataTable

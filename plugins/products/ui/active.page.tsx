@@ -1,5 +1,6 @@
 import {
   Facts,
+  PageLink,
   plainOptions,
   ResourcePages,
   shownQuantity,
@@ -10,10 +11,10 @@ import {
 import { unitsOf } from '#schemas/lib/units';
 import type { Hbel } from '#schemas/products/active';
 import { massBases } from '#schemas/products/mass-basis';
-import { bcsClasses, hazardFlags } from '#schemas/products/substance';
+import { bcsClasses } from '#schemas/products/substance';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { HbelSection } from './hbel/hbel-section.js';
-import { cleanability, ld50, ld50Qualifier, productLimit, remarks, solubility } from './common-fields.js';
+import { cleanability, hazards, ld50, ld50Qualifier, productLimit, remarks, solubility } from './common-fields.js';
 import { RecordFile } from './record-file.js';
 
 type ActiveRow = RecordRow & {
@@ -113,7 +114,7 @@ const fields: readonly FormField[] = [
   solubility,
   { kind: 'select', name: 'bcsClass', label: 'BCS class', options: plainOptions(bcsClasses) },
   cleanability,
-  { kind: 'list', name: 'hazards', label: 'Hazards', help: `Any of ${hazardFlags.join(', ')}; separate by commas` },
+  hazards,
   {
     kind: 'quantity',
     name: 'visualResidueLimit',
@@ -202,7 +203,14 @@ function Overview({ row }: { readonly row: ActiveRow }) {
         ['Salt form', row['saltForm']],
         ['Molecular weight, g/mol', row['molecularWeightGPerMol']],
         ['Base factor', row['baseFactor']],
-        ['Health-based limit in use', selectedText(row.hbels)],
+        [
+          'Health-based limit in use',
+          selectedText(row.hbels) || (
+            <PageLink key="hbels" address={`/app/master/hbels/${row.id}`}>
+              none in force
+            </PageLink>
+          ),
+        ],
         ['Lowest therapeutic dose a day', row.minTherapeuticDose],
         ['Largest dose a day', row['maxDailyDose']],
         ['Doses are of the', row['doseBasis'] ?? 'base, unless said otherwise'],

@@ -1,3 +1,5 @@
+import { Button } from '@carbon/react';
+import { useState } from 'react';
 import {
   DataTable,
   EmptyState,
@@ -7,22 +9,36 @@ import {
   PageLink,
   shownNumber,
   useFacilityData,
+  usePermission,
+  WaysOn,
+  type RecordRow,
 } from '@limpid/ui-kit';
 import { cleanedByWord } from '#schemas/limits/cleaned-by';
 import { explainQuery } from '#schemas/limits/explain-query';
 import type { AgentMachineLimit } from '#schemas/limits/limit';
 import { outcomeWord } from '#schemas/limits/limit-words';
+import { AgentMapping } from './agent-mapping.js';
 
 /** As many as one answer holds. */
 const shownAtMost = 500;
 
 /** The machines that a cleaning agent is counted on, why, and its lowest limit on each, which leads to its explanation. */
-export function AgentMachines({ id }: { readonly id: string }) {
-  // Limits are another room: who may not open it, or has none, learns nothing of them here.
-  return opensPage('/app/limits') ? (
-    <Machines id={id} />
-  ) : (
-    <EmptyState title="The machines of an agent are told with its limits, which you cannot open" />
+export function AgentMachines({ agent }: { readonly agent: RecordRow }) {
+  const [editing, setEditing] = useState(false);
+  const mayModify = usePermission('Substance.Modify');
+  const maySeeMachines = usePermission('Equipment.Get');
+  const mayMap = mayModify && maySeeMachines && agent['isArchived'] !== true;
+  if (editing) return <AgentMapping agent={agent} onDone={() => setEditing(false)} />;
+  return (
+    <>
+      {/* Limits are another room: who may not open it, or has none, learns nothing of them here. */}
+      {opensPage('/app/limits') ? (
+        <Machines id={agent.id} />
+      ) : (
+        <EmptyState title="The machines of an agent are told with its limits, which you cannot open" />
+      )}
+      {mayMap && <Button onClick={() => setEditing(true)}>Change mapped machines</Button>}
+    </>
   );
 }
 
@@ -42,7 +58,19 @@ function Machines({ id }: { readonly id: string }) {
   if (isPending) return <Loading />;
   const { agentMachineLimits: rows, pagination } = data;
   if (rows.length === 0)
-    return <EmptyState title="No machine is mapped to it, and no cleaning procedure in use cleans one with it" />;
+    return (
+      <EmptyState title="No machine is mapped to it, and no cleaning procedure in use cleans one with it">
+        <WaysOn
+          ways={[
+            {
+              label: 'Say which cleaning procedures use it',
+              address: '/app/master/procedures',
+              permission: 'CleaningProcedure.Modify',
+            },
+          ]}
+        />
+      </EmptyState>
+    );
   return (
     <>
       <p className="limpid-lead">

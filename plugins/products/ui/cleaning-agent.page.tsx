@@ -144,7 +144,7 @@ export function CleaningAgentPages() {
           ),
         },
         { label: 'Components', content: row => <AgentComponents components={row.components ?? []} /> },
-        { label: 'Machines', content: row => <AgentMachines id={row.id} /> },
+        { label: 'Machines', content: row => <AgentMachines agent={row} /> },
       ]}
       extra={(values, change, faultOf) => (
         <AgentComponentsEditor

@@ -1,12 +1,14 @@
 import { plainOptions, type FormField } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import { ld50Qualifiers, solubilityTerms } from '#schemas/products/substance';
+import { hazardFlags, ld50Qualifiers, solubilityTerms } from '#schemas/products/substance';
 
 /** By what people know a record. */
 export const naming: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },
   { kind: 'text', name: 'name', label: 'Name', required: true },
 ];
+
+export const hazards: FormField = { kind: 'list', name: 'hazards', label: 'Hazards', choices: hazardFlags };
 
 export const ld50 = {
   kind: 'quantity',

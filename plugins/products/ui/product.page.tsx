@@ -2,6 +2,7 @@ import {
   AddRow,
   currentProductType,
   DataTable,
+  EditWay,
   EmptyState,
   Facts,
   faultOfList,
@@ -21,10 +22,10 @@ import { byProductType } from '#schemas/identity/product-types';
 import { patientGroups } from '#schemas/products/patient';
 import { lddBases, type ProductActive } from '#schemas/products/product';
 import { recordWords } from '#schemas/products/record-words';
-import { hazardFlags, routes } from '#schemas/products/substance';
+import { routes } from '#schemas/products/substance';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { ProductActiveRow } from './product-active-row.js';
-import { naming, productLimit, remarks } from './common-fields.js';
+import { hazards, naming, productLimit, remarks } from './common-fields.js';
 import { waysToAdd } from './ways-to-add.js';
 
 type ProductRow = RecordRow & {
@@ -111,7 +112,7 @@ const fields: readonly FormField[] = [
     ...productLimit,
     help: 'Of each active, in the whole next batch; of this one and that of the active the lower counts',
   },
-  { kind: 'list', name: 'hazards', label: 'Hazards', help: `Any of ${hazardFlags.join(', ')}; separate by commas` },
+  hazards,
   remarks,
 ];
 
@@ -200,7 +201,7 @@ export function ProductPages() {
             </>
           ),
         },
-        { label: 'Actives', content: row => <Contents actives={row.actives ?? []} /> },
+        { label: 'Actives', content: row => <Contents product={row} actives={row.actives ?? []} /> },
       ]}
       extra={(values, change, faultOf) => (
         <>
@@ -217,8 +218,13 @@ export function ProductPages() {
   );
 }
 
-function Contents({ actives }: { readonly actives: readonly ProductActive[] }) {
-  if (actives.length === 0) return <EmptyState title="No actives yet: limits of this product cannot be calculated" />;
+function Contents({ product, actives }: { readonly product: RecordRow; readonly actives: readonly ProductActive[] }) {
+  if (actives.length === 0)
+    return (
+      <EmptyState title="No actives yet: limits of this product cannot be calculated">
+        <EditWay record={product} page="products" permission="Product.Modify" label="Add its actives" />
+      </EmptyState>
+    );
   return (
     <DataTable
       title="Actives"

@@ -12,3 +12,20 @@ export const addGoal: WayOn = {
   address: '/app/master/risk-setup/goals/new',
   permission: 'SelectionCriteria.Add',
 };
+
+/** What makes a machine leave residue of a cleaning agent: the machine mapped to it, or its procedure. */
+export const agentWays: readonly WayOn[] = [
+  { label: 'Map cleaning agents to machines', address: '/app/master/cleaning-agents', permission: 'Substance.Modify' },
+  {
+    label: 'Say which agents a procedure uses',
+    address: '/app/master/procedures',
+    permission: 'CleaningProcedure.Modify',
+  },
+];
+
+/** Where machines are listed of which nobody has said what cleans them. */
+export const nameProcedures: WayOn = {
+  label: 'Name the procedure of the machines',
+  address: '/app/master/equipment?filter=no-cpn',
+  permission: 'Equipment.Modify',
+};

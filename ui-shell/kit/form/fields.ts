@@ -23,7 +23,11 @@ export type FormField =
         readonly asOf?: string | null;
       })
   | (Base & ReferencesOf & { readonly kind: 'references' })
-  | (Base & { readonly kind: 'list' })
+  | (Base & {
+      readonly kind: 'list';
+      /** The only words that the list may hold; left out: any. */
+      readonly choices?: readonly string[];
+    })
   /** A heading between fields; it has no value. */
   | (Base & { readonly kind: 'heading' });
 

@@ -6,6 +6,7 @@ import { withAsOf } from '../viewpoints/as-of.js';
 import type { Quantity } from '../format/format.js';
 import { useDefaultUnit } from './default-unit.js';
 import { choicesPath, useMayChoose } from './choices.js';
+import { ChoicesField } from './choices-field.js';
 import { NoneYet } from './none-yet.js';
 import { DayField, describedByFault } from './day-field.js';
 import type { FormField } from './fields.js';
@@ -79,7 +80,15 @@ export function Field({ field, value, fault: refused, onChange }: FieldProps) {
     case 'heading':
       return <h2>{field.label}</h2>;
     case 'list':
-      return (
+      return field.choices !== undefined ? (
+        <ChoicesField
+          field={field}
+          choices={field.choices}
+          chosen={Array.isArray(value) ? (value as readonly string[]) : []}
+          fault={fault}
+          onChange={onChange}
+        />
+      ) : (
         <TextInput
           {...line}
           helperText={field.help ?? 'Separate several entries by commas'}

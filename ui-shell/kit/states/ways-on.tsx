@@ -1,4 +1,5 @@
 import { usePermission } from '../api/me.js';
+import type { RecordRow } from '../api/queries.js';
 import { opensPage } from '../app/open-pages.js';
 
 /** A link to where something begins. */
@@ -21,6 +22,23 @@ export function WaysOn({ ways }: { readonly ways: readonly WayOn[] }) {
       ))}
     </div>
   );
+}
+
+/** Leads to the form of a record that lacks something; an archived one is not edited. */
+export function EditWay({
+  record,
+  page,
+  permission,
+  label,
+}: {
+  readonly record: RecordRow;
+  /** The list of its kind, below `/app/master`. */
+  readonly page: string;
+  readonly permission: `${string}.Modify`;
+  readonly label: string;
+}) {
+  if (record['isArchived'] === true) return null;
+  return <WaysOn ways={[{ label, address: `/app/master/${page}/${record.id}/edit`, permission }]} />;
 }
 
 function Way({ way }: { readonly way: WayOn }) {

@@ -34,6 +34,7 @@ export function FindingTable({
   const ratio: TableColumn<Difference> = {
     heading: 'Ratio',
     align: 'end',
+    className: 'limpid-unbroken',
     render: difference => (difference.ratio === null ? '' : `× ${shownNumber(difference.ratio)}`),
   };
   const because: TableColumn<Difference> = { heading: 'Because', render: difference => difference.detail };

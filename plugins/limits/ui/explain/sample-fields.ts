@@ -36,6 +36,7 @@ const nothing: SampleFields = {
 /** What a sample begins with: the swab of its method, else the usual one; the final rinse of a machine, by the volume that it states. */
 export function sampleFields(type: SampleType, method: MethodRow | null, machine: CountedMachine | null): SampleFields {
   const measured = {
+    recoveryPercent: String(lowestRecovery(method) ?? usualSwab.recoveryPercent),
     dilutionFactor: String(method?.dilutionFactor ?? ''),
     carbonPercent: String(method?.carbonPercent ?? ''),
   };
@@ -53,4 +54,18 @@ export function sampleFields(type: SampleType, method: MethodRow | null, machine
     areaSqcm: String(Number(areaSqcm.toPrecision(6))),
     volumeMl: String(machine?.rinseVolumeMl ?? Number(usualRinseMl(areaSqcm).toPrecision(3))),
   };
+}
+
+/** Where the recovery comes from that a sample begins with. */
+export function recoverySource(method: MethodRow | null): string {
+  if (method === null) return `${usualSwab.recoveryPercent} is assumed: choose a method, or type your own`;
+  return lowestRecovery(method) === null
+    ? `${method.externalId} states none: ${usualSwab.recoveryPercent} is assumed`
+    : `The lowest of the materials that ${method.externalId} states`;
+}
+
+/** In percent, above 100 as 100; of several materials the lowest, which allows the least reading. Null: none is stated. */
+function lowestRecovery(method: MethodRow | null): number | null {
+  const stated = (method?.recoveries ?? []).map(({ recoveryPercent }) => recoveryPercent);
+  return stated.length === 0 ? null : Math.min(100, ...stated);
 }

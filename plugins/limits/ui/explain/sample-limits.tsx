@@ -8,7 +8,13 @@ import type { ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import { offeredSampleTypes, type SampleType } from '#schemas/products/analytical-method';
 import { flagWord, inputWord } from '../words.js';
-import { sampleFields, type CountedMachine, type MethodRow, type SampleFields } from './sample-fields.js';
+import {
+  recoverySource,
+  sampleFields,
+  type CountedMachine,
+  type MethodRow,
+  type SampleFields,
+} from './sample-fields.js';
 
 const sampleWords: Readonly<Record<SampleType, string>> = { swab: 'Swab', rinse: 'Rinse' };
 
@@ -84,10 +90,11 @@ export function SampleLimits({
     withAsOf(`/limits/sample?${query.toString()}`, asOf),
     'Calculating the sample',
   );
-  const field = (name: keyof SampleFields, label: string) => (
+  const field = (name: keyof SampleFields, label: string, help = '') => (
     <TextInput
       id={`sample-${name}`}
       labelText={label}
+      helperText={help}
       inputMode="decimal"
       value={fields[name]}
       onChange={event => setFields({ ...fields, [name]: event.target.value })}
@@ -110,7 +117,7 @@ export function SampleLimits({
           <Select
             id="sample-method"
             labelText="Measured by"
-            helperText="Brings the swab, dilution and share of carbon that the method states"
+            helperText="Brings the swab, recovery, dilution and share of carbon that the method states"
             value={methodId ?? ''}
             onChange={event => measureBy(methods.find(({ id }) => id === event.target.value) ?? null)}
           >
@@ -133,7 +140,11 @@ export function SampleLimits({
             ))}
           </Select>
         )}
-        {field('areaSqcm', type === 'swab' ? 'Area of one swab, sqcm' : 'Rinsed area, sqcm')}
+        {field(
+          'areaSqcm',
+          type === 'swab' ? 'Area of one swab, sqcm' : 'Rinsed area, sqcm',
+          swabSource(type, method?.swabArea),
+        )}
         {type === 'rinse' && (
           <Select
             id="sample-volume-by"
@@ -151,11 +162,15 @@ export function SampleLimits({
           </Select>
         )}
         {!left.includes('volumeMl') &&
-          field('volumeMl', type === 'swab' ? 'Extraction volume, ml' : 'Rinse volume, ml')}
+          field(
+            'volumeMl',
+            type === 'swab' ? 'Extraction volume, ml' : 'Rinse volume, ml',
+            swabSource(type, method?.extractionVolume),
+          )}
         {!left.includes('ratioVolumeMl') && field('ratioVolumeMl', 'Validated rinse volume, ml')}
         {!left.includes('ratioAreaSqcm') && field('ratioAreaSqcm', 'Validated for an area of, sqcm')}
         {type === 'swab' && field('count', 'Swabs in one extract')}
-        {field('recoveryPercent', 'Recovery, %')}
+        {field('recoveryPercent', 'Recovery, %', recoverySource(method))}
         {field('dilutionFactor', 'Dilution factor')}
         {method !== null && fields.carbonPercent !== '' && field('carbonPercent', 'Carbon, %')}
         {field('reading', `Reading to try, ${data?.sampleLimit.limit?.recordingUnit ?? 'ppm'}`)}
@@ -164,6 +179,11 @@ export function SampleLimits({
       {error === null && data !== undefined && <Answer sample={data.sampleLimit} l3MgPerSqcm={limit.l3MgPerSqcm} />}
     </>
   );
+}
+
+/** Said of what nobody has stated of a swab; the rinse says it by its machine. */
+function swabSource(type: SampleType, stated: object | null | undefined): string {
+  return type === 'swab' && (stated ?? null) === null ? 'The usual one is assumed' : '';
 }
 
 function volumeSource({ rinseVolumeMl }: CountedMachine): string {

@@ -176,10 +176,11 @@ function Summary({ counts }: { readonly counts: FeasibilityList['counts'] }) {
     <p className="limpid-sentence" role="status">
       {cannot > 0
         ? `${cannot} of ${total} limits cannot be measured: ${parts.join(', ')}.`
-        : of('incomplete') > 0
-          ? `${total - of('incomplete')} of ${total} limits can be found.`
-          : `Every one of ${total} limits can be found.`}
-      {of('noMethod') > 0 && ` ${of('noMethod')} more ${have(of('noMethod'))} no method, but would be seen.`}
+        : of('measurable') === total
+          ? `Every one of ${total} limits can be measured.`
+          : `${of('measurable')} of ${total} limits can be measured.`}
+      {of('noMethod') > 0 &&
+        ` ${of('noMethod')} ${cannot > 0 ? 'more ' : ''}${have(of('noMethod'))} no method, but would be seen.`}
       {of('incomplete') > 0 && ` Of ${of('incomplete')} it is not known: something is missing.`}
     </p>
   );

@@ -125,7 +125,7 @@ export function SavePolicy({
         </Button>
         <span role="status">
           {changes.length === 0
-            ? ''
+            ? `No setting differs from ${nextVersion === 1 ? 'the defaults' : `version ${nextVersion - 1}`}`
             : `${changes.length} ${changes.length === 1 ? 'setting differs' : 'settings differ'}`}
         </span>
       </div>

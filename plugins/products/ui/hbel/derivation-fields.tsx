@@ -4,6 +4,7 @@ import { ld50Qualifiers } from '#schemas/products/substance';
 import { isInhaled } from '#plugins/products/server/hbel/engine/inhalation';
 import { takesBodyWeight, type DerivationDraft } from './derivation-draft.js';
 import { FactorRows } from './factor-rows.js';
+import { factorsForSpecies } from './factors-for-species.js';
 import { InhalationFields } from './inhalation-fields.js';
 import { NumberBox } from './number-box.js';
 import { categoryWords } from './words.js';
@@ -179,7 +180,7 @@ function StudyFields({ draft, faultOf, onChange }: DerivationFieldsProps) {
   if (study === null || study === undefined || draft.factors === null || draft.factors === undefined) return null;
   const set = (change: Partial<typeof study>): void => onChange({ pointOfDeparture: { ...study, ...change } });
   const at = (field: string): string => `derivation.pointOfDeparture.${field}`;
-  const text = (field: 'study' | 'species' | 'endPoint', label: string, help: string) => (
+  const text = (field: 'study' | 'endPoint', label: string, help: string) => (
     <TextBox
       id={`study-${field}`}
       label={label}
@@ -189,12 +190,24 @@ function StudyFields({ draft, faultOf, onChange }: DerivationFieldsProps) {
       onChange={text => set({ [field]: text })}
     />
   );
-  const { bioavailability } = draft;
+  const { bioavailability, factors } = draft;
   return (
     <>
       <div className="limpid-form">
         {text('study', 'Study *', 'Length, design and reference')}
-        {text('species', 'Species', 'Decides F1')}
+        <TextBox
+          id="study-species"
+          label="Species"
+          help="Of rat, mouse, dog, rabbit, monkey and people, F1 follows until you state another"
+          value={study.species ?? ''}
+          fault={faultOf(at('species'))}
+          onChange={species =>
+            onChange({
+              pointOfDeparture: { ...study, species },
+              factors: factorsForSpecies(factors, study.species, species),
+            })
+          }
+        />
         {text('endPoint', 'End point', 'The effect that the dose rests on')}
         <Select
           id="study-kind"

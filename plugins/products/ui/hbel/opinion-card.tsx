@@ -68,7 +68,8 @@ export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly 
         ]}
       />
       {derived !== null && (
-        <details>
+        // A note is why the value may mislead: nobody should have to open anything to see it.
+        <details open={derived.notes.length > 0}>
           <summary>Derivation: {derived.formula}</summary>
           <DerivedResult derived={derived} />
         </details>

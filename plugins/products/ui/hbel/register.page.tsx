@@ -74,7 +74,7 @@ function Productions({ names }: { readonly names: readonly string[] }) {
   return (
     <>
       {names.slice(0, mostNames).map((name, index) => (
-        <span key={name} className="limpid-nowrap">
+        <span key={name} className="limpid-unbroken">
           {index > 0 && ', '}
           {name}
         </span>

@@ -54,7 +54,7 @@ export function Level({ risk: { level, raisedBecauseInvisible } }: { readonly ri
   return (
     <>
       <Tag type={levelTags[level]}>{level}</Tag>
-      {raisedBecauseInvisible && <span className="limpid-small limpid-one-line">raised: not visible</span>}
+      {raisedBecauseInvisible && <span className="limpid-small limpid-unbroken">raised: not visible</span>}
     </>
   );
 }

@@ -28,7 +28,7 @@ import { Goals } from './goals.js';
 import { productionColumn } from './production-column.js';
 import { RiskMatrix } from './risk-matrix.js';
 import { RiskBubbles } from './risk-bubbles.js';
-import { amountText } from './scale.js';
+import { intakeText } from './scale.js';
 import { ToxicityRuler } from './toxicity-ruler.js';
 import { mapProductions } from '../ways.js';
 
@@ -113,7 +113,7 @@ function Pictures({
       <div className="limpid-cards limpid-wide-cards">
         <Card title="Highest toxicity score" figure={max === null ? 'none' : shownNumber(max.toxicityScore)}>
           {max !== null &&
-            `${nameOf(max.production)}${max.intakeUgPerDay === null ? '' : `, ${amountText(max.intakeUgPerDay)} a day`}`}
+            `${nameOf(max.production)}${max.intakeUgPerDay === null ? '' : `, ${intakeText(max.intakeUgPerDay)}`}`}
         </Card>
         <Card title="Productions by a reviewed limit" figure={String(byBasis['published'] ?? 0)}>
           {byBasis['seed'] ?? 0} by a limit not yet reviewed, {byBasis['screening'] ?? 0} by dose ÷ 1000

@@ -1,4 +1,4 @@
-import { isAbove } from '#schemas/lib/last-digits';
+import { shownNumber } from '@limpid/ui-kit';
 
 /** Position on a logarithmic axis. */
 export function logScale(low: number, high: number, from: number, to: number): (value: number) => number {
@@ -14,16 +14,9 @@ export function decadesAround(values: readonly number[]): readonly [low: number,
   return [10 ** low, 10 ** high];
 }
 
-/** An amount a day in the unit that people say: 0.0625 ug is 62.5 ng. */
-export function amountText(ugPerDay: number): string {
-  const units = [
-    ['g', 1e6],
-    ['mg', 1e3],
-    ['ug', 1],
-    ['ng', 1e-3],
-  ] as const;
-  const [unit, size] = units.find(([, each]) => !isAbove(each, ugPerDay)) ?? ['ng', 1e-3];
-  return `${Number((ugPerDay / size).toPrecision(3))} ${unit}`;
+/** A daily limit in the unit of rankings, reports and calls, so that the same number reads the same everywhere. */
+export function intakeText(ugPerDay: number): string {
+  return `${shownNumber(ugPerDay)} ug/day`;
 }
 
 /** Lanes for points along a line, so that none covers another: the lowest lane that is free at each point. */

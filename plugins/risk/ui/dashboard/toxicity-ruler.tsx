@@ -1,7 +1,7 @@
 import { Picture, shortened, shownNumber } from '@limpid/ui-kit';
 import type { ActiveToxicity, RiskScores } from '#schemas/risk/scores/scores';
 import { basisWord, nameOf } from '../ranking/words.js';
-import { amountText, decadesAround, lanesOf, logScale } from './scale.js';
+import { decadesAround, intakeText, lanesOf, logScale } from './scale.js';
 
 const width = 1000;
 const side = 30;
@@ -28,9 +28,9 @@ export function ToxicityRuler({ scores }: { readonly scores: RiskScores }) {
   return (
     <Picture
       title="Toxicity ruler"
-      description={`${known.length} actives from ${amountText(low)} to ${amountText(high)} a day. Lowest: ${known
+      description={`${known.length} actives from ${shownNumber(low)} to ${intakeText(high)}. Lowest: ${known
         .slice(0, labels)
-        .map(each => `${each.active.name} ${amountText(each.intakeUgPerDay)}`)
+        .map(each => `${each.active.name} ${intakeText(each.intakeUgPerDay)}`)
         .join(', ')}`}
       columns={['Active', 'Daily limit, ug/day', 'From', 'Toxicity score', 'Productions']}
       rows={scores.actives.map(each => [
@@ -69,13 +69,13 @@ export function ToxicityRuler({ scores }: { readonly scores: RiskScores }) {
               fontWeight={600}
               textAnchor={isRight(each) ? 'end' : 'start'}
             >
-              {shortened(each.active.name, 40)} {amountText(each.intakeUgPerDay)}
+              {shortened(each.active.name, 40)} {intakeText(each.intakeUgPerDay)}
             </text>
           </g>
         ))}
         {known.map((each, index) => (
           <g key={each.active.id}>
-            <title>{`${nameOf(each.active)}: ${amountText(each.intakeUgPerDay)} a day, ${basisWord(each.basis)}`}</title>
+            <title>{`${nameOf(each.active)}: ${intakeText(each.intakeUgPerDay)}, ${basisWord(each.basis)}`}</title>
             <Mark x={x(each.intakeUgPerDay)} y={axis - 8 - (lanes[index] ?? 0) * laneHeight} basis={each.basis} />
           </g>
         ))}
@@ -84,13 +84,13 @@ export function ToxicityRuler({ scores }: { readonly scores: RiskScores }) {
           <g key={decade}>
             <line x1={x(decade)} x2={x(decade)} y1={axis} y2={axis + 5} stroke="currentColor" />
             <text x={x(decade)} y={axis + 18} textAnchor="middle">
-              {amountText(decade)}
+              {shownNumber(decade)}
             </text>
           </g>
         ))}
         <Legend y={axis + 42} />
         <text x={width - side} y={axis + 42} textAnchor="end">
-          daily limit; the further left, the more toxic
+          daily limit, ug/day; the further left, the more toxic
         </text>
       </svg>
     </Picture>

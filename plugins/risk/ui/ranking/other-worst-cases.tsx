@@ -1,13 +1,25 @@
-import { DataTable, EmptyState, PageLink, shownNumber } from '@limpid/ui-kit';
+import { DataTable, EmptyState, PageLink, shownNumber, WaysOn } from '@limpid/ui-kit';
 import { agentNote } from '#schemas/risk/worst-case/agent-note';
 import type { WorstCases } from '#schemas/risk/worst-case/ranking';
+import { agentWays } from '../ways.js';
 import { nameOf } from './words.js';
 
 type Agent = WorstCases['cleaningAgents'][number];
 
 /** Cleaning agents of the scope's machines, lowest limit first. */
-export function AgentTable({ agents }: { readonly agents: WorstCases['cleaningAgents'] }) {
-  if (agents.length === 0) return <EmptyState title="No cleaning agent is used on these machines" />;
+export function AgentTable({
+  agents,
+  isPast,
+}: {
+  readonly agents: WorstCases['cleaningAgents'];
+  readonly isPast: boolean;
+}) {
+  if (agents.length === 0)
+    return (
+      <EmptyState title="No cleaning agent is used on these machines">
+        {!isPast && <WaysOn ways={agentWays} />}
+      </EmptyState>
+    );
   return (
     <DataTable
       title="Cleaning agents"

@@ -4,7 +4,7 @@ import type { UnitWorstCase } from '#schemas/risk/worst-case/ranking';
 import type { RankingState } from './ranking-state.js';
 import { levelTags, nameOf } from './words.js';
 import { useUnits } from './use-units.js';
-import { mapProductions } from '../ways.js';
+import { mapProductions, nameProcedures } from '../ways.js';
 
 /** The worst case of every group under every procedure: what one qualification covers. */
 export function UnitTable({ state, group }: { readonly state: RankingState; readonly group: string | null }) {
@@ -54,7 +54,10 @@ function columnsOf(state: RankingState): readonly TableColumn<UnitWorstCase>[] {
       heading: 'Cleaning procedure',
       render: ({ group, procedure }) =>
         procedure === null ? (
-          <Tag type="red">none named</Tag>
+          <>
+            <Tag type="red">none named</Tag>
+            {state.asOf === null && <WaysOn ways={[nameProcedures]} />}
+          </>
         ) : (
           <button
             type="button"

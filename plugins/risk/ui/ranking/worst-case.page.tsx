@@ -179,7 +179,7 @@ function Content({
     case 'sensitivity':
       return <SensitivityView query={query} categories={ranking.categories} />;
     case 'agents':
-      return <AgentTable agents={ranking.cleaningAgents} />;
+      return <AgentTable agents={ranking.cleaningAgents} isPast={state.asOf !== null} />;
     case 'equipment':
       return <EquipmentTable equipment={ranking.equipment} />;
     case 'decisions':

@@ -97,11 +97,14 @@ test('a method says how it takes and dilutes its sample, which a rinse has not, 
     .waitFor();
 });
 
-test('a sample of a limit takes over the swab and dilution of the method that measures it', async () => {
+test('a sample of a limit takes over the swab, recovery and dilution of the method that measures it', async () => {
   await here.page.goto(`${here.limpid.url}/app/limits/feasibility?view=machines&search=AM08`);
   const row = here.page.getByRole('row').filter({ hasText: 'LOQ of AM08' }).first();
   await row.getByRole('link').last().click();
+  await here.page.getByText('80 is assumed: choose a method, or type your own').waitFor();
   await here.page.getByLabel('Measured by').selectOption('AM08 Dexamethasone swab LC-MS');
+  await expect.poll(() => here.page.getByLabel('Recovery, %').inputValue()).toBe('84');
+  await here.page.getByText('The lowest of the materials that AM08 states').waitFor();
   await expect.poll(() => here.page.getByLabel('Area of one swab, sqcm').inputValue()).toBe('100');
   await expect.poll(() => here.page.getByLabel('Extraction volume, ml').inputValue()).toBe('5');
   await here.page.getByText('Diluted 4 times').waitFor();

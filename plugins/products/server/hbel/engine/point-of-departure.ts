@@ -1,6 +1,7 @@
 import { traced, type DerivationInput, type Faults, type MethodResult, type Note } from './derivation.js';
 import { factorProduct, formOf } from './factors.js';
 import { inhaledDose, isInhaled } from './inhalation.js';
+import { speciesNotes } from './species-factor.js';
 
 /**
  * PDE = POD × BW × α ÷ (F1 × F2 × F3 × F4 × F5 × MF × S), or with UFc in place of F1 to F5 (ADE of ISPE); no body weight when the point of departure is an amount a day
@@ -58,7 +59,7 @@ function bioavailabilityRatio(
 function kindNotes(input: DerivationInput): Note[] {
   const { pointOfDeparture: pod = null, factors = null, bodyWeightKg = null } = input;
   if (pod === null || factors === null) return [];
-  const notes: Note[] = [];
+  const notes: Note[] = [...speciesNotes(pod, factors.f1?.value ?? null)];
   const f5 = factors.f5?.value ?? null;
   if (f5 !== null && pod.kind === 'LOAEL' && f5 <= 1)
     notes.push({ code: 'LOAEL_WITHOUT_F5', text: 'A LOAEL is where harm was seen: F5 should be above 1' });

@@ -57,7 +57,8 @@ function differenceOf(before: WorstOfPlace | null, after: WorstOfPlace | null): 
     after: now,
     unit: '',
     ratio: null,
-    direction: old === null ? 'new' : now === null ? 'gone' : 'changed',
+    // A place that had no worst case and has none still may lack data for more productions than before.
+    direction: (old === null) === (now === null) ? 'changed' : old === null ? 'new' : 'gone',
     detail: details.filter(Boolean).join('; ') || null,
     page: place?.page ?? null,
   };

@@ -1,0 +1,24 @@
+import { api, ChooseRecords, ErrorState, fp, Loading, useFacilityData, type RecordRow } from '@limpid/ui-kit';
+
+/** Chooses the machines that are cleaned with an agent, whatever their procedures say. */
+export function AgentMapping({ agent, onDone }: { readonly agent: RecordRow; readonly onDone: () => void }) {
+  const { data, error, isPending, refetch } = useFacilityData<{ equipments: readonly RecordRow[] }>(
+    `/cleaning_agents/${agent.id}/equipments`,
+    'Loading the mapped machines',
+  );
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  return (
+    <ChooseRecords
+      path="/equipments"
+      many="equipments"
+      noun="equipment"
+      first={{ label: 'Add equipment', address: '/app/master/equipment/new', permission: 'Equipment.Add' }}
+      chosen={data.equipments.map(machine => machine.id)}
+      onSave={equipments =>
+        api.post(fp(`/cleaning_agents/${agent.id}/map`), { equipments, version: agent.version }, 'Saving the machines')
+      }
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { MultiSelect } from '@carbon/react';
+import type { FormField } from './fields.js';
+
+/** Several of a few given words: nobody has to know how they are spelled. */
+export function ChoicesField({
+  field,
+  choices,
+  chosen,
+  fault,
+  onChange,
+}: {
+  readonly field: FormField;
+  readonly choices: readonly string[];
+  readonly chosen: readonly string[];
+  readonly fault: string | undefined;
+  readonly onChange: (chosen: readonly string[]) => void;
+}) {
+  return (
+    <MultiSelect<string>
+      id={`field-${field.name}`}
+      titleText={field.label}
+      helperText={field.help ?? ''}
+      label={chosen.join(', ') || 'None chosen'}
+      items={[...choices]}
+      selectedItems={[...chosen]}
+      itemToString={choice => choice ?? ''}
+      invalid={fault !== undefined}
+      invalidText={fault ?? ''}
+      onChange={({ selectedItems }) => onChange(selectedItems ?? [])}
+    />
+  );
+}
