@@ -117,23 +117,14 @@ function Limits({ counts, lowest, missing, sharedDespiteDedication }: LimitSumma
       {lowest.length > 0 && <Lowest rows={lowest} />}
       {sharedDespiteDedication.length > 0 && <SharedAllTheSame rows={sharedDespiteDedication} />}
       <h2>Missing data</h2>
-      {missing.length > 0 ? (
-        <Missing rows={missing} />
-      ) : counts.pairs > 0 ? (
-        <p>Nothing is missing: every enabled criterion can be calculated.</p>
+      {missing.length === 0 ? (
+        <p>
+          {counts.pairs === 0
+            ? 'Not known yet: what limits lack is seen when productions share equipment.'
+            : 'Nothing is missing: every enabled criterion can be calculated.'}
+        </p>
       ) : (
-        <>
-          <p>Not known yet: what limits lack is seen when productions share equipment.</p>
-          <WaysOn
-            ways={[
-              {
-                label: 'Map productions to their equipment',
-                address: '/app/master/matrix',
-                permission: 'Production.Set',
-              },
-            ]}
-          />
-        </>
+        <Missing rows={missing} />
       )}
     </>
   );
