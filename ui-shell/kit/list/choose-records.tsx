@@ -1,5 +1,5 @@
 import { Button, Checkbox, InlineNotification, Search } from '@carbon/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../api/api.js';
 import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
 import { toast } from '../app/toasts.js';
@@ -38,6 +38,9 @@ export function ChooseRecords({
     { isAside: true },
   );
   const save = useSave(onSave);
+  const searching = useRef<HTMLInputElement>(null);
+  // What opened it is gone; where its focus would land by itself is `Save`, at the end.
+  useEffect(() => searching.current?.focus(), []);
   const toggle = (id: string, on: boolean): void =>
     setChosen(new Set(on ? [...chosen, id] : [...chosen].filter(each => each !== id)));
   const submit = async (): Promise<void> => {
@@ -63,6 +66,7 @@ export function ChooseRecords({
         <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={fault} />
       )}
       <Search
+        ref={searching}
         labelText={`Search ${noun}`}
         placeholder={`Search ${noun}`}
         value={search}

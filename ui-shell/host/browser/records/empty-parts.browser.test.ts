@@ -52,6 +52,8 @@ test('machines are mapped to a cleaning agent on its page, by those who may', as
   await page.getByRole('tab', { name: 'Machines' }).click();
   await page.getByText('No machine is mapped to it, and no cleaning procedure in use cleans one with it').waitFor();
   await page.getByRole('button', { name: 'Change mapped machines' }).click();
+  const isSearching = () => page.getByRole('searchbox').evaluate(field => document.activeElement === field);
+  await expect.poll(isSearching).toBe(true);
   await page.getByText('M1 Granulator').click();
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
