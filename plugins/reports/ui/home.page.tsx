@@ -79,9 +79,10 @@ function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
         <p>What you may do is in the menu. An administrator can grant more through your roles.</p>
       </EmptyState>
     );
+  const isEmpty = counts.every(count => count.live === 0);
   return (
     <>
-      {counts.every(count => count.live === 0) && (
+      {isEmpty && (
         <EmptyState title="This facility is empty">
           <p>Limits need equipment, actives, products and productions.</p>
           <WaysOn
@@ -97,12 +98,18 @@ function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
           <CountTile key={count.kind} {...count} />
         ))}
       </div>
-      {limits !== null && <Limits {...limits} />}
+      {limits !== null && <Limits {...limits} isEmpty={isEmpty} />}
     </>
   );
 }
 
-function Limits({ counts, lowest, missing, sharedDespiteDedication }: LimitSummary) {
+function Limits({
+  counts,
+  lowest,
+  missing,
+  sharedDespiteDedication,
+  isEmpty,
+}: LimitSummary & { readonly isEmpty: boolean }) {
   return (
     <>
       <h2>Limits</h2>
@@ -133,15 +140,18 @@ function Limits({ counts, lowest, missing, sharedDespiteDedication }: LimitSumma
       ) : (
         <>
           <p>Not known yet: what limits lack is seen when productions share equipment.</p>
-          <WaysOn
-            ways={[
-              {
-                label: 'Map productions to their equipment',
-                address: '/app/master/matrix',
-                permission: 'Production.Set',
-              },
-            ]}
-          />
+          {/* A plant without records begins with these. */}
+          {!isEmpty && (
+            <WaysOn
+              ways={[
+                {
+                  label: 'Map productions to their equipment',
+                  address: '/app/master/matrix',
+                  permission: 'Production.Set',
+                },
+              ]}
+            />
+          )}
         </>
       )}
     </>
