@@ -86,7 +86,11 @@ export const active = defineResource({
     page: '/app/master/actives',
     columns: [
       { heading: 'Active ID', field: 'externalId', alsoCalled: ['API ID', 'API code', 'Substance ID'] },
-      { heading: 'Name', field: 'name', alsoCalled: ['INN', 'API name', 'Active substance'] },
+      {
+        heading: 'Name',
+        field: 'name',
+        alsoCalled: ['INN', 'API name', 'Active substance', 'Substance', 'Substance name', 'Drug substance'],
+      },
       { heading: 'CAS', field: 'casNumber', alsoCalled: ['CAS number', 'CAS RN'] },
       { heading: 'Therapeutic class', field: 'therapeuticClass' },
       { heading: 'Salt form', field: 'saltForm' },

@@ -12,7 +12,7 @@ export function newDerivation(): DerivationDraft {
     pointOfDeparture: { study: '', kind: 'NOAEL', value: null, unit: 'mg/kg/day' },
     factors: {
       f1: { value: 1 },
-      f2: { value: 10, reason: 'usual value' },
+      f2: { value: 10, reason: 'the usual value' },
       f3: { value: 1 },
       f4: { value: 1 },
       f5: { value: 1 },

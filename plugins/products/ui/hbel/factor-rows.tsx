@@ -28,7 +28,7 @@ export function FactorRows({
     onChange(
       next === 'composite'
         ? { ufc: { value: productOf(factors) }, ...rest }
-        : { f1: one, f2: { value: 10, reason: 'usual value' }, f3: one, f4: one, f5: one, ...rest },
+        : { f1: one, f2: { value: 10, reason: 'the usual value' }, f3: one, f4: one, f5: one, ...rest },
     );
   };
   return (
@@ -75,7 +75,7 @@ export function FactorRows({
               help={`${least} to ${most}`}
               value={factor.value}
               fault={faultOf(`derivation.factors.${key}.value`) ?? outside(factor.value, least, most)}
-              onChange={value => set(key, { value: value as number })}
+              onChange={value => set(key, { value: value as number, ...withoutReasonOf(factor, usual) })}
             />
             <TextBox
               id={`${key}-reason`}
@@ -89,6 +89,15 @@ export function FactorRows({
       })}
     </fieldset>
   );
+}
+
+/** The reason of a usual value goes with it: it would explain another value falsely. */
+function withoutReasonOf(
+  factor: Factor,
+  usual: readonly { readonly value: number; readonly when: string }[],
+): Pick<Factor, 'reason'> {
+  const isItsReason = usual.some(each => each.value === factor.value && each.when === factor.reason);
+  return isItsReason ? { reason: null } : {};
 }
 
 /** What F1 to F5 come to, as a start of the composite factor. */

@@ -30,6 +30,9 @@ test('an opinion is derived while typing, and a factor without a reason is refus
   await here.page.getByLabel('Dose *').fill('0.0005');
   await here.page.getByLabel('Species').fill('dog');
   await expect.poll(() => here.page.getByLabel('F1 value').inputValue()).toBe('2');
+  await expect.poll(() => here.page.getByLabel('F1 reason *').inputValue()).toBe('dog');
+  await here.page.getByLabel('F1 value').fill('1.5');
+  await expect.poll(() => here.page.getByLabel('F1 reason *').inputValue()).toBe('');
   await here.page.getByLabel('F1 value').fill('1');
   await result.getByText('F1 is 1, but 2 is usual for dog (ICH Q3C): this limit is 2 times as high').waitFor();
   await here.page.getByLabel('F1 usual values').selectOption('5');
