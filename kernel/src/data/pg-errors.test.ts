@@ -33,6 +33,12 @@ test('a busy row is a refusal that the caller may repeat, never a server fault',
   expect([mayRetry({ code: '40P01' }), mayRetry({ code: '55P03' })]).toEqual([true, false]);
 });
 
+test('a statement that took too long is a busy server, which says so and keeps nothing', () => {
+  const { errName, status, message } = translated({ code: '57014' });
+  expect([errName, status]).toEqual(['ServiceUnavailable', 503]);
+  expect(message).toBe('This took too long and was stopped; nothing was changed: try again in a moment');
+});
+
 test('a missing value names its column', () => {
   expect(translated({ code: '23502', column: 'first_name' }).fields).toEqual([
     { path: 'firstName', message: 'is required' },

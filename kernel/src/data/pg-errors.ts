@@ -64,8 +64,8 @@ export function translatePostgresError(error: unknown): unknown {
     case '22021':
       return new ApiError('DataValidationError', { message: 'A value has the wrong form for its field', cause: error });
     case '57014':
-      return new ApiError('ServerError', {
-        message: 'This took too long and was stopped; nothing was changed',
+      return new ApiError('ServiceUnavailable', {
+        message: 'This took too long and was stopped; nothing was changed: try again in a moment',
         cause: error,
       });
     case '53300':

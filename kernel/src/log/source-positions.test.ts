@@ -37,3 +37,10 @@ test('a place without a map stays as it is', async () => {
   expect(failure).toMatch(/at fail \(file:\S+bare\.js:2:/);
   expect(inSources(failure)).toBe(failure);
 });
+
+test('the map is read for the first of many traces that name the same place', async () => {
+  const failure = await failureOf('often.js', true);
+  const first = inSources(failure);
+  rmSync(path.join(folder, 'often.js.map'));
+  expect([first === failure, inSources(failure)]).toEqual([false, first]);
+});

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import { ApiError, JsonText, validationError, type AnyCall, type AuditNote, type UnitOfWork } from '#kernel/contract';
+import { ApiError, JsonText, type AnyCall, type AuditNote, type UnitOfWork } from '#kernel/contract';
 import type { Facilities } from '../access/facilities.js';
 import { isEnabled } from '../access/features.js';
 import type { OwnedRoute, RegistryView } from '../boot/rooms.js';
@@ -63,7 +63,7 @@ export class Rehearsal {
       throw new ApiError('NotAllowed', { message: `The feature ${route.feature} is not part of this facility` });
     assertMay(call.actor, route.access);
     const body = withIds(edit.body ?? {}, ids);
-    checkParams(params);
+    checkAddress(checkParams, params, edit);
     checkBody(body);
     const input = { params, query: {}, body, files: [], respondAsync: false };
     const deps = this.services.resolveAll(route.useCase.deps);
@@ -79,7 +79,7 @@ export class Rehearsal {
     const layer = pathAndMethod.at(-1);
     const found = layer === undefined ? undefined : this.rehearsed.get(layer.name ?? '');
     if (layer === undefined || found === undefined)
-      throw validationError({ path: 'path', message: `${method} ${path.slice(0, 80)} cannot be previewed` });
+      throw new WrongAddress(`${method} ${path.slice(0, 80)} cannot be previewed`);
     return { ...found, params: layer.params(path, layer.captures(path)) };
   }
 
@@ -107,18 +107,36 @@ function parameters(path: string): number {
   return path.split('/').filter(segment => segment.startsWith(':')).length;
 }
 
+/** The path of an edit is wrong, not its body. */
+class WrongAddress extends ApiError {
+  constructor(message: string) {
+    super('DataValidationError', { message, fields: [{ path: 'path', message }] });
+  }
+}
+
+function checkAddress(check: Check, params: Readonly<Record<string, string>>, { path }: Edit): void {
+  try {
+    check(params);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const [fault] = error.fields;
+    throw new WrongAddress(`${path.slice(0, 80)}: ${fault?.path ?? ''} ${fault?.message ?? error.message}`);
+  }
+}
+
 /** Says which of the edits is refused, and leaves the rest of the error as the call itself would answer it. */
 function atEdit(index: number): (error: unknown) => never {
   return error => {
     if (!(error instanceof ApiError)) throw error;
-    const fields = error.fields.map(({ path, message }) => ({ path: `edits.${index}.body.${path}`, message }));
+    const of = error instanceof WrongAddress ? `edits.${index}` : `edits.${index}.body`;
+    const fields = error.fields.map(({ path, message }) => ({ path: `${of}.${path}`, message }));
     throw new ApiError(error.errName, { message: error.message, fields, details: error.details, cause: error });
   };
 }
 
 function idOf(name: string, ids: ReadonlyMap<string, string>): string {
   const id = ids.get(name);
-  if (id === undefined) throw validationError({ path: 'path', message: `$${name} names no record of an earlier edit` });
+  if (id === undefined) throw new WrongAddress(`$${name} names no record of an earlier edit`);
   return id;
 }
 

@@ -205,8 +205,10 @@ test('a preview is refused where the edit would be, with the field of the edit',
   ]);
   const stale = await admin.post('/preview', { edits: [{ ...edit, body: { version: 99, name: 'x' } }] });
   expect([stale.status, stale.body['errName']]).toEqual([409, 'StaleRecordError']);
-  const nowhere = await admin.post('/preview', { edits: [{ method: 'POST', path: '/nowhere', body: {} }] });
-  expect([nowhere.status, nowhere.body['errName']]).toEqual([422, 'DataValidationError']);
+  for (const path of ['/nowhere', `${edit.path}?x=1`, '/productions/$unnamed']) {
+    const nowhere = await admin.post('/preview', { edits: [{ method: 'POST', path, body: {} }] });
+    expect([nowhere.status, nowhere.body['fields']?.[0 as never]?.['path']], path).toEqual([422, 'edits.0.path']);
+  }
   const operator = await kernel.as('operator');
   const forbidden = await operator.post('/preview', { edits: [{ ...edit, body: { version: 1, name: 'x' } }] });
   expect(forbidden.status).toBe(403);
