@@ -119,7 +119,7 @@ class Loader {
       else if (twin === undefined) created.push(row);
       else {
         await this.settle();
-        await this.guarded(row, () => this.update(row.values, twin));
+        await this.guarded(row, () => this.update(row, twin));
       }
     }
     this.create(created);
@@ -213,8 +213,9 @@ class Loader {
     return faultOf(this.loading.check, { ...ownFields(this.loading.resource, twin), ...values });
   }
 
-  private async update(values: Row, twin: Row): Promise<void> {
+  private async update(row: ReadRow, twin: Row): Promise<void> {
     const { records, resource, call } = this.loading;
+    const { values } = row;
     if (twin['isArchived'] !== true && diff(twin, values, Object.keys(values)).length === 0) {
       this.counts.unchanged += 1;
       return;
@@ -226,8 +227,21 @@ class Loader {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.errName === 'NothingToChangeError') this.counts.unchanged += 1;
+      else if (error.errName === 'StaleRecordError') await this.updateChanged(error, row);
       else await this.updateWithLists(error, twin, change);
     }
+  }
+
+  /**
+   * Somebody has changed the record since the import asked for it: nobody opened it, so the row changes what it names of what
+   * they left. The record is locked since the first attempt.
+   */
+  private async updateChanged(refusal: ApiError, row: ReadRow): Promise<void> {
+    const twin = (await this.twinsOf([row])).get(row.key);
+    if (twin === undefined) throw refusal;
+    const fault = this.faultOfUpdate(row, twin);
+    if (fault !== null) throw fault;
+    await this.update(row, twin);
   }
 
   /** What is refused with the lists that the record has may hold with those that the file brings for it. */
