@@ -72,6 +72,8 @@ export function useDraft<T>(values: T, isDirty: boolean, version: number | null,
     wasDirty.current = true;
     const draft = { at: new Date().toISOString(), version, values };
     const keep = (): void => {
+      // Forgotten meanwhile, or kept already: the timer may come before the form has drawn what became of it.
+      if (waiting.current !== keep) return;
       waiting.current = null;
       const mine = ++wish.current;
       keeping.current = saveDraft(name, draft, () => wish.current === mine);
