@@ -42,10 +42,11 @@ interface Filter {
   readonly search: string;
   readonly actions: readonly string[];
   readonly userIds: readonly string[];
-  readonly startDate: string;
-  readonly endDate: string;
+  /** Days as `2026-11-21`; empty: open on that side. */
+  readonly from: string;
+  readonly to: string;
 }
-const noFilter: Filter = { search: '', actions: [], userIds: [], startDate: '', endDate: '' };
+const noFilter: Filter = { search: '', actions: [], userIds: [], from: '', to: '' };
 /** What people look for, in their words; others are found by the search. */
 const actions: { readonly action: string; readonly label: string }[] = [
   { action: 'create', label: 'created' },
@@ -70,8 +71,8 @@ function queryOf(filter: Filter): URLSearchParams {
   if (filter.search !== '') query.set('search', filter.search);
   if (filter.actions.length > 0) query.set('actions', filter.actions.join(','));
   if (filter.userIds.length > 0) query.set('userIds', filter.userIds.join(','));
-  if (filter.startDate !== '') query.set('startDate', filter.startDate);
-  if (filter.endDate !== '') query.set('endDate', filter.endDate);
+  if (filter.from !== '') query.set('startDate', facilityDayBegin(filter.from));
+  if (filter.to !== '') query.set('endDate', facilityDayEnd(filter.to));
   return query;
 }
 
@@ -193,6 +194,7 @@ function FilterBar({
         label="All actions"
         items={actions}
         itemToString={item => item?.label ?? ''}
+        selectedItems={actions.filter(({ action }) => filter.actions.includes(action))}
         onChange={({ selectedItems }) => onChange({ actions: (selectedItems ?? []).map(({ action }) => action) })}
       />
       <MultiSelect
@@ -201,17 +203,10 @@ function FilterBar({
         label="Everybody"
         items={users}
         itemToString={item => item?.name ?? ''}
+        selectedItems={users.filter(({ id }) => filter.userIds.includes(id))}
         onChange={({ selectedItems }) => onChange({ userIds: (selectedItems ?? []).map(user => user.id) })}
       />
-      <DayRangePicker
-        id="audit"
-        onChange={(from, to) =>
-          onChange({
-            startDate: from === null ? '' : facilityDayBegin(from),
-            endDate: to === null ? '' : facilityDayEnd(to),
-          })
-        }
-      />
+      <DayRangePicker id="audit" from={filter.from} to={filter.to} onChange={onChange} />
     </div>
   );
 }

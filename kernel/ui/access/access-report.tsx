@@ -23,7 +23,8 @@ interface Answer {
 /** S60: who had access to what, since when, granted by whom; read from the audit trail. */
 export function AccessReport() {
   const [search, setSearch] = useState('');
-  const [at, setAt] = useState<string | null>(null);
+  const [day, setDay] = useState('');
+  const at = day === '' ? null : facilityDayEnd(day);
   const [page, setPage] = useState({ page: 1, pageSize: 10 });
   const query = new URLSearchParams({ pageNumber: String(page.page), pageLimit: String(page.pageSize), search });
   if (at !== null) query.set('at', at);
@@ -62,7 +63,11 @@ export function AccessReport() {
           id="access-at"
           label="As held at the end of this day"
           placeholder="yyyy-mm-dd, empty: all times"
-          onChange={day => setAt(day === null ? null : facilityDayEnd(day))}
+          value={day}
+          onChange={chosen => {
+            setDay(chosen ?? '');
+            setPage({ ...page, page: 1 });
+          }}
         />
       </div>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}

@@ -1,14 +1,17 @@
 import { DatePicker, DatePickerInput } from '@carbon/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pickedDay } from '../format/format.js';
+import { faultOfDay, writtenDay } from './written-day.js';
 
 const asWritten = { dateFormat: 'Y-m-d', placeholder: 'yyyy-mm-dd' } as const;
 
 export interface DayPickerProps {
   readonly id: string;
   readonly label: string;
-  /** `2026-11-21`; left out where the picker itself keeps what was chosen. */
-  readonly value?: string;
+  /** `2026-11-21`; empty: none. */
+  readonly value: string;
+  /** The first day that can be chosen; left out: any. */
+  readonly first?: string;
   /** The last day that can be chosen; left out: any. */
   readonly last?: string;
   readonly placeholder?: string;
@@ -17,30 +20,53 @@ export interface DayPickerProps {
 }
 
 /**
- * One day, typed or chosen from a calendar. Carbon does not tell what was typed before a click elsewhere: the page would go
- * on showing another day than the field says.
+ * One day, typed or chosen from a calendar. It is told as soon as it is a whole day: Carbon tells it when the calendar is
+ * left, and until then the page would show another day than the field says. Carbon also empties a field whose text it
+ * cannot read; what was typed is said below it.
  */
-export function DayPicker({ id, label, value, last, placeholder, onChange }: DayPickerProps) {
-  const told = useRef(value ?? '');
+export function DayPicker({ id, label, value, first, last, placeholder, onChange }: DayPickerProps) {
+  const told = useRef(value);
+  const typed = useRef('');
+  const [fault, setFault] = useState('');
   useEffect(() => {
-    if (value !== undefined) told.current = value;
+    told.current = value;
   }, [value]);
-  const tell = ([date]: Date[]): void => {
-    const day = date === undefined ? '' : pickedDay(date);
+  const tell = (day: string): void => {
     if (day === told.current) return;
     told.current = day;
     onChange(day === '' ? null : day);
+  };
+  const type = (text: string): void => {
+    typed.current = text;
+    setFault('');
+    if (writtenDay(text) !== false && faultOfDay(text, first, last) === '') tell(text.trim());
+  };
+  const choose = ([date]: Date[]): void => {
+    // Carbon may say twice that there is no day, first with the text still in the field.
+    if (date !== undefined || typed.current !== '') setFault(date ? '' : faultOfDay(typed.current, first, last));
+    typed.current = '';
+    tell(date === undefined ? '' : pickedDay(date));
   };
   return (
     <DatePicker
       datePickerType="single"
       dateFormat={asWritten.dateFormat}
+      parseDate={writtenDay}
+      {...(first === undefined ? {} : { minDate: first })}
       {...(last === undefined ? {} : { maxDate: last })}
-      {...(value === undefined ? {} : { value })}
-      onChange={tell}
-      onClose={tell}
+      value={value}
+      onChange={choose}
+      onClose={choose}
     >
-      <DatePickerInput id={id} labelText={label} placeholder={placeholder ?? asWritten.placeholder} size="md" />
+      <DatePickerInput
+        id={id}
+        labelText={label}
+        placeholder={placeholder ?? asWritten.placeholder}
+        size="md"
+        invalid={fault !== ''}
+        invalidText={fault}
+        onChange={event => type(event.target.value)}
+      />
     </DatePicker>
   );
 }
@@ -48,21 +74,31 @@ export function DayPicker({ id, label, value, last, placeholder, onChange }: Day
 export interface DayRangePickerProps {
   /** Of the two fields, `-from` and `-to` behind it. */
   readonly id: string;
-  /** Null: open on that side. */
-  readonly onChange: (from: string | null, to: string | null) => void;
+  /** `2026-11-21`; empty: open on that side. */
+  readonly from: string;
+  readonly to: string;
+  /** Whichever day was changed; empty: open on that side. */
+  readonly onChange: (days: { readonly from?: string; readonly to?: string }) => void;
 }
 
-/** The first and the last day of a range. */
-export function DayRangePicker({ id, onChange }: DayRangePickerProps) {
-  const told = (day: Date | undefined): string | null => (day === undefined ? null : pickedDay(day));
+/** The first and the last day of a range. Carbon's own picker of ranges takes a last day without a first for the first. */
+export function DayRangePicker({ id, from, to, onChange }: DayRangePickerProps) {
   return (
-    <DatePicker
-      datePickerType="range"
-      dateFormat={asWritten.dateFormat}
-      onChange={([from, to]: Date[]) => onChange(told(from), told(to))}
-    >
-      <DatePickerInput id={`${id}-from`} labelText="From" placeholder={asWritten.placeholder} />
-      <DatePickerInput id={`${id}-to`} labelText="To" placeholder={asWritten.placeholder} />
-    </DatePicker>
+    <>
+      <DayPicker
+        id={`${id}-from`}
+        label="From"
+        value={from}
+        {...(to === '' ? {} : { last: to })}
+        onChange={day => onChange({ from: day ?? '' })}
+      />
+      <DayPicker
+        id={`${id}-to`}
+        label="To"
+        value={to}
+        {...(from === '' ? {} : { first: from })}
+        onChange={day => onChange({ to: day ?? '' })}
+      />
+    </>
   );
 }

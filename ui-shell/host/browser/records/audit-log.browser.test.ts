@@ -19,6 +19,31 @@ test('the number of entries is that of the whole filter, on older pages too', as
   await expect.poll(() => button('Newer').isDisabled()).toBe(true);
 });
 
+test('a filter says what it takes, and of all that was cleared no field says that it still counts', async () => {
+  const field = (label: string) => here.page.getByLabel(label, { exact: true });
+  const typed = async (label: string, text: string) => {
+    await field(label).fill(text);
+    await here.page.keyboard.press('Enter');
+  };
+  await here.page.goto(`${here.limpid.url}/app/control/audit`);
+  await typed('From', '30.11.2026');
+  await here.page.getByText('“30.11.2026” is not a day. Write it like 2026-11-23.').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await typed('To', '2020-01-31');
+  await here.page.getByText('0 entries').waitFor();
+  await typed('From', '2020-02-01');
+  await here.page.getByText('2020-02-01 is too late: the last day is 2020-01-31.').waitFor();
+  await here.page.getByRole('combobox', { name: 'Action' }).click();
+  await here.page.getByRole('option', { name: 'imported' }).click();
+  await here.page.keyboard.press('Escape');
+  await button('Clear filters').click();
+  await here.page.getByText(/[1-9] entries$/).waitFor();
+  await expect.poll(() => field('To').inputValue()).toBe('');
+  await here.page.getByRole('combobox', { name: 'Action' }).click();
+  await expect.poll(() => here.page.getByRole('option', { selected: true }).count()).toBe(0);
+  await here.page.keyboard.press('Escape');
+});
+
 test.each([
   ['analyst', '/app/master/analytical-methods', 'AM01', 'Technique'],
   ['analyst', '/app/risk/process-capability', 'PC-01', 'Cleaning procedure'],
