@@ -86,11 +86,13 @@ async function checkServer(url) {
       'DATABASE_URL is not a PostgreSQL address; write it as postgres://user:password@host:5432/database.',
     );
   }
-  let version;
+  let version, encoding;
   try {
     await withClient(url, async client => {
-      const answer = await client.query(`select current_setting('server_version_num')::int / 10000 as major`);
-      version = answer.rows[0].major;
+      const answer = await client.query(
+        `select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding`,
+      );
+      ({ major: version, encoding } = answer.rows[0]);
     });
   } catch (error) {
     throw explainConnection(error, place);
@@ -98,6 +100,12 @@ async function checkServer(url) {
   if (version < OLDEST) {
     throw new PlainError(
       `PostgreSQL at ${place} has version ${version}, but Limpid needs ${OLDEST} or newer; upgrade it or unset DATABASE_URL.`,
+    );
+  }
+  // Names in all scripts are compared in one Unicode form, which PostgreSQL knows of UTF8 alone.
+  if (encoding !== 'UTF8') {
+    throw new PlainError(
+      `The database at ${place} holds its texts as ${encoding}, but Limpid needs UTF8; create one with "create database ... encoding 'UTF8' template template0" and name it in DATABASE_URL.`,
     );
   }
 }

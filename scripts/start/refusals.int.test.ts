@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { root } from '../lib/paths.mjs';
 
 let dataFolder: string;
@@ -68,4 +69,21 @@ test('a folder that cannot be written is refused', async () => {
   const { code, lastLine } = await start({ LIMPID_DATA_DIR: '/dev/null/limpid' });
   expect(code).toBe(1);
   expect(lastLine).toContain('is not writable');
+});
+
+test('a database that cannot hold names of all scripts is refused before anything is written to it', async () => {
+  const server = new pg.Client({ connectionString: inject('testServerUrl') });
+  await server.connect();
+  const name = `limpid_ascii_${process.pid}`;
+  await server.query(`create database ${name} encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`);
+  try {
+    const url = new URL(inject('testServerUrl'));
+    url.pathname = `/${name}`;
+    const { code, lastLine } = await start({ DATABASE_URL: url.href });
+    expect(code).toBe(1);
+    expect(lastLine).toContain('holds its texts as SQL_ASCII, but Limpid needs UTF8');
+  } finally {
+    await server.query(`drop database ${name} with (force)`);
+    await server.end();
+  }
 });
