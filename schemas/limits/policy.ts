@@ -159,7 +159,12 @@ const policyFields = {
   areaMarginPct: Type.Number({ minimum: 0, maximum: 100, description: 'Percent added to shared areas; default 0' }),
   skipSameActive: Type.Boolean(),
   requireHbel: Type.Boolean(),
-  minRecoveryPct: percent('Below this recovery there is no limit; default 50'),
+  // A recovery above 100 counts as 100 (formulas 5.2): a least one above it would refuse every method.
+  minRecoveryPct: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 100,
+    description: 'Below this recovery there is no limit; default 50',
+  }),
   bodyWeight: positive('kg, of the person in the LD50 rule; default 70'),
   ld50Divisor: positive('Empirical divisor of the LD50 rule; default 2000'),
   nitrosamineAuthority: StringEnum(nitrosamineAuthorities),

@@ -80,12 +80,30 @@ function refuseAnything(value: unknown): void {
 
 function faults(errors: readonly ErrorObject[]): FieldFault[] {
   const branched = errors.filter(error => error.keyword === 'anyOf').map(error => error.instancePath);
-  const telling = errors.filter(error => error.keyword !== 'anyOf' && !isNullBranch(error, errors));
+  const telling = errors.filter(
+    error => error.keyword !== 'anyOf' && !isNullBranch(error, errors) && !isBesideTheBranch(error, errors),
+  );
   const seen = new Set<string>();
   const list = telling
-    .map(fault)
+    .map(error => fault(error, telling))
     .filter(({ path, message }) => !seen.has(`${path} ${message}`) && seen.add(`${path} ${message}`));
   return list.length > 0 ? list : branched.map(path => ({ path: dotted(path), message: 'has the wrong form' }));
+}
+
+/**
+ * What other rules of a field would say of nothing at all, and what branches for other types say when one that is of the type
+ * says what is wrong: a text that is too long need be no number.
+ */
+function isBesideTheBranch({ keyword, instancePath, data }: ErrorObject, all: readonly ErrorObject[]): boolean {
+  const here = all.filter(other => other.instancePath === instancePath && other.keyword !== 'anyOf');
+  if (data === null) return keyword !== 'type' && here.some(other => other.keyword === 'type');
+  if (keyword !== 'type' || !all.some(other => other.keyword === 'anyOf' && other.instancePath === instancePath))
+    return false;
+  return all.some(
+    other =>
+      (other.instancePath === instancePath && other.keyword !== 'type' && other.keyword !== 'anyOf') ||
+      other.instancePath.startsWith(`${instancePath}/`),
+  );
 }
 
 /** `must be null` of an optional field says nothing when another branch says what is wrong. */
@@ -97,7 +115,7 @@ function isNullBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean 
   );
 }
 
-function fault(error: ErrorObject): FieldFault {
+function fault(error: ErrorObject, all: readonly ErrorObject[]): FieldFault {
   const path = dotted(error.instancePath);
   const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
   switch (error.keyword) {
@@ -144,13 +162,21 @@ function fault(error: ErrorObject): FieldFault {
     case 'type':
       // Nothing was given where something has to be.
       if (error.data === null) return { path, message: 'is required' };
-      return { path, message: `must be ${words(String(error.params['type']))}` };
+      return { path, message: `must be ${typesAt(error.instancePath, all)}` };
     case 'format':
       if (error.data === '') return { path, message: 'is required' };
       return { path, message: `must be a valid ${String(error.params['format'])}${exampleOf(error.params['format'])}` };
     default:
       return { path, message: error.message ?? 'is not valid' };
   }
+}
+
+/** All types that a field may have: `text or a number`. */
+function typesAt(instancePath: string, all: readonly ErrorObject[]): string {
+  const types = all
+    .filter(error => error.keyword === 'type' && error.instancePath === instancePath)
+    .map(error => words(String(error.params['type'])));
+  return [...new Set(types)].join(' or ');
 }
 
 /** What a pattern asks for, where its schema says it in words: `x-wanted`, which ends "must be …". */

@@ -56,3 +56,11 @@ export const criterionFieldKinds: Readonly<Record<CriterionSubject, readonly Add
   location: [],
   intermediate: ['intermediate'],
 };
+
+/** The field that a criterion looks at; null of additional fields, and of one that no records have. */
+export function scoredFieldOf(criterion: {
+  readonly appliesTo: CriterionSubject;
+  readonly sourceField: string;
+}): ScoredField | null {
+  return criterionFields[criterion.appliesTo].find(({ name }) => name === criterion.sourceField) ?? null;
+}

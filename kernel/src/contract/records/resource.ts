@@ -97,7 +97,7 @@ export interface ResourceDescriptor<S extends TObject> {
     readonly search: readonly Column<S>[];
     readonly sort: Column<S>;
     readonly filters?: readonly ResourceFilter[];
-    /** Fields a list may be filtered by equality through the query string. */
+    /** Fields a list may be filtered by equality through the query string; without a value for records that have none. */
     readonly equals?: readonly Column<S>[];
   };
   /** How the records stand in a master-data sheet; the key of a row is its externalId. */

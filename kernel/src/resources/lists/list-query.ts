@@ -117,8 +117,11 @@ function conditions(resource: AnyResource, query: ListQuery, scope: ListScope): 
     parts.push(`(${text}) like $${values.push(containing(search))}`);
   }
   for (const field of resource.list.equals ?? []) {
-    if (query[field] === undefined) continue;
-    parts.push(`t.${snakeCase(field)} = $${values.push(query[field])}`);
+    const wanted = query[field];
+    if (wanted === undefined) continue;
+    const column = `t.${snakeCase(field)}`;
+    // `?field=` asks for the records that have no value there: nothing is equal to null.
+    parts.push(wanted === null ? `${column} is null` : `${column} = $${values.push(wanted)}`);
   }
   return { condition: parts.join(' and '), values, searches };
 }

@@ -26,13 +26,14 @@ export async function readList(
 
 /** A filter with a condition of its own may look at tables outside the audit trail: it is counted every time. */
 function totalKey(resource: AnyResource, query: ListQuery, scope: ListScope): string {
-  const filters = (resource.list.equals ?? []).map(field => query[field] ?? null);
+  // A filter that is absent is another list than one for records without a value.
+  const filters = (resource.list.equals ?? []).filter(field => query[field] !== undefined);
   return JSON.stringify([
     resource.table,
     scope.facilityId,
     scope.archived,
     smallLetters(query.search?.trim() ?? ''),
-    filters,
+    filters.map(field => [field, query[field]]),
   ]);
 }
 

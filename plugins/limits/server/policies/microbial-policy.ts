@@ -9,6 +9,7 @@ import {
   type MicrobialSettings,
   type MicrobialUpdate,
 } from '#schemas/limits/microbial-policy';
+import { smallLetters } from '#schemas/lib/small-letters';
 import { saveVersion, settingsInForce, versionsOf } from './setting-versions.js';
 
 /** The microbial policy in force; the table of formulas section 7 until somebody has saved one. */
@@ -43,6 +44,9 @@ export async function microbialPolicyVersions(call: AnyCall): Promise<MicrobialP
 
 function checked(settings: MicrobialSettings): MicrobialSettings {
   const faults = settings.limits.flatMap((limit, index) => faultsOf(limit, index, settings.limits));
+  const organisms = settings.absentOrganisms.map(each => smallLetters(each.trim()));
+  if (new Set(organisms).size < organisms.length)
+    faults.push({ path: 'absentOrganisms', message: 'names something twice' });
   if (settings.enabled && settings.limits.length === 0)
     faults.push({ path: 'limits', message: 'at least one limit is needed when the policy is enabled' });
   if (faults.length > 0) throw validationError(...faults);

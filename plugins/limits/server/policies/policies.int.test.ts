@@ -140,6 +140,11 @@ test.each<[string, object, string[]]>([
   ['a unit of another kind', { residueLimit: { value: 1, unit: 'ppm' } }, ['residueLimit.unit']],
   ['a recovery of nothing', { globalRecoveryPercentage: 0 }, ['globalRecoveryPercentage']],
   [
+    'a least recovery that no recovery reaches, because 100 is the most that counts',
+    { minRecoveryPct: 101 },
+    ['minRecoveryPct'],
+  ],
+  [
     'a criterion twice in the order',
     { criteriaOrder: ['arl', 'arl', 'ld50', 'dosage', 'toxicity'] },
     ['criteriaOrder'],
@@ -355,6 +360,16 @@ test.each([
   const body = { limits: [limit, ...limits], version, reason: 'a trial of nonsense' };
   const answer = await admin.post('/microbial_cleaning_limit_policies', body);
   expect([answer.status, ...faults(answer)]).toEqual([422, path]);
+});
+
+test('an organism stands once in the list, however it is written', async () => {
+  const path = '/microbial_cleaning_limit_policies';
+  const { latestVersion: version } = (await admin.get(path)).body[
+    'microbialCleaningLimitPolicy'
+  ] as unknown as MicrobialPolicy;
+  const body = { absentOrganisms: ['Salmonella', 'salmonella '], version, reason: 'written twice' };
+  const answer = await admin.post(path, body);
+  expect([answer.status, ...faults(answer)]).toEqual([422, 'absentOrganisms']);
 });
 
 test('a range whose ends are exchanged is refused: nothing would pass', async () => {

@@ -336,6 +336,9 @@ describe('categories', () => {
     const refused = await admin.put(`${path}/archive`, { reason: 'not needed' });
     expect(String(refused.body['message'])).toMatch(/^This category cannot be archived: used by the formula/);
     expect(refusal(await admin.post(path, { key: 'other', version: 1 }))[2]).toMatch(/^key: cannot be changed/);
+    expect(refusal(await admin.post(path, { bands: null, version: 1 }))[2]).toMatch(
+      /^bands: cannot be left out: used by/,
+    );
   });
 });
 

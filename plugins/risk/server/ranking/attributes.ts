@@ -12,8 +12,11 @@ export interface Residue {
   readonly intake: Intake;
 }
 
+/** A field that is scored; without a unit in its own. */
+type ScoredBy = Pick<CategoryInForce, 'sourceField' | 'kind' | 'unit'>;
+
 /** The value that a category scores, in the category's unit or as a word; null when nobody knows it. */
-export function attributeOf({ substance, therapeuticDoseMgPerDay, intake }: Residue, category: CategoryInForce) {
+export function attributeOf({ substance, therapeuticDoseMgPerDay, intake }: Residue, category: ScoredBy) {
   switch (category.sourceField) {
     case 'solubilityTerm':
       return 'solubilityTerm' in substance ? substance.solubilityTerm : null;
@@ -38,7 +41,7 @@ function cleanabilityOf(substance: Residue['substance'], kind: CategoryInForce['
 }
 
 /** At twelve digits, so that the factor of a unit neither moves a value over an edge nor makes another value of it. */
-function inUnitOf({ unit }: CategoryInForce, value: number | null, from: string): number | null {
+function inUnitOf({ unit }: ScoredBy, value: number | null, from: string): number | null {
   if (value === null) return null;
   if (unit === '' || unit === from) return settled(value);
   const [known, wanted] = [parseUnit(from), parseUnit(unit)];

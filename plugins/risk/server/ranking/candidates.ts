@@ -86,7 +86,8 @@ function recordsById(limits: PlantLimits): RecordsById {
   return found;
 }
 
-function residueOf(substance: PlantSubstance | PlantActive, limits: PlantLimits): Residue {
+/** A substance as categories score it. */
+export function residueOf(substance: PlantSubstance | PlantActive, limits: PlantLimits): Residue {
   const therapeuticDoseMgPerDay = limits.therapeuticDose(substance.id) ?? substance.therapeuticDoseMgPerDay;
   return { substance, therapeuticDoseMgPerDay, intake: intakeOf(substance, therapeuticDoseMgPerDay) };
 }

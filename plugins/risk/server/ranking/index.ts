@@ -9,6 +9,7 @@ import { overrideRoutes } from './overrides/override.routes.js';
 import { permissions } from './permissions.js';
 import { riskGoalsView } from '../scores/risk-goals.view.js';
 import { riskLevelsView } from '../scores/risk-levels.view.js';
+import { selectionRoutes } from '../selection/selection.routes.js';
 import { scoreRoutes } from '../scores/score.routes.js';
 import { worstCaseReportRoutes } from './report/report.routes.js';
 import { worstCaseReport } from './report/worst-case.report.js';
@@ -19,7 +20,7 @@ export const ranking: PluginPart = {
   permissions,
   auditDomains: ['WorstProductOverride'],
   resources: [],
-  routes: [...worstCaseRoutes, ...overrideRoutes, ...scoreRoutes, ...worstCaseReportRoutes],
+  routes: [...worstCaseRoutes, ...overrideRoutes, ...scoreRoutes, ...selectionRoutes, ...worstCaseReportRoutes],
   imports: [],
   reports: [worstCaseReport],
   bind(bind) {

@@ -36,8 +36,8 @@ export const subjectWords: Readonly<Record<string, string>> = {
 };
 
 export const missingWords: Readonly<Record<string, string>> = {
-  block: 'stops the selection',
-  worst: 'counts as the worst score',
+  block: 'keeps the record from being evaluated',
+  worst: 'counts as the worst',
   neutral: 'does not count',
 };
 

@@ -21,12 +21,24 @@ export async function preparedCategory(
     ...lineFaults(next, before),
   ];
   if (faults.length > 0) throw validationError(...faults);
+  await assertStillScores(next, call, before);
   if (before?.key === next.key) return next;
   await assertKeyIsFree(call, 'risk.rpn_category', next.key);
   await assertNoVariableShadows(call, next.key);
   const formulas = before === null ? [] : await formulasScoring(call, before.key);
   if (formulas.length > 0) throw validationError({ path: 'key', message: `cannot be changed: ${usedBy(formulas)}` });
   return next;
+}
+
+/** Of a table that lost its lines nothing would have a score any more, and every record of a ranking would lack one. */
+async function assertStillScores(next: RpnCategory, call: AnyCall, before: RpnCategory | null): Promise<void> {
+  if (before === null || !hasLines(before) || hasLines(next)) return;
+  const formulas = await formulasScoring(call, before.key);
+  if (formulas.length > 0) throw validationError({ path: 'bands', message: `cannot be left out: ${usedBy(formulas)}` });
+}
+
+function hasLines({ bands }: RpnCategory): boolean {
+  return (bands ?? []).length > 0;
 }
 
 /** Lines that stay as they were saved may leave words of the field without a score, as they then could. */

@@ -14,6 +14,7 @@ import { BandsTable } from '../categories/bands-table.js';
 import { CriterionRule } from './criterion-rule.js';
 import { SetupPage } from '../setup-page.js';
 import { useOfferedFields, type OfferedField } from '../variables/additional-source.js';
+import { SelectionView, TotalsView } from './selection-view.js';
 import { missingWords, optionsOf, subjectWords, wordOf } from '../words.js';
 
 type CriterionRow = RecordRow & {
@@ -149,6 +150,14 @@ export function SelectionCriterionPages() {
           {
             label: 'Scores',
             content: row => <BandsTable table={{ kind: row.kind ?? 'number', bands: row.bands }} />,
+          },
+          {
+            label: 'What it selects',
+            content: row => <SelectionView key={row.version} id={row.id} subject={row.appliesTo} />,
+          },
+          {
+            label: 'With the others',
+            content: row => <TotalsView key={row.version} subject={row.appliesTo} />,
           },
         ]}
         extra={(values, change, faultOf) => <CriterionRule values={values} change={change} faultOf={faultOf} />}

@@ -1,0 +1,46 @@
+import { ApiError, type AnyCall } from '#kernel/contract';
+import type { SelectionCriterion } from '#schemas/risk/setup/selection-criterion';
+import type { CriterionSubject } from '#schemas/risk/setup/criterion-fields';
+
+/** A criterion as it stands, in any viewpoint. */
+export type StoredCriterion = Required<SelectionCriterion> & { readonly id: string };
+
+const columns = `id, external_id as "externalId", name, key, applies_to as "appliesTo", source_field as "sourceField", kind,
+  bands, operator, threshold, filter_text as "filterText", weight, missing_rule as "missingRule", tie_order as "tieOrder"`;
+
+/** Live criteria of a kind of record, by key. */
+export function criteriaOf(call: AnyCall, subject: CriterionSubject): Promise<readonly StoredCriterion[]> {
+  return call.tx.rows<StoredCriterion>({
+    name: 'selection-criteria-of-subject',
+    text: `select ${columns} from risk.selection_criterion
+           where facility_id = $1 and applies_to = $2 and archived_at is null order by key`,
+    values: [call.facility.id, subject],
+  });
+}
+
+/** One criterion, also an archived one; NotFoundError when the facility has none with this id. */
+export async function criterionOf(call: AnyCall, id: string): Promise<StoredCriterion> {
+  const [row] = await call.tx.rows<StoredCriterion>({
+    name: 'selection-criterion',
+    text: `select ${columns} from risk.selection_criterion where facility_id = $1 and id = $2`,
+    values: [call.facility.id, id],
+  });
+  if (row === undefined) throw new ApiError('NotFoundError', { message: 'This criterion does not exist here' });
+  return row;
+}
+
+const readingOf = {
+  api: 'API.Get',
+  product: 'Product.Get',
+  equipment: 'Equipment.Get',
+  // Nothing keeps sampling locations yet.
+  location: 'SelectionCriteria.Get',
+  intermediate: 'Substance.Get',
+} as const satisfies Readonly<Record<CriterionSubject, string>>;
+
+/** Whoever sees what a criterion makes of records sees their values, so they have to be allowed to see them. */
+export function assertMayRead(call: AnyCall, subject: CriterionSubject): void {
+  const permission = readingOf[subject];
+  if (!call.actor.may(permission))
+    throw new ApiError('NotAllowed', { message: `This needs the permission ${permission}` });
+}

@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import {
+  defineRoute,
+  defineUseCase,
+  inOneMoment,
+  readOnly,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { ProductsApiToken } from '#plugins/products/server/api';
+import { closed, Uuid } from '#schemas/lib/fields';
+import { smallLetters } from '#schemas/lib/small-letters';
+import { scoredFieldOf } from '#schemas/risk/setup/criterion-fields';
+import {
+  Selection,
+  SelectionQuery,
+  SelectionTotals,
+  SelectionTotalsQuery,
+  type SelectedRecord,
+  type SelectionOutcome,
+} from '#schemas/risk/setup/selection';
+import { assertMayRead, criteriaOf, criterionOf } from './criteria.js';
+import { namedCriteria, selectedBy, totalsBy } from './select.js';
+import { subjectsOf } from './subject-values.js';
+
+const deps = { limits: LimitsApiToken, products: ProductsApiToken };
+const Params = Type.Object({ id: Uuid }, closed);
+
+const readSelection = defineUseCase<RouteShape<typeof Params, typeof SelectionQuery, undefined>, Selection>()({
+  name: 'risk.read-selection',
+  deps,
+  run: (sources, call) =>
+    inOneMoment(call, async reading => {
+      const criterion = await criterionOf(reading, call.input.params.id);
+      assertMayRead(call, criterion.appliesTo);
+      const rows = selectedBy(criterion, await subjectsOf(reading, sources, criterion.appliesTo, [criterion]));
+      const { page, pagination } = pageOf(rows, call.input.query);
+      return { selection: page, unit: scoredFieldOf(criterion)?.unit ?? null, counts: counted(rows), pagination };
+    }),
+});
+
+const readTotals = defineUseCase<RouteShape<undefined, typeof SelectionTotalsQuery, undefined>, SelectionTotals>()({
+  name: 'risk.read-selection-totals',
+  deps,
+  run: (sources, call) =>
+    inOneMoment(call, async reading => {
+      const { appliesTo, ...query } = call.input.query;
+      assertMayRead(call, appliesTo);
+      const criteria = await criteriaOf(reading, appliesTo);
+      const rows = totalsBy(criteria, await subjectsOf(reading, sources, appliesTo, criteria));
+      const { page, pagination } = pageOf(rows, query);
+      return { criteria: namedCriteria(criteria), totals: page, pagination };
+    }),
+});
+
+/** A page of what the search finds; ranks are those of all. */
+function pageOf<T extends Pick<SelectedRecord, 'record'>>(
+  rows: readonly T[],
+  { pageNumber = 1, pageLimit = 10, search = '' }: { pageNumber?: number; pageLimit?: number; search?: string },
+) {
+  const wanted = smallLetters(search.trim());
+  const found = rows.filter(({ record }) => smallLetters(`${record.externalId} ${record.name}`).includes(wanted));
+  return {
+    page: found.slice((pageNumber - 1) * pageLimit, pageNumber * pageLimit),
+    pagination: { pageNumber, pageLimit, total: found.length },
+  };
+}
+
+function counted(rows: readonly SelectedRecord[]): Record<SelectionOutcome, number> {
+  const counts = { notEvaluated: 0, chosen: 0, scored: 0, notChosen: 0, leftOut: 0 };
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return counts;
+}
+
+const shared = {
+  method: 'GET',
+  scope: 'facility',
+  access: { anyOf: ['SelectionCriteria.Get'] },
+  feature: 'risk',
+  asOf: true,
+  audit: readOnly,
+} as const;
+
+/** What selection criteria make of the records that they are about (formulas 10.4). */
+export const selectionRoutes: readonly RouteDefinition[] = [
+  defineRoute({
+    ...shared,
+    path: '/selection-criteria/totals',
+    summary:
+      'All live criteria of a kind of record together: scores by weight, totals, ties and filters that choose it',
+    input: { query: SelectionTotalsQuery },
+    output: SelectionTotals,
+    useCase: readTotals,
+  }),
+  defineRoute({
+    ...shared,
+    path: '/selection-criteria/:id/selection',
+    summary: 'What a criterion makes of each live record: chosen, scored, not evaluated',
+    input: { params: Params, query: SelectionQuery },
+    output: Selection,
+    useCase: readSelection,
+  }),
+];
