@@ -44,6 +44,12 @@ describe('units of formulas', () => {
     'sqrt(pde*e_n * arl*mbs)',
     'round(arl*mbs)',
     'max(arl*mbs, 1)',
+    'arl*mbs + 2^3 + sqrt(4) + ln(2)',
+    'min(ld50*bw/2000*e_n, arl*mbs)',
+    'min(arl*mbs, ld50*bw/2000*e_n)',
+    'sf*e_n/(2000/(ld50*bw))',
+    '(2000/(ld50*bw*e_n))^-1',
+    '(ld50*bw*e_n/2000)^1',
     '50',
   ])('%s gives mg', formula => {
     expect(verdict(formula)).toBe('mg');
@@ -74,6 +80,14 @@ describe('units of formulas', () => {
     ['td^solubility', 'FORMULA_UNIT at 3: the exponent of mg/day has to be a number that is written out'],
     ['td^99', 'FORMULA_UNIT at 3: mg/day to the power of 99 is no unit'],
     ['td^(1/0)', 'FORMULA_UNIT at 3: the exponent of mg/day has to be a number that is written out'],
+    // Only a number below the fraction line stands for days.
+    ['ld50*bw*e_n', 'FORMULA_UNIT at 8: the result is in mg·day, and it has to be mg'],
+    ['ld50*bw*e_n*2000', 'FORMULA_UNIT at 12: the result is in mg·day, and it has to be mg'],
+    ['ld50*bw*e_n/(sf/2000)', 'FORMULA_UNIT at 12: the result is in mg·day, and it has to be mg'],
+    ['e_n*sf/(sf/(2000*ld50*bw))', 'FORMULA_UNIT at 7: the result is in mg·day, and it has to be mg'],
+    ['(sf/(ld50*bw*e_n*2000))^-1', 'FORMULA_UNIT at 24: the result is in mg·day, and it has to be mg'],
+    ['arl*mbs + 2^solubility', 'FORMULA_UNIT at 9: a plain number cannot be added to mg'],
+    ['arl*mbs + ln(td)', 'FORMULA_UNIT at 9: a plain number cannot be added to mg'],
     ['odd*e_n', 'FORMULA_UNIT at 1: odd has the unknown unit furlong'],
   ])('%s is refused: %s', (formula, message) => {
     expect(verdict(formula)).toBe(message);
