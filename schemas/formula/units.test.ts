@@ -121,6 +121,41 @@ describe('unit texts', () => {
     if (unit !== null) expect(parseUnit(formatUnit(unit))).toEqual(unit);
   });
 
+  const plainNumbers = ['1', 'fraction', 'score', 'unit', 'units', 'batch', 'sample', 'swab', 'rinse'];
+  test.each([
+    ['kg', 1e6, 'mg'],
+    ['g', 1000, 'mg'],
+    ['ug', 1e-3, 'mg'],
+    ['µg', 1e-3, 'mg'],
+    ['μg', 1e-3, 'mg'],
+    ['ng', 1e-6, 'mg'],
+    ['sqm', 1e4, 'sqcm'],
+    ['sqdm', 100, 'sqcm'],
+    // An inch is 2.54 cm.
+    ['sqin', 6.4516, 'sqcm'],
+    ['in*in', 6.4516, 'sqcm'],
+    ['mm*mm', 0.01, 'sqcm'],
+    ['cm2', 1, 'sqcm'],
+    ['cm²', 1, 'sqcm'],
+    ['cm·cm·cm', 1, 'ml'],
+    ['m·m·m', 1e6, 'ml'],
+    ['mL', 1, 'ml'],
+    ['L', 1000, 'ml'],
+    ['l', 1000, 'ml'],
+    ['days', 1, 'day'],
+    ['dose', 1, 'day'],
+    ['doses', 1, 'day'],
+    ['mg / kg', 1, 'ppm'],
+    [' percent ', 1e4, 'ppm'],
+    ['%', 1e4, 'ppm'],
+    ...plainNumbers.map(name => [name, 1e6, 'ppm'] as const),
+  ] as const)('one %s is %d %s', (name, times, other) => {
+    const [one, base] = [parseUnit(name), parseUnit(other)];
+    const { scale, ...counts } = base ?? { scale: NaN };
+    expect(one).toMatchObject(counts);
+    expect((one?.scale ?? NaN) / scale / times).toBeCloseTo(1, 12);
+  });
+
   test.each(['', ' ', 'furlong', 'mg/', '/day', 'mg//day', 'mg day', '__proto__', 'constructor', 'mg*'.repeat(50)])(
     '%s is no unit',
     text => {
