@@ -257,6 +257,14 @@ const edits: readonly Edit[] = [
   ofMachine(value => ({ transferFirstUnits: Math.ceil(value) })),
   (input, which) => ({ ...input, uses: input.uses.filter((_use, index) => index !== which % input.uses.length) }),
   (input, which) => ({ ...input, uses: oneChanged(input.uses, which, use => ({ ...use, alternative: 'step 3' })) }),
+  (input, which) => ({
+    ...input,
+    uses: oneChanged(input.uses, which, use => ({ ...use, machineId: input.machines.at(-1)?.id ?? use.machineId })),
+  }),
+  (input, which) => ({
+    ...input,
+    uses: oneChanged(input.uses, which, use => ({ ...use, productionId: input.productions[0]?.id ?? '' })),
+  }),
   input => ({ ...input, productions: input.productions.toReversed() }),
   (input, which) => ({
     ...input,
