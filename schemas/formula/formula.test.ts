@@ -21,6 +21,9 @@ describe('an expression that can never have a value', () => {
     ['a + 1 / (2 - 2)', ['FORMULA_DOMAIN', 7]],
     ['a / (b - b)', ['FORMULA_DOMAIN', 3]],
     ['a / (b * 0)', ['FORMULA_DOMAIN', 3]],
+    ['a / (b / 4 - 0.25 * b)', ['FORMULA_DOMAIN', 3]],
+    ['a / (b - b) ^ 2', ['FORMULA_DOMAIN', 3]],
+    ['-(1 / 0) + a', ['FORMULA_DOMAIN', 5]],
     ['a / ((a + b) * 2 - b - a - (b + a))', ['FORMULA_DOMAIN', 3]],
     ['a / (a * (b - 1) + a - b * a)', ['FORMULA_DOMAIN', 3]],
     ['a / max(b - b, -(2 - 1))', ['FORMULA_DOMAIN', 3]],
@@ -41,6 +44,9 @@ describe('an expression that can never have a value', () => {
     'a / (b - 4)',
     'a / floor(b / 100)',
     'a / floor(b / 1e9)',
+    'a / (b - b) ^ 0',
+    'a / (b - b) ^ a',
+    'a / (b / 4 - b / 5)',
     'a / if(b = 3, 1, 0)',
     'a / if(b > a * 1e6, 1, 0)',
     'a / max(-b, 0)',
@@ -142,6 +148,10 @@ describe('errors', () => {
     ['a = b', 'FORMULA_SYNTAX', 3],
     ['if(a, 1, 2)', 'FORMULA_SYNTAX', 4],
     ['if(a > b, 1)', 'FORMULA_SYNTAX', 1],
+    ['if(a > b, 1, 2, 3)', 'FORMULA_SYNTAX', 1],
+    ['log10(1, 2)', 'FORMULA_SYNTAX', 1],
+    [`max(1${',1'.repeat(20)})`, 'FORMULA_SYNTAX', 1],
+    ['1 + -(a < b)', 'FORMULA_SYNTAX', 9],
     ['if(1 < 2 < 3, 1, 2)', 'FORMULA_SYNTAX', 6],
     ['abs(1, 2)', 'FORMULA_SYNTAX', 1],
     ['max()', 'FORMULA_SYNTAX', 5],
@@ -182,8 +192,29 @@ describe('errors', () => {
     },
   );
 
+  test.each([
+    ['1 / (2 - 2)', 'division by zero'],
+    ['0 ^ -1', 'division by zero'],
+    ['(-8) ^ (1 / 3)', 'a broken power of a negative number'],
+    ['10 ^ 400', 'the number is too large'],
+  ])('%s says what is wrong: %s', (expression, words) => {
+    const result = value(expression);
+    expect(result.ok ? '' : result.error.message).toContain(words);
+  });
+
+  test('the longest formula, the deepest one and the most values that a function takes have a value', () => {
+    const longest = `1${'+1'.repeat(longestFormula / 2 - 1)} `;
+    expect([longest.length, value(longest)]).toEqual([longestFormula, { ok: true, value: longestFormula / 2 }]);
+    expect(value(`${longest} `)).toMatchObject({ error: { code: 'FORMULA_SYNTAX', at: longestFormula + 1 } });
+    const nested = (depth: number): FormulaResult => value(`${'('.repeat(depth)}7${')'.repeat(depth)}`);
+    expect(nested(64)).toEqual({ ok: true, value: 7 });
+    expect(nested(65)).toMatchObject({ error: { code: 'FORMULA_SYNTAX', at: 65 } });
+    expect(value(`max(3${',1'.repeat(19)})`)).toEqual({ ok: true, value: 3 });
+  });
+
   test('a long sum is no deep one', () => {
     expect(value(`1${'+1'.repeat(999)}`)).toEqual({ ok: true, value: 1000 });
+    expect(value(`(1)${'+(1)'.repeat(99)}`)).toEqual({ ok: true, value: 100 });
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '_', 'TD'])('%s is merely unknown', name => {

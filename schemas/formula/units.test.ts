@@ -44,6 +44,12 @@ describe('units of formulas', () => {
     'sqrt(pde*e_n * arl*mbs)',
     'round(arl*mbs)',
     'max(arl*mbs, 1)',
+    'arl*mbs + 2^3 + sqrt(4) + ln(2)',
+    'min(ld50*bw/2000*e_n, arl*mbs)',
+    'min(arl*mbs, ld50*bw/2000*e_n)',
+    'sf*e_n/(2000/(ld50*bw))',
+    '(2000/(ld50*bw*e_n))^-1',
+    '(ld50*bw*e_n/2000)^1',
     '50',
   ])('%s gives mg', formula => {
     expect(verdict(formula)).toBe('mg');
@@ -74,6 +80,14 @@ describe('units of formulas', () => {
     ['td^solubility', 'FORMULA_UNIT at 3: the exponent of mg/day has to be a number that is written out'],
     ['td^99', 'FORMULA_UNIT at 3: mg/day to the power of 99 is no unit'],
     ['td^(1/0)', 'FORMULA_UNIT at 3: the exponent of mg/day has to be a number that is written out'],
+    // Only a number below the fraction line stands for days.
+    ['ld50*bw*e_n', 'FORMULA_UNIT at 8: the result is in mg·day, and it has to be mg'],
+    ['ld50*bw*e_n*2000', 'FORMULA_UNIT at 12: the result is in mg·day, and it has to be mg'],
+    ['ld50*bw*e_n/(sf/2000)', 'FORMULA_UNIT at 12: the result is in mg·day, and it has to be mg'],
+    ['e_n*sf/(sf/(2000*ld50*bw))', 'FORMULA_UNIT at 7: the result is in mg·day, and it has to be mg'],
+    ['(sf/(ld50*bw*e_n*2000))^-1', 'FORMULA_UNIT at 24: the result is in mg·day, and it has to be mg'],
+    ['arl*mbs + 2^solubility', 'FORMULA_UNIT at 9: a plain number cannot be added to mg'],
+    ['arl*mbs + ln(td)', 'FORMULA_UNIT at 9: a plain number cannot be added to mg'],
     ['odd*e_n', 'FORMULA_UNIT at 1: odd has the unknown unit furlong'],
   ])('%s is refused: %s', (formula, message) => {
     expect(verdict(formula)).toBe(message);
@@ -105,6 +119,41 @@ describe('unit texts', () => {
     const unit = parseUnit(text);
     expect(unit).not.toBeNull();
     if (unit !== null) expect(parseUnit(formatUnit(unit))).toEqual(unit);
+  });
+
+  const plainNumbers = ['1', 'fraction', 'score', 'unit', 'units', 'batch', 'sample', 'swab', 'rinse'];
+  test.each([
+    ['kg', 1e6, 'mg'],
+    ['g', 1000, 'mg'],
+    ['ug', 1e-3, 'mg'],
+    ['µg', 1e-3, 'mg'],
+    ['μg', 1e-3, 'mg'],
+    ['ng', 1e-6, 'mg'],
+    ['sqm', 1e4, 'sqcm'],
+    ['sqdm', 100, 'sqcm'],
+    // An inch is 2.54 cm.
+    ['sqin', 6.4516, 'sqcm'],
+    ['in*in', 6.4516, 'sqcm'],
+    ['mm*mm', 0.01, 'sqcm'],
+    ['cm2', 1, 'sqcm'],
+    ['cm²', 1, 'sqcm'],
+    ['cm·cm·cm', 1, 'ml'],
+    ['m·m·m', 1e6, 'ml'],
+    ['mL', 1, 'ml'],
+    ['L', 1000, 'ml'],
+    ['l', 1000, 'ml'],
+    ['days', 1, 'day'],
+    ['dose', 1, 'day'],
+    ['doses', 1, 'day'],
+    ['mg / kg', 1, 'ppm'],
+    [' percent ', 1e4, 'ppm'],
+    ['%', 1e4, 'ppm'],
+    ...plainNumbers.map(name => [name, 1e6, 'ppm'] as const),
+  ] as const)('one %s is %d %s', (name, times, other) => {
+    const [one, base] = [parseUnit(name), parseUnit(other)];
+    const { scale, ...counts } = base ?? { scale: NaN };
+    expect(one).toMatchObject(counts);
+    expect((one?.scale ?? NaN) / scale / times).toBeCloseTo(1, 12);
   });
 
   test.each(['', ' ', 'furlong', 'mg/', '/day', 'mg//day', 'mg day', '__proto__', 'constructor', 'mg*'.repeat(50)])(

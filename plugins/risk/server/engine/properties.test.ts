@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { categories, product } from '../ranking/default-criteria.fixture.js';
-import { rank, rankScored, scored, sensitivityOf, type Candidate, type Rule } from './index.js';
+import { rank, rankScored, rpnOf, scored, sensitivityOf, type Candidate, type Named, type Rule } from './index.js';
 
 const words = ['very soluble', 'soluble', 'slightly soluble', 'very slightly soluble', 'practically insoluble'];
 const efforts = ['easy', 'medium', 'difficult'];
@@ -76,6 +76,74 @@ test('every production is ranked once or names what is missing; ranks have no ga
     }),
     { numRuns: 300 },
   );
+});
+
+/** What comes first of equal numbers: the lower intake, an unknown one before all, then the id without regard to case. */
+type Place = Named & { readonly intake: number | null };
+const placeOf = ({ externalId, id, intake }: Place): [number, string, string] => [
+  intake ?? -Infinity,
+  externalId.toLowerCase(),
+  id,
+];
+function isBefore(one: Place, other: Place): boolean {
+  const [a, b] = [placeOf(one), placeOf(other)];
+  const differing = a.findIndex((each, index) => each !== b[index]);
+  return (a[differing] ?? 0) < (b[differing] ?? 0);
+}
+
+/** Plants in which most numbers and many names are the same but for their case. */
+const alike: fc.Arbitrary<Candidate[]> = plant.chain(candidates => {
+  const names = fc.infiniteStream(fc.tuple(fc.constantFrom('a', 'A', 'b', 'B'), fc.nat(999)));
+  const intakes = fc.infiniteStream(fc.constantFrom(null, 1, 1, 2));
+  return fc.tuple(names, intakes).map(([name, intake]) => {
+    let serial = 0;
+    const named = (): Omit<Named, 'name'> => {
+      const [externalId = 'a', number = 0] = name.next().value ?? [];
+      return { externalId, id: `${number} ${serial++}` };
+    };
+    const value = { solubility: 'soluble', dose: 5, cleanability: 'easy' };
+    return candidates.map(each => ({
+      ...each,
+      ...named(),
+      actives: each.actives.map(one => {
+        const values = { ...value, toxicity: one.values['toxicity'] ?? null };
+        return { ...one, ...named(), values, intakeUgPerDay: intake.next().value ?? null };
+      }),
+    }));
+  });
+});
+
+test('of productions and of actives with the same number the lower intake comes first, then the id, and each tie says so', () => {
+  let ties = 0;
+  fc.assert(
+    fc.property(alike, anyRule, (candidates, rule) => {
+      const rows = rank(candidates, categories, rule).filter(row => row.rpn !== null);
+      const place = (row: (typeof rows)[number]): Place => ({ ...row.product, intake: row.intakeUgPerDay });
+      const byId = new Map(candidates.map(each => [each.id, each]));
+      rows.forEach((row, index) => {
+        const same = rows.filter(({ rpn }) => rpn === row.rpn);
+        const beside = (other: (typeof rows)[number] | undefined): object | null => {
+          if (other?.rpn !== row.rpn) return null;
+          const decidedBy = other.intakeUgPerDay === row.intakeUgPerDay ? 'externalId' : 'lowerIntake';
+          return { externalId: other.product.externalId, decidedBy };
+        };
+        const [above, below] = [rows[index - 1], rows[index + 1]];
+        if (below !== undefined && below.rpn === row.rpn) expect(isBefore(place(row), place(below))).toBe(true);
+        const tie = { size: same.length, above: beside(above), below: beside(below) };
+        expect(row.tie).toEqual(same.length === 1 ? null : tie);
+        if (same.length > 1) ties += 1;
+        const actives = scored(byId.get(row.product.id) ?? { ...row.product, actives: [] }, categories).actives;
+        const highest = actives.filter(({ inputs }) => rpnOf(rule, inputs).rpn === row.rpn);
+        const [first] = highest
+          .map(({ active: each, intakeUgPerDay }) => ({ ...each, intake: intakeUgPerDay }))
+          .toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
+        expect(row.active?.id).toBe(first?.id);
+        expect(Math.max(...actives.map(({ inputs }) => rpnOf(rule, inputs).rpn ?? NaN))).toBe(row.rpn);
+      });
+    }),
+    { numRuns: 300 },
+  );
+  expect(ties).toBeGreaterThan(100);
 });
 
 test('a worse score never makes a production rank better', () => {

@@ -64,6 +64,16 @@ describe('an endotoxin limit', () => {
     });
   });
 
+  test.each([
+    [{ route: null }, 'endotoxinRoute'],
+    [{ doseMgPerKgHour: null }, 'endotoxinDoseMgPerKgHour'],
+    [{ minBatchSizeKg: null }, 'minBatchSize'],
+    [{ areaSqcm: NaN }, 'surfaceArea'],
+    [{ areaSqcm: 0 }, 'surfaceArea'],
+  ])('without %o alone is none, and names that alone', (unknown, name) => {
+    expect(endotoxinSurfaceLimit({ ...input, ...unknown })).toEqual({ outcome: 'MISSING_INPUT', missing: [name] });
+  });
+
   test('never loosens with a larger dose or area, or with a smaller batch or share', () => {
     const positive = fc.double({ min: 1e-6, max: 1e9, noNaN: true });
     const share = fc.double({ min: 1e-3, max: 100, noNaN: true });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readingMassMg, recordingUnit } from './representation.js';
-import { judge, judgedAsOneSwab, mostInSamplePpm, sampleLimit, type SampleInput } from './sample-limit.js';
+import { isAlert, judge, judgedAsOneSwab, mostInSamplePpm, sampleLimit, type SampleInput } from './sample-limit.js';
 import { defaultPolicy, type LimitPolicy } from '../policy.js';
 
 const policy = defaultPolicy('Chemical');
@@ -41,6 +41,46 @@ test('a fixed limit that is looser than the calculated one is said to be, one th
   expect(flags(0.79)).toContain('FIXED_LIMIT_LOOSER');
   expect(flags(0.8)).not.toContain('FIXED_LIMIT_LOOSER');
   expect(flags(0.81)).not.toContain('FIXED_LIMIT_LOOSER');
+});
+
+test('a swab and a rinse each have the cap, the fixed limit and the form of their own', () => {
+  const sampleLimits = {
+    swab: { usePerSampleLimit: true, unit: 'mg' },
+    rinse: { usePerSampleLimit: true, unit: 'ug' },
+  } as const;
+  const capped = { ...policy, sampleLimits, useSampleLimit: true, swabSampleLimit: 3, rinseSampleLimit: 7 };
+  const own = { ...capped, useFixedSampleLimits: true, fixedSwabLimit: 2, fixedRinseLimit: 5 };
+  const of = (type: 'swab' | 'rinse', under: LimitPolicy): number =>
+    limitOf({ type, areaSqcm: 25, volumeMl: 10, count: 1, recoveryPercent: 100 }, under).l4Mg;
+  expect([of('swab', capped), of('rinse', capped)]).toEqual([3, 0.007]);
+  expect([of('swab', own), of('rinse', own)]).toEqual([2, 0.005]);
+});
+
+test('swabs are told to be pooled where there are several; one swab and a rinse are not', () => {
+  const sample = { areaSqcm: 25, volumeMl: 10, recoveryPercent: 80 };
+  const flags = (type: 'swab' | 'rinse', count: number): readonly string[] =>
+    limitOf({ ...sample, type, count }, policy).flags;
+  expect([flags('swab', 2), flags('swab', 1), flags('rinse', 2)]).toEqual([['POOLED_SWABS'], [], []]);
+});
+
+test('a recovery of the policy takes the place of what the sample states, and one that nobody states is missing', () => {
+  const sample: SampleInput = { type: 'swab', areaSqcm: 25, volumeMl: 10, count: 1, recoveryPercent: null };
+  const global = { ...policy, useGlobalRecovery: true, globalRecoveryPercent: 60 };
+  expect(limitOf(sample, global)).toMatchObject({ recoveryPercent: 60, l4RawMg: 15, flags: ['RECOVERY_BELOW_70'] });
+  expect(limitOf({ ...sample, recoveryPercent: 90 }, global).recoveryPercent).toBe(60);
+  expect(sampleLimit(1, sample, policy)).toEqual({ outcome: 'MISSING_INPUT', missing: ['recovery'] });
+});
+
+test('a result is an alert above the alert level and up to its limit, by its area and by its mass', () => {
+  const swabs = { areaSqcm: 25, count: 2 };
+  const limit = { l3MgPerSqcm: 1, l4Mg: 20 };
+  const byArea = { ...policy, alertPercent: 50 };
+  const alert = (mg: number, under: LimitPolicy): boolean => isAlert(mg, swabs, 80, limit, under);
+  // Two swabs of 25 sqcm at 80 %: 20 mg are found of the 25 mg of the level, 40 mg of the 50 mg of the limit.
+  expect([20, 20.1, 40, 40.1].map(mg => alert(mg, byArea))).toEqual([false, true, true, false]);
+  const byMass = { ...byArea, useSAR: false };
+  expect([8, 8.1, 16, 16.1].map(mg => alert(mg, byMass))).toEqual([false, true, true, false]);
+  expect([8.1, 16].map(mg => alert(mg, { ...policy, useSAR: false }))).toEqual([false, false]);
 });
 
 test('pooled swabs add up, a rinse has one area; a recovery above 100 % counts as 100 %', () => {

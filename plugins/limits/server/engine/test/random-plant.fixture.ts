@@ -132,7 +132,7 @@ export const anyPlant: fc.Arbitrary<PlantInput> = fc
       fc.record({
         productions: fc.tuple(...ids('P', productionCount).map(id => production(id, substances))),
         machines: fc.tuple(...ids('M', machineCount).map(machine)),
-        uses: fc.array(use(productionCount, machineCount), { maxLength: 25 }).map(distinct),
+        uses: fc.array(use(productionCount, machineCount), { maxLength: 25, size: 'max' }).map(distinct),
         agents: fc.tuple(...substances.map(each => agent(each, machineCount))),
         nitrosamines: fc.array(nitrosamine(productionCount), { maxLength: 3 }).map(named('N')),
         groups: fc.array(group(machineCount), { maxLength: 3 }).map(named('G')),

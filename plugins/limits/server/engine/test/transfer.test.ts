@@ -48,6 +48,10 @@ function limitsOf({ plant, machineCell, marked, l3 }: MatrixResult): number[] {
   );
 }
 
+/** The pair that has it. */
+const cellOn = ({ machineCell, marked }: MatrixResult, place: number): number | undefined =>
+  marked.has(place) ? marked.get(place)?.lowest?.cell : machineCell[place];
+
 const everything = ({ plant: _plant, marked, ...lists }: MatrixResult): unknown => [
   Object.entries(lists).map(([name, list]) => [name, [...list]]),
   [...marked].map(([place, { after, lowest }]) => [place, [...after], lowest]),
@@ -189,8 +193,10 @@ test('the limit of a marked machine is the lowest of its pairs as they hold ther
     fc.property(anyMarkedPlant, input => {
       const result = calculateMatrix(input);
       const { plant, marked } = result;
+      const units = input.machines.map(({ transferFirstUnits }) => transferFirstUnits);
+      expect([...marked.keys()]).toEqual([...units.keys()].filter(machine => units[machine] !== undefined));
       for (const [machine, { after, lowest }] of marked) {
-        const there = onMachine(plant, machine);
+        const there = { ...plant, transferFirstUnits: units[machine] ?? NaN };
         const users = [...(plant.usersOf[machine] ?? [])];
         const of = new Map<number, number>();
         for (const row of users) {
@@ -264,12 +270,19 @@ test('a production, a group and a train have the lowest limit of all machines th
       const machines = limitsOf(result);
       const lowest = (ids: readonly string[]): number =>
         Math.min(Infinity, ...ids.map(id => machines[input.machines.findIndex(each => each.id === id)] ?? Infinity));
-      input.groups?.forEach((group, index) =>
-        expect(machines[result.groupMachine[index] ?? -1] ?? Infinity).toBe(lowest(group.machineIds)),
-      );
+      const cells = input.machines.map((_, place) => cellOn(result, place));
+      const expectLowest = (holder: number | undefined, ids: readonly string[]): void => {
+        expect(machines[holder ?? -1] ?? Infinity).toBe(lowest(ids));
+        // Of machines that have the same pair as their lowest, as it holds there, the first of the plant.
+        const isAlike = (place: number): boolean =>
+          ids.includes(`M${place}`) && cells[place] === cells[holder ?? -1] && machines[place] === lowest(ids);
+        if (holder !== undefined && holder >= 0) expect(holder).toBe([...cells.keys()].find(isAlike));
+      };
+      input.groups?.forEach((group, index) => expectLowest(result.groupMachine[index], group.machineIds));
       input.trains?.forEach((train, index) =>
-        expect(machines[result.trainMachine[index] ?? -1] ?? Infinity).toBe(
-          lowest(train.steps.flatMap(step => step.machineIds)),
+        expectLowest(
+          result.trainMachine[index],
+          train.steps.flatMap(step => step.machineIds),
         ),
       );
       const { productionCell, productionMachine, l3, marked, plant } = result;
@@ -277,6 +290,7 @@ test('a production, a group and a train have the lowest limit of all machines th
         const cell = productionCell[row] ?? -1;
         const own = marked.get(productionMachine[row] ?? -1)?.after.get(row)?.l3;
         const known = own ?? l3[cell] ?? Infinity;
+        expect(own === undefined || marked.get(productionMachine[row] ?? -1)?.after.get(row)?.cell === cell).toBe(true);
         const ofPairs = [...l3.subarray(row * plant.count, (row + 1) * plant.count)].filter(
           each => !Number.isNaN(each),
         );
