@@ -2,29 +2,29 @@ import type { Block } from '#kernel/contract';
 import type { PairWorking, PlantLimits } from '#plugins/limits/server/api';
 import type { Limit } from '#schemas/limits/limit';
 import { criterionWord } from '#schemas/limits/limit-words';
-import type { Criterion, Policy } from '#schemas/limits/policy';
+import { criteria, type Criterion, type Policy } from '#schemas/limits/policy';
 import { policyTitle } from '#schemas/limits/residue-words';
 import { shown } from './limit-cells.js';
 
-/** What each row is calculated from; a column that no row has a number for is left out. */
-const inputs = [
+/** What each row is calculated from, and the criterion that asks for it; a column that no row has a number for is left out. */
+const inputs: readonly (readonly [heading: string, value: (row: PairWorking) => number | null, of?: Criterion])[] = [
   ['Minimum batch size, kg', row => row.minBatchSizeKg],
   ['Unit mass, mg', row => row.unitMassMg],
   ['Units per day', row => row.unitsPerDay],
   ['Bulk daily dose, mg', row => row.bulkDoseMgPerDay],
   ['First units', row => row.transferFirstUnits],
-  ['HBEL, mg/day', row => row.hbelMgPerDay],
-  ['HBEL: share of base', row => row.hbelBaseFactor],
-  ['Therapeutic dose, mg/day', row => row.therapeuticDoseMgPerDay],
-  ['Dose: share of base', row => row.doseBaseFactor],
-  ['LD50, mg/kg', row => row.ld50MgPerKg],
-  ['LD50: share of base', row => row.ld50BaseFactor],
-  ['Product limit, mg', row => row.productLimitMg],
-  ['Own general limit, ppm', row => row.ownArlPpm],
+  ['HBEL, mg/day', row => row.hbelMgPerDay, 'toxicity'],
+  ['HBEL: share of base', row => row.hbelBaseFactor, 'toxicity'],
+  ['Therapeutic dose, mg/day', row => row.therapeuticDoseMgPerDay, 'dosage'],
+  ['Dose: share of base', row => row.doseBaseFactor, 'dosage'],
+  ['LD50, mg/kg', row => row.ld50MgPerKg, 'ld50'],
+  ['LD50: share of base', row => row.ld50BaseFactor, 'ld50'],
+  ['Product limit, mg', row => row.productLimitMg, 'productLimit'],
+  ['Own general limit, ppm', row => row.ownArlPpm, 'arl'],
   ['Own residue limit, mg/sqcm', row => row.ownResidueLimitMgPerSqcm],
   ['Patient, kg', row => row.patientWeightKg],
-  ['HBEL is for, kg', row => (row.patientWeightKg === null ? null : row.hbelForKg)],
-] as const satisfies readonly (readonly [heading: string, value: (row: PairWorking) => number | null])[];
+  ['HBEL is for, kg', row => (row.patientWeightKg === null ? null : row.hbelForKg), 'toxicity'],
+];
 
 const inUse = {
   toxicity: 'useToxicity',
@@ -34,8 +34,16 @@ const inUse = {
   arl: 'useARL',
 } as const satisfies Readonly<Record<Criterion, keyof Policy>>;
 
-const calculation =
-  'Of each residue: health-based limit ÷ modification factor, therapeutic dose ÷ (safety factor × modification factor) and LD50 × body weight ÷ (LD50 divisor × safety factor × modification factor), each times the daily doses in the smallest batch of the next production (batch ÷ unit mass ÷ units per day); general limit × smallest batch. L3 is the MAC ÷ shared area. The workbook of this matrix has these formulas, live.';
+/** How the MAC follows by each criterion (formulas 4.2), as far as it is the same for all. */
+const calculation: Readonly<Record<Criterion, string>> = {
+  toxicity: 'health-based limit ÷ modification factor × daily doses',
+  dosage: 'therapeutic dose ÷ (safety factor × modification factor) × daily doses',
+  productLimit: 'the limit as it stands',
+  ld50: 'LD50 × body weight ÷ (LD50 divisor × safety factor × modification factor) × daily doses',
+  arl: 'general limit × smallest batch',
+};
+const dailyDoses =
+  'Daily doses are those in the smallest batch of the next production: batch ÷ unit mass ÷ units per day. L3 is MAC ÷ shared area. The workbook of this matrix has all formulas, live.';
 
 /**
  * The numbers and settings that printed limits follow from, so that a reader can come to each of them by hand. `workings`
@@ -49,8 +57,12 @@ export function matrixInputs(
   const known = new Map(workings.map(working => [keyOf(working.limit), working]));
   const rows = pairs.flatMap(pair => known.get(keyOf(pair)) ?? []);
   if (rows.length === 0) return [];
-  const columns = inputs.filter(([, value]) => rows.some(row => value(row) !== null));
-  const types = [...new Set(pairs.map(({ residueType }) => residueType))];
+  const policies = [...new Set(pairs.map(({ residueType }) => residueType))].map(type => plant.policyOf(type));
+  const counts = (criterion: Criterion): boolean => policies.some(policy => policy[inUse[criterion]]);
+  const columns = inputs.filter(
+    ([, value, criterion]) => (criterion === undefined || counts(criterion)) && rows.some(row => value(row) !== null),
+  );
+  const ways = criteria.filter(counts).map(criterion => `${criterionWord(criterion)}: ${calculation[criterion]}`);
   return [
     { kind: 'heading', text: 'What these limits are calculated from' },
     {
@@ -66,8 +78,8 @@ export function matrixInputs(
         ...columns.map(([, value]) => shown(value(row))),
       ]),
     },
-    ...types.map((type): Block => policyFacts(plant.policyOf(type))),
-    { kind: 'note', text: calculation },
+    ...policies.map(policyFacts),
+    { kind: 'note', text: `MAC by criterion: ${ways.join('; ')}. ${dailyDoses}` },
   ];
 }
 
@@ -76,18 +88,22 @@ function keyOf({ substance, next, transfer }: Limit): string {
 }
 
 function policyFacts(policy: Policy): Block {
-  const criteria = policy.criteriaOrder.filter(criterion => policy[inUse[criterion]]);
+  const used = policy.criteriaOrder.filter(criterion => policy[inUse[criterion]]);
   const counts = policy.useFirstAvailableCriteria ? 'the first one with a number counts' : 'the lowest counts';
   return {
     kind: 'facts',
     title: `${policyTitle(policy.residueType)}, version ${policy.version}${policy.version === 0 ? ' (defaults)' : ''}`,
     facts: [
-      ['Criteria', `${criteria.map(each => criterionWord(each, policy.residueType)).join(', ')}: ${counts}`],
+      ['Criteria', `${used.map(each => criterionWord(each, policy.residueType)).join(', ')}: ${counts}`],
       ['Safety factor', shown(policy.safetyFactor)],
       ['Modification factor', shown(policy.modificationFactor)],
-      ['Body weight (LD50)', `${shown(policy.bodyWeight)} kg`],
-      ['LD50 divisor', shown(policy.ld50Divisor)],
-      ['General limit (ARL)', `${shown(policy.arl.value)} ${policy.arl.unit}`],
+      ...(policy.useLd50
+        ? ([
+            ['Body weight', `${shown(policy.bodyWeight)} kg`],
+            ['LD50 divisor', shown(policy.ld50Divisor)],
+          ] as const)
+        : []),
+      ...(policy.useARL ? [['General limit (ARL)', `${shown(policy.arl.value)} ${policy.arl.unit}`] as const] : []),
       [
         'Residue limit',
         policy.useResidueLimit ? `${shown(policy.residueLimit.value)} ${policy.residueLimit.unit}` : 'not used',
