@@ -31,8 +31,17 @@ export function Text(maximum: number, options: object = {}) {
 
 /** How people call a record; it need not be unique. */
 export const Name = Text(255, { title: 'Name' });
+/** Control and format signs, line ends and fillers: of two IDs that differ in them alone people see one. */
+const unseen =
+  '\\u0000-\\u001F\\u007F-\\u009F\\u00AD\\u061C\\u115F\\u1160\\u180E\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB';
+/** Parted so that no text can be read in two ways, which would take long for a long one. Ends are trimmed by the server. */
+const [seen, blanks] = [`[^\\s${unseen}]+`, '[ \\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000]+'];
 /** The ID that people give a record: unique in the facility whatever the case, archived records included (ADR 0007). */
-export const ExternalId = Text(64, { title: 'ID' });
+export const ExternalId = Text(64, {
+  title: 'ID',
+  pattern: `^\\s*(${seen}(${blanks}${seen})*)?\\s*$`,
+  'x-wanted': 'one line without signs that cannot be seen',
+});
 /** Why a change is made, as the audit trail keeps it. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, title: 'Reason' });
 

@@ -6,7 +6,20 @@ export const standIn = '\uFFFD';
 /** Signs that print nothing: joiners, marks of direction and of how an emoji looks. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 /** Signs that say the same in other signs. */
-const same: Readonly<Record<string, string>> = { '→': '->', '←': '<-', '⇒': '=>', '\u202F': '\u00A0' };
+const same: Readonly<Record<string, string>> = {
+  '→': '->',
+  '←': '<-',
+  '↔': '<->',
+  '⇒': '=>',
+  '∙': '·',
+  '‣': '•',
+  '‒': '–',
+  '∕': '/',
+  '\t': ' ',
+  '\u202F': '\u00A0',
+  '\u2028': '\n',
+  '\u2029': '\n',
+};
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A document in signs that can be printed, its moments as text, and whether something had to be replaced: no sign is left out in silence. */

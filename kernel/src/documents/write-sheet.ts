@@ -142,9 +142,13 @@ function valueOf(cell: Cell, dateTime: DocumentModel['dateTime']): ExcelJS.CellV
   return 'formula' in cell ? { formula: cell.formula, result: cell.value } : cell.value;
 }
 
-/** A text with _x0041_ in it is shown as one with an A unless the first sign is written in this way itself (ECMA-376 part 1, 22.9.2.19). */
+/**
+ * A text with _x0041_ in it is shown as one with an A unless the first sign is written in this way itself (ECMA-376 part 1,
+ * 22.9.2.19); XML would take a carriage return for a line feed, and the text would come back as another one.
+ */
 function verbatim(text: string): string {
-  return text.includes('_x') ? text.replaceAll(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_') : text;
+  const escaped = text.includes('_x') ? text.replaceAll(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_') : text;
+  return escaped.includes('\r') ? escaped.replaceAll('\r', '_x000D_') : escaped;
 }
 
 /** Text in which no sign is an instruction to the printer. */

@@ -7,6 +7,12 @@ test('a call may have as many values as its body has room for: 50 000 in the 1 M
   expect(contentFaults(values(50_000))).toEqual([]);
   expect(contentFaults(values(50_001))).toEqual(tooMany);
   // 200 productions on 100 machines each, six values a pair, as the matrix is saved.
-  expect(contentFaults(values(120_000), 8 * 1024 * 1024)).toEqual([]);
-  expect(contentFaults(values(400_001), 8 * 1024 * 1024)).toEqual(tooMany);
+  expect(contentFaults(values(120_000), { maxJsonBytes: 8 * 1024 * 1024 })).toEqual([]);
+  expect(contentFaults(values(400_001), { maxJsonBytes: 8 * 1024 * 1024 })).toEqual(tooMany);
+});
+
+test('what is written is read as it was typed: signs that turn the direction of reading are refused, in what is searched for they are found', () => {
+  const sent = { name: 'P\u202E10', remarks: ['fine', '\u2066x'], newPassword: 'Sun\u202Erise-7' };
+  expect(contentFaults(sent, { isWritten: true }).map(({ path }) => path)).toEqual(['name', 'remarks.1']);
+  expect(contentFaults(sent)).toEqual([]);
 });

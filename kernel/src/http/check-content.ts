@@ -1,5 +1,5 @@
 import type { FieldFault } from '#kernel/contract';
-import { isUnfit } from '#schemas/lib/unfit-text';
+import { isUnfit, textFault } from '#schemas/lib/unfit-text';
 import { numberFault } from '#schemas/lib/usable-number';
 
 /** Largest JSON body of calls that say no other. */
@@ -9,12 +9,25 @@ const deepest = 32;
 const ordinaryValues = 50_000;
 const mostFaults = 100;
 
+export interface ContentRules {
+  /** Largest body that the call takes. */
+  readonly maxJsonBytes?: number | undefined;
+  /** What is written must be read by others as it was typed; what is searched for may be anything that is there. */
+  readonly isWritten?: boolean;
+}
+
+/** Nobody reads them, and they were chosen by rules of their own. */
+const unread = /(password|secret)$/i;
+
 /**
  * Faults that no schema sees: nesting and number of values that only an attack has, numbers that nothing
  * can be calculated with, and text that the database cannot keep as it was sent. A call that takes larger bodies takes
  * more values.
  */
-export function contentFaults(value: unknown, maxJsonBytes = ordinaryJsonBytes): FieldFault[] {
+export function contentFaults(
+  value: unknown,
+  { maxJsonBytes = ordinaryJsonBytes, isWritten = false }: ContentRules = {},
+): FieldFault[] {
   const mostValues = (ordinaryValues * maxJsonBytes) / ordinaryJsonBytes;
   const found: FieldFault[] = [];
   let seen = 0;
@@ -26,7 +39,9 @@ export function contentFaults(value: unknown, maxJsonBytes = ordinaryJsonBytes):
   const look = (at: unknown): void => {
     if (found.length >= mostFaults) return;
     if (typeof at === 'string') {
-      if (isUnfit(at)) note('has characters that are not allowed');
+      const fault = textFault(at);
+      const isRead = isWritten && !unread.test(path.at(-1) ?? '');
+      if (fault !== null && (isRead || isUnfit(at))) note(fault);
     } else if (typeof at === 'number') {
       const message = numberFault(at);
       if (message !== null) note(message);

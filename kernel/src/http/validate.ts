@@ -39,7 +39,7 @@ export function compileCheck(
   return value => {
     compiled ??= (part === 'body' ? bodies : queries).compile(schema);
     const validate = compiled;
-    refuse(contentFaults(value, maxJsonBytes));
+    refuse(contentFaults(value, { maxJsonBytes, isWritten: part === 'body' }));
     const sent = part === 'body' ? {} : { ...(value as object) };
     if (!validate(value)) refuse(firstFaults(faults(validate.errors ?? [])));
     // Text of a query may have become a number.

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { unguarded } from '#schemas/lib/guarded-text';
 import { readNumber, textOfCell } from '#schemas/lib/typed-number';
-import { isUnfit } from '#schemas/lib/unfit-text';
+import { textFault } from '#schemas/lib/unfit-text';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { unitAsSpelled } from '#schemas/transfer/unit-of-heading';
 import { isJson, quantityKindOf } from '../resources/columns.js';
@@ -71,7 +71,8 @@ export function readCell(kind: CellKind, text: string, unit: string | undefined)
   if (unread !== null) throw new CellError(unread);
   const value = unguarded(textOfCell(text).trim());
   if (value === '') return null;
-  if (isUnfit(value)) throw new CellError('has characters that are not allowed');
+  const fault = textFault(value);
+  if (fault !== null) throw new CellError(fault);
   switch (kind) {
     case 'text':
       return value;

@@ -21,6 +21,8 @@ import { dumpRows } from './export/dump-rows.js';
 import { loadRows } from './import/load-rows.js';
 import type { Column } from './references.js';
 
+const numericKinds: ReadonlySet<CellKind> = new Set(['number', 'percent', 'quantity']);
+
 /**
  * The import section that follows from a resource's `sheet`: create or update by externalId, every row checked like a call.
  * `all` are the resources that columns may name by their paths.
@@ -52,6 +54,7 @@ export function sheetSection(resource: AnyResource, all: readonly AnyResource[])
       columns.flatMap(column => (column.alsoCalled === undefined ? [] : [[column.heading, column.alsoCalled]])),
     ),
     choices: Object.fromEntries(columns.flatMap(column => choicesOf(resource, column))),
+    numbers: columns.filter(column => numericKinds.has(column.kind)).map(column => column.heading),
     headings: columns.flatMap(column =>
       column.kind === 'quantity' ? [column.heading, column.unitHeading] : [column.heading],
     ),

@@ -51,6 +51,9 @@ export interface LoadedSheet extends SourceSheet {
 /** A section on its way out: all of it was read, in one go. */
 export interface ExportedSheet extends LongSheet {
   readonly count: number;
+  /** Headings of its columns of numbers. */
+  readonly numbers: ReadonlySet<string>;
+  /** As a text file has them: numbers in the digits that are read again as the same number. */
   rows(): AsyncIterable<readonly string[]>;
 }
 
@@ -176,6 +179,7 @@ async function sheetOf(
     name: section.file.slice(0, 31),
     columns: section.headings.map(heading => ({ heading, width: Math.max(12, heading.length + 2) })),
     count: rows.length,
+    numbers: new Set(section.numbers),
     rows: () => rows.rows(),
   };
 }

@@ -273,7 +273,7 @@ test('what a spreadsheet program writes comes back cell by cell, with shared and
 });
 
 test('what looks like the code of a sign goes out and comes in as it stands', async () => {
-  const texts = ['_x0041_', 'A_x000D_B', '_x005F_x0041_', '_x00_', '_X0041_'];
+  const texts = ['_x0041_', 'A_x000D_B', '_x005F_x0041_', '_x00_', '_X0041_', 'one\r\ntwo\rthree\n'];
   const chunks: Uint8Array[] = [];
   const columns = [{ heading: 'Name', width: 10 }];
   const dateTime = { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm' };

@@ -155,6 +155,21 @@ describe.each(sheets)('%s', (path, of, ofSheet) => {
   });
 });
 
+test('a name that would be read in another order than it has is refused by sign, place and field, typed as well as imported', async () => {
+  const nameHeading = sheet.columns.find(({ field }) => field === 'name')?.heading;
+  const message = expect.stringContaining('(U+202E, character 3)') as string;
+  const imported = await importFile(`${sheet.file}.csv`, csv(rowsOf(resource, sheet, ['Fine', 'Ma\u202Elegna'])));
+  expect(imported.status).toBe(422);
+  expect(imported.body['details']?.['errors']).toMatchObject([{ row: 3, column: nameHeading, message }]);
+  const typed = await admin.post(resource.path, { externalId: 'P\u200B1', name: 'Ma\u202Elegna' });
+  expect([typed.status, typed.body['fields']]).toEqual([422, [{ path: 'name', message }]]);
+  const hidden = await admin.post(resource.path, { externalId: 'P\u200B1', name: 'Fine' });
+  expect(hidden.body['fields']).toContainEqual({
+    path: 'externalId',
+    message: 'must be one line without signs that cannot be seen',
+  });
+});
+
 test('what goes out as a workbook holds no formula and comes in again as it was', async () => {
   const book = await admin.get('/master');
   const before = await contentFingerprint(limpid);

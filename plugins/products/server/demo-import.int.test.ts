@@ -1,4 +1,5 @@
 import path from 'node:path';
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linesOf, testKernel, uploadOfFolder, type TestClient, type TestKernel } from '#kernel/testing';
 import { PlantDataToken, type Plant, type PlantData } from './api.js';
@@ -150,8 +151,30 @@ test('an API plant, where actives and intermediates are made, comes in beside it
   expect(intermediates.find(one => one.id === step?.sourceId)?.externalId).toBe('I01');
 });
 
-test('what was imported can be exported as a workbook', async () => {
+test('what was imported leaves as a workbook with numbers as numbers and IDs as text, and comes in again as it was', async () => {
   const answer = await admin.get('/master');
   expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toContain('spreadsheetml');
+  const bytes = answer.bytes as Uint8Array<ArrayBuffer>;
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(bytes.buffer as never);
+  const cell = (sheet: string, heading: string): unknown => {
+    const found = book.getWorksheet(sheet);
+    const headings = found?.getRow(1).values as readonly unknown[];
+    return found?.getRow(2).getCell(headings.indexOf(heading)).value;
+  };
+  expect([cell('products', 'Product ID'), cell('products', 'Unit mass'), cell('products', 'Unit mass unit')]).toEqual([
+    'P01',
+    600,
+    'mg',
+  ]);
+  expect([cell('product_actives', 'LDD'), cell('production_equipment', 'Step')]).toEqual([4000, 1]);
+  expect([cell('active_hbels', 'Value'), cell('analytical_method_recoveries', 'Recovery %')]).toEqual([32.5, 86]);
+
+  const form = new FormData();
+  form.set('dryRun', 'true');
+  form.set('file', new Blob([bytes]), 'master.xlsx');
+  const again = await admin.upload('/master', form);
+  expect(again.status, JSON.stringify(again.body).slice(0, 500)).toBe(200);
+  const sections = again.body['import']?.['sections'] as unknown as { created: number; updated: number }[];
+  expect(sections.filter(({ created, updated }) => created + updated > 0)).toEqual([]);
 });

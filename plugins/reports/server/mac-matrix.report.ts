@@ -10,6 +10,7 @@ import { documentHead } from './document-head.js';
 import { shown } from './limit-cells.js';
 import { limitNotes } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
+import { matrixInputs } from './matrix-inputs.js';
 import { pairWorkings } from './workbook/pair-workings.js';
 import { asSheet, pairsWithoutLimit, residuesOf } from './pairs-without-limit.js';
 import { purgeEvidence } from './purge-evidence.js';
@@ -90,6 +91,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
         ...purgeEvidence(plant, pairs),
         ...without,
         ...(residuesOf(plant, productionId).length > 1 ? [severalActives] : []),
+        ...matrixInputs(plant, pairs, plant.workings({ previousId: productionId })),
         { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },
       ],
       sheets: [

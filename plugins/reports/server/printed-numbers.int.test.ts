@@ -63,3 +63,21 @@ test.each([
   const numbers = [macMg, macMg / batchKg, area, macMg / area].map(rounded).join(' ');
   expect(text).toContain(`${next} ${limit?.next.name} ${governor} ${numbers} `);
 });
+
+test('a reader comes to a printed limit by hand with what the paper itself says', async () => {
+  const pdf = (await admin.get(`/reports/macMatrix/production/${await id('PRD-16')}`)).bytes;
+  const text = (await pagesOf(pdf)).join(' ').replaceAll(/\s+/g, ' ');
+  const [results = '', ...rest] = text.split('What these limits are calculated from');
+  // Its heading returns on every page.
+  const inputs = rest.join(' ');
+  const numbersOf = (found: RegExpExecArray | null): number[] => (found ?? []).slice(1).map(Number);
+  const [batchKg = NaN, unitMassMg = NaN, unitsPerDay = NaN, doseMg = NaN] = numbersOf(
+    /PRD-41 ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) /.exec(inputs),
+  );
+  const [safety = NaN] = numbersOf(/Safety factor ([\d.]+)/.exec(inputs));
+  const [macMg, , areaSqcm = NaN, l3 = NaN] = numbersOf(
+    /PRD-41 .*? Therapeutic dose ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) /.exec(results),
+  );
+  const byHand = (doseMg / safety) * ((batchKg * 1e6) / unitMassMg / unitsPerDay);
+  expect([rounded(byHand), rounded(byHand / areaSqcm)]).toEqual([String(macMg), String(l3)]);
+});

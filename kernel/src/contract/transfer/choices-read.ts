@@ -38,3 +38,24 @@ export function choicesRead(read: (row: RowReader) => unknown): Readonly<Record<
   read(finder);
   return finder.found;
 }
+
+/** Notes which columns are read as numbers, whatever stands in the row. */
+class NumberFinder extends RowReader {
+  readonly found = new Set<string>();
+
+  constructor() {
+    super({}, { section: '', row: 2 }, new Map(), []);
+  }
+
+  override number(heading: string) {
+    this.found.add(heading);
+    return super.number(heading);
+  }
+}
+
+/** The columns from which `read` takes numbers. */
+export function numbersRead(read: (row: RowReader) => unknown): readonly string[] {
+  const finder = new NumberFinder();
+  read(finder);
+  return [...finder.found];
+}

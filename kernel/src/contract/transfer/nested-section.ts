@@ -1,7 +1,7 @@
 import { smallLetters } from '#schemas/lib/small-letters';
 import type { AnyCall, PermissionKey } from '../calls/call.js';
 import { ApiError } from '../calls/errors.js';
-import { choicesRead } from './choices-read.js';
+import { choicesRead, numbersRead } from './choices-read.js';
 import { RowReader, type References } from './row-reader.js';
 import { defineSection, type ImportSection, type RowError, type SheetRow } from './transfer.js';
 import type { Deps, Resolved } from '../token.js';
@@ -60,6 +60,7 @@ export function defineNestedSection<T>() {
       headings: [nested.owner.heading, ...nested.headings],
       listOf: nested.owner.heading,
       choices: choicesRead(nested.read),
+      numbers: numbersRead(nested.read),
       ...(nested.field === undefined
         ? {}
         : { held: { section: nested.after[0] ?? '', field: nested.field, lists: rows => listsIn(nested, rows) } }),

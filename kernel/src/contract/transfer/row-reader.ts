@@ -2,7 +2,7 @@ import { unguarded } from '#schemas/lib/guarded-text';
 import { smallLetters } from '#schemas/lib/small-letters';
 import { isOfPercentages, readNumber, textOfCell } from '#schemas/lib/typed-number';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
-import { isUnfit } from '#schemas/lib/unfit-text';
+import { textFault } from '#schemas/lib/unfit-text';
 import { unitsOf, type QuantityKind, type UnitOf } from '#schemas/lib/units';
 import { unitAsSpelled } from '#schemas/transfer/unit-of-heading';
 import type { RowError, SheetRow } from './transfer.js';
@@ -36,8 +36,8 @@ export class RowReader {
     const unread = reasonUnreadable(text);
     if (unread !== null) return this.fault(heading, unread);
     if (text.length > longestText) return this.fault(heading, `must have at most ${longestText} characters`);
-    if (controlCharacters.test(text) || isUnfit(text))
-      return this.fault(heading, 'has characters that are not allowed');
+    const fault = controlCharacters.test(text) ? 'has characters that are not allowed' : textFault(text);
+    if (fault !== null) return this.fault(heading, fault);
     return text === '' ? null : unguarded(text);
   }
 

@@ -75,6 +75,8 @@ export interface ImportSection<D extends Deps = Deps> {
   readonly table?: `${string}.${string}`;
   /** By their headings, the columns whose foreign words a mapping may translate. */
   readonly choices?: Readonly<Record<string, ColumnChoices>>;
+  /** Headings of the columns of numbers: in a workbook they are cells that can be summed and sorted. */
+  readonly numbers?: readonly string[];
   /** Set where all rows with the same cell under this heading are one list, which an import replaces as a whole. */
   readonly listOf?: string;
   readonly held?: HeldLists;

@@ -22,6 +22,7 @@ import { sheetName } from '../corrections/corrections.js';
 import { csvOf } from '../csv/csv-file.js';
 import { ChoicesOfFacility } from './shown-choices.js';
 import { TransferToken } from '../transfer.js';
+import { withNumbers } from './number-cells.js';
 
 const Format = Type.Optional(StringEnum(['xlsx', 'csv']));
 const SectionsQuery = Type.Object(
@@ -65,7 +66,10 @@ const download = (name: string, withRows: boolean) =>
       const sheets = await transfer.sheets(call, namesOf(call), withRows);
       const rows = (): number => sheets.reduce((sum, { count }) => sum + count, 0);
       if (!wantsCsv(call))
-        return { ...(await workbook(documents, call, { name, title: 'Master data', sheets })), rows };
+        return {
+          ...(await workbook(documents, call, { name, title: 'Master data', sheets: sheets.map(withNumbers) })),
+          rows,
+        };
       const file = csvOf(
         sheets.map(sheet => ({
           name: sheet.name,

@@ -1,0 +1,114 @@
+import type { Block } from '#kernel/contract';
+import type { PairWorking, PlantLimits } from '#plugins/limits/server/api';
+import type { Limit } from '#schemas/limits/limit';
+import { criterionWord } from '#schemas/limits/limit-words';
+import { criteria, type Criterion, type Policy } from '#schemas/limits/policy';
+import { policyTitle } from '#schemas/limits/residue-words';
+import { shown } from './limit-cells.js';
+
+/** What each row is calculated from, and the criterion that asks for it; a column that no row has a number for is left out. */
+const inputs: readonly (readonly [heading: string, value: (row: PairWorking) => number | null, of?: Criterion])[] = [
+  ['Minimum batch size, kg', row => row.minBatchSizeKg],
+  ['Unit mass, mg', row => row.unitMassMg],
+  ['Units per day', row => row.unitsPerDay],
+  ['Bulk daily dose, mg', row => row.bulkDoseMgPerDay],
+  ['First units', row => row.transferFirstUnits],
+  ['HBEL, mg/day', row => row.hbelMgPerDay, 'toxicity'],
+  ['HBEL: share of base', row => row.hbelBaseFactor, 'toxicity'],
+  ['Therapeutic dose, mg/day', row => row.therapeuticDoseMgPerDay, 'dosage'],
+  ['Dose: share of base', row => row.doseBaseFactor, 'dosage'],
+  ['LD50, mg/kg', row => row.ld50MgPerKg, 'ld50'],
+  ['LD50: share of base', row => row.ld50BaseFactor, 'ld50'],
+  ['Product limit, mg', row => row.productLimitMg, 'productLimit'],
+  ['Own general limit, ppm', row => row.ownArlPpm, 'arl'],
+  ['Own residue limit, mg/sqcm', row => row.ownResidueLimitMgPerSqcm],
+  ['Patient, kg', row => row.patientWeightKg],
+  ['HBEL is for, kg', row => (row.patientWeightKg === null ? null : row.hbelForKg), 'toxicity'],
+];
+
+const inUse = {
+  toxicity: 'useToxicity',
+  dosage: 'useDosage',
+  productLimit: 'useProductLimit',
+  ld50: 'useLd50',
+  arl: 'useARL',
+} as const satisfies Readonly<Record<Criterion, keyof Policy>>;
+
+/** How the MAC follows by each criterion (formulas 4.2), as far as it is the same for all. */
+const calculation: Readonly<Record<Criterion, string>> = {
+  toxicity: 'health-based limit ÷ modification factor × daily doses',
+  dosage: 'therapeutic dose ÷ (safety factor × modification factor) × daily doses',
+  productLimit: 'the limit as it stands',
+  ld50: 'LD50 × body weight ÷ (LD50 divisor × safety factor × modification factor) × daily doses',
+  arl: 'general limit × smallest batch',
+};
+const dailyDoses =
+  'Daily doses are those in the smallest batch of the next production: batch ÷ unit mass ÷ units per day. L3 is MAC ÷ shared area. The workbook of this matrix has all formulas, live.';
+
+/**
+ * The numbers and settings that printed limits follow from, so that a reader can come to each of them by hand. `workings`
+ * may be of more pairs than are printed.
+ */
+export function matrixInputs(
+  plant: Pick<PlantLimits, 'policyOf'>,
+  pairs: readonly Limit[],
+  workings: readonly PairWorking[],
+): Block[] {
+  const known = new Map(workings.map(working => [keyOf(working.limit), working]));
+  const rows = pairs.flatMap(pair => known.get(keyOf(pair)) ?? []);
+  if (rows.length === 0) return [];
+  const policies = [...new Set(pairs.map(({ residueType }) => residueType))].map(type => plant.policyOf(type));
+  const counts = (criterion: Criterion): boolean => policies.some(policy => policy[inUse[criterion]]);
+  const columns = inputs.filter(
+    ([, value, criterion]) => (criterion === undefined || counts(criterion)) && rows.some(row => value(row) !== null),
+  );
+  const ways = criteria.filter(counts).map(criterion => `${criterionWord(criterion)}: ${calculation[criterion]}`);
+  return [
+    { kind: 'heading', text: 'What these limits are calculated from' },
+    {
+      kind: 'table',
+      columns: [
+        { heading: 'Residue of', width: 22 },
+        { heading: 'Before', width: 11 },
+        ...columns.map(([heading]) => ({ heading, width: 12, align: 'right' }) as const),
+      ],
+      rows: rows.map(row => [
+        row.limit.substance.name,
+        row.limit.next.externalId,
+        ...columns.map(([, value]) => shown(value(row))),
+      ]),
+    },
+    ...policies.map(policyFacts),
+    { kind: 'note', text: `MAC by criterion: ${ways.join('; ')}. ${dailyDoses}` },
+  ];
+}
+
+function keyOf({ substance, next, transfer }: Limit): string {
+  return [substance.id, next.id, transfer?.equipment.id].join(' ');
+}
+
+function policyFacts(policy: Policy): Block {
+  const used = policy.criteriaOrder.filter(criterion => policy[inUse[criterion]]);
+  const counts = policy.useFirstAvailableCriteria ? 'the first one with a number counts' : 'the lowest counts';
+  return {
+    kind: 'facts',
+    title: `${policyTitle(policy.residueType)}, version ${policy.version}${policy.version === 0 ? ' (defaults)' : ''}`,
+    facts: [
+      ['Criteria', `${used.map(each => criterionWord(each, policy.residueType)).join(', ')}: ${counts}`],
+      ['Safety factor', shown(policy.safetyFactor)],
+      ['Modification factor', shown(policy.modificationFactor)],
+      ...(policy.useLd50
+        ? ([
+            ['Body weight', `${shown(policy.bodyWeight)} kg`],
+            ['LD50 divisor', shown(policy.ld50Divisor)],
+          ] as const)
+        : []),
+      ...(policy.useARL ? [['General limit (ARL)', `${shown(policy.arl.value)} ${policy.arl.unit}`] as const] : []),
+      [
+        'Residue limit',
+        policy.useResidueLimit ? `${shown(policy.residueLimit.value)} ${policy.residueLimit.unit}` : 'not used',
+      ],
+      ...(policy.purgeFactor === null ? [] : [['Purge factor', shown(policy.purgeFactor)] as const]),
+    ],
+  };
+}
