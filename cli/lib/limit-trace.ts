@@ -2,10 +2,8 @@ import { shownNumber as shown } from '#schemas/lib/shown-number';
 import type { Explanation, LimitBasis } from '#schemas/limits/limit';
 import { criterionWord, flagWord, reasonWord } from '#schemas/limits/limit-words';
 import { residuesOf } from '#schemas/limits/residue-words';
+import { hanging, lineWidth, wrapped } from './lines.js';
 import { table } from './table.js';
-
-/** Characters of a line where the output is no terminal, and at most where it is one: longer lines read poorly. */
-const [usualWidth, widest] = [80, 100];
 
 /** The trace of a limit as a person reads it in a terminal; rounded for the eye, the JSON form carries full numbers. */
 export function limitTrace(trace: Explanation, asOf?: string): string {
@@ -60,15 +58,11 @@ function criteria({ candidates, limit }: Explanation): string {
       status,
       shown(macMg),
       shown(l3MgPerSqcm),
-      whyNot(reason),
+      reasonWord(reason),
     ]),
     [2, 3],
+    lineWidth(),
   );
-}
-
-/** Why a criterion gave no number, short enough for the line. */
-function whyNot(reason: string | null): string {
-  return reason === 'off' ? 'Switched off' : reasonWord(reason).replace(/^(No .+) is known$/, '$1');
 }
 
 function stepText({ title, text, inputs, value, unit }: Explanation['steps'][number]): string {
@@ -97,30 +91,4 @@ function sensitivity(trace: Explanation): string {
     trace.sensitivity.map(({ input, lowerL3, higherL3 }) => [input, change(lowerL3), change(higherL3)]),
     [1, 2],
   );
-}
-
-/** Characters of a line, as the terminal has room for them. */
-function lineWidth(): number {
-  return Math.min(process.stdout.columns ?? usualWidth, widest);
-}
-
-/** A line that is too long in several: all but the first begin with `indent`. */
-function hanging(line: string, indent: string): string[] {
-  const end = line.lastIndexOf(' ', lineWidth());
-  if (end <= indent.length) return [line];
-  return [line.slice(0, end), ...wrapped(line.slice(end + 1), indent).split('\n')];
-}
-
-/** Text in lines that all begin with `indent`. */
-function wrapped(text: string, indent = ''): string {
-  const longest = lineWidth() - indent.length;
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + word.length + 1 > longest) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line].map(each => `${indent}${each}`).join('\n');
 }

@@ -23,3 +23,28 @@ test('a name cannot break its line, move the cursor or turn the direction of wha
   expect(text.split('\n').length).toBe(3);
   expect(text).toContain('one two�2J�three  PRD-01');
 });
+
+test('a last column too long for the line goes on below itself, whole, however wide the others are', () => {
+  const why = 'The formula has no value here: gives 0 mg on EQ-CMP-02, and a carryover is above 0';
+  const lines = table(
+    ['Criterion', 'Why not'],
+    [
+      ['Therapeutic dose', why],
+      ['LD50', ''],
+    ],
+    [],
+    60,
+  ).split('\n');
+  expect(lines.every(line => line.length <= 60)).toBe(true);
+  const below = lines.slice(2, -1).map(line => [line.slice(0, 18).trim(), line.slice(18)]);
+  expect(below.map(([, text]) => text).join(' ')).toBe(why);
+  expect(below.map(([name]) => name)).toEqual(['Therapeutic dose', ...below.slice(1).map(() => '')]);
+  expect(below.length).toBeGreaterThan(1);
+  const narrow = table(['Criterion', 'Why not'], [['x'.repeat(70), why]], [], 60).split('\n');
+  expect(
+    narrow
+      .slice(2)
+      .map(line => line.slice(72))
+      .join(' '),
+  ).toBe(why);
+});

@@ -1,18 +1,31 @@
+import { linesOf } from './lines.js';
+
 /** Signs that most terminals show two columns wide. */
 const wide =
   /[\u1100-\u115F\u2E80-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/u;
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Rows under headings in columns as wide as their widest cell; numbers of columns in `right` are aligned to the right. */
+const gap = '  ';
+
+/** Columns that the last cells have at least, however wide the others are. */
+const leastRest = 24;
+
+/**
+ * Rows under headings in columns as wide as their widest cell; numbers of columns in `right` are aligned to the right. With a
+ * `width` in characters the last column takes what the others leave of it, in as many lines as its cells need.
+ */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
   right: readonly number[] = [],
+  width = Infinity,
 ): string {
-  const shown = rows.map(row => row.map(oneLine));
-  const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...shown.map(row => columnsOf(row[column] ?? ''))),
-  );
+  const whole = rows.map(row => row.map(oneLine));
+  const last = headings.length - 1;
+  const before = widthsOf(headings, whole).slice(0, last);
+  const rest = width - before.reduce((sum, each) => sum + each + gap.length, 0);
+  const shown = whole.flatMap(row => inLines(row, last, Math.max(leastRest, rest)));
+  const widths = widthsOf(headings, shown);
   const line = (cells: readonly string[]): string =>
     widths
       .map((width, column) => {
@@ -20,9 +33,21 @@ export function table(
         const space = ' '.repeat(width - columnsOf(cell));
         return right.includes(column) ? `${space}${cell}` : `${cell}${space}`;
       })
-      .join('  ')
+      .join(gap)
       .trimEnd();
   return [line(headings), line(widths.map(width => '-'.repeat(width))), ...shown.map(line)].join('\n');
+}
+
+function widthsOf(headings: readonly string[], rows: readonly (readonly string[])[]): number[] {
+  return headings.map((heading, column) => Math.max(heading.length, ...rows.map(row => columnsOf(row[column] ?? ''))));
+}
+
+/** A row whose last cell goes on in rows that have nothing else. */
+function inLines(row: readonly string[], last: number, longest: number): string[][] {
+  return linesOf(row[last] ?? '', longest).map((line, index) => [
+    ...row.slice(0, last).map(cell => (index === 0 ? cell : '')),
+    line,
+  ]);
 }
 
 /** Text of people on one line, without signs that move a terminal's cursor or turn its direction. */

@@ -38,6 +38,12 @@ function oncePerZone(locale: string, form: Intl.DateTimeFormatOptions): (timeZon
 
 const dayMs = 86_400_000;
 
+/** Whether a text is a day of the calendar as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
 /** The day after, YYYY-MM-DD. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);

@@ -1,11 +1,15 @@
-import { LoadingPage, SomethingWentWrong } from '@limpid/ui-kit';
+import { LoadingPage, missingPage } from '@limpid/ui-kit';
 import { createRoot } from 'react-dom/client';
 import type { AppProps, LifeCycles } from 'single-spa';
+import type { LockedArea } from './register-pages.js';
 
 /** What the host gives to every page; single-spa adds its own. */
 interface HostProps {
   readonly domElement: HTMLElement;
-  readonly basePath: string;
+  /** Below which address it finds its own; left out of pages that stand under any. */
+  readonly basePath?: string;
+  /** What the tier leaves out, for the page that says so. */
+  readonly locked?: readonly LockedArea[];
 }
 type PageProps = AppProps & HostProps;
 
@@ -47,7 +51,10 @@ function show(code: Promise<LifeCycles>, props: PageProps): () => Promise<void> 
       clear();
       mounted = inTurn(page.mount, props).then(() => page);
     },
-    () => isLeft || stand.render(<SomethingWentWrong />),
+    async (error: unknown) => {
+      const Missing = await missingPage(error);
+      if (!isLeft) stand.render(<Missing />);
+    },
   );
   return async () => {
     isLeft = true;

@@ -47,13 +47,13 @@ export function registerPages({ pages, locked, withheld }: KnownPages, content: 
   const isNoPage = (pathname: string): boolean => pathname.startsWith('/app') && owner(pathname) === undefined;
   registerApplication({
     name: 'left out by the tier',
-    app: () => import('./locked-page.js'),
+    app: arrivingPage(() => import('./locked-page.js')),
     activeWhen: ({ pathname }) => isNoPage(pathname) && isLocked(pathname),
     customProps: { domElement: content, locked },
   });
   registerApplication({
     name: 'no such page',
-    app: () => import('./missing-page.js'),
+    app: arrivingPage(() => import('./missing-page.js')),
     activeWhen: ({ pathname }) => isNoPage(pathname) && !isLocked(pathname),
     customProps: { domElement: content },
   });

@@ -44,7 +44,15 @@ const fields: readonly FormField[] = [
   { kind: 'text', name: 'room', label: 'Room' },
   { kind: 'select', name: 'roomGrade', label: 'Room grade', options: plainOptions(roomGrades) },
   { kind: 'select', name: 'cleaningMode', label: 'Cleaning mode', options: plainOptions(cleaningModes) },
-  { kind: 'text', name: 'cleaningProcedureNumber', label: 'Cleaning procedure number' },
+  {
+    kind: 'suggested',
+    name: 'cleaningProcedureNumber',
+    label: 'Cleaning procedure number',
+    path: '/cleaning-procedure',
+    many: 'cleaningProcedures',
+    permission: 'CleaningProcedure.Get',
+    unknown: 'No cleaning procedure has this number: agents do not come to the machine by it',
+  },
   {
     kind: 'select',
     name: 'dedication',

@@ -16,6 +16,7 @@ export function recordAddress(kind: string, id: string): string | null {
     active: '/app/master/actives',
     productions: '/app/master/productions',
     production: '/app/master/productions',
+    products: '/app/master/products',
     equipment: '/app/master/equipment',
     cleaningAgents: '/app/master/cleaning-agents',
     intermediates: '/app/master/intermediates',

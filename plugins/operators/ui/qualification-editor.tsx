@@ -1,6 +1,6 @@
 import { Button, InlineNotification, Select, SelectItem, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { AddRow, facilityDay, useRowKeys, words } from '@limpid/ui-kit';
+import { AddRow, DayField, facilityDay, useRowKeys, words } from '@limpid/ui-kit';
 import { qualificationKinds, type Qualification } from '#schemas/operators/operator';
 import { unitsOf } from '#schemas/lib/units';
 
@@ -62,15 +62,23 @@ function Fields({
   readonly value: Qualification;
   readonly onSet: (change: Partial<Qualification>) => void;
 }) {
-  const text = (name: 'scope' | 'qualifiedOn' | 'expiresOn' | 'assessor' | 'evidence', label: string, help = '') => (
+  const text = (name: 'scope' | 'assessor' | 'evidence', label: string, help = '') => (
     <TextInput
       id={`qualification-${index}-${name}`}
       labelText={label}
       helperText={help}
       value={value[name] ?? ''}
-      onChange={event =>
-        onSet({ [name]: event.target.value === '' && name !== 'qualifiedOn' ? null : event.target.value })
-      }
+      onChange={event => onSet({ [name]: event.target.value === '' ? null : event.target.value })}
+    />
+  );
+  const day = (name: 'qualifiedOn' | 'expiresOn', label: string, help = '') => (
+    <DayField
+      id={`qualification-${index}-${name}`}
+      label={label}
+      help={help}
+      value={value[name] ?? null}
+      fault={undefined}
+      onChange={chosen => onSet({ [name]: chosen ?? (name === 'qualifiedOn' ? '' : null) })}
     />
   );
   return (
@@ -86,8 +94,8 @@ function Fields({
         ))}
       </Select>
       {text('scope', 'Limited to', 'Procedures or materials; empty: all')}
-      {text('qualifiedOn', 'Since *', 'As 2026-03-31')}
-      {text('expiresOn', 'Until', 'Empty: does not expire')}
+      {day('qualifiedOn', 'Since *')}
+      {day('expiresOn', 'Until', 'Empty: does not expire')}
       {value.kind === 'visualInspection' && <VisualLevel index={index} value={value} onSet={onSet} />}
       {text('assessor', 'Assessor')}
       {text('evidence', 'Evidence', 'Number of the certificate')}

@@ -1,3 +1,4 @@
+import { isCodeGone } from './code-gone.js';
 import { toast } from '../app/toasts.js';
 
 /** What people are told about the end of their session. */
@@ -61,13 +62,18 @@ export function signedInAgain(): void {
 async function ask(): Promise<void> {
   isAsking = true;
   // The code of the sign-in may itself not come, for example without a network.
-  const outcome = (await signInOverPage?.(end).catch(() => 'later' as const)) ?? 'elsewhere';
+  const outcome = (await signInOverPage?.(end).catch(whereWithoutCode)) ?? 'elsewhere';
   isAsking = false;
   if (outcome === 'back') signedInAgain();
   else if (told) {
     const run = outcome === 'later' ? () => void ask() : leaveToSignIn;
     toast({ kind: 'warning', ...end, action: { label: 'Log In', run }, stays: true });
   }
+}
+
+/** A document of a build before this one gets no code of its own any more, however often it asks. */
+async function whereWithoutCode(error: unknown): Promise<SignInOutcome> {
+  return (await isCodeGone(error)) ? 'elsewhere' : 'later';
 }
 
 /** The sign-in screen, which leads back to this page; forms keep what was typed as drafts. */

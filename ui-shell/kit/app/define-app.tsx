@@ -1,4 +1,4 @@
-import { Button, FeatureFlags } from '@carbon/react';
+import { FeatureFlags } from '@carbon/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Component, StrictMode, type ComponentType, type ReactNode } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
@@ -6,6 +6,7 @@ import * as React from 'react';
 import { BrowserRouter } from 'react-router';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { queryClient } from '../api/queries.js';
+import { SomethingWentWrong } from './something-went-wrong.js';
 
 /** What the host gives to every page. */
 export interface PageProps {
@@ -56,14 +57,4 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly br
   override render(): ReactNode {
     return this.state.broken ? <SomethingWentWrong /> : this.props.children;
   }
-}
-
-/** The generic error screen (specification section 2). A browser asks again for code that did not come only for a new document. */
-export function SomethingWentWrong() {
-  return (
-    <div className="limpid-page limpid-empty" role="alert">
-      <h1>Something went wrong</h1>
-      <Button onClick={() => location.reload()}>Try again</Button>
-    </div>
-  );
 }

@@ -1,7 +1,12 @@
+import { Calendar } from '@carbon/icons-react';
 import { TextInput } from '@carbon/react';
-import { saidDay } from '../format/said-day.js';
+import { useRef, useState } from 'react';
+import { isDay } from '#schemas/lib/date-text';
 
-/** One day, typed or chosen from the browser's calendar, as `2027-04-03`; null while there is none. */
+/**
+ * One day, typed as `2027-04-03` or chosen from a calendar; null while there is none. Boxes of browsers follow the reader's
+ * country, where 03/04/2027 may be either day, so only their calendar is used. What is no day stays, is told, and is refused.
+ */
 export function DayField({
   id,
   label,
@@ -17,18 +22,54 @@ export function DayField({
   readonly fault: string | undefined;
   readonly onChange: (day: string | null) => void;
 }) {
+  // Nobody is told of a day that is half typed.
+  const [isLeft, setIsLeft] = useState(true);
+  const typed = value ?? '';
+  const isUnread = typed !== '' && !isDay(typed);
+  const told = isUnread && isLeft ? 'must be a day, as 2026-01-31' : fault;
   return (
     <TextInput
       id={id}
-      type="date"
       labelText={label}
-      helperText={saidDay(value ?? '', help)}
-      value={value ?? ''}
-      invalid={fault !== undefined}
-      invalidText={fault ?? ''}
-      {...describedByFault(id, fault)}
-      onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+      helperText={help ?? ''}
+      placeholder="yyyy-mm-dd"
+      autoComplete="off"
+      value={typed}
+      invalid={told !== undefined}
+      invalidText={told ?? ''}
+      {...describedByFault(id, told)}
+      decorator={<CalendarButton day={isUnread ? '' : typed} onChange={onChange} />}
+      onBlur={() => setIsLeft(true)}
+      onChange={event => {
+        setIsLeft(false);
+        const text = event.target.value.trim();
+        onChange(text === '' ? null : text);
+      }}
     />
+  );
+}
+
+function CalendarButton({ day, onChange }: { readonly day: string; readonly onChange: (day: string | null) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <span className="limpid-day-choice">
+      <input
+        ref={box}
+        type="date"
+        aria-hidden="true"
+        tabIndex={-1}
+        value={day}
+        onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+      />
+      <button
+        type="button"
+        aria-label="Choose from a calendar"
+        title="Choose from a calendar"
+        onClick={() => box.current?.showPicker()}
+      >
+        <Calendar />
+      </button>
+    </span>
   );
 }
 

@@ -23,6 +23,13 @@ export type FormField =
         readonly asOf?: string | null;
       })
   | (Base & ReferencesOf & { readonly kind: 'references' })
+  /** A text that mostly is the ID of one of the records; any other is taken too. */
+  | (Base &
+      Required<Pick<ReferencesOf, 'path' | 'many' | 'permission'>> & {
+        readonly kind: 'suggested';
+        /** Said while the text is the ID of none of them; left out: nothing is. */
+        readonly unknown?: string;
+      })
   | (Base & {
       readonly kind: 'list';
       /** The only words that the list may hold; left out: any. */

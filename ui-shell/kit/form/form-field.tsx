@@ -11,6 +11,7 @@ import { NoneYet } from './none-yet.js';
 import { DayField, describedByFault } from './day-field.js';
 import type { FormField } from './fields.js';
 import { ReferencesField } from './references-field.js';
+import { SuggestedField } from './suggested-field.js';
 import { useEarlyKeys } from './use-early-keys.js';
 
 export interface FieldProps {
@@ -77,6 +78,8 @@ export function Field({ field, value, fault: refused, onChange }: FieldProps) {
       return (
         <ReferencesField field={field} ids={(value ?? []) as readonly string[]} fault={fault} onChange={onChange} />
       );
+    case 'suggested':
+      return <SuggestedField field={field} line={line} value={text(value)} onChange={onChange} />;
     case 'heading':
       return <h2>{field.label}</h2>;
     case 'list':

@@ -14,6 +14,7 @@ import {
   useSave,
   useTyped,
 } from '@limpid/ui-kit';
+import { isDay } from '#schemas/lib/date-text';
 import { settingLabel } from './policy-fields.js';
 
 /** One setting that differs between two versions. */
@@ -84,7 +85,8 @@ export function SavePolicy({
   });
   const [confirm, isRunning] = useOnce(async () => {
     try {
-      await saving.mutateAsync(day === null ? null : facilityDayBegin(day));
+      // What is no day goes as it is, to be refused: from no day on would be at once.
+      await saving.mutateAsync(day !== null && isDay(day) ? facilityDayBegin(day) : day);
       toast({ kind: 'success', title: `Version ${nextVersion} saved` });
       setOpen(false);
       setFault(null);

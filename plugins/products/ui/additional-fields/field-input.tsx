@@ -1,9 +1,10 @@
 import { Select, SelectItem, TextArea, TextInput } from '@carbon/react';
 import { useState } from 'react';
+import { DayField } from '@limpid/ui-kit';
 import { typedNumber } from '#schemas/lib/typed-number';
 import type { AnyFieldValue, FieldDefinition } from '#schemas/products/additional-field';
 import { describedByFault, type ControlProps } from './control-props.js';
-import { DayInput, MomentInput } from './moment-input.js';
+import { dayProps, MomentInput } from './moment-input.js';
 import { UsersInput } from './users-input.js';
 
 /** What decides how a value is entered. */
@@ -68,7 +69,7 @@ export function FieldInput({ id, field, value, fault, onChange }: FieldInputProp
         />
       );
     case 'date':
-      return <DayInput shared={shared} value={plain} onChange={onChange} />;
+      return <DayField {...dayProps(shared)} value={plain === '' ? null : plain} onChange={onChange} />;
     case 'date-time':
       return <MomentInput shared={shared} value={plain} onChange={onChange} />;
     case 'users list':

@@ -1,7 +1,7 @@
 import { TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { useFacilityData } from '@limpid/ui-kit';
-import { describedByFault, type ControlProps } from './control-props.js';
+import { DayField, useFacilityData } from '@limpid/ui-kit';
+import type { ControlProps } from './control-props.js';
 import { fromZone, toZone } from './zoned-time.js';
 
 interface InputProps {
@@ -10,17 +10,9 @@ interface InputProps {
   readonly onChange: (value: string | null) => void;
 }
 
-/** A day as `2026-11-21`, never in an order of day and month that somebody may read otherwise. */
-export function DayInput({ shared, value, onChange }: InputProps) {
-  return (
-    <TextInput
-      {...shared}
-      {...describedByFault(shared)}
-      placeholder="yyyy-mm-dd"
-      value={value}
-      onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
-    />
-  );
+/** What the field of a day takes of what every control takes. */
+export function dayProps({ id, labelText: label, helperText: help, invalid, invalidText }: ControlProps) {
+  return { id, label, help, fault: invalid ? invalidText : undefined };
 }
 
 /** Date and time by the facility's clock; kept in UTC. What is no moment goes to the server, which says so. */
@@ -43,7 +35,11 @@ export function MomentInput({ shared, value, onChange }: InputProps) {
   const help = [shared.helperText, `Time zone ${zone}`].filter(part => part !== '').join('. ');
   return (
     <div className="limpid-own-moment">
-      <DayInput shared={{ ...shared, helperText: help }} value={day} onChange={next => send(next ?? '', time)} />
+      <DayField
+        {...dayProps({ ...shared, helperText: help })}
+        value={day === '' ? null : day}
+        onChange={next => send(next ?? '', time)}
+      />
       <TextInput
         id={`${shared.id}-time`}
         labelText="Time"

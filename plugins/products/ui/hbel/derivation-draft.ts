@@ -1,5 +1,6 @@
 import { isInhaled } from '#plugins/products/server/hbel/engine/inhalation';
 import type { DerivationInput } from '#plugins/products/server/hbel/engine/derivation';
+import { separateFactors } from './factors-for-species.js';
 
 /** A derivation while it is typed: numbers may be missing; the engine and the server name what is. */
 export type DerivationDraft = DerivationInput;
@@ -10,15 +11,7 @@ export function newDerivation(): DerivationDraft {
     method: 'pointOfDeparture',
     bodyWeightKg: 50,
     pointOfDeparture: { study: '', kind: 'NOAEL', value: null, unit: 'mg/kg/day' },
-    factors: {
-      f1: { value: 1 },
-      f2: { value: 10, reason: 'the usual value' },
-      f3: { value: 1 },
-      f4: { value: 1 },
-      f5: { value: 1 },
-      mf: { value: 1 },
-      s: { value: 1 },
-    },
+    factors: { ...separateFactors(null), mf: { value: 1 }, s: { value: 1 } },
   };
 }
 

@@ -251,7 +251,12 @@ function StudyFields({ draft, faultOf, onChange }: DerivationFieldsProps) {
           />
         )}
       </div>
-      <FactorRows factors={draft.factors} faultOf={faultOf} onChange={factors => onChange({ factors })} />
+      <FactorRows
+        factors={draft.factors}
+        species={study.species ?? null}
+        faultOf={faultOf}
+        onChange={factors => onChange({ factors })}
+      />
       <Checkbox
         id="other-route"
         labelText="The limit is for another route than the study"

@@ -1,7 +1,9 @@
 import { Select, SelectItem } from '@carbon/react';
+import { useState } from 'react';
 import { RadioChoice } from '@limpid/ui-kit';
 import { factorsOf, formOf, type FactorForm, type FactorKey } from '#plugins/products/server/hbel/engine/factors';
 import type { Derivation } from '#schemas/products/hbel';
+import { factorsForSpecies, separateFactors } from './factors-for-species.js';
 import { NumberBox } from './number-box.js';
 import { TextBox } from './text-box.js';
 
@@ -11,25 +13,32 @@ type Factor = NonNullable<Factors['f1']>;
 /** Every factor with what it covers, what it may be, its value and the reason for it. */
 export function FactorRows({
   factors,
+  species,
   faultOf,
   onChange,
 }: {
   readonly factors: Factors;
+  /** Of the study; F1 goes with it. */
+  readonly species: string | null;
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (factors: Factors) => void;
 }) {
   const set = (key: FactorKey, change: Partial<Factor>): void =>
     onChange({ ...factors, [key]: { ...(factors[key] ?? { value: 1 }), ...change } });
   const form = formOf(factors);
+  // Whoever only looks at the other form finds again what was stated, with its reasons.
+  const [stated, setStated] = useState<{ readonly factors: Factors; readonly species: string | null } | null>(null);
   const choose = (next: FactorForm): void => {
-    const { mf, s } = factors;
+    const { ufc: _of, mf, s, ...separate } = factors;
     const rest = { ...(mf ? { mf } : {}), ...(s ? { s } : {}) };
-    const one = { value: 1 };
-    onChange(
-      next === 'composite'
-        ? { ufc: { value: productOf(factors) }, ...rest }
-        : { f1: one, f2: { value: 10, reason: 'the usual value' }, f3: one, f4: one, f5: one, ...rest },
-    );
+    if (next === 'composite') {
+      setStated({ factors: separate, species });
+      onChange({ ufc: { value: productOf(factors) }, ...rest });
+      return;
+    }
+    const again =
+      stated === null ? separateFactors(species) : factorsForSpecies(stated.factors, stated.species, species ?? '');
+    onChange({ ...again, ...rest });
   };
   return (
     <fieldset className="limpid-factors">

@@ -12,8 +12,24 @@ export function factorsForSpecies(factors: Factors, before: string | null | unde
   const next = speciesFactor(species) ?? 1;
   const was = speciesFactor(before) ?? 1;
   if (f1 === null || next === was || f1.value !== was || (f1.reason ?? '') !== reasonFor(was)) return factors;
-  const reason = reasonFor(next);
-  return { ...factors, f1: { value: next, ...(reason === '' ? {} : { reason }) } };
+  return { ...factors, f1: f1For(species) };
+}
+
+/** F1 to F5 to begin with: F1 as it goes with the species, F2 for the usual difference between people. */
+export function separateFactors(species: string | null | undefined): Factors {
+  return {
+    f1: f1For(species),
+    f2: { value: 10, reason: 'the usual value' },
+    f3: { value: 1 },
+    f4: { value: 1 },
+    f5: { value: 1 },
+  };
+}
+
+function f1For(species: string | null | undefined): NonNullable<Factors['f1']> {
+  const value = speciesFactor(species) ?? 1;
+  const reason = reasonFor(value);
+  return { value, ...(reason === '' ? {} : { reason }) };
 }
 
 /** What choosing a usual value states as its reason; 1 needs none. */

@@ -80,7 +80,7 @@ export function inputOf(name: BoundName, values: PairValues): MacFormulaInput {
   const { key: symbol, label, unit, of } = name;
   const value = found(name, values);
   if (value !== null || name.defaultValue === null)
-    return { name: `${label}${whereOf(name, values)}`, symbol, value, unit, of };
+    return { name: `${label}${whereOf(name, values)}`, symbol, value, unit, of, ...variableOf(name) };
   return { name: `${label} (default of the variable)`, symbol, value: name.defaultValue, unit, of: 'other' };
 }
 
@@ -90,6 +90,10 @@ export function missingName(name: BoundName, values: PairValues): string {
   if (source === null) return key;
   if ('additional' in source) return `${label}${whereOf(name, values)}`;
   return 'variable' in source ? source.variable : `score of ${source.category}`;
+}
+
+function variableOf({ source }: BoundName): Pick<MacFormulaInput, 'variable'> {
+  return source !== null && 'variable' in source ? { variable: source.variable } : {};
 }
 
 /** The machine at hand, of names that have a value on each. */

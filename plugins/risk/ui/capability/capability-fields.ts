@@ -14,9 +14,12 @@ export const fieldsWith = (production: FormField): readonly FormField[] => [
   { kind: 'text', name: 'name', label: 'Name', required: true },
   production,
   {
-    kind: 'text',
+    kind: 'suggested',
     name: 'cleaningProcedureNumber',
     label: 'Cleaning procedure',
+    path: '/cleaning-procedure',
+    many: 'cleaningProcedures',
+    permission: 'CleaningProcedure.Get',
     help: 'The number that held then, as the report says it',
   },
   { kind: 'text', name: 'source', label: 'Report', required: true, help: 'Where the figures can be read up' },

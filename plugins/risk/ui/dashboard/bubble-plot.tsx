@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { shortened } from '@limpid/ui-kit';
+import { placedLabels, type LabelRoom } from './placed-labels.js';
 
 const width = 1000;
 const height = 440;
@@ -7,10 +8,16 @@ const left = 60;
 const right = 24;
 const top = 30;
 const bottom = 48;
-const lineHeight = 15;
-const labelWidth = 200;
 /** That have room in the width of a label. */
 const labelCharacters = 28;
+const labelWidth = 200;
+const labelRoom: LabelRoom = {
+  width: labelWidth,
+  lineHeight: 15,
+  right: width - labelWidth,
+  top: top + 12,
+  bottom: height - bottom - 6,
+};
 
 /** One production in a picture of two scores. */
 export interface Bubble {
@@ -57,12 +64,13 @@ export function BubblePlot({ bubbles, acrossTitle, upTitle, upAlso, backdrop, le
   const x = (score: number): number => left + ((score - across[0]) / (across[1] - across[0])) * (width - left - right);
   const y = (score: number): number => height - bottom - ((score - up[0]) / (up[1] - up[0])) * (height - top - bottom);
   const frame: Frame = { left, right: width - right, top, bottom: height - bottom, x, y, across, up };
-  const labels = placed(
+  const labels = placedLabels(
     bubbles.flatMap(bubble =>
       bubble.label === null
         ? []
         : [{ bubble, text: bubble.label, x: x(bubble.at[0]) + bubble.radius + 8, y: y(bubble.at[1]) + 4 }],
     ),
+    labelRoom,
   );
   return (
     <svg viewBox={`0 0 ${width} ${height}`} fontSize="12" fill="currentColor">
@@ -111,28 +119,6 @@ export function BubblePlot({ bubbles, acrossTitle, upTitle, upAlso, backdrop, le
       )}
     </svg>
   );
-}
-
-interface Label {
-  readonly bubble: Bubble;
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-}
-
-/**
- * Labels from top to bottom, right of the bubbles beside them, each moved down past the ones that it would cover; left of
- * the edge of the picture.
- */
-function placed(labels: readonly Label[]): Label[] {
-  const done: Label[] = [];
-  for (const label of labels.toSorted((a, b) => a.y - b.y)) {
-    const beside = labels.filter(other => Math.abs(other.y - label.y) < 40 && Math.abs(other.x - label.x) < 60);
-    const x = Math.min(width - labelWidth, Math.max(...beside.map(other => other.x)));
-    const above = done.filter(other => Math.abs(other.x - x) < labelWidth).map(other => other.y + lineHeight);
-    done.push({ ...label, x, y: Math.max(Math.min(label.y, height - bottom - 5), ...above) });
-  }
-  return done;
 }
 
 /** Whole scores around the values with room to spare, between 1 and 10. */

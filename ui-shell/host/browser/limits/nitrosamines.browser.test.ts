@@ -61,8 +61,11 @@ describe('a specialist', () => {
     await here.page.getByText('is required for the intake').first().waitFor();
     await here.page.getByLabel('Source', { exact: true }).fill('Letter of the authority');
     await here.page.getByLabel('Stated on', { exact: true }).fill('2026-11-02');
+    await here.page.getByLabel('Review due on').fill('2 Nov 2027');
+    await here.page.keyboard.press('Tab');
+    await here.page.getByText('must be a day, as 2026-01-31').waitFor();
     await here.page.getByLabel('Review due on').fill('2027-11-02');
-    await here.page.getByText('2027-11-02 (year-month-day)').waitFor();
+    await here.page.getByText('must be a day, as 2026-01-31').waitFor({ state: 'detached' });
     await here.page.getByRole('button', { name: 'Preview' }).click();
     await here.page.getByText('Limits of nitrosamines').first().waitFor();
     await here.page.getByRole('button', { name: 'Create' }).click();

@@ -142,6 +142,12 @@ describe('a QA administrator', () => {
       .first()
       .waitFor();
     await dialog.getByLabel('Reason *').fill('Twice as careful');
+    // What is no day is none: it must not come into force at once.
+    await dialog.getByLabel('In force from (empty: at once)').fill('31.12.2099');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('must be a day, as 2026-01-31').waitFor();
+    await expect.poll(() => dialog.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true);
+    await dialog.getByLabel('In force from (empty: at once)').fill('');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await here.page.getByRole('cell', { name: 'Twice as careful' }).waitFor();
     const differs = here.page.getByRole('table', { name: 'What differs' });

@@ -45,8 +45,8 @@ test('an opinion is derived while typing, and a factor without a reason is refus
   await result.getByText('25 ng/day').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByText('F1 to F5', { exact: true }).click();
-  await here.page.getByLabel('F1 usual values').selectOption('5');
-  await here.page.getByLabel('F4 value').fill('10');
+  await expect.poll(() => here.page.getByLabel('F1 value').inputValue()).toBe('5');
+  await expect.poll(() => here.page.getByLabel('F4 value').inputValue()).toBe('10');
   await result.getByText('50 ng/day').waitFor();
   await result.getByRole('button', { name: 'State this value' }).click();
   await expect.poll(() => here.page.getByLabel('Limit a day, as the report states it *').inputValue()).toBe('50');

@@ -293,6 +293,23 @@ test('edits of the whole plant outlive a reload; where the tab has no room for t
   await page.close();
 });
 
+test('the form of a machine offers the procedures there are, takes any other number, and says that it is none of them', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/equipment?search=EQ-BLE-01`);
+  await here.page.getByRole('link', { name: 'EQ-BLE-01' }).click();
+  await here.page.getByRole('link', { name: 'Edit', exact: true }).click();
+  const number = here.page.getByLabel('Cleaning procedure number');
+  const offered = () =>
+    number.evaluate(box => Array.from((box as HTMLInputElement).list?.options ?? [], option => option.value));
+  await expect.poll(offered).toEqual(['CP01', 'CP02', 'CP03', 'CP04', 'CP05']);
+  await number.fill('CP-99');
+  await here.page.getByText('No cleaning procedure has this number').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  // As limits compare them.
+  await number.fill('cp02');
+  await here.page.getByText('No cleaning procedure has this number').waitFor({ state: 'detached' });
+  await here.page.getByRole('button', { name: 'Cancel' }).click();
+});
+
 test('a person who may only look gets the grid without tools', async () => {
   const { page: floor } = await openPage(here.browser, { width: 820, height: 1180 });
   await floor.goto(`${here.limpid.url}/app/master/matrix`);

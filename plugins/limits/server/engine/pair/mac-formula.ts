@@ -81,6 +81,8 @@ export interface MacFormulaInput {
   readonly unit: string;
   /** Where the value stands. */
   readonly of: 'substance' | 'next' | 'pair' | 'policy' | 'machine' | 'other';
+  /** The value of the pair that it is; left out of scores, additional fields and defaults. */
+  readonly variable?: PairVariable;
 }
 
 /** A formula of people that stands in the place of one criterion (formulas 5.3, 10.3). Pure: equal pairs, equal values. */

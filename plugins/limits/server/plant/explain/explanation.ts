@@ -27,8 +27,8 @@ function reasonOf({ criterion, formula }: Pick<Limit, 'criterion' | 'formula'>, 
   return formula === null ? words : `the formula ${formulaTitle(formula)}, for ${words}`;
 }
 
-/** Builds the explanation of one pair on demand (formulas sections 3 to 5), with what is known of the machines in `records`. */
-export function explain(pair: ExplainedPair, basis: LimitBasis, { machines }: Pick<Plant, 'machines'>): Explanation {
+/** Builds the explanation of one pair on demand (formulas sections 3 to 5), with what `records` know of its machines and of where its numbers stand. */
+export function explain(pair: ExplainedPair, basis: LimitBasis, records: Plant): Explanation {
   const { limit } = pair;
   const found = limit.outcome === 'LIMIT' ? limit : null;
   return {
@@ -38,12 +38,12 @@ export function explain(pair: ExplainedPair, basis: LimitBasis, { machines }: Pi
     limit: found === null ? null : limitOf(pair, found),
     ladder: ladder(found),
     candidates: limit.candidates.map(candidate => candidateOf(candidate, found, pair.areaSqcm)),
-    steps: found === null ? [] : limitSteps(pair, found),
+    steps: found === null ? [] : limitSteps(pair, found, records),
     sensitivity: found === null ? [] : sensitivityOf(pair),
     equipment: pair.machines.map(machine => ({
       ...recordName(machine),
       areaSqcm: areaOf(machine),
-      rinseVolumeMl: machines.find(({ id }) => id === machine.id)?.rinseVolumeMl ?? null,
+      rinseVolumeMl: records.machines.find(({ id }) => id === machine.id)?.rinseVolumeMl ?? null,
       cleanedBy: cleanedByOf(pair, machine),
     })),
     basis,

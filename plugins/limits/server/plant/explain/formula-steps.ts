@@ -8,12 +8,8 @@ import {
   type PairLimit,
 } from '../../engine/index.js';
 import { patientScaleOf, patientStep } from './patient-steps.js';
+import { variableSource, type RecordSources } from './record-sources.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
-
-/** Records that the values of a formula come from. */
-export type FormulaSources = Readonly<
-  Record<Exclude<MacFormulaInput['of'], 'pair' | 'machine' | 'other'>, TraceInput['source']>
->;
 
 /** A formula of people in a sentence: `MAC-OWN Own dose rule, version 2`. */
 export function formulaTitle({ externalId, name, version }: FormulaCitation): string {
@@ -25,11 +21,11 @@ export function formulaSteps(
   formula: MacFormula,
   pair: PairFacts,
   limit: PairLimit,
-  sources: FormulaSources,
+  sources: RecordSources,
 ): readonly TraceStep[] {
   const machine = limit.candidates.find(candidate => candidate.criterion === limit.criterion)?.machine ?? null;
   const { text, inputs } = formula.describe(pairValues(pair, machine));
-  const places = {
+  const places: Readonly<Record<MacFormulaInput['of'], TraceInput['source']>> = {
     ...sources,
     machine: machine && { kind: 'equipment', id: machine.id, label: machine.externalId },
     pair: null,
@@ -43,13 +39,14 @@ export function formulaSteps(
     formula: patient !== null ? 'MACf' : isWhole ? 'L2' : 'MAC₀',
     title: `Carryover into the ${isWhole ? 'next' : 'whole next'} batch (MAC) by the formula ${formulaTitle(formula)}`,
     text: `MAC = ${formula.expression}, with values ${text}${machine === null ? '' : governs(machine, pair)}`,
-    inputs: inputs.map(({ name, symbol, value, unit, of }) =>
-      input(name, symbol, value, unit === '1' ? '' : unit, places[of]),
-    ),
+    inputs: inputs.map(({ name, symbol, value, unit, of, variable }) => {
+      const source = variable === undefined ? undefined : variableSource(variable, sources);
+      return input(name, symbol, value, unit === '1' ? '' : unit, source === undefined ? places[of] : source);
+    }),
     value: patient === null ? macMg : macMg / patient.share,
     unit: 'mg',
   };
-  const macs = patient === null ? [mac] : [mac, patientStep(pair, patient, { macMg, isWhole })];
+  const macs = patient === null ? [mac] : [mac, patientStep(pair.next, sources.made, patient, { macMg, isWhole })];
   if (limit.l0MgPerDay === null || 'missing' in limit.exposure) return macs;
   const intake: TraceStep = {
     formula: 'L0',

@@ -1,29 +1,17 @@
 import { adultWeightKg, baseFactorOf, healthBasedIntake, type FactorKey, type PairLimit } from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { patientInput, patientInputs } from './patient-steps.js';
+import type { RecordSources } from './record-sources.js';
 import { intakeInputs, timesShare } from './salt-steps.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
-
-/** Where a residue can be opened, by its type. */
-const residueKinds = {
-  Chemical: 'actives',
-  Detergent: 'cleaningAgents',
-  Intermediate: 'intermediates',
-  Nitrosamine: 'nitrosamines',
-} as const;
 
 /** Ends the names of factors that are not those of the policy. */
 const ofItself = ' of the residue itself';
 
-/** Where the trace leads for a residue: the record of an active, intermediate, agent or nitrosamine. */
-export function residueSource({ substance, policy }: ExplainedPair): NonNullable<TraceInput['source']> {
-  return { kind: residueKinds[policy.residueType], id: substance.id, label: substance.name };
-}
-
 /** The intake that the criterion of a limit takes for safe (formulas sections 3 and 4). */
-export function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: TraceInput['source']): TraceStep {
+export function intakeStep(pair: ExplainedPair, limit: PairLimit, sources: RecordSources): TraceStep {
   const { substance, policy } = pair;
-  const fromResidue = residueSource(pair);
+  const { substance: fromResidue, policy: fromPolicy } = sources;
   const factor = (key: FactorKey, name: string, symbol: string, unit = ''): TraceInput =>
     substance.ownFactors?.[key] === undefined
       ? input(name, symbol, policy[key], unit, fromPolicy)
@@ -32,7 +20,7 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: Tr
   const safety = factor('safetyFactor', 'Safety factor', 'SF');
   const l0 = limit.l0MgPerDay;
   const daily = { unit: 'mg/day', source: fromResidue };
-  const weight = (forKg: number): TraceInput[] => patientInputs(pair, forKg);
+  const weight = (forKg: number): TraceInput[] => patientInputs(pair.next, sources.made, forKg);
   const share = pair.next.patientWeightKg === undefined ? '' : ' × min(1, BWp ÷ BW)';
   const step = (title: string, text: string, inputs: TraceInput[]): TraceStep => ({
     formula: 'L0',
@@ -87,7 +75,7 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: Tr
             baseFactor,
           }),
           factor('bodyWeightKg', 'Body weight', 'BW', 'kg'),
-          ...patientInput(pair),
+          ...patientInput(pair.next, sources.made),
           factor('ld50Divisor', 'Empirical divisor', 'divisor'),
           safety,
           modification,
@@ -98,7 +86,14 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: Tr
       const baseFactor = baseFactorOf('dosage', substance, pair.next, policy);
       const value = substance.therapeuticDoseMgPerDay;
       return step('therapeutic dose', `L0 = ${timesShare('TD', baseFactor)} ÷ (SF × MF)${share}`, [
-        ...intakeInputs({ ...daily, name: 'Lowest therapeutic dose', symbol: 'TD', value, baseFactor }),
+        ...intakeInputs({
+          ...daily,
+          name: 'Lowest therapeutic dose',
+          symbol: 'TD',
+          value,
+          source: sources.dose,
+          baseFactor,
+        }),
         safety,
         modification,
         ...weight(adultWeightKg),

@@ -1,3 +1,4 @@
+import type { Plant } from '#plugins/products/server/api';
 import {
   generalPpm,
   isByDose,
@@ -9,39 +10,26 @@ import {
 import { areaStep } from './area-step.js';
 import { carryoverSteps, isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
-import { formulaSteps, type FormulaSources } from './formula-steps.js';
-import { intakeStep, residueSource } from './intake-step.js';
+import { formulaSteps } from './formula-steps.js';
+import { intakeStep } from './intake-step.js';
+import { recordSources, type RecordSources } from './record-sources.js';
 import { doseSteps } from './salt-steps.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 import { transferStep, unitsInput } from './transfer-steps.js';
-import { policyTitle } from '#schemas/limits/residue-words';
 
 /** How a limit came about, from its inputs to the number on the surface (formulas sections 3 to 5). */
-export function limitSteps(pair: ExplainedPair, limit: PairLimit): TraceStep[] {
-  const sources = sourcesOf(pair);
+export function limitSteps(pair: ExplainedPair, limit: PairLimit, records: Plant): TraceStep[] {
+  const sources = recordSources(pair, records);
   const { next, policy } = sources;
   const batch = input('Minimum batch size of the next product', 'MBS', pair.next.minBatchSizeKg, 'kg', next);
   const mac = input('Carryover', 'MAC', limit.l2Mg, 'mg');
   return [
-    ...dosesSteps(pair, limit, batch, next),
+    ...dosesSteps(pair, limit, batch, sources),
     ...criterionSteps(pair, limit, batch, sources),
     areaStep(pair, policy),
-    concentrationStep(pair, limit, { mac, batch }, next),
-    surfaceStep(pair, limit, mac, policy),
+    concentrationStep(pair, limit, { mac, batch }, sources.made),
+    surfaceStep(pair, limit, mac, sources),
   ];
-}
-
-function sourcesOf(pair: ExplainedPair): FormulaSources {
-  const { next, policy } = pair;
-  return {
-    substance: residueSource(pair),
-    next: { kind: 'productions', id: next.id, label: next.externalId },
-    policy: {
-      kind: 'policies',
-      id: policy.residueType,
-      label: `${policyTitle(policy.residueType)}, version ${policy.version}`,
-    },
-  };
 }
 
 /** A formula of people rests on the doses of a batch where it reads them, or what it allows is told as an intake. */
@@ -53,12 +41,12 @@ function concentrationStep(
   pair: ExplainedPair,
   limit: PairLimit,
   { mac, batch }: { readonly mac: TraceInput; readonly batch: TraceInput },
-  fromNext: TraceInput['source'],
+  made: TraceInput['source'],
 ): TraceStep {
   const { firstUnits, l1Ppm: value } = limit;
   const step = { formula: 'L1', value, unit: 'ppm' };
   if (firstUnits !== null) {
-    const unitMass = input('Mass of one dosage unit', 'w', pair.next.unitMassMg, 'mg', fromNext);
+    const unitMass = input('Mass of one dosage unit', 'w', pair.next.unitMassMg, 'mg', made);
     return {
       ...step,
       title: 'Concentration in the first units of the next product',
@@ -71,12 +59,7 @@ function concentrationStep(
   return { ...step, title, text: 'L1 = MAC ÷ MBS', inputs: [mac, batch] };
 }
 
-function dosesSteps(
-  pair: ExplainedPair,
-  limit: PairLimit,
-  batch: TraceInput,
-  fromNext: TraceInput['source'],
-): TraceStep[] {
+function dosesSteps(pair: ExplainedPair, limit: PairLimit, batch: TraceInput, sources: RecordSources): TraceStep[] {
   const { next } = pair;
   const { exposure, formula, firstUnits } = limit;
   const counts = formula === null ? isByDose(limit.criterion) && firstUnits === null : restsOnDoses(limit);
@@ -84,17 +67,17 @@ function dosesSteps(
   const { bulkDoseMgPerDay, unitsPerDay, ratio } = exposure;
   const isBulk = bulkDoseMgPerDay !== null;
   return [
-    ...doseSteps(pair, limit, fromNext),
+    ...doseSteps(pair, limit, sources),
     {
       formula: 'E',
       title: 'Largest daily doses in the smallest batch',
       text: isBulk ? 'E = MBS × 1 000 000 ÷ LDD' : 'E = MBS × 1 000 000 ÷ w ÷ units per day',
       inputs: isBulk
-        ? [batch, input('Largest daily dose', 'LDD', bulkDoseMgPerDay, 'mg/day', fromNext)]
+        ? [batch, input('Largest daily dose', 'LDD', bulkDoseMgPerDay, 'mg/day', sources.largestDose)]
         : [
             batch,
-            input('Mass of one dosage unit', 'w', next.unitMassMg, 'mg', fromNext),
-            input('Largest number of units a day', 'units per day', unitsPerDay, 'per day', fromNext),
+            input('Mass of one dosage unit', 'w', next.unitMassMg, 'mg', sources.made),
+            input('Largest number of units a day', 'units per day', unitsPerDay, 'per day', sources.made),
           ],
       value: ratio,
       unit: 'doses',
@@ -107,29 +90,31 @@ function criterionSteps(
   pair: ExplainedPair,
   limit: PairLimit,
   batch: TraceInput,
-  sources: FormulaSources,
+  sources: RecordSources,
 ): readonly TraceStep[] {
   const { exposure, formula, firstUnits } = limit;
   if (formula !== null) {
     const { substance, next, policy, areaSqcm, machineCount, shared } = pair;
     const facts = { substance, next, policy, exposure, areaSqcm, machineCount, shared };
     const byFormula = formulaSteps(formula, facts, limit, sources);
-    return firstUnits === null ? byFormula : [...byFormula, transferStep(pair, limit, firstUnits, sources.next)];
+    return firstUnits === null ? byFormula : [...byFormula, transferStep(pair, limit, firstUnits, sources.made)];
   }
   if (!('missing' in exposure) && isByDose(limit.criterion)) {
-    const intake = intakeStep(pair, limit, sources.policy);
+    const intake = intakeStep(pair, limit, sources);
     return firstUnits === null
       ? [intake, ...carryoverSteps(pair, limit, exposure.ratio, sources.policy)]
-      : [intake, transferStep(pair, limit, firstUnits, sources.next)];
+      : [intake, transferStep(pair, limit, firstUnits, sources.made)];
   }
-  return [limit.criterion === 'arl' ? generalStep(pair, limit, batch, sources.policy) : typedStep(pair, limit, batch)];
+  return [
+    limit.criterion === 'arl' ? generalStep(pair, limit, batch, sources) : typedStep(pair, limit, batch, sources),
+  ];
 }
 
 function generalStep(
   pair: ExplainedPair,
   limit: PairLimit,
   batch: TraceInput,
-  fromPolicy: TraceInput['source'],
+  { substance: fromResidue, policy: fromPolicy }: RecordSources,
 ): TraceStep {
   const { substance, next, policy } = pair;
   const [ppm, ofPolicy] = [generalPpm(substance, policy, next), policyPpm(policy, next)];
@@ -140,7 +125,7 @@ function generalStep(
       title: 'General limit of the residue itself in the next batch',
       text: `MAC = ARL × MBS, with the limit that stands with the residue in the place of the policy's. Reason: ${substance.ownArl?.reason ?? ''}`,
       inputs: [
-        input('General limit of the residue', 'ARL', ppm, 'ppm', residueSource(pair)),
+        input('General limit of the residue', 'ARL', ppm, 'ppm', fromResidue),
         input('General limit of the policy, which does not count', 'ARLp', ofPolicy, 'ppm', fromPolicy),
         batch,
       ],
@@ -153,38 +138,47 @@ function generalStep(
   };
 }
 
-function typedStep({ substance, next }: ExplainedPair, limit: PairLimit, batch: TraceInput): TraceStep {
+function typedStep(
+  { substance, next }: ExplainedPair,
+  limit: PairLimit,
+  batch: TraceInput,
+  sources: RecordSources,
+): TraceStep {
   const lowest = lowestTypedLimit(substance, next.minBatchSizeKg);
   const typed = lowest === 'minBatchSize' ? null : lowest;
   const isShare = typed?.unit === 'ppm';
+  const own = substance.productLimit;
+  const isOwn = own !== null && own.value === typed?.value && own.unit === typed.unit;
+  const from = isOwn ? sources.substance : sources.previousProduct;
   return {
     formula: 'PL',
     title: 'Product limit',
     text: isShare ? 'MAC = product limit × MBS' : 'MAC = product limit',
-    inputs: [input('Product limit', 'PL', typed?.value ?? null, typed?.unit ?? 'mg'), ...(isShare ? [batch] : [])],
+    inputs: [
+      input('Product limit', 'PL', typed?.value ?? null, typed?.unit ?? 'mg', from),
+      ...(isShare ? [batch] : []),
+    ],
     value: limit.l2Mg,
     unit: 'mg',
   };
 }
 
 /** The cap on L3: the policy's, or that of the residue itself beside it. */
-function residueLimitInputs(pair: ExplainedPair, fromPolicy: TraceInput['source']): TraceInput[] {
+function residueLimitInputs(
+  pair: ExplainedPair,
+  { substance: fromResidue, policy: fromPolicy }: RecordSources,
+): TraceInput[] {
   const { substance, policy } = pair;
   const [own, ofPolicy] = [residueLimitMgPerSqcm(substance, policy), policy.residueLimitMgPerSqcm];
   if (own === ofPolicy) return [input('Residue limit', 'cap', ofPolicy, 'mg/sqcm', fromPolicy)];
   const why = `Residue limit of the residue (${substance.ownResidueLimit?.reason ?? ''})`;
   return [
-    input(why, 'cap', own, 'mg/sqcm', residueSource(pair)),
+    input(why, 'cap', own, 'mg/sqcm', fromResidue),
     input('Residue limit of the policy, which does not count', 'capp', ofPolicy, 'mg/sqcm', fromPolicy),
   ];
 }
 
-function surfaceStep(
-  pair: ExplainedPair,
-  limit: PairLimit,
-  mac: TraceInput,
-  fromPolicy: TraceInput['source'],
-): TraceStep {
+function surfaceStep(pair: ExplainedPair, limit: PairLimit, mac: TraceInput, sources: RecordSources): TraceStep {
   const { policy, areaSqcm } = pair;
   return {
     formula: 'L3',
@@ -193,7 +187,7 @@ function surfaceStep(
     inputs: [
       mac,
       input('Shared area', 'A', areaSqcm, 'sqcm'),
-      ...(policy.useResidueLimit ? residueLimitInputs(pair, fromPolicy) : []),
+      ...(policy.useResidueLimit ? residueLimitInputs(pair, sources) : []),
     ],
     value: limit.l3MgPerSqcm,
     unit: 'mg/sqcm',

@@ -1,5 +1,6 @@
 import { convertedDose, type PairLimit } from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
+import type { RecordSources } from './record-sources.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
 /** An intake that the trace tells, as mass of the base. */
@@ -29,13 +30,13 @@ export function timesShare(symbol: string, baseFactor: number): string {
  * How largest dose and strength of the next product came to units a day where one of them is stated of a salt, and the largest
  * dose of a bulk active that is made as one; nothing where all is of the base.
  */
-export function doseSteps({ next }: ExplainedPair, { exposure }: PairLimit, source: TraceInput['source']): TraceStep[] {
-  const bulk = bulkStep(next, source);
+export function doseSteps({ next }: ExplainedPair, { exposure }: PairLimit, sources: RecordSources): TraceStep[] {
+  const bulk = bulkStep(next, sources);
   const active = convertedDose(next, exposure);
   if (bulk !== null || active === null || 'missing' in exposure) return bulk === null ? [] : [bulk];
   const { strengthMg, largestDoseMgPerDay, strengthBaseFactor = 1, doseBaseFactor = 1 } = active;
   const { name } = active.substance;
-  const common = { unit: 'mg/day', source };
+  const common = { unit: 'mg/day', source: sources.made };
   const dose = intakeInputs({
     ...common,
     name: `Largest daily dose of ${name}`,
@@ -65,7 +66,7 @@ export function doseSteps({ next }: ExplainedPair, { exposure }: PairLimit, sour
 
 function bulkStep(
   { batchBaseFactor = 1, actives }: ExplainedPair['next'],
-  source: TraceInput['source'],
+  { made: fromActive, largestDose }: RecordSources,
 ): TraceStep | null {
   const made = actives[0]?.largestDoseMgPerDay ?? null;
   if (batchBaseFactor === 1 || made === null) return null;
@@ -74,8 +75,8 @@ function bulkStep(
     title: 'Largest daily dose as the salt that the batch is made of',
     text: 'LDD = dose as base ÷ f',
     inputs: [
-      input('Largest daily dose as base', 'LDDb', made * batchBaseFactor, 'mg/day', source),
-      shareInput(batchBaseFactor, source),
+      input('Largest daily dose as base', 'LDDb', made * batchBaseFactor, 'mg/day', largestDose),
+      shareInput(batchBaseFactor, fromActive),
     ],
     value: made,
     unit: 'mg/day',

@@ -18,7 +18,7 @@ export function transferStep(
   pair: ExplainedPair,
   { l0MgPerDay, l2Mg, exposure }: PairLimit,
   firstUnits: number,
-  fromNext: TraceInput['source'],
+  made: TraceInput['source'],
 ): TraceStep {
   const unitsPerDay = 'missing' in exposure ? null : exposure.unitsPerDay;
   return {
@@ -28,7 +28,7 @@ export function transferStep(
     inputs: [
       input('Safe daily intake', 'L0', l0MgPerDay, 'mg/day'),
       unitsInput(pair, firstUnits),
-      input('Largest number of units a day', 'units per day', unitsPerDay, 'per day', fromNext),
+      input('Largest number of units a day', 'units per day', unitsPerDay, 'per day', made),
     ],
     value: l2Mg,
     unit: 'mg',

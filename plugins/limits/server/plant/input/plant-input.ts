@@ -215,8 +215,8 @@ function productDoses(
   return found;
 }
 
-/** As stated, or what the most units a day hold of it: the higher one, because more of it a day is the safe side. */
-function largestDoseOf(
+/** As stated, or what the most units a day hold of it: the higher one, because more of it a day is the safe side. In mg/day. */
+export function largestDoseOf(
   { largestDoseMgPerDay, strengthMg }: PlantProduct['actives'][number],
   { maxUnitsPerDay }: PlantProduct,
 ): number | null {

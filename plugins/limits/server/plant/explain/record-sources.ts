@@ -1,0 +1,120 @@
+import type { Plant, PlantProduct } from '#plugins/products/server/api';
+import { policyTitle } from '#schemas/limits/residue-words';
+import { massOfSalt } from '#schemas/products/mass-basis';
+import type { PairVariable } from '../../engine/index.js';
+import { largestDoseOf } from '../input/plant-input.js';
+import type { ExplainedPair } from './explained-pair.js';
+import type { TraceInput } from './trace-step.js';
+
+type Source = TraceInput['source'];
+type ActiveOfProduct = PlantProduct['actives'][number];
+
+/** The records that the numbers of a limit stand on: whoever doubts one is led to where it can be changed. */
+export interface RecordSources {
+  readonly substance: NonNullable<Source>;
+  /** The therapeutic dose of the residue: the active's own, or that of the product with the smallest. */
+  readonly dose: Source;
+  /** The limit typed for the product that the residue comes from. */
+  readonly previousProduct: Source;
+  /** The next production: its batch. */
+  readonly next: NonNullable<Source>;
+  /** What it makes: unit mass, units a day, strength and patients of a product. */
+  readonly made: NonNullable<Source>;
+  /** The largest daily dose of what it makes; of a bulk active perhaps that of a product that contains it. */
+  readonly largestDose: Source;
+  readonly policy: NonNullable<Source>;
+}
+
+/** Where a residue can be opened, by its type. */
+const residueKinds = {
+  Chemical: 'actives',
+  Detergent: 'cleaningAgents',
+  Intermediate: 'intermediates',
+  Nitrosamine: 'nitrosamines',
+} as const;
+
+const madeKinds = { product: 'products', api: 'actives', intermediate: 'intermediates' } as const;
+
+/** Finds the records behind the numbers of a pair among those of its facility. */
+export function recordSources(pair: ExplainedPair, records: Plant): RecordSources {
+  const { substance, next, previous, policy } = pair;
+  const fromResidue = { kind: residueKinds[policy.residueType], id: substance.id, label: substance.name };
+  const made = madeBy(next.id, records) ?? { kind: 'productions', id: next.id, label: next.externalId };
+  const stated = productOf(previous?.id, records);
+  return {
+    substance: fromResidue,
+    dose: doseSource(pair, records) ?? fromResidue,
+    previousProduct: stated && namedProduct(stated),
+    next: { kind: 'productions', id: next.id, label: next.externalId },
+    made,
+    largestDose: next.kind === 'api' ? (bulkDoseSource(pair, records) ?? made) : made,
+    policy: {
+      kind: 'policies',
+      id: policy.residueType,
+      label: `${policyTitle(policy.residueType)}, version ${policy.version}`,
+    },
+  };
+}
+
+/** Where a value stands that a formula of people reads; undefined: nowhere else than what its scope says. */
+export function variableSource(variable: PairVariable, sources: RecordSources): Source | undefined {
+  switch (variable) {
+    case 'td':
+      return sources.dose;
+    case 'ldd':
+      return sources.largestDose;
+    case 'strength':
+    case 'tablet_weight':
+    case 'units_per_day':
+    case 'patient_bw':
+      return sources.made;
+    default:
+      return undefined;
+  }
+}
+
+function namedProduct({ id, externalId }: PlantProduct): NonNullable<Source> {
+  return { kind: 'products', id, label: externalId };
+}
+
+function productOf(productionId: string | undefined, { productions, products }: Plant): PlantProduct | null {
+  const production = productions.find(({ id }) => id === productionId);
+  return products.find(({ id }) => id === production?.sourceId) ?? null;
+}
+
+function madeBy(productionId: string, { productions, products, actives, intermediates }: Plant): Source {
+  const production = productions.find(({ id }) => id === productionId);
+  if (production === undefined) return null;
+  const { kind, sourceId } = production;
+  const made = { product: products, api: actives, intermediate: intermediates }[kind].find(({ id }) => id === sourceId);
+  return made === undefined ? null : { kind: madeKinds[kind], id: made.id, label: made.externalId };
+}
+
+/** The product that states a dose of an active, where the active itself states none. */
+function productWithDose(
+  { products }: Plant,
+  activeId: string,
+  isIt: (active: ActiveOfProduct, product: PlantProduct) => boolean,
+): Source {
+  const found = products.find(product =>
+    product.actives.some(each => each.activeId === activeId && isIt(each, product)),
+  );
+  return found === undefined ? null : namedProduct(found);
+}
+
+function doseSource({ substance }: ExplainedPair, records: Plant): Source {
+  const active = records.actives.find(({ id }) => id === substance.id);
+  const { therapeuticDoseMgPerDay: mgPerDay } = substance;
+  if (active === undefined || active.therapeuticDoseMgPerDay !== null || mgPerDay === null) return null;
+  return productWithDose(records, active.id, each => each.smallestDoseMgPerDay === mgPerDay);
+}
+
+function bulkDoseSource({ next }: ExplainedPair, records: Plant): Source {
+  const [made] = next.actives;
+  const active = records.actives.find(({ id }) => id === made?.substance.id);
+  if (active === undefined || active.maxDailyDoseMgPerDay !== null) return null;
+  return productWithDose(records, active.id, (each, product) => {
+    const mgPerDay = largestDoseOf(each, product);
+    return mgPerDay !== null && massOfSalt(mgPerDay, active.baseFactor) === made?.largestDoseMgPerDay;
+  });
+}

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+import { axe } from '../browser.fixture.js';
+import { givenSignedInPage } from '../plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { only: ['equipment', 'reports'] } });
+
+const manifest = '**/ui/manifest*';
+const heading = (name: string | RegExp) => here.page.getByRole('heading', { level: 1, name });
+const toEquipment = () =>
+  here.page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Equipment', exact: true });
+
+/** A window whose menu names code that a later build of the server has under another name. */
+async function openBeforeUpdate(): Promise<void> {
+  await here.page.route(manifest, async route => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(/\/ui\/pages\/equipment[^"]*\.js/g, '/ui/pages/equipment-before.js');
+    await route.fulfill({ response: answer, body });
+  });
+  await here.page.goto(`${here.limpid.url}/app`);
+  await heading(here.limpid.facility.name).waitFor();
+}
+
+beforeEach(() => here.page.evaluate(() => sessionStorage.removeItem('limpid.reloaded')));
+
+test('a window that is older than the build of the server loads itself anew when its next page is opened', async () => {
+  await openBeforeUpdate();
+  await here.page.unroute(manifest);
+  await toEquipment().click();
+  await heading('Equipment').waitFor();
+  await expect.poll(() => new URL(here.page.url()).pathname).toBe('/app/master/equipment');
+});
+
+test('code that is missing from the new document too is told, and nothing is loaded over and over', async () => {
+  await openBeforeUpdate();
+  await toEquipment().click();
+  await heading('Limpid has been updated').waitFor();
+  await expect.poll(() => here.page.getByRole('button', { name: 'Load the page anew' }).isVisible()).toBe(true);
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.unroute(manifest);
+  await here.page.getByRole('button', { name: 'Load the page anew' }).click();
+  await heading('Equipment').waitFor();
+});
+
+test('a part of a page that the server has no more is told, and what was typed stays', async () => {
+  const calendar = /\/ui\/shared\/[^/]*calendar[^/]*\.js$/;
+  await here.page.route(calendar, route => route.fulfill({ status: 404, body: 'Not Found' }));
+  await here.page.goto(`${here.limpid.url}/app/master/equipment`);
+  await heading('Equipment').waitFor();
+  await here.page.getByRole('searchbox').fill('mill');
+  await here.page.getByRole('button', { name: 'Show an earlier day' }).click();
+  await here.page.locator('.limpid-toasts').getByText('Limpid has been updated').waitFor();
+  await expect.poll(() => here.page.getByRole('searchbox').inputValue()).toBe('mill');
+  await here.page.unroute(calendar);
+  await here.page.getByRole('button', { name: 'Load the page anew' }).click();
+  await heading('Equipment').waitFor();
+});

@@ -1,0 +1,57 @@
+import { TextInput } from '@carbon/react';
+import type { ComponentProps } from 'react';
+import { usePermission } from '../api/me.js';
+import { useFacilityData, type RecordRow } from '../api/queries.js';
+import type { FormField } from './fields.js';
+
+/** As many as one call answers; of more the browser offers the first. */
+const offeredAtMost = 500;
+
+/**
+ * A text that mostly is the ID of a record: the browser offers those there are, by ID and name, and takes any other word, which
+ * is said to be none of them. Who may not read the records gets a plain box.
+ */
+export function SuggestedField({
+  field,
+  line,
+  value,
+  onChange,
+}: {
+  readonly field: Extract<FormField, { kind: 'suggested' }>;
+  readonly line: Pick<ComponentProps<typeof TextInput>, 'id' | 'labelText' | 'invalid'>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const mayRead = usePermission(field.permission);
+  const { data } = useFacilityData<Readonly<Record<string, readonly RecordRow[]>>>(
+    `${field.path}?pageLimit=${offeredAtMost}&sort=externalId`,
+    `Loading ${field.label.toLowerCase()}`,
+    { enabled: mayRead },
+  );
+  const known = data?.[field.many] ?? [];
+  const list = `${line.id}-known`;
+  const wanted = value.trim().toLowerCase();
+  const isWhole = data !== undefined && known.length < offeredAtMost;
+  const isUnknown =
+    isWhole && wanted !== '' && !known.some(({ externalId }) => String(externalId).toLowerCase() === wanted);
+  return (
+    <>
+      <TextInput
+        {...line}
+        list={list}
+        autoComplete="off"
+        warn={field.unknown !== undefined && isUnknown}
+        warnText={field.unknown}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+      <datalist id={list}>
+        {known.map(({ id, externalId, name }) => (
+          <option key={id} value={String(externalId)}>
+            {String(name)}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
