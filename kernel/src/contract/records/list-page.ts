@@ -1,14 +1,16 @@
+import { longestPage } from '#schemas/lib/list-query';
 import { validationError } from '../calls/errors.js';
 
 /**
  * Which page of a list: `pageNumber` from 1, ten rows unless `pageLimit` says, `sort` a column with `-` before it for
- * descending.
+ * descending; without pagination all rows on one page.
  */
 export interface PageQuery {
   readonly pageNumber?: number;
   readonly pageLimit?: number;
   readonly search?: string;
   readonly sort?: string;
+  readonly doPagination?: boolean;
 }
 
 /** One page of a list; `total` counts what was found on all pages. */
@@ -44,11 +46,12 @@ export function pageOf<T>(
 }
 
 /** The page that is asked for, and the place of its first row. */
-export function firstOfPage({ pageNumber = 1, pageLimit = 10 }: PageQuery): {
+export function firstOfPage({ pageNumber = 1, pageLimit = 10, doPagination = true }: PageQuery): {
   readonly from: number;
   readonly pageNumber: number;
   readonly pageLimit: number;
 } {
+  if (!doPagination) return { from: 0, pageNumber: 1, pageLimit: longestPage };
   return { from: (pageNumber - 1) * pageLimit, pageNumber, pageLimit };
 }
 
@@ -65,7 +68,6 @@ function compare(a: string | number | null, b: string | number | null, direction
 /** What a list takes besides the page (specification section 7). */
 export interface ListInput extends PageQuery {
   readonly columns?: string;
-  readonly doPagination?: boolean;
 }
 
 /** How a list is searched, sorted and cut that is read as a whole, because it is never long. */
