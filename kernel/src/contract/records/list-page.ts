@@ -34,7 +34,7 @@ export function pageOf<T>(
   if (query.sort !== undefined) {
     const field = query.sort.replace(/^-/, '');
     const key = Object.hasOwn(keys, field) ? keys[field] : undefined;
-    if (key === undefined) throw unknownColumn(field);
+    if (key === undefined) throw unknownColumn(field, 'sort', Object.keys(keys));
     const direction = query.sort.startsWith('-') ? -1 : 1;
     found.sort((a, b) => compare(key(a), key(b), direction));
   }
@@ -55,9 +55,10 @@ export function firstOfPage({ pageNumber = 1, pageLimit = 10, doPagination = tru
   return { from: (pageNumber - 1) * pageLimit, pageNumber, pageLimit };
 }
 
-/** A list can neither be sorted by nor answer what it has no column of. */
-export function unknownColumn(field: string, path = 'sort'): Error {
-  return validationError({ path, message: `${field.slice(0, 80)} is not a column of this list` });
+/** A list can neither be sorted by nor answer what it has no column of; says which it has where these are named. */
+export function unknownColumn(field: string, path = 'sort', known: readonly string[] = []): Error {
+  const columns = known.length === 0 ? '' : `, which has ${known.join(', ')}`;
+  return validationError({ path, message: `${field.slice(0, 80)} is not a column of this list${columns}` });
 }
 
 function compare(a: string | number | null, b: string | number | null, direction: number): number {

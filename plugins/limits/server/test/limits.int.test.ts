@@ -191,6 +191,10 @@ test('rubbish in the query is named: unknown column, unknown record, no number',
     expect(answer.status).toBe(422);
     expect(answer.body['name']).toBe('DataValidationError');
   }
+  for (const list of ['/limits/pairs', '/limits/equipments'])
+    expect((await specialist.get(`${list}?sort=l3MgPerSqcm`)).body['message']).toMatch(
+      /^sort: l3MgPerSqcm is not a column of this list, which has .*l3/,
+    );
 });
 
 test.each([
