@@ -1,5 +1,5 @@
-/** The longest page that any call answers. */
-export const longestPage = 10_000;
+import { longestPage } from '#schemas/lib/list-query';
+
 const sizes = [10, 25, 50, 100, 200, 500, longestPage];
 
 /**

@@ -14,6 +14,7 @@ import {
   type SortKey,
 } from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
+import { pageParameters } from '#schemas/lib/list-query';
 import {
   AgentMachineLimitList,
   CleaningAgentLimitList,
@@ -33,19 +34,13 @@ import { pairParameters } from './pair-parameters.js';
 import { readAgentLimits, readLimits } from './permissions.js';
 
 const deps = { limits: LimitsApiToken };
-const paging = {
-  pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-  search: Type.Optional(Type.String({ maxLength: 200 })),
-  sort: Type.Optional(Type.String({ maxLength: 80 })),
-};
 /** Lists of the lowest limit of each record, whether it has one or not. */
 const scoped = {
-  ...paging,
+  ...pageParameters,
   hasLimit: Type.Optional(Type.Boolean({ description: 'true: only records with a limit; false: only those without' })),
 };
 const ScopeQuery = Type.Object(scoped, closed);
-const PairQuery = Type.Object({ ...paging, previous: Type.Optional(Uuid), next: Type.Optional(Uuid) }, closed);
+const PairQuery = Type.Object({ ...pageParameters, previous: Type.Optional(Uuid), next: Type.Optional(Uuid) }, closed);
 const AgentQuery = Type.Object({ ...scoped, equipment: Type.Optional(Uuid) }, closed);
 const AgentMachineQuery = Type.Object({ ...scoped, agent: Uuid }, closed);
 const NitrosamineQuery = Type.Object(

@@ -1,17 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { closed, Nullable, Pagination, StringEnum } from '../../lib/fields.js';
+import { pageParameters } from '../../lib/list-query.js';
 import { RecordName } from '../../limits/limit.js';
 import { criterionSubjects } from '../names.js';
 
-const page = {
-  pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'In ID and name of the record' })),
-};
 /** Which page of the records, and which of them. */
-export const SelectionQuery = Type.Object(page, closed);
+export const SelectionQuery = Type.Object(pageParameters, closed);
 /** The same, of one kind of record. */
-export const SelectionTotalsQuery = Type.Object({ ...page, appliesTo: StringEnum(criterionSubjects) }, closed);
+export const SelectionTotalsQuery = Type.Object(
+  { ...pageParameters, appliesTo: StringEnum(criterionSubjects) },
+  closed,
+);
 
 const outcomes = ['notEvaluated', 'chosen', 'scored', 'notChosen', 'leftOut'] as const;
 /** What a criterion makes of a record, in the order in which the records come. */

@@ -1,14 +1,16 @@
+import { longestPage } from '#schemas/lib/list-query';
 import { validationError } from '../calls/errors.js';
 
 /**
  * Which page of a list: `pageNumber` from 1, ten rows unless `pageLimit` says, `sort` a column with `-` before it for
- * descending.
+ * descending; without pagination all rows on one page.
  */
 export interface PageQuery {
   readonly pageNumber?: number;
   readonly pageLimit?: number;
   readonly search?: string;
   readonly sort?: string;
+  readonly doPagination?: boolean;
 }
 
 /** One page of a list; `total` counts what was found on all pages. */
@@ -32,7 +34,7 @@ export function pageOf<T>(
   if (query.sort !== undefined) {
     const field = query.sort.replace(/^-/, '');
     const key = Object.hasOwn(keys, field) ? keys[field] : undefined;
-    if (key === undefined) throw unknownColumn(field);
+    if (key === undefined) throw unknownColumn(field, 'sort', Object.keys(keys));
     const direction = query.sort.startsWith('-') ? -1 : 1;
     found.sort((a, b) => compare(key(a), key(b), direction));
   }
@@ -44,17 +46,19 @@ export function pageOf<T>(
 }
 
 /** The page that is asked for, and the place of its first row. */
-export function firstOfPage({ pageNumber = 1, pageLimit = 10 }: PageQuery): {
+export function firstOfPage({ pageNumber = 1, pageLimit = 10, doPagination = true }: PageQuery): {
   readonly from: number;
   readonly pageNumber: number;
   readonly pageLimit: number;
 } {
+  if (!doPagination) return { from: 0, pageNumber: 1, pageLimit: longestPage };
   return { from: (pageNumber - 1) * pageLimit, pageNumber, pageLimit };
 }
 
-/** A list can neither be sorted by nor answer what it has no column of. */
-export function unknownColumn(field: string, path = 'sort'): Error {
-  return validationError({ path, message: `${field.slice(0, 80)} is not a column of this list` });
+/** A list can neither be sorted by nor answer what it has no column of; says which it has where these are named. */
+export function unknownColumn(field: string, path = 'sort', known: readonly string[] = []): Error {
+  const columns = known.length === 0 ? '' : `, which has ${known.join(', ')}`;
+  return validationError({ path, message: `${field.slice(0, 80)} is not a column of this list${columns}` });
 }
 
 function compare(a: string | number | null, b: string | number | null, direction: number): number {
@@ -65,7 +69,6 @@ function compare(a: string | number | null, b: string | number | null, direction
 /** What a list takes besides the page (specification section 7). */
 export interface ListInput extends PageQuery {
   readonly columns?: string;
-  readonly doPagination?: boolean;
 }
 
 /** How a list is searched, sorted and cut that is read as a whole, because it is never long. */

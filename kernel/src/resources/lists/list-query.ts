@@ -1,5 +1,6 @@
 import { containing, validationError, type AnyResource, type Statement } from '#kernel/contract';
-import { longestPage, pageSizeInText } from '../../data/page-sizes.js';
+import { longestPage } from '#schemas/lib/list-query';
+import { pageSizeInText } from '../../data/page-sizes.js';
 import { prepared } from '../../data/prepared.js';
 import { knowsField, selection, snakeCase, sortExpression } from '../columns.js';
 

@@ -13,6 +13,7 @@ import { ResidueDetectionToken } from '#plugins/products/server/api';
 import { FeasibilityList, ResidueFeasibilityList, verdicts, type FeasibilityRow } from '#schemas/limits/feasibility';
 import { ResidueType } from '#schemas/limits/policy';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
+import { pageParameters } from '#schemas/lib/list-query';
 import { LimitsApiToken } from '../api.js';
 import { readLimits } from '../permissions.js';
 import { usuallyVisibleUgPerSqcm, usualSampling } from './assess-residues.js';
@@ -21,10 +22,7 @@ import { readFeasibility, type FeasibilitySources } from './read-feasibility.js'
 
 const Query = Type.Object(
   {
-    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-    search: Type.Optional(Type.String({ maxLength: 200 })),
-    sort: Type.Optional(Type.String({ maxLength: 80 })),
+    ...pageParameters,
     verdict: Type.Optional(StringEnum(verdicts)),
     equipment: Type.Optional(Uuid),
     substance: Type.Optional(Uuid),

@@ -1,20 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { defineRoute, defineUseCase, pageOf, readOnly, type RouteShape } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
+import { pageParameters } from '#schemas/lib/list-query';
 import { MicrobialEquipmentLimitList } from '#schemas/limits/microbial-limit';
 import { LimitsApiToken } from '../api.js';
 import { microbialLimitsOf } from './microbial-limits-of.js';
 import { readLimits } from '../permissions.js';
 
-const Query = Type.Object(
-  {
-    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-    search: Type.Optional(Type.String({ maxLength: 200 })),
-    sort: Type.Optional(Type.String({ maxLength: 80 })),
-  },
-  closed,
-);
+const Query = Type.Object(pageParameters, closed);
 
 const listMicrobialLimits = defineUseCase<
   RouteShape<undefined, typeof Query, undefined>,

@@ -345,46 +345,6 @@ test('blanks are no reason', async () => {
   expect((await policy()).latestVersion).toBe(version);
 });
 
-test.each([
-  ['a rinse counted on an area', { sampleType: 'rinse', unit: 'CFU per 25 sqcm' }, 'limits.0.unit'],
-  ['a plate counted in millilitres', { sampleType: 'plate', unit: 'CFU per ml' }, 'limits.0.unit'],
-  ['the pH of a swab', { contaminant: 'pH', unit: 'pH' }, 'limits.0.unit'],
-  ['a pH that there is not', { contaminant: 'pH', sampleType: 'rinse', unit: 'pH', action: 15 }, 'limits.0.action'],
-  ['a lower limit of a count', { operator: 'GreaterThanEqualTo' }, 'limits.0.operator'],
-])('a microbial limit that makes no sense is refused at its field: %s', async (_name, fields, path) => {
-  const { limits, latestVersion: version } = (await admin.get('/microbial_cleaning_limit_policies')).body[
-    'microbialCleaningLimitPolicy'
-  ] as unknown as MicrobialPolicy;
-  const swab = { contaminant: 'BioBurden', sampleType: 'swab', roomGrade: 'C', alert: null, action: 5 } as const;
-  const limit = { ...swab, operator: 'LessThanEqualTo', unit: 'CFU per 25 sqcm', ...fields };
-  const body = { limits: [limit, ...limits], version, reason: 'a trial of nonsense' };
-  const answer = await admin.post('/microbial_cleaning_limit_policies', body);
-  expect([answer.status, ...faults(answer)]).toEqual([422, path]);
-});
-
-test('an organism stands once in the list, however it is written', async () => {
-  const path = '/microbial_cleaning_limit_policies';
-  const { latestVersion: version } = (await admin.get(path)).body[
-    'microbialCleaningLimitPolicy'
-  ] as unknown as MicrobialPolicy;
-  const body = { absentOrganisms: ['Salmonella', 'salmonella '], version, reason: 'written twice' };
-  const answer = await admin.post(path, body);
-  expect([answer.status, ...faults(answer)]).toEqual([422, 'absentOrganisms']);
-});
-
-test('a range whose ends are exchanged is refused: nothing would pass', async () => {
-  const { latestVersion: version } = (await admin.get('/microbial_cleaning_limit_policies')).body[
-    'microbialCleaningLimitPolicy'
-  ] as unknown as MicrobialPolicy;
-  const pH = { contaminant: 'pH', sampleType: 'rinse', roomGrade: null, alert: null, unit: 'pH' } as const;
-  const limits = [
-    { ...pH, operator: 'GreaterThanEqualTo', action: 7 },
-    { ...pH, operator: 'LessThanEqualTo', action: 5 },
-  ];
-  const answer = await admin.post('/microbial_cleaning_limit_policies', { limits, version, reason: 'exchanged' });
-  expect([answer.status, ...faults(answer)]).toEqual([422, 'limits.0.action']);
-});
-
 test('default units are listed with the parameters of every catalogue, and changed by key or id', async () => {
   const list = async (query: string) =>
     (await admin.get(`/default_units?${query}`)).body as unknown as {

@@ -191,4 +191,28 @@ test('rubbish in the query is named: unknown column, unknown record, no number',
     expect(answer.status).toBe(422);
     expect(answer.body['name']).toBe('DataValidationError');
   }
+  for (const list of ['/limits/pairs', '/limits/equipments'])
+    expect((await specialist.get(`${list}?sort=l3MgPerSqcm`)).body['message']).toMatch(
+      /^sort: l3MgPerSqcm is not a column of this list, which has .*l3/,
+    );
 });
+
+test.each([
+  ['/limits/pairs', 'limits'],
+  ['/limits/equipments', 'equipmentLimits'],
+  ['/limits/productions', 'productionLimits'],
+  ['/limits/feasibility', 'feasibility'],
+  ['/limits/microbial', 'microbialLimits'],
+  ['/hbels', 'hbels'],
+])(
+  'without pagination %s answers all on one page, as lists of records do (specification section 7)',
+  async (list, many) => {
+    interface Listed {
+      readonly pagination: { readonly pageNumber: number; readonly total: number };
+      readonly [field: string]: unknown;
+    }
+    const { pagination, ...all } = await read<Listed>(`${list}?doPagination=false&pageNumber=7`);
+    expect(pagination.total).toBeGreaterThan(10);
+    expect([pagination.pageNumber, (all[many] as unknown[]).length]).toEqual([1, pagination.total]);
+  },
+);

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
+import { pageParameters } from '#schemas/lib/list-query';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import {
   ChangedHbel,
@@ -28,14 +29,7 @@ import { registerFilters } from './register.js';
 import { createHbel, updateHbel } from './save-hbel.js';
 
 const OneRecord = Type.Object({ id: Uuid }, closed);
-const search = {
-  search: Type.Optional(Type.String({ maxLength: 200 })),
-  sort: Type.Optional(Type.String({ maxLength: 80 })),
-};
-const paging = {
-  pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-};
+const { search, sort, pageNumber } = pageParameters;
 const filter = { filter: Type.Optional(StringEnum(registerFilters)) };
 
 const shared = { scope: 'facility', feature: 'products' } as const;
@@ -49,7 +43,7 @@ export const hbelRoutes: readonly RouteDefinition[] = [
     ...getAsOf,
     path: '/hbels',
     summary: 'The register: every live opinion on every active, and actives without a limit in force',
-    input: { query: Type.Object({ ...paging, ...search, ...filter }, closed) },
+    input: { query: Type.Object({ ...pageParameters, ...filter }, closed) },
     output: HbelRegister,
     useCase: listRegister(null),
   }),
@@ -58,7 +52,7 @@ export const hbelRoutes: readonly RouteDefinition[] = [
       ...getAsOf,
       path: `/hbels/filter/${name}`,
       summary: `The rows of the register that are ${name.replace('-', ' ')}`,
-      input: { query: Type.Object({ ...paging, ...search }, closed) },
+      input: { query: Type.Object(pageParameters, closed) },
       output: HbelRegister,
       useCase: listRegister(name),
     }),
@@ -70,7 +64,8 @@ export const hbelRoutes: readonly RouteDefinition[] = [
     input: {
       query: Type.Object(
         {
-          ...search,
+          search,
+          sort,
           ...filter,
           columns: Type.Optional(Type.String({ maxLength: 2000 })),
           format: StringEnum(['csv', 'xlsx']),
@@ -126,7 +121,7 @@ export const hbelRoutes: readonly RouteDefinition[] = [
     summary: 'Every change to one health-based limit, newest first',
     input: {
       params: OneRecord,
-      query: Type.Object({ ...paging, pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }, closed),
+      query: Type.Object({ pageNumber, pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }, closed),
     },
     output: History,
     useCase: readHbelHistory,

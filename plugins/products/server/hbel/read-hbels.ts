@@ -3,6 +3,7 @@ import {
   defineUseCase,
   DocumentPrinterToken,
   FacilitySettingsToken,
+  firstOfPage,
   RecordHistoryToken,
   validationError,
   type StreamedFile,
@@ -28,11 +29,11 @@ export function listRegister(filter: RegisterFilter | null) {
     name: `products.list-hbels ${filter ?? ''}`.trim(),
     deps: { settings: FacilitySettingsToken },
     run: async ({ settings }, call) => {
-      const { pageNumber = 1, pageLimit = 10 } = call.input.query;
+      const { from, pageNumber, pageLimit } = firstOfPage(call.input.query);
       const query = filter === null ? call.input.query : { ...call.input.query, filter };
       const found = select(await readRegister(call, await todayAt(call, settings)), query);
       return {
-        hbels: found.slice((pageNumber - 1) * pageLimit, pageNumber * pageLimit),
+        hbels: found.slice(from, from + pageLimit),
         pagination: { pageNumber, pageLimit, total: found.length },
       };
     },

@@ -1,4 +1,4 @@
-import { validationError, type AnyCall } from '#kernel/contract';
+import { validationError, type AnyCall, type PageQuery } from '#kernel/contract';
 import type { HbelRow } from '#schemas/products/hbel';
 import { compared, flagsOf } from './shown-hbel.js';
 import { hbelSelection, type StoredHbel } from './stored-hbels.js';
@@ -6,11 +6,7 @@ import { hbelSelection, type StoredHbel } from './stored-hbels.js';
 export const registerFilters = ['review-due', 'flagged', 'missing'] as const;
 export type RegisterFilter = (typeof registerFilters)[number];
 
-export interface RegisterQuery {
-  readonly pageNumber?: number;
-  readonly pageLimit?: number;
-  readonly search?: string;
-  readonly sort?: string;
+export interface RegisterQuery extends PageQuery {
   readonly filter?: RegisterFilter;
 }
 

@@ -3,9 +3,13 @@ import {
   defineRoute,
   defineUseCase,
   inOneMoment,
+  pageOf,
   readOnly,
+  type Page,
+  type PageQuery,
   type RouteDefinition,
   type RouteShape,
+  type SortKey,
 } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
@@ -35,8 +39,11 @@ const readSelection = defineUseCase<RouteShape<typeof Params, typeof SelectionQu
       const criterion = await criterionOf(reading, call.input.params.id);
       assertMayRead(call, criterion.appliesTo);
       const rows = selectedBy(criterion, await subjectsOf(reading, sources, criterion.appliesTo, [criterion]));
-      const { page, pagination } = pageOf(rows, call.input.query);
-      return { selection: page, unit: scoredFieldOf(criterion)?.unit ?? null, counts: counted(rows), pagination };
+      const { rows: selection, pagination } = pageOfRecords(rows, call.input.query, {
+        value: ({ value }) => value,
+        score: ({ score }) => score,
+      });
+      return { selection, unit: scoredFieldOf(criterion)?.unit ?? null, counts: counted(rows), pagination };
     }),
 });
 
@@ -49,22 +56,25 @@ const readTotals = defineUseCase<RouteShape<undefined, typeof SelectionTotalsQue
       assertMayRead(call, appliesTo);
       const criteria = await criteriaOf(reading, appliesTo);
       const rows = totalsBy(criteria, await subjectsOf(reading, sources, appliesTo, criteria));
-      const { page, pagination } = pageOf(rows, query);
-      return { criteria: namedCriteria(criteria), totals: page, pagination };
+      const { rows: totals, pagination } = pageOfRecords(rows, query, {
+        rank: ({ rank }) => rank,
+        total: ({ total }) => total,
+      });
+      return { criteria: namedCriteria(criteria), totals, pagination };
     }),
 });
 
 /** A page of what the search finds; ranks are those of all. */
-function pageOf<T extends Pick<SelectedRecord, 'record'>>(
+function pageOfRecords<T extends Pick<SelectedRecord, 'record'>>(
   rows: readonly T[],
-  { pageNumber = 1, pageLimit = 10, search = '' }: { pageNumber?: number; pageLimit?: number; search?: string },
-) {
-  const wanted = smallLetters(search.trim());
-  const found = rows.filter(({ record }) => smallLetters(`${record.externalId} ${record.name}`).includes(wanted));
-  return {
-    page: found.slice((pageNumber - 1) * pageLimit, pageNumber * pageLimit),
-    pagination: { pageNumber, pageLimit, total: found.length },
-  };
+  query: PageQuery,
+  keys: Readonly<Record<string, SortKey<T>>>,
+): Page<T> {
+  return pageOf(rows, query, ({ record }) => `${record.externalId} ${record.name}`, {
+    externalId: ({ record }) => smallLetters(record.externalId),
+    name: ({ record }) => smallLetters(record.name),
+    ...keys,
+  });
 }
 
 function counted(rows: readonly SelectedRecord[]): Record<SelectionOutcome, number> {

@@ -55,7 +55,7 @@ function orderOf(matrix: MatrixResult, sort: string | undefined): PlaceOrder {
   if (sort === undefined) return byLimit;
   const field = sort.replace(/^-/, '');
   const key = Object.hasOwn(keys, field) ? keys[field]?.(matrix) : undefined;
-  if (key === undefined) throw unknownColumn(field);
+  if (key === undefined) throw unknownColumn(field, 'sort', Object.keys(keys));
   const direction = sort.startsWith('-') ? -1 : 1;
   return (a, b) => (key(a) - key(b)) * direction || byLimit(a, b);
 }
