@@ -242,6 +242,28 @@ test.each([
   expect((await afterTampering(sql, true)).intact).toBe(false);
 });
 
+test('a column that says something else than the text of its entry is a fault, whichever column it is', async () => {
+  const { faults } = await afterTampering(
+    `update audit.entry set actor_id = gen_random_uuid() where seq = 4; update audit.entry set domain = 'User' where seq = 5;
+     update audit.entry set action = 'archive' where seq = 6; update audit.entry set entity_table = 'kernel.role' where seq = 7`,
+  );
+  const fault = 'the columns of the entry say something else than its text';
+  expect(faults).toMatchObject([4, 5, 6, 7].map(seq => ({ seq, fault })));
+});
+
+test('two anchors of one number that differ are a fault, although one of them is right', async () => {
+  const [head] = await readHeads(database);
+  if (head === undefined) throw new Error('no trail');
+  const forged = { ...head, head: '0'.repeat(64) };
+  for (const anchors of [
+    [head, forged],
+    [forged, head],
+  ]) {
+    const { faults } = await verifyAudit(database, { anchors });
+    expect(faults).toMatchObject([{ seq: head.seq, fault: 'the entry disagrees with an anchor' }]);
+  }
+});
+
 test('a guard that is switched off, or refuses nothing any more, is reported', async () => {
   const off = await afterTampering(`alter table kernel.department disable trigger audited`);
   expect(off.faults.map(fault => fault.fault)).toEqual([

@@ -43,6 +43,33 @@ describe('roles', () => {
     expect((await admin.put(`/user_roles/${role.id}/unarchive`, { reason })).status).toBe(200);
   });
 
+  test('change only from the version that was read, and not at all while they are archived', async () => {
+    const made = await admin.post('/user_roles', { name: 'Night lead', permission: { User: { Get: true } } });
+    const { id } = made.body['userRole'] as unknown as { id: string };
+    const edit = (version: number, description: string) =>
+      admin.post(`/user_roles/${id}`, { description, version, reason });
+    const shown = async (): Promise<unknown[]> => {
+      const role = (await admin.get(`/user_roles/${id}`)).body['userRole'] as unknown as Fields;
+      return [role['version'], role['isArchived']];
+    };
+    const listed = async (path: string): Promise<unknown[]> =>
+      ((await admin.get(`${path}?pageLimit=100`)).body['userRoles'] as unknown as Fields[]).map(each => each['id']);
+    expect((await edit(1, 'Leads the night')).status).toBe(200);
+    expect(named(await edit(1, 'Leads the day'))).toBe('StaleRecordError');
+    expect(named(await edit(2, 'Leads the night'))).toBe('NothingToChangeError');
+    expect((await admin.put(`/user_roles/${id}/archive`, { reason })).status).toBe(200);
+    expect(await shown()).toEqual([3, true]);
+    expect([await listed('/user_roles'), await listed('/archived/user_roles')]).toEqual([
+      expect.not.arrayContaining([id]),
+      [id],
+    ]);
+    expect(named(await edit(3, 'Leads the dead'))).toBe('ArchivedEntryError');
+    expect(named(await admin.put(`/user_roles/${id}/archive`, { reason }))).toBe('ArchivedEntryError');
+    expect((await admin.put(`/user_roles/${id}/unarchive`, { reason })).status).toBe(200);
+    expect(await shown()).toEqual([4, false]);
+    expect(named(await admin.put(`/user_roles/${id}/unarchive`, { reason }))).toBe('NothingToChangeError');
+  });
+
   test('names that nobody declares grant nothing and are refused, also those of every object', async () => {
     for (const permission of [
       { Nobody: { Get: true } },
@@ -63,7 +90,11 @@ describe('roles', () => {
         422,
         'name: has a meaning to the product and cannot be changed',
       ]);
-      expect((await admin.put(`${path}/archive`, { reason })).status).toBe(422);
+      const archived = await admin.put(`${path}/archive`, { reason });
+      expect([archived.status, archived.body['message']]).toEqual([
+        422,
+        'id: this role has a meaning to the product and cannot be archived',
+      ]);
       const told = await admin.post(path, { description: `${name} of the site`, version: role?.['version'], reason });
       expect(told.status).toBe(200);
     }

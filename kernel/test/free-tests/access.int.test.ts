@@ -105,6 +105,46 @@ describe('who may call', () => {
   });
 });
 
+describe('which permission a call asks for', () => {
+  const keysOf = ({ access }: OwnedRoute): readonly string[] =>
+    'anyOf' in access ? access.anyOf : 'allOf' in access ? access.allOf : [];
+  const actionsOf = (route: OwnedRoute): string[] => keysOf(route).map(key => key.split('.')[1] ?? '');
+
+  test('who may only look changes nothing: to look suffices for no call that is audited', () => {
+    const audited = routes.filter(route => route.audit === 'required');
+    expect(audited.length).toBeGreaterThan(100);
+    const open = audited.filter(route => {
+      const looks = actionsOf(route).filter(action => action === 'Get');
+      return 'allOf' in route.access
+        ? looks.length === actionsOf(route).length
+        : looks.length > 0 || !('anyOf' in route.access);
+    });
+    expect(open.map(named)).toEqual([]);
+  });
+
+  test.each([
+    ['/archive', ['Archive', 'Delete']],
+    ['/unarchive', ['Archive', 'Delete']],
+    ['/sign', ['Sign', 'Get']],
+    ['/withdraw', ['Delete', 'Modify']],
+    ['/map', ['Set', 'Modify']],
+  ])('a change at …%s asks for %j', (end, actions) => {
+    const chosen = routes.filter(({ method, path }) => method !== 'GET' && path.endsWith(end));
+    expect(chosen.length).toBeGreaterThan(0);
+    for (const route of chosen) expect(actions, named(route)).toEqual(expect.arrayContaining(actionsOf(route)));
+  });
+
+  test('all calls about one kind of record ask for one area, to add and to modify each for its own action', () => {
+    for (const { path } of limpid.kernel.registry.resources) {
+      const at = (method: string, address: string): string[] =>
+        routes.filter(each => each.method === method && each.path === address).flatMap(keysOf);
+      const [looked, added, modified] = [at('GET', path), at('POST', path), at('POST', `${path}/:id`)];
+      const area = looked[0]?.split('.')[0] ?? '';
+      expect([looked, added, modified], path).toEqual([[`${area}.Get`], [`${area}.Add`], [`${area}.Modify`]]);
+    }
+  });
+});
+
 describe('facilities', () => {
   test('a facility that the person does not belong to is closed, and so is one that does not exist', async () => {
     const operator = await limpid.as('operator');

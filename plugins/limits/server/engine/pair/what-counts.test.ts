@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   defaultPolicy,
+  exposureOf,
   pairLimit,
+  type ContainedActive,
   type LimitPolicy,
   type PairLimit,
   type Production,
@@ -48,6 +50,67 @@ test('a dose that combination products had to state is said where the dose gover
   expect(limit(stated, { useDosage: true }).flags).not.toContain('COMBO_ONLY');
   const byHealth = limit({ ...residue, hbelMgPerDay: { any: 0.0001 } }, { useDosage: true });
   expect([byHealth.criterion, byHealth.flags.includes('COMBO_ONLY')]).toEqual(['toxicity', false]);
+});
+
+test('an LD50 says that it is a lower bound, and whose it is, where it governs and nowhere else', () => {
+  const stated = { ld50MgPerKg: 200, ld50Qualifier: '>', ld50From: 'mixture' } as const;
+  const flags = (residue: Partial<Substance>): readonly string[] =>
+    limit(residue, { residueType: 'Detergent', useLd50: true }).flags;
+  const told = ['LD50_LOWER_BOUND_USED', 'LD50_OF_MIXTURE'];
+  expect(flags(stated)).toEqual(expect.arrayContaining(told));
+  expect(flags({ ...stated, ld50From: 'component' })).toContain('LD50_OF_MOST_TOXIC_COMPONENT');
+  const byHealth = flags({ ...stated, hbelMgPerDay: { any: 1e-6 } });
+  const plain = flags({ ld50MgPerKg: 200 });
+  for (const flag of told) expect([byHealth.includes(flag), plain.includes(flag)]).toEqual([false, false]);
+});
+
+test('the first available criterion says which other one would be lower, and a cap that it caps', () => {
+  // 0.004 mg/day × 250,000 days are 1000 mg; of the dose 1 mg/day a thousandth, 250 mg.
+  const residue = { hbelMgPerDay: { any: 0.004 }, therapeuticDoseMgPerDay: 1 };
+  const flags = (policy: Partial<LimitPolicy>): readonly string[] => limit(residue, policy).flags;
+  expect(flags({ useFirstAvailable: true })).toEqual(['FIRST_AVAILABLE_LOOSER: dosage allows 250 mg']);
+  expect(flags({ useFirstAvailable: true, criteriaOrder: ['dosage', 'toxicity'] })).toEqual([]);
+  expect(flags({ useResidueLimit: true, residueLimitMgPerSqcm: 0.001 })).toEqual(['RESIDUE_LIMIT_CAPS']);
+  // 250 mg on 1000 sqcm.
+  expect(flags({ useResidueLimit: true, residueLimitMgPerSqcm: 0.25 })).toEqual(['RESIDUE_LIMIT_ABOVE_VISIBLE']);
+});
+
+test('a pair that meets on a machine kept for one product says on which', () => {
+  const machines = ['EQ-1', 'EQ-2'].map(id => ({ id, externalId: id, name: id, areaSqcm: 1 }));
+  const on = (despiteDedication: typeof machines) =>
+    pairLimit({ ...nobody, hbelMgPerDay: { any: 1 } }, tablets, defaultPolicy('Chemical'), {
+      areaSqcm: 1000,
+      machineCount: null,
+      despiteDedication,
+    });
+  expect(on(machines)).toMatchObject({
+    flags: expect.arrayContaining(['SHARED_DESPITE_DEDICATION: EQ-1, EQ-2']) as unknown,
+  });
+  expect(JSON.stringify(on([]))).not.toContain('SHARED_DESPITE_DEDICATION');
+});
+
+test('what the next product lacks is named, each input alone and all of them together', () => {
+  const contained = { substance: nobody, strengthMg: 5, largestDoseMgPerDay: 10 };
+  const known: Production = { ...tablets, maxUnitsPerDay: null, actives: [contained] };
+  const lacks = (unknown: Partial<Production>): unknown => {
+    const found = exposureOf({ ...known, ...unknown });
+    return 'missing' in found ? found.missing : found.ratio;
+  };
+  const without = (unknown: Partial<ContainedActive>): Partial<Production> => ({
+    actives: [{ ...contained, ...unknown }],
+  });
+  // 500,000 tablets, of which two are taken a day; as a bulk active 100 kg of 10 mg a day.
+  expect([lacks({}), lacks({ kind: 'api' })]).toEqual([250_000, 10_000_000]);
+  expect(lacks({ kind: 'api', actives: [contained, { ...contained, largestDoseMgPerDay: 40 }] })).toBe(2_500_000);
+  expect(lacks({ minBatchSizeKg: null })).toEqual(['minBatchSize']);
+  expect(lacks({ unitMassMg: null })).toEqual(['unitMass']);
+  expect(lacks({ actives: [] })).toEqual(['actives']);
+  expect(lacks(without({ strengthMg: null }))).toEqual(['strength']);
+  expect(lacks(without({ largestDoseMgPerDay: null }))).toEqual(['largestDailyDose']);
+  const all = { ...without({ strengthMg: null, largestDoseMgPerDay: null }), minBatchSizeKg: null, unitMassMg: null };
+  expect(lacks(all)).toEqual(['minBatchSize', 'unitMass', 'strength', 'largestDailyDose']);
+  expect(lacks({ ...all, kind: 'api' })).toEqual(['minBatchSize', 'largestDailyDose']);
+  expect(lacks({ kind: 'api', minBatchSizeKg: null })).toEqual(['minBatchSize']);
 });
 
 test('a residue limit says that it lies above what is visible from more than 0.004 mg/sqcm on', () => {

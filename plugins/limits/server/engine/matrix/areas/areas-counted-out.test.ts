@@ -6,6 +6,7 @@ import {
   countedMachines,
   sharedAreas,
   type PlantInput,
+  type PreparedPlant,
   type Train,
 } from '../../index.js';
 import { anyPlant } from '../../test/random-plant.fixture.js';
