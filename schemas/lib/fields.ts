@@ -40,7 +40,7 @@ const [seen, blanks] = [`[^\\s${unseen}]+`, '[ \\u00A0\\u1680\\u2000-\\u200A\\u2
 export const ExternalId = Text(64, {
   title: 'ID',
   pattern: `^\\s*(${seen}(${blanks}${seen})*)?\\s*$`,
-  'x-wanted': 'one line without signs that cannot be seen',
+  'x-wanted': 'one line without hidden signs: type it anew',
 });
 /** Why a change is made, as the audit trail keeps it. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, title: 'Reason' });

@@ -101,7 +101,8 @@ test('what the font lacks leaves a sign behind, and the paper says what the sign
   const { text } = await printed({ ...model(table(rows)), facility: 'Plant 製薬' });
   expect(text).toContain(legend);
   expect(text.replaceAll(/\s+/g, ' ')).toMatch(/ �� tablets �� and ��� .* Plant �� /);
-  const known = 'µg/cm² ≤ 10⁻⁶ Łódź Größe Ωμέγα Парацетамол nai\u0308ve → Ａ';
+  expect((await printed(model({ kind: 'paragraph', text: 'left\tright' }))).text).toMatch(/left\s+right/);
+  const known = 'µg/cm²\t≤ 10⁻⁶ Łódź Größe Ωμέγα Парацетамол nai\u0308ve → Ａ';
   const plain = (await printed(model({ kind: 'paragraph', text: known }))).text;
   expect(plain).not.toContain(legend);
   expect(plain.normalize('NFKC')).toContain('µg/cm² ≤ 10⁻⁶ Łódź Größe Ωμέγα Парацетамол naïve'.normalize('NFKC'));

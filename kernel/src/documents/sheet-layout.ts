@@ -67,18 +67,19 @@ function isNumeric(cells: readonly Cell[]): boolean {
   return filled.length > 0 && filled.every(cell => typeof cell !== 'string' && !isMoment(cell));
 }
 
-/** Lines that a text takes in a column of `width`; words are not divided. */
+/** Lines that a text takes in a column of `width`; only words that are longer than a line are divided. */
 export function linesIn(text: string, width: number, letterWidth = 1): number {
   return text.split('\n').reduce((sum, paragraph) => sum + linesOfWords(paragraph.split(' '), width, letterWidth), 0);
 }
 
-/** A word that does not fit takes the line that is left, and the next. */
+/** A word that no line has room for goes on as long as it must. */
 function linesOfWords(words: readonly string[], width: number, letterWidth: number): number {
   let [lines, used] = [1, 0];
   for (const word of words) {
     const length = word.length * letterWidth;
     if (used > 0 && used + 1 + length > width) [lines, used] = [lines + 1, length];
     else used += length + (used === 0 ? 0 : 1);
+    for (; used > width; used -= width) lines += 1;
   }
   return lines;
 }

@@ -187,6 +187,18 @@ test('wrapped text has a row that is high enough, and full digits never touch th
   expect(sheet?.getColumn(2).width).toBeGreaterThanOrEqual('0.123456789012345'.length + 2);
 });
 
+test('a name of several lines, and one that no line has room for, have a row that is high enough for them', async () => {
+  const rows: Cell[][] = [
+    ['a\nb\nc', 1],
+    ['A'.repeat(250), 2],
+    ['plain', 3],
+  ];
+  const sheet = (await opened(model({ name: 'Rows', columns, rows }))).getWorksheet('Rows');
+  expect([sheet?.getCell('A2').alignment.wrapText, sheet?.getRow(2).height]).toEqual([true, 3 * 15]);
+  expect(sheet?.getRow(3).height).toBeGreaterThanOrEqual(5 * 15);
+  expect([sheet?.getCell('A4').alignment.wrapText, sheet?.getRow(4).height]).toEqual([undefined, undefined]);
+});
+
 test('moments are dates in the zone of the document, shown as the facility writes them, and text on paper', async () => {
   const moment = '2026-07-01T22:30:15.000Z';
   const dateTime = { timezone: 'Europe/Zurich', dateFormat: 'DD MMM, YYYY', timeFormat: 'hh:mm' };

@@ -98,12 +98,17 @@ export async function writeSheet(
 
 /** Not every program makes room for the lines that it breaks: one writes them over the next row. */
 function linesOf(cell: Cell, width: number): number {
-  return typeof cell === 'string' && cell.length > width ? linesIn(cell, width, roomyWidth) : 1;
+  return typeof cell === 'string' && isLong(cell, width) ? linesIn(cell, width, roomyWidth) : 1;
+}
+
+/** Without being wrapped a text is shown on one line, also one that has several. */
+function isLong(text: string, width: number): boolean {
+  return text.length > width || text.includes('\n');
 }
 
 function lookOf(cell: Cell, width: number): Partial<ExcelJS.Style> {
   if (typeof cell !== 'string') return looks.number;
-  return cell.length > width ? looks.longText : looks.text;
+  return isLong(cell, width) ? looks.longText : looks.text;
 }
 
 /** A sheet that is written and what packs it: the writer hands on what it is given without waiting, and has no call that waits. */

@@ -166,7 +166,7 @@ test('a name that would be read in another order than it has is refused by sign,
   const hidden = await admin.post(resource.path, { externalId: 'P\u200B1', name: 'Fine' });
   expect(hidden.body['fields']).toContainEqual({
     path: 'externalId',
-    message: 'must be one line without signs that cannot be seen',
+    message: 'must be one line without hidden signs: type it anew',
   });
 });
 

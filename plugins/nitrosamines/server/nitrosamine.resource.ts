@@ -1,6 +1,7 @@
 import { defineResource, defineUseCase } from '#kernel/contract';
 import { notReferenced, ProductsApiToken } from '#plugins/products/server/api';
 import { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
+import { occurrenceColumns } from './occurrence-columns.js';
 import { prepareNitrosamine } from './nitrosamine-rules.js';
 import { sourceKinds } from './occurrence-source.js';
 
@@ -115,6 +116,7 @@ export const nitrosamine = defineResource({
       { heading: 'Remarks', field: 'remarks' },
     ],
   },
+  unfolded: { field: 'occurrences', columns: occurrenceColumns },
   feature: 'nitrosamines',
   hooks: {
     prepare: async (next, _call, before) => Promise.resolve(prepareNitrosamine(next, before)),

@@ -22,10 +22,11 @@ export interface ExportDeps {
 
 /** A longer document helps nobody; CSV has no limit. */
 const printedAtMost = 5000;
-const columns: readonly (readonly [heading: string, width: number])[] = [
+/** The zone of the facility is named: a text file has no other place for it. */
+const columnsIn = (timezone: string): readonly (readonly [heading: string, width: number])[] => [
   ['Number', 7],
   ['Time (UTC)', 17],
-  ['Time (facility)', 17],
+  [`Time (facility, ${timezone})`, 17],
   ['Person', 14],
   ['What happened', 48],
   ['Reason', 18],
@@ -45,13 +46,20 @@ export async function exportTrail(
     .join('; ');
   const entries = await readAuditExport(call.tx, of.scope, filters);
   const timezone = await zoneOf(deps.settings, call, of);
+  const columns = columnsIn(timezone);
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
   if (format === 'csv') {
     await deps.trail.noteExport(call, of, { format, filter, entries: null });
     return {
       fileName: 'audit-log.csv',
       mediaType: 'text/csv; charset=utf-8',
-      content: csvLines(csvRows(entries, local)),
+      content: csvLines(
+        csvRows(
+          columns.map(([heading]) => heading),
+          entries,
+          local,
+        ),
+      ),
     };
   }
   const rows: string[][] = [];
@@ -105,9 +113,10 @@ function cells(entry: AuditEntry, local: Intl.DateTimeFormat): string[] {
 }
 
 async function* csvRows(
+  headings: readonly string[],
   entries: AsyncIterable<AuditEntry>,
   local: Intl.DateTimeFormat,
 ): AsyncIterable<readonly string[]> {
-  yield [...columns.map(([heading]) => heading), 'Changes', 'Hash'];
+  yield [...headings, 'Changes', 'Hash'];
   for await (const entry of entries) yield [...cells(entry, local), JSON.stringify(entry.changes), entry.hash];
 }

@@ -9,8 +9,10 @@ import {
 } from '#kernel/contract';
 import { fileNameOf } from '../../documents/moments.js';
 import { PackedRows } from '../../lists/packed-rows.js';
+import { writeCell } from '../../transfer/cells.js';
 import { csvLines } from '../../transfer/csv/csv.js';
 import { fieldSchema, quantityKindOf } from '../columns.js';
+import { withNames } from './referenced-names.js';
 import { columnNames, idsStatement, rowsStatement, type ListQuery } from './list-query.js';
 
 interface Quantity {
@@ -35,8 +37,7 @@ export async function exportRows(
   const scope = { facilityId: call.facility.id, archived: archived === true };
   const { unfolded } = resource;
   const fields = columnNames(resource, query.columns) ?? [
-    ...resource.list.columns,
-    ...(unfolded ? [unfolded.field] : []),
+    ...new Set([...resource.list.columns, ...(unfolded ? [unfolded.field] : [])]),
   ];
   const inside = unfolded !== undefined && fields.includes(unfolded.field) ? await unfolded.columns(call) : [];
   const columns = fields.map((field): ExportColumn =>
@@ -115,10 +116,12 @@ async function* read(
   ids: readonly string[],
 ): AsyncIterable<Cells> {
   const fields = columns.map(column => column.field);
+  const referring = fields.filter(field => field !== resource.unfolded?.field);
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
     const rows = await call.tx.rows<Record<string, unknown>>(rowsStatement(resource, fields, call.facility.id, batch));
-    for (const row of rows) yield columns.flatMap(column => column.cells(row[column.field]));
+    const named = await withNames(resource, call, referring, rows);
+    for (const row of named) yield columns.flatMap(column => column.cells(row[column.field]));
   }
 }
 
@@ -135,6 +138,10 @@ function isQuantity(resource: AnyResource, field: string): boolean {
   return schema !== undefined && quantityKindOf(schema) !== null;
 }
 
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(each => typeof each === 'string');
+}
+
 function cells(resource: AnyResource, field: string, value: unknown): (string | number | null)[] {
   if (isQuantity(resource, field)) {
     const quantity = value as Quantity | null;
@@ -143,5 +150,6 @@ function cells(resource: AnyResource, field: string, value: unknown): (string | 
   if (value === null || value === undefined) return [null];
   if (typeof value === 'number' || typeof value === 'string') return [value];
   if (value instanceof Date) return [value.toISOString()];
+  if (isTexts(value)) return writeCell('list', value);
   return [typeof value === 'boolean' ? (value ? 'yes' : 'no') : JSON.stringify(value)];
 }

@@ -9,6 +9,7 @@ import {
 } from '#kernel/contract';
 import { EquipmentTrain } from '#schemas/equipment/equipment-train';
 import { equipment } from '../equipment.resource.js';
+import { stepColumns } from './step-columns.js';
 
 const memberLinks = {
   table: 'equipment.equipment_train_member',
@@ -80,6 +81,7 @@ export const equipmentTrain = defineResource({
       { heading: 'Remarks', field: 'remarks' },
     ],
   },
+  unfolded: { field: 'steps', columns: stepColumns },
   feature: 'equipment',
   hooks: {
     prepare: async next => Promise.resolve(prepare(next)),

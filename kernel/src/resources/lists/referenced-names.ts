@@ -1,0 +1,34 @@
+import type { AnyCall, AnyResource, Row } from '#kernel/contract';
+
+/**
+ * The rows with the IDs that people gave where they hold those that the server chose: nobody knows a record by its UUID.
+ * Which tables fields refer to is what the resource's sheet says; what is archived keeps its name.
+ */
+export async function withNames(
+  resource: AnyResource,
+  call: AnyCall,
+  fields: readonly string[],
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const referring = (resource.sheet?.columns ?? []).flatMap(({ field, references }) =>
+    references === undefined || references.startsWith('/') || !fields.includes(field)
+      ? []
+      : [{ field, table: references }],
+  );
+  const renamed = rows.map(row => ({ ...row }));
+  for (const { field, table } of referring) {
+    const ids = new Set(rows.flatMap(row => [row[field] ?? []].flat()));
+    if (ids.size === 0) continue;
+    const found = await call.tx.rows<{ id: string; external_id: string }>({
+      text: `select id, external_id from ${table} where facility_id = $1 and id = any($2::uuid[])`,
+      values: [call.facility.id, [...ids]],
+    });
+    const names = new Map(found.map(each => [each.id, each.external_id]));
+    const nameOf = (id: unknown): unknown => names.get(String(id)) ?? id;
+    for (const row of renamed) {
+      const value = row[field];
+      row[field] = Array.isArray(value) ? value.map(nameOf) : value === null ? null : nameOf(value);
+    }
+  }
+  return renamed;
+}
