@@ -123,8 +123,13 @@ function Members({
         noun="equipment"
         first={{ label: 'Add equipment', address: '/app/master/equipment/new', permission: 'Equipment.Add' }}
         chosen={data.equipments.map(member => member.id)}
-        onSave={equipments =>
-          api.post(fp(`/equipment_groups/${id}/map`), { equipments, version }, 'Saving the members')
+        version={version}
+        onSave={choice =>
+          api.post(
+            fp(`/equipment_groups/${id}/map`),
+            { equipments: choice.ids, version: choice.version },
+            'Saving the members',
+          )
         }
         onDone={() => setEditing(false)}
       />

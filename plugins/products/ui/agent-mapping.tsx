@@ -15,8 +15,9 @@ export function AgentMapping({ agent, onDone }: { readonly agent: RecordRow; rea
       noun="equipment"
       first={{ label: 'Add equipment', address: '/app/master/equipment/new', permission: 'Equipment.Add' }}
       chosen={data.equipments.map(machine => machine.id)}
-      onSave={equipments =>
-        api.post(fp(`/cleaning_agents/${agent.id}/map`), { equipments, version: agent.version }, 'Saving the machines')
+      version={agent.version}
+      onSave={({ ids, version }) =>
+        api.post(fp(`/cleaning_agents/${agent.id}/map`), { equipments: ids, version }, 'Saving the machines')
       }
       onDone={onDone}
     />

@@ -28,15 +28,15 @@ export interface RecordFileProps {
 /** The PDF that belongs to a record: opens it, and attaches or replaces it with a reason. */
 export function RecordFile({ row, path, part, field, noun, permission }: RecordFileProps) {
   const mayModify = usePermission(permission) && row['isArchived'] !== true;
-  const [chosen, setChosen] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<{ readonly file: File; readonly version: number } | null>(null);
   const hasFile = typeof row[field] === 'string';
   const verb = hasFile ? 'Replace' : 'Attach';
   const save = useSave((form: FormData) => api.post(fp(`${path}/${row.id}`), form, `Attaching the ${noun}`));
   const send = async (reason: string): Promise<void> => {
     if (chosen === null) return;
     const form = new FormData();
-    form.append('data', JSON.stringify({ version: row.version, reason }));
-    form.append(part, chosen);
+    form.append('data', JSON.stringify({ version: chosen.version, reason }));
+    form.append(part, chosen.file);
     await save.mutateAsync(form);
     toast({ kind: 'success', title: `The ${noun} is attached` });
   };
@@ -58,12 +58,17 @@ export function RecordFile({ row, path, part, field, noun, permission }: RecordF
           size="sm"
           accept={['.pdf']}
           disableLabelChanges
-          onChange={event => setChosen(event.target.files?.[0] ?? null)}
+          onChange={event => {
+            const file = event.target.files?.[0];
+            setChosen(file === undefined ? null : { file, version: row.version });
+          }}
         />
       )}
       <ReasonDialog
         open={chosen !== null}
-        heading={hasFile ? `Replace the ${noun} with ${chosen?.name ?? ''}?` : `Attach ${chosen?.name ?? ''}?`}
+        heading={
+          hasFile ? `Replace the ${noun} with ${chosen?.file.name ?? ''}?` : `Attach ${chosen?.file.name ?? ''}?`
+        }
         button={verb}
         onClose={() => setChosen(null)}
         onConfirm={send}

@@ -3,19 +3,24 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../api/api.js';
 import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
 import { toast } from '../app/toasts.js';
+import { changedMeanwhile, useOpened } from '../form/use-opened.js';
 import { EmptyState } from '../states/states.js';
 import { importWay, WaysOn, type WayOn } from '../states/ways-on.js';
 
 /** As many as are listed at once. */
 const listedAtMost = 100;
 
-/** Chooses of all records of a kind which ones belong to another record, and saves exactly these. */
+/**
+ * Chooses of all records of a kind which ones belong to another record, and saves exactly these: those that belonged to it as
+ * this began, with what was ticked and taken away since. Where somebody else saved others meanwhile, the same is done to theirs.
+ */
 export function ChooseRecords({
   path,
   many,
   noun,
   first,
-  chosen: before,
+  chosen: saved,
+  version,
   onSave,
   onDone,
 }: {
@@ -26,11 +31,16 @@ export function ChooseRecords({
   /** Where the first one is added. */
   readonly first: WayOn;
   readonly chosen: readonly string[];
-  readonly onSave: (ids: readonly string[]) => Promise<unknown>;
+  /** Of the record that they belong to. */
+  readonly version: number;
+  readonly onSave: (choice: { readonly ids: readonly string[]; readonly version: number }) => Promise<unknown>;
   readonly onDone: () => void;
 }) {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before));
+  const { opened, takeSaved } = useOpened(saved, version);
+  const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const chosen = withChanges(opened.saved, changes);
+  const toggle = (id: string, on: boolean): void => setChanges(now => new Map(now).set(id, on));
   const [fault, setFault] = useState<string | null>(null);
   const { data } = useFacilityData<Readonly<Record<string, readonly RecordRow[]>> & Listed>(
     `${path}?pageLimit=${listedAtMost}&sort=externalId&search=${encodeURIComponent(search)}`,
@@ -41,15 +51,16 @@ export function ChooseRecords({
   const searching = useRef<HTMLInputElement>(null);
   // What opened it is gone; where its focus would land by itself is `Save`, at the end.
   useEffect(() => searching.current?.focus(), []);
-  const toggle = (id: string, on: boolean): void =>
-    setChosen(new Set(on ? [...chosen, id] : [...chosen].filter(each => each !== id)));
   const submit = async (): Promise<void> => {
+    setFault(null);
     try {
-      await save.mutateAsync([...chosen]);
+      await save.mutateAsync({ ids: [...chosen], version: opened.version });
       toast({ kind: 'success', title: 'Saved' });
       onDone();
     } catch (error) {
-      setFault(error instanceof ApiFailure ? error.message : 'Something went wrong');
+      const isStale = error instanceof ApiFailure && error.errName === 'StaleRecordError';
+      if (isStale) await takeSaved();
+      setFault(isStale ? changedMeanwhile : error instanceof ApiFailure ? error.message : 'Something went wrong');
     }
   };
   const rows = data?.[many] ?? [];
@@ -98,6 +109,16 @@ export function ChooseRecords({
       </div>
     </>
   );
+}
+
+/** What was saved, with what was ticked and taken away since. */
+function withChanges(saved: readonly string[], changes: ReadonlyMap<string, boolean>): ReadonlySet<string> {
+  const ids = new Set(saved);
+  for (const [id, on] of changes) {
+    if (on) ids.add(id);
+    else ids.delete(id);
+  }
+  return ids;
 }
 
 interface Listed {

@@ -1,15 +1,16 @@
 import { Button, InlineNotification } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, fp, toast, useSave, type FieldFault } from '@limpid/ui-kit';
+import { api, ApiFailure, changedMeanwhile, fp, toast, useOpened, useSave, type FieldFault } from '@limpid/ui-kit';
 import type { FieldDefinition } from '#schemas/products/additional-field';
 import type { AdditionalValue, PairValues } from '#schemas/products/additional-value';
 import { FieldInput } from './field-input.js';
 import { everyValue } from './use-definitions.js';
 
 type Pair = PairValues['additionalFields'][number];
-type Drafts = ReadonlyMap<string, readonly AdditionalValue[]>;
+/** Of each changed machine the changed fields, by their ids. */
+type Drafts = ReadonlyMap<string, ReadonlyMap<string, AdditionalValue['value']>>;
 
-/** The additional fields of all machines of a production in one form; only changed machines are sent. */
+/** The additional fields of all machines of a production in one form; only changed machines are sent, as they stand in it. */
 export function PairValuesEditor({
   productionId,
   pairs,
@@ -23,24 +24,42 @@ export function PairValuesEditor({
   readonly definitions: readonly FieldDefinition[];
   readonly onDone: () => void;
 }) {
+  const { opened, takeSaved } = useOpened(pairs, version);
   const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const valuesOf = ({ equipment, values }: Pair): AdditionalValue[] => {
+    const own = drafts.get(equipment.id);
+    return everyValue(definitions, values).map(each => {
+      const typed = own?.get(each.definitionId);
+      return typed === undefined ? each : { ...each, value: typed };
+    });
+  };
   const [sent, setSent] = useState<readonly string[]>([]);
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const [summary, setSummary] = useState<string | null>(null);
   const save = useSave((equipments: readonly { equipmentId: string; values: readonly AdditionalValue[] }[]) =>
-    api.post(fp(`/eq-prd-additional-fields/${productionId}`), { version, equipments }, 'Saving the additional fields'),
+    api.post(
+      fp(`/eq-prd-additional-fields/${productionId}`),
+      { version: opened.version, equipments },
+      'Saving the additional fields',
+    ),
   );
   const submit = async (): Promise<void> => {
     setFaults([]);
     setSummary(null);
-    setSent([...drafts.keys()]);
+    const changed = opened.saved.filter(({ equipment }) => drafts.has(equipment.id));
+    setSent(changed.map(({ equipment }) => equipment.id));
     try {
-      await save.mutateAsync([...drafts].map(([equipmentId, values]) => ({ equipmentId, values })));
+      await save.mutateAsync(changed.map(pair => ({ equipmentId: pair.equipment.id, values: valuesOf(pair) })));
       toast({ kind: 'success', title: 'Saved' });
       onDone();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.errName === 'NothingToChangeError') return onDone();
+      if (error.errName === 'StaleRecordError') {
+        await takeSaved();
+        setSummary(changedMeanwhile);
+        return;
+      }
       setFaults(error.fields);
       setSummary(error.fields.length === 0 ? error.message : 'Look at the fields that are marked');
     }
@@ -59,23 +78,19 @@ export function PairValuesEditor({
           <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={summary} />
         )}
       </div>
-      {pairs.map(({ equipment, values }) => (
+      {opened.saved.map(({ equipment, values }) => (
         <MachineFields
           key={equipment.id}
           name={`${equipment.externalId} ${equipment.name}`}
           id={equipment.id}
           definitions={definitions}
-          values={drafts.get(equipment.id) ?? everyValue(definitions, values)}
+          values={valuesOf({ equipment, values })}
           faultAt={index =>
             faults.find(({ path }) => path.startsWith(`equipments.${sent.indexOf(equipment.id)}.values.${index}.`))
               ?.message
           }
-          onChange={(place, value) =>
-            setDrafts(now => {
-              const list = now.get(equipment.id) ?? everyValue(definitions, values);
-              const next = list.map((each, index) => (index === place ? { ...each, value } : each));
-              return new Map(now).set(equipment.id, next);
-            })
+          onChange={(definitionId, value) =>
+            setDrafts(now => new Map(now).set(equipment.id, new Map(now.get(equipment.id)).set(definitionId, value)))
           }
         />
       ))}
@@ -104,7 +119,7 @@ function MachineFields({
   readonly definitions: readonly FieldDefinition[];
   readonly values: readonly AdditionalValue[];
   readonly faultAt: (index: number) => string | undefined;
-  readonly onChange: (place: number, value: AdditionalValue['value']) => void;
+  readonly onChange: (definitionId: string, value: AdditionalValue['value']) => void;
 }) {
   return (
     <fieldset className="limpid-pair-values">
@@ -117,7 +132,7 @@ function MachineFields({
             field={definition}
             value={values[index]?.value ?? null}
             fault={faultAt(index)}
-            onChange={value => onChange(index, value)}
+            onChange={value => onChange(definition.id, value)}
           />
         ))}
       </div>

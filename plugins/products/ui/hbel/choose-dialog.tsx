@@ -6,6 +6,7 @@ import {
   focusFault,
   fp,
   PreviewPanel,
+  queryClient,
   ReasonField,
   toast,
   useOnce,
@@ -19,7 +20,9 @@ import { shownDaily, shownRatio } from './words.js';
 const unsaid = 'preview of the effect';
 
 /** Why this opinion and no other; and where experts are more than ten times apart, why. Limits follow at once. */
-export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; readonly onClose: () => void }) {
+export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbel; readonly onClose: () => void }) {
+  // Whoever changes the opinion meanwhile is not to have another value put into force than the one that was read.
+  const [hbel] = useState(shown);
   const needsExplanation = hbel.flags.includes('unexplained');
   const { typed, type, forget } = useTyped(`choose ${hbel.id}`, { reason: '', explanation: '' });
   const { reason, explanation } = typed;
@@ -52,6 +55,8 @@ export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; read
       onClose();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
+      // Whoever opens the dialog again reads what is to be put into force now.
+      if (error.errName === 'StaleRecordError') void queryClient.invalidateQueries({ queryKey: ['facility'] });
       setFaults(error.fields.length > 0 ? error.fields : [{ path: 'reason', message: error.message }]);
       focusFault();
     }

@@ -196,7 +196,7 @@ function PairGrid({
         columnCount={machines.length}
         corner={
           mayEdit
-            ? 'Arrow keys move, Space marks, Enter opens details, Ctrl+C and Ctrl+V exchange with a spreadsheet'
+            ? 'Arrow keys move, Space marks, Enter opens details, Ctrl+D fills down, Ctrl+C and Ctrl+V exchange with a spreadsheet'
             : 'Arrow keys move, Ctrl+C copies for a spreadsheet'
         }
         rowHeader={rowHeader}

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { MappingGrid } from '#schemas/products/mapping';
 import { keyOf, pairNow, plainPair, type Pair, type PairKey } from './edits.js';
-import { blockOf, cellsOf, firstCell, movedTo, type Cursor } from './grid/cursor.js';
+import { blockOf, cellsOf, firstCell, movedTo, type Block, type Cursor } from './grid/cursor.js';
 import { markOf, paste, readTabText } from './paste.js';
 import type { CellFault } from './request.js';
 import type { Mapping } from './use-mapping.js';
@@ -43,6 +43,39 @@ export function useGridActions({ mapping, productions, machines, mayEdit, onFaul
       selected().map(key => ({ key, to: changed === null ? null : { ...(now(key) ?? plainPair), ...changed } })),
     );
 
+  /** What stands in the cells of a spreadsheet, from the first selected cell on; one cell goes to all that are selected. */
+  const put = (text: string): void => {
+    const { rows, columns } = blockOf(cursor);
+    const { changes, faults } = paste(spread(text, { rows, columns }), {
+      rows: productions,
+      columns: machines,
+      at: [rows[0], columns[0]],
+      procedures: mapping.grid.procedures?.map(each => each.number) ?? null,
+      pairNow: now,
+    });
+    mapping.change(changes);
+    onFaults(faults);
+  };
+  /** The selected cells of these rows as text. */
+  const textOf = ({ rows, columns }: Block): string =>
+    productions
+      .slice(rows[0], rows[1] + 1)
+      .map(production =>
+        machines
+          .slice(columns[0], columns[1] + 1)
+          .map(machine => markOf(now(keyOf(production.id, machine.id))))
+          .join('\t'),
+      )
+      .join('\n');
+  /** The first selected row goes to those below it; false where none is. */
+  const fillDown = (): boolean => {
+    const { rows, columns } = blockOf(cursor);
+    if (rows[0] === rows[1]) return false;
+    const line = textOf({ rows: [rows[0], rows[0]], columns });
+    put(Array.from({ length: rows[1] - rows[0] + 1 }, () => line).join('\n'));
+    return true;
+  };
+
   const onKey = (event: KeyboardEvent): boolean => {
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
@@ -61,6 +94,7 @@ export function useGridActions({ mapping, productions, machines, mayEdit, onFaul
     if (!mayEdit) return false;
     if (command && (key === 'y' || (key === 'z' && event.shiftKey))) mapping.redo();
     else if (command && key === 'z') mapping.undo();
+    else if (command && key === 'd') return fillDown();
     else if (command || event.altKey) return false;
     else if (key === ' ') mark(selected().some(each => now(each) === null));
     else if (key === 'x') mark(true);
@@ -70,30 +104,13 @@ export function useGridActions({ mapping, productions, machines, mayEdit, onFaul
   };
 
   const onCopy = (event: ClipboardEvent): void => {
-    const { rows, columns } = blockOf(cursor);
-    const lines = productions
-      .slice(rows[0], rows[1] + 1)
-      .map(production =>
-        machines.slice(columns[0], columns[1] + 1).map(machine => markOf(now(keyOf(production.id, machine.id)))),
-      );
-    event.clipboardData.setData('text/plain', lines.map(line => line.join('\t')).join('\n'));
+    event.clipboardData.setData('text/plain', textOf(blockOf(cursor)));
     event.preventDefault();
   };
 
   const onPaste = (event: ClipboardEvent): void => {
     event.preventDefault();
-    if (!mayEdit) return;
-    const text = spread(event.clipboardData.getData('text/plain'), blockOf(cursor));
-    const { rows, columns } = blockOf(cursor);
-    const { changes, faults } = paste(text, {
-      rows: productions,
-      columns: machines,
-      at: [rows[0], columns[0]],
-      procedures: mapping.grid.procedures?.map(each => each.number) ?? null,
-      pairNow: now,
-    });
-    mapping.change(changes);
-    onFaults(faults);
+    if (mayEdit) put(event.clipboardData.getData('text/plain'));
   };
 
   return { cursor, setCursor, mark, applyDetails, onKey, onCopy, onPaste, now, at };

@@ -78,6 +78,17 @@ test('undo takes back a step as a whole, redo does it again, and a reload of the
   await expect.poll(() => cell('PRD-03', 'EQ-ANF-01').getAttribute('aria-label')).toContain('added');
 });
 
+test('Ctrl+D fills the first selected row down, as in a spreadsheet, and is undone as one step', async () => {
+  await cell('PRD-03', 'EQ-ANF-01').click();
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown']) await here.page.keyboard.press(`Shift+${key}`);
+  await here.page.keyboard.press('Control+d');
+  for (const production of ['PRD-04', 'PRD-05'])
+    await expect.poll(() => cell(production, 'EQ-ANF-01').getAttribute('aria-label')).toContain('added, not saved');
+  await expect.poll(focused).toMatch(/^PRD-05 uses EQ-BLE-01/);
+  await here.page.keyboard.press('Control+z');
+  await here.page.getByRole('button', { name: 'Preview and save (2)' }).waitFor();
+});
+
 test('a block from a spreadsheet is pasted; a cell that means nothing is named, and copies go back as text', async () => {
   await onClipboard('x\tCP99\n\tcp02');
   await cell('PRD-04', 'EQ-ANF-01').click();

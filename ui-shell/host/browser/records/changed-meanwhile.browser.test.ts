@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '#kernel/testing';
+import { axe } from '../browser.fixture.js';
+import { givenSignedInPage } from '../plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist' });
+let other: TestClient;
+beforeAll(async () => {
+  other = await here.limpid.as('admin');
+});
+
+async function created(path: string, one: string, body: object): Promise<string> {
+  const answer = await other.post(path, body);
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+  return (answer.body[one] as unknown as { id: string }).id;
+}
+const machine = (externalId: string): Promise<string> =>
+  created('/equipments', 'equipment', { externalId, name: externalId, equipmentType: 'mill' });
+
+/** The other person saves, and the page reads all again, as when people come back to its window. */
+async function meanwhile(path: string, body: object): Promise<void> {
+  const { status, body: answer } = await other.post(path, body);
+  expect(status, JSON.stringify(answer)).toBe(200);
+  const id = path.split('/')[2] ?? '';
+  const read = here.page.waitForResponse(each => each.url().includes(id) && each.request().method() === 'GET');
+  await here.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await read;
+}
+
+const told = () => here.page.getByText('Someone else has changed this meanwhile.');
+
+test('members that somebody else adds to a group while one chooses stay, and one is told before saving over them', async () => {
+  const [first, second, third] = [await machine('EQ-A'), await machine('EQ-B'), await machine('EQ-C')];
+  const group = await created('/equipment_groups', 'equipmentGroup', { externalId: 'EG-1', name: 'Mills' });
+  await other.post(`/equipment_groups/${group}/map`, { equipments: [first], version: 1 });
+  await here.page.goto(`${here.limpid.url}/app/master/equipment-groups/${group}`);
+  await here.page.getByRole('tab', { name: 'Members' }).click();
+  await here.page.getByRole('button', { name: 'Change members' }).click();
+  await here.page.getByText('EQ-C EQ-C').click();
+  // What was read lately is not read again.
+  await here.page.waitForTimeout(5_100);
+  await meanwhile(`/equipment_groups/${group}/map`, { equipments: [first, second], version: 2 });
+  await here.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await told().waitFor();
+  await here.page.getByText('3 chosen').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await here.page.getByRole('row', { name: /EQ-C/ }).waitFor();
+  const { body } = await other.get(`/equipment_groups/${group}/equipments`);
+  const members = (body['equipments'] as unknown as { id: string }[]).map(({ id }) => id);
+  expect(members.toSorted()).toEqual([first, second, third].toSorted());
+});
+
+test('values that somebody else gives to a machine of a production stay beside those that one is typing', async () => {
+  const field = { entityKind: 'equipmentProductionPair', type: 'number' };
+  const fields = [];
+  for (const name of ['Contact time', 'Soaking time'])
+    fields.push(
+      await created('/additional-fields', 'additionalField', { ...field, name, externalId: name.slice(0, 4) }),
+    );
+  const productId = await created('/products', 'product', { externalId: 'P-1', name: 'Tablets' });
+  const production = await created('/productions', 'production', { externalId: 'PRD-1', name: 'Tablets', productId });
+  const equipmentId = await machine('EQ-D');
+  await other.post(`/productions/${production}/map`, { version: 1, equipments: [{ equipmentId }] });
+  await here.page.goto(`${here.limpid.url}/app/master/productions/${production}`);
+  await here.page.getByRole('tab', { name: 'Equipment' }).click();
+  await here.page.getByRole('button', { name: 'Edit additional fields' }).click();
+  await here.page.getByLabel('Contact time').fill('12');
+  await here.page.waitForTimeout(5_100);
+  const values = [{ definitionId: fields[1], value: 7 }];
+  await meanwhile(`/eq-prd-additional-fields/${production}`, { version: 2, equipments: [{ equipmentId, values }] });
+  await here.page.getByRole('button', { name: 'Save additional fields' }).click();
+  await told().waitFor();
+  await expect.poll(() => here.page.getByLabel('Soaking time').inputValue()).toBe('7');
+  await expect.poll(() => here.page.getByLabel('Contact time').inputValue()).toBe('12');
+  await here.page.getByRole('button', { name: 'Save additional fields' }).click();
+  await here.page.getByRole('row', { name: /EQ-D .* 12 7/ }).waitFor();
+  expect(here.complaints.list).toEqual([]);
+});
