@@ -12,7 +12,7 @@ const intakes: Expressions = {
   arl: 'arl*mbs',
 };
 
-/** What limits calculate without any formula (formulas 4.2, 10.3). */
+/** What limits calculate without any formula (formulas 4.2, 10.3); the 2000 stands for the divisor that the policy states. */
 export const builtInCriteria: Readonly<Record<ResidueType, Expressions>> = {
   Chemical: intakes,
   Detergent: intakes,
