@@ -238,6 +238,15 @@ describe('productions', () => {
     }
     const wrong = await specialist.get('/productions?sort=drop table');
     expect(paths(wrong)).toEqual(['sort']);
+    // A filter without a value asks for those that have none, as in every other list.
+    const nowhere = await aProduction({ name: 'Straw in the wind' });
+    const search = encodeURIComponent('in');
+    for (const query of ['suite=', 'apiId=&suite=']) {
+      const { body } = await specialist.get(`/productions?${query}&search=${search}&pageLimit=500`);
+      const found = (body['productions'] as unknown as { externalId: string }[]).map(each => each.externalId);
+      expect([found.includes(nowhere.externalId), found.includes(externalId)], query).toEqual([true, false]);
+    }
+    expect((await specialist.get('/productions?productId=')).body['pagination']).toMatchObject({ total: 0 });
   });
 
   test('a product of a live production cannot be archived', async () => {

@@ -8,10 +8,10 @@ import {
   validationError,
   type Statement,
 } from '#kernel/contract';
-import { type baseFields, closed, Pagination, RecordOf, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { type baseFields, closed, Nullable, Pagination, RecordOf, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { listParameters, longestPage } from '#schemas/lib/list-query';
 import { Production, productionKinds } from '#schemas/products/production';
 
-const mostRows = 10_000;
 const text = (column: string): string => `lower(t.${column})`;
 const quantity = (column: string): string => `kernel.quantity_base(t.${column})`;
 
@@ -64,18 +64,14 @@ const tableJoins = `
 
 const Query = Type.Object(
   {
-    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-    search: Type.Optional(Type.String({ maxLength: 200 })),
+    ...listParameters,
     nameOrExternalId: Type.Optional(Type.String({ maxLength: 200 })),
-    columns: Type.Optional(Type.String({ maxLength: 2000 })),
-    sort: Type.Optional(Type.String({ maxLength: 80 })),
-    doPagination: Type.Optional(Type.Boolean()),
     table: Type.Optional(Type.Boolean({ description: 'true adds names behind ids and how many machines are used' })),
     kind: Type.Optional(StringEnum(productionKinds)),
-    suite: Type.Optional(Text(100)),
-    productId: Type.Optional(Uuid),
-    apiId: Type.Optional(Uuid),
+    // Without a value: those that have none.
+    suite: Type.Optional(Nullable(Text(100))),
+    productId: Type.Optional(Nullable(Uuid)),
+    apiId: Type.Optional(Nullable(Uuid)),
     isDummy: Type.Optional(Type.Boolean()),
   },
   closed,
@@ -96,10 +92,11 @@ function listStatement(facilityId: string, query: Query): Statement {
   }
   for (const [field, column] of Object.entries(equals)) {
     const value = query[field as keyof typeof equals];
-    if (value !== undefined) conditions.push(`t.${column} = ${at(value)}`);
+    if (value === undefined) continue;
+    conditions.push(value === null ? `t.${column} is null` : `t.${column} = ${at(value)}`);
   }
   const paged = query.doPagination !== false;
-  const [pageNumber, pageLimit] = paged ? [query.pageNumber ?? 1, query.pageLimit ?? 10] : [1, mostRows];
+  const [pageNumber, pageLimit] = paged ? [query.pageNumber ?? 1, query.pageLimit ?? 10] : [1, longestPage];
   const limit = at(pageLimit);
   const table = query.table === true;
   const source = `products.production t where ${conditions.join(' and ')}`;
