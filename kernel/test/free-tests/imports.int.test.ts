@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyResource, SheetDescriptor } from '#kernel/contract';
-import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { makePerson, signedIn, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import { schemasFor } from '../../src/resources/schemas-for.js';
 import { contentFingerprint } from './content-fingerprint.js';
 import { declaredResources } from './declared-resources.js';
@@ -19,11 +19,11 @@ afterAll(() => limpid.close());
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
-function importFile(name: string, content: Content): Promise<TestAnswer> {
+function importFile(name: string, content: Content, client: TestClient = admin): Promise<TestAnswer> {
   const form = new FormData();
   form.set('reason', 'free tests');
   form.set('file', new Blob([content]), name);
-  return admin.upload('/master', form);
+  return client.upload('/master', form);
 }
 
 /** Resources whose sheets need nothing but texts: their rows can be made here. */
@@ -199,4 +199,30 @@ test('what goes out as one CSV file a section comes in again, all of them at onc
   const sections = answer.body['import']?.['sections'] as unknown as { created: number; updated: number }[];
   expect(sections).toHaveLength(known.length);
   expect(sections.filter(({ created, updated }) => created + updated > 0)).toEqual([]);
+});
+
+test('an import asks for each permission of the section that it fills, also from whoever may do all else', async () => {
+  const { imports } = limpid.kernel.registry;
+  const keys = [...new Set(imports.flatMap(({ permissions }) => permissions))].map(key => {
+    const [area = '', action = ''] = key.split('.');
+    return { key, area, action };
+  });
+  const found: string[] = [];
+  for (const without of new Set(keys.map(({ action }) => action))) {
+    const permission: Record<string, Record<string, boolean>> = { Master: { BulkImport: true } };
+    for (const { area, action } of keys)
+      permission[area] = { ...permission[area], ...(action === without ? {} : { [action]: true }) };
+    const name = `Imports without ${without}`;
+    await admin.post('/user_roles', { name, permission });
+    const { username } = await makePerson(limpid, { roles: [name] });
+    const client = await signedIn(limpid, username);
+    for (const { section, permissions } of imports) {
+      const missing = permissions.filter(key => key.endsWith(`.${without}`));
+      const answer = await importFile(`${section}.csv`, 'No such column\r\n1', client);
+      const wanted = missing.length === 0 ? 422 : 403;
+      if (answer.status !== wanted) found.push(`${section} without ${without} answers ${answer.status}`);
+      else if (wanted === 403) expect(answer.body['message']).toContain(`needs the permission ${missing[0] ?? ''}`);
+    }
+  }
+  expect([found, keys.length > 20]).toEqual([[], true]);
 });
