@@ -5,7 +5,18 @@ import { ExternalId } from './fields.js';
 const isId = new Ajv({ strict: false }).compile(ExternalId);
 
 test('no two IDs read as one: signs that nobody sees and line ends are refused, blanks at the ends are the trimming’s', () => {
-  for (const id of ['PRD-01', ' P 01\t', '\uFEFFP01\r\n', '00042', '=1+2', '产品-1', 'منتج-1', '💊', 'é', 'a"b,c;d\u00A0e'])
+  for (const id of [
+    'PRD-01',
+    ' P 01\t',
+    '\uFEFFP01\r\n',
+    '00042',
+    '=1+2',
+    '产品-1',
+    'منتج-1',
+    '💊',
+    'é',
+    'a"b,c;d\u00A0e',
+  ])
     expect(isId(id), JSON.stringify(id)).toBe(true);
   for (const sign of '\u200B\u200D\u200E\u00AD\u2060\uFEFF\u202E\u3164\n\t\u2028\u0085\u0007')
     expect(isId(`P${sign}01`), JSON.stringify(sign)).toBe(false);

@@ -5,7 +5,8 @@ test('a text that would be read in another order than it has is refused by the s
   expect(textFault('💊\u202Egm 005')).toBe(
     'has a hidden sign that turns the direction of reading (U+202E, character 2): type the text anew without it',
   );
-  for (const sign of '\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069') expect(textFault(`a${sign}`)).not.toBeNull();
+  for (const sign of '\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069')
+    expect(textFault(`a${sign}`)).not.toBeNull();
 });
 
 test('names of right-to-left languages, of joined emoji and with lines pass as they are', () => {

@@ -190,6 +190,8 @@ export interface PlantLimits {
   agentMachineLimits(agentId: string): readonly AgentMachineLimit[];
   /** With a production: those that it may leave behind; with a machine: over the pairs that use it. */
   nitrosamines(filter?: NitrosamineFilter): readonly NitrosamineLimit[];
+  /** Who states the acceptable intake of a nitrosamine that counts under the policy, as it was entered; null when nobody is named. */
+  nitrosamineIntakeSource(nitrosamineId: string): string | null;
   /** Inputs and results of all nitrosamines of a production before all next ones, those with a limit. */
   nitrosamineWorkings(filter: { readonly previousId: string }): readonly PairWorking[];
   /** The lowest limit of each active, intermediate, cleaning agent and nitrosamine on each machine that it is left behind on. */

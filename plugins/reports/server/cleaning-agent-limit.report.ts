@@ -16,7 +16,7 @@ import { surfaceColumn } from '#schemas/limits/printed-limits';
 import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
-import { limitNotes, noteText } from './limit-notes.js';
+import { inputsStandElsewhere, limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { referencesOnce } from './workbook/pair-references.js';
 import { agentWorkings, type Workings } from './workbook/pair-workings.js';
@@ -83,6 +83,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
         },
         ...notes.below,
         ...alerts.below,
+        ...(rows.some(row => row.limit !== null) ? [inputsStandElsewhere.workbook] : []),
         ...(cleaningAgentId === undefined ? [] : machineTable(machines)),
       ],
       sheets: [agentSheet(rows, workings, policy), machineSheet(machines), ...limitWorkbook(workings, policy)],

@@ -3,6 +3,18 @@ import type { Limit } from '#schemas/limits/limit';
 import { flagWord } from '#schemas/limits/limit-words';
 import { numberedNotes } from '#schemas/limits/printed-limits';
 
+/** Where a reader finds the numbers that the printed limits follow from, when the paper itself has no room for them. */
+export const inputsStandElsewhere: Readonly<Record<'matrix' | 'workbook', Block>> = {
+  matrix: {
+    kind: 'note',
+    text: 'What each limit is calculated from stands in the MAC calculation matrix of its previous production, and with live formulas in the workbook of this report.',
+  },
+  workbook: {
+    kind: 'note',
+    text: 'What each limit is calculated from stands with live formulas in the workbook of this report.',
+  },
+};
+
 /** What a reader of printed limits has to know besides: numbered in the rows, in words below the table. */
 export interface LimitNotes {
   /** The column of the numbers; nothing when no limit has a note. */

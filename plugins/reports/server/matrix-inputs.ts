@@ -42,8 +42,40 @@ const calculation: Readonly<Record<Criterion, string>> = {
   ld50: 'LD50 × body weight ÷ (LD50 divisor × safety factor × modification factor) × daily doses',
   arl: 'general limit × smallest batch',
 };
-const dailyDoses =
-  'Daily doses are those in the smallest batch of the next production: batch ÷ unit mass ÷ units per day. L3 is MAC ÷ shared area. The workbook of this matrix has all formulas, live.';
+
+/** What is the same for all criteria, as far as these rows and policies have it. */
+function commonSentences(rows: readonly PairWorking[], policies: readonly Policy[]): string[] {
+  const some = (value: (row: PairWorking) => number | null): boolean => rows.some(row => value(row) !== null);
+  const capped = policies.some(policy => policy.useResidueLimit) || some(row => row.ownResidueLimitMgPerSqcm);
+  const sentences: readonly (readonly [boolean, string])[] = [
+    [some(row => row.unitMassMg), 'Daily doses: smallest batch of the next production ÷ unit mass ÷ units per day.'],
+    [some(row => row.bulkDoseMgPerDay), 'Daily doses of a bulk active: its smallest batch ÷ bulk daily dose.'],
+    [some(row => row.transferFirstUnits), 'Where first units stand, the residue goes into no more units than these.'],
+    [
+      policies.some(policy => (policy.purgeFactor ?? 1) !== 1),
+      'Before a bulk active the health-based limit counts × purge factor.',
+    ],
+    [
+      some(row => row.hbelBaseFactor ?? row.doseBaseFactor ?? row.ld50BaseFactor),
+      'What is stated of a salt counts × its share of base.',
+    ],
+    [
+      some(row => row.patientWeightKg),
+      'Of a patient who is lighter than an intake is for, it counts × the ratio of the weights; doses are for 50 kg.',
+    ],
+    [true, `L3: MAC ÷ shared area${capped ? ', no more than the residue limit' : ''}.`],
+    [rows.every(row => row.standard), 'The workbook of this matrix has these formulas, live.'],
+  ];
+  return sentences.flatMap(([holds, sentence]) => (holds ? [sentence] : []));
+}
+
+/** Residues whose MAC follows from more than these inputs: those are told, instead of a formula that is not theirs. */
+function otherwiseCalculated(rows: readonly PairWorking[]): Block[] {
+  const names = new Set(rows.filter(row => !row.standard).map(row => row.limit.substance.name));
+  if (names.size === 0) return [];
+  const text = `${[...names].join(', ')}: some of the criteria follow from more than these inputs (intermediates, formulas of users). The explanation of the limit on screen has every step.`;
+  return [{ kind: 'note', text }];
+}
 
 /**
  * The numbers and settings that printed limits follow from, so that a reader can come to each of them by hand. `workings`
@@ -79,7 +111,11 @@ export function matrixInputs(
       ]),
     },
     ...policies.map(policyFacts),
-    { kind: 'note', text: `MAC by criterion: ${ways.join('; ')}. ${dailyDoses}` },
+    {
+      kind: 'note',
+      text: `MAC by criterion: ${ways.join('; ')}. ${commonSentences(rows, policies).join(' ')}`,
+    },
+    ...otherwiseCalculated(rows),
   ];
 }
 

@@ -6,7 +6,7 @@ import { outcomeWord } from '#schemas/limits/limit-words';
 import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { shown } from './limit-cells.js';
-import { limitNotes } from './limit-notes.js';
+import { inputsStandElsewhere, limitNotes } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { MacMatrixParameters } from './mac-matrix.report.js';
 import { nitrosamineWorkbook } from './workbook/nitrosamine-workbook.js';
@@ -47,7 +47,7 @@ export const composeNitrosamineMatrix = defineUseCase<Static<typeof MacMatrixPar
           ],
         },
         ...lowest(plant, productionId),
-        ...(workings.length === 0 ? [] : matrix(workings)),
+        ...(workings.length === 0 ? [] : [...matrix(workings), inputsStandElsewhere.workbook]),
         { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },
       ],
       sheets: nitrosamineWorkbook(workings, policy),
@@ -71,6 +71,7 @@ function lowest(plant: PlantLimits, productionId: string): Block[] {
         { heading: 'Nitrosamine', width: 12 },
         { heading: 'Name', width: 34 },
         { heading: 'Intake, ng/day', width: 14, align: 'right' },
+        { heading: 'Stated by', width: 22 },
         { heading: 'L3, ng/sqcm', width: 14, align: 'right' },
         ...alerts.columns,
         { heading: 'Before', width: 30 },
@@ -79,6 +80,7 @@ function lowest(plant: PlantLimits, productionId: string): Block[] {
         nitrosamine.externalId,
         nitrosamine.name,
         shown(ng(limit?.l0MgPerDay)),
+        plant.nitrosamineIntakeSource(nitrosamine.id) ?? '',
         shown(ng(limit?.l3MgPerSqcm)),
         ...(alerts.cells[index] ?? []),
         limit === null ? outcomeWord(outcome, missing) : `${limit.next.externalId} ${limit.next.name}`,

@@ -7,7 +7,7 @@ import { surfaceColumn } from '#schemas/limits/printed-limits';
 import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
-import { limitNotes, noteText } from './limit-notes.js';
+import { inputsStandElsewhere, limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { machineLimitBlocks } from './microbial/machine-limits.js';
 import { demandSheet, endotoxinSheets, machineLimitSheet } from './microbial/microbial-sheets.js';
@@ -87,6 +87,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
         },
         ...notes.below,
         ...alerts.below,
+        ...(rows.some(row => row.limit !== null) ? [inputsStandElsewhere.matrix] : []),
         ...purgeEvidence(
           plant,
           rows.map(row => row.limit),

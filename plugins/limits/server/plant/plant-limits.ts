@@ -194,6 +194,10 @@ export class CalculatedPlant implements PlantLimits {
     return this.ofNitrosamines.rows(filter);
   }
 
+  nitrosamineIntakeSource(nitrosamineId: string): string | null {
+    return this.ofNitrosamines.intakeSource(nitrosamineId);
+  }
+
   nitrosamineWorkings({ previousId }: { readonly previousId: string }): readonly PairWorking[] {
     return this.ofNitrosamines.workings(previousId);
   }
