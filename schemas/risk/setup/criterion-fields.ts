@@ -64,3 +64,13 @@ export function scoredFieldOf(criterion: {
 }): ScoredField | null {
   return criterionFields[criterion.appliesTo].find(({ name }) => name === criterion.sourceField) ?? null;
 }
+
+/** What somebody needs besides, to be told what criteria make of records: it shows their values. */
+export const subjectPermissions = {
+  api: 'API.Get',
+  product: 'Product.Get',
+  equipment: 'Equipment.Get',
+  // Nothing keeps sampling locations yet.
+  location: 'SelectionCriteria.Get',
+  intermediate: 'Substance.Get',
+} as const satisfies Readonly<Record<CriterionSubject, `${string}.Get`>>;

@@ -1,6 +1,6 @@
 import { ApiError, type AnyCall } from '#kernel/contract';
 import type { SelectionCriterion } from '#schemas/risk/setup/selection-criterion';
-import type { CriterionSubject } from '#schemas/risk/setup/criterion-fields';
+import { subjectPermissions, type CriterionSubject } from '#schemas/risk/setup/criterion-fields';
 
 /** A criterion as it stands, in any viewpoint. */
 export type StoredCriterion = Required<SelectionCriterion> & { readonly id: string };
@@ -29,18 +29,9 @@ export async function criterionOf(call: AnyCall, id: string): Promise<StoredCrit
   return row;
 }
 
-const readingOf = {
-  api: 'API.Get',
-  product: 'Product.Get',
-  equipment: 'Equipment.Get',
-  // Nothing keeps sampling locations yet.
-  location: 'SelectionCriteria.Get',
-  intermediate: 'Substance.Get',
-} as const satisfies Readonly<Record<CriterionSubject, string>>;
-
 /** Whoever sees what a criterion makes of records sees their values, so they have to be allowed to see them. */
 export function assertMayRead(call: AnyCall, subject: CriterionSubject): void {
-  const permission = readingOf[subject];
+  const permission = subjectPermissions[subject];
   if (!call.actor.may(permission))
     throw new ApiError('NotAllowed', { message: `This needs the permission ${permission}` });
 }

@@ -7,12 +7,13 @@ import {
   shownNumber,
   useAsOf,
   useFacilityData,
+  usePermission,
   withAsOf,
   type PageInfo,
   type TableColumn,
 } from '@limpid/ui-kit';
 import { useState } from 'react';
-import type { CriterionSubject } from '#schemas/risk/setup/criterion-fields';
+import { subjectPermissions, type CriterionSubject } from '#schemas/risk/setup/criterion-fields';
 import type { SelectedRecord, Selection, SelectionOutcome, SelectionTotals } from '#schemas/risk/setup/selection';
 
 const pages: Readonly<Record<CriterionSubject, string | null>> = {
@@ -34,7 +35,7 @@ const outcomeWords: Readonly<Record<SelectionOutcome, string>> = {
 
 /** What a criterion makes of each record: chosen or not, or its score. */
 export function SelectionView({ id, subject }: { readonly id: string; readonly subject: CriterionSubject }) {
-  const { answer, rest } = useRows<Selection>(`/selection-criteria/${id}/selection?`);
+  const { answer, rest } = useRows<Selection>(`/selection-criteria/${id}/selection?`, subject);
   if (answer === null) return rest;
   const { selection, unit, counts } = answer;
   if (selection.length === 0) return <NoRecords subject={subject} />;
@@ -62,7 +63,7 @@ export function SelectionView({ id, subject }: { readonly id: string; readonly s
 
 /** The records in the order of what all criteria of their kind say together. */
 export function TotalsView({ subject }: { readonly subject: CriterionSubject }) {
-  const { answer, rest } = useRows<SelectionTotals>(`/selection-criteria/totals?appliesTo=${subject}&`);
+  const { answer, rest } = useRows<SelectionTotals>(`/selection-criteria/totals?appliesTo=${subject}&`, subject);
   if (answer === null) return rest;
   const { criteria, totals } = answer;
   if (totals.length === 0) return <NoRecords subject={subject} />;
@@ -99,12 +100,16 @@ export function TotalsView({ subject }: { readonly subject: CriterionSubject }) 
 }
 
 /** The rows so far; `rest` is what stands in their place while there are none, or below them the way to more. */
-function useRows<A extends { readonly pagination: PageInfo }>(path: string) {
+function useRows<A extends { readonly pagination: PageInfo }>(path: string, subject: CriterionSubject) {
   const [size, setSize] = useState(50);
+  const mayRead = usePermission(subjectPermissions[subject]);
   const { data, error, isPending, refetch } = useFacilityData<A>(
     withAsOf(`${path}pageLimit=${size}`, useAsOf()),
     'Loading what is selected',
+    { enabled: mayRead },
   );
+  if (!mayRead)
+    return { answer: null, rest: <p className="limpid-lead">Whoever may see these records can see this.</p> };
   if (error !== null) return { answer: null, rest: <ErrorState error={error} onAgain={() => void refetch()} /> };
   if (isPending) return { answer: null, rest: <LoadingTable columns={3} rows={5} /> };
   const { total } = data.pagination;
