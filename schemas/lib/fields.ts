@@ -39,7 +39,7 @@ const [seen, blanks] = [`[^\\s${unseen}]+`, '[ \\u00A0\\u1680\\u2000-\\u200A\\u2
 /** The ID that people give a record: unique in the facility whatever the case, archived records included (ADR 0007). */
 export const ExternalId = Text(64, {
   title: 'ID',
-  pattern: `^\\s*(${seen}(${blanks}${seen})*)?\\s*$`,
+  pattern: `^\\s*(${seen}(${blanks}${seen})*\\s*)?$`,
   'x-wanted': 'one line without hidden signs: type it anew',
 });
 /** Why a change is made, as the audit trail keeps it. */

@@ -57,8 +57,8 @@ test('every sheet refuses a number or day that no call would take, at its row al
   expect(sent).toBeGreaterThan(100);
 });
 
-test.each(['\u0000', '\uFFFD'])(
-  'text that cannot be kept is refused at its cell, in every column (%j)',
+test.each(['\u0000', '\uFFFD', '\u202E'])(
+  'text that cannot be kept, or that would be read in another order, is refused at its cell, in every column (%j)',
   async character => {
     const found: string[] = [];
     for (const file of readdirSync(folder)) {

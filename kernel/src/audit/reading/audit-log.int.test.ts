@@ -122,6 +122,10 @@ test('the export is exactly the filtered trail, and is itself an entry and the l
   const report = (await auditor.get('/audit_logs/last_report')).body['lastReport'];
   expect(report).toMatchObject({ actorName: 'Auditor Tester', action: 'export' });
   expect(JSON.stringify(report)).toContain('search: overwritten');
+  const actorId = (await logs('')).auditLogs[0]?.actorId ?? '';
+  await auditor.get(`/audit_logs/export?format=csv&userIds=${actorId}`);
+  const named = (await auditor.get('/audit_logs/last_report')).body['lastReport'];
+  expect(JSON.stringify(named)).toMatch(/userIds: [^;"]+ \(\w+\)/);
 });
 
 test('the trail is verified over its door', async () => {

@@ -8,7 +8,7 @@ import {
 } from '#kernel/contract';
 import type { AuditEntry } from '#schemas/lib/audit-entry';
 import { csvLines } from '../../transfer/csv/csv.js';
-import { readAuditExport, type AuditQuery } from './query.js';
+import { readAuditExport, readAuditUsers, type AuditQuery } from './query.js';
 import type { ReadableScope } from './readable-scopes.js';
 import type { AuditTrail } from '../trail.js';
 
@@ -41,9 +41,7 @@ export async function exportTrail(
   query: AuditQuery & { readonly format?: string },
 ): Promise<StreamedFile> {
   const { format = 'pdf', facilityId: _facility, pageNumber: _page, pageLimit: _limit, ...filters } = query;
-  const filter = Object.entries(filters)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('; ');
+  const filter = await filterText(call, of, filters);
   const entries = await readAuditExport(call.tx, of.scope, filters);
   const timezone = await zoneOf(deps.settings, call, of);
   const columns = columnsIn(timezone);
@@ -93,6 +91,16 @@ export async function exportTrail(
     'audit-log',
     call,
   );
+}
+
+/** The filter as a reader of the paper knows it: people by their names. */
+async function filterText(call: AnyScopeCall, of: ReadableScope, filters: AuditQuery): Promise<string> {
+  const people = filters.userIds === undefined ? [] : await readAuditUsers(call.tx, [of.scope]);
+  const named = (ids: string): string =>
+    people.reduce((text, { id, name, username }) => text.replaceAll(id, `${name} (${username})`), ids);
+  return Object.entries(filters)
+    .map(([key, value]) => `${key}: ${key === 'userIds' ? named(String(value)) : value}`)
+    .join('; ');
 }
 
 async function zoneOf(settings: FacilitySettings, call: AnyScopeCall, of: ReadableScope): Promise<string> {

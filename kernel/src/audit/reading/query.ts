@@ -205,7 +205,10 @@ async function* exported(db: Rows, scope: string, filter: Filter): AsyncIterable
 }
 
 /** People who appear in the trails. */
-export function readAuditUsers(db: Rows, scopes: readonly string[]): Promise<readonly object[]> {
+export function readAuditUsers(
+  db: Rows,
+  scopes: readonly string[],
+): Promise<readonly { readonly id: string; readonly username: string; readonly name: string }[]> {
   return db.rows({
     text: `select u.id, u.username, u.first_name || ' ' || u.last_name as name from kernel.app_user u
            where exists (select from unnest($1::text[]) as s (scope)

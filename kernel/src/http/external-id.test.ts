@@ -1,8 +1,16 @@
-import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import { ExternalId } from './fields.js';
+import { ExternalId } from '#schemas/lib/fields';
+import { compileCheck } from './validate.js';
 
-const isId = new Ajv({ strict: false }).compile(ExternalId);
+const check = compileCheck(ExternalId, 'body');
+function isId(text: string): boolean {
+  try {
+    check(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 test('no two IDs read as one: signs that nobody sees and line ends are refused, blanks at the ends are the trimming’s', () => {
   for (const id of [
@@ -25,6 +33,6 @@ test('no two IDs read as one: signs that nobody sees and line ends are refused, 
 
 test('a long text that is no ID is told in no time', () => {
   const started = performance.now();
-  for (const text of [' ', 'a ', 'a', '\t']) expect(isId(`${text.repeat(200_000)}\u0007`)).toBe(false);
+  for (const text of [' ', 'a ', 'a', '\t', 'a  \t']) expect(isId(`${text.repeat(200_000)}\u0007`)).toBe(false);
   expect(performance.now() - started).toBeLessThan(1000);
 });
