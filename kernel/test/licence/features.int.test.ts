@@ -125,6 +125,14 @@ test('an edit of a feature that the facility does not have is not even previewed
   expect(refused.body['message']).toBe('The feature charts is not part of this facility');
 });
 
+test.each([
+  { method: 'POST', path: '/preview' },
+  { method: 'PUT', path: '/jobs/00000000-0000-4000-8000-000000000000/cancel' },
+])('$method $path writes no record of the facility, and cannot be previewed', async edit => {
+  const answer = await admin.post('/preview', { edits: [{ ...edit, body: {} }] });
+  expect([answer.status, answer.body['message']]).toEqual([422, expect.stringContaining('cannot be previewed')]);
+});
+
 describe('the tier', () => {
   test('decides where nobody has decided otherwise', async () => {
     expect(await feature('charts')).toMatchObject({ enabled: true, ground: 'tier', override: null, version: 0 });
