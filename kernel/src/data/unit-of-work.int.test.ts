@@ -67,7 +67,7 @@ test('a write of which a statement failed is never said to be done, whoever pass
     tx.audit(note);
     await tx.rows(failing).catch(() => undefined);
   });
-  await expect(passedOver).rejects.toThrow();
+  await expect(passedOver).rejects.toMatchObject({ code: '25P02' });
   const nothingElse = runWrite(database, serviceContext('system', null), null, async tx => {
     await tx.rows(failing).catch(() => undefined);
   });

@@ -25,6 +25,18 @@ function plugin(id: string, tiers: readonly ('lite' | 'full')[], requires: reado
         audit: readOnly,
         useCase: defineUseCase<Shape, object>()({ name: `${id}.get`, deps: {}, run: () => Promise.resolve({}) }),
       },
+      {
+        method: 'POST',
+        path: `/${id}`,
+        scope: 'facility',
+        access: { anyOf: ['Department.Get'] },
+        feature: id,
+        summary: 'Writes nothing',
+        input: {},
+        output: Type.Object({}),
+        audit: 'required',
+        useCase: defineUseCase<Shape, object>()({ name: `${id}.post`, deps: {}, run: () => Promise.resolve({}) }),
+      },
     ],
   });
   return testPlugin(definition, {
@@ -103,6 +115,23 @@ const manifest = async (
   facilityId: string,
 ): Promise<{ locked: { feature: string; paths: string[] }[]; withheld: string[] }> =>
   (await admin.call('GET', `/ui/manifest?facility=${facilityId}`)).body as never;
+
+test('an edit of a feature that the facility does not have is not even previewed', async () => {
+  const preview = (client: TestClient): Promise<TestAnswer> =>
+    client.post('/preview', { edits: [{ method: 'POST', path: '/charts', body: {} }] });
+  expect((await preview(admin)).status).toBe(200);
+  const refused = await preview(lite);
+  expect([refused.status, named(refused)]).toEqual([403, 'NotAllowed']);
+  expect(refused.body['message']).toBe('The feature charts is not part of this facility');
+});
+
+test.each([
+  { method: 'POST', path: '/preview' },
+  { method: 'PUT', path: '/jobs/00000000-0000-4000-8000-000000000000/cancel' },
+])('$method $path writes no record of the facility, and cannot be previewed', async edit => {
+  const answer = await admin.post('/preview', { edits: [{ ...edit, body: {} }] });
+  expect([answer.status, answer.body['message']]).toEqual([422, expect.stringContaining('cannot be previewed')]);
+});
 
 describe('the tier', () => {
   test('decides where nobody has decided otherwise', async () => {

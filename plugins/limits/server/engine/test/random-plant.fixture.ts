@@ -17,6 +17,9 @@ import {
 const positive = fc.double({ min: 1e-3, max: 1e5, noNaN: true });
 const perhaps = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null, freq: 4 });
 
+/** What leaves a plant without limits where it is otherwise, seldom. */
+const often = fc.constantFrom(true, true, true, true, true, false);
+
 const typedLimit = fc.record({ value: positive, unit: fc.constantFrom('mg', 'ppm') });
 
 /** Of a patient, or of whom an intake is derived for, kg. */
@@ -94,7 +97,7 @@ const policy = (residueType: ResidueType): fc.Arbitrary<LimitPolicy> => {
   const order = fc.shuffledSubarray([...base.criteriaOrder], { minLength: 5, maxLength: 5 });
   return fc
     .record({
-      enabled: fc.constantFrom(true, true, true, false),
+      enabled: often,
       useToxicity: fc.boolean(),
       useDosage: fc.boolean(),
       useProductLimit: fc.boolean(),
@@ -117,7 +120,7 @@ const policy = (residueType: ResidueType): fc.Arbitrary<LimitPolicy> => {
       surfaceAreaScope: fc.constantFrom('equipment', 'equipment', 'group', 'train'),
       areaMarginPercent: fc.integer({ min: 0, max: 50 }),
       skipSameActive: fc.boolean(),
-      requireHbel: fc.boolean(),
+      requireHbel: often.map(each => !each),
     })
     .map(switches => ({ ...base, ...switches }));
 };

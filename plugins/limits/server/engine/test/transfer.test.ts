@@ -48,9 +48,11 @@ function limitsOf({ plant, machineCell, marked, l3 }: MatrixResult): number[] {
   );
 }
 
-/** The pair that has it. */
-const cellOn = ({ machineCell, marked }: MatrixResult, place: number): number | undefined =>
-  marked.has(place) ? marked.get(place)?.lowest?.cell : machineCell[place];
+/** The pair that has it, and its MAC there, which may differ where a cap makes limits the same. */
+function pairOn({ machineCell, macMg, marked }: MatrixResult, place: number): string {
+  const { cell = -1, macMg: mac = NaN } = marked.get(place)?.lowest ?? {};
+  return marked.has(place) ? `${cell} ${mac}` : `${machineCell[place] ?? -1} ${macMg[machineCell[place] ?? -1] ?? NaN}`;
+}
 
 const everything = ({ plant: _plant, marked, ...lists }: MatrixResult): unknown => [
   Object.entries(lists).map(([name, list]) => [name, [...list]]),
@@ -270,13 +272,13 @@ test('a production, a group and a train have the lowest limit of all machines th
       const machines = limitsOf(result);
       const lowest = (ids: readonly string[]): number =>
         Math.min(Infinity, ...ids.map(id => machines[input.machines.findIndex(each => each.id === id)] ?? Infinity));
-      const cells = input.machines.map((_, place) => cellOn(result, place));
+      const pairs = input.machines.map((_, place) => pairOn(result, place));
       const expectLowest = (holder: number | undefined, ids: readonly string[]): void => {
         expect(machines[holder ?? -1] ?? Infinity).toBe(lowest(ids));
         // Of machines that have the same pair as their lowest, as it holds there, the first of the plant.
         const isAlike = (place: number): boolean =>
-          ids.includes(`M${place}`) && cells[place] === cells[holder ?? -1] && machines[place] === lowest(ids);
-        if (holder !== undefined && holder >= 0) expect(holder).toBe([...cells.keys()].find(isAlike));
+          ids.includes(`M${place}`) && pairs[place] === pairs[holder ?? -1] && machines[place] === lowest(ids);
+        if (holder !== undefined && holder >= 0) expect(holder).toBe([...pairs.keys()].find(isAlike));
       };
       input.groups?.forEach((group, index) => expectLowest(result.groupMachine[index], group.machineIds));
       input.trains?.forEach((train, index) =>
@@ -288,12 +290,10 @@ test('a production, a group and a train have the lowest limit of all machines th
       const { productionCell, productionMachine, l3, marked, plant } = result;
       input.productions.forEach((_, row) => {
         const cell = productionCell[row] ?? -1;
-        const own = marked.get(productionMachine[row] ?? -1)?.after.get(row)?.l3;
-        const known = own ?? l3[cell] ?? Infinity;
-        expect(own === undefined || marked.get(productionMachine[row] ?? -1)?.after.get(row)?.cell === cell).toBe(true);
-        const ofPairs = [...l3.subarray(row * plant.count, (row + 1) * plant.count)].filter(
-          each => !Number.isNaN(each),
-        );
+        const own = marked.get(productionMachine[row] ?? -1)?.after.get(row);
+        expect(own?.cell ?? cell).toBe(cell);
+        const known = own?.l3 ?? l3[cell] ?? Infinity;
+        const ofPairs = [...l3.subarray(row * plant.count, (row + 1) * plant.count)].filter(each => each === each);
         const onMachines = [...marked.values()].flatMap(({ after }) => after.get(row)?.l3 ?? []);
         expect(known).toBe(Math.min(Infinity, ...ofPairs, ...onMachines));
       });

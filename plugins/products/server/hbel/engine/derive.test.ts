@@ -201,6 +201,58 @@ test('a screening value is the therapeutic dose over 1000, and a mutagen without
   expect(Object.values(categoryIntakesUgPerDay)).toEqual([1, 10, 100]);
 });
 
+test('bioavailability moves a limit by its share on the route of the study over that on its own (formulas 2.2)', () => {
+  const studied = (share: number, target: number): Derived =>
+    derived(
+      from(10, 'mg/kg/day', 'NOAEL', { bioavailability: { studied: share, target, reason: 'Intravenous study' } }),
+    );
+  const plain = derived(from(10, 'mg/kg/day', 'NOAEL', {})).valueUgPerDay;
+  expect(studied(0.8, 0.2).valueUgPerDay / plain).toBeCloseTo(4, 12);
+  expect(studied(0.2, 0.8).valueUgPerDay / plain).toBeCloseTo(0.25, 12);
+  const { formula, inputs } = studied(0.8, 0.2);
+  expect(formula).toContain('POD × BW × α /');
+  expect(inputs.find(({ symbol }) => symbol === 'α')).toMatchObject({ reason: 'Intravenous study' });
+});
+
+test('a screening value counts what is stated in the place of what is usual', () => {
+  // 5 ug/m3 in the 10 m3 of a shift; in 8 m3 of which a quarter is absorbed.
+  expect(derived({ method: 'oel', oelUgPerM3: 5 }).valueUgPerDay).toBeCloseTo(50, 12);
+  expect(derived({ method: 'oel', oelUgPerM3: 5, breathedM3: 8, absorption: 0.25 }).valueUgPerDay).toBeCloseTo(10, 12);
+  // 273 mg/kg × 70 kg ÷ 2000 ÷ 1000 are 9.555 ug (LD5-01); with a divisor of 5000 and a factor of 3 a 7.5th of it.
+  expect(derived(ld50(273, 1000)).valueUgPerDay).toBeCloseTo(9.555, 12);
+  const stated = { ...ld50(273, 1000), divisor: 5000, modificationFactor: { value: 3, reason: 'Thin data' } };
+  expect(derived(stated).valueUgPerDay).toBeCloseTo(9.555 / 7.5, 12);
+  const reasons = derived(stated).inputs.map(({ symbol, reason }) => [symbol, reason]);
+  expect(reasons).toEqual(
+    expect.arrayContaining([
+      ['SF', 'stated in the report'],
+      ['MF', 'Thin data'],
+    ]),
+  );
+});
+
+test.each([
+  ['f1', 12],
+  ['f2', 10],
+  ['f3', 10],
+  ['f4', 10],
+  ['f5', 10],
+  ['mf', 10],
+  ['s', 100],
+] as const)('%s is at most %d', (key, most) => {
+  const faults = (value: number) =>
+    derive(from(10, 'mg/kg/day', 'LOAEL', { factors: factors({ [key]: value }) })).faults.map(({ path }) => path);
+  expect([faults(most), faults(most * 1.001)]).toEqual([[], [`factors.${key}.value`]]);
+});
+
+test('factors that multiply to 5000 are not above it', () => {
+  const codes = (f5: number): string[] =>
+    derived(from(10, 'mg/kg/day', 'LOAEL', { factors: factors({ f1: 10, f2: 10, f3: 10, f5 }) })).notes.map(
+      ({ code }) => code,
+    );
+  expect([codes(5), codes(5.001)]).toEqual([[], ['FACTORS_ABOVE_5000']]);
+});
+
 test.each([
   [7.2, 7.165, true],
   [7.165, 7.165000000000001, true],

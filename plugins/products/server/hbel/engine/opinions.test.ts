@@ -28,10 +28,21 @@ test('the same amount in another unit is no lower opinion', () => {
   expect([...found.values()].map(each => each.isLowest)).toEqual([true, true]);
 });
 
+test('an opinion alone differs from none, least of all from itself', () => {
+  expect(compareOpinions([opinion('a', 1)]).get('a')).toEqual({
+    ratio: null,
+    againstId: null,
+    level: 'none',
+    isLowest: true,
+    isExplained: true,
+  });
+});
+
 test('only opinions of one kind and route are compared, and any stands for every route', () => {
   expect(level(opinion('a', 1), opinion('b', 100, { route: 'parenteral' }))).toBe('none');
   expect(level(opinion('a', 1), opinion('b', 100, { kind: 'AI' }))).toBe('none');
   expect(level(opinion('a', 1), opinion('b', 100, { route: 'any' }))).toBe('explain');
+  expect(level(opinion('a', 1, { route: 'any' }), opinion('b', 100))).toBe('explain');
 });
 
 test('a difference above ten is explained by either side, and each difference on its own', () => {

@@ -160,16 +160,16 @@ function expectAgents({ input }: PreparedPlant, agents: AgentLimits, reference: 
 
 test('the area before each next production, of pairs and of agents, is what the scope, basis and margin of the policy say', () => {
   fc.assert(
-    fc.property(anyPlant, fc.constantFrom(0, 20, 150), fc.boolean(), (any, areaMarginPercent, takesSeveral) => {
-      const given = takesSeveral ? withSeveralAlternatives(any) : any;
+    fc.property(anyPlant, fc.constantFrom(0, 20, 150), fc.boolean(), (plant, areaMarginPercent, takesSeveral) => {
+      const given = takesSeveral ? withSeveralAlternatives(plant) : plant;
       for (const each of everySetting) {
         const settings = { ...each, areaMarginPercent };
         const Detergent = { ...given.policies.Detergent, ...settings };
         const input = { ...given, policies: { ...given.policies, Detergent } };
-        const { plant } = calculateMatrix(input);
+        const prepared = calculateMatrix(input).plant;
         const reference = new CountedOut(input, settings);
-        expectPairs(plant, reference);
-        expectAgents(plant, new AgentLimits(plant), reference);
+        expectPairs(prepared, reference);
+        expectAgents(prepared, new AgentLimits(prepared), reference);
       }
     }),
     { numRuns: 60 },

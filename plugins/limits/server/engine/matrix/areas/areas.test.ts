@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyPlant } from '../../test/random-plant.fixture.js';
 import type { PlantInput } from '../../plant.js';
 import { areaMeasure } from './area-measure.js';
-import { countedMachines, sharedAreas, sharedMachines } from './areas.js';
+import { sharedAreas, sharedMachines } from './areas.js';
 import { indexUses } from './usage.js';
 
 const settings = { areaBasis: 'sharedPair', surfaceAreaScope: 'equipment', areaMarginPercent: 0 } as const;
@@ -117,29 +117,5 @@ test('in the scope of trains all machines that are shared count, and beside them
       expect(area).toBe(7 + 100 + 60 + 50);
     }),
     { numRuns: 5 },
-  );
-});
-
-test('the machines that are said to be added make up the area of the pair, in every scope and basis', () => {
-  const anySettings = fc.record({
-    areaBasis: fc.constantFrom('sharedPair', 'nextTrain', 'facilityWorst'),
-    surfaceAreaScope: fc.constantFrom('equipment', 'group', 'train'),
-    areaMarginPercent: fc.constantFrom(0, 20),
-  });
-  fc.assert(
-    fc.property(anyPlant, anySettings, (plant, chosen) => {
-      const indexes = indexUses(plant);
-      const area = sharedAreas(plant, indexes, chosen);
-      area.forEach((sqcm, cell) => {
-        const pair = { previous: Math.floor(cell / indexes.count), next: cell % indexes.count };
-        const counted = countedMachines(plant, indexes, chosen, pair);
-        // Where something is unknown the explanation says what; nothing is added up.
-        if (pair.previous === pair.next || !(sqcm > 0)) return;
-        const added = counted.map(({ place, isAdded }) => (isAdded ? (plant.machines[place]?.areaSqcm ?? 0) : 0));
-        const sum = added.reduce((total, each) => total + each, 0) * (1 + chosen.areaMarginPercent / 100);
-        expect(Math.abs(sum - sqcm)).toBeLessThanOrEqual(1e-9 * Math.max(1, sqcm));
-      });
-    }),
-    { numRuns: 300 },
   );
 });
