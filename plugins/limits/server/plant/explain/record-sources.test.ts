@@ -7,7 +7,7 @@ test('what a formula of people reads of a product or a dose names the record tha
   const sources: RecordSources = {
     substance: place('substance'),
     dose: place('dose'),
-    previousProduct: place('previous'),
+    productLimit: place('limit'),
     next: place('next'),
     made: place('made'),
     largestDose: place('largest'),
@@ -19,6 +19,7 @@ test('what a formula of people reads of a product or a dose names the record tha
   });
   expect(Object.fromEntries(named)).toEqual({
     td: 'dose',
+    product_limit: 'limit',
     ldd: 'largest',
     strength: 'made',
     tablet_weight: 'made',
