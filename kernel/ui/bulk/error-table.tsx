@@ -47,7 +47,8 @@ export function ErrorTable({ errors, total }: { readonly errors: readonly Reject
           </Select>
         )}
         <span role="status">
-          {found.length} of {total} errors{total > errors.length ? `; the first ${errors.length} are listed` : ''}
+          {found.length} of {total} {total === 1 ? 'error' : 'errors'}
+          {total > errors.length ? `; the first ${errors.length} are listed` : ''}
         </span>
       </div>
       <DataTable

@@ -147,15 +147,12 @@ function typedStep(
   const lowest = lowestTypedLimit(substance, next.minBatchSizeKg);
   const typed = lowest === 'minBatchSize' ? null : lowest;
   const isShare = typed?.unit === 'ppm';
-  const own = substance.productLimit;
-  const isOwn = own !== null && own.value === typed?.value && own.unit === typed.unit;
-  const from = isOwn ? sources.substance : sources.previousProduct;
   return {
     formula: 'PL',
     title: 'Product limit',
     text: isShare ? 'MAC = product limit × MBS' : 'MAC = product limit',
     inputs: [
-      input('Product limit', 'PL', typed?.value ?? null, typed?.unit ?? 'mg', from),
+      input('Product limit', 'PL', typed?.value ?? null, typed?.unit ?? 'mg', sources.productLimit),
       ...(isShare ? [batch] : []),
     ],
     value: limit.l2Mg,

@@ -1,7 +1,7 @@
 import type { Plant, PlantProduct } from '#plugins/products/server/api';
 import { policyTitle } from '#schemas/limits/residue-words';
 import { massOfSalt } from '#schemas/products/mass-basis';
-import type { PairVariable } from '../../engine/index.js';
+import { lowestTypedLimit, type PairVariable } from '../../engine/index.js';
 import { largestDoseOf } from '../input/plant-input.js';
 import type { ExplainedPair } from './explained-pair.js';
 import type { TraceInput } from './trace-step.js';
@@ -14,8 +14,8 @@ export interface RecordSources {
   readonly substance: NonNullable<Source>;
   /** The therapeutic dose of the residue: the active's own, or that of the product with the smallest. */
   readonly dose: Source;
-  /** The limit typed for the product that the residue comes from. */
-  readonly previousProduct: Source;
+  /** The typed limit that allows the least: the residue's own, or that of the product that it comes from. */
+  readonly productLimit: Source;
   /** The next production: its batch. */
   readonly next: NonNullable<Source>;
   /** What it makes: unit mass, units a day, strength and patients of a product. */
@@ -40,11 +40,10 @@ export function recordSources(pair: ExplainedPair, records: Plant): RecordSource
   const { substance, next, previous, policy } = pair;
   const fromResidue = { kind: residueKinds[policy.residueType], id: substance.id, label: substance.name };
   const made = madeBy(next.id, records) ?? { kind: 'productions', id: next.id, label: next.externalId };
-  const stated = productOf(previous?.id, records);
   return {
     substance: fromResidue,
     dose: doseSource(pair, records) ?? fromResidue,
-    previousProduct: stated && namedProduct(stated),
+    productLimit: isOwnLimit(pair) ? fromResidue : productSource(previous?.id, records),
     next: { kind: 'productions', id: next.id, label: next.externalId },
     made,
     largestDose: next.kind === 'api' ? (bulkDoseSource(pair, records) ?? made) : made,
@@ -61,6 +60,8 @@ export function variableSource(variable: PairVariable, sources: RecordSources): 
   switch (variable) {
     case 'td':
       return sources.dose;
+    case 'product_limit':
+      return sources.productLimit;
     case 'ldd':
       return sources.largestDose;
     case 'strength':
@@ -77,9 +78,17 @@ function namedProduct({ id, externalId }: PlantProduct): NonNullable<Source> {
   return { kind: 'products', id, label: externalId };
 }
 
-function productOf(productionId: string | undefined, { productions, products }: Plant): PlantProduct | null {
+function productSource(productionId: string | undefined, { productions, products }: Plant): Source {
   const production = productions.find(({ id }) => id === productionId);
-  return products.find(({ id }) => id === production?.sourceId) ?? null;
+  const product = products.find(({ id }) => id === production?.sourceId);
+  return product === undefined ? null : namedProduct(product);
+}
+
+function isOwnLimit({ substance, next }: ExplainedPair): boolean {
+  const lowest = lowestTypedLimit(substance, next.minBatchSizeKg);
+  if (lowest === null || lowest === 'minBatchSize') return true;
+  const { productLimit: own } = substance;
+  return own !== null && own.value === lowest.value && own.unit === lowest.unit;
 }
 
 function madeBy(productionId: string, { productions, products, actives, intermediates }: Plant): Source {
