@@ -8,8 +8,16 @@ import { queueForPlace, retireOthers, type Place } from './one-active.js';
 
 const table = 'risk.mac_formula';
 
-function placeOf(row: MacFormula): Place {
-  return { residue_type: row.residueType ?? 'Chemical', criterion: row.criterion ?? 'toxicity' };
+/** What a change leaves open stays as it was: a formula in force must not slip into the place of another one. */
+function statedOf(next: MacFormula, before: MacFormula | null) {
+  return {
+    residueType: next.residueType ?? before?.residueType ?? 'Chemical',
+    criterion: next.criterion ?? before?.criterion ?? 'toxicity',
+  };
+}
+
+function placeOf({ residueType, criterion }: ReturnType<typeof statedOf>): Place {
+  return { residue_type: residueType, criterion };
 }
 
 const follow = defineUseCase<
@@ -22,7 +30,7 @@ const follow = defineUseCase<
     const { id, row, before } = call.input;
     await keepVersion(call, 'MAC', id, row, before);
     if (row.status !== 'active') return;
-    await retireOthers(call, records, macFormula, placeOf(row), { id, externalId: row.externalId });
+    await retireOthers(call, records, macFormula, placeOf(statedOf(row, null)), { id, externalId: row.externalId });
   },
 });
 
@@ -60,11 +68,9 @@ export const macFormula: AnyResource = defineResource({
   feature: 'risk',
   hooks: {
     prepare: async (next, call, before) => {
-      const place = placeOf(next);
-      if (next.status === 'active') await queueForPlace(call, table, place);
-      const residueType = next.residueType ?? 'Chemical';
-      const criterion = next.criterion ?? 'toxicity';
-      return { ...next, residueType, criterion, ...(await checkedFormula(call, next, before, 'mac')) };
+      const stated = statedOf(next, before);
+      if (next.status === 'active') await queueForPlace(call, table, placeOf(stated));
+      return { ...next, ...stated, ...(await checkedFormula(call, next, before, 'mac')) };
     },
     guardArchive: notActive,
     afterWrite: follow,

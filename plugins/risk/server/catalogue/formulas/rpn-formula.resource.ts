@@ -56,7 +56,8 @@ export const rpnFormula: AnyResource = defineResource({
   feature: 'risk',
   hooks: {
     prepare: async (next, call, before) => {
-      const purpose = next.purpose ?? 'worstCase';
+      // What a change leaves open stays as it was: a formula in force must not slip into the place of another one.
+      const purpose = next.purpose ?? before?.purpose ?? 'worstCase';
       if (next.status === 'active') await queueForPlace(call, table, { purpose });
       return { ...next, purpose, ...(await checkedFormula(call, next, before, 'rpn')) };
     },

@@ -48,3 +48,23 @@ test('versions tell who saved them, why, and when each was in force', async () =
   const [replaced] = (await admin.get(`${taken}/versions`)).body['versions'] as unknown as FormulaVersion[];
   expect(replaced?.inForce).toMatchObject([{ until: expect.stringMatching(/^\d{4}-/) as string }]);
 });
+
+test('a formula in force keeps its place when a change says nothing of it', async () => {
+  const rpn = { expression: 'dose', testCases: [{ inputs: { dose: 2 }, expected: 2 }], status: 'active' };
+  const mac = { expression: 'arl*mbs', testCases: [{ inputs: { arl: 10, mbs: 1 }, expected: 10 }], status: 'active' };
+  const made = await admin.post('/rpn_formulas', named({ ...rpn, purpose: 'cleaning' }));
+  const arl = await admin.post('/mac_formulas', named({ ...mac, residueType: 'Detergent', criterion: 'arl' }));
+  const rpnPath = `/rpn_formulas/${String(made.body['rpnFormula']?.['id'])}`;
+  const macPath = `/mac_formulas/${String(arl.body['macFormula']?.['id'])}`;
+  const changed = await admin.post(rpnPath, { purpose: null, justification: 'As before', version: 1 });
+  expect(changed.body['rpnFormula']).toMatchObject({ purpose: 'cleaning', status: 'active' });
+  const other = await admin.post(macPath, {
+    residueType: null,
+    criterion: null,
+    justification: 'As before',
+    version: 1,
+  });
+  expect(other.body['macFormula']).toMatchObject({ residueType: 'Detergent', criterion: 'arl', status: 'active' });
+  const worst = await admin.get('/rpn_formulas?purpose=worstCase&status=active');
+  expect(worst.body['rpnFormulas']).toMatchObject([{ externalId: 'RPN-DEFAULT' }]);
+});
