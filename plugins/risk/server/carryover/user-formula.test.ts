@@ -122,6 +122,7 @@ test('so they do for agents and nitrosamines, of which single pairs are calculat
         enabled: true,
         safetyFactor: 30,
         modificationFactor: 2,
+        ld50Divisor: 20_000,
       };
       const formulas: CriterionFormulas = Object.fromEntries(
         Object.entries(builtInCriteria[residueType]).map(([criterion, expression]) => [
@@ -181,7 +182,7 @@ test('a variable of people’s own reads the field that it names in its own unit
   expect(formula.evaluate(pair(2))).toEqual({ mg: 2003 });
   expect(formula.evaluate(pair(null))).toEqual({ error: { code: 'MISSING_INPUT', missing: ['mbs'] } });
   expect(formula.describe(pair(2)).inputs).toEqual([
-    { name: 'Batch', symbol: 'batch_g', value: 2000, unit: 'g', of: 'next' },
+    { name: 'Batch', symbol: 'batch_g', value: 2000, unit: 'g', of: 'next', variable: 'mbs' },
     { name: 'Batch (default of the variable)', symbol: 'half_life', value: 3, unit: 'day', of: 'other' },
   ]);
 });

@@ -45,7 +45,7 @@ describe('defaults', () => {
         ['solubility * toxicity * dose * cleanability', '1', 'active'],
         ['td/sf*e_n/mf', 'mg', 'active'],
         ['pde*e_n/mf', 'mg', 'active'],
-        ['ld50*bw/(2000*sf*mf)*e_n', 'mg', 'active'],
+        ['ld50*bw/(ld50_divisor*sf*mf)*e_n', 'mg', 'active'],
         ['arl*mbs', 'mg', 'active'],
       ]),
     );

@@ -47,6 +47,13 @@ const mac = (
 export const macFormulas: readonly Row[] = [
   mac('MAC-DOSAGE', 'Therapeutic dose', 'dosage', 'td/sf*e_n/mf', { td: 10, sf: 1000, e_n: 5000, mf: 1 }, 50),
   mac('MAC-TOXICITY', 'Health-based limit', 'toxicity', 'pde*e_n/mf', { pde: 0.5, e_n: 5000, mf: 1 }, 2500),
-  mac('MAC-LD50', 'LD50', 'ld50', 'ld50*bw/(2000*sf*mf)*e_n', { ld50: 500, bw: 70, sf: 1000, mf: 1, e_n: 5000 }, 87.5),
+  mac(
+    'MAC-LD50',
+    'LD50',
+    'ld50',
+    'ld50*bw/(ld50_divisor*sf*mf)*e_n',
+    { ld50: 500, bw: 70, ld50_divisor: 2000, sf: 1000, mf: 1, e_n: 5000 },
+    87.5,
+  ),
   mac('MAC-ARL', 'General residue limit', 'arl', 'arl*mbs', { arl: 10, mbs: 100 }, 1000),
 ];
