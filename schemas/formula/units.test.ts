@@ -8,6 +8,7 @@ const variables = new Map(
     pde: 'mg/day',
     ld50: 'mg/kg',
     bw: 'kg',
+    ld50_divisor: 'day',
     arl: 'ppm',
     mbs: 'kg',
     ldd: 'mg/day',
@@ -29,7 +30,7 @@ function verdict(expression: string, purpose: FormulaPurpose = 'mac'): unknown {
 }
 
 describe('units of formulas', () => {
-  test.each(['td/sf*e_n/mf', 'pde*e_n/mf', 'ld50*bw/(2000*sf*mf)*e_n', 'arl*mbs'])(
+  test.each(['td/sf*e_n/mf', 'pde*e_n/mf', 'ld50*bw/(2000*sf*mf)*e_n', 'ld50*bw/(ld50_divisor*sf*mf)*e_n', 'arl*mbs'])(
     'the default %s gives mg',
     formula => {
       expect(verdict(formula)).toBe('mg');

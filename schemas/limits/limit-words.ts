@@ -164,6 +164,10 @@ const flags: Readonly<Record<string, string>> = {
   LD50_OF_MOST_TOXIC_COMPONENT:
     'The LD50 is that of the most toxic component, because too much of the formulation is without data.',
   COMBO_ONLY: 'Its dose comes from combination products, because there is no other product with the active.',
+  SMALLEST_DOSE_PARTLY_KNOWN:
+    'The therapeutic dose is the smallest of the products that state one. Other products with the active state none: the limit may be lower.',
+  LARGEST_DOSE_PARTLY_KNOWN:
+    'The largest daily dose of the bulk active is that of the products that state one. Other products with it state none: the limit may be lower.',
   RESIDUE_LIMIT_ABOVE_VISIBLE: 'The residue limit of the policy lies far above what can be seen: it hardly ever caps.',
 };
 

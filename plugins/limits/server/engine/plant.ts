@@ -37,6 +37,8 @@ export interface Substance {
   readonly therapeuticDoseMgPerDay: number | null;
   /** The therapeutic dose comes from combination products although these do not count: there is no other product. */
   readonly comboOnly?: true;
+  /** The therapeutic dose is the smallest of the products that state one; others, which state none, may be taken in less. */
+  readonly dosePartlyKnown?: true;
   readonly ld50MgPerKg: number | null;
   /** `>`: limit test, usable and flagged. `<`: refused, because not conservative. */
   readonly ld50Qualifier: '' | '>' | '<';
@@ -87,6 +89,8 @@ export interface Production {
   readonly actives: readonly ContainedActive[];
   /** Of a bulk active that is made as a salt: the share of base by which its largest dose became one of this salt. */
   readonly batchBaseFactor?: number;
+  /** Of a bulk active: its largest dose is that of the products that state one; others, which state none, may be taken in more. */
+  readonly dosePartlyKnown?: true;
   /** What people keep about it, for formulas of people; what has no value is left out. */
   readonly numbers?: Readonly<Record<string, number>>;
   /** The same of what is kept about it on one machine, by the machine's id. */

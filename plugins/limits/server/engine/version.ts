@@ -1,2 +1,2 @@
 /** Changes whenever the same inputs give another result than before; every limit names it. */
-export const ENGINE_VERSION = '1.11.0';
+export const ENGINE_VERSION = '1.12.0';

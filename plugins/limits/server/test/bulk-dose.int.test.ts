@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Explanation } from '#schemas/limits/limit';
+import { flagWord } from '#schemas/limits/limit-words';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';
 
@@ -8,6 +9,13 @@ const mg = (value: number) => ({ value, unit: 'mg' });
 
 /** The HBEL criterion of 0.1 mg/day before 300 kg of a bulk active that no record gives a dose but these products. */
 async function beforeBulkOf(...products: readonly object[]): Promise<number | null | undefined> {
+  return toxicityOf(await explainedBefore(products));
+}
+
+const toxicityOf = ({ candidates }: Explanation): number | null | undefined =>
+  candidates.find(each => each.criterion === 'toxicity')?.macMg;
+
+async function explainedBefore(products: readonly object[]): Promise<Explanation> {
   const machine = await plant.machine({ value: 1000, unit: 'sqcm' });
   const bulk = await plant.create('/apis', 'api', {});
   for (const { actives, ...product } of products as readonly { actives: readonly object[] }[])
@@ -18,10 +26,9 @@ async function beforeBulkOf(...products: readonly object[]): Promise<number | nu
   const previous = await plant.production({ apiId: residue.id, minBatchSize: { value: 100, unit: 'kg' } });
   await plant.map(next, machine);
   await plant.map(previous, machine);
-  const { candidates } = await plant.demo.read<Explanation>(
+  return plant.demo.read<Explanation>(
     `/limits/explain?substance=${residue.id}&previous=${previous.id}&next=${next.id}`,
   );
-  return candidates.find(each => each.criterion === 'toxicity')?.macMg;
 }
 
 test('the largest daily dose of a bulk active is what most units a day hold of it, where a product states units', async () => {
@@ -38,4 +45,13 @@ test('units a day and daily masses of a product count beside doses that others s
   const byMass = { lddBasis: 'productMass', ldd: mg(4800), dosageUnitMass: mg(600), actives: [{ strength: mg(500) }] };
   close(await beforeBulkOf(stated, byMass), 7500);
   expect(await beforeBulkOf({ actives: [{ strength: mg(500) }] })).toBeNull();
+});
+
+test('a bulk active whose dose only some of its products state says so, for another may be taken in more', async () => {
+  const stated = { actives: [{ strength: mg(500), ldd: mg(1000) }] };
+  const partly = await explainedBefore([stated, { actives: [{ strength: mg(500) }] }]);
+  close(toxicityOf(partly), 30_000);
+  expect(partly.limit?.flags).toContain('LARGEST_DOSE_PARTLY_KNOWN');
+  expect(flagWord('LARGEST_DOSE_PARTLY_KNOWN')).toContain('the limit may be lower');
+  expect((await explainedBefore([stated])).limit?.flags).not.toContain('LARGEST_DOSE_PARTLY_KNOWN');
 });

@@ -55,6 +55,13 @@ export function isOfMachine(source: NameSource): boolean {
   return source !== null && 'additional' in source && source.of === 'machine';
 }
 
+/** Whether a name reads what it reads in a built-in criterion, and nothing else where that is missing. */
+export function isBuiltInName({ key, source, defaultValue }: BoundName): boolean {
+  return (
+    defaultValue === null && source !== null && 'variable' in source && source.variable === key && source.factor === 1
+  );
+}
+
 /** A name that nothing has a value for. */
 export const unknownName: RowName = { values: { moves: false, read: () => NaN }, factor: 1, none: NaN };
 

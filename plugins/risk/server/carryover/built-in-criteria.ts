@@ -8,11 +8,11 @@ const intakes: Expressions = {
   toxicity: 'pde*e_n*pf/mf',
   dosage: 'td/sf*e_n/mf',
   productLimit: 'product_limit',
-  ld50: 'ld50*bw/(2000*sf*mf)*e_n',
+  ld50: 'ld50*bw/(ld50_divisor*sf*mf)*e_n',
   arl: 'arl*mbs',
 };
 
-/** What limits calculate without any formula (formulas 4.2, 10.3); the 2000 stands for the divisor that the policy states. */
+/** What limits calculate without any formula (formulas 4.2, 10.3). */
 export const builtInCriteria: Readonly<Record<ResidueType, Expressions>> = {
   Chemical: intakes,
   Detergent: intakes,
@@ -21,10 +21,10 @@ export const builtInCriteria: Readonly<Record<ResidueType, Expressions>> = {
 };
 
 /**
- * How the catalogue of every facility says the health-based criterion. It stands for the built-in one too, and the policy
- * alone credits purification (formulas 4.2, 10.3).
+ * How formulas 10.3 say the criteria, and with them the catalogue of every facility. It stands for the built-in ones too: the
+ * policy alone credits purification and says the divisor of the LD50 rule (formulas 4.2, 5.1).
  */
-const inCatalogue: Expressions = { toxicity: 'pde*e_n/mf' };
+const inCatalogue: Expressions = { toxicity: 'pde*e_n/mf', ld50: 'ld50*bw/(2000*sf*mf)*e_n' };
 
 /** True for an expression that says what the built-in criterion does, however it is spaced. */
 export function isBuiltIn(residueType: ResidueType, criterion: Criterion, expression: string): boolean {

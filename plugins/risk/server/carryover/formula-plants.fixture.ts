@@ -41,6 +41,7 @@ export const anyFormulas: fc.Arbitrary<CriterionFormulas> = fc
     ['toxicity', 'pde*e_n*pf*on_machine_or + n_equipment'],
     ['dosage', 'if(on_machine_or > 2, td*e_n/on_machine_or, arl*mbs - on_machine_or)'],
     ['arl', 'arl*mbs/on_machine'],
+    ['ld50', 'ld50*bw/(ld50_divisor*of_residue*mf)*e_n'],
     ['ld50', 'if(patient_bw < 50, ld50*patient_bw*e_n/of_residue, -1)'],
     ['arl', 'if(n_equipment = 1, arl*mbs, if(td/pde >= bw, residue_limit*sa_shared, -1))'],
   ] as const)

@@ -5,7 +5,7 @@ import type { MacFormulaInUse, RiskCatalogue, RiskCategory } from '../api.js';
 import { attributeOf } from '../ranking/attributes.js';
 import { categoryOf } from '../ranking/criteria.js';
 import { intakeOf } from '../ranking/intake.js';
-import { boundName, type BoundName } from './bound-name.js';
+import { boundName, isBuiltInName, type BoundName } from './bound-name.js';
 import { isBuiltIn } from './built-in-criteria.js';
 import { userFormula } from './user-formula.js';
 
@@ -39,9 +39,12 @@ export function macFormulas(catalogue: RiskCatalogue, products: ProductsApi): Ma
   };
 }
 
-/** A default of a variable fills what the built-in criterion leaves open. */
+/**
+ * A default of a variable fills what the built-in criterion leaves open, and a variable of people's own by a built-in key may
+ * read anything.
+ */
 function differs({ residueType, criterion, expression }: MacFormulaInUse, names: readonly BoundName[]): boolean {
-  return !isBuiltIn(residueType, criterion, expression) || names.some(({ defaultValue }) => defaultValue !== null);
+  return !isBuiltIn(residueType, criterion, expression) || !names.every(isBuiltInName);
 }
 
 /** Additional fields of the next production that the names ask for; null when they ask for none. */

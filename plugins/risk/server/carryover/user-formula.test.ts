@@ -122,6 +122,7 @@ test('so they do for agents and nitrosamines, of which single pairs are calculat
         enabled: true,
         safetyFactor: 30,
         modificationFactor: 2,
+        ld50Divisor: 20_000,
       };
       const formulas: CriterionFormulas = Object.fromEntries(
         Object.entries(builtInCriteria[residueType]).map(([criterion, expression]) => [

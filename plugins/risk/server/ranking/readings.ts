@@ -94,6 +94,7 @@ const ofActives: Readonly<Record<string, (residue: Residue, limits: PlantLimits)
   mf: (_residue, { chemicalPolicy }) => chemicalPolicy.modificationFactor,
   pf: (_residue, { chemicalPolicy }) => chemicalPolicy.purgeFactor ?? 1,
   bw: (_residue, { chemicalPolicy }) => chemicalPolicy.bodyWeight,
+  ld50_divisor: (_residue, { chemicalPolicy }) => chemicalPolicy.ld50Divisor,
 };
 
 /** What a ranking can tell a formula besides scores and additional fields, by key or source field of a variable. */

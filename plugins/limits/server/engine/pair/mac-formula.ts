@@ -18,6 +18,7 @@ export const pairVariables = [
   'mf',
   'pf',
   'bw',
+  'ld50_divisor',
   'arl',
   'residue_limit',
 ] as const;

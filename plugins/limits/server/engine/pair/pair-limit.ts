@@ -124,6 +124,7 @@ export function pairLimit(
       ...ownFactors(substance, general, next),
       ...(restsOnDoses(chosen) && 'belowOneUnit' in exposure ? ['DOSE_BELOW_ONE_UNIT'] : []),
       ...(restsOnDoses(chosen) && isDoseConverted(next, exposure) ? ['DOSES_AS_BASE'] : []),
+      ...partlyKnownDoses(candidates, substance, next),
       ...looserThanLowest(candidates, chosen),
       ...transferFlags(chosen, candidates, exposure, shared, next),
       ...despiteDedication(shared),
@@ -235,6 +236,22 @@ function ownFactors(substance: Substance, general: LimitPolicy, { kind }: Produc
   const differing = kind === 'intermediate' ? [] : differingFactors(substance, general);
   const told = differing.map(key => `${key} ${substance.ownFactors?.[key] ?? ''} for ${general[key]}`);
   return told.length === 0 ? [] : [`OWN_FACTORS: ${told.join(', ')}`];
+}
+
+/**
+ * A dose taken from products some of which state none may be wrong on the loose side. It is told whichever criterion governs: the
+ * true dose might make the lowest of another one.
+ */
+function partlyKnownDoses(candidates: readonly Candidate[], substance: Substance, next: Production): string[] {
+  const computed = candidates.filter(({ macMg }) => macMg !== null);
+  const readsSmallest = computed.some(({ criterion, formula }) =>
+    formula === undefined ? criterion === 'dosage' : formula.reads.includes('td'),
+  );
+  const readsLargest = computed.some(each => restsOnDoses(each) || each.formula?.reads.includes('ldd') === true);
+  return [
+    ...(substance.dosePartlyKnown === true && readsSmallest ? ['SMALLEST_DOSE_PARTLY_KNOWN'] : []),
+    ...(next.dosePartlyKnown === true && readsLargest ? ['LARGEST_DOSE_PARTLY_KNOWN'] : []),
+  ];
 }
 
 /** Whether a criterion counts the daily doses in a batch. */

@@ -119,6 +119,7 @@ const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
   mf: ({ policy }) => policy.modificationFactor,
   pf: ({ policy, next }) => purgeFactorBefore(next, policy),
   bw: ({ policy }) => policy.bodyWeightKg,
+  ld50_divisor: ({ policy }) => policy.ld50Divisor,
   arl: ({ substance, policy, next }) => generalPpm(substance, policy, next),
   residue_limit: ({ substance, policy }) => residueLimitMgPerSqcm(substance, policy),
 };

@@ -2,7 +2,7 @@ import type { Plant, PlantProduct } from '#plugins/products/server/api';
 import { policyTitle } from '#schemas/limits/residue-words';
 import { massOfSalt } from '#schemas/products/mass-basis';
 import { lowestTypedLimit, type PairVariable } from '../../engine/index.js';
-import { largestDoseOf } from '../input/plant-input.js';
+import { largestDoseOf } from '../input/doses-of-products.js';
 import type { ExplainedPair } from './explained-pair.js';
 import type { TraceInput } from './trace-step.js';
 

@@ -18,11 +18,18 @@ import {
   type MachineSet,
   type Nitrosamine,
   type PlantInput,
-  type ProductDose,
   type Production,
   type Substance,
   type Train,
 } from '../../engine/index.js';
+import {
+  isPartlyKnown,
+  largestDose,
+  largestDoseOf,
+  noDoses,
+  productDoses,
+  type DosesOfProducts,
+} from './doses-of-products.js';
 import { enginePolicy } from './engine-policy.js';
 import { machinesOfKind, usesOfAll } from './machines-of-kind.js';
 import { proceduresInUse } from './procedures-in-use.js';
@@ -55,16 +62,18 @@ export function plantInput(
     set.formulas.length === 0 ? known : { ...known, scores: set.scoresOf(source, known.therapeuticDoseMgPerDay) };
   const { ignoreCombo } = engine.Chemical;
   const smallest = productDoses(plant.products, active => active.smallestDoseMgPerDay);
-  const largestOfProducts = productDoses(plant.products, largestDoseOf);
+  const largest = productDoses(plant.products, largestDoseOf);
   const substances = new Map<string, Substance>();
   for (const active of plant.actives) {
     const known = active.therapeuticDoseMgPerDay;
-    const fromProducts = known === null ? therapeuticDose(smallest.get(active.id) ?? [], ignoreCombo) : null;
+    const doses = smallest.get(active.id) ?? noDoses;
+    const fromProducts = known === null ? therapeuticDose(doses.stated, ignoreCombo) : null;
     const substance = {
       ...substanceOf(active),
       ...baseFactorsOf(active, known === null ? fromProducts?.baseFactor : active.baseFactors?.dose),
       therapeuticDoseMgPerDay: known ?? fromProducts?.mgPerDay ?? null,
       ...(fromProducts?.comboOnly === true ? { comboOnly: true as const } : {}),
+      ...(fromProducts !== null && isPartlyKnown(doses, ignoreCombo) ? { dosePartlyKnown: true as const } : {}),
     };
     substances.set(active.id, scored(active, substance));
   }
@@ -73,10 +82,7 @@ export function plantInput(
   const solubility = new Map(plant.actives.map(({ id, solubilityTerm }) => [id, solubilityRank(solubilityTerm)]));
   const products = new Map(plant.products.map(product => [product.id, product]));
   const bulk = new Map(
-    plant.actives.map(active => [
-      active.id,
-      bulkDose(active, active.maxDailyDoseMgPerDay ?? largestDose(largestOfProducts.get(active.id) ?? [], ignoreCombo)),
-    ]),
+    plant.actives.map(active => [active.id, bulkDose(active, largest.get(active.id) ?? noDoses, ignoreCombo)]),
   );
   const productions = plant.productions.map((production): Production => {
     const product = products.get(production.sourceId);
@@ -144,12 +150,20 @@ export function plantInput(
  * which more is taken for the same base.
  */
 function bulkDose(
-  { baseFactor }: PlantActive,
-  baseMgPerDay: number | null,
-): Pick<ContainedActive, 'largestDoseMgPerDay'> & { readonly batch: Pick<Production, 'batchBaseFactor'> } {
+  { baseFactor, maxDailyDoseMgPerDay }: PlantActive,
+  ofProducts: DosesOfProducts,
+  ignoreCombo: boolean,
+): Pick<ContainedActive, 'largestDoseMgPerDay'> & {
+  readonly batch: Pick<Production, 'batchBaseFactor' | 'dosePartlyKnown'>;
+} {
+  const baseMgPerDay = maxDailyDoseMgPerDay ?? largestDose(ofProducts.stated, ignoreCombo);
+  const isPart = maxDailyDoseMgPerDay === null && isPartlyKnown(ofProducts, ignoreCombo);
   return {
     largestDoseMgPerDay: baseMgPerDay === null ? null : massOfSalt(baseMgPerDay, baseFactor),
-    batch: baseFactor === null ? {} : { batchBaseFactor: baseFactor },
+    batch: {
+      ...(baseFactor === null ? {} : { batchBaseFactor: baseFactor }),
+      ...(isPart ? { dosePartlyKnown: true } : {}),
+    },
   };
 }
 
@@ -194,40 +208,6 @@ function contents(
   return actives.toSorted(
     (a, b) => rank(a.substance.id) - rank(b.substance.id) || byExternalId(a.substance, b.substance),
   );
-}
-
-/** Doses of each active in the products that contain it. */
-function productDoses(
-  products: readonly PlantProduct[],
-  doseOf: (active: PlantProduct['actives'][number], product: PlantProduct) => number | null,
-): Map<string, ProductDose[]> {
-  const found = new Map<string, ProductDose[]>();
-  for (const product of products) {
-    const { actives } = product;
-    for (const active of actives) {
-      const mgPerDay = doseOf(active, product);
-      if (mgPerDay === null) continue;
-      const doses = found.get(active.activeId) ?? [];
-      const ofSalt = active.doseBaseFactor === undefined ? {} : { baseFactor: active.doseBaseFactor };
-      found.set(active.activeId, [...doses, { mgPerDay, ...ofSalt, isCombination: actives.length > 1 }]);
-    }
-  }
-  return found;
-}
-
-/** As stated, or what the most units a day hold of it: the higher one, because more of it a day is the safe side. In mg/day. */
-export function largestDoseOf(
-  { largestDoseMgPerDay, strengthMg }: PlantProduct['actives'][number],
-  { maxUnitsPerDay }: PlantProduct,
-): number | null {
-  if (maxUnitsPerDay === null || strengthMg === null) return largestDoseMgPerDay;
-  return Math.max(maxUnitsPerDay * strengthMg, largestDoseMgPerDay ?? 0);
-}
-
-function largestDose(doses: readonly ProductDose[], ignoreCombo: boolean): number | null {
-  const alone = doses.filter(dose => !dose.isCombination);
-  const counted = ignoreCombo && alone.length > 0 ? alone : doses;
-  return counted.length === 0 ? null : Math.max(...counted.map(dose => dose.mgPerDay));
 }
 
 function substanceOf(source: PlantSubstance): Substance {

@@ -87,6 +87,14 @@ export const builtInVariables: readonly BuiltInVariable[] = [
   { key: 'mf', name: 'Modification factor', unit: '1', scope: 'policy', sourceField: 'modificationFactor' },
   { key: 'pf', name: 'Purge factor', unit: '1', scope: 'policy', sourceField: 'purgeFactor' },
   { key: 'bw', name: 'Body weight', unit: 'kg', scope: 'policy', sourceField: 'bodyWeight' },
+  // A dose over so many days, so that mg/kg and kg give mg/day (formulas 2.6).
+  {
+    key: 'ld50_divisor',
+    name: 'Empirical divisor of the LD50 rule',
+    unit: 'day',
+    scope: 'policy',
+    sourceField: 'ld50Divisor',
+  },
   { key: 'arl', name: 'General residue limit (10 ppm criterion)', unit: 'ppm', scope: 'policy', sourceField: 'arl' },
   { key: 'residue_limit', name: 'Residue limit', unit: 'mg/sqcm', scope: 'policy', sourceField: 'residueLimit' },
   // Multiplies kg to give mg, so that the units of a formula can be proved.

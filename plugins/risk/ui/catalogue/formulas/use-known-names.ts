@@ -29,7 +29,7 @@ type CategoryRow = RecordRow & { readonly key: string; readonly name: string };
 
 /** Built-in variables that rankings have a value of (README, Rankings). */
 const rankedKeys: ReadonlySet<string> = new Set(
-  'td pde ai ld50 product_limit solubility toxicity dose cleanability sa_equipment sf mf pf bw'.split(' '),
+  'td pde ai ld50 product_limit solubility toxicity dose cleanability sa_equipment sf mf pf bw ld50_divisor'.split(' '),
 );
 
 const scoreOfCategory = {

@@ -49,6 +49,7 @@ const dependence: Readonly<Record<PairVariable, 'policy' | 'substance' | 'next' 
   mf: 'policy',
   pf: 'next',
   bw: 'policy',
+  ld50_divisor: 'policy',
   arl: 'pair',
   residue_limit: 'substance',
 };
