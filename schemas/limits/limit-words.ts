@@ -84,6 +84,9 @@ export function flagWord(flag: string): string {
   if (cap !== null) return ownResidueLimitWord(Number(cap[1]), Number(cap[2]));
   const factors = /^OWN_FACTORS: (.+)$/.exec(flag)?.[1];
   if (factors !== undefined) return ownFactorsWord(factors);
+  const lower = /^OTHER_AUTHORITY_LOWER: (\S+) (\S+) mg\/day$/.exec(flag);
+  if (lower !== null)
+    return `${lower[1]} states a lower acceptable intake, ${shownNumber(Number(lower[2]) * 1e6)} ng/day: the policy goes by another authority.`;
   const share = /^AS_BASE: (\S+)$/.exec(flag)?.[1];
   if (share !== undefined)
     return `The daily intake is stated of the salt and counts as base, ${shownNumber(Number(share))} of it: the limit is one of the base.`;

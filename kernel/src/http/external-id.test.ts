@@ -31,8 +31,6 @@ test('no two IDs read as one: signs that nobody sees and line ends are refused, 
   expect(isId('P01\u200B')).toBe(false);
 });
 
-test('a long text that is no ID is told in no time', () => {
-  const started = performance.now();
-  for (const text of [' ', 'a ', 'a', '\t', 'a  \t']) expect(isId(`${text.repeat(200_000)}\u0007`)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(1000);
+test('a long text that is no ID is read once: tried in every way it would take hours', () => {
+  for (const text of [' ', 'a ', 'a', '\t', 'a  \t']) expect(isId(`${text.repeat(5_000_000)}\u0007`)).toBe(false);
 });

@@ -79,43 +79,59 @@ function refuseAnything(value: unknown): void {
 }
 
 function faults(errors: readonly ErrorObject[]): FieldFault[] {
-  const branched = errors.filter(error => error.keyword === 'anyOf').map(error => error.instancePath);
+  const places = placesOf(errors);
   const telling = errors.filter(
-    error => error.keyword !== 'anyOf' && !isNullBranch(error, errors) && !isBesideTheBranch(error, errors),
+    error => error.keyword !== 'anyOf' && !isNullBranch(error, places) && !isBesideTheBranch(error, places),
   );
+  const typesAt = typesOf(telling);
   const seen = new Set<string>();
   const list = telling
-    .map(error => fault(error, telling))
+    .map(error => fault(error, typesAt))
     .filter(({ path, message }) => !seen.has(`${path} ${message}`) && seen.add(`${path} ${message}`));
-  return list.length > 0 ? list : branched.map(path => ({ path: dotted(path), message: 'has the wrong form' }));
+  if (list.length > 0) return list;
+  const branched = errors.filter(error => error.keyword === 'anyOf');
+  return branched.map(({ instancePath }) => ({ path: dotted(instancePath), message: 'has the wrong form' }));
+}
+
+/** Where errors stand, found once: a body may have tens of thousands, and each is judged by those beside and below it. */
+interface Places {
+  readonly at: ReadonlyMap<string, readonly ErrorObject[]>;
+  /** All places that have errors below them. */
+  readonly above: ReadonlySet<string>;
+}
+
+function placesOf(errors: readonly ErrorObject[]): Places {
+  const at = Map.groupBy(errors, ({ instancePath }) => instancePath);
+  const above = new Set<string>();
+  for (const path of at.keys()) {
+    let place = path;
+    while (place !== '') {
+      place = place.slice(0, place.lastIndexOf('/'));
+      if (above.has(place)) break;
+      above.add(place);
+    }
+  }
+  return { at, above };
 }
 
 /**
  * What other rules of a field would say of nothing at all, and what branches for other types say when one that is of the type
  * says what is wrong: a text that is too long need be no number.
  */
-function isBesideTheBranch({ keyword, instancePath, data }: ErrorObject, all: readonly ErrorObject[]): boolean {
-  const here = all.filter(other => other.instancePath === instancePath && other.keyword !== 'anyOf');
+function isBesideTheBranch({ keyword, instancePath, data }: ErrorObject, { at, above }: Places): boolean {
+  const here = at.get(instancePath) ?? [];
   if (data === null) return keyword !== 'type' && here.some(other => other.keyword === 'type');
-  if (keyword !== 'type' || !all.some(other => other.keyword === 'anyOf' && other.instancePath === instancePath))
-    return false;
-  return all.some(
-    other =>
-      (other.instancePath === instancePath && other.keyword !== 'type' && other.keyword !== 'anyOf') ||
-      other.instancePath.startsWith(`${instancePath}/`),
-  );
+  if (keyword !== 'type' || !here.some(other => other.keyword === 'anyOf')) return false;
+  return above.has(instancePath) || here.some(other => other.keyword !== 'type' && other.keyword !== 'anyOf');
 }
 
 /** `must be null` of an optional field says nothing when another branch says what is wrong. */
-function isNullBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean {
-  return (
-    error.keyword === 'type' &&
-    error.params['type'] === 'null' &&
-    all.some(other => other !== error && other.instancePath.startsWith(error.instancePath))
-  );
+function isNullBranch({ keyword, params, instancePath }: ErrorObject, { at, above }: Places): boolean {
+  const isNull = keyword === 'type' && params['type'] === 'null';
+  return isNull && (above.has(instancePath) || (at.get(instancePath) ?? []).length > 1);
 }
 
-function fault(error: ErrorObject, all: readonly ErrorObject[]): FieldFault {
+function fault(error: ErrorObject, typesAt: ReadonlyMap<string, string>): FieldFault {
   const path = dotted(error.instancePath);
   const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
   switch (error.keyword) {
@@ -162,7 +178,7 @@ function fault(error: ErrorObject, all: readonly ErrorObject[]): FieldFault {
     case 'type':
       // Nothing was given where something has to be.
       if (error.data === null) return { path, message: 'is required' };
-      return { path, message: `must be ${typesAt(error.instancePath, all)}` };
+      return { path, message: `must be ${typesAt.get(error.instancePath) ?? ''}` };
     case 'format':
       if (error.data === '') return { path, message: 'is required' };
       return { path, message: `must be a valid ${String(error.params['format'])}${exampleOf(error.params['format'])}` };
@@ -171,12 +187,17 @@ function fault(error: ErrorObject, all: readonly ErrorObject[]): FieldFault {
   }
 }
 
-/** All types that a field may have: `text or a number`. */
-function typesAt(instancePath: string, all: readonly ErrorObject[]): string {
-  const types = all
-    .filter(error => error.keyword === 'type' && error.instancePath === instancePath)
-    .map(error => words(String(error.params['type'])));
-  return [...new Set(types)].join(' or ');
+/** All types that a field may have, by its place: `text or a number`. */
+function typesOf(errors: readonly ErrorObject[]): ReadonlyMap<string, string> {
+  const types = new Map<string, string>();
+  for (const { keyword, instancePath, params } of errors) {
+    if (keyword !== 'type') continue;
+    const before = types.get(instancePath);
+    const each = words(String(params['type']));
+    if (before === undefined) types.set(instancePath, each);
+    else if (!before.split(' or ').includes(each)) types.set(instancePath, `${before} or ${each}`);
+  }
+  return types;
 }
 
 /** What a pattern asks for, where its schema says it in words: `x-wanted`, which ends "must be …". */

@@ -39,7 +39,7 @@ export function DayPicker({ id, label, value, first, last, placeholder, onChange
   const type = (text: string): void => {
     typed.current = text;
     setFault('');
-    if (writtenDay(text) !== false && faultOfDay(text, first, last) === '') tell(text.trim());
+    if (text.trim() !== '' && faultOfDay(text, first, last) === '') tell(text.trim());
   };
   const choose = ([date]: Date[]): void => {
     // Carbon may say twice that there is no day, first with the text still in the field.

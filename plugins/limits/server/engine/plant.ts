@@ -32,6 +32,8 @@ export interface Substance {
   readonly acceptableIntakeMgPerDay: number | null;
   /** Body weight that it is for, kg; left out where it is that of an adult. */
   readonly acceptableIntakeForKg?: number;
+  /** Of a nitrosamine: the lowest that another authority than that of the policy states, where it is lower. */
+  readonly lowerIntake?: { readonly authority: string; readonly mgPerDay: number };
   /** Threshold of toxicological concern for intermediates without data, mg/day. */
   readonly ttcMgPerDay: number | null;
   readonly therapeuticDoseMgPerDay: number | null;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { flagWord } from '#schemas/limits/limit-words';
 import type { Explanation, NitrosamineLimit } from '#schemas/limits/limit';
 import type { PolicyExample } from '#schemas/limits/policy-example';
 import { LimitsApiToken } from '../api.js';
@@ -56,6 +57,12 @@ test('the strictest authority counts unless the policy names one; one without a 
   await change();
   const mac = async (): Promise<number | undefined> => (await nitrosamines())[0]?.limit?.l0MgPerDay ?? undefined;
   expect(await mac()).toBe(400e-6);
+  const flags = async (): Promise<readonly string[] | undefined> => (await nitrosamines())[0]?.limit?.flags;
+  expect(await flags()).toEqual([]);
+  expect(await demo.under('Nitrosamine', { nitrosamineAuthority: 'FDA' }, flags)).toEqual([]);
+  const told = (await demo.under('Nitrosamine', { nitrosamineAuthority: 'EMA' }, flags)) ?? [];
+  expect(told).toEqual(['OTHER_AUTHORITY_LOWER: FDA 0.0004 mg/day']);
+  expect(flagWord(told[0] ?? '')).toContain('FDA states a lower acceptable intake, 400 ng/day');
   expect(await demo.under('Nitrosamine', { nitrosamineAuthority: 'EMA' }, mac)).toBe(1500e-6);
   const [missing] = await demo.under('Nitrosamine', { nitrosamineAuthority: 'TGA' }, nitrosamines);
   expect([missing?.outcome, missing?.limit]).toEqual(['MISSING_INPUT', null]);

@@ -36,6 +36,17 @@ export function intakeSourceOf(
   return (intakeSources as Readonly<Record<string, string>>)[found ?? ''] ?? null;
 }
 
+/** The lowest intake that another authority states, where it is lower than that of the policy's own. */
+function lowerIntakeOf(
+  values: Nitrosamine['acceptableIntakeMgPerDay'],
+  authority: NitrosamineAuthority,
+): Pick<Substance, 'lowerIntake'> {
+  const counts = acceptableIntakeOf(values, authority);
+  const [lowest] = Object.entries(values).toSorted(([, left], [, right]) => left - right);
+  if (lowest === undefined || counts === null || !isAbove(counts, lowest[1])) return {};
+  return { lowerIntake: { authority: lowest[0], mgPerDay: lowest[1] } };
+}
+
 /** A nitrosamine as the residue that limits are calculated for: it has an acceptable intake and nothing else. */
 export function nitrosamineResidue(nitrosamine: Nitrosamine, authority: NitrosamineAuthority): Substance {
   return {
@@ -44,6 +55,7 @@ export function nitrosamineResidue(nitrosamine: Nitrosamine, authority: Nitrosam
     name: nitrosamine.name,
     hbelMgPerDay: {},
     acceptableIntakeMgPerDay: acceptableIntakeOf(nitrosamine.acceptableIntakeMgPerDay, authority),
+    ...lowerIntakeOf(nitrosamine.acceptableIntakeMgPerDay, authority),
     ttcMgPerDay: null,
     therapeuticDoseMgPerDay: null,
     ld50MgPerKg: null,

@@ -122,6 +122,7 @@ export function pairLimit(
       ...ownGeneralLimit(substance, policy, next),
       ...ownResidueLimit(substance, policy),
       ...ownFactors(substance, general, next),
+      ...lowerIntakeElsewhere(substance),
       ...(restsOnDoses(chosen) && 'belowOneUnit' in exposure ? ['DOSE_BELOW_ONE_UNIT'] : []),
       ...(restsOnDoses(chosen) && isDoseConverted(next, exposure) ? ['DOSES_AS_BASE'] : []),
       ...partlyKnownDoses(candidates, substance, next),
@@ -228,6 +229,13 @@ function ownGeneralLimit(substance: Substance, policy: LimitPolicy, next: Produc
 function ownResidueLimit(substance: Substance, policy: LimitPolicy): string[] {
   const [own, general] = [residueLimitMgPerSqcm(substance, policy), policy.residueLimitMgPerSqcm];
   return policy.useResidueLimit && own !== general ? [`OWN_RESIDUE_LIMIT: ${own} mg/sqcm for ${general} mg/sqcm`] : [];
+}
+
+/** Who goes by one authority alone has to know of the lower value of another one (formulas 6.3). */
+function lowerIntakeElsewhere({ lowerIntake }: Substance): string[] {
+  return lowerIntake === undefined
+    ? []
+    : [`OTHER_AUTHORITY_LOWER: ${lowerIntake.authority} ${lowerIntake.mgPerDay} mg/day`];
 }
 
 /** Factors of the residue's own are told wherever they count, for the same reason (ADR 0033). */
