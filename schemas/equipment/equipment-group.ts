@@ -45,5 +45,9 @@ export const GroupMember = Type.Object({
   isArchived: Type.Boolean(),
 });
 export type GroupMember = Static<typeof GroupMember>;
-/** A page of the machines of a group; with `columns` only the named fields. */
-export const GroupMembers = Type.Object({ equipments: Type.Array(Type.Partial(GroupMember)), pagination: Pagination });
+/** A page of the machines of a group, with its version that a change has to name; with `columns` only the named fields. */
+export const GroupMembers = Type.Object({
+  equipments: Type.Array(Type.Partial(GroupMember)),
+  version: Type.Integer(),
+  pagination: Pagination,
+});

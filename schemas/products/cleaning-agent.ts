@@ -76,8 +76,9 @@ export const AgentEquipment = Type.Object({
   cleaningMode: Nullable(Type.String()),
 });
 export type AgentEquipment = Static<typeof AgentEquipment>;
-/** A page of the machines; with `columns` only the named fields. */
+/** A page of the machines, with the version of the agent that a change has to name; with `columns` only the named fields. */
 export const AgentEquipments = Type.Object({
   equipments: Type.Array(Type.Partial(AgentEquipment)),
+  version: Type.Integer(),
   pagination: Pagination,
 });

@@ -91,23 +91,15 @@ export function EquipmentGroupPages() {
         },
         {
           label: 'Members',
-          content: row => <Members id={row.id} version={row.version} isArchived={row['isArchived'] === true} />,
+          content: row => <Members id={row.id} isArchived={row['isArchived'] === true} />,
         },
       ]}
     />
   );
 }
 
-function Members({
-  id,
-  version,
-  isArchived,
-}: {
-  readonly id: string;
-  readonly version: number;
-  readonly isArchived: boolean;
-}) {
-  const { data, error, isPending, refetch } = useFacilityData<{ equipments: readonly GroupMember[] }>(
+function Members({ id, isArchived }: { readonly id: string; readonly isArchived: boolean }) {
+  const { data, error, isPending, refetch } = useFacilityData<{ equipments: readonly GroupMember[]; version: number }>(
     `/equipment_groups/${id}/equipments`,
     'Loading the members',
   );
@@ -123,7 +115,7 @@ function Members({
         noun="equipment"
         first={{ label: 'Add equipment', address: '/app/master/equipment/new', permission: 'Equipment.Add' }}
         chosen={data.equipments.map(member => member.id)}
-        version={version}
+        version={data.version}
         onSave={choice =>
           api.post(
             fp(`/equipment_groups/${id}/map`),

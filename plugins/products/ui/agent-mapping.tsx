@@ -2,7 +2,7 @@ import { api, ChooseRecords, ErrorState, fp, Loading, useFacilityData, type Reco
 
 /** Chooses the machines that are cleaned with an agent, whatever their procedures say. */
 export function AgentMapping({ agent, onDone }: { readonly agent: RecordRow; readonly onDone: () => void }) {
-  const { data, error, isPending, refetch } = useFacilityData<{ equipments: readonly RecordRow[] }>(
+  const { data, error, isPending, refetch } = useFacilityData<{ equipments: readonly RecordRow[]; version: number }>(
     `/cleaning_agents/${agent.id}/equipments`,
     'Loading the mapped machines',
   );
@@ -15,7 +15,7 @@ export function AgentMapping({ agent, onDone }: { readonly agent: RecordRow; rea
       noun="equipment"
       first={{ label: 'Add equipment', address: '/app/master/equipment/new', permission: 'Equipment.Add' }}
       chosen={data.equipments.map(machine => machine.id)}
-      version={agent.version}
+      version={data.version}
       onSave={({ ids, version }) =>
         api.post(fp(`/cleaning_agents/${agent.id}/map`), { equipments: ids, version }, 'Saving the machines')
       }

@@ -59,8 +59,9 @@ export const listMembers = defineUseCase<
   deps: {},
   run: async (_deps, call) => {
     const { id, type } = call.input.params;
-    const [group] = await call.tx.rows<{ id: string }>({
-      text: 'select id from equipment.equipment_group where facility_id = $1 and id = $2',
+    const [group] = await call.tx.rows<{ version: number }>({
+      // Read before its members: a change between the two is refused as a stale one, and never saved over.
+      text: 'select version from equipment.equipment_group where facility_id = $1 and id = $2',
       values: [call.facility.id, id],
     });
     if (group === undefined) throw notFound('Equipment group');
@@ -70,6 +71,6 @@ export const listMembers = defineUseCase<
       always: ['id', 'externalId', 'name'],
       pageLimit: 'all',
     });
-    return { equipments: rows, pagination };
+    return { equipments: rows, version: group.version, pagination };
   },
 });

@@ -55,8 +55,9 @@ export const listAgentEquipment = defineUseCase<
   deps: {},
   run: async (_deps, call) => {
     const { id } = call.input.params;
-    const [agent] = await call.tx.rows<{ id: string }>({
-      text: 'select id from products.cleaning_agent where facility_id = $1 and id = $2',
+    const [agent] = await call.tx.rows<{ version: number }>({
+      // Read before its machines: a change between the two is refused as a stale one, and never saved over.
+      text: 'select version from products.cleaning_agent where facility_id = $1 and id = $2',
       values: [call.facility.id, id],
     });
     if (agent === undefined) throw notFound('Cleaning agent');
@@ -66,7 +67,7 @@ export const listAgentEquipment = defineUseCase<
       always: ['id', 'externalId', 'name'],
       pageLimit: 'all',
     });
-    return { equipments: rows, pagination };
+    return { equipments: rows, version: agent.version, pagination };
   },
 });
 

@@ -51,6 +51,33 @@ test('members that somebody else adds to a group while one chooses stay, and one
   expect(members.toSorted()).toEqual([first, second, third].toSorted());
 });
 
+test('machines that somebody else maps to an agent before the list is read again stay', async () => {
+  const [first, second, third] = [await machine('EQ-E'), await machine('EQ-F'), await machine('EQ-G')];
+  const agent = await created('/cleaning_agents', 'cleaningAgent', { externalId: 'CA-1', name: 'Caustic' });
+  await other.post(`/cleaning_agents/${agent}/map`, { equipments: [first], version: 1 });
+  await here.page.goto(`${here.limpid.url}/app/master/cleaning-agents/${agent}`);
+  await here.page.getByRole('tab', { name: 'Machines' }).click();
+  await here.page.getByRole('button', { name: 'Change mapped machines' }).click();
+  await here.page.getByText('1 chosen').waitFor();
+  await here.page.getByRole('button', { name: 'Cancel' }).click();
+  await here.page.waitForTimeout(5_100);
+  // The list does not come as long as this looks; the agent and its version do.
+  const list = new RegExp(`/cleaning_agents/${agent}/equipments`);
+  await here.page.route(list, () => undefined);
+  await meanwhile(`/cleaning_agents/${agent}/map`, { equipments: [first, second], version: 2 });
+  await here.page.getByRole('button', { name: 'Change mapped machines' }).click();
+  await here.page.getByText('EQ-G EQ-G').click();
+  await here.page.unroute(list);
+  await here.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await told().waitFor();
+  await here.page.getByText('3 chosen').waitFor();
+  await here.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await told().waitFor({ state: 'hidden' });
+  const { body } = await other.get(`/cleaning_agents/${agent}/equipments`);
+  const mapped = (body['equipments'] as unknown as { id: string }[]).map(({ id }) => id);
+  expect(mapped.toSorted()).toEqual([first, second, third].toSorted());
+});
+
 test('values that somebody else gives to a machine of a production stay beside those that one is typing', async () => {
   const field = { entityKind: 'equipmentProductionPair', type: 'number' };
   const fields = [];
