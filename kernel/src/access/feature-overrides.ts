@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, type AnyCall } from '#kernel/contract';
-import { accessChannel } from '../auth/sessions.js';
+import { accessChannel } from './access-channel.js';
 
 /** What an administrator decided about a feature of a facility. */
 export interface FeatureOverride {

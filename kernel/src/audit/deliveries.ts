@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Change, Leaving, StreamedFile } from '#kernel/contract';
 import type { Database } from '../data/database.js';
 import { unchanging } from './chain/segments.js';
-import { runWrite, type CallContext } from '../data/unit-of-work.js';
+import type { CallContext } from '../data/call-context.js';
+import { runWrite } from '../data/unit-of-work.js';
 
 /**
  * The end of a file waits for its entry. A workbook or a paper does not open without its last bytes, and a file that is no longer

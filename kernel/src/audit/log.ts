@@ -1,5 +1,5 @@
 import type { AuditNote } from '#kernel/contract';
-import type { CallContext } from '../data/unit-of-work.js';
+import type { CallContext } from '../data/call-context.js';
 import { canonicalJson } from './chain/canonical.js';
 import { searchText } from './search-text.js';
 

@@ -1,7 +1,8 @@
 import { ApiError, RefusedStep } from '#kernel/contract';
 import type { Database } from '../data/database.js';
 import { unchanging } from './chain/segments.js';
-import { runWrite, type CallContext } from '../data/unit-of-work.js';
+import type { CallContext } from '../data/call-context.js';
+import { runWrite } from '../data/unit-of-work.js';
 import type { Logger } from '../log/logger.js';
 
 /** Refusals of the same call to the same person within this time are one entry, and one that says how many followed. */

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { ApiError, token, type Token } from '#kernel/contract';
 import type { Database } from '../data/database.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
+import { accessChannel } from '../access/access-channel.js';
 import { mayEnter, personColumns, personOf, type Person, type PersonRow } from './person.js';
 import type { SignedIn } from './signed-in.js';
 
@@ -40,9 +41,6 @@ const rememberMs = 30_000;
 
 /** A node remembers so many sessions, those that it read last; what is beyond costs one statement a call. */
 const mostRemembered = 20_000;
-
-/** Channel on which nodes tell each other that sessions, people or roles changed. */
-export const accessChannel = 'kernel';
 
 /** Live sessions in PostgreSQL with a memory of the ones that this node has seen. */
 export class Sessions {

@@ -1,6 +1,7 @@
 import type { Actor, Change, UnitOfWork } from '#kernel/contract';
 import type { Database } from '../data/database.js';
-import { runWrite, type CallContext } from '../data/unit-of-work.js';
+import type { CallContext } from '../data/call-context.js';
+import { runWrite } from '../data/unit-of-work.js';
 import { actorOfAccount, type Account } from './accounts.js';
 
 /** What is known of a call before anybody has signed in. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DatabaseClock } from './database-clock.js';
 import { listen } from './listen.js';
 import { queryBuilder } from './query-builder.js';
-import type { CommitGuard } from './unit-of-work.js';
+import type { CommitGuard } from './call-context.js';
 
 /** Writes, reads and notifications of one node. Connections work as the lesser role `limpid_runtime`. */
 export interface Database {

@@ -1,6 +1,7 @@
 import { RefusedStep } from '#kernel/contract';
 import type { Database } from './database.js';
-import { runWrite, type CallContext } from './unit-of-work.js';
+import type { CallContext } from './call-context.js';
+import { runWrite } from './unit-of-work.js';
 
 /** Writes a forbidden step into the trail once its own transaction is rolled back; throws the refusal again. */
 export async function keepRefusal(database: Database, call: CallContext, error: unknown): Promise<never> {

@@ -1,7 +1,7 @@
 import type { AuditNote } from '#kernel/contract';
 import { stageStatements } from '../audit/chain/staged.js';
 import type { OneConnection } from './one-connection.js';
-import type { CallContext } from './unit-of-work.js';
+import type { CallContext } from './call-context.js';
 
 /** More notes than this are laid aside in the database, so that a transaction of any length takes the same memory. */
 const waitingAtMost = 200;

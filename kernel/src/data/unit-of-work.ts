@@ -2,16 +2,13 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import {
   ApiError,
-  type Actor,
-  type AuditNote,
-  type FacilityScope,
   type JobDefinition,
-  type Progress,
   type Statement,
   type UnitOfWork,
 } from '#kernel/contract';
 import type { Static, TSchema } from 'typebox';
 import { auditTexts, scopeOf, type AuditText } from '../audit/log.js';
+import type { CallContext } from './call-context.js';
 import type { DatabaseClock } from './database-clock.js';
 import type { Database } from './database.js';
 import { asQuery, OneConnection } from './one-connection.js';
@@ -19,25 +16,6 @@ import { NoteBook } from './note-book.js';
 import { asPostgresFault, isLost, mayRetry, translatePostgresError } from './pg-errors.js';
 import { readMoment, type NoWrites } from './read-moment.js';
 import { rollback } from './rollback.js';
-
-/** What a unit of work knows about the call it serves. */
-export interface CallContext {
-  readonly actor: Actor;
-  readonly facility: FacilityScope | null;
-  readonly requestId: string;
-  readonly now: Date;
-  readonly signal: AbortSignal;
-  readonly progress?: Progress;
-  readonly address?: string;
-  /** What the product itself brings, for example default records of a new release: no licence is asked for it. */
-  readonly ofProduct?: true;
-  /** All statements see the state at the first of them. */
-  readonly snapshot?: true;
-  readonly session?: string;
-}
-
-/** Looks at what a unit of work is about to commit, in its transaction, and refuses it by throwing. */
-export type CommitGuard = (tx: UnitOfWork, context: CallContext, notes: readonly AuditNote[]) => Promise<void>;
 
 /** Puts jobs into the queue in the caller's transaction; implemented by the jobs room. */
 export interface Enqueuer {

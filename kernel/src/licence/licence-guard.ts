@@ -1,6 +1,6 @@
 import { ApiError, type AnyResource, type AuditNote, type UnitOfWork } from '#kernel/contract';
 import type { Facilities, KnownFacility } from '../access/facilities.js';
-import type { CommitGuard } from '../data/unit-of-work.js';
+import type { CommitGuard } from '../data/call-context.js';
 import { countOf, titleOf, usersLimit } from './counts.js';
 import type { LicensedResources } from './licensed-resources.js';
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { token, type Actor, type Token, type UnitOfWork } from '#kernel/contract';
 import { administratorMark } from '../users/administrators.js';
-import { accessChannel } from '../auth/sessions.js';
+import { accessChannel } from '../access/access-channel.js';
 import type { Database } from '../data/database.js';
-import { runWrite, type CallContext } from '../data/unit-of-work.js';
+import type { CallContext } from '../data/call-context.js';
+import { runWrite } from '../data/unit-of-work.js';
 import type { Logger } from '../log/logger.js';
 import { licenceMoved } from '../mail/letters.js';
 import { putLetter } from '../mail/outbox.js';

@@ -3,7 +3,7 @@ import { ApiError, token, type AnyCall, type Token } from '#kernel/contract';
 import type { ImportedLicence, LicenceContent } from '#schemas/identity/licence';
 import type { Facilities } from '../access/facilities.js';
 import { assertOwnFacilities } from '../users/user-links.js';
-import { accessChannel } from '../auth/sessions.js';
+import { accessChannel } from '../access/access-channel.js';
 import { refused, type LicenceReader } from './licence-file.js';
 
 type SystemCall = AnyCall<null>;

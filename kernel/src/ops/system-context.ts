@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, FacilityScope, Source, UnitOfWork } from '#kernel/contract';
 import type { Database } from '../data/database.js';
-import { runRead, runWrite, type CallContext } from '../data/unit-of-work.js';
+import type { CallContext } from '../data/call-context.js';
+import { runRead, runWrite } from '../data/unit-of-work.js';
 
 /** Fixed id of the account that set-up and the command line act as; it cannot sign in. */
 export const serviceAccountId = '00000000-0000-4000-8000-000000000001';

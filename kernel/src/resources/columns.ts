@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { AnyResource } from '#kernel/contract';
+import { isJson, quantityKindOf } from './field-kinds.js';
 
 /** externalId → external_id */
 export function snakeCase(field: string): string {
@@ -50,31 +51,9 @@ export function fieldSchema(resource: AnyResource, field: string): TSchema | und
 }
 
 interface SchemaShape {
-  readonly type?: string | readonly string[];
+  readonly type?: string;
   readonly format?: string;
   readonly anyOf?: readonly SchemaShape[];
-  readonly quantityKind?: string;
-}
-
-/** Objects and arrays are stored as jsonb. */
-export function isJson(schema: TSchema): boolean {
-  const shape = schema as SchemaShape;
-  if (shape.anyOf !== undefined) return shape.anyOf.some(branch => isJson(branch as TSchema));
-  return shape.type === 'object' || shape.type === 'array';
-}
-
-/**
- * The kind of a quantity (`mass`, `surfaceResidue`, …), also where it may be null; null for fields that hold no
- * quantity.
- */
-export function quantityKindOf(schema: TSchema): string | null {
-  const shape = schema as SchemaShape;
-  if (shape.quantityKind !== undefined) return shape.quantityKind;
-  for (const branch of shape.anyOf ?? []) {
-    const kind = quantityKindOf(branch as TSchema);
-    if (kind !== null) return kind;
-  }
-  return null;
 }
 
 /** Texts with a format (ids, dates) are columns of a type of their own. */

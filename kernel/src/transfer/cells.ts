@@ -4,7 +4,7 @@ import { readNumber, textOfCell } from '#schemas/lib/typed-number';
 import { textFault } from '#schemas/lib/unfit-text';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { unitAsSpelled } from '#schemas/transfer/unit-of-heading';
-import { isJson, quantityKindOf } from '../resources/columns.js';
+import { isJson, quantityKindOf } from '../resources/field-kinds.js';
 
 interface Shape {
   readonly enum?: readonly string[];

@@ -1,6 +1,6 @@
 import excel from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessChannel } from '../auth/sessions.js';
+import { accessChannel } from '../access/access-channel.js';
 import { asService } from '../ops/system-context.js';
 import { momentBetween, testKernel, type TestAnswer, type TestClient, type TestKernel } from '../testing/index.js';
 

@@ -1,5 +1,5 @@
 import type { AuditNote, Statement } from '#kernel/contract';
-import type { CallContext } from '../../data/unit-of-work.js';
+import type { CallContext } from '../../data/call-context.js';
 import { canonicalJson } from './canonical.js';
 import { scopeOf, type AuditBody } from '../log.js';
 import { searchText } from '../search-text.js';

@@ -11,7 +11,8 @@ import { fileNameOf } from '../../documents/moments.js';
 import { PackedRows } from '../../lists/packed-rows.js';
 import { writeCell } from '../../transfer/cells.js';
 import { csvLines } from '../../transfer/csv/csv.js';
-import { fieldSchema, quantityKindOf } from '../columns.js';
+import { fieldSchema } from '../columns.js';
+import { quantityKindOf } from '../field-kinds.js';
 import { withNames } from './referenced-names.js';
 import { columnNames, idsStatement, rowsStatement, type ListQuery } from './list-query.js';
 

@@ -1,5 +1,5 @@
 import { validationError } from '#kernel/contract';
-import { mostColumns, mostRows } from '../source/source-sheet.js';
+import { mostColumns, mostRows } from './sheet-size.js';
 
 /** A row is read from its start again with each piece of text that may end it, so none may be endless. */
 const longestRow = 4_000_000;

@@ -38,9 +38,6 @@ export interface SourceSheet {
   batches(): AsyncIterable<RowBatch>;
 }
 
-/** What a sheet may have at most. */
-export const mostRows = 200_000;
-export const mostColumns = 200;
 
 /** Rows that travel together. */
 export const rowsAtOnce = 250;

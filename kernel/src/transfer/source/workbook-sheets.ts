@@ -1,6 +1,7 @@
 import { openWorkbook, type MergedRange, type WorkbookSheet } from '../../workbook/open-workbook.js';
 import { hiddenNotes } from './hidden-notes.js';
-import { mostColumns, mostRows, rowsAtOnce, SheetLayout, type RowBatch, type SourceSheet } from './source-sheet.js';
+import { mostColumns, mostRows } from '../csv/sheet-size.js';
+import { rowsAtOnce, SheetLayout, type RowBatch, type SourceSheet } from './source-sheet.js';
 
 /** Cells may share long texts: so many characters travel together at most, whatever the number of rows. */
 const charactersAtOnce = 1_000_000;
