@@ -19,7 +19,7 @@ export async function run(words) {
   onShutdown(() => server.stop());
   const fromBuild = file => import(pathToFileURL(path.join(root, 'dist', file)).href);
   const { runSuites } = await fromBuild('bench/harness/main.js');
-  const { migrate } = await fromBuild('kernel/src/data/migrate.js');
+  const { migrate } = await fromBuild('kernel/src/boot/migrate.js');
   const prepare = databaseUrl => migrate({ databaseUrl });
   const { met, missed } = await runSuites({ root, serverUrl: server.url, dataFolder: folder, words, prepare });
   say(`\n${met} goals met, ${missed} missed`);

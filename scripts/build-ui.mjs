@@ -44,7 +44,11 @@ export async function buildUi({ root, outDir, log }) {
 
 /** Folders with a manifest that has a `ui` part, the kernel's own pages among them. */
 function rooms(root) {
-  const folders = ['kernel', ...readdirSync(path.join(root, 'plugins')).map(name => `plugins/${name}`)];
+  const folders = [
+    'kernel',
+    'kernel/people',
+    ...readdirSync(path.join(root, 'plugins')).map(name => `plugins/${name}`),
+  ];
   return folders.flatMap(folder => {
     const entry = path.join(root, folder, 'ui', 'index.ts');
     return existsSync(entry) ? [{ id: path.basename(folder), entry }] : [];

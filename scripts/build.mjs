@@ -36,8 +36,8 @@ async function buildParts() {
 const common = ['package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.server.json', 'tsconfig.build.json'];
 
 function serverPart() {
-  const folders = ['kernel/src', 'schemas', 'migrations', 'plugins', 'cli', 'bench', 'demo'];
-  const sources = folders.flatMap(filesUnder).filter(file => !/\/ui\/|\.test\.tsx?$/.test(file));
+  const folders = ['kernel/src', 'kernel/people', 'schemas', 'migrations', 'plugins', 'cli', 'bench', 'demo'];
+  const sources = folders.flatMap(filesUnder).filter(file => !/\/(ui|browser)\/|\.test\.tsx?$/.test(file));
   return {
     title: 'Building the server',
     stamp: path.join(dist, '.server-stamp'),
@@ -55,10 +55,12 @@ function serverPart() {
 
 function browserPart() {
   const entry = path.join(root, 'scripts', 'build-ui.mjs');
-  const sources = ['ui-shell', 'kernel/ui', 'schemas', 'plugins']
+  const sources = ['ui-shell', 'kernel/ui', 'kernel/people', 'schemas', 'plugins']
     .flatMap(filesUnder)
     .filter(file => !/\.(test|fixture)\.tsx?$/.test(file));
-  const mine = sources.filter(file => !file.startsWith('plugins/') || /\/ui\/|manifest\.json$/.test(file));
+  const mine = sources.filter(
+    file => !/^(plugins|kernel\/people)\//.test(file) || /\/(ui|shared)\/|manifest\.json$/.test(file),
+  );
   return {
     title: 'Building the screens',
     stamp: path.join(dist, '.ui-stamp'),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { risingUuid } from '../../kernel/src/resources/records/rising-uuid.js';
+import { risingUuid } from '../../kernel/src/record/resources/records/rising-uuid.js';
 import { copyIn } from './copy-in.js';
 import { checkedLines } from './csv-pass.js';
 import { columns, serveImports, type ImportBoundOptions } from './import-server.js';

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { PermissionKey } from '#kernel/contract';
-import { actorOf } from '../../kernel/src/auth/signed-in.js';
-import { Sessions } from '../../kernel/src/auth/sessions.js';
-import type { Database } from '../../kernel/src/data/database.js';
-import { InstallationSettings } from '../../kernel/src/settings/installation-settings.js';
+import { actorOf } from '../../kernel/src/session/signed-in.js';
+import { Sessions } from '../../kernel/src/session/sessions.js';
+import type { Database } from '../../kernel/src/base/data/database.js';
+import { InstallationSettings } from '../../kernel/src/facility/installation-settings.js';
 import { personOf } from '../seed/people.js';
 import { median } from './rounds.js';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openDatabase, type Database } from '../../kernel/src/data/database.js';
+import { openDatabase, type Database } from '../../kernel/src/base/data/database.js';
 
 /** Runs `work` on a database as the product opens it, with its lesser role. */
 export async function withDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {

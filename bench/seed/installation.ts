@@ -1,10 +1,10 @@
 import type { FacilityScope } from '#kernel/contract';
-import { createUser } from '../../kernel/src/users/users.js';
+import { createUser } from '../../kernel/people/server/accounts/users.js';
 import { createFacility } from '../../kernel/src/ops/facilities.js';
 import { ensureFoundation } from '../../kernel/src/ops/set-up/foundation.js';
 import { grantPluginAreas } from '../../kernel/src/ops/set-up/grant-plugin-areas.js';
 import { withKernel } from '../../kernel/src/ops/kernel-for-tools.js';
-import { asService } from '../../kernel/src/ops/system-context.js';
+import { asService } from '../../kernel/src/session/system-context.js';
 
 /** Who signs in during a benchmark; may do everything in every facility. */
 export const person = { username: 'bench', password: 'Correct-horse-1' } as const;

@@ -1,6 +1,6 @@
 import type { FacilityScope } from '#kernel/contract';
-import type { Database } from '../../kernel/src/data/database.js';
-import { asService } from '../../kernel/src/ops/system-context.js';
+import type { Database } from '../../kernel/src/base/data/database.js';
+import { asService } from '../../kernel/src/session/system-context.js';
 import type { Caller } from '../load/sequence.js';
 import { base, baseOf, createRows, numbers, quantity } from './rows.js';
 

@@ -7,8 +7,8 @@ import type {
   NitrosamineLimit,
   ProductionLimit,
   RecordName,
-} from '#schemas/limits/limit';
-import { outcomeWord } from '#schemas/limits/limit-words';
+} from '#plugins/limits/shared/limit';
+import { outcomeWord } from '#plugins/limits/shared/limit-words';
 import { CommandRefused } from './explain.js';
 
 /** What a person says to name a limit; ids are external ids. */

@@ -1,5 +1,5 @@
 import { readRoute, type FacilityScope, type Kernel } from '#kernel/ops';
-import type { EquipmentLimit, Limit, LimitBasis, LimitOutcome, ProductionLimit } from '#schemas/limits/limit';
+import type { EquipmentLimit, Limit, LimitBasis, LimitOutcome, ProductionLimit } from '#plugins/limits/shared/limit';
 
 /** The lowest limit of one machine or production, as the command line prints it. Unrounded. */
 export interface LimitRow {

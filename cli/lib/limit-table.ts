@@ -1,6 +1,6 @@
-import { outcomeWord } from '#schemas/limits/limit-words';
-import { alertColumn, governingWord, numberedNotes, surfaceColumn } from '#schemas/limits/printed-limits';
-import { residueTypeWords } from '#schemas/limits/residue-words';
+import { outcomeWord } from '#plugins/limits/shared/limit-words';
+import { alertColumn, governingWord, numberedNotes, surfaceColumn } from '#plugins/limits/shared/printed-limits';
+import { residueTypeWords } from '#plugins/limits/shared/residue-words';
 import type { LimitRow } from './limit-rows.js';
 import { table } from './table.js';
 

@@ -1,7 +1,7 @@
 import { shownNumber as shown } from '#schemas/lib/shown-number';
-import type { Explanation, LimitBasis } from '#schemas/limits/limit';
-import { criterionWord, flagWord, reasonWord } from '#schemas/limits/limit-words';
-import { residuesOf } from '#schemas/limits/residue-words';
+import type { Explanation, LimitBasis } from '#plugins/limits/shared/limit';
+import { criterionWord, flagWord, reasonWord } from '#plugins/limits/shared/limit-words';
+import { residuesOf } from '#plugins/limits/shared/residue-words';
 import { hanging, lineWidth, wrapped } from './lines.js';
 import { table } from './table.js';
 

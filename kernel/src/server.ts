@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { ConfigError, readConfig } from './boot/config.js';
+import { ConfigError, readConfig } from './core/config.js';
 import { createKernel } from './boot/create-kernel.js';
 import { loadPlugins } from './boot/load-plugins.js';
-import { assertMigrated, SetupError } from './data/migrate.js';
+import { assertMigrated, SetupError } from './boot/migrate.js';
 import { RegistryError } from './boot/registry.js';
-import { inSources } from './log/source-positions.js';
+import { inSources } from './base/log/source-positions.js';
 
 /** How long a stop may take before the process ends regardless. */
 const stopWithinMs = 15_000;

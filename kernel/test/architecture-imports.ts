@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { fileOf } from './architecture-floors.js';
 import { isTest, type Import, type Manifest } from './architecture-sources.js';
 
 /** Where a file lives, or what an import reaches. */
@@ -17,21 +17,27 @@ interface Rule {
 
 const PAGE_PACKAGES = ['react', '@carbon/react', '@carbon/icons-react', 'react-router', '@tanstack/react-query'];
 
-/** Who may import what: a row a room. `own` is the same plugin (server), `api` the door of a required plugin. */
+/**
+ * Who may import what: a row a room. `own` is the same plugin (server), `api` the door of a required plugin, `shared` the
+ * schemas of the own and of required plugins. Which room of the kernel may import which is in architecture-floors.ts.
+ */
 const TABLE: Readonly<Record<string, Rule>> = {
   schemas: { rooms: ['schemas'], packages: ['typebox'] },
   contract: { rooms: ['schemas', 'contract'], packages: ['knex', 'typebox'], typesOnly: ['typebox'] },
-  kernel: { rooms: ['schemas', 'contract', 'kernel', 'node'], packages: ['*'] },
+  kernel: { rooms: ['schemas', 'contract', 'kernel', 'people', 'node'], packages: ['*'] },
+  people: { rooms: ['schemas', 'contract', 'kernel', 'people', 'node'], packages: ['*'] },
   testing: { rooms: ['schemas', 'contract', 'kernel', 'testing', 'node', 'scripts'], packages: ['*'] },
   migrations: { rooms: ['schemas', 'contract', 'node', 'migrations'], packages: ['knex'] },
+  shared: { rooms: ['schemas', 'shared'], packages: ['typebox'] },
   'plugin-server': {
-    rooms: ['schemas', 'contract', 'own', 'engine', 'api', 'node'],
+    rooms: ['schemas', 'contract', 'own', 'shared', 'engine', 'api', 'node'],
     packages: ['knex', 'objection', 'typebox'],
   },
   /** Pure folders: `engine/`, and the shapes of equipment. */
-  engine: { rooms: ['schemas', 'engine'], packages: [], typesOnly: ['schemas'] },
-  'plugin-ui': { rooms: ['schemas', 'own-ui', 'engine', 'kit'], packages: PAGE_PACKAGES },
+  engine: { rooms: ['schemas', 'shared', 'engine'], packages: [], typesOnly: ['schemas', 'shared'] },
+  'plugin-ui': { rooms: ['schemas', 'shared', 'own-ui', 'engine', 'kit'], packages: PAGE_PACKAGES },
   'kernel-ui': { rooms: ['schemas', 'kernel-ui', 'kit'], packages: PAGE_PACKAGES },
+  'people-ui': { rooms: ['schemas', 'people-ui', 'kit'], packages: PAGE_PACKAGES },
   kit: {
     rooms: ['schemas', 'kit'],
     packages: [...PAGE_PACKAGES, 'react-dom', 'single-spa', 'single-spa-react'],
@@ -45,19 +51,30 @@ const TABLE: Readonly<Record<string, Rule>> = {
 };
 
 /** What tests may use beyond their room. */
-const TEST_ROOMS = ['schemas', 'testing', 'contract', 'node', 'own', 'pure folder of another plugin'];
+const TEST_ROOMS = [
+  'schemas',
+  'shared',
+  'testing',
+  'ui-testing',
+  'contract',
+  'node',
+  'own',
+  'people',
+  'shared of another plugin',
+  'pure folder of another plugin',
+];
 const TEST_PACKAGES =
   /^(vitest|vite|fast-check|pg|knex|exceljs|hyperformula|pdfjs-dist|playwright-core|axe-core|@sparticuz\/chromium|oidc-provider|react|react-dom|react-router|@tanstack\/react-query)$/;
 
 /** Libraries that only the named files know, so that each could be replaced in one place. */
 const WALLS: readonly (readonly [library: string, files: RegExp])[] = [
   ['objection', /(^|[/.])(model|repository)\.ts$/],
-  ['inversify', /^kernel\/src\/boot\/container\.ts$/],
-  ['reflect-metadata', /^kernel\/src\/boot\/container\.ts$/],
-  ['ldapjs', /^kernel\/src\/auth\/directory\.ts$/],
-  ['grant', /^kernel\/src\/auth\/sso\.ts$/],
+  ['inversify', /^kernel\/src\/core\/container\.ts$/],
+  ['reflect-metadata', /^kernel\/src\/core\/container\.ts$/],
+  ['ldapjs', /^kernel\/people\/server\/sign-in\/directory\.ts$/],
+  ['grant', /^kernel\/people\/server\/sign-in\/sso\.ts$/],
   ['exceljs', /^kernel\/src\/documents\/(to-xlsx|write-sheet|workbook-writer\.d)\.ts$/],
-  ['saxes', /^kernel\/src\/workbook\/read-xml\.ts$/],
+  ['saxes', /^kernel\/src\/tables\/workbook\/read-xml\.ts$/],
   ['pdfmake', /^kernel\/src\/documents\//],
   ['nodemailer', /^kernel\/src\/mail\/transport\.ts$/],
   ['pg-boss', /^kernel\/src\/jobs\/queue\.ts$/],
@@ -85,7 +102,11 @@ export function faultOf(found: Import, plugins: ReadonlyMap<string, Manifest>): 
   if (isTest(found.file) && TEST_ROOMS.includes(room)) return undefined;
   if (!rule.rooms.includes(room)) return fault(`${from.room} may not reach ${room}`);
   if (rule.typesOnly?.includes(room) && !found.typeOnly) return fault('only its types');
-  if (room === 'api' && !plugins.get(from.plugin ?? '')?.requires.includes(to.plugin ?? '')) {
+  if (
+    ['api', 'shared'].includes(room) &&
+    to.plugin !== from.plugin &&
+    !plugins.get(from.plugin ?? '')?.requires.includes(to.plugin ?? '')
+  ) {
     return fault(`manifest.json of ${from.plugin} does not require ${to.plugin}`);
   }
   if (found.specifier.startsWith('.') && leavesRoom(from, to)) return fault('relative paths stay inside a room');
@@ -98,9 +119,10 @@ export function importedPlugin(found: Import): string | undefined {
 }
 
 function placeOf(file: string): Place | undefined {
-  const plugin = /^plugins\/([^/]+)\/(server|migrations|ui|manifest\.json)(?:\/|$)/.exec(file);
+  const plugin = /^plugins\/([^/]+)\/(server|shared|migrations|ui|browser|manifest\.json)(?:\/|$)/.exec(file);
   if (plugin?.[1] !== undefined) {
     if (plugin[2] === 'ui') return { room: 'plugin-ui', plugin: plugin[1] };
+    if (plugin[2] === 'shared') return { room: 'shared', plugin: plugin[1] };
     // Folders of pure functions: they import nothing, so that pages and tests may use them as the server does.
     return {
       room: /\/server\/(?:[\w-]+\/)?(engine|shapes)\//.test(file) ? 'engine' : 'plugin-server',
@@ -111,6 +133,9 @@ function placeOf(file: string): Place | undefined {
     ['kernel/src/contract/', 'contract'],
     ['kernel/ui/', 'kernel-ui'],
     ['kernel/src/testing/', 'testing'],
+    ['kernel/people/ui/', 'people-ui'],
+    ['kernel/people/', 'people'],
+    ['ui-shell/testing/', 'ui-testing'],
     ['kernel/', 'kernel'],
     ['schemas/', 'schemas'],
     ['migrations/', 'migrations'],
@@ -134,15 +159,14 @@ export function packageOf(specifier: string): string | undefined {
 
 function targetOf({ file, specifier }: Import): Place | undefined {
   if (specifier.startsWith('node:')) return { room: 'node' };
-  if (specifier === '@limpid/ui-kit') return { room: 'kit' };
   const door = /^#kernel\/(contract|server|ops|testing)$/.exec(specifier)?.[1];
   if (door !== undefined) return { room: door };
-  if (specifier.startsWith('#')) return placeOf(`${specifier.slice(1)}.ts`);
-  return placeOf(path.posix.join(path.posix.dirname(file), specifier));
+  return placeOf(fileOf(file, specifier) ?? '');
 }
 
-function relationOf(from: Place, to: Place, { specifier }: Import): string {
+function relationOf(from: Place, to: Place, { file, specifier }: Import): string {
   if (to.plugin === undefined) return to.room;
+  if (to.room === 'shared') return to.plugin === from.plugin || !isTest(file) ? 'shared' : 'shared of another plugin';
   if (to.plugin === from.plugin) {
     if (to.room === 'plugin-ui') return 'own-ui';
     return to.room === 'engine' ? 'engine' : 'own';

@@ -15,6 +15,8 @@ export interface Import {
   readonly file: string;
   readonly specifier: string;
   readonly typeOnly: boolean;
+  /** Made when the code runs there: `await import(…)`. */
+  readonly isDynamic: boolean;
 }
 
 /** Everything that is or will be committed: what git tracks or would track; all files where there is no git. */
@@ -41,9 +43,7 @@ export function read(file: string): Source {
 }
 
 export function isTest(file: string): boolean {
-  return (
-    /\.(test|fixture)\.tsx?$/.test(file) || file.startsWith('kernel/test/') || file.startsWith('kernel/src/testing/')
-  );
+  return /\.(test|fixture)\.tsx?$/.test(file) || /^kernel\/(test|people\/test|src\/testing)\//.test(file);
 }
 
 /** The text without comments, for checks that must not stumble over prose. Keeps line numbers. */
@@ -59,13 +59,13 @@ export function importsOf({ file, text }: Source): Import[] {
   const found: Import[] = [];
   for (const match of code.matchAll(/^[ \t]*(?:import|export)\s+(type\s)?[^'";]*?from\s*['"]([^'"]+)['"]/gm)) {
     const [statement, type, specifier = ''] = match;
-    found.push({ file, specifier, typeOnly: type !== undefined || namesOnlyTypes(statement) });
+    found.push({ file, specifier, typeOnly: type !== undefined || namesOnlyTypes(statement), isDynamic: false });
   }
   for (const match of code.matchAll(/^[ \t]*import\s*['"]([^'"]+)['"]/gm)) {
-    found.push({ file, specifier: match[1] ?? '', typeOnly: false });
+    found.push({ file, specifier: match[1] ?? '', typeOnly: false, isDynamic: false });
   }
   for (const match of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)(\.\w)?/g)) {
-    found.push({ file, specifier: match[1] ?? '', typeOnly: false });
+    found.push({ file, specifier: match[1] ?? '', typeOnly: false, isDynamic: true });
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 // For the vendor: makes a pair of keys for licences. The private half is written to a file that only its owner reads and
-// never becomes part of the product; the public half is printed, for kernel/src/licence/product-keys.ts or, for trials and
+// never becomes part of the product; the public half is printed, for kernel/people/server/licence/product-keys.ts or, for trials and
 // development, for the setting LIMPID_LICENCE_KEY.
 const { values } = parseArgs({ options: { out: { type: 'string' } } });
 if (values.out === undefined) {

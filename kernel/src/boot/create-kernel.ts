@@ -4,41 +4,41 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type Koa from 'koa';
 import type { PluginDefinition, PluginManifest, Token } from '#kernel/contract';
-import { Refusals } from '../audit/refusals.js';
-import { DormantAccountsToken } from '../users/dormant-accounts.js';
-import { FacilitiesToken } from '../access/facilities.js';
-import { featureCatalogue, FeatureCatalogueToken } from '../access/feature-catalogue.js';
-import { permissionCatalogue, PermissionCatalogueToken } from '../access/permission-catalogue.js';
-import { Housekeeping } from '../auth/housekeeping.js';
-import { accessChannel } from '../access/access-channel.js';
-import { SessionsToken } from '../auth/sessions.js';
-import { openDatabase, type Database } from '../data/database.js';
-import { DirectorySyncToken } from '../directory/directory-sync.js';
+import { Refusals } from '../record/audit/refusals.js';
+import { DormantAccountsToken } from '#people/server/accounts/dormant-accounts';
+import { featureCatalogue, FeatureCatalogueToken } from '../facility/feature-catalogue.js';
+import { permissionCatalogue, PermissionCatalogueToken } from '../session/permission-catalogue.js';
+import { Housekeeping } from '#people/server/sign-in/housekeeping';
+import { accessChannel } from '../facility/access-channel.js';
+import { openDatabase, type Database } from '../base/data/database.js';
+import { DirectorySyncToken } from '#people/server/directory/directory-sync';
 import { bindDocuments } from '../documents/printer.js';
-import { bindFiles } from '../files/store.js';
+import { bindFiles } from '../record/files/store.js';
 import { removeAbandonedUploads } from '../http/upload-folders.js';
 import { createApp } from '../http/app.js';
 import { pageCatalogue, PageCatalogueToken } from '../http/ui-manifest.route.js';
 import { Chores, ChoresToken } from '../jobs/chores.js';
 import { Jobs, JobsToken } from '../jobs/jobs.js';
-import { licenceGuard } from '../licence/licence-guard.js';
-import { LicenceWatch, LicenceWatchToken } from '../licence/licence-watch.js';
-import { LicensedResourcesToken } from '../licence/licensed-resources.js';
-import { createLogger, type Logger } from '../log/logger.js';
+import { licenceGuard } from '#people/server/licence/licence-guard';
+import { LicenceWatch, LicenceWatchToken } from '#people/server/licence/licence-watch';
+import { LicensedResourcesToken } from '#people/server/licence/licensed-resources';
+import { createLogger, type Logger } from '../base/log/logger.js';
 import { MailDelivery, MailDeliveryToken } from '../mail/delivery.js';
 import { mailNotice } from '../mail/outbox.js';
 import { smtpTransport } from '../mail/transport.js';
-import { InstallationSettingsToken, settingsNotice } from '../settings/installation-settings.js';
-import { importJob } from '../transfer/import/import-job.js';
-import { exportRoutes } from '../transfer/export/export.routes.js';
-import { importRoutes } from '../transfer/import/import.routes.js';
-import { bindTransfer } from '../transfer/transfer.js';
-import { bindViewpoints, PastToken } from '../viewpoints/bind-viewpoints.js';
-import type { Config } from './config.js';
-import { Services } from './container.js';
+import { settingsNotice } from '../facility/installation-settings.js';
+import { importJob } from '../exchange/import/import-job.js';
+import { exportRoutes } from '../exchange/export/export.routes.js';
+import { importRoutes } from '../exchange/import/import.routes.js';
+import { bindTransfer } from '../exchange/transfer.js';
+import { bindViewpoints, PastToken } from '../views/bind-viewpoints.js';
+import type { Config } from '../core/config.js';
+import { Services } from '../core/container.js';
 import { bindKernel, kernelManifest, kernelRoom } from './kernel-room.js';
-import { loadPlugins } from './load-plugins.js';
-import { sourceRoot } from './paths.js';
+import { loadPlugins, peopleManifest } from './load-plugins.js';
+import { layGround } from '../session/ground.js';
+import { bindPeople, plugin as people } from '#people/server/index';
+import { sourceRoot } from '../core/paths.js';
 import { Registry } from './registry.js';
 
 /** One assembled product: everything the server, the command line and the tests drive. */
@@ -85,7 +85,9 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   const plugins = options.plugins ?? (await loadPlugins());
   const bind = services.binderFor('kernel', []);
   const site = { baseUrl: config.baseUrl ?? `http://${config.host}:${config.port}` };
-  bindKernel(bind, database, site, config, deps => services.resolveAll(deps));
+  const ground = layGround(database, site, config);
+  bindKernel(bind, ground, deps => services.resolveAll(deps));
+  bindPeople(services.binderFor('people', []), ground);
   const { mail } = config;
   const delivery = new MailDelivery(
     database,
@@ -102,6 +104,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   bind.single(JobsToken, {}, () => jobs);
   const chores = new Chores(jobs.queue, logger);
   bind.single(ChoresToken, {}, () => chores);
+  registry.add(people, peopleManifest());
   registry.add(
     { ...kernelRoom, routes: [...(kernelRoom.routes ?? []), ...exportRoutes, ...importRoutes], jobs: [importJob] },
     kernelManifest,
@@ -115,13 +118,12 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   bind.single(PageCatalogueToken, {}, () => pageCatalogue(uiFolder, registry.rooms, registry.features));
   bind.single(LicensedResourcesToken, {}, () => ({
     resources: registry.resources,
-    tables: [...registry.rooms.flatMap(room => room.licensedTables), 'kernel.app_user'],
+    tables: registry.rooms.flatMap(room => room.licensedTables),
   }));
   const watch = new LicenceWatch(database, logger);
   bind.single(LicenceWatchToken, {}, () => watch);
   registry.seal(services);
-  const sessions = services.resolve(SessionsToken);
-  const facilities = services.resolve(FacilitiesToken);
+  const { sessions, facilities, installation } = ground;
   database.commitGuards.push(licenceGuard(facilities, services.resolve(LicensedResourcesToken)));
   const refusals = new Refusals(database, logger);
   const app = createApp(
@@ -140,9 +142,8 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     uiFolder,
     config,
   );
-  const settings = services.resolve(InstallationSettingsToken);
   const forgetEverything = (): void => {
-    settings.forget();
+    installation.forget();
     sessions.forget('everybody');
     facilities.forgetAll();
   };
@@ -152,7 +153,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       void watch.look();
     } else if (payload === mailNotice) delivery.wake();
     else if (payload === settingsNotice.payload) {
-      settings.forget();
+      installation.forget();
       sessions.forget('everybody');
     } else sessions.forget(payload);
   };

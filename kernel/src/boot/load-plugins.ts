@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CONTRACT_VERSION, type PluginDefinition, type PluginManifest } from '#kernel/contract';
-import { codeRoot, sourceRoot } from './paths.js';
+import { codeRoot, sourceRoot } from '../core/paths.js';
 
 /** A plugin as found: its plain data and its code. */
 export interface LoadedPlugin {
@@ -17,6 +17,11 @@ export function readManifests(): PluginManifest[] {
     .filter(entry => entry.isDirectory() && existsSync(path.join(folder, entry.name, 'manifest.json')))
     .map(entry => JSON.parse(readFileSync(path.join(folder, entry.name, 'manifest.json'), 'utf8')) as PluginManifest);
   return sortByRequires(manifests);
+}
+
+/** The manifest of the part that is always there: people and their access. */
+export function peopleManifest(): PluginManifest {
+  return JSON.parse(readFileSync(path.join(sourceRoot, 'kernel', 'people', 'manifest.json'), 'utf8')) as PluginManifest;
 }
 
 /** Orders manifests; names the circle or the missing plugin when there is none. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductType } from '#schemas/identity/product-types';
-import { Services } from './container.js';
+import { Services } from '../core/container.js';
 import { Registry, RegistryError } from './registry.js';
 
 const startWith = (productType: string): void => {

@@ -9,10 +9,10 @@ import type {
   ReportDefinition,
   RouteDefinition,
 } from '#kernel/contract';
-import { routesFor } from '../resources/routes/routes-for.js';
-import { sheetSection } from '../transfer/sheet-section.js';
-import type { Services } from './container.js';
-import type { OwnedRoute, OwnedSection, RegistryView, Room } from './rooms.js';
+import { routesFor } from '../record/resources/routes/routes-for.js';
+import { sheetSection } from '../exchange/sheet-section.js';
+import type { Services } from '../core/container.js';
+import type { OwnedRoute, OwnedSection, RegistryView, Room } from '../core/rooms.js';
 import { sealFaults } from './seal-checks.js';
 
 /** A start that must not go on, with all faults at once. */

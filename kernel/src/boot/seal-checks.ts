@@ -1,7 +1,7 @@
 import type { Access } from '#kernel/contract';
 import { productTypes } from '#schemas/identity/product-types';
-import type { Services } from './container.js';
-import { dependenciesOf, type RegistryView } from './rooms.js';
+import type { Services } from '../core/container.js';
+import { dependenciesOf, type RegistryView } from '../core/rooms.js';
 
 /** Every fault of the whole set, each in a sentence that names room, thing and rule. */
 export function sealFaults(registry: RegistryView, services: Services): string[] {

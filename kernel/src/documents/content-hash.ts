@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Cell, DocumentModel, LongSheet, Sheet } from '#kernel/contract';
-import { canonicalJson } from '../audit/chain/canonical.js';
+import { canonicalJson } from '../record/audit/chain/canonical.js';
 
 /**
  * SHA-256 of what a paper says, without who printed it and when: equal content, equal hash. A paper of the past has the

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { DocumentModel } from '#kernel/contract';
-import { KeptThreads } from '../threads/kept-threads.js';
+import { KeptThreads } from '../base/threads/kept-threads.js';
 import { documentOf } from './document.fixture.js';
 import { partsOf } from './document-parts.js';
 import { paperThreads, toPdf } from './to-pdf.js';

@@ -3,7 +3,7 @@ import type { Block, DocumentModel, FactsBlock, TableBlock } from '#kernel/contr
 import { dateText } from '#schemas/lib/date-text';
 import { spacing, type Letters, type Looks } from './letters.js';
 import { firstLines, lines } from './lines.js';
-import { stateText } from './moments.js';
+import { stateText } from '../core/moments.js';
 import type { PageShape, PdfFileOptions } from './pdfmake-parts.js';
 import { printable, standIn } from './printable.js';
 import { cut, withShortHeads } from './short-heads.js';

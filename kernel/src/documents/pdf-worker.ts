@@ -1,4 +1,4 @@
-import { serveThread } from '../threads/serve-thread.js';
+import { serveThread } from '../base/threads/serve-thread.js';
 import { fromParts, type DocumentPart } from './document-parts.js';
 import { writePaper } from './write-paper.js';
 

@@ -1,6 +1,6 @@
 import { DocumentPrinterToken, type Bind, type Cell, type DocumentModel, type DocumentPrinter } from '#kernel/contract';
-import { csvLines } from '../transfer/csv/csv.js';
-import { fileNameOf } from './moments.js';
+import { csvLines } from '../tables/csv/csv.js';
+import { fileNameOf } from '../core/moments.js';
 import { rowsOf } from './rows-of.js';
 import { paperThreads, toPdf } from './to-pdf.js';
 import { toXlsx } from './to-xlsx.js';

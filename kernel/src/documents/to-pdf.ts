@@ -1,6 +1,6 @@
 import { validationError, type AnyCall, type DocumentModel } from '#kernel/contract';
-import { TaskTooLarge } from '../threads/in-thread.js';
-import { KeptThreads } from '../threads/kept-threads.js';
+import { TaskTooLarge } from '../base/threads/in-thread.js';
+import { KeptThreads } from '../base/threads/kept-threads.js';
 import { partsOf } from './document-parts.js';
 
 /** Rows beyond which a paper is long: it takes more than some seconds. */

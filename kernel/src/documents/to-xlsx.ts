@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { DocumentModel, LongSheet, Sheet } from '#kernel/contract';
 import { WorkbookHash } from './content-hash.js';
-import { stateText } from './moments.js';
+import { stateText } from '../core/moments.js';
 import { rowsOf } from './rows-of.js';
 import { sheetLayout } from './sheet-layout.js';
 import { assertWanted, literal, writeSheet, type Book } from './write-sheet.js';

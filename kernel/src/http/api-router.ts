@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
-import type { OwnedRoute } from '../boot/rooms.js';
+import type { OwnedRoute } from '../core/rooms.js';
 import { compileRoute, type Pipeline } from './compile-route.js';
 
 const apiPrefix = '/api/v2';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
 import { ApiError, validationError, type RouteInput, type UploadedFile, type UploadRule } from '#kernel/contract';
-import { ordinaryJsonBytes } from './check-content.js';
+import { ordinaryJsonBytes } from '../core/check-content.js';
 import { uploadFolder } from './upload-folders.js';
 
 const parsers = new Map<number, ReturnType<typeof bodyParser>>();

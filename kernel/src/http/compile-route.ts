@@ -10,25 +10,25 @@ import {
   type StreamedFile,
   type UnitOfWork,
 } from '#kernel/contract';
-import { recordedFile } from '../audit/deliveries.js';
-import { Refusals } from '../audit/refusals.js';
-import { planOfRecord, type Facilities, type KnownFacility } from '../access/facilities.js';
-import { isEnabled } from '../access/features.js';
-import type { Sessions } from '../auth/sessions.js';
-import { actorOf, belongsTo, type SignedIn } from '../auth/signed-in.js';
-import type { OwnedRoute, RegistryView } from '../boot/rooms.js';
-import type { Services } from '../boot/container.js';
-import { runUseCase } from '../boot/run-use-case.js';
-import type { DatabaseClock } from '../data/database-clock.js';
-import type { Database } from '../data/database.js';
-import { RolledBack } from '../data/rolled-back.js';
-import { keepRefusal } from '../data/keep-refusal.js';
-import type { Logger } from '../log/logger.js';
-import type { CallContext } from '../data/call-context.js';
-import { runRead, runWrite, type Enqueuer } from '../data/unit-of-work.js';
-import type { Past } from '../viewpoints/past.js';
+import { recordedFile } from '../record/audit/deliveries.js';
+import { Refusals } from '../record/audit/refusals.js';
+import { planOfRecord, type Facilities, type KnownFacility } from '../facility/facilities.js';
+import { isEnabled } from '../facility/features.js';
+import type { Sessions } from '../session/sessions.js';
+import { actorOf, belongsTo, type SignedIn } from '../session/signed-in.js';
+import type { OwnedRoute, RegistryView } from '../core/rooms.js';
+import type { Services } from '../core/container.js';
+import { runUseCase } from '../core/run-use-case.js';
+import type { DatabaseClock } from '../base/data/database-clock.js';
+import type { Database } from '../base/data/database.js';
+import { RolledBack } from '../base/data/rolled-back.js';
+import { keepRefusal } from '../record/keep-refusal.js';
+import type { Logger } from '../base/log/logger.js';
+import type { CallContext } from '../base/data/call-context.js';
+import { runRead, runWrite, type Enqueuer } from '../record/unit-of-work.js';
+import type { Past } from '../views/past.js';
 import { answerJson } from './answer-json.js';
-import { assertMay } from './assert-may.js';
+import { assertMay } from '../session/assert-may.js';
 import { receiveBody } from './body.js';
 import { failureOf } from './failure.js';
 import { LatestProgress } from './latest-progress.js';
@@ -38,7 +38,7 @@ import { AsOfQuery, queryOf } from './route-query.js';
 import { SessionReply, sessionCookie } from './session-reply.js';
 import { signalOfStream } from './session-signal.js';
 import { watchedFile, watchedFileType, wantsProgress } from './watched-file.js';
-import { compileCheck } from './validate.js';
+import { compileCheck } from '../core/validate.js';
 
 /** What every compiled route works with. */
 export interface Pipeline {

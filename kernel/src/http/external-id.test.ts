@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ExternalId } from '#schemas/lib/fields';
-import { compileCheck } from './validate.js';
+import { compileCheck } from '../core/validate.js';
 
 const check = compileCheck(ExternalId, 'body');
 function isId(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import type { Logger } from '../log/logger.js';
-import { errorResponse, type ErrorBody } from './error-response.js';
+import type { Logger } from '../base/log/logger.js';
+import { errorResponse, type ErrorBody } from '../core/error-response.js';
 
 /** What a call answers to an error; what nobody foresaw is written into the log. */
 export function failureOf(

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { Database } from '../data/database.js';
+import type { Database } from '../base/data/database.js';
 import { answerJson } from './answer-json.js';
 
 /** `/health/live`: the process answers. `/health/ready`: it can serve, which includes the database. */

@@ -1,5 +1,5 @@
 import type { StreamedFile } from '#kernel/contract';
-import { translatePostgresError } from '../data/pg-errors.js';
+import { translatePostgresError } from '../base/data/pg-errors.js';
 
 /** Asks for the first bytes of a file, so that what goes wrong before them can still be answered as an error. */
 export async function openFile({ content, ...file }: StreamedFile): Promise<StreamedFile> {

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import type { TSchema } from 'typebox';
 import type { Access } from '#kernel/contract';
 import { errorCatalogue } from '#schemas/errors';
-import type { OwnedRoute, RegistryView } from '../boot/rooms.js';
+import type { OwnedRoute, RegistryView } from '../core/rooms.js';
 import { parameterWords } from './parameter-words.js';
 import { AsOfQuery, ListQuery, queryOf } from './route-query.js';
 

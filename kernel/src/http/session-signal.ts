@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { ApiError } from '#kernel/contract';
-import type { Sessions } from '../auth/sessions.js';
-import type { SignedIn } from '../auth/signed-in.js';
+import type { Sessions } from '../session/sessions.js';
+import type { SignedIn } from '../session/signed-in.js';
 
 /**
  * The signal of a call that answers for as long as it likes: it also aborts when the session ends meanwhile, so that

@@ -15,9 +15,9 @@ import {
 import { byProductType } from '#schemas/identity/product-types';
 import { limitedRoleNames } from '#schemas/identity/role-presets';
 import { closed, Nullable, Uuid } from '#schemas/lib/fields';
-import { FacilitiesToken } from '../access/facilities.js';
-import { featureState, type FeatureState } from '../access/features.js';
-import type { Shape } from './shape.js';
+import { FacilitiesToken } from '../facility/facilities.js';
+import { featureState, type FeatureState } from '../facility/features.js';
+import type { Shape } from '../core/shape.js';
 
 /** Pages as built: where the browser loads each from. Written by the browser build as dist/ui/plugins.json. */
 interface BuiltPlugin {

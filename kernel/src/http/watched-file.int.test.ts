@@ -10,7 +10,7 @@ import {
   type StreamedFile,
 } from '#kernel/contract';
 import { testKernel, testPlugin, type TestClient, type TestKernel } from '../testing/index.js';
-import type { Shape } from './shape.js';
+import type { Shape } from '../core/shape.js';
 
 /** How the file of the test is made; each test says it anew. */
 let make: (call: AnyCall) => Promise<StreamedFile> = () => Promise.reject(new Error('not said'));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { StreamedFile } from '#kernel/contract';
-import type { ErrorBody } from './error-response.js';
+import type { ErrorBody } from '../core/error-response.js';
 import type { LatestProgress } from './latest-progress.js';
 import { discardFile } from './open-file.js';
 

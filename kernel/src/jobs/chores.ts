@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { token, type Token } from '#kernel/contract';
-import type { Logger } from '../log/logger.js';
+import type { Logger } from '../base/log/logger.js';
 import type { JobQueue } from './queue.js';
 
 const lookEveryMs = 60_000;

@@ -1,4 +1,4 @@
-import type { Database } from '../data/database.js';
+import type { Database } from '../base/data/database.js';
 import { jobChannel } from './job-store.js';
 
 /** Tells those who wait for a job on this node that it moved. One listener serves all of them. */

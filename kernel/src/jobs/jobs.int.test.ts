@@ -11,7 +11,7 @@ import {
   type RouteDefinition,
 } from '#kernel/contract';
 import { createKernel } from '../boot/create-kernel.js';
-import type { Shape } from '../http/shape.js';
+import type { Shape } from '../core/shape.js';
 import { testKernel, testPlugin, type TestAnswer, type TestClient, type TestKernel } from '../testing/index.js';
 
 const Task = Type.Object({ kind: Type.String() });

@@ -9,7 +9,7 @@ import {
   type StreamedFile,
 } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
-import { idOf, type Shape } from '../http/shape.js';
+import { idOf, type Shape } from '../core/shape.js';
 import { jobEvents } from './job-events.js';
 import { jobColumns, JobView } from './job-store.js';
 import { JobsToken } from './jobs.js';

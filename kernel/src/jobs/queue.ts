@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Db, PgBoss } from 'pg-boss';
-import type { Database } from '../data/database.js';
+import type { Database } from '../base/data/database.js';
 
 /** The queue library's own schema; it keeps its version there. */
 const schema = 'job_queue';

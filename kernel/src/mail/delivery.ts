@@ -1,6 +1,6 @@
 import { token, type Token } from '#kernel/contract';
-import type { Database } from '../data/database.js';
-import type { Logger } from '../log/logger.js';
+import type { Database } from '../base/data/database.js';
+import type { Logger } from '../base/log/logger.js';
 import type { MailTransport } from './transport.js';
 
 interface Waiting {

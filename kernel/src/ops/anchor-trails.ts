@@ -1,4 +1,4 @@
-import { appendAnchors, readHeads } from '../audit/chain/anchors.js';
+import { appendAnchors, readHeads } from '../record/audit/chain/anchors.js';
 import type { Kernel } from '../boot/create-kernel.js';
 
 /** Appends the heads of all audit trails, as they are now, to a file outside the database. Answers how many there are. */

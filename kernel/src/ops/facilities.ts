@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, validationError, type AnyCall, type FacilityScope, type Tier } from '#kernel/contract';
 import { productTypes } from '#schemas/identity/product-types';
-import { planOfRecord } from '../access/facilities.js';
+import { planOfRecord } from '../facility/facilities.js';
 
 type SystemCall = AnyCall<null>;
 

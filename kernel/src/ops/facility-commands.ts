@@ -3,10 +3,10 @@ import { validationError, type FacilityScope, type Tier } from '#kernel/contract
 import { productTypes } from '#schemas/identity/product-types';
 import { closed, ExternalId, Name, StringEnum } from '#schemas/lib/fields';
 import type { Kernel } from '../boot/create-kernel.js';
-import { compileCheck } from '../http/validate.js';
+import { compileCheck } from '../core/validate.js';
 import { createFacility, findFacility, type NewFacility } from './facilities.js';
 import { giveDefaults } from './set-up/facility-defaults.js';
-import { asService, readAsService } from './system-context.js';
+import { asService, readAsService } from '../session/system-context.js';
 
 const checkFacility = compileCheck(
   Type.Object(

@@ -1,10 +1,10 @@
 export { ApiError } from '#kernel/contract';
 export type { FacilityScope, RowError, SectionOutcome, StreamedFile } from '#kernel/contract';
-export { ConfigError } from '../boot/config.js';
+export { ConfigError } from '../core/config.js';
 export type { Kernel } from '../boot/create-kernel.js';
 export { RegistryError } from '../boot/registry.js';
-export { SetupError } from '../data/migrate.js';
-export { RejectedRows, type ImportProgress } from '../transfer/import/import.js';
+export { SetupError } from '../boot/migrate.js';
+export { RejectedRows, type ImportProgress } from '../exchange/import/import.js';
 export { addUser } from './people/add-user.js';
 export { anchorTrails } from './anchor-trails.js';
 export { accountsFile } from './set-up/demo.js';

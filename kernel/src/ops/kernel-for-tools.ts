@@ -1,7 +1,7 @@
 import { createKernel, type Kernel } from '../boot/create-kernel.js';
-import { readConfig } from '../boot/config.js';
-import { assertMigrated } from '../data/migrate.js';
-import { createLogger } from '../log/logger.js';
+import { readConfig } from '../core/config.js';
+import { assertMigrated } from '../boot/migrate.js';
+import { createLogger } from '../base/log/logger.js';
 
 /** Builds the whole product without HTTP for set-up and the command line, runs `work`, and closes it. */
 export async function withKernel<T>(databaseUrl: string, work: (kernel: Kernel) => Promise<T>): Promise<T> {

@@ -1,12 +1,12 @@
 import type { FacilityLicence } from '#schemas/identity/facility-licence';
 import type { ImportedLicence } from '#schemas/identity/licence';
-import { RolledBack } from '../data/rolled-back.js';
+import { RolledBack } from '../base/data/rolled-back.js';
 import type { Kernel } from '../boot/create-kernel.js';
-import { LicenceReaderToken } from '../licence/licence-file.js';
-import { licenceViews } from '../licence/licence-view.js';
-import { LicensedResourcesToken } from '../licence/licensed-resources.js';
-import { LicencesToken } from '../licence/licences.js';
-import { asService, readAsService } from './system-context.js';
+import { LicenceReaderToken } from '#people/server/licence/licence-file';
+import { licenceViews } from '#people/server/licence/licence-view';
+import { LicensedResourcesToken } from '#people/server/licence/licensed-resources';
+import { LicencesToken } from '#people/server/licence/licences';
+import { asService, readAsService } from '../session/system-context.js';
 
 /** Imports a licence file; in force at once on every node. With `dryRun` only says what it would bring. */
 export async function importLicence(kernel: Kernel, content: string, dryRun: boolean): Promise<ImportedLicence> {

@@ -1,11 +1,11 @@
 import { ApiError, validationError, type FacilityScope, type FeatureDeclaration } from '#kernel/contract';
-import { FacilitiesToken } from '../access/facilities.js';
-import { decideFeature } from '../access/feature-overrides.js';
-import { isEnabled } from '../access/features.js';
+import { FacilitiesToken } from '../facility/facilities.js';
+import { decideFeature } from '../facility/feature-overrides.js';
+import { isEnabled } from '../facility/features.js';
 import type { Kernel } from '../boot/create-kernel.js';
 import { readManifests } from '../boot/load-plugins.js';
 import { checkedReason } from './reason.js';
-import { asService } from './system-context.js';
+import { asService } from '../session/system-context.js';
 
 export interface PluginState {
   readonly id: string;

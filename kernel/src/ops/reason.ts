@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { closed, Reason } from '#schemas/lib/fields';
-import { compileCheck } from '../http/validate.js';
+import { compileCheck } from '../core/validate.js';
 
 const check = compileCheck(Type.Object({ reason: Reason }, closed), 'body');
 

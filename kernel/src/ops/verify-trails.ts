@@ -1,10 +1,10 @@
 import type { FacilityScope } from '#kernel/contract';
-import { anchorsIn } from '../audit/chain/anchors.js';
-import { systemScope } from '../audit/log.js';
-import { verificationNote } from '../audit/trail.js';
-import { verifyAudit, type ChainFault } from '../audit/chain/verify.js';
+import { anchorsIn } from '../record/audit/chain/anchors.js';
+import { systemScope } from '../record/audit/log.js';
+import { verificationNote } from '../record/audit/trail.js';
+import { verifyAudit, type ChainFault } from '../record/audit/chain/verify.js';
 import type { Kernel } from '../boot/create-kernel.js';
-import { asService, readAsService } from './system-context.js';
+import { asService, readAsService } from '../session/system-context.js';
 
 export interface CheckedTrail {
   /** Facility id, or `system` for what belongs to the whole installation. */

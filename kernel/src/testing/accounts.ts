@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hashPassword } from '../passwords/password-hash.js';
+import { hashPassword } from '#people/server/passwords/password-hash';
 import { TestClient, type TestAnswer } from './client.js';
 import { testPassword, type TestKernel } from './test-kernel.js';
 

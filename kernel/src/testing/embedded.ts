@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.mjs';
-import { migrate } from '../data/migrate.js';
+import { migrate } from '../boot/migrate.js';
 import { scratchFolder, scratchFolders } from './scratch-folder.js';
 
 declare module 'vitest' {
@@ -124,7 +124,8 @@ function migrationsHash(): string {
     'migrations/*',
     'plugins/*/migrations/*',
     'plugins/*/manifest.json',
-    'kernel/src/data/*',
+    'kernel/src/base/data/*',
+    'kernel/src/boot/migrate.ts',
     'kernel/src/contract/records/migration.ts',
   ];
   for (const file of globSync(files, { cwd: root }).toSorted()) {

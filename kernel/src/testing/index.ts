@@ -10,4 +10,4 @@ export * from './test-kernel.js';
 export * from './upload.js';
 export * from './viewpoints.js';
 export * from './violations.js';
-export { migrate } from '../data/migrate.js';
+export { migrate } from '../boot/migrate.js';

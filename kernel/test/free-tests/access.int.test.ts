@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyResource } from '#kernel/contract';
 import { personas, TestClient, testKernel, testPassword, type Persona, type TestKernel } from '#kernel/testing';
-import { createUser } from '../../src/users/users.js';
-import type { OwnedRoute } from '../../src/boot/rooms.js';
+import { createUser } from '#people/server/accounts/users';
+import type { OwnedRoute } from '../../src/core/rooms.js';
 import { createFacility } from '../../src/ops/facilities.js';
-import { asService } from '../../src/ops/system-context.js';
+import { asService } from '../../src/session/system-context.js';
 import { isCatalogueError, named, needsSession, pathOf, Samples } from './registry-calls.js';
 
 let limpid: TestKernel;

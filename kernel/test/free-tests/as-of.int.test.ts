@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { momentBetween, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { OwnedRoute } from '../../src/boot/rooms.js';
+import type { OwnedRoute } from '../../src/core/rooms.js';
 import { named, Samples } from './registry-calls.js';
 
 let limpid: TestKernel;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyResource } from '#kernel/contract';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { OwnedRoute } from '../../src/boot/rooms.js';
+import type { OwnedRoute } from '../../src/core/rooms.js';
 import { badBodies, type BadBody } from './bad-values.js';
 import { contentFingerprint } from './content-fingerprint.js';
 import { rooms } from './declared-resources.js';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { OwnedRoute } from '../../src/boot/rooms.js';
+import type { OwnedRoute } from '../../src/core/rooms.js';
 import { contentFingerprint } from './content-fingerprint.js';
 import { isCatalogueError, named, pathOf } from './registry-calls.js';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyResource } from '#kernel/contract';
 import { TestClient, testKernel, testPassword, type TestAnswer, type TestKernel } from '#kernel/testing';
-import type { OwnedRoute } from '../../src/boot/rooms.js';
-import { createUser } from '../../src/users/users.js';
+import type { OwnedRoute } from '../../src/core/rooms.js';
+import { createUser } from '#people/server/accounts/users';
 import { createFacility } from '../../src/ops/facilities.js';
-import { asService } from '../../src/ops/system-context.js';
+import { asService } from '../../src/session/system-context.js';
 import { set } from './bad-values.js';
 import { declaredResources } from './declared-resources.js';
 import { referenceFields, type ReferenceField } from './reference-fields.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyResource, SheetDescriptor } from '#kernel/contract';
 import { makePerson, signedIn, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { schemasFor } from '../../src/resources/schemas-for.js';
+import { schemasFor } from '../../src/record/resources/schemas-for.js';
 import { contentFingerprint } from './content-fingerprint.js';
 import { declaredResources } from './declared-resources.js';
 import { isCatalogueError } from './registry-calls.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyResource } from '#kernel/contract';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { OwnedRoute } from '../../src/boot/rooms.js';
+import type { OwnedRoute } from '../../src/core/rooms.js';
 import { declaredResources, rooms } from './declared-resources.js';
 import { isCatalogueError, named, pathOf, Samples, type SampleRecord } from './registry-calls.js';
 import { present, type SchemaShape } from './sample-value.js';

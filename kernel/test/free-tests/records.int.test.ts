@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyResource } from '#kernel/contract';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { verifyAudit } from '../../src/audit/chain/verify.js';
-import { schemasFor } from '../../src/resources/schemas-for.js';
+import { verifyAudit } from '../../src/record/audit/chain/verify.js';
+import { schemasFor } from '../../src/record/resources/schemas-for.js';
 import { declaredResources } from './declared-resources.js';
 import { Samples, type SampleRecord } from './registry-calls.js';
 import { present, sampleValue, type SchemaShape } from './sample-value.js';

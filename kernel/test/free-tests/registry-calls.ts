@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox';
 import type { AnyResource } from '#kernel/contract';
 import type { TestAnswer, TestClient, TestKernel } from '#kernel/testing';
 import { errorCatalogue } from '#schemas/errors';
-import type { OwnedRoute } from '../../src/boot/rooms.js';
-import { schemasFor } from '../../src/resources/schemas-for.js';
+import type { OwnedRoute } from '../../src/core/rooms.js';
+import { schemasFor } from '../../src/record/resources/schemas-for.js';
 import { referred } from './reference-fields.js';
 import { sampleObject, sampleValue, type SchemaShape } from './sample-value.js';
 

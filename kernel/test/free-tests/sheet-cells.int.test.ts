@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { CsvReader } from '../../src/transfer/csv/read-csv.js';
+import { CsvReader } from '../../src/tables/csv/read-csv.js';
 import { isCatalogueError } from './registry-calls.js';
 
 const folder = path.resolve(import.meta.dirname, '../../../demo/import');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { OwnedRoute } from '../../src/boot/rooms.js';
+import type { OwnedRoute } from '../../src/core/rooms.js';
 import { isCatalogueError, named, pathOf } from './registry-calls.js';
 
 /** Browsers come here from other sites, with parameters that are not ours to choose. */

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import os from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { OwnedRoute } from '../../src/boot/rooms.js';
+import type { OwnedRoute } from '../../src/core/rooms.js';
 import { contentFingerprint } from './content-fingerprint.js';
 import { isCatalogueError, named, pathOf, Samples } from './registry-calls.js';
 import type { SchemaShape } from './sample-value.js';

@@ -8,7 +8,7 @@ import {
   type UploadedFile,
 } from '#kernel/contract';
 import { closed, RecordOf } from '#schemas/lib/fields';
-import { Equipment } from '#schemas/equipment/equipment';
+import { Equipment } from '#plugins/equipment/shared/equipment';
 import { equipment } from './equipment.resource.js';
 import { addImages, imageUploads } from './images/images.js';
 

@@ -1,5 +1,5 @@
 import { defineResource } from '#kernel/contract';
-import { Equipment } from '#schemas/equipment/equipment';
+import { Equipment } from '#plugins/equipment/shared/equipment';
 import { statedDedication, withoutDedicationReason } from './dedication/stated-dedication.js';
 import { linkMocs, ofLiveMocs } from './link-mocs.js';
 import { notInUse } from './not-in-use.js';

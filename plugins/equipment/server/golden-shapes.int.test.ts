@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { linesOf, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import { shapeKeys } from '#schemas/equipment/shapes';
+import { shapeKeys } from '#plugins/equipment/shared/shapes';
 import { goldenCases, holdGoldenCases, type Inputs } from '../../limits/server/engine/test/golden-cases.fixture.js';
 
 let plant: TestKernel;

@@ -1,5 +1,5 @@
 import { defineUseCase, RecordsToken, syncLinks } from '#kernel/contract';
-import type { Equipment } from '#schemas/equipment/equipment';
+import type { Equipment } from '#plugins/equipment/shared/equipment';
 import { moc } from './moc.resource.js';
 
 const mocLinks = { table: 'equipment.equipment_moc', owner: 'equipment_id', target: 'moc_id' } as const;

@@ -1,5 +1,5 @@
 import { defineResource, defineUseCase, validationError } from '#kernel/contract';
-import { Moc } from '#schemas/equipment/moc';
+import { Moc } from '#plugins/equipment/shared/moc';
 
 /** A material that a live machine is made of cannot be archived; the message names the machines. */
 const notBuiltIn = defineUseCase<{ readonly id: string }, void>()({

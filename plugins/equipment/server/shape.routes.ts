@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { defineRoute, defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Nullable } from '#schemas/lib/fields';
-import { EquipmentPart } from '#schemas/equipment/equipment';
-import { ShapeDescription } from '#schemas/equipment/shapes';
+import { EquipmentPart } from '#plugins/equipment/shared/equipment';
+import { ShapeDescription } from '#plugins/equipment/shared/shapes';
 import { shapeArea } from './shapes/area.js';
 import { shapeKeys, shapeOf } from './shapes/shapes.js';
 import { totalArea } from './surface-area.js';

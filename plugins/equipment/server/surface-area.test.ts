@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiError } from '#kernel/contract';
-import { shapeKeys } from '#schemas/equipment/shapes';
+import { shapeKeys } from '#plugins/equipment/shared/shapes';
 import { shapeKeys as computedShapes } from './shapes/shapes.js';
 import { totalArea } from './surface-area.js';
 

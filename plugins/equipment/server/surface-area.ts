@@ -1,5 +1,5 @@
 import { validationError, type FieldFault } from '#kernel/contract';
-import type { Equipment, EquipmentPart } from '#schemas/equipment/equipment';
+import type { Equipment, EquipmentPart } from '#plugins/equipment/shared/equipment';
 import { toBase } from '#schemas/lib/units';
 import { equipmentArea, geometryFaults } from './shapes/area.js';
 import { isCounted } from './shapes/is-counted.js';

@@ -1,7 +1,7 @@
 import { InlineNotification } from '@carbon/react';
 import { useFacilityData } from '@limpid/ui-kit';
-import type { EquipmentDedication } from '#schemas/equipment/dedication';
-import type { Dedication } from '#schemas/equipment/equipment';
+import type { EquipmentDedication } from '#plugins/equipment/shared/dedication';
+import type { Dedication } from '#plugins/equipment/shared/equipment';
 import { firstFew } from '#schemas/lib/first-few';
 
 const mostNames = 5;

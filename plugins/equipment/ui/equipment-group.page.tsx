@@ -19,7 +19,7 @@ import {
   type FormField,
   type RecordRow,
 } from '@limpid/ui-kit';
-import { groupBases, worstCaseRules, type GroupMember } from '#schemas/equipment/equipment-group';
+import { groupBases, worstCaseRules, type GroupMember } from '#plugins/equipment/shared/equipment-group';
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },

@@ -20,7 +20,7 @@ import {
   surfaceAreaModes,
   type Dedication,
   type EquipmentPart,
-} from '#schemas/equipment/equipment';
+} from '#plugins/equipment/shared/equipment';
 import { unitsOf } from '#schemas/lib/units';
 import { DedicationNotice } from './dedication-notice.js';
 import { EquipmentImages } from './equipment-images.js';

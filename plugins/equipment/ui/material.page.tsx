@@ -1,5 +1,5 @@
 import { Facts, plainOptions, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
-import { mocFamilies } from '#schemas/equipment/moc';
+import { mocFamilies } from '#plugins/equipment/shared/moc';
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },

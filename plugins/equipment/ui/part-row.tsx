@@ -1,7 +1,7 @@
 import { Button, Select, SelectItem, TextInput } from '@carbon/react';
 import { describedByFault, shownNumber, useFacilityData, type RecordRow } from '@limpid/ui-kit';
 import { useState } from 'react';
-import type { EquipmentPart } from '#schemas/equipment/equipment';
+import type { EquipmentPart } from '#plugins/equipment/shared/equipment';
 import { typedNumber } from '#schemas/lib/typed-number';
 import { geometryFaults } from '#plugins/equipment/server/shapes/area';
 import { shapeKeys, shapeOf, type ShapeKey } from '#plugins/equipment/server/shapes/shapes';

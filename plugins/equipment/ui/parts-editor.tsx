@@ -1,5 +1,5 @@
 import { AddRow, faultOfList, PutRowBack, shownNumber, useRowRemoval } from '@limpid/ui-kit';
-import type { EquipmentPart } from '#schemas/equipment/equipment';
+import type { EquipmentPart } from '#plugins/equipment/shared/equipment';
 import { repeatedParts } from '#plugins/equipment/server/shapes/repeated-parts';
 import { PartRow } from './part-row.js';
 import { partArea } from './parts-table.js';

@@ -9,7 +9,7 @@ import {
   type Quantity,
   type RecordRow,
 } from '@limpid/ui-kit';
-import type { EquipmentPart } from '#schemas/equipment/equipment';
+import type { EquipmentPart } from '#plugins/equipment/shared/equipment';
 import { geometryFaults, shapeArea } from '#plugins/equipment/server/shapes/area';
 import { isCounted } from '#plugins/equipment/server/shapes/is-counted';
 import { shapeOf } from '#plugins/equipment/server/shapes/shapes';

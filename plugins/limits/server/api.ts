@@ -1,5 +1,5 @@
 import { token, type AnyCall, type Page, type PageQuery, type Token } from '#kernel/contract';
-import type { CleanedBy } from '#schemas/limits/cleaned-by';
+import type { CleanedBy } from '#plugins/limits/shared/cleaned-by';
 import type {
   AgentMachineLimit,
   CleaningAgentLimit,
@@ -15,10 +15,10 @@ import type {
   ProductionLimit,
   RecordName,
   Transfer,
-} from '#schemas/limits/limit';
+} from '#plugins/limits/shared/limit';
 import type { Plant, PlantActive, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
-import type { Criterion, Policy, ResidueType } from '#schemas/limits/policy';
-import type { SampleLimit } from '#schemas/limits/sample-limit';
+import type { Criterion, Policy, ResidueType } from '#plugins/limits/shared/policy';
+import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
 import type { MacFormula } from './engine/pair/mac-formula.js';
 import type { FactorKey } from './engine/pair/own-factors.js';
 import type { TogetherVerdict } from './engine/other-residues/nitrosamine-limit.js';

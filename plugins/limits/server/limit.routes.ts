@@ -28,7 +28,7 @@ import {
   NitrosamineLimitList,
   ProductionLimitList,
   type Limit,
-} from '#schemas/limits/limit';
+} from '#plugins/limits/shared/limit';
 import { LimitsApiToken, type PlantLimits } from './api.js';
 import { pairParameters } from './pair-parameters.js';
 import { readAgentLimits, readLimits } from './permissions.js';

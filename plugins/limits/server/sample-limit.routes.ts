@@ -10,8 +10,8 @@ import {
 } from '#kernel/contract';
 import { closed, StringEnum } from '#schemas/lib/fields';
 import { numberFault } from '#schemas/lib/usable-number';
-import { SampleLimit } from '#schemas/limits/sample-limit';
-import { sampleTypes } from '#schemas/products/analytical-method';
+import { SampleLimit } from '#plugins/limits/shared/sample-limit';
+import { sampleTypes } from '#plugins/products/shared/analytical-method';
 import { LimitsApiToken, type SampleQuestion } from './api.js';
 import { rinseVolumeMl } from './engine/index.js';
 import { pairParameters } from './pair-parameters.js';

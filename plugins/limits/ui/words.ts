@@ -1,8 +1,15 @@
-import { explainQuery } from '#schemas/limits/explain-query';
-import type { Limit } from '#schemas/limits/limit';
-import type { ResidueType } from '#schemas/limits/policy';
+import { explainQuery } from '#plugins/limits/shared/explain-query';
+import type { Limit } from '#plugins/limits/shared/limit';
+import type { ResidueType } from '#plugins/limits/shared/policy';
 
-export { criterionWord, flagWord, inputWord, outcomeWord, reasonWord, unitsWord } from '#schemas/limits/limit-words';
+export {
+  criterionWord,
+  flagWord,
+  inputWord,
+  outcomeWord,
+  reasonWord,
+  unitsWord,
+} from '#plugins/limits/shared/limit-words';
 
 /** Address of the explanation of a limit, below the limit pages. */
 export function explainAddress(limit: Limit): string {

@@ -1,7 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
 import { isAbove, type PlantLimits } from '#plugins/limits/server/api';
 import type { ProductsApi } from '#plugins/products/server/api';
-import type { NitrosamineAssessment, ProductionAssessment } from '#schemas/nitrosamines/assessment';
+import type { NitrosamineAssessment, ProductionAssessment } from '#plugins/nitrosamines/shared/assessment';
 import { largestDose } from './daily-dose.js';
 import { intakesOf, lowestIntake, ppmInProduct, type Intake } from './engine/index.js';
 import { linksOf } from './occurrence-source.js';

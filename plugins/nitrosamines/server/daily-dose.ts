@@ -1,6 +1,6 @@
 import type { Plant, PlantProduction } from '#plugins/products/server/api';
 import { toBase } from '#schemas/lib/units';
-import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
+import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 
 /** The largest daily dose that the limit in a product is related to. */
 export interface DailyDose {

@@ -1,7 +1,7 @@
 import type { DetectionMethod } from '#plugins/products/server/api';
 import { toBase } from '#schemas/lib/units';
-import type { FeasibilityRow, Verdict } from '#schemas/limits/feasibility';
-import type { NitrosamineFeasibility } from '#schemas/nitrosamines/assessment';
+import type { FeasibilityRow, Verdict } from '#plugins/limits/shared/feasibility';
+import type { NitrosamineFeasibility } from '#plugins/nitrosamines/shared/assessment';
 import type { KnownNitrosamine } from './read-nitrosamines.js';
 
 /** What a verdict says of being measured; the others leave it open. */

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importFolder, type TestAnswer } from '#kernel/testing';
 import { LimitsApiToken } from '#plugins/limits/server/api';
-import type { FeasibilityList, FeasibilityRow } from '#schemas/limits/feasibility';
-import type { NitrosamineAssessment, NitrosamineFeasibility } from '#schemas/nitrosamines/assessment';
-import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
+import type { FeasibilityList, FeasibilityRow } from '#plugins/limits/shared/feasibility';
+import type { NitrosamineAssessment, NitrosamineFeasibility } from '#plugins/nitrosamines/shared/assessment';
+import type { Nitrosamine } from '#plugins/nitrosamines/shared/nitrosamine';
 import { givenDemoNitrosamines } from './demo-nitrosamines.fixture.js';
 
 const demo = givenDemoNitrosamines();

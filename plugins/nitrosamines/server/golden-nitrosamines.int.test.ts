@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { Explanation } from '#schemas/limits/limit';
-import type { NitrosamineAssessment, Together } from '#schemas/nitrosamines/assessment';
-import type { CpcaResult, DeactivatingFeature } from '#schemas/nitrosamines/cpca';
+import type { Explanation } from '#plugins/limits/shared/limit';
+import type { NitrosamineAssessment, Together } from '#plugins/nitrosamines/shared/assessment';
+import type { CpcaResult, DeactivatingFeature } from '#plugins/nitrosamines/shared/cpca';
 import {
   goldenCases,
   holdGoldenCases,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { momentBetween, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { Explanation, NitrosamineLimit } from '#schemas/limits/limit';
-import type { NitrosamineAssessment } from '#schemas/nitrosamines/assessment';
-import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
+import type { Explanation, NitrosamineLimit } from '#plugins/limits/shared/limit';
+import type { NitrosamineAssessment } from '#plugins/nitrosamines/shared/assessment';
+import type { Nitrosamine } from '#plugins/nitrosamines/shared/nitrosamine';
 import type { Finding } from '#schemas/viewpoints';
 import { goldenCases } from '../../limits/server/engine/test/golden-cases.fixture.js';
 

@@ -2,7 +2,7 @@ import type { AnyCall } from '#kernel/contract';
 import type { NitrosamineInput, NitrosamineInputs } from '#plugins/limits/server/api';
 import type { ProductsApi } from '#plugins/products/server/api';
 import { toBase } from '#schemas/lib/units';
-import type { Authority } from '#schemas/nitrosamines/nitrosamine';
+import type { Authority } from '#plugins/nitrosamines/shared/nitrosamine';
 import { intakesOf } from './engine/index.js';
 import { sourcesOf } from './occurrence-source.js';
 import { readNitrosamines, type KnownNitrosamine } from './read-nitrosamines.js';

@@ -1,6 +1,6 @@
 import { validationError, type FieldFault } from '#kernel/contract';
 import { casFaults } from '#plugins/products/server/api';
-import { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
+import { Nitrosamine } from '#plugins/nitrosamines/shared/nitrosamine';
 import { categorise, intakesOf, lowestIntake, structureFaults } from './engine/index.js';
 import { sourcesOf } from './occurrence-source.js';
 

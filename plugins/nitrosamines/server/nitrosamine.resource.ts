@@ -1,6 +1,6 @@
 import { defineResource, defineUseCase } from '#kernel/contract';
 import { notReferenced, ProductsApiToken } from '#plugins/products/server/api';
-import { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
+import { Nitrosamine } from '#plugins/nitrosamines/shared/nitrosamine';
 import { occurrenceColumns } from './occurrence-columns.js';
 import { prepareNitrosamine } from './nitrosamine-rules.js';
 import { sourceKinds } from './occurrence-source.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import { dayAfter, dayIn } from '#schemas/lib/date-text';
-import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
+import type { Nitrosamine } from '#plugins/nitrosamines/shared/nitrosamine';
 
 let plant: TestKernel;
 let specialist: TestClient;

@@ -1,5 +1,5 @@
 import type { AnyCall, ExportedColumn } from '#kernel/contract';
-import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
+import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 import { sourcesOf } from './occurrence-source.js';
 
 /** Where nitrosamines may be found as people read it: `active A007; production PRD-03`. */

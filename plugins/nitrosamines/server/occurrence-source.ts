@@ -1,5 +1,5 @@
 import type { NamedKind } from '#plugins/products/server/api';
-import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
+import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 
 /** Fields of an occurrence that name where a nitrosamine may be found, with the kind of record. */
 export const sourceKinds = [

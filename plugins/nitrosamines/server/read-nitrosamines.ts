@@ -1,5 +1,5 @@
 import type { AnyCall } from '#kernel/contract';
-import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
+import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 import type { IntakeSources } from './engine/index.js';
 
 /** A live nitrosamine with all that limits depend on. */

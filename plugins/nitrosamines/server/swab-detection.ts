@@ -1,8 +1,8 @@
 import { recoveryOn, seenShare, unknownCarbon, type Recovery, type Surfaces } from '#plugins/limits/server/api';
 import type { DetectionMethod } from '#plugins/products/server/api';
-import type { Policy } from '#schemas/limits/policy';
+import type { Policy } from '#plugins/limits/shared/policy';
 import { toBase } from '#schemas/lib/units';
-import { usualSwab } from '#schemas/limits/usual-sampling';
+import { usualSwab } from '#plugins/products/shared/usual-sampling';
 import type { KnownNitrosamine } from './read-nitrosamines.js';
 
 /** What a nitrosamine can be found with on a swab. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProductionNitrosamines, Together } from '#schemas/nitrosamines/assessment';
-import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
+import type { ProductionNitrosamines, Together } from '#plugins/nitrosamines/shared/assessment';
+import type { Nitrosamine } from '#plugins/nitrosamines/shared/nitrosamine';
 import { givenDemoNitrosamines } from './demo-nitrosamines.fixture.js';
 
 const demo = givenDemoNitrosamines();

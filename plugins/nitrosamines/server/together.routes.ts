@@ -12,7 +12,7 @@ import {
 } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
-import { ProductionNitrosamines, Together, TogetherRequest } from '#schemas/nitrosamines/assessment';
+import { ProductionNitrosamines, Together, TogetherRequest } from '#plugins/nitrosamines/shared/assessment';
 import { chosenIntake } from './assess-nitrosamine.js';
 import { largestDose } from './daily-dose.js';
 import { inNanograms, intakesOf } from './engine/index.js';

@@ -12,9 +12,9 @@ import {
   useFiles,
   type TableColumn,
 } from '@limpid/ui-kit';
-import { explainQuery } from '#schemas/limits/explain-query';
-import { outcomeWord } from '#schemas/limits/limit-words';
-import type { NitrosamineAssessment, ProductionAssessment } from '#schemas/nitrosamines/assessment';
+import { explainQuery } from '#plugins/limits/shared/explain-query';
+import { outcomeWord } from '#plugins/limits/shared/limit-words';
+import type { NitrosamineAssessment, ProductionAssessment } from '#plugins/nitrosamines/shared/assessment';
 import { FeasibleTag } from './feasibility-cells.js';
 import { MethodLinks } from './method-links.js';
 

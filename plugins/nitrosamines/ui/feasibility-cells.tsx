@@ -1,6 +1,6 @@
 import { Tag } from '@carbon/react';
 import { shownNumber, useAsOf, useFacilityData, withAsOf } from '@limpid/ui-kit';
-import type { NitrosamineFeasibility } from '#schemas/nitrosamines/assessment';
+import type { NitrosamineFeasibility } from '#plugins/nitrosamines/shared/assessment';
 
 /** Asked once for all rows of a list. */
 function useFeasibility(id: string): NitrosamineFeasibility | undefined {

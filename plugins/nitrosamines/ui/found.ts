@@ -1,5 +1,5 @@
 import { typedNumber } from '#schemas/lib/typed-number';
-import type { ProductionNitrosamines } from '#schemas/nitrosamines/assessment';
+import type { ProductionNitrosamines } from '#plugins/nitrosamines/shared/assessment';
 
 export type ListedNitrosamine = ProductionNitrosamines['nitrosamines'][number];
 

@@ -1,7 +1,7 @@
 import { Button } from '@carbon/react';
 import { AddRow, Field, plainOptions, useRowKeys, type FormField } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import { authorities, type AuthorityIntake } from '#schemas/nitrosamines/nitrosamine';
+import { authorities, type AuthorityIntake } from '#plugins/nitrosamines/shared/nitrosamine';
 
 /** What each authority publishes; the policy says whose intake counts. */
 export function IntakesEditor({

@@ -1,6 +1,6 @@
 import { shownNumber, useFacilityData } from '@limpid/ui-kit';
 import type { ReactNode } from 'react';
-import type { NitrosamineAssessment, ProductionAssessment } from '#schemas/nitrosamines/assessment';
+import type { NitrosamineAssessment, ProductionAssessment } from '#plugins/nitrosamines/shared/assessment';
 import { FeasibleTag } from './feasibility-cells.js';
 
 /** The strictest limits of a nitrosamine beside each other: a day, a product, a batch, a swab (screens S20). */

@@ -1,7 +1,7 @@
 import { Field, shownNumber, useFacilityData, type FormField } from '@limpid/ui-kit';
 import { toBase, unitsOf } from '#schemas/lib/units';
-import type { NitrosamineAssessment } from '#schemas/nitrosamines/assessment';
-import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
+import type { NitrosamineAssessment } from '#plugins/nitrosamines/shared/assessment';
+import type { Nitrosamine } from '#plugins/nitrosamines/shared/nitrosamine';
 import { MethodLinks } from './method-links.js';
 
 type Loq = NonNullable<Nitrosamine['loq']> | null;

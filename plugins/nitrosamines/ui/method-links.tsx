@@ -1,6 +1,6 @@
 import { PageLink } from '@limpid/ui-kit';
 import { Fragment } from 'react';
-import type { NitrosamineAssessment } from '#schemas/nitrosamines/assessment';
+import type { NitrosamineAssessment } from '#plugins/nitrosamines/shared/assessment';
 
 /** Analytical methods by their IDs, each leading to its page. */
 export function MethodLinks({ methods }: { readonly methods: NitrosamineAssessment['methods'] }) {

@@ -9,8 +9,8 @@ import {
   type Quantity,
   type RecordRow,
 } from '@limpid/ui-kit';
-import type { AuthorityIntake, Nitrosamine, Occurrence } from '#schemas/nitrosamines/nitrosamine';
-import type { CpcaStructure } from '#schemas/nitrosamines/cpca';
+import type { AuthorityIntake, Nitrosamine, Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
+import type { CpcaStructure } from '#plugins/nitrosamines/shared/cpca';
 import { AssessmentView } from './assessment-view.js';
 import { FeasibleCell, LoqCell } from './feasibility-cells.js';
 import { IntakesEditor } from './intakes-editor.js';

@@ -1,4 +1,4 @@
-import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
+import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 
 /** Kinds of records that a nitrosamine may be found in: how occurrences name them, and where they stand. */
 export const occurrenceKinds = [

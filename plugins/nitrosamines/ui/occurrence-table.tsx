@@ -1,5 +1,5 @@
 import { DataTable, EditWay, EmptyState, RecordLink, shownQuantity, type RecordRow } from '@limpid/ui-kit';
-import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
+import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 import { kindOf } from './occurrence-kinds.js';
 
 /** What a nitrosamine may be found in, with links. */

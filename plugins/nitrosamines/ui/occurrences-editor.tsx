@@ -1,7 +1,7 @@
 import { Button, Select, SelectItem } from '@carbon/react';
 import { AddRow, Field, useRowKeys, type FormField } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
+import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 import { kindOf, occurrenceKinds, type OccurrenceKind } from './occurrence-kinds.js';
 
 /** Actives, intermediates, products and productions that a nitrosamine may be found in. */

@@ -1,7 +1,7 @@
 import { Button, Checkbox, CheckboxGroup, Select, SelectItem } from '@carbon/react';
 import { shownNumber } from '@limpid/ui-kit';
 import { categorise, featureText, structureFaults } from '#plugins/nitrosamines/server/engine/cpca';
-import { activatingFeatures, deactivatingFeatures, type CpcaStructure } from '#schemas/nitrosamines/cpca';
+import { activatingFeatures, deactivatingFeatures, type CpcaStructure } from '#plugins/nitrosamines/shared/cpca';
 
 const blank: CpcaStructure = { alphaHydrogens: [2, 2] };
 

@@ -2,7 +2,7 @@ import { CheckmarkFilled, ErrorFilled } from '@carbon/icons-react';
 import { Tag } from '@carbon/react';
 import { api, DataTable, ErrorState, fp, Loading, shownNumber, withAsOf, type ApiFailure } from '@limpid/ui-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Together } from '#schemas/nitrosamines/assessment';
+import type { Together } from '#plugins/nitrosamines/shared/assessment';
 import type { FoundIntake, ListedNitrosamine } from './found.js';
 import { RatioPicture } from './ratio-picture.js';
 

@@ -15,7 +15,7 @@ import {
   type FormField,
 } from '@limpid/ui-kit';
 import { useState } from 'react';
-import type { ProductionNitrosamines } from '#schemas/nitrosamines/assessment';
+import type { ProductionNitrosamines } from '#plugins/nitrosamines/shared/assessment';
 import { FoundTable } from './found-table.js';
 import { ofDay, type Found } from './found.js';
 import { TogetherVerdict } from './together-verdict.js';

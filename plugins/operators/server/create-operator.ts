@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineRoute, defineUseCase, RecordsToken, validationError, type Row, type RouteShape } from '#kernel/contract';
 import { closed, RecordOf } from '#schemas/lib/fields';
-import { Operator } from '#schemas/operators/operator';
+import { Operator } from '#plugins/operators/shared/operator';
 import { operator } from './operator.resource.js';
 
 const { departmentId: _computed, ...fields } = Operator.properties;

@@ -1,5 +1,5 @@
 import { defineResource } from '#kernel/contract';
-import { Operator } from '#schemas/operators/operator';
+import { Operator } from '#plugins/operators/shared/operator';
 import { ofLivePeople, prepareOperator } from './prepare-operator.js';
 
 /** Operators (specification section 7, /operator). */

@@ -1,5 +1,5 @@
 import { defineUseCase, validationError, type AnyCall } from '#kernel/contract';
-import type { Operator } from '#schemas/operators/operator';
+import type { Operator } from '#plugins/operators/shared/operator';
 
 /** Completes an operator before it is written: one ID under both its names, a name, a department, an account that may be linked. */
 export async function prepareOperator(next: Operator, call: AnyCall, before: Operator | null): Promise<Operator> {

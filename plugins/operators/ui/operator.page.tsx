@@ -1,5 +1,5 @@
 import { Facts, plainOptions, ResourcePages, useFacilityData, type FormField, type RecordRow } from '@limpid/ui-kit';
-import type { Qualification } from '#schemas/operators/operator';
+import type { Qualification } from '#plugins/operators/shared/operator';
 import { QualificationEditor } from './qualification-editor.js';
 import { QualificationTable, standing } from './qualification-table.js';
 

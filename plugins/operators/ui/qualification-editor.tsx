@@ -1,7 +1,7 @@
 import { Button, InlineNotification, Select, SelectItem, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { AddRow, DayField, facilityDay, useRowKeys, words } from '@limpid/ui-kit';
-import { qualificationKinds, type Qualification } from '#schemas/operators/operator';
+import { qualificationKinds, type Qualification } from '#plugins/operators/shared/operator';
 import { unitsOf } from '#schemas/lib/units';
 
 /** The list of qualifications in a form: one block each, added and taken away. */

@@ -1,6 +1,6 @@
 import { Tag } from '@carbon/react';
 import { DataTable, EmptyState, facilityDay, shownQuantity, words } from '@limpid/ui-kit';
-import type { Qualification } from '#schemas/operators/operator';
+import type { Qualification } from '#plugins/operators/shared/operator';
 
 /** Expired on the day after its last, by the days where the facility is. */
 function isExpired({ expiresOn }: Qualification): boolean {

@@ -1,6 +1,6 @@
 import { defineUseCase, syncLinks } from '#kernel/contract';
 import { ProductsApiToken } from '#plugins/products/server/api';
-import type { CleaningProcedure } from '#schemas/procedures/cleaning-procedure';
+import type { CleaningProcedure } from '#plugins/procedures/shared/cleaning-procedure';
 import { assertFreeToRename } from './uses-of-procedure.js';
 
 const agentLinks = {

@@ -1,5 +1,5 @@
 import { defineResource } from '#kernel/contract';
-import { CleaningProcedure } from '#schemas/procedures/cleaning-procedure';
+import { CleaningProcedure } from '#plugins/procedures/shared/cleaning-procedure';
 import { afterWrite, ofLiveAgents } from './after-write.js';
 import { notInUse } from './uses-of-procedure.js';
 

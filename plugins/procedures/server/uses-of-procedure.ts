@@ -1,6 +1,6 @@
 import { defineUseCase, validationError, type AnyCall } from '#kernel/contract';
 import { smallLetters } from '#schemas/lib/small-letters';
-import type { CleaningProcedure } from '#schemas/procedures/cleaning-procedure';
+import type { CleaningProcedure } from '#plugins/procedures/shared/cleaning-procedure';
 
 const mostNames = 10;
 

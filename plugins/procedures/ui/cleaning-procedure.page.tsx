@@ -1,7 +1,7 @@
 import { MultiSelect } from '@carbon/react';
 import { Facts, RecordLinks, ResourcePages, shownValue, words, type FormField, type RecordRow } from '@limpid/ui-kit';
-import { cleaningModes } from '#schemas/equipment/equipment';
-import { cleaningLevels } from '#schemas/procedures/cleaning-procedure';
+import { cleaningModes } from '#plugins/equipment/shared/equipment';
+import { cleaningLevels } from '#plugins/procedures/shared/cleaning-procedure';
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'Number', required: true },

@@ -1,6 +1,6 @@
 import { token, type AnyCall, type ChangeMark, type Token } from '#kernel/contract';
-import type { AdditionalFieldKind } from '#schemas/products/additional-field';
-import type { endotoxinRoutes } from '#schemas/products/production';
+import type { AdditionalFieldKind } from '#plugins/products/shared/additional-field';
+import type { endotoxinRoutes } from '#plugins/products/shared/production';
 
 export { notReferenced } from './not-referenced.js';
 export { byExternalId } from './plant/plant-order.js';

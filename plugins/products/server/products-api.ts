@@ -1,7 +1,7 @@
 import type { AnyResource, Records } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { CleanedPair, NamedKind, ProductsApi, RecordCount } from './api.js';
-import { recordWords } from '#schemas/products/record-words';
+import { recordWords } from '#plugins/products/shared/record-words';
 import { active } from './substances/active.resource.js';
 import { rankingValues } from './additional-fields/values/ranking-values.js';
 import { cleaningAgent } from './substances/cleaning-agent.resource.js';

@@ -9,9 +9,9 @@ import {
   type RecordRow,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import type { Hbel } from '#schemas/products/active';
-import { massBases } from '#schemas/products/mass-basis';
-import { bcsClasses } from '#schemas/products/substance';
+import type { Hbel } from '#plugins/products/shared/active';
+import { massBases } from '#plugins/products/shared/mass-basis';
+import { bcsClasses } from '#plugins/products/shared/substance';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { HbelSection } from './hbel/hbel-section.js';
 import { cleanability, hazards, ld50, ld50Qualifier, productLimit, remarks, solubility } from './common-fields.js';

@@ -11,7 +11,7 @@ import {
   type FormField,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import type { AgentComponent } from '#schemas/products/cleaning-agent';
+import type { AgentComponent } from '#plugins/products/shared/cleaning-agent';
 
 type Key = keyof AgentComponent;
 

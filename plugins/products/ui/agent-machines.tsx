@@ -13,10 +13,10 @@ import {
   WaysOn,
   type RecordRow,
 } from '@limpid/ui-kit';
-import { cleanedByWord } from '#schemas/limits/cleaned-by';
-import { explainQuery } from '#schemas/limits/explain-query';
-import type { AgentMachineLimit } from '#schemas/limits/limit';
-import { outcomeWord } from '#schemas/limits/limit-words';
+import { cleanedByWord } from '#plugins/limits/shared/cleaned-by';
+import { explainQuery } from '#plugins/limits/shared/explain-query';
+import type { AgentMachineLimit } from '#plugins/limits/shared/limit';
+import { outcomeWord } from '#plugins/limits/shared/limit-words';
 import { AgentMapping } from './agent-mapping.js';
 
 /** As many as one answer holds. */

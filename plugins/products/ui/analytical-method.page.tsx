@@ -13,8 +13,8 @@ import {
   type RecordRow,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import { usualSwab } from '#schemas/limits/usual-sampling';
-import { offeredSampleTypes, type MethodRecovery } from '#schemas/products/analytical-method';
+import { usualSwab } from '#plugins/products/shared/usual-sampling';
+import { offeredSampleTypes, type MethodRecovery } from '#plugins/products/shared/analytical-method';
 import { naming, remarks } from './common-fields.js';
 import { RecordFile } from './record-file.js';
 import { RecoveryEditor } from './recovery-editor.js';

@@ -1,6 +1,6 @@
 import { Facts, ResourcePages, shownQuantity, type FormField, type Quantity, type RecordRow } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import type { AgentComponent } from '#schemas/products/cleaning-agent';
+import type { AgentComponent } from '#plugins/products/shared/cleaning-agent';
 import { AgentComponents, AgentComponentsEditor } from './agent-components.js';
 import { AgentMachines } from './agent-machines.js';
 import { ld50, ld50Qualifier, ld50Source, naming, productLimit, remarks } from './common-fields.js';

@@ -1,6 +1,6 @@
 import { plainOptions, type FormField } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import { hazardFlags, ld50Qualifiers, solubilityTerms } from '#schemas/products/substance';
+import { hazardFlags, ld50Qualifiers, solubilityTerms } from '#plugins/products/shared/substance';
 
 /** By what people know a record. */
 export const naming: readonly FormField[] = [

@@ -1,8 +1,8 @@
 import { Button } from '@carbon/react';
 import { Field, plainOptions, type FormField } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import { massBases } from '#schemas/products/mass-basis';
-import type { ProductActive } from '#schemas/products/product';
+import { massBases } from '#plugins/products/shared/mass-basis';
+import type { ProductActive } from '#plugins/products/shared/product';
 import { waysToAdd } from './ways-to-add.js';
 
 const dose = { kind: 'quantity', units: unitsOf('dose'), defaultUnit: 'mg' } as const;

@@ -19,10 +19,10 @@ import {
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { byProductType } from '#schemas/identity/product-types';
-import { patientGroups } from '#schemas/products/patient';
-import { lddBases, type ProductActive } from '#schemas/products/product';
-import { recordWords } from '#schemas/products/record-words';
-import { routes } from '#schemas/products/substance';
+import { patientGroups } from '#plugins/products/shared/patient';
+import { lddBases, type ProductActive } from '#plugins/products/shared/product';
+import { recordWords } from '#plugins/products/shared/record-words';
+import { routes } from '#plugins/products/shared/substance';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { ProductActiveRow } from './product-active-row.js';
 import { hazards, naming, productLimit, remarks } from './common-fields.js';

@@ -11,9 +11,9 @@ import {
   usePermission,
   WaysOn,
 } from '@limpid/ui-kit';
-import type { FieldDefinition } from '#schemas/products/additional-field';
-import type { PairValues } from '#schemas/products/additional-value';
-import type { MappedPair } from '#schemas/products/production';
+import type { FieldDefinition } from '#plugins/products/shared/additional-field';
+import type { PairValues } from '#plugins/products/shared/additional-value';
+import type { MappedPair } from '#plugins/products/shared/production';
 import { PairValuesEditor } from './additional-fields/pair-values.js';
 import { shownFieldValue } from './additional-fields/shown-field-value.js';
 import { useDefinitions } from './additional-fields/use-definitions.js';

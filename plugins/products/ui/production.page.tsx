@@ -11,8 +11,8 @@ import {
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { byProductType } from '#schemas/identity/product-types';
-import { endotoxinRoutes, productionKinds } from '#schemas/products/production';
-import { recordWords, type RecordWords } from '#schemas/products/record-words';
+import { endotoxinRoutes, productionKinds } from '#plugins/products/shared/production';
+import { recordWords, type RecordWords } from '#plugins/products/shared/record-words';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { ProductionEquipment } from './production-equipment.js';
 import { naming, remarks } from './common-fields.js';

@@ -1,6 +1,6 @@
 import { Button, Select, SelectItem } from '@carbon/react';
 import { AddRow, faultOfList, PutRowBack, useFacilityData, useRowRemoval, type RecordRow } from '@limpid/ui-kit';
-import type { MethodRecovery } from '#schemas/products/analytical-method';
+import type { MethodRecovery } from '#plugins/products/shared/analytical-method';
 import { NumberBox } from './hbel/number-box.js';
 
 /** How much of the residue the method finds again, material by material. */

@@ -7,7 +7,7 @@ import type {
   Limit,
   NitrosamineLimit,
   ProductionLimit,
-} from '#schemas/limits/limit';
+} from '#plugins/limits/shared/limit';
 import { pagesOf } from './pages-of.fixture.js';
 import { Recalculated } from './workbook/recalculated.fixture.js';
 

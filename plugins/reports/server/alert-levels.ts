@@ -1,6 +1,6 @@
 import type { Block, Cell, TableBlock } from '#kernel/contract';
-import { alertColumn, alertFormula, alertSentences } from '#schemas/limits/printed-limits';
-import type { Limit } from '#schemas/limits/limit';
+import { alertColumn, alertFormula, alertSentences } from '#plugins/limits/shared/printed-limits';
+import type { Limit } from '#plugins/limits/shared/limit';
 
 /** The alert levels beside the limits of a printed table. */
 export interface AlertLevels {

@@ -9,10 +9,10 @@ import {
 } from '#kernel/contract';
 import { LimitsApiToken, type AgentMachine } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
-import { cleanedByWord } from '#schemas/limits/cleaned-by';
-import type { CleaningAgentLimit } from '#schemas/limits/limit';
-import type { Policy } from '#schemas/limits/policy';
-import { surfaceColumn } from '#schemas/limits/printed-limits';
+import { cleanedByWord } from '#plugins/limits/shared/cleaned-by';
+import type { CleaningAgentLimit } from '#plugins/limits/shared/limit';
+import type { Policy } from '#plugins/limits/shared/policy';
+import { surfaceColumn } from '#plugins/limits/shared/printed-limits';
 import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';

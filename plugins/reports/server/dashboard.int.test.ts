@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestClient, testKernel, testPassword, type Persona, type TestKernel } from '#kernel/testing';
-import type { LimitSummary } from '#schemas/limits/limit';
+import type { LimitSummary } from '#plugins/limits/shared/limit';
 import { pagesOf } from './pages-of.fixture.js';
 
 let kernel: TestKernel;

@@ -12,7 +12,7 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import { Nullable } from '#schemas/lib/fields';
-import { LimitSummary } from '#schemas/limits/limit';
+import { LimitSummary } from '#plugins/limits/shared/limit';
 
 const Dashboard = Type.Object({
   dashboard: Type.Object({

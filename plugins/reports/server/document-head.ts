@@ -1,6 +1,6 @@
 import { documentMoment, type AnyCall, type DateTimeSettings, type DocumentModel } from '#kernel/contract';
-import type { LimitBasis } from '#schemas/limits/limit';
-import { policyTitle } from '#schemas/limits/residue-words';
+import type { LimitBasis } from '#plugins/limits/shared/limit';
+import { policyTitle } from '#plugins/limits/shared/residue-words';
 
 /** Head that every limit report carries: facility, who, when with zone, the moment of the past that it shows, policy, formula and engine versions. */
 export function documentHead(

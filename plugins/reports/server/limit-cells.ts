@@ -1,7 +1,7 @@
 import { shownNumber as shown } from '#schemas/lib/shown-number';
-import type { Limit, LimitOutcome } from '#schemas/limits/limit';
-import { outcomeWord } from '#schemas/limits/limit-words';
-import { governingWord } from '#schemas/limits/printed-limits';
+import type { Limit, LimitOutcome } from '#plugins/limits/shared/limit';
+import { outcomeWord } from '#plugins/limits/shared/limit-words';
+import { governingWord } from '#plugins/limits/shared/printed-limits';
 
 export { shown };
 

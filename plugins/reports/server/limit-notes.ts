@@ -1,7 +1,7 @@
 import type { Block, TableBlock } from '#kernel/contract';
-import type { Limit } from '#schemas/limits/limit';
-import { flagWord } from '#schemas/limits/limit-words';
-import { numberedNotes } from '#schemas/limits/printed-limits';
+import type { Limit } from '#plugins/limits/shared/limit';
+import { flagWord } from '#plugins/limits/shared/limit-words';
+import { numberedNotes } from '#plugins/limits/shared/printed-limits';
 
 /** Where a reader finds the numbers that the printed limits follow from, when the paper itself has no room for them. */
 export const inputsStandElsewhere: Readonly<Record<'matrix' | 'workbook', Block>> = {

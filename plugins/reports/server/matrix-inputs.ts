@@ -1,9 +1,9 @@
 import type { Block } from '#kernel/contract';
 import type { PairWorking, PlantLimits } from '#plugins/limits/server/api';
-import type { Limit } from '#schemas/limits/limit';
-import { criterionWord } from '#schemas/limits/limit-words';
-import { criteria, type Criterion, type Policy } from '#schemas/limits/policy';
-import { policyTitle } from '#schemas/limits/residue-words';
+import type { Limit } from '#plugins/limits/shared/limit';
+import { criterionWord } from '#plugins/limits/shared/limit-words';
+import { criteria, type Criterion, type Policy } from '#plugins/limits/shared/policy';
+import { policyTitle } from '#plugins/limits/shared/residue-words';
 import { shown } from './limit-cells.js';
 
 /** What each row is calculated from, and the criterion that asks for it; a column that no row has a number for is left out. */

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { defineUseCase, FacilitySettingsToken, notFound, type Block, type DocumentModel } from '#kernel/contract';
 import { LimitsApiToken, type PairWorking, type PlantLimits } from '#plugins/limits/server/api';
-import type { AlertLevel, Limit } from '#schemas/limits/limit';
-import { outcomeWord } from '#schemas/limits/limit-words';
+import type { AlertLevel, Limit } from '#plugins/limits/shared/limit';
+import { outcomeWord } from '#plugins/limits/shared/limit-words';
 import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { shown } from './limit-cells.js';

@@ -1,7 +1,7 @@
 import type { Sheet, TableBlock } from '#kernel/contract';
 import type { PlantLimits } from '#plugins/limits/server/api';
-import type { RecordName } from '#schemas/limits/limit';
-import { outcomeWord } from '#schemas/limits/limit-words';
+import type { RecordName } from '#plugins/limits/shared/limit';
+import { outcomeWord } from '#plugins/limits/shared/limit-words';
 
 /**
  * Pairs of a previous production that share machines and have no limit all the same, with the reason: what could not be

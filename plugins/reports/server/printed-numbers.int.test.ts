@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { Limit } from '#schemas/limits/limit';
+import type { Limit } from '#plugins/limits/shared/limit';
 import { pagesOf } from './pages-of.fixture.js';
 
 let kernel: TestKernel;

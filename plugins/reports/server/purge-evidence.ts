@@ -1,7 +1,7 @@
 import type { Block } from '#kernel/contract';
 import type { PlantLimits } from '#plugins/limits/server/api';
-import type { Limit } from '#schemas/limits/limit';
-import { policyTitle } from '#schemas/limits/residue-words';
+import type { Limit } from '#plugins/limits/shared/limit';
+import { policyTitle } from '#plugins/limits/shared/residue-words';
 
 /** The study behind each purge factor that printed limits rest on: it is credited on evidence alone (formulas 6.2). */
 export function purgeEvidence(

@@ -1,8 +1,8 @@
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { CleaningAgentLimit, EquipmentLimit, Limit } from '#schemas/limits/limit';
-import type { Policy } from '#schemas/limits/policy';
+import type { CleaningAgentLimit, EquipmentLimit, Limit } from '#plugins/limits/shared/limit';
+import type { Policy } from '#plugins/limits/shared/policy';
 import { pagesOf } from './pages-of.fixture.js';
 import { Recalculated } from './workbook/recalculated.fixture.js';
 

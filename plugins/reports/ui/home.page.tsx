@@ -13,9 +13,9 @@ import {
   useMe,
 } from '@limpid/ui-kit';
 import { firstFew } from '#schemas/lib/first-few';
-import { explainQuery } from '#schemas/limits/explain-query';
-import { inputWord } from '#schemas/limits/limit-words';
-import type { EquipmentLimit, LimitSummary, MissingInput, SharedDespiteDedication } from '#schemas/limits/limit';
+import { explainQuery } from '#plugins/limits/shared/explain-query';
+import { inputWord } from '#plugins/limits/shared/limit-words';
+import type { EquipmentLimit, LimitSummary, MissingInput, SharedDespiteDedication } from '#plugins/limits/shared/limit';
 import { FirstSteps } from './first-steps.js';
 
 interface Dashboard {

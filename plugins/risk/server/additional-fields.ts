@@ -1,6 +1,6 @@
 import type { AnyCall } from '#kernel/contract';
 import type { ProductsApi, RankingValues } from '#plugins/products/server/api';
-import { additionalSource, namesAdditionalField } from '#schemas/risk/setup/additional-source';
+import { additionalSource, namesAdditionalField } from '#plugins/risk/shared/setup/additional-source';
 import type { RiskVariable } from './api.js';
 
 type Kind = RankingValues['fields'][number]['entityKind'];

@@ -1,11 +1,11 @@
 import { token, type AnyCall, type Token } from '#kernel/contract';
 import type { FormulaNode } from '#schemas/formula/tree';
-import type { Criterion, ResidueType } from '#schemas/limits/policy';
-import type { Band } from '#schemas/risk/setup/bands';
-import type { ReportedResult } from '#schemas/risk/scores/reported-result';
-import type { RiskLevel, RiskMetric, RpnPurpose, VariableScope } from '#schemas/risk/names';
-import type { GoalRule } from '#schemas/risk/scores/risk-level';
-import type { CapabilitySource } from '#schemas/risk/scores/scores';
+import type { Criterion, ResidueType } from '#plugins/limits/shared/policy';
+import type { Band } from '#plugins/risk/shared/setup/bands';
+import type { ReportedResult } from '#plugins/risk/shared/scores/reported-result';
+import type { RiskLevel, RiskMetric, RpnPurpose, VariableScope } from '#plugins/risk/shared/names';
+import type { GoalRule } from '#plugins/risk/shared/scores/risk-level';
+import type { CapabilitySource } from '#plugins/risk/shared/scores/scores';
 
 /** A variable that formulas may name. */
 export interface RiskVariable {

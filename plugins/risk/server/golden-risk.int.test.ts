@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { FormulaVerdict } from '#schemas/risk/setup/formula-check';
-import type { WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
-import type { RiskScores } from '#schemas/risk/scores/scores';
+import type { FormulaVerdict } from '#plugins/risk/shared/setup/formula-check';
+import type { WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
+import type { RiskScores } from '#plugins/risk/shared/scores/scores';
 import {
   goldenCases,
   holdGoldenCases,

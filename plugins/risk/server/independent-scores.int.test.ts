@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { RankSensitivity, WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
-import type { ToxicityScore } from '#schemas/risk/scores/scores';
+import type { RankSensitivity, WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
+import type { ToxicityScore } from '#plugins/risk/shared/scores/scores';
 import { productionIntake, ranked, toxicityScore, type Expected } from './independent-scores.fixture.js';
 import { randomPlant, type RandomPlant, type RandomProduction } from './random-plant.fixture.js';
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError, DocumentPrinterToken, type AnyCall, type DocumentPrinter } from '#kernel/contract';
-import { axe } from './browser.fixture.js';
-import { givenSignedInPage } from './plant.fixture.js';
+import { axe } from '../../testing/browser.fixture.js';
+import { givenSignedInPage } from '../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { testPassword } from '#kernel/testing';
-import { axe, openPage } from './browser.fixture.js';
-import { givenPage, signInHere } from './plant.fixture.js';
+import { axe, openPage } from '../../testing/browser.fixture.js';
+import { givenPage, signInHere } from '../../testing/plant.fixture.js';
 
 const here = givenPage({ kernel: { demo: 'import' } });
 

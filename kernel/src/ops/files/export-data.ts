@@ -1,11 +1,11 @@
 import type { FacilityScope, StreamedFile } from '#kernel/contract';
-import { recordedFile } from '../../audit/deliveries.js';
+import { recordedFile } from '../../record/audit/deliveries.js';
 import type { Kernel } from '../../boot/create-kernel.js';
-import { csvOf } from '../../transfer/csv/csv-file.js';
-import { masterData } from '../../transfer/export/export.routes.js';
-import { TransferToken } from '../../transfer/transfer.js';
+import { csvOf } from '../../tables/csv/csv-file.js';
+import { masterData } from '../../exchange/export/export.routes.js';
+import { TransferToken } from '../../exchange/transfer.js';
 import { readRoute } from './read-route.js';
-import { readAsService, serviceContext } from '../system-context.js';
+import { readAsService, serviceContext } from '../../session/system-context.js';
 
 /** All master data, or the named sections, as the workbook that the screens download; it stands in the trail like theirs. */
 export async function exportWorkbook(

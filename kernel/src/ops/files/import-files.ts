@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { validationError, type FacilityScope, type SectionOutcome } from '#kernel/contract';
 import type { Kernel } from '../../boot/create-kernel.js';
-import { RolledBack } from '../../data/rolled-back.js';
-import { csvLines } from '../../transfer/csv/csv.js';
-import { notesOfRows, type ImportProgress, type RejectedRows } from '../../transfer/import/import.js';
-import { earlierImports } from '../../transfer/import/earlier-imports.js';
-import { fileFacts } from '../../transfer/source/file-facts.js';
-import { aboutSheet, readNamedSheets, type SourceSheet } from '../../transfer/source/read-sheet.js';
-import { TransferToken } from '../../transfer/transfer.js';
+import { RolledBack } from '../../base/data/rolled-back.js';
+import { csvLines } from '../../tables/csv/csv.js';
+import { notesOfRows, type ImportProgress, type RejectedRows } from '../../exchange/import/import.js';
+import { earlierImports } from '../../exchange/import/earlier-imports.js';
+import { fileFacts } from '../../exchange/source/file-facts.js';
+import { aboutSheet, readNamedSheets, type SourceSheet } from '../../exchange/source/read-sheet.js';
+import { TransferToken } from '../../exchange/transfer.js';
 import { checkedReason } from '../reason.js';
-import { asService } from '../system-context.js';
+import { asService } from '../../session/system-context.js';
 
 export interface ImportFiles {
   readonly facility: FacilityScope;

@@ -10,13 +10,13 @@ import {
   type ReportFormat,
   type StreamedFile,
 } from '#kernel/contract';
-import { recordedFile } from '../../audit/deliveries.js';
+import { recordedFile } from '../../record/audit/deliveries.js';
 import type { Kernel } from '../../boot/create-kernel.js';
-import { runUseCase } from '../../boot/run-use-case.js';
-import { compileCheck } from '../../http/validate.js';
-import { inWords, namesInWords } from '../../resources/records/record-rules.js';
+import { runUseCase } from '../../core/run-use-case.js';
+import { compileCheck } from '../../core/validate.js';
+import { inWords, namesInWords } from '../../record/resources/records/record-rules.js';
 import { assertFeature, seenAsOf } from './read-route.js';
-import { readAsService, serviceContext } from '../system-context.js';
+import { readAsService, serviceContext } from '../../session/system-context.js';
 
 export interface ReportRequest {
   readonly facility: FacilityScope;

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { ApiError, JsonText, type AnyCall, type FacilityScope } from '#kernel/contract';
-import { FacilitiesToken } from '../../access/facilities.js';
-import { isEnabled } from '../../access/features.js';
+import { FacilitiesToken } from '../../facility/facilities.js';
+import { isEnabled } from '../../facility/features.js';
 import type { Kernel } from '../../boot/create-kernel.js';
-import { runUseCase } from '../../boot/run-use-case.js';
+import { runUseCase } from '../../core/run-use-case.js';
 import { AsOfQuery, queryOf } from '../../http/route-query.js';
-import { compileCheck } from '../../http/validate.js';
-import { PastToken } from '../../viewpoints/bind-viewpoints.js';
-import { readAsService } from '../system-context.js';
+import { compileCheck } from '../../core/validate.js';
+import { PastToken } from '../../views/bind-viewpoints.js';
+import { readAsService } from '../../session/system-context.js';
 
 /**
  * What a GET call of the facility's route answers, asked as the service account: the command line shows the same as the

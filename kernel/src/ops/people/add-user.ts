@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { closed, Nullable, Text } from '#schemas/lib/fields';
 import type { User } from '#schemas/identity/user';
-import { createUser, type NewUser } from '../../users/users.js';
+import { createUser, type NewUser } from '#people/server/accounts/users';
 import type { Kernel } from '../../boot/create-kernel.js';
-import { compileCheck } from '../../http/validate.js';
+import { compileCheck } from '../../core/validate.js';
 import { findFacility } from '../facilities.js';
-import { asService } from '../system-context.js';
+import { asService } from '../../session/system-context.js';
 
 const checkUser = compileCheck(
   Type.Object(

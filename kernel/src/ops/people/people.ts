@@ -1,15 +1,15 @@
 import { validationError, type AnyCall } from '#kernel/contract';
 import type { Invited, User } from '#schemas/identity/user';
-import { InvitationsToken } from '../../users/invitations.js';
-import { updateUser } from '../../users/update-user.js';
-import { blockUser, unblockUser } from '../../users/user-states.js';
-import { listUsers, userById } from '../../users/user-view.js';
-import { SessionsToken } from '../../auth/sessions.js';
+import { InvitationsToken } from '#people/server/accounts/invitations';
+import { updateUser } from '#people/server/accounts/update-user';
+import { blockUser, unblockUser } from '#people/server/accounts/user-states';
+import { listUsers, userById } from '#people/server/accounts/user-view';
+import { SessionsToken } from '../../session/sessions.js';
 import type { Kernel } from '../../boot/create-kernel.js';
-import { confirmIdentity } from '../../signatures/suspension.js';
+import { confirmIdentity } from '#people/server/signatures/suspension';
 import { findFacility } from '../facilities.js';
 import { checkedReason } from '../reason.js';
-import { asService, readAsService } from '../system-context.js';
+import { asService, readAsService } from '../../session/system-context.js';
 
 export interface PeopleFilter {
   readonly archived: boolean;

@@ -3,15 +3,15 @@ import { validationError } from '#kernel/contract';
 import { grantedKeys, type PermissionTree } from '#schemas/identity/permission-matrix';
 import { closed, Text } from '#schemas/lib/fields';
 import type { UserRole } from '#schemas/identity/user-role';
-import { RolesToken, type RoleOutcome } from '../../access/roles.js';
+import { RolesToken, type RoleOutcome } from '#people/server/roles/roles';
 import type { Kernel } from '../../boot/create-kernel.js';
-import { compileCheck } from '../../http/validate.js';
-import { csvLines } from '../../transfer/csv/csv.js';
-import { readCsv } from '../../transfer/csv/read-csv.js';
+import { compileCheck } from '../../core/validate.js';
+import { csvLines } from '../../tables/csv/csv.js';
+import { readCsv } from '../../tables/csv/read-csv.js';
 import { checkedReason } from '../reason.js';
-import { readAsService } from '../system-context.js';
+import { readAsService } from '../../session/system-context.js';
 
-export type { RoleOutcome } from '../../access/roles.js';
+export type { RoleOutcome } from '#people/server/roles/roles';
 
 const Role = Type.Object(
   {

@@ -1,13 +1,13 @@
 import { validationError } from '#kernel/contract';
 import { providerNames, type ProviderName } from '#schemas/identity/single-sign-on';
 import type { Kernel } from '../../boot/create-kernel.js';
-import { DirectoryConfigurationToken } from '../../directory/configuration.js';
-import { DirectoryAccessToken } from '../../directory/directory-access.js';
-import { rolesOfGroups } from '../../directory/directory-roles.js';
-import { findPerson, groupsOf } from '../../directory/people.js';
-import { DirectoryServersToken, type ServerResult } from '../../directory/servers.js';
-import { SignOnConfigurationToken } from '../../sso/configuration.js';
-import { ProviderDirectoryToken } from '../../sso/provider-metadata.js';
+import { DirectoryConfigurationToken } from '#people/server/directory/configuration';
+import { DirectoryAccessToken } from '#people/server/directory/directory-access';
+import { rolesOfGroups } from '#people/server/directory/directory-roles';
+import { findPerson, groupsOf } from '#people/server/directory/people';
+import { DirectoryServersToken, type ServerResult } from '#people/server/directory/servers';
+import { SignOnConfigurationToken } from '#people/server/single-sign-on/configuration';
+import { ProviderDirectoryToken } from '#people/server/single-sign-on/provider-metadata';
 
 /** Tries every server of the saved directory settings; throws DataValidationError when they are not complete. */
 export async function testDirectory(kernel: Kernel): Promise<ServerResult[]> {

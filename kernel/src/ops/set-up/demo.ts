@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FacilityScope, Source } from '#kernel/contract';
-import { createUser } from '../../users/users.js';
+import { createUser } from '#people/server/accounts/users';
 import type { Kernel } from '../../boot/create-kernel.js';
-import { sourceRoot } from '../../boot/paths.js';
-import { readSheets, type SourceSheet } from '../../transfer/source/read-sheet.js';
-import { TransferToken } from '../../transfer/transfer.js';
+import { sourceRoot } from '../../core/paths.js';
+import { readSheets, type SourceSheet } from '../../exchange/source/read-sheet.js';
+import { TransferToken } from '../../exchange/transfer.js';
 import { createFacility } from '../facilities.js';
 import { giveDefaults } from './facility-defaults.js';
-import { asService } from '../system-context.js';
+import { asService } from '../../session/system-context.js';
 
 interface DemoAccount {
   readonly username: string;

@@ -7,10 +7,10 @@ import {
   type Row,
   type Source,
 } from '#kernel/contract';
-import { planOfRecord } from '../../access/facilities.js';
+import { planOfRecord } from '../../facility/facilities.js';
 import type { Kernel } from '../../boot/create-kernel.js';
-import { RecordServiceToken } from '../../resources/records/record-service-token.js';
-import { asProduct, readAsService } from '../system-context.js';
+import { RecordServiceToken } from '../../record/resources/records/record-service-token.js';
+import { asProduct, readAsService } from '../../session/system-context.js';
 
 /**
  * Creates in every facility the records that plugins start it with and that it never had. May be run any number of times:

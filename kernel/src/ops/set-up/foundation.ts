@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyCall } from '#kernel/contract';
 import { rolePresets } from '#schemas/identity/role-presets';
-import { serviceAccountId } from '../system-context.js';
+import { serviceAccountId } from '../../session/system-context.js';
 
 type SystemCall = AnyCall<null>;
 

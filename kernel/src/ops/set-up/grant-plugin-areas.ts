@@ -1,6 +1,6 @@
 import type { AnyCall, PermissionArea } from '#kernel/contract';
 import { grantedKeys, type PermissionTree } from '#schemas/identity/permission-matrix';
-import { serviceAccountId } from '../system-context.js';
+import { serviceAccountId } from '../../session/system-context.js';
 
 /** The role that may do everything, also in the areas that a plugin brings beyond the specification's matrix. */
 const everythingRole = 'QA Administrator';

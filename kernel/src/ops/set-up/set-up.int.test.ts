@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '#kernel/testing';
-import { migrationFiles } from '../../data/migrate.js';
+import { migrationFiles } from '../../boot/migrate.js';
 import { setUp } from './set-up.js';
 
 interface MigrationEntry {

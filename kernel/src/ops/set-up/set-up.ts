@@ -1,11 +1,11 @@
 import type { AnyCall, Source } from '#kernel/contract';
-import { migrate } from '../../data/migrate.js';
+import { migrate } from '../../boot/migrate.js';
 import { demoIsLoaded, loadDemo } from './demo.js';
 import { giveDefaults } from './facility-defaults.js';
 import { ensureFoundation } from './foundation.js';
 import { grantPluginAreas } from './grant-plugin-areas.js';
 import { withKernel } from '../kernel-for-tools.js';
-import { asService } from '../system-context.js';
+import { asService } from '../../session/system-context.js';
 
 export interface SetUpOptions {
   /** Connection of the database's owner. */

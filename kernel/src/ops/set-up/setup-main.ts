@@ -1,6 +1,6 @@
-import { ConfigError, readConfig } from '../../boot/config.js';
+import { ConfigError, readConfig } from '../../core/config.js';
 import { RegistryError } from '../../boot/registry.js';
-import { SetupError } from '../../data/migrate.js';
+import { SetupError } from '../../boot/migrate.js';
 import { setUp } from './set-up.js';
 
 /** The set-up that `npm start` runs: with the demo in an embedded database, or when LIMPID_DEMO=1 asks for it. */

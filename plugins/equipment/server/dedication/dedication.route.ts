@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineRoute, readOnly } from '#kernel/contract';
-import { EquipmentDedication } from '#schemas/equipment/dedication';
+import { EquipmentDedication } from '#plugins/equipment/shared/dedication';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { readDedication } from './read-dedication.js';
 

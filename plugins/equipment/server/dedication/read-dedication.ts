@@ -1,5 +1,5 @@
 import { defineUseCase, notFound, type AnyCall } from '#kernel/contract';
-import type { EquipmentDedication } from '#schemas/equipment/dedication';
+import type { EquipmentDedication } from '#plugins/equipment/shared/dedication';
 import { ProductsOnEquipmentToken, type MadeOnEquipment, type ProductsOnEquipment } from '../api.js';
 
 interface OfOne {

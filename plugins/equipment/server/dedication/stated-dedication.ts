@@ -1,5 +1,5 @@
 import { validationError, type FieldFault } from '#kernel/contract';
-import { isKeptForSome, type Equipment } from '#schemas/equipment/equipment';
+import { isKeptForSome, type Equipment } from '#plugins/equipment/shared/equipment';
 
 type DedicationFields = Pick<Equipment, 'dedication' | 'dedicatedTo' | 'dedicationReason'>;
 const fields = ['dedication', 'dedicatedTo', 'dedicationReason'] as const;

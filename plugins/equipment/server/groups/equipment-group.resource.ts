@@ -1,5 +1,5 @@
 import { defineResource } from '#kernel/contract';
-import { EquipmentGroup } from '#schemas/equipment/equipment-group';
+import { EquipmentGroup } from '#plugins/equipment/shared/equipment-group';
 
 /** Groups of like machines (specification section 7, /equipment_groups). Members are changed through /map. */
 export const equipmentGroup = defineResource({

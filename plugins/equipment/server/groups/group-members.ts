@@ -8,7 +8,7 @@ import {
   type Change,
   type ListInput,
 } from '#kernel/contract';
-import type { GroupMember, GroupMembers } from '#schemas/equipment/equipment-group';
+import type { GroupMember, GroupMembers } from '#plugins/equipment/shared/equipment-group';
 
 const memberLinks = {
   table: 'equipment.equipment_group_member',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, RecordOf, Text, Uuid } from '#schemas/lib/fields';
 import { ListQuery } from '#schemas/lib/list-query';
-import { EquipmentGroup, GroupMember, GroupMembers, GroupMembership } from '#schemas/equipment/equipment-group';
+import { EquipmentGroup, GroupMember, GroupMembers, GroupMembership } from '#plugins/equipment/shared/equipment-group';
 import { listMembers } from './group-members.js';
 import { mapGroupEquipment } from './map-group-equipment.js';
 

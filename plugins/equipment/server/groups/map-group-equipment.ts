@@ -1,5 +1,5 @@
 import { defineUseCase, RecordsToken, type Row } from '#kernel/contract';
-import type { GroupMember, GroupMembership } from '#schemas/equipment/equipment-group';
+import type { GroupMember, GroupMembership } from '#plugins/equipment/shared/equipment-group';
 import { equipmentGroup } from './equipment-group.resource.js';
 import { equipment } from '../equipment.resource.js';
 import { membersOf, replaceMembers } from './group-members.js';

@@ -9,7 +9,7 @@ import {
   type StreamedFile,
 } from '#kernel/contract';
 import { closed, Reason, Uuid } from '#schemas/lib/fields';
-import { EquipmentImage, ImageUpload } from '#schemas/equipment/equipment-image';
+import { EquipmentImage, ImageUpload } from '#plugins/equipment/shared/equipment-image';
 import { equipment } from '../equipment.resource.js';
 import { imageOf, imagesOf, imageUploads } from './images.js';
 import { removeImage } from './remove-image.js';

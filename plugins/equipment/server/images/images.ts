@@ -1,5 +1,5 @@
 import { ApiError, notFound, type AnyCall, type FileStore, type Records, type UploadedFile } from '#kernel/contract';
-import { imageTypes, type EquipmentImage } from '#schemas/equipment/equipment-image';
+import { imageTypes, type EquipmentImage } from '#plugins/equipment/shared/equipment-image';
 import { equipment } from '../equipment.resource.js';
 
 /** Largest picture, and how many may come in one call. */

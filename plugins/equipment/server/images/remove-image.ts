@@ -1,5 +1,5 @@
 import { defineUseCase, RecordsToken } from '#kernel/contract';
-import type { EquipmentImage } from '#schemas/equipment/equipment-image';
+import type { EquipmentImage } from '#plugins/equipment/shared/equipment-image';
 import { imageOf, imagesOf, liveEquipment, noteImage } from './images.js';
 
 /** Takes a picture off a machine, with a reason. The file stays where older documents may show it. */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Static } from 'typebox';
 import { defineUseCase, FileStoreToken, RecordsToken, validationError, type UploadedFile } from '#kernel/contract';
-import type { EquipmentImage, ImageUpload } from '#schemas/equipment/equipment-image';
+import type { EquipmentImage, ImageUpload } from '#plugins/equipment/shared/equipment-image';
 import { addImages, imagesOf, liveEquipment } from './images.js';
 
 type Body = Static<typeof ImageUpload>;

@@ -1,6 +1,6 @@
 import { defineNestedSection, RecordsToken, type RowReader, type SheetRow } from '#kernel/contract';
-import type { EquipmentPart } from '#schemas/equipment/equipment';
-import { shapeKeys } from '#schemas/equipment/shapes';
+import type { EquipmentPart } from '#plugins/equipment/shared/equipment';
+import { shapeKeys } from '#plugins/equipment/shared/shapes';
 import { equipment } from '../equipment.resource.js';
 import { repeatedParts } from '../shapes/repeated-parts.js';
 

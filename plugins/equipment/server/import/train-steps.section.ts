@@ -1,5 +1,5 @@
 import { ApiError, defineNestedSection, RecordsToken, validationError, type RowReader } from '#kernel/contract';
-import { stepUsages, type TrainStep } from '#schemas/equipment/equipment-train';
+import { stepUsages, type TrainStep } from '#plugins/equipment/shared/equipment-train';
 import { equipmentTrain } from '../trains/equipment-train.resource.js';
 
 interface StepMachine {

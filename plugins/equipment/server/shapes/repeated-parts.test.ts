@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EquipmentPart } from '#schemas/equipment/equipment';
+import type { EquipmentPart } from '#plugins/equipment/shared/equipment';
 import { repeatedParts } from './repeated-parts.js';
 
 const wall: EquipmentPart = { name: 'Wall', shape: 'cylinder_lateral', inputs: { r: 38, h: 35 }, count: 1 };

@@ -1,4 +1,4 @@
-import type { EquipmentPart } from '#schemas/equipment/equipment';
+import type { EquipmentPart } from '#plugins/equipment/shared/equipment';
 import { isCounted } from './is-counted.js';
 
 /** A part that stands before it already: same name, shape, dimensions, material, contact, dedication and sign. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { TrainArea } from '#schemas/equipment/equipment-train';
+import type { TrainArea } from '#plugins/equipment/shared/equipment-train';
 
 let plant: TestKernel;
 let specialist: TestClient;

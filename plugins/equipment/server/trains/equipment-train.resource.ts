@@ -7,7 +7,7 @@ import {
   type AnyCall,
   type Records,
 } from '#kernel/contract';
-import { EquipmentTrain } from '#schemas/equipment/equipment-train';
+import { EquipmentTrain } from '#plugins/equipment/shared/equipment-train';
 import { equipment } from '../equipment.resource.js';
 import { stepColumns } from './step-columns.js';
 

@@ -1,5 +1,5 @@
 import type { AnyCall, ExportedColumn } from '#kernel/contract';
-import type { EquipmentTrain } from '#schemas/equipment/equipment-train';
+import type { EquipmentTrain } from '#plugins/equipment/shared/equipment-train';
 
 /** The steps of a train as people read them: `1: EQ-A; 2: EQ-B or EQ-C; 3: EQ-D and EQ-E (optional)`. */
 export async function stepColumns(call: AnyCall): Promise<readonly ExportedColumn[]> {

@@ -6,8 +6,8 @@ import {
   type AnyCall,
   type FacilitySettings,
 } from '#kernel/contract';
-import type { TrainArea, TrainStep } from '#schemas/equipment/equipment-train';
-import { isInForceOn, stepAreaSqcm, trainAreaSqcm } from '#schemas/equipment/train-area';
+import type { TrainArea, TrainStep } from '#plugins/equipment/shared/equipment-train';
+import { isInForceOn, stepAreaSqcm, trainAreaSqcm } from '#plugins/equipment/shared/train-area';
 import { ProductsOnEquipmentToken, type ProductsOnEquipment } from '../api.js';
 import { madeOnMachines } from '../dedication/read-dedication.js';
 

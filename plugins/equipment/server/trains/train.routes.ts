@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
-import { TrainArea, TrainAreas } from '#schemas/equipment/equipment-train';
+import { TrainArea, TrainAreas } from '#plugins/equipment/shared/equipment-train';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { listTrainAreas, readTrainArea } from './train-areas.js';
 

@@ -8,7 +8,7 @@ import {
   type FormField,
   type RecordRow,
 } from '@limpid/ui-kit';
-import type { TrainArea, TrainStep } from '#schemas/equipment/equipment-train';
+import type { TrainArea, TrainStep } from '#plugins/equipment/shared/equipment-train';
 import { StepsEditor } from './steps-editor.js';
 import { TrainSteps } from './train-area.js';
 

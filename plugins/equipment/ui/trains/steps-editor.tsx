@@ -1,7 +1,7 @@
 import { Button, Checkbox, FilterableMultiSelect, Select, SelectItem } from '@carbon/react';
 import { AddRow, shownNumber, useFacilityData, useRowKeys, type Quantity, type RecordRow } from '@limpid/ui-kit';
-import type { TrainStep } from '#schemas/equipment/equipment-train';
-import { trainAreaSqcm } from '#schemas/equipment/train-area';
+import type { TrainStep } from '#plugins/equipment/shared/equipment-train';
+import { trainAreaSqcm } from '#plugins/equipment/shared/train-area';
 import { toBase } from '#schemas/lib/units';
 
 interface Machine {

@@ -1,6 +1,6 @@
 import { Tag } from '@carbon/react';
 import { DataTable, ErrorState, Loading, PageLink, shownNumber, useFacilityData } from '@limpid/ui-kit';
-import type { TrainArea } from '#schemas/equipment/equipment-train';
+import type { TrainArea } from '#plugins/equipment/shared/equipment-train';
 import { TrainPicture } from './train-picture.js';
 
 /** The steps of a train as a picture, and the arithmetic of its area written out. */

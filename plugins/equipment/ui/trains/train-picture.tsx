@@ -1,5 +1,5 @@
 import { EmptyState, shownNumber } from '@limpid/ui-kit';
-import type { TrainArea } from '#schemas/equipment/equipment-train';
+import type { TrainArea } from '#plugins/equipment/shared/equipment-train';
 import './train-picture.css';
 
 type Step = TrainArea['steps'][number];

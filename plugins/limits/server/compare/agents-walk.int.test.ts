@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { expect, test } from 'vitest';
 import { Chooser, type TestClient, type TestEdit } from '#kernel/testing';
-import type { CleaningAgentLimit, Explanation } from '#schemas/limits/limit';
-import type { ProductionMap } from '#schemas/products/production';
+import type { CleaningAgentLimit, Explanation } from '#plugins/limits/shared/limit';
+import type { ProductionMap } from '#plugins/products/shared/production';
 import { close } from '../test/demo-limits.fixture.js';
 import { expectedAgents } from './expected-agents.fixture.js';
 import { post, WalkedPlant, type Row } from './walked-plant.fixture.js';

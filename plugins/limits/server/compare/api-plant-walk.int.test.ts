@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Chooser, type TestClient, type TestEdit } from '#kernel/testing';
-import type { EquipmentLimit, ProductionLimit } from '#schemas/limits/limit';
-import type { Policy } from '#schemas/limits/policy';
+import type { EquipmentLimit, ProductionLimit } from '#plugins/limits/shared/limit';
+import type { Policy } from '#plugins/limits/shared/policy';
 import type { Comparison } from '#schemas/viewpoints';
 import { post, WalkedPlant } from './walked-plant.fixture.js';
 

@@ -1,5 +1,5 @@
 import type { Difference, Finding } from '#kernel/contract';
-import type { Limit, RecordName } from '#schemas/limits/limit';
+import type { Limit, RecordName } from '#plugins/limits/shared/limit';
 import { roundForDisplay } from '../engine/index.js';
 import { criterionWords } from '../plant/explain/explanation.js';
 import { findingOf, limitDifference } from './difference.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Chooser, type TestClient, type TestEdit } from '#kernel/testing';
-import type { EquipmentLimit, LimitSummary } from '#schemas/limits/limit';
-import type { MappingGrid } from '#schemas/products/mapping';
+import type { EquipmentLimit, LimitSummary } from '#plugins/limits/shared/limit';
+import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { post, WalkedPlant } from './walked-plant.fixture.js';
 
 /** The demo plant, walked through edits of what is kept for which product; the second test looks back from another server. */

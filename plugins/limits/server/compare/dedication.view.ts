@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineComparedView, type ComparedView, type Difference } from '#kernel/contract';
 import { firstFew } from '#schemas/lib/first-few';
-import type { SharedDespiteDedication } from '#schemas/limits/limit';
+import type { SharedDespiteDedication } from '#plugins/limits/shared/limit';
 import type { LimitsApi } from '../api.js';
 import { readLimits } from '../permissions.js';
 import { despiteDedication } from '../plant/scopes/despite-dedication.js';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { linesOf, type TestClient } from '#kernel/testing';
-import type { MappingGrid } from '#schemas/products/mapping';
+import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { areaOf, demoFolder } from '../test/demo-limits.fixture.js';
 
 /** What an agent comes to, calculated from published tables and what lists answer, by none of the product's rules. */

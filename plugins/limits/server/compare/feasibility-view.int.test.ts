@@ -8,7 +8,7 @@ import {
   type TestEdit,
   type TestKernel,
 } from '#kernel/testing';
-import type { FeasibilityList, FeasibilityRow } from '#schemas/limits/feasibility';
+import type { FeasibilityList, FeasibilityRow } from '#plugins/limits/shared/feasibility';
 import type { Comparison, Finding } from '#schemas/viewpoints';
 
 let kernel: TestKernel;

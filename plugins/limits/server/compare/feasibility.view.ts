@@ -1,5 +1,5 @@
 import { defineComparedView, type ComparedView, type Difference, type Finding } from '#kernel/contract';
-import { verdictWords, type FeasibilityRow, type Verdict } from '#schemas/limits/feasibility';
+import { verdictWords, type FeasibilityRow, type Verdict } from '#plugins/limits/shared/feasibility';
 import { readFeasibility, type FeasibilitySources } from '../feasibility/read-feasibility.js';
 import { readLimits } from '../permissions.js';
 import { orderOf } from './difference.js';

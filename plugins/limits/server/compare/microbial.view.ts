@@ -1,5 +1,5 @@
 import { defineComparedView, type ComparedView, type Difference, type Finding } from '#kernel/contract';
-import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
+import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
 import type { LimitsApi } from '../api.js';
 import { microbialLimitsOf } from '../microbial/microbial-limits-of.js';
 import { readLimits } from '../permissions.js';

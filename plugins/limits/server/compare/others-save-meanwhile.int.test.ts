@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { previewOf, testKernel, untilWaiting, type TestClient, type TestKernel } from '#kernel/testing';
-import type { LimitMatrix } from '#schemas/limits/limit';
+import type { LimitMatrix } from '#plugins/limits/shared/limit';
 
 let kernel: TestKernel;
 let admin: TestClient;

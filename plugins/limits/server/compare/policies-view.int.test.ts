@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { momentBetween, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { MicrobialPolicy } from '#schemas/limits/microbial-policy';
-import type { Policy } from '#schemas/limits/policy';
+import type { MicrobialPolicy } from '#plugins/limits/shared/microbial-policy';
+import type { Policy } from '#plugins/limits/shared/policy';
 import type { Comparison, Finding, Preview } from '#schemas/viewpoints';
 
 let kernel: TestKernel;

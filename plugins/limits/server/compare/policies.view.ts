@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineComparedView, type Change, type ComparedView, type Difference, type Finding } from '#kernel/contract';
-import { comingFields, versionFields, type ResidueType } from '#schemas/limits/policy';
-import { policyTitle } from '#schemas/limits/residue-words';
+import { comingFields, versionFields, type ResidueType } from '#plugins/limits/shared/policy';
+import { policyTitle } from '#plugins/limits/shared/residue-words';
 import type { NitrosamineInputs } from '../api.js';
 import { linkedNitrosamines } from '../plant/input/nitrosamine-inputs.js';
 import { differences } from '../policies/differences.js';

@@ -8,8 +8,8 @@ import {
   type TestEdit,
   type TestKernel,
 } from '#kernel/testing';
-import type { EquipmentLimit, LimitMatrix } from '#schemas/limits/limit';
-import type { MicrobialPolicy } from '#schemas/limits/microbial-policy';
+import type { EquipmentLimit, LimitMatrix } from '#plugins/limits/shared/limit';
+import type { MicrobialPolicy } from '#plugins/limits/shared/microbial-policy';
 import type { Finding } from '#schemas/viewpoints';
 
 let kernel: TestKernel;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeasibilityRow } from '#schemas/limits/feasibility';
+import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
 import { DemoLimits } from '../test/demo-limits.fixture.js';
 import { GoldenPlant } from '../test/golden-plant.fixture.js';
 

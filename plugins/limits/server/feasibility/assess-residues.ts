@@ -1,8 +1,8 @@
 import type { EquipmentMaterial } from '#plugins/equipment/server/api';
 import type { DetectionMethod } from '#plugins/products/server/api';
-import { verdicts, type FeasibilityRow } from '#schemas/limits/feasibility';
-import { residueTypes, type Policy, type ResidueType } from '#schemas/limits/policy';
-import { usualSwab } from '#schemas/limits/usual-sampling';
+import { verdicts, type FeasibilityRow } from '#plugins/limits/shared/feasibility';
+import { residueTypes, type Policy, type ResidueType } from '#plugins/limits/shared/policy';
+import { usualSwab } from '#plugins/products/shared/usual-sampling';
 import type { PlantLimits, ResidueOnMachine } from '../api.js';
 import { feasibility, type LimitPolicy } from '../engine/index.js';
 import { enginePolicy } from '../plant/input/engine-policy.js';

@@ -1,4 +1,4 @@
-import { verdicts, type FeasibilityRow, type ResidueFeasibility } from '#schemas/limits/feasibility';
+import { verdicts, type FeasibilityRow, type ResidueFeasibility } from '#plugins/limits/shared/feasibility';
 
 /**
  * Each residue once, in the order of `rows`, which begins with what is hardest to find: the first machine of a residue

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { FeasibilityList, FeasibilityRow, ResidueFeasibilityList } from '#schemas/limits/feasibility';
-import type { SampleLimit } from '#schemas/limits/sample-limit';
+import type { FeasibilityList, FeasibilityRow, ResidueFeasibilityList } from '#plugins/limits/shared/feasibility';
+import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
 import { LimitsApiToken } from '../api.js';
 
 let kernel: TestKernel;

@@ -10,8 +10,13 @@ import {
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { ResidueDetectionToken } from '#plugins/products/server/api';
-import { FeasibilityList, ResidueFeasibilityList, verdicts, type FeasibilityRow } from '#schemas/limits/feasibility';
-import { ResidueType } from '#schemas/limits/policy';
+import {
+  FeasibilityList,
+  ResidueFeasibilityList,
+  verdicts,
+  type FeasibilityRow,
+} from '#plugins/limits/shared/feasibility';
+import { ResidueType } from '#plugins/limits/shared/policy';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { pageParameters } from '#schemas/lib/list-query';
 import { LimitsApiToken } from '../api.js';

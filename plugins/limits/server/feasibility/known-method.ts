@@ -1,5 +1,5 @@
 import type { DetectionMethod } from '#plugins/products/server/api';
-import type { FeasibilityRow } from '#schemas/limits/feasibility';
+import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
 import type { ResidueOnMachine } from '../api.js';
 import type { RecoveringMethod } from './recovery.js';
 

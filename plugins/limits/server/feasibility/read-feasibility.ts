@@ -1,7 +1,7 @@
 import { inOneMoment, type AnyCall } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { ResidueDetection } from '#plugins/products/server/api';
-import type { FeasibilityRow } from '#schemas/limits/feasibility';
+import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
 import type { LimitsApi, PlantLimits } from '../api.js';
 import { assessResidues, type AskedSampling } from './assess-residues.js';
 

@@ -1,6 +1,6 @@
 import type { EquipmentMaterial } from '#plugins/equipment/server/api';
 import type { DetectionMethod } from '#plugins/products/server/api';
-import type { Policy } from '#schemas/limits/policy';
+import type { Policy } from '#plugins/limits/shared/policy';
 
 /** What share of a residue a method finds on a surface, and how that is known. */
 export interface Recovery {

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { defineRoute, defineUseCase, pageOf, readOnly, type RouteShape } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
 import { pageParameters } from '#schemas/lib/list-query';
-import { MicrobialEquipmentLimitList } from '#schemas/limits/microbial-limit';
+import { MicrobialEquipmentLimitList } from '#plugins/limits/shared/microbial-limit';
 import { LimitsApiToken } from '../api.js';
 import { microbialLimitsOf } from './microbial-limits-of.js';
 import { readLimits } from '../permissions.js';

@@ -1,8 +1,8 @@
 import { inOneMoment, type AnyCall } from '#kernel/contract';
 import type { PlantMachine } from '#plugins/products/server/api';
-import type { RecordName } from '#schemas/limits/limit';
-import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
-import { roomGrades, type MicrobialPolicy } from '#schemas/limits/microbial-policy';
+import type { RecordName } from '#plugins/limits/shared/limit';
+import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
+import { roomGrades, type MicrobialPolicy } from '#plugins/limits/shared/microbial-policy';
 import type { LimitsApi, PlantLimits } from '../api.js';
 import { microbialLimits, withDemands, type ProductDemand } from '../engine/index.js';
 import { recordName } from '../plant/names.js';

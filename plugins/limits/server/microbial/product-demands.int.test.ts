@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
+import type { MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
 import { areaOf, close, DemoLimits } from '../test/demo-limits.fixture.js';
 
 const demo = new DemoLimits();

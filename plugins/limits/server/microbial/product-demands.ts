@@ -1,6 +1,6 @@
 import type { Plant, PlantProduction } from '#plugins/products/server/api';
-import type { RecordName } from '#schemas/limits/limit';
-import type { EndotoxinDemand } from '#schemas/limits/microbial-limit';
+import type { RecordName } from '#plugins/limits/shared/limit';
+import type { EndotoxinDemand } from '#plugins/limits/shared/microbial-limit';
 import { endotoxinSurfaceLimit, trainArea, type ProductDemand } from '../engine/index.js';
 import { recordName } from '../plant/names.js';
 

@@ -1,6 +1,6 @@
 import { inOneMoment, type AnyCall, type ChangeFeed, type ChangeMark, type Viewpoint } from '#kernel/contract';
 import { sharedInFact, type Plant, type PlantData } from '#plugins/products/server/api';
-import type { Policy } from '#schemas/limits/policy';
+import type { Policy } from '#plugins/limits/shared/policy';
 import type { LimitsApi, MacFormulas, MacFormulaSet, PlantLimits } from '../api.js';
 import { calculateMatrix, ENGINE_VERSION, recalculateMatrix, type MatrixResult } from '../engine/index.js';
 import { policiesInForce } from '../policies/policies.js';

@@ -1,4 +1,4 @@
-import type { MissingInput } from '#schemas/limits/limit';
+import type { MissingInput } from '#plugins/limits/shared/limit';
 import {
   areaUnder,
   candidatesOf,

@@ -1,4 +1,4 @@
-import type { RecordName } from '#schemas/limits/limit';
+import type { RecordName } from '#plugins/limits/shared/limit';
 
 /** The three parts by which limits name a record. */
 export function recordName(record: {

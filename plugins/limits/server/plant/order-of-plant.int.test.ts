@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PlantDataToken } from '#plugins/products/server/api';
-import type { LimitMatrix } from '#schemas/limits/limit';
+import type { LimitMatrix } from '#plugins/limits/shared/limit';
 import { DemoLimits } from '../test/demo-limits.fixture.js';
 
 const demo = new DemoLimits();

@@ -13,10 +13,10 @@ import type {
   LimitSummary,
   NitrosamineLimit,
   ProductionLimit,
-} from '#schemas/limits/limit';
+} from '#plugins/limits/shared/limit';
 import type { Plant } from '#plugins/products/server/api';
-import type { Policy, ResidueType } from '#schemas/limits/policy';
-import type { SampleLimit } from '#schemas/limits/sample-limit';
+import type { Policy, ResidueType } from '#plugins/limits/shared/policy';
+import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
 import type {
   AgentMachine,
   ChangeoverLimits,

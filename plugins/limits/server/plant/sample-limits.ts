@@ -1,4 +1,4 @@
-import type { SampleLimit } from '#schemas/limits/sample-limit';
+import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
 import type { SampleQuestion } from '../api.js';
 import {
   alertLevel,

@@ -1,4 +1,4 @@
-import type { PolicyChange, PolicySettings } from '#schemas/limits/policy';
+import type { PolicyChange, PolicySettings } from '#plugins/limits/shared/policy';
 
 /** The settings with a change applied; of the representation only the parts that the change names. */
 export function changedSettings(before: PolicySettings, change: PolicyChange): PolicySettings {

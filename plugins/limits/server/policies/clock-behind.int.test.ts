@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { Policy } from '#schemas/limits/policy';
+import type { Policy } from '#plugins/limits/shared/policy';
 
 let limpid: TestKernel;
 let admin: TestClient;

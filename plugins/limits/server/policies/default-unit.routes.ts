@@ -17,7 +17,7 @@ import {
   DefaultUnitVersions,
   unitsOfKey,
   type DefaultUnitKey,
-} from '#schemas/limits/default-units';
+} from '#plugins/limits/shared/default-units';
 import { saveVersion, settingsInForce, versionsOf } from './setting-versions.js';
 
 type UnitByKey = Readonly<Record<DefaultUnitKey, string>>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { MicrobialPolicy } from '#schemas/limits/microbial-policy';
+import type { MicrobialPolicy } from '#plugins/limits/shared/microbial-policy';
 
 const path = '/microbial_cleaning_limit_policies';
 let limpid: TestKernel;

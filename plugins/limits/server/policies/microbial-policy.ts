@@ -8,7 +8,7 @@ import {
   type MicrobialPolicyVersion,
   type MicrobialSettings,
   type MicrobialUpdate,
-} from '#schemas/limits/microbial-policy';
+} from '#plugins/limits/shared/microbial-policy';
 import { smallLetters } from '#schemas/lib/small-letters';
 import { saveVersion, settingsInForce, versionsOf } from './setting-versions.js';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
-import { MicrobialPolicy, MicrobialPolicyVersion, MicrobialUpdate } from '#schemas/limits/microbial-policy';
+import { MicrobialPolicy, MicrobialPolicyVersion, MicrobialUpdate } from '#plugins/limits/shared/microbial-policy';
 import { microbialPolicyInForce, microbialPolicyVersions, saveMicrobialPolicy } from './microbial-policy.js';
 
 const One = Type.Object({ microbialCleaningLimitPolicy: MicrobialPolicy });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { MicrobialPolicy } from '#schemas/limits/microbial-policy';
-import type { Policy, PolicyVersion } from '#schemas/limits/policy';
+import type { MicrobialPolicy } from '#plugins/limits/shared/microbial-policy';
+import type { Policy, PolicyVersion } from '#plugins/limits/shared/policy';
 
 let limpid: TestKernel;
 let admin: TestClient;

@@ -1,5 +1,5 @@
 import { validationError, type AnyCall } from '#kernel/contract';
-import { defaultPolicySettings } from '#schemas/limits/default-policies';
+import { defaultPolicySettings } from '#plugins/limits/shared/default-policies';
 import {
   residueTypes,
   type Policy,
@@ -8,7 +8,7 @@ import {
   type PolicyUpdate,
   type PolicyVersion,
   type ResidueType,
-} from '#schemas/limits/policy';
+} from '#plugins/limits/shared/policy';
 import { changedSettings } from './changed-settings.js';
 import { differences } from './differences.js';
 import { policyFaults } from './policy-rules.js';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { defineRoute, defineUseCase, notFound, readOnly, type RouteShape } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
-import { ResidueType, type PolicyChange } from '#schemas/limits/policy';
-import { PolicyExample, PolicyExampleRequest } from '#schemas/limits/policy-example';
-import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
+import { ResidueType, type PolicyChange } from '#plugins/limits/shared/policy';
+import { PolicyExample, PolicyExampleRequest } from '#plugins/limits/shared/policy-example';
+import { usualRinseMl, usualSwab } from '#plugins/products/shared/usual-sampling';
 import { LimitsApiToken, MacFormulasToken, type LimitAddress, type PlantLimits, type SampleQuestion } from '../api.js';
 import { macFormulasOf } from '../plant/input/mac-formulas.js';
 import { changedSettings } from './changed-settings.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultPolicySettings } from '#schemas/limits/default-policies';
-import type { PolicySettings, ResidueType } from '#schemas/limits/policy';
+import { defaultPolicySettings } from '#plugins/limits/shared/default-policies';
+import type { PolicySettings, ResidueType } from '#plugins/limits/shared/policy';
 import { policyWarnings } from './policy-rules.js';
 
 /** Fields that the policy warns at, once a default policy is changed. */

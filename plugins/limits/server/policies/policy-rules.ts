@@ -7,7 +7,7 @@ import {
   type PolicySettings,
   type PolicyWarning,
   type ResidueType,
-} from '#schemas/limits/policy';
+} from '#plugins/limits/shared/policy';
 import { purgeFaults, purgeWarnings } from './purge-rules.js';
 
 const criterionSwitches = ['useToxicity', 'useDosage', 'useProductLimit', 'useLd50', 'useARL'] as const;

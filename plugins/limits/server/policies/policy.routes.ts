@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
-import { Policy, PolicyDifference, PolicyUpdate, PolicyVersion, ResidueType } from '#schemas/limits/policy';
+import { Policy, PolicyDifference, PolicyUpdate, PolicyVersion, ResidueType } from '#plugins/limits/shared/policy';
 import { NitrosamineInputsToken } from '../api.js';
 import { linkedNitrosamines } from '../plant/input/nitrosamine-inputs.js';
 import { policiesInForce, policyDifference, policyInForce, policyVersions, savePolicy } from './policies.js';

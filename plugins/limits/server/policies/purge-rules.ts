@@ -1,5 +1,10 @@
 import type { FieldFault } from '#kernel/contract';
-import { whyNoPurgeFactor, type PolicySettings, type PolicyWarning, type ResidueType } from '#schemas/limits/policy';
+import {
+  whyNoPurgeFactor,
+  type PolicySettings,
+  type PolicyWarning,
+  type ResidueType,
+} from '#plugins/limits/shared/policy';
 import type { MacFormulaInForce } from '../api.js';
 
 /** Purification is credited where there is any, and only as it was measured (formulas 4.2, 6.2). */

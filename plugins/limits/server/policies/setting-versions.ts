@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, momentOf, validationError, type AnyCall } from '#kernel/contract';
-import type { ResidueType } from '#schemas/limits/policy';
+import type { ResidueType } from '#plugins/limits/shared/policy';
 import { differences } from './differences.js';
 
 /** What a facility saves in versions. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { momentBetween, previewOf } from '#kernel/testing';
-import { explainQuery } from '#schemas/limits/explain-query';
-import type { AgentMachineLimit, CleaningAgentLimit, Explanation } from '#schemas/limits/limit';
-import type { MappingGrid } from '#schemas/products/mapping';
+import { explainQuery } from '#plugins/limits/shared/explain-query';
+import type { AgentMachineLimit, CleaningAgentLimit, Explanation } from '#plugins/limits/shared/limit';
+import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { areaOf, close, DemoLimits } from './demo-limits.fixture.js';
 
 const demo = new DemoLimits({ only: ['limits', 'procedures'] });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LimitSummary, ProductionLimit } from '#schemas/limits/limit';
+import type { LimitSummary, ProductionLimit } from '#plugins/limits/shared/limit';
 import { areaOf, close, DemoLimits } from './demo-limits.fixture.js';
 
 const demo = new DemoLimits({ productType: 'api', demo: 'import-api-plant' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Explanation } from '#schemas/limits/limit';
-import { flagWord } from '#schemas/limits/limit-words';
+import type { Explanation } from '#plugins/limits/shared/limit';
+import { flagWord } from '#plugins/limits/shared/limit-words';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';
 

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { momentBetween, previewOf } from '#kernel/testing';
-import type { EquipmentDedication } from '#schemas/equipment/dedication';
-import type { TrainArea } from '#schemas/equipment/equipment-train';
-import type { FeasibilityRow } from '#schemas/limits/feasibility';
-import { flagWord } from '#schemas/limits/limit-words';
+import type { EquipmentDedication } from '#plugins/equipment/shared/dedication';
+import type { TrainArea } from '#plugins/equipment/shared/equipment-train';
+import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
+import { flagWord } from '#plugins/limits/shared/limit-words';
 import type {
   EquipmentGroupLimit,
   EquipmentLimit,
   EquipmentTrainLimit,
   Explanation,
   LimitSummary,
-} from '#schemas/limits/limit';
+} from '#plugins/limits/shared/limit';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';
 

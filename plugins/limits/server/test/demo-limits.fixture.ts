@@ -8,9 +8,9 @@ import {
   type TestKernel,
   type TestKernelOptions,
 } from '#kernel/testing';
-import type { CleaningAgentLimit, Explanation } from '#schemas/limits/limit';
-import type { Policy, PolicySettings, ResidueType } from '#schemas/limits/policy';
-import type { SampleLimit } from '#schemas/limits/sample-limit';
+import type { CleaningAgentLimit, Explanation } from '#plugins/limits/shared/limit';
+import type { Policy, PolicySettings, ResidueType } from '#plugins/limits/shared/policy';
+import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
 
 export const demoFolder = path.resolve(import.meta.dirname, '../../../../demo');
 

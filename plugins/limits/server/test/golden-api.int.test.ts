@@ -1,5 +1,5 @@
-import type { Explanation, Limit } from '#schemas/limits/limit';
-import type { SampleLimit } from '#schemas/limits/sample-limit';
+import type { Explanation, Limit } from '#plugins/limits/shared/limit';
+import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
 import { DemoLimits } from './demo-limits.fixture.js';
 import { demoAnswers } from './golden-demo.fixture.js';
 import { nitrosamineAnswers } from './golden-nitrosamines.fixture.js';

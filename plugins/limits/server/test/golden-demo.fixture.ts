@@ -1,6 +1,6 @@
-import type { FeasibilityList } from '#schemas/limits/feasibility';
-import type { EquipmentLimit } from '#schemas/limits/limit';
-import type { MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
+import type { FeasibilityList } from '#plugins/limits/shared/feasibility';
+import type { EquipmentLimit } from '#plugins/limits/shared/limit';
+import type { MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
 import type { DemoLimits } from './demo-limits.fixture.js';
 import { number, type Answers, type Inputs } from '../engine/test/golden-cases.fixture.js';
 import type { GoldenPlant } from './golden-plant.fixture.js';

@@ -1,4 +1,4 @@
-import type { Explanation } from '#schemas/limits/limit';
+import type { Explanation } from '#plugins/limits/shared/limit';
 import { number, type Answers, type Inputs } from '../engine/test/golden-cases.fixture.js';
 import { limitOf, sampled, type GoldenPlant } from './golden-plant.fixture.js';
 import type { LinkedNitrosamines } from './linked-nitrosamines.fixture.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Explanation, Limit } from '#schemas/limits/limit';
-import type { PolicySettings, ResidueType } from '#schemas/limits/policy';
-import type { SampleLimit } from '#schemas/limits/sample-limit';
+import type { Explanation, Limit } from '#plugins/limits/shared/limit';
+import type { PolicySettings, ResidueType } from '#plugins/limits/shared/policy';
+import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
 import type { DemoLimits } from './demo-limits.fixture.js';
 import { numberIn, type Inputs } from '../engine/test/golden-cases.fixture.js';
 

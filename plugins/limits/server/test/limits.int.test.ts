@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linesOf, momentBetween, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { EquipmentLimit, Explanation, Limit, LimitMatrix, LimitSummary } from '#schemas/limits/limit';
+import type { EquipmentLimit, Explanation, Limit, LimitMatrix, LimitSummary } from '#plugins/limits/shared/limit';
 import { LimitsApiToken } from '../api.js';
 import { calculateMatrix } from '../engine/index.js';
 import { plantInput } from '../plant/input/plant-input.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductionLimit } from '#schemas/limits/limit';
+import type { ProductionLimit } from '#plugins/limits/shared/limit';
 import { DemoLimits } from './demo-limits.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { flagWord } from '#schemas/limits/limit-words';
-import type { Explanation, NitrosamineLimit } from '#schemas/limits/limit';
-import type { PolicyExample } from '#schemas/limits/policy-example';
+import { flagWord } from '#plugins/limits/shared/limit-words';
+import type { Explanation, NitrosamineLimit } from '#plugins/limits/shared/limit';
+import type { PolicyExample } from '#plugins/limits/shared/policy-example';
 import { LimitsApiToken } from '../api.js';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';

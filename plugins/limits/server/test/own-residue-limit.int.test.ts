@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { momentBetween, previewOf } from '#kernel/testing';
-import { flagWord } from '#schemas/limits/limit-words';
-import type { Explanation } from '#schemas/limits/limit';
+import { flagWord } from '#plugins/limits/shared/limit-words';
+import type { Explanation } from '#plugins/limits/shared/limit';
 import { close, DemoLimits, pathsOf } from './demo-limits.fixture.js';
 
 const demo = new DemoLimits();

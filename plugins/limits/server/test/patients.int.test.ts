@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { momentBetween, previewOf, type TestEdit } from '#kernel/testing';
-import type { CleaningAgentLimit, Explanation, ProductionLimit } from '#schemas/limits/limit';
+import type { CleaningAgentLimit, Explanation, ProductionLimit } from '#plugins/limits/shared/limit';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 import { GoldenPlant, limitOf } from './golden-plant.fixture.js';
 

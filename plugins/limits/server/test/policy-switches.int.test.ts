@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProductionLimit } from '#schemas/limits/limit';
-import type { PolicySettings, ResidueType } from '#schemas/limits/policy';
+import type { ProductionLimit } from '#plugins/limits/shared/limit';
+import type { PolicySettings, ResidueType } from '#plugins/limits/shared/policy';
 import { areaOf, close, DemoLimits } from './demo-limits.fixture.js';
 
 const demo = new DemoLimits();

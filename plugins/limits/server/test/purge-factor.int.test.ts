@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TestAnswer } from '#kernel/testing';
-import type { PolicyExample } from '#schemas/limits/policy-example';
-import type { PolicyChange, ResidueType } from '#schemas/limits/policy';
+import type { PolicyExample } from '#plugins/limits/shared/policy-example';
+import type { PolicyChange, ResidueType } from '#plugins/limits/shared/policy';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 
 const demo = new DemoLimits({ productType: 'api', demo: 'import-api-plant' });

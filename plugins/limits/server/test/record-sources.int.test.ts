@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Explanation } from '#schemas/limits/limit';
+import type { Explanation } from '#plugins/limits/shared/limit';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';
 

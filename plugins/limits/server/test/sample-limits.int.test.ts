@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Explanation } from '#schemas/limits/limit';
-import type { PolicySettings } from '#schemas/limits/policy';
-import type { PolicyExample } from '#schemas/limits/policy-example';
+import type { Explanation } from '#plugins/limits/shared/limit';
+import type { PolicySettings } from '#plugins/limits/shared/policy';
+import type { PolicyExample } from '#plugins/limits/shared/policy-example';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 
 const demo = new DemoLimits();

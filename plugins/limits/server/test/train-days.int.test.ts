@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { FacilitySettingsToken } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import type { TrainArea } from '#schemas/equipment/equipment-train';
+import type { TrainArea } from '#plugins/equipment/shared/equipment-train';
 import { dayIn } from '#schemas/lib/date-text';
-import type { EquipmentTrainLimit } from '#schemas/limits/limit';
+import type { EquipmentTrainLimit } from '#plugins/limits/shared/limit';
 import { DemoLimits } from './demo-limits.fixture.js';
 import { readScopes } from '../plant/input/plant-scopes.js';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { momentBetween, previewOf } from '#kernel/testing';
-import type { FeasibilityRow } from '#schemas/limits/feasibility';
+import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
 import type {
   CleaningAgentLimit,
   EquipmentGroupLimit,
@@ -10,7 +10,7 @@ import type {
   Limit,
   LimitMatrix,
   ProductionLimit,
-} from '#schemas/limits/limit';
+} from '#plugins/limits/shared/limit';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LimitMatrix } from '#schemas/limits/limit';
+import type { LimitMatrix } from '#plugins/limits/shared/limit';
 import { quantityKinds, unitsOf, type QuantityKind } from '#schemas/lib/units';
 import { DemoLimits } from './demo-limits.fixture.js';
 

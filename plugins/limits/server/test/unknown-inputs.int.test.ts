@@ -7,7 +7,7 @@ import type {
   Explanation,
   LimitSummary,
   ProductionLimit,
-} from '#schemas/limits/limit';
+} from '#plugins/limits/shared/limit';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';
 

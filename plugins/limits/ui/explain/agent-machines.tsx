@@ -1,6 +1,6 @@
 import { DataTable, PageLink, shownNumber } from '@limpid/ui-kit';
-import { cleanedByWord } from '#schemas/limits/cleaned-by';
-import type { Explanation } from '#schemas/limits/limit';
+import { cleanedByWord } from '#plugins/limits/shared/cleaned-by';
+import type { Explanation } from '#plugins/limits/shared/limit';
 import { recordAddress } from '../words.js';
 
 /** Why each machine counts for a cleaning agent, where no step of a limit says it; nothing for other residues. */

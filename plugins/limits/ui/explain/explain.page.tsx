@@ -13,8 +13,8 @@ import {
   useFacilityData,
   withAsOf,
 } from '@limpid/ui-kit';
-import type { Explanation } from '#schemas/limits/limit';
-import type { ResidueType } from '#schemas/limits/policy';
+import type { Explanation } from '#plugins/limits/shared/limit';
+import type { ResidueType } from '#plugins/limits/shared/policy';
 import { AgentMachines } from './agent-machines.js';
 import { LadderPicture } from './ladder-picture.js';
 import { BasisNote } from '../explorer/limit-table.js';

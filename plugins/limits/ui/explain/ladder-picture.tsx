@@ -1,5 +1,5 @@
 import { shownNumber } from '@limpid/ui-kit';
-import type { Explanation } from '#schemas/limits/limit';
+import type { Explanation } from '#plugins/limits/shared/limit';
 import { criterionWord, unitsWord } from '../words.js';
 
 const width = 720;

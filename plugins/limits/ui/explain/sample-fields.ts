@@ -1,8 +1,8 @@
 import type { RecordRow } from '@limpid/ui-kit';
 import { toBase } from '#schemas/lib/units';
-import type { Explanation } from '#schemas/limits/limit';
-import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
-import type { AnalyticalMethod, SampleType } from '#schemas/products/analytical-method';
+import type { Explanation } from '#plugins/limits/shared/limit';
+import { usualRinseMl, usualSwab } from '#plugins/products/shared/usual-sampling';
+import type { AnalyticalMethod, SampleType } from '#plugins/products/shared/analytical-method';
 
 type Field =
   | 'areaSqcm'

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { InlineFailure } from './inline-failure.js';
 import { currentProductType, shownApart, shownNumber, useFacilityData, usePermission, withAsOf } from '@limpid/ui-kit';
 import { typedNumber } from '#schemas/lib/typed-number';
-import type { Limit } from '#schemas/limits/limit';
-import type { ResidueType } from '#schemas/limits/policy';
-import type { SampleLimit } from '#schemas/limits/sample-limit';
-import { offeredSampleTypes, type SampleType } from '#schemas/products/analytical-method';
+import type { Limit } from '#plugins/limits/shared/limit';
+import type { ResidueType } from '#plugins/limits/shared/policy';
+import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
+import { offeredSampleTypes, type SampleType } from '#plugins/products/shared/analytical-method';
 import { flagWord, inputWord } from '../words.js';
 import {
   recoverySource,

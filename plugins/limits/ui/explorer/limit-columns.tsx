@@ -1,7 +1,7 @@
 import { Tag } from '@carbon/react';
 import { Link } from 'react-router';
 import { shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
-import type { Limit, RecordName } from '#schemas/limits/limit';
+import type { Limit, RecordName } from '#plugins/limits/shared/limit';
 import { views, type LimitRow, type LimitView } from './limit-views.js';
 import { criterionWord, explainAddress, flagWord, outcomeWord, unitsWord } from '../words.js';
 

@@ -14,8 +14,8 @@ import {
   usePermission,
   withAsOf,
 } from '@limpid/ui-kit';
-import type { LimitBasis } from '#schemas/limits/limit';
-import { residuesOf } from '#schemas/limits/residue-words';
+import type { LimitBasis } from '#plugins/limits/shared/limit';
+import { residuesOf } from '#plugins/limits/shared/residue-words';
 import { columnsOf, reasonColumns } from './limit-columns.js';
 import { commonUnit, rowsOf, views, type LimitAnswer, type LimitView } from './limit-views.js';
 import { NitrosamineMatrixButtons } from './nitrosamine-matrix-buttons.js';

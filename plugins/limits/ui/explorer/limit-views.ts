@@ -1,4 +1,4 @@
-import type { Limit, LimitBasis, LimitOutcome, RecordName } from '#schemas/limits/limit';
+import type { Limit, LimitBasis, LimitOutcome, RecordName } from '#plugins/limits/shared/limit';
 import type { PageInfo, WayOn } from '@limpid/ui-kit';
 import { toAgents, toGroups, toMatrix, toNitrosamines, toProductions, toTrains } from '../ways.js';
 

@@ -1,6 +1,6 @@
 import { shownNumber } from '@limpid/ui-kit';
-import { explainQuery } from '#schemas/limits/explain-query';
-import type { LimitMatrix } from '#schemas/limits/limit';
+import { explainQuery } from '#plugins/limits/shared/explain-query';
+import type { LimitMatrix } from '#plugins/limits/shared/limit';
 import { criterionWord, unitsWord } from '../words.js';
 
 type LowerOnMachine = LimitMatrix['lowerOnMachines'][number];

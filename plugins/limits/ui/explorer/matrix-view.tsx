@@ -15,7 +15,7 @@ import {
   WaysOn,
   withAsOf,
 } from '@limpid/ui-kit';
-import type { Limit, LimitMatrix, LimitSummary } from '#schemas/limits/limit';
+import type { Limit, LimitMatrix, LimitSummary } from '#plugins/limits/shared/limit';
 import { BasisNote } from './limit-table.js';
 import { LowerCells } from './lower-cells.js';
 import { toProductions } from '../ways.js';

@@ -11,9 +11,9 @@ import {
   type PageInfo,
   type TableColumn,
 } from '@limpid/ui-kit';
-import { inputWord } from '#schemas/limits/limit-words';
-import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
-import { contaminantWord, operatorWord } from '#schemas/limits/microbial-words';
+import { inputWord } from '#plugins/limits/shared/limit-words';
+import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
+import { contaminantWord, operatorWord } from '#plugins/limits/shared/microbial-words';
 import { toEquipment } from '../ways.js';
 
 interface Answer {

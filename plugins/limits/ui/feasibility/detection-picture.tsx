@@ -1,5 +1,5 @@
 import { shortened, shownNumber } from '@limpid/ui-kit';
-import type { FeasibilityRow } from '#schemas/limits/feasibility';
+import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
 
 const width = 960;
 const left = 250;

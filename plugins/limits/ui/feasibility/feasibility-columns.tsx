@@ -1,7 +1,12 @@
 import { Tag } from '@carbon/react';
 import { PageLink, shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
-import { explainQuery } from '#schemas/limits/explain-query';
-import { verdictWords, type FeasibilityRow, type ResidueFeasibility, type Verdict } from '#schemas/limits/feasibility';
+import { explainQuery } from '#plugins/limits/shared/explain-query';
+import {
+  verdictWords,
+  type FeasibilityRow,
+  type ResidueFeasibility,
+  type Verdict,
+} from '#plugins/limits/shared/feasibility';
 import { residueAddress } from '../words.js';
 
 const verdictTags: Readonly<Record<Verdict, 'red' | 'magenta' | 'warm-gray' | 'purple' | 'green'>> = {

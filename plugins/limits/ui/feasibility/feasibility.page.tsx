@@ -13,7 +13,7 @@ import {
   useListState,
   withAsOf,
 } from '@limpid/ui-kit';
-import { residueTypes } from '#schemas/limits/policy';
+import { residueTypes } from '#plugins/limits/shared/policy';
 import {
   verdicts,
   verdictWords,
@@ -21,8 +21,8 @@ import {
   type ResidueFeasibility,
   type ResidueFeasibilityList,
   type Verdict,
-} from '#schemas/limits/feasibility';
-import { residueTypeWords } from '#schemas/limits/residue-words';
+} from '#plugins/limits/shared/feasibility';
+import { residueTypeWords } from '#plugins/limits/shared/residue-words';
 import { DetectionPicture } from './detection-picture.js';
 import { machineColumns, residueColumns } from './feasibility-columns.js';
 import { BasisNote } from '../explorer/limit-table.js';

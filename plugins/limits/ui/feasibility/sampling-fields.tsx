@@ -1,7 +1,7 @@
 import { TextInput } from '@carbon/react';
 import { describedByFault } from '@limpid/ui-kit';
 import { useState } from 'react';
-import type { FeasibilityList } from '#schemas/limits/feasibility';
+import type { FeasibilityList } from '#plugins/limits/shared/feasibility';
 import { typedNumber } from '#schemas/lib/typed-number';
 
 type SamplingField = 'swabArea' | 'extractionVolume';

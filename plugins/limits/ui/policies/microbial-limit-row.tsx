@@ -9,8 +9,8 @@ import {
   microbialUnitsFor,
   unitsOfContaminant,
   type MicrobialLimit,
-} from '#schemas/limits/microbial-policy';
-import { operatorWord } from '#schemas/limits/microbial-words';
+} from '#plugins/limits/shared/microbial-policy';
+import { operatorWord } from '#plugins/limits/shared/microbial-words';
 
 /** A limit in one line, for lists of differences. */
 export function describedLimit(limit: MicrobialLimit): string {

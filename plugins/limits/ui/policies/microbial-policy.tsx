@@ -19,7 +19,7 @@ import type {
   MicrobialPolicy,
   MicrobialPolicyVersion,
   MicrobialSettings,
-} from '#schemas/limits/microbial-policy';
+} from '#plugins/limits/shared/microbial-policy';
 import { settingsOf } from './differences.js';
 import { DraftEffect } from './draft-effect.js';
 import { KeptDraft, useKeptDraft, type Kept } from './kept-draft.js';

@@ -1,4 +1,4 @@
-import type { PolicySettings, ResidueType } from '#schemas/limits/policy';
+import type { PolicySettings, ResidueType } from '#plugins/limits/shared/policy';
 
 export interface PolicyFieldBase {
   /** Path in the settings, as faults name it. */

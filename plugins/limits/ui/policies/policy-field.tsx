@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select, SelectItem, TextArea, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { typedNumber } from '#schemas/lib/typed-number';
-import type { Criterion, PolicySettings } from '#schemas/limits/policy';
+import type { Criterion, PolicySettings } from '#plugins/limits/shared/policy';
 import { criterionWord } from '../words.js';
 import type { PolicyField } from './policy-field-types.js';
 import { valueAt } from './settings-path.js';

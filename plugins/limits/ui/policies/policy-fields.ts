@@ -1,4 +1,4 @@
-import type { ResidueType } from '#schemas/limits/policy';
+import type { ResidueType } from '#plugins/limits/shared/policy';
 import { area, surface } from './area-fields.js';
 import { criteria, factors } from './criteria-fields.js';
 import type { PolicySection } from './policy-field-types.js';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@carbon/react';
-import type { ResidueType } from '#schemas/limits/policy';
+import type { ResidueType } from '#plugins/limits/shared/policy';
 import { PolicyFieldControl, type FieldControl } from './policy-field.js';
 import { sectionsOf } from './policy-fields.js';
 

@@ -1,8 +1,8 @@
 import { Tab, TabList, TabPanel, TabPanels, Tabs } from '@carbon/react';
 import { useSearchParams } from 'react-router';
 import { AsOfChoice, useAsOf } from '@limpid/ui-kit';
-import type { ResidueType } from '#schemas/limits/policy';
-import { residueTypeWords } from '#schemas/limits/residue-words';
+import type { ResidueType } from '#plugins/limits/shared/policy';
+import { residueTypeWords } from '#plugins/limits/shared/residue-words';
 import { MicrobialPolicyEditor } from './microbial-policy.js';
 import './policies.css';
 import { ResiduePolicy } from './residue-policy.js';

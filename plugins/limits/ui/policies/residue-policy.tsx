@@ -12,7 +12,7 @@ import {
   withAsOf,
   type FieldFault,
 } from '@limpid/ui-kit';
-import type { Policy, PolicySettings, PolicyVersion, ResidueType } from '#schemas/limits/policy';
+import type { Policy, PolicySettings, PolicyVersion, ResidueType } from '#plugins/limits/shared/policy';
 import { differencesOf, settingsOf } from './differences.js';
 import { DraftEffect } from './draft-effect.js';
 import { KeptDraft, useKeptDraft, type Kept } from './kept-draft.js';

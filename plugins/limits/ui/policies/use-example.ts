@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, fp, type ApiFailure } from '@limpid/ui-kit';
-import type { PolicySettings, ResidueType } from '#schemas/limits/policy';
-import type { PolicyExample } from '#schemas/limits/policy-example';
+import type { PolicySettings, ResidueType } from '#plugins/limits/shared/policy';
+import type { PolicyExample } from '#plugins/limits/shared/policy-example';
 
 const restMs = 250;
 

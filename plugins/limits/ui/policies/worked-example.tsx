@@ -1,6 +1,6 @@
 import { Tag } from '@carbon/react';
 import { DataTable, shownNumber, type ApiFailure } from '@limpid/ui-kit';
-import type { PolicyExample } from '#schemas/limits/policy-example';
+import type { PolicyExample } from '#plugins/limits/shared/policy-example';
 import { InlineFailure } from '../explain/inline-failure.js';
 import { criterionWord, flagWord, outcomeWord, reasonWord } from '../words.js';
 import { settingLabel } from './policy-fields.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { activatingFeatures, deactivatingFeatures, type CpcaStructure } from '#schemas/nitrosamines/cpca';
+import { activatingFeatures, deactivatingFeatures, type CpcaStructure } from '#plugins/nitrosamines/shared/cpca';
 import { categorise, intakesOfCategory, structureFaults } from './index.js';
 
 /** Sum of points before the category is held between 1 and 4. */

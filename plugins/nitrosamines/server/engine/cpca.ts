@@ -1,4 +1,9 @@
-import type { ActivatingFeature, CpcaResult, CpcaStructure, DeactivatingFeature } from '#schemas/nitrosamines/cpca';
+import type {
+  ActivatingFeature,
+  CpcaResult,
+  CpcaStructure,
+  DeactivatingFeature,
+} from '#plugins/nitrosamines/shared/cpca';
 
 type Intakes = CpcaResult['intakeNgPerDay'];
 

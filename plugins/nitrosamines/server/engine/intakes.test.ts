@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { authorities, type AuthorityIntake } from '#schemas/nitrosamines/nitrosamine';
+import { authorities, type AuthorityIntake } from '#plugins/nitrosamines/shared/nitrosamine';
 import { inNanograms, intakesOf, intakesOfCategory, lowestIntake, type IntakeSources } from './index.js';
 
 const quantity = fc.record({

@@ -1,4 +1,4 @@
-import type { Authority, AuthorityIntake } from '#schemas/nitrosamines/nitrosamine';
+import type { Authority, AuthorityIntake } from '#plugins/nitrosamines/shared/nitrosamine';
 import { intakesOfCategory } from './cpca.js';
 
 interface Quantity {

@@ -1,5 +1,5 @@
 import { defineNestedSection, RecordsToken } from '#kernel/contract';
-import { authorities, type AuthorityIntake } from '#schemas/nitrosamines/nitrosamine';
+import { authorities, type AuthorityIntake } from '#plugins/nitrosamines/shared/nitrosamine';
 import { nitrosamine } from '../nitrosamine.resource.js';
 import { quantityCells } from './quantity-cells.js';
 

@@ -1,5 +1,5 @@
 import { defineNestedSection, RecordsToken, type AnyCall } from '#kernel/contract';
-import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
+import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 import { nitrosamine } from '../nitrosamine.resource.js';
 import { quantityCells } from './quantity-cells.js';
 

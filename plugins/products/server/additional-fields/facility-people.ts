@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { defineRoute, defineUseCase, readOnly, type AnyCall } from '#kernel/contract';
 import { smallLetters } from '#schemas/lib/small-letters';
-import { FieldPeople } from '#schemas/products/additional-field';
+import { FieldPeople } from '#plugins/products/shared/additional-field';
 
 /** Names of live accounts as these spell them, by the name in small letters; what is missing is nobody's. */
 export async function knownUsernames(call: AnyCall, names: readonly string[]): Promise<ReadonlyMap<string, string>> {

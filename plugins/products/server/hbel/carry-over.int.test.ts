@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { HbelsOfActive } from '#schemas/products/hbel';
+import type { HbelsOfActive } from '#plugins/products/shared/hbel';
 
 /** The one that makes the table, and those that change it later. */
 const migrations = [

@@ -1,5 +1,5 @@
 import { ApiError, defineUseCase, FacilitySettingsToken, RecordsToken, todayAt } from '#kernel/contract';
-import type { ShownHbel } from '#schemas/products/hbel';
+import type { ShownHbel } from '#plugins/products/shared/hbel';
 import { hbelRecord } from './hbel-record.js';
 import { assertEffective } from './hbel-rules.js';
 import { mirrorList } from './mirror-list.js';

@@ -1,5 +1,5 @@
 import { ApiError, defineUseCase, RecordsToken, validationError, type AnyCall, type Records } from '#kernel/contract';
-import type { Active, Hbel } from '#schemas/products/active';
+import type { Active, Hbel } from '#plugins/products/shared/active';
 import { hbelRecord } from './hbel-record.js';
 import { fromShort, matchList, sameList, says } from './short-form.js';
 import { hbelsOf } from './stored-hbels.js';

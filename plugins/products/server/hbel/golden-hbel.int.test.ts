@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { DerivedLimit } from '#schemas/products/hbel';
+import type { DerivedLimit } from '#plugins/products/shared/hbel';
 import {
   holdGoldenCases,
   number,

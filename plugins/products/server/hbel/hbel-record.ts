@@ -1,5 +1,5 @@
 import { defineResource } from '#kernel/contract';
-import { HbelRecord } from '#schemas/products/hbel';
+import { HbelRecord } from '#plugins/products/shared/hbel';
 import { prepareHbel } from './hbel-rules.js';
 
 /**

@@ -8,7 +8,7 @@ import {
   type StreamedFile,
   type UploadedFile,
 } from '#kernel/contract';
-import type { ShownHbel } from '#schemas/products/hbel';
+import type { ShownHbel } from '#plugins/products/shared/hbel';
 import { hbelRecord } from './hbel-record.js';
 import { lockHbel } from './save-hbel.js';
 import { shownHbel } from './shown-hbel.js';

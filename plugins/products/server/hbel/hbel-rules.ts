@@ -1,6 +1,6 @@
 import { validationError, type FieldFault } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
-import type { Derivation, HbelRecord } from '#schemas/products/hbel';
+import type { Derivation, HbelRecord } from '#plugins/products/shared/hbel';
 import { derive, factorDescriptions, isRoundingOf, weightBehind } from './engine/index.js';
 
 /** Calculates the derivation and holds the stated value against it; every factor that is used needs a reason. */

@@ -1,5 +1,5 @@
 import type { TestAnswer, TestClient } from '#kernel/testing';
-import type { HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
+import type { HbelsOfActive, ShownHbel } from '#plugins/products/shared/hbel';
 
 export interface SavedActive {
   readonly id: string;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
+import type { HbelsOfActive, ShownHbel } from '#plugins/products/shared/hbel';
 import { PlantDataToken } from '../api.js';
 import { errorOf, HbelClient, hbelOf, paths, simple, type SavedActive } from './hbel.fixture.js';
 

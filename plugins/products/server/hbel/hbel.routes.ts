@@ -13,7 +13,7 @@ import {
   NewHbel,
   OneHbel,
   WithdrawnHbel,
-} from '#schemas/products/hbel';
+} from '#plugins/products/shared/hbel';
 import { History } from '#schemas/lib/audit-entry';
 import { chooseHbel, withdrawHbel } from './choose-hbel.js';
 import { readHbelReport, reportUpload, uploadHbelReport } from './hbel-report.js';

@@ -9,7 +9,7 @@ import {
   type StreamedFile,
   todayAt,
 } from '#kernel/contract';
-import type { Derivation, DerivedLimit, HbelRow, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
+import type { Derivation, DerivedLimit, HbelRow, HbelsOfActive, ShownHbel } from '#plugins/products/shared/hbel';
 import type { History } from '#schemas/lib/audit-entry';
 import { derive } from './engine/index.js';
 import { readRegister, select, type RegisterFilter, type RegisterQuery } from './register.js';

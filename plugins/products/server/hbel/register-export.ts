@@ -5,8 +5,8 @@ import {
   type FacilitySettings,
   type StreamedFile,
 } from '#kernel/contract';
-import type { HbelRow } from '#schemas/products/hbel';
-import { hbelFlagWords, hbelStatusWords } from '#schemas/products/hbel-words';
+import type { HbelRow } from '#plugins/products/shared/hbel';
+import { hbelFlagWords, hbelStatusWords } from '#plugins/products/shared/hbel-words';
 
 const columns: readonly (readonly [heading: string, width: number, cell: (row: HbelRow) => string | number | null])[] =
   [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { HbelRow } from '#schemas/products/hbel';
+import type { HbelRow } from '#plugins/products/shared/hbel';
 import { errorOf, HbelClient, simple } from './hbel.fixture.js';
 
 let plant: TestKernel;

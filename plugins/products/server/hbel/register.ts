@@ -1,5 +1,5 @@
 import { validationError, type AnyCall, type PageQuery } from '#kernel/contract';
-import type { HbelRow } from '#schemas/products/hbel';
+import type { HbelRow } from '#plugins/products/shared/hbel';
 import { compared, flagsOf } from './shown-hbel.js';
 import { hbelSelection, type StoredHbel } from './stored-hbels.js';
 

@@ -7,8 +7,8 @@ import {
   validationError,
   type AnyCall,
 } from '#kernel/contract';
-import { mostHbelsOfActive } from '#schemas/products/active';
-import type { ChangedHbel, NewHbel, ShownHbel } from '#schemas/products/hbel';
+import { mostHbelsOfActive } from '#plugins/products/shared/active';
+import type { ChangedHbel, NewHbel, ShownHbel } from '#plugins/products/shared/hbel';
 import { hbelName, nextNumber } from './follow-list.js';
 import { hbelRecord } from './hbel-record.js';
 import { assertEffective } from './hbel-rules.js';

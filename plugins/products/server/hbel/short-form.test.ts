@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Hbel } from '#schemas/products/active';
-import { massBases } from '#schemas/products/mass-basis';
-import { hbelBases, hbelRoutes } from '#schemas/products/substance';
+import type { Hbel } from '#plugins/products/shared/active';
+import { massBases } from '#plugins/products/shared/mass-basis';
+import { hbelBases, hbelRoutes } from '#plugins/products/shared/substance';
 import { fromShort, matchList, says, toShort, type ShortFields } from './short-form.js';
 
 /** Entries as people and imports write them: absent and null mean the same. */

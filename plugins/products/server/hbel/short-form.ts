@@ -1,5 +1,5 @@
-import type { Hbel } from '#schemas/products/active';
-import type { HbelRecord } from '#schemas/products/hbel';
+import type { Hbel } from '#plugins/products/shared/active';
+import type { HbelRecord } from '#plugins/products/shared/hbel';
 import { weightBehind } from './engine/index.js';
 
 /** What a record shares with the list in the row of its active. */

@@ -1,6 +1,6 @@
 import { todayAt, validationError, type AnyCall, type FacilitySettings } from '#kernel/contract';
-import type { HbelFlag, ShownHbel } from '#schemas/products/hbel';
-import { massOfBase } from '#schemas/products/mass-basis';
+import type { HbelFlag, ShownHbel } from '#plugins/products/shared/hbel';
+import { massOfBase } from '#plugins/products/shared/mass-basis';
 import { compareOpinions, type Comparison } from './engine/index.js';
 import { hbelById, hbelsOf, type StoredHbel } from './stored-hbels.js';
 

@@ -1,6 +1,6 @@
 import { ApiError, notFound, type AnyCall } from '#kernel/contract';
-import type { Hbel } from '#schemas/products/active';
-import { HbelRecord } from '#schemas/products/hbel';
+import type { Hbel } from '#plugins/products/shared/active';
+import { HbelRecord } from '#plugins/products/shared/hbel';
 
 /** A record as it is stored, with dates and times as they stand on the wire. */
 export interface StoredHbel extends HbelRecord {

@@ -1,7 +1,7 @@
 import { defineNestedSection, RecordsToken, type RowReader, type SheetRow } from '#kernel/contract';
-import type { Hbel } from '#schemas/products/active';
-import { massBases } from '#schemas/products/mass-basis';
-import { hbelBases, hbelRoutes, hbelStatuses } from '#schemas/products/substance';
+import type { Hbel } from '#plugins/products/shared/active';
+import { massBases } from '#plugins/products/shared/mass-basis';
+import { hbelBases, hbelRoutes, hbelStatuses } from '#plugins/products/shared/substance';
 import { toShort } from '../hbel/short-form.js';
 import { hbelSelection, type StoredHbel } from '../hbel/stored-hbels.js';
 import { active } from '../substances/active.resource.js';

@@ -1,6 +1,6 @@
 import { defineNestedSection, RecordsToken, type RowReader } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import type { EquipmentUse } from '#schemas/products/production';
+import type { EquipmentUse } from '#plugins/products/shared/production';
 import { ProcedureCatalogueToken } from '../api.js';
 import { pairRules } from '../mapping/pair-rules.js';
 import { production } from '../products/production.resource.js';

@@ -1,5 +1,5 @@
 import { defineNestedSection, RecordsToken, type AnyCall, type RowReader } from '#kernel/contract';
-import type { MethodRecovery } from '#schemas/products/analytical-method';
+import type { MethodRecovery } from '#plugins/products/shared/analytical-method';
 import { analyticalMethod } from '../methods/analytical-method.resource.js';
 
 /** Recoveries of analytical methods, one row a material. */

@@ -1,6 +1,6 @@
 import { defineNestedSection, RecordsToken, type SheetRow } from '#kernel/contract';
-import { massBases } from '#schemas/products/mass-basis';
-import type { ProductActive } from '#schemas/products/product';
+import { massBases } from '#plugins/products/shared/mass-basis';
+import type { ProductActive } from '#plugins/products/shared/product';
 import { product } from '../products/product.resource.js';
 
 type Quantity = ProductActive['strength'];

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { defineUseCase, RecordsToken } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import type { MappedPair, ProductionMapChange } from '#schemas/products/production';
+import type { MappedPair, ProductionMapChange } from '#plugins/products/shared/production';
 import { ProcedureCatalogueToken } from '../api.js';
 import { machinesOf } from './mapped-pairs.js';
 import { pairRules } from './pair-rules.js';

@@ -1,5 +1,5 @@
 import { containing, type AnyCall, type Statement } from '#kernel/contract';
-import type { MappedPair } from '#schemas/products/production';
+import type { MappedPair } from '#plugins/products/shared/production';
 
 const mappedPair = `
   select json_build_object('id', p.id, 'externalId', p.external_id, 'name', p.name) as production,

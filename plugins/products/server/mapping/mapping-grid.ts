@@ -1,5 +1,5 @@
 import { defineUseCase, inOneMoment, type AnyCall } from '#kernel/contract';
-import type { MappingGrid } from '#schemas/products/mapping';
+import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { ProcedureCatalogueToken, type ProcedureCatalogue } from '../api.js';
 
 const statements = {

@@ -13,7 +13,7 @@ import {
 } from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { ListQuery } from '#schemas/lib/list-query';
-import { MappingChange, MappingGridAnswer, SavedMapping } from '#schemas/products/mapping';
+import { MappingChange, MappingGridAnswer, SavedMapping } from '#plugins/products/shared/mapping';
 import {
   MappedPairList,
   ProductionMap,
@@ -21,7 +21,7 @@ import {
   ProductionMapList,
   ProductionMapping,
   type MappedPair,
-} from '#schemas/products/production';
+} from '#plugins/products/shared/production';
 import { mapProductionEquipment } from './map-production-equipment.js';
 import { readMappingGrid } from './mapping-grid.js';
 import { knowsMachine, machinesOf, pageOfPairs, productionsOn } from './mapped-pairs.js';

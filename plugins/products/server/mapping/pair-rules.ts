@@ -1,7 +1,7 @@
 import { ApiError, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import { smallLetters } from '#schemas/lib/small-letters';
-import type { EquipmentUse, MappedPair } from '#schemas/products/production';
+import type { EquipmentUse, MappedPair } from '#plugins/products/shared/production';
 import type { ProcedureCatalogue } from '../api.js';
 
 /** What must hold of a production's machines before they are written. */

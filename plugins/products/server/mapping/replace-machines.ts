@@ -1,5 +1,5 @@
 import type { AnyCall, Change } from '#kernel/contract';
-import type { EquipmentUse, MappedPair } from '#schemas/products/production';
+import type { EquipmentUse, MappedPair } from '#plugins/products/shared/production';
 import { machinesOf } from './mapped-pairs.js';
 import { lostValues } from '../additional-fields/pairs/pair-values.js';
 import type { PairRules } from './pair-rules.js';

@@ -8,7 +8,7 @@ import {
   type Records,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import type { MappingChange, StaleProduction } from '#schemas/products/mapping';
+import type { MappingChange, StaleProduction } from '#plugins/products/shared/mapping';
 import { ProcedureCatalogueToken } from '../api.js';
 import { pairRules, type PairRules } from './pair-rules.js';
 import { production } from '../products/production.resource.js';

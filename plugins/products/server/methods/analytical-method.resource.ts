@@ -1,5 +1,5 @@
 import { defineResource } from '#kernel/contract';
-import { AnalyticalMethod } from '#schemas/products/analytical-method';
+import { AnalyticalMethod } from '#plugins/products/shared/analytical-method';
 import { ofLiveAnalyte, prepareMethod } from './method-rules.js';
 
 /** Analytical methods (specification section 2, Analytical methods): analyte, LOD, LOQ and recovery by material. */

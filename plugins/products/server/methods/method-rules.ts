@@ -1,7 +1,7 @@
 import { defineUseCase, RecordsToken, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { toBase } from '#schemas/lib/units';
-import type { AnalyticalMethod, MethodRecovery } from '#schemas/products/analytical-method';
+import type { AnalyticalMethod, MethodRecovery } from '#plugins/products/shared/analytical-method';
 import { NitrosamineRegisterToken, type NitrosamineRegister } from '../api.js';
 import { active } from '../substances/active.resource.js';
 import { cleaningAgent } from '../substances/cleaning-agent.resource.js';

@@ -1,6 +1,6 @@
 import type { AnyCall } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
-import type { AnalyticalMethod, MethodRecovery } from '#schemas/products/analytical-method';
+import type { AnalyticalMethod, MethodRecovery } from '#plugins/products/shared/analytical-method';
 import type { DetectionMethod, ResidueDetection } from '../api.js';
 
 interface MethodRow {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { toBase } from '#schemas/lib/units';
-import type { AgentComponent } from '#schemas/products/cleaning-agent';
+import type { AgentComponent } from '#plugins/products/shared/cleaning-agent';
 import { mixtureLd50 } from '../hbel/engine/index.js';
 import { isNameOfWater } from './agent-water.js';
 

@@ -1,6 +1,6 @@
 import { toBase } from '#schemas/lib/units';
-import type { Hbel } from '#schemas/products/active';
-import { massOfBase } from '#schemas/products/mass-basis';
+import type { Hbel } from '#plugins/products/shared/active';
+import { massOfBase } from '#plugins/products/shared/mass-basis';
 import type { BaseFactors, PlantSubstance } from '../api.js';
 
 type Chosen = Pick<Hbel, 'basis' | 'route' | 'value' | 'massBasis'>;

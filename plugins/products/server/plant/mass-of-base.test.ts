@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MassBasis } from '#schemas/products/mass-basis';
-import type { ProductActive } from '#schemas/products/product';
+import type { MassBasis } from '#plugins/products/shared/mass-basis';
+import type { ProductActive } from '#plugins/products/shared/product';
 import { toActive, type ActiveRow, type ProductRow } from './plant-rows.js';
 import { toProduct } from './product-doses.js';
 

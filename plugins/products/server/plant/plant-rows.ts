@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
 import { isAbove } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
-import type { Active, Hbel } from '#schemas/products/active';
-import type { AgentComponent } from '#schemas/products/cleaning-agent';
-import { massOfBase, type MassBasis } from '#schemas/products/mass-basis';
-import type { HbelRecord } from '#schemas/products/hbel';
-import type { ProductActive } from '#schemas/products/product';
-import type { ProductLimit } from '#schemas/products/substance';
+import type { Active, Hbel } from '#plugins/products/shared/active';
+import type { AgentComponent } from '#plugins/products/shared/cleaning-agent';
+import { massOfBase, type MassBasis } from '#plugins/products/shared/mass-basis';
+import type { HbelRecord } from '#plugins/products/shared/hbel';
+import type { ProductActive } from '#plugins/products/shared/product';
+import type { ProductLimit } from '#plugins/products/shared/substance';
 import type { PlantActive, PlantAgent, PlantIntermediate, PlantProduction, PlantSubstance } from '../api.js';
 import { formulationLd50 } from './agent-ld50.js';
 import { agentParts, spelledAlike } from './agent-parts.js';

@@ -1,6 +1,6 @@
 import { toBase } from '#schemas/lib/units';
-import { massOfBase } from '#schemas/products/mass-basis';
-import type { ProductActive } from '#schemas/products/product';
+import { massOfBase } from '#plugins/products/shared/mass-basis';
+import type { ProductActive } from '#plugins/products/shared/product';
 import type { PlantProduct } from '../api.js';
 import type { ProductRow } from './plant-rows.js';
 

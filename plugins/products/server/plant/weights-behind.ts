@@ -1,5 +1,5 @@
-import type { Hbel } from '#schemas/products/active';
-import type { HbelRecord } from '#schemas/products/hbel';
+import type { Hbel } from '#plugins/products/shared/active';
+import type { HbelRecord } from '#plugins/products/shared/hbel';
 import type { PlantSubstance } from '../api.js';
 import { weightOf } from '../hbel/short-form.js';
 

@@ -10,7 +10,7 @@ import {
 } from '#kernel/contract';
 import { type baseFields, closed, Nullable, Pagination, RecordOf, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { listParameters, longestPage } from '#schemas/lib/list-query';
-import { Production, productionKinds } from '#schemas/products/production';
+import { Production, productionKinds } from '#plugins/products/shared/production';
 
 const text = (column: string): string => `lower(t.${column})`;
 const quantity = (column: string): string => `kernel.quantity_base(t.${column})`;

@@ -1,5 +1,5 @@
 import { defineResource } from '#kernel/contract';
-import { ProductGroup } from '#schemas/products/product';
+import { ProductGroup } from '#plugins/products/shared/product';
 import { notReferenced } from '../not-referenced.js';
 
 /** Groups of products that are handled alike (specification section 7, /product_groups). */

@@ -1,7 +1,7 @@
 import { validationError, type FieldFault } from '#kernel/contract';
 import { isAbove } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
-import type { Product, ProductActive } from '#schemas/products/product';
+import type { Product, ProductActive } from '#plugins/products/shared/product';
 import { massFaults } from './stated-masses.js';
 import { statedPatient } from './stated-patient.js';
 

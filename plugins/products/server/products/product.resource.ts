@@ -1,5 +1,5 @@
 import { defineResource, defineUseCase, RecordsToken, syncLinks } from '#kernel/contract';
-import { Product } from '#schemas/products/product';
+import { Product } from '#plugins/products/shared/product';
 import { active } from '../substances/active.resource.js';
 import { exportedFields } from '../additional-fields/values/exported-columns.js';
 import { auditedValues } from '../additional-fields/values/values-in-words.js';

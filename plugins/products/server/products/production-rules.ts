@@ -2,7 +2,7 @@ import { ApiError, validationError, type AnyCall, type FieldFault } from '#kerne
 import { isAbove } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
 import { casFaults } from '../substances/substance-rules.js';
-import { productionKinds, type Production } from '#schemas/products/production';
+import { productionKinds, type Production } from '#plugins/products/shared/production';
 
 const sourceOf = { product: 'productId', api: 'apiId', intermediate: 'intermediateId' } as const;
 

@@ -1,6 +1,6 @@
 import { defineResource, defineUseCase, RecordsToken, type AnyCall, type Records } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import { Production } from '#schemas/products/production';
+import { Production } from '#plugins/products/shared/production';
 import { active } from '../substances/active.resource.js';
 import { exportedFields } from '../additional-fields/values/exported-columns.js';
 import { auditedValues } from '../additional-fields/values/values-in-words.js';

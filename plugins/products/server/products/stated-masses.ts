@@ -1,5 +1,5 @@
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
-import type { ProductActive } from '#schemas/products/product';
+import type { ProductActive } from '#plugins/products/shared/product';
 
 /** Masses of an active in a product that cannot be compared with each other, or with which nothing is converted (ADR 0031). */
 export function massFaults(active: ProductActive, path: string): FieldFault[] {

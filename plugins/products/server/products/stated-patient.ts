@@ -1,7 +1,7 @@
 import type { FieldFault } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
-import { plausibleWeightKg } from '#schemas/products/patient';
-import type { Product } from '#schemas/products/product';
+import { plausibleWeightKg } from '#plugins/products/shared/patient';
+import type { Product } from '#plugins/products/shared/product';
 
 type PatientFields = Pick<Product, 'patientGroup' | 'bodyWeight'>;
 

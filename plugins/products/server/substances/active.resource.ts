@@ -1,5 +1,5 @@
 import { defineResource, validationError } from '#kernel/contract';
-import { Active } from '#schemas/products/active';
+import { Active } from '#plugins/products/shared/active';
 import { exportedFields } from '../additional-fields/values/exported-columns.js';
 import { auditedValues } from '../additional-fields/values/values-in-words.js';
 import { withAdditionalFields } from '../additional-fields/values/with-additional-fields.js';

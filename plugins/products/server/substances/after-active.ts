@@ -1,5 +1,5 @@
 import { defineUseCase, RecordsToken } from '#kernel/contract';
-import type { Active } from '#schemas/products/active';
+import type { Active } from '#plugins/products/shared/active';
 import { followHbelList } from '../hbel/follow-list.js';
 import { assertFactorNotNeeded } from './salt-rules.js';
 

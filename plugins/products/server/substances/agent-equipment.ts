@@ -11,7 +11,7 @@ import {
   type Row,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import type { AgentEquipment, AgentEquipments, AgentMapChange } from '#schemas/products/cleaning-agent';
+import type { AgentEquipment, AgentEquipments, AgentMapChange } from '#plugins/products/shared/cleaning-agent';
 import { cleaningAgent } from './cleaning-agent.resource.js';
 
 const agentLinks = {

@@ -1,5 +1,5 @@
 import type { FieldFault } from '#kernel/contract';
-import type { CleaningAgent } from '#schemas/products/cleaning-agent';
+import type { CleaningAgent } from '#plugins/products/shared/cleaning-agent';
 
 const factors = ['safetyFactor', 'modificationFactor', 'bodyWeight', 'ld50Divisor'] as const;
 type Factors = Pick<CleaningAgent, (typeof factors)[number] | 'factorsReason'>;

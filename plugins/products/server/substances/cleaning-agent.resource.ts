@@ -1,6 +1,6 @@
 import { defineResource, validationError, type FieldFault } from '#kernel/contract';
 import { isAbove } from '#schemas/lib/last-digits';
-import { CleaningAgent } from '#schemas/products/cleaning-agent';
+import { CleaningAgent } from '#plugins/products/shared/cleaning-agent';
 import { agentNotInUse } from './agent-not-in-use.js';
 import { factorFaults, reasonOfFactors } from './agent-factors.js';
 import { casFaults } from './substance-rules.js';

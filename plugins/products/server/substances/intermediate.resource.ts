@@ -1,5 +1,5 @@
 import { defineResource, defineUseCase, RecordsToken, validationError } from '#kernel/contract';
-import { Intermediate } from '#schemas/products/intermediate';
+import { Intermediate } from '#plugins/products/shared/intermediate';
 import { active } from './active.resource.js';
 import { exportedFields } from '../additional-fields/values/exported-columns.js';
 import { auditedValues } from '../additional-fields/values/values-in-words.js';

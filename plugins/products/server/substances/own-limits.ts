@@ -1,5 +1,5 @@
 import type { FieldFault } from '#kernel/contract';
-import type { Active } from '#schemas/products/active';
+import type { Active } from '#plugins/products/shared/active';
 
 /** Limits that stand in the place of the policy's, with the fields of their reasons and what the policy calls them. */
 const ownLimits = [

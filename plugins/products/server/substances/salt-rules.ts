@@ -1,5 +1,5 @@
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
-import type { Active } from '#schemas/products/active';
+import type { Active } from '#plugins/products/shared/active';
 
 type SaltFields = Pick<Active, 'baseFactor' | 'doseBasis' | 'ld50Basis' | 'hbels'>;
 

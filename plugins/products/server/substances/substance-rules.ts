@@ -1,5 +1,5 @@
 import type { FieldFault } from '#kernel/contract';
-import type { Hbel } from '#schemas/products/active';
+import type { Hbel } from '#plugins/products/shared/active';
 import { casCheckDigitHolds } from './cas-number.js';
 
 /** A wrong check digit means a typing error, and with it the data of another substance. */

@@ -13,9 +13,14 @@ import {
 } from '#kernel/contract';
 import { closed, Pagination, RecordOf, Uuid } from '#schemas/lib/fields';
 import { ListQuery } from '#schemas/lib/list-query';
-import { AgentEquipment, AgentEquipments, AgentMapChange, CleaningAgent } from '#schemas/products/cleaning-agent';
-import { Product, ProductActive, ProductActivesChange } from '#schemas/products/product';
-import { bcsClasses, hazardFlags, hbelBases, hbelRoutes, solubilityTerms } from '#schemas/products/substance';
+import {
+  AgentEquipment,
+  AgentEquipments,
+  AgentMapChange,
+  CleaningAgent,
+} from '#plugins/products/shared/cleaning-agent';
+import { Product, ProductActive, ProductActivesChange } from '#plugins/products/shared/product';
+import { bcsClasses, hazardFlags, hbelBases, hbelRoutes, solubilityTerms } from '#plugins/products/shared/substance';
 import { listAgentEquipment, mapAgentEquipment } from './agent-equipment.js';
 import { product } from '../products/product.resource.js';
 

@@ -1,5 +1,5 @@
 import { DataTable, Facts, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
-import { additionalFieldKinds, type FieldDefinition } from '#schemas/products/additional-field';
+import { additionalFieldKinds, type FieldDefinition } from '#plugins/products/shared/additional-field';
 import { shownFieldValue } from './shown-field-value.js';
 import { TypeFields } from './type-fields.js';
 import { kindWords } from './words.js';

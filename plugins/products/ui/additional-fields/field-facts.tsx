@@ -1,6 +1,6 @@
 import { Facts } from '@limpid/ui-kit';
-import type { AdditionalFieldKind } from '#schemas/products/additional-field';
-import type { AdditionalValue } from '#schemas/products/additional-value';
+import type { AdditionalFieldKind } from '#plugins/products/shared/additional-field';
+import type { AdditionalValue } from '#plugins/products/shared/additional-value';
 import { shownFieldValue } from './shown-field-value.js';
 import { everyValue, useDefinitions } from './use-definitions.js';
 

@@ -2,7 +2,7 @@ import { Select, SelectItem, TextArea, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { DayField } from '@limpid/ui-kit';
 import { typedNumber } from '#schemas/lib/typed-number';
-import type { AnyFieldValue, FieldDefinition } from '#schemas/products/additional-field';
+import type { AnyFieldValue, FieldDefinition } from '#plugins/products/shared/additional-field';
 import { describedByFault, type ControlProps } from './control-props.js';
 import { dayProps, MomentInput } from './moment-input.js';
 import { UsersInput } from './users-input.js';

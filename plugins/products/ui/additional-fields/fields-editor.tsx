@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FormValues } from '@limpid/ui-kit';
-import type { AdditionalFieldKind } from '#schemas/products/additional-field';
-import type { AdditionalValue } from '#schemas/products/additional-value';
+import type { AdditionalFieldKind } from '#plugins/products/shared/additional-field';
+import type { AdditionalValue } from '#plugins/products/shared/additional-value';
 import { FieldInput } from './field-input.js';
 import { everyValue, startValues, useDefinitions } from './use-definitions.js';
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { AddRow, faultOfList, PutRowBack, useRowRemoval } from '@limpid/ui-kit';
-import type { FieldOption } from '#schemas/products/additional-field';
+import type { FieldOption } from '#plugins/products/shared/additional-field';
 import { typedNumber } from '#schemas/lib/typed-number';
 
 /** The choices of a single select, with the scores that rankings count. */

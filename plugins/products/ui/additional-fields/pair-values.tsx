@@ -1,8 +1,8 @@
 import { Button, InlineNotification } from '@carbon/react';
 import { useState } from 'react';
 import { api, ApiFailure, changedMeanwhile, fp, toast, useOpened, useSave, type FieldFault } from '@limpid/ui-kit';
-import type { FieldDefinition } from '#schemas/products/additional-field';
-import type { AdditionalValue, PairValues } from '#schemas/products/additional-value';
+import type { FieldDefinition } from '#plugins/products/shared/additional-field';
+import type { AdditionalValue, PairValues } from '#plugins/products/shared/additional-value';
 import { FieldInput } from './field-input.js';
 import { everyValue } from './use-definitions.js';
 

@@ -1,5 +1,5 @@
 import { shownTime } from '@limpid/ui-kit';
-import type { AnyFieldValue, FieldDefinition } from '#schemas/products/additional-field';
+import type { AnyFieldValue, FieldDefinition } from '#plugins/products/shared/additional-field';
 
 /** A value as people read it: options by their labels, numbers as entered with their unit. */
 export function shownFieldValue(

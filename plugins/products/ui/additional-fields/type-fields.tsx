@@ -6,7 +6,7 @@ import {
   type AdditionalFieldType,
   type AnyFieldValue,
   type FieldOption,
-} from '#schemas/products/additional-field';
+} from '#plugins/products/shared/additional-field';
 import { FieldInput } from './field-input.js';
 import { OptionEditor } from './option-editor.js';
 

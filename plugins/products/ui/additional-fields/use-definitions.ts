@@ -4,8 +4,8 @@ import {
   type AdditionalFieldKind,
   type AdditionalFieldLists,
   type FieldDefinition,
-} from '#schemas/products/additional-field';
-import type { AdditionalValue } from '#schemas/products/additional-value';
+} from '#plugins/products/shared/additional-field';
+import type { AdditionalValue } from '#plugins/products/shared/additional-value';
 import { shownFieldValue } from './shown-field-value.js';
 
 const none: readonly FieldDefinition[] = [];

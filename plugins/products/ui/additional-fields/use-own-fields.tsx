@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormValues, ListColumn, RecordRow } from '@limpid/ui-kit';
-import type { AdditionalFieldKind } from '#schemas/products/additional-field';
+import type { AdditionalFieldKind } from '#plugins/products/shared/additional-field';
 import { AdditionalFacts } from './field-facts.js';
 import { AdditionalFieldsEditor } from './fields-editor.js';
 import { useFieldColumns, useFieldDefaults } from './use-definitions.js';

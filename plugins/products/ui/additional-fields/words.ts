@@ -1,4 +1,4 @@
-import type { AdditionalFieldKind } from '#schemas/products/additional-field';
+import type { AdditionalFieldKind } from '#plugins/products/shared/additional-field';
 
 /** What people call the kinds of records that fields belong to. */
 export const kindWords: Readonly<Record<AdditionalFieldKind, string>> = {

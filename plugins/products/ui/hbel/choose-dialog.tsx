@@ -14,7 +14,7 @@ import {
   useTyped,
   type FieldFault,
 } from '@limpid/ui-kit';
-import type { ShownHbel } from '#schemas/products/hbel';
+import type { ShownHbel } from '#plugins/products/shared/hbel';
 import { shownDaily, shownRatio } from './words.js';
 
 const unsaid = 'preview of the effect';

@@ -1,6 +1,6 @@
 import { Button, Select, SelectItem } from '@carbon/react';
 import { derive } from '#plugins/products/server/hbel/engine/derive';
-import { derivationMethods } from '#schemas/products/hbel';
+import { derivationMethods } from '#plugins/products/shared/hbel';
 import { newDerivation, relevant, type DerivationDraft } from './derivation-draft.js';
 import { DerivationFields } from './derivation-fields.js';
 import { DerivedResult } from './derived-result.js';

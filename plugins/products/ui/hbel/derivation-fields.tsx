@@ -1,6 +1,6 @@
 import { Checkbox, Select, SelectItem } from '@carbon/react';
-import { concernCategories, pointOfDepartureKinds, pointOfDepartureUnits } from '#schemas/products/hbel';
-import { ld50Qualifiers } from '#schemas/products/substance';
+import { concernCategories, pointOfDepartureKinds, pointOfDepartureUnits } from '#plugins/products/shared/hbel';
+import { ld50Qualifiers } from '#plugins/products/shared/substance';
 import { isInhaled } from '#plugins/products/server/hbel/engine/inhalation';
 import { takesBodyWeight, type DerivationDraft } from './derivation-draft.js';
 import { FactorRows } from './factor-rows.js';

@@ -2,7 +2,7 @@ import { Select, SelectItem } from '@carbon/react';
 import { useState } from 'react';
 import { RadioChoice } from '@limpid/ui-kit';
 import { factorsOf, formOf, type FactorForm, type FactorKey } from '#plugins/products/server/hbel/engine/factors';
-import type { Derivation } from '#schemas/products/hbel';
+import type { Derivation } from '#plugins/products/shared/hbel';
 import { factorsForSpecies, separateFactors } from './factors-for-species.js';
 import { NumberBox } from './number-box.js';
 import { TextBox } from './text-box.js';

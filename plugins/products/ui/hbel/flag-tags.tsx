@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import type { HbelFlag } from '#schemas/products/hbel';
+import type { HbelFlag } from '#plugins/products/shared/hbel';
 import { flagTexts, flagWords } from './words.js';
 
 /** What a reader has to look at, in words. */

@@ -19,9 +19,9 @@ import {
   type PreviewEdit,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import type { HbelRecord, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
-import { massBases } from '#schemas/products/mass-basis';
-import { hbelBases, hbelRoutes } from '#schemas/products/substance';
+import type { HbelRecord, HbelsOfActive, ShownHbel } from '#plugins/products/shared/hbel';
+import { massBases } from '#plugins/products/shared/mass-basis';
+import { hbelBases, hbelRoutes } from '#plugins/products/shared/substance';
 import { weightBehind } from '#plugins/products/server/hbel/engine/weight-behind';
 import { newDerivation, relevant, withoutBlanks, type DerivationDraft } from './derivation-draft.js';
 import { DerivationEditor } from './derivation-editor.js';

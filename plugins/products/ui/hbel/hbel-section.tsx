@@ -1,12 +1,11 @@
 import { Button } from '@carbon/react';
 import { useState } from 'react';
 import { EmptyState, ErrorState, Loading, shownQuantity, useFacilityData, usePermission } from '@limpid/ui-kit';
-import type { HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
+import type { HbelsOfActive, ShownHbel } from '#plugins/products/shared/hbel';
+import { hbelPath } from './hbel-path.js';
 import { OpinionCard } from './opinion-card.js';
 import { OpinionRuler } from './opinion-ruler.js';
 import { baseMgPerDay, shownDaily, shownRatio } from './words.js';
-
-export const hbelPath = '/app/master/hbels';
 
 /** The health-based limits of an active: opinions side by side, which one is in force, and what to do about them. */
 export function HbelSection({ apiId }: { readonly apiId: string }) {

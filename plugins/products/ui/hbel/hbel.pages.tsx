@@ -1,7 +1,7 @@
 import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
 import { Link, Route, useParams } from 'react-router';
 import { Allowed, useFacilityData, PageRoutes } from '@limpid/ui-kit';
-import type { HbelsOfActive } from '#schemas/products/hbel';
+import type { HbelsOfActive } from '#plugins/products/shared/hbel';
 import { EditHbelPage, NewHbelPage } from './hbel-form.page.js';
 import { HbelSection } from './hbel-section.js';
 import { RegisterPage } from './register.page.js';

@@ -1,4 +1,4 @@
-import type { Derivation } from '#schemas/products/hbel';
+import type { Derivation } from '#plugins/products/shared/hbel';
 import type { DerivationFieldsProps } from './derivation-fields.js';
 import { NumberBox } from './number-box.js';
 import { TextBox } from './text-box.js';

@@ -15,11 +15,11 @@ import {
 } from '@limpid/ui-kit';
 import { derive } from '#plugins/products/server/hbel/engine/derive';
 import { weightBehind } from '#plugins/products/server/hbel/engine/weight-behind';
-import type { ShownHbel } from '#schemas/products/hbel';
+import type { ShownHbel } from '#plugins/products/shared/hbel';
 import { ChooseDialog } from './choose-dialog.js';
 import { DerivedResult } from './derived-result.js';
 import { FlagTags } from './flag-tags.js';
-import { hbelPath } from './hbel-section.js';
+import { hbelPath } from './hbel-path.js';
 import { baseMgPerDay, shownDaily, shownRatio, statusWords } from './words.js';
 
 type Person = NonNullable<ShownHbel['author']>;

@@ -1,5 +1,5 @@
 import { shortened } from '@limpid/ui-kit';
-import type { ShownHbel } from '#schemas/products/hbel';
+import type { ShownHbel } from '#plugins/products/shared/hbel';
 import { baseMgPerDay, shownDaily, shownRatio, statusWords } from './words.js';
 
 const width = 720;

@@ -1,4 +1,4 @@
-import type { HbelRecord } from '#schemas/products/hbel';
+import type { HbelRecord } from '#plugins/products/shared/hbel';
 import { TextBox } from './text-box.js';
 
 type Person = NonNullable<HbelRecord['author']>;

@@ -1,5 +1,5 @@
 import { importWay, ListPage, shownQuantity } from '@limpid/ui-kit';
-import type { HbelRow } from '#schemas/products/hbel';
+import type { HbelRow } from '#plugins/products/shared/hbel';
 import { FlagTags } from './flag-tags.js';
 import { shownRatio, statusWords } from './words.js';
 

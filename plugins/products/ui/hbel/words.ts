@@ -1,8 +1,8 @@
 import { shownNumber } from '@limpid/ui-kit';
-import type { Derivation, HbelFlag, ShownHbel } from '#schemas/products/hbel';
-import { massOfBase } from '#schemas/products/mass-basis';
+import type { Derivation, HbelFlag, ShownHbel } from '#plugins/products/shared/hbel';
+import { massOfBase } from '#plugins/products/shared/mass-basis';
 
-export { hbelFlagWords as flagTexts, hbelStatusWords as statusWords } from '#schemas/products/hbel-words';
+export { hbelFlagWords as flagTexts, hbelStatusWords as statusWords } from '#plugins/products/shared/hbel-words';
 
 interface FlagWord {
   readonly help: string;

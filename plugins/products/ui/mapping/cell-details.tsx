@@ -1,7 +1,7 @@
 import { Checkbox, Modal, Select, SelectItem, TextInput } from '@carbon/react';
 import { focusFault, useTyped } from '@limpid/ui-kit';
 import { typedNumber } from '#schemas/lib/typed-number';
-import type { MappingGrid } from '#schemas/products/mapping';
+import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { plainPair, type Pair } from './edits.js';
 
 type Text = Readonly<Record<'stepOrder' | 'alternative' | 'procedure' | 'contactShare', string>>;

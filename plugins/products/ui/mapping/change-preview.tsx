@@ -9,7 +9,7 @@ import {
   useOnce,
   type PreviewEdit,
 } from '@limpid/ui-kit';
-import type { MappingGrid } from '#schemas/products/mapping';
+import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { editKind, idsOf, keyOf, type EditKind, type Pair, type PairKey } from './edits.js';
 import { changedProductions } from './request.js';
 import { factsOf } from './shown.js';

@@ -1,5 +1,5 @@
 import { currentFacility } from '@limpid/ui-kit';
-import type { MappingGrid } from '#schemas/products/mapping';
+import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { idsOf, noEdits, type Edits, type Pair, type PairKey } from './edits.js';
 
 /** Unsaved edits, and the versions of the productions that they were made on. */

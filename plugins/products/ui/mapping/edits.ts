@@ -1,4 +1,4 @@
-import type { MappingGrid } from '#schemas/products/mapping';
+import type { MappingGrid } from '#plugins/products/shared/mapping';
 
 /** What is known about a production that uses a machine. */
 export interface Pair {

@@ -1,5 +1,5 @@
 import { useAddress } from '@limpid/ui-kit';
-import type { MappingGrid } from '#schemas/products/mapping';
+import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { idsOf, pairNow, keyOf, type Base, type Edits } from './edits.js';
 
 export const onlyChoices = [

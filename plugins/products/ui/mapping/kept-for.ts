@@ -1,4 +1,4 @@
-import type { MappingGrid } from '#schemas/products/mapping';
+import type { MappingGrid } from '#plugins/products/shared/mapping';
 
 type Machine = Pick<MappingGrid['equipments'][number], 'dedication' | 'dedicatedTo'>;
 

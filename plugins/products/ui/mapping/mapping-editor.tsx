@@ -1,7 +1,7 @@
 import { Button, InlineNotification } from '@carbon/react';
 import { useCallback, useMemo, useState } from 'react';
 import { api, ApiFailure, EmptyState, fp, LeaveGuard, toast, usePermission, useSave, useTyped } from '@limpid/ui-kit';
-import type { MappingChange, MappingGrid, StaleProduction } from '#schemas/products/mapping';
+import type { MappingChange, MappingGrid, StaleProduction } from '#plugins/products/shared/mapping';
 import { CellDetails } from './cell-details.js';
 import { ChangePreview } from './change-preview.js';
 import { hasDraft } from './draft.js';

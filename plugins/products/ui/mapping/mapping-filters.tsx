@@ -1,6 +1,6 @@
 import { Search, Select, SelectItem } from '@carbon/react';
 import { useFacilityData, usePermission, type RecordRow } from '@limpid/ui-kit';
-import type { MappingGrid } from '#schemas/products/mapping';
+import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { onlyChoices, suitesOf, type MappingFilter } from './filters.js';
 
 /** Which productions and machines the grid shows. */

@@ -1,5 +1,5 @@
 import type { FieldFault } from '@limpid/ui-kit';
-import type { MappingChange, MappingGrid } from '#schemas/products/mapping';
+import type { MappingChange, MappingGrid } from '#plugins/products/shared/mapping';
 import { idsOf, keyOf, pairNow, type Base, type Edits, type PairKey } from './edits.js';
 
 type ChangedProductions = MappingChange['productions'];

@@ -1,4 +1,4 @@
-import type { MappingGrid } from '#schemas/products/mapping';
+import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { editKind, keyOf, pairNow, type Base, type Edits, type Pair, type PairKey } from './edits.js';
 import type { CellView } from './grid/grid-row.js';
 import { keptFor } from './kept-for.js';

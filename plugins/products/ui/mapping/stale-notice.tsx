@@ -1,6 +1,6 @@
 import { Modal } from '@carbon/react';
 import { ErrorState, Loading, shownTime, useFacilityData, type HistoryEntry } from '@limpid/ui-kit';
-import type { StaleProduction } from '#schemas/products/mapping';
+import type { StaleProduction } from '#plugins/products/shared/mapping';
 
 /** Who has changed which productions meanwhile, and what; the own edits are kept either way. */
 export function StaleNotice({

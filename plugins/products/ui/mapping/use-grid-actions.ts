@@ -1,5 +1,5 @@
 import { useMemo, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { MappingGrid } from '#schemas/products/mapping';
+import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { keyOf, pairNow, plainPair, type Pair, type PairKey } from './edits.js';
 import { blockOf, cellsOf, firstCell, movedTo, type Block, type Cursor } from './grid/cursor.js';
 import { markOf, paste, readTabText } from './paste.js';

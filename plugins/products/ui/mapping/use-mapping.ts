@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { api, currentFacility, fp, type ApiFailure } from '@limpid/ui-kit';
-import type { MappingGrid, StaleProduction } from '#schemas/products/mapping';
+import type { MappingGrid, StaleProduction } from '#plugins/products/shared/mapping';
 import { keepDraft, keptDraft } from './draft.js';
 import {
   apply,

@@ -1,7 +1,7 @@
 import type { Block, TableBlock } from '#kernel/contract';
-import { inputWord, outcomeWord } from '#schemas/limits/limit-words';
-import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
-import { contaminantWord, operatorWord } from '#schemas/limits/microbial-words';
+import { inputWord, outcomeWord } from '#plugins/limits/shared/limit-words';
+import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
+import { contaminantWord, operatorWord } from '#plugins/limits/shared/microbial-words';
 import { shown } from '../limit-cells.js';
 
 /** What stands beside a limit that no production demands. */

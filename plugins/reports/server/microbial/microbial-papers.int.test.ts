@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
+import type { MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
 import { pagesOf } from '../pages-of.fixture.js';
 import { Recalculated } from '../workbook/recalculated.fixture.js';
 

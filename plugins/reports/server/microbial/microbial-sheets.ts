@@ -1,6 +1,10 @@
 import type { Cell, Sheet } from '#kernel/contract';
-import type { EndotoxinDemand, MachineMicrobialLimit, MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
-import { contaminantWord, operatorWord } from '#schemas/limits/microbial-words';
+import type {
+  EndotoxinDemand,
+  MachineMicrobialLimit,
+  MicrobialEquipmentLimit,
+} from '#plugins/limits/shared/microbial-limit';
+import { contaminantWord, operatorWord } from '#plugins/limits/shared/microbial-words';
 import { microbialRows } from './machine-limits.js';
 import type { DemandRow } from './production-demands.js';
 

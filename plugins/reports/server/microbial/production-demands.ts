@@ -1,7 +1,7 @@
 import type { Block } from '#kernel/contract';
 import type { MicrobialLimits, ProductionDemand } from '#plugins/limits/server/api';
-import { inputWord } from '#schemas/limits/limit-words';
-import type { EndotoxinDemand, MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
+import { inputWord } from '#plugins/limits/shared/limit-words';
+import type { EndotoxinDemand, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
 import { shown } from '../limit-cells.js';
 import { notAssessed } from './machine-limits.js';
 

@@ -1,6 +1,6 @@
 import type { Cell, Sheet } from '#kernel/contract';
 import type { PairWorking } from '#plugins/limits/server/api';
-import type { Policy } from '#schemas/limits/policy';
+import type { Policy } from '#plugins/limits/shared/policy';
 import { noteText } from '../limit-notes.js';
 
 const policySheet = 'Policy';

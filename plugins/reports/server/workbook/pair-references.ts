@@ -1,5 +1,5 @@
 import type { Cell } from '#kernel/contract';
-import type { Limit } from '#schemas/limits/limit';
+import type { Limit } from '#plugins/limits/shared/limit';
 import type { Workings } from './pair-workings.js';
 import { limitColumn } from './workbook.js';
 

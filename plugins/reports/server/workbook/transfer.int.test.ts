@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { CleaningAgentLimit, EquipmentLimit, Limit, ProductionLimit } from '#schemas/limits/limit';
+import type { CleaningAgentLimit, EquipmentLimit, Limit, ProductionLimit } from '#plugins/limits/shared/limit';
 import { pagesOf } from '../pages-of.fixture.js';
 import { Recalculated } from './recalculated.fixture.js';
 

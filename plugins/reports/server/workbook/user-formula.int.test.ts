@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { definePlugin } from '#kernel/contract';
 import { testKernel, testPlugin, type TestClient, type TestKernel } from '#kernel/testing';
 import { MacFormulasToken, type MacFormulaInForce } from '#plugins/limits/server/api';
-import type { EquipmentLimit, Limit } from '#schemas/limits/limit';
+import type { EquipmentLimit, Limit } from '#plugins/limits/shared/limit';
 import { Recalculated } from './recalculated.fixture.js';
 
 /** Half of what the dose allows. */

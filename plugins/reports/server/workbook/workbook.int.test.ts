@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { Limit, LimitMatrix } from '#schemas/limits/limit';
+import type { Limit, LimitMatrix } from '#plugins/limits/shared/limit';
 import { limitApart } from '../limit-apart.fixture.js';
 import { Recalculated } from './recalculated.fixture.js';
 

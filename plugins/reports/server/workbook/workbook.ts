@@ -1,8 +1,8 @@
 import type { Cell, LongSheet, Sheet } from '#kernel/contract';
 import type { PairWorking } from '#plugins/limits/server/api';
 import { columnLetters } from '#schemas/lib/column-letters';
-import type { Limit } from '#schemas/limits/limit';
-import type { Criterion, Policy } from '#schemas/limits/policy';
+import type { Limit } from '#plugins/limits/shared/limit';
+import type { Criterion, Policy } from '#plugins/limits/shared/policy';
 import { alertShare } from '../alert-levels.js';
 import { noteText } from '../limit-notes.js';
 import type { Workings } from './pair-workings.js';

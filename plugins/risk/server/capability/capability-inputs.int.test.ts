@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { definePlugin } from '#kernel/contract';
 import { testKernel } from '#kernel/testing';
-import type { RiskScores } from '#schemas/risk/scores/scores';
+import type { RiskScores } from '#plugins/risk/shared/scores/scores';
 import { CapabilityInputsToken } from '../api.js';
 
 test('another plugin adds figures of its own, which count beside the records', async () => {

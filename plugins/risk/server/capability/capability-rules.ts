@@ -1,9 +1,9 @@
 import { validationError, type FieldFault } from '#kernel/contract';
 import { sideOf } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
-import { ProcessCapability } from '#schemas/risk/scores/process-capability';
-import { keptResult, parseResult } from '#schemas/risk/scores/reported-result';
-import { recordFigures, type RecordFigures } from '#schemas/risk/scores/residue-figures';
+import { ProcessCapability } from '#plugins/risk/shared/scores/process-capability';
+import { keptResult, parseResult } from '#plugins/risk/shared/scores/reported-result';
+import { recordFigures, type RecordFigures } from '#plugins/risk/shared/scores/residue-figures';
 
 const computed = [
   'mean',

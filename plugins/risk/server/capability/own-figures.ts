@@ -1,7 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
-import type { ProcessCapability } from '#schemas/risk/scores/process-capability';
-import { recordFigures, reportedResults } from '#schemas/risk/scores/residue-figures';
+import type { ProcessCapability } from '#plugins/risk/shared/scores/process-capability';
+import { recordFigures, reportedResults } from '#plugins/risk/shared/scores/residue-figures';
 import type { CapabilityInput, CapabilityInputs } from '../api.js';
 
 type OwnRow = Pick<

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { momentBetween, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { RiskScores } from '#schemas/risk/scores/scores';
+import type { RiskScores } from '#plugins/risk/shared/scores/scores';
 import type { Finding } from '#schemas/viewpoints';
 
 let kernel: TestKernel;

@@ -6,8 +6,8 @@ import {
   type PairVariable,
 } from '#plugins/limits/server/api';
 import type { RowName } from '#schemas/formula/compile';
-import { namesAdditionalField } from '#schemas/risk/setup/additional-source';
-import type { VariableScope } from '#schemas/risk/names';
+import { namesAdditionalField } from '#plugins/risk/shared/setup/additional-source';
+import type { VariableScope } from '#plugins/risk/shared/names';
 import { noAdditionalFields, type AdditionalFields } from '../additional-fields.js';
 import type { RiskCategory, RiskVariable } from '../api.js';
 import { builtInVariables } from '../catalogue/defaults/variables.js';

@@ -1,4 +1,4 @@
-import type { Criterion, ResidueType } from '#schemas/limits/policy';
+import type { Criterion, ResidueType } from '#plugins/limits/shared/policy';
 import { parseFormula } from '#schemas/formula/parse';
 import { printFormula } from '#schemas/formula/print';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { EquipmentLimit, Explanation, Limit, LimitBasis, LimitMatrix } from '#schemas/limits/limit';
-import type { MacFormula } from '#schemas/risk/setup/formula-record';
+import type { EquipmentLimit, Explanation, Limit, LimitBasis, LimitMatrix } from '#plugins/limits/shared/limit';
+import type { MacFormula } from '#plugins/risk/shared/setup/formula-record';
 import type { Finding, Preview } from '#schemas/viewpoints';
 
 export interface SavedFormula extends MacFormula {

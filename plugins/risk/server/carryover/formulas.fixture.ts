@@ -1,5 +1,5 @@
 import type { MacFormulaInForce } from '#plugins/limits/server/api';
-import type { Criterion, ResidueType } from '#schemas/limits/policy';
+import type { Criterion, ResidueType } from '#plugins/limits/shared/policy';
 import { namesOf } from '#schemas/formula/names';
 import { parseFormula } from '#schemas/formula/parse';
 import { noAdditionalFields, type AdditionalFields } from '../additional-fields.js';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Explanation, Limit } from '#schemas/limits/limit';
-import type { Policy } from '#schemas/limits/policy';
+import type { Explanation, Limit } from '#plugins/limits/shared/limit';
+import type { Policy } from '#plugins/limits/shared/policy';
 import { DemoFormulas } from './demo-formulas.fixture.js';
 
 type Named = Limit['next'];

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { momentBetween } from '#kernel/testing';
-import type { CleaningAgentLimit, Explanation, Limit } from '#schemas/limits/limit';
+import type { CleaningAgentLimit, Explanation, Limit } from '#plugins/limits/shared/limit';
 import { DemoFormulas } from './demo-formulas.fixture.js';
 
 const demo = new DemoFormulas();

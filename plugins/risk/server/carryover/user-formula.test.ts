@@ -16,7 +16,7 @@ import {
   type Substance,
 } from '#plugins/limits/server/engine/index';
 import { anyPlant } from '#plugins/limits/server/engine/test/random-plant.fixture';
-import type { Criterion } from '#schemas/limits/policy';
+import type { Criterion } from '#plugins/limits/shared/policy';
 import { builtInCriteria } from './built-in-criteria.js';
 import { inForce, variables } from './formulas.fixture.js';
 

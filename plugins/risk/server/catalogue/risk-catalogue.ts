@@ -1,8 +1,8 @@
 import type { AnyCall } from '#kernel/contract';
 import { namesOf } from '#schemas/formula/names';
 import { parseFormula } from '#schemas/formula/parse';
-import type { RiskMetric } from '#schemas/risk/names';
-import { levelFor, type GoalRule } from '#schemas/risk/scores/risk-level';
+import type { RiskMetric } from '#plugins/risk/shared/names';
+import { levelFor, type GoalRule } from '#plugins/risk/shared/scores/risk-level';
 import type { FormulaInForce, MacFormulaInUse, RiskCatalogue, RiskCategory, RiskVariable } from '../api.js';
 
 const standing = 'facility_id = $1 and archived_at is null';

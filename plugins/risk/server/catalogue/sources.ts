@@ -1,9 +1,9 @@
 import type { FieldFault } from '#kernel/contract';
-import type { RpnCategory } from '#schemas/risk/setup/rpn-category';
-import { scoredFields, type ScoredField } from '#schemas/risk/scores/scored-fields';
-import { criterionFields } from '#schemas/risk/setup/criterion-fields';
-import type { SelectionCriterion } from '#schemas/risk/setup/selection-criterion';
-import type { Variable } from '#schemas/risk/setup/variable';
+import type { RpnCategory } from '#plugins/risk/shared/setup/rpn-category';
+import { scoredFields, type ScoredField } from '#plugins/risk/shared/scores/scored-fields';
+import { criterionFields } from '#plugins/risk/shared/setup/criterion-fields';
+import type { SelectionCriterion } from '#plugins/risk/shared/setup/selection-criterion';
+import type { Variable } from '#plugins/risk/shared/setup/variable';
 import { factorBetween } from '../unit-factor.js';
 import { builtInVariables } from './defaults/variables.js';
 

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '#schemas/risk/names';
+import type { RiskLevel } from '#plugins/risk/shared/names';
 import { settled } from './category.js';
 
 const levels: readonly RiskLevel[] = ['low', 'medium', 'high'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { Explanation } from '#schemas/limits/limit';
-import type { WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
+import type { Explanation } from '#plugins/limits/shared/limit';
+import type { WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 
 let kernel: TestKernel;
 let admin: TestClient;

@@ -1,6 +1,6 @@
 import type { PlantActive, PlantSubstance } from '#plugins/products/server/api';
 import { parseUnit, sameSubstance } from '#schemas/formula/unit';
-import { cleanabilityTerms } from '#schemas/risk/scores/cleanability';
+import { cleanabilityTerms } from '#plugins/risk/shared/scores/cleanability';
 import { settled } from '../engine/index.js';
 import type { CategoryInForce } from './criteria.js';
 import type { Intake } from './intake.js';

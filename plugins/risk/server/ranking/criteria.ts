@@ -1,13 +1,13 @@
 import type { AnyCall } from '#kernel/contract';
 import type { PlantLimits } from '#plugins/limits/server/api';
 import { evaluateFormula } from '#schemas/formula/evaluate';
-import { scoreIn } from '#schemas/risk/setup/bands';
-import type { GoalRule } from '#schemas/risk/scores/risk-level';
+import { scoreIn } from '#plugins/risk/shared/setup/bands';
+import type { GoalRule } from '#plugins/risk/shared/scores/risk-level';
 import type { ProductsApi } from '#plugins/products/server/api';
 import { additionalFieldsFor } from '../additional-fields.js';
 import type { FormulaInForce, RiskCatalogue, RiskCategory, RiskVariable } from '../api.js';
 import type { Category, Inputs, Rule } from '../engine/index.js';
-import { bandText } from '#schemas/risk/setup/band-text';
+import { bandText } from '#plugins/risk/shared/setup/band-text';
 import { readingOf, type Reading } from './readings.js';
 
 /** A score table in force, with its lines in words. */

@@ -1,5 +1,5 @@
-import { scoreIn } from '#schemas/risk/setup/bands';
-import { defaultCategories } from '#schemas/risk/setup/default-categories';
+import { scoreIn } from '#plugins/risk/shared/setup/bands';
+import { defaultCategories } from '#plugins/risk/shared/setup/default-categories';
 import { productOf, type Category } from '../engine/index.js';
 
 /** The default score tables as the engine takes them. */

@@ -1,5 +1,5 @@
 import type { PlantActive, PlantSubstance } from '#plugins/products/server/api';
-import type { IntakeBasis } from '#schemas/risk/worst-case/ranking';
+import type { IntakeBasis } from '#plugins/risk/shared/worst-case/ranking';
 import { settled } from '../engine/index.js';
 
 export interface Intake {

@@ -1,7 +1,7 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
-import type { Limit } from '#schemas/limits/limit';
+import type { Limit } from '#plugins/limits/shared/limit';
 import { rank, scaled, studyChoice, type Candidate, type RankingRow, type Rule } from '../engine/index.js';
-import type { StudyChoice } from '#schemas/risk/worst-case/ranking';
+import type { StudyChoice } from '#plugins/risk/shared/worst-case/ranking';
 import { candidateAt, candidatesOf, type Candidates } from './candidates.js';
 import type { Criteria } from './criteria.js';
 import type { Scope } from './scope.js';

@@ -1,6 +1,6 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { PlantMachine, PlantProduction } from '#plugins/products/server/api';
-import { namesAdditionalField } from '#schemas/risk/setup/additional-source';
+import { namesAdditionalField } from '#plugins/risk/shared/setup/additional-source';
 import type { AdditionalFields, AdditionalNumbers } from '../additional-fields.js';
 import type { RiskVariable } from '../api.js';
 import { builtInVariables } from '../catalogue/defaults/variables.js';

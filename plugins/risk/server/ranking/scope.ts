@@ -2,9 +2,9 @@ import { notFound, validationError, type AnyCall, type ApiError } from '#kernel/
 import type { EquipmentApi, EquipmentSet } from '#plugins/equipment/server/api';
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { CleanedPair, ProductsApi } from '#plugins/products/server/api';
-import type { RecordName } from '#schemas/limits/limit';
-import type { RankingScope } from '#schemas/risk/worst-case/ranking';
-import type { RankingScopeKind } from '#schemas/risk/worst-case/scope';
+import type { RecordName } from '#plugins/limits/shared/limit';
+import type { RankingScope } from '#plugins/risk/shared/worst-case/ranking';
+import type { RankingScopeKind } from '#plugins/risk/shared/worst-case/scope';
 
 /** A scope with what belongs to it now. */
 export interface Scope extends RankingScope {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { RankSensitivity, WorstCases } from '#schemas/risk/worst-case/ranking';
+import type { RankSensitivity, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 
 let kernel: TestKernel;
 let admin: TestClient;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { momentBetween, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
-import type { UnitWorstCases, WorstCases } from '#schemas/risk/worst-case/ranking';
+import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
+import type { UnitWorstCases, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import type { Comparison } from '#schemas/viewpoints';
 
 let kernel: TestKernel;

@@ -1,6 +1,6 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
-import type { RankingGap, WorstCase } from '#schemas/risk/worst-case/ranking';
-import { levelFor } from '#schemas/risk/scores/risk-level';
+import type { RankingGap, WorstCase } from '#plugins/risk/shared/worst-case/ranking';
+import { levelFor } from '#plugins/risk/shared/scores/risk-level';
 import type { Criteria } from './criteria.js';
 import type { RankedScope } from './rank-scope.js';
 

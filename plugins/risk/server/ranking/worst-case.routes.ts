@@ -12,7 +12,7 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed } from '#schemas/lib/fields';
-import { RankSensitivity, scopeQuery, UnitWorstCases, WorstCases } from '#schemas/risk/worst-case/ranking';
+import { RankSensitivity, scopeQuery, UnitWorstCases, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { RiskCatalogueToken } from '../api.js';
 import { criteriaInForce } from './criteria.js';
 import { readRankings } from './permissions.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import { agentNote } from '#schemas/risk/worst-case/agent-note';
-import type { RankSensitivity, WorstCases } from '#schemas/risk/worst-case/ranking';
+import { agentNote } from '#plugins/risk/shared/worst-case/agent-note';
+import type { RankSensitivity, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 
 let kernel: TestKernel;
 let specialist: TestClient;

@@ -2,9 +2,9 @@ import { inOneMoment, validationError, type AnyCall, type FacilitySettings } fro
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { LimitsApi, PlantLimits } from '#plugins/limits/server/api';
 import type { ProductsApi } from '#plugins/products/server/api';
-import { compareAgents } from '#schemas/risk/worst-case/agent-note';
-import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
-import type { WorstCases } from '#schemas/risk/worst-case/ranking';
+import { compareAgents } from '#plugins/risk/shared/worst-case/agent-note';
+import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
+import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import type { RiskCatalogue } from '../api.js';
 import { criteriaInForce, type Criteria } from './criteria.js';
 import { isCounted } from './overrides/override-row.js';

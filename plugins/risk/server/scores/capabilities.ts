@@ -1,5 +1,5 @@
 import type { AnyCall } from '#kernel/contract';
-import type { CapabilityOfSource, CapabilityScore } from '#schemas/risk/scores/scores';
+import type { CapabilityOfSource, CapabilityScore } from '#plugins/risk/shared/scores/scores';
 import type { CapabilityInput, CapabilityInputs } from '../api.js';
 import { capabilityOf, worstFirst, type Capability } from '../engine/index.js';
 import { explained } from './explained.js';

@@ -1,4 +1,4 @@
-import type { ExplainedScore } from '#schemas/risk/scores/scores';
+import type { ExplainedScore } from '#plugins/risk/shared/scores/scores';
 import type { Score } from '../engine/index.js';
 
 /** A score as it is answered. */

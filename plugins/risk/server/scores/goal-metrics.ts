@@ -1,8 +1,8 @@
-import { levelFor, type GoalRule } from '#schemas/risk/scores/risk-level';
-import type { FeasibilityRow } from '#schemas/limits/feasibility';
-import type { RecordName } from '#schemas/limits/limit';
-import type { RiskMetric } from '#schemas/risk/names';
-import type { ProductionRisk } from '#schemas/risk/scores/scores';
+import { levelFor, type GoalRule } from '#plugins/risk/shared/scores/risk-level';
+import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
+import type { RecordName } from '#plugins/limits/shared/limit';
+import type { RiskMetric } from '#plugins/risk/shared/names';
+import type { ProductionRisk } from '#plugins/risk/shared/scores/scores';
 import { settled } from '../engine/index.js';
 
 type Scored = Pick<ProductionRisk, 'rpn' | 'toxicity' | 'capability' | 'detectability' | 'l3MgPerSqcm'>;

@@ -1,7 +1,7 @@
-import type { RecordName } from '#schemas/limits/limit';
-import type { RiskMetric } from '#schemas/risk/names';
-import type { GoalRule } from '#schemas/risk/scores/risk-level';
-import type { GoalStatus, ProductionRisk } from '#schemas/risk/scores/scores';
+import type { RecordName } from '#plugins/limits/shared/limit';
+import type { RiskMetric } from '#plugins/risk/shared/names';
+import type { GoalRule } from '#plugins/risk/shared/scores/risk-level';
+import type { GoalStatus, ProductionRisk } from '#plugins/risk/shared/scores/scores';
 import { goalFor, judgesProductions, valueOf, type ResidueRatio } from './goal-metrics.js';
 
 interface Judged {

@@ -1,5 +1,5 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
-import type { ProductionRisk, ProductionToxicity } from '#schemas/risk/scores/scores';
+import type { ProductionRisk, ProductionToxicity } from '#plugins/risk/shared/scores/scores';
 import type { CapabilityInput } from '../api.js';
 import {
   detectabilityScore,

@@ -8,7 +8,7 @@ import {
   type TestEdit,
   type TestKernel,
 } from '#kernel/testing';
-import type { RiskScores } from '#schemas/risk/scores/scores';
+import type { RiskScores } from '#plugins/risk/shared/scores/scores';
 import type { Comparison, Finding } from '#schemas/viewpoints';
 
 let kernel: TestKernel;

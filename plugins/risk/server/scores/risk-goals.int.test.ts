@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { FeasibilityList } from '#schemas/limits/feasibility';
-import type { GoalStatus, RiskScores } from '#schemas/risk/scores/scores';
+import type { FeasibilityList } from '#plugins/limits/shared/feasibility';
+import type { GoalStatus, RiskScores } from '#plugins/risk/shared/scores/scores';
 
 let kernel: TestKernel;
 let admin: TestClient;

@@ -1,9 +1,9 @@
 import { defineComparedView, type ComparedView, type Difference, type Finding } from '#kernel/contract';
 import { type FeasibilitySources, readFeasibility } from '#plugins/limits/server/api';
-import type { RecordName } from '#schemas/limits/limit';
+import type { RecordName } from '#plugins/limits/shared/limit';
 import { shownNumber } from '#schemas/lib/shown-number';
-import { riskLevels, type RiskMetric } from '#schemas/risk/names';
-import type { GoalRule } from '#schemas/risk/scores/risk-level';
+import { riskLevels, type RiskMetric } from '#plugins/risk/shared/names';
+import type { GoalRule } from '#plugins/risk/shared/scores/risk-level';
 import { criteriaInForce, type CriteriaDeps } from '../ranking/criteria.js';
 import { readRankings } from '../ranking/permissions.js';
 import { goalFor, judgesProductions, residueRatios, valueOf } from './goal-metrics.js';

@@ -1,7 +1,7 @@
 import { defineComparedView, type ComparedView, type Difference, type Finding } from '#kernel/contract';
 import type { LimitsApi } from '#plugins/limits/server/api';
 import { shownNumber } from '#schemas/lib/shown-number';
-import { riskLevels, type RiskLevel } from '#schemas/risk/names';
+import { riskLevels, type RiskLevel } from '#plugins/risk/shared/names';
 import { readRankings } from '../ranking/permissions.js';
 import { measuredIn, type Measurements } from './measured.js';
 import { productionRisks, type RiskAlone } from './production-risks.js';

@@ -1,5 +1,5 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
-import type { ProductionRisk, RiskScores } from '#schemas/risk/scores/scores';
+import type { ProductionRisk, RiskScores } from '#plugins/risk/shared/scores/scores';
 import { riskMatrix, VISIBLE_RESIDUE_UG_PER_SQCM } from '../engine/index.js';
 import type { Criteria } from '../ranking/criteria.js';
 import { rankFacility } from '../ranking/rank-scope.js';

@@ -9,7 +9,7 @@ import {
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken, readFeasibility } from '#plugins/limits/server/api';
 import { ProductsApiToken, ResidueDetectionToken } from '#plugins/products/server/api';
-import { RiskScores, ToxicityScore } from '#schemas/risk/scores/scores';
+import { RiskScores, ToxicityScore } from '#plugins/risk/shared/scores/scores';
 import { CapabilityInputsToken, RiskCatalogueToken } from '../api.js';
 import { criteriaInForce } from '../ranking/criteria.js';
 import { readRankings } from '../ranking/permissions.js';

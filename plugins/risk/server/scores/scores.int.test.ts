@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { RiskScores, ToxicityScore } from '#schemas/risk/scores/scores';
+import type { RiskScores, ToxicityScore } from '#plugins/risk/shared/scores/scores';
 
 let kernel: TestKernel;
 let specialist: TestClient;

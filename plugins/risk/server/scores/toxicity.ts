@@ -1,5 +1,5 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
-import type { ActiveToxicity, ProductionToxicity, ToxicityScore } from '#schemas/risk/scores/scores';
+import type { ActiveToxicity, ProductionToxicity, ToxicityScore } from '#plugins/risk/shared/scores/scores';
 import { compareNames, toxicityScore, type Candidate, type CandidateActive } from '../engine/index.js';
 import { candidatesOf } from '../ranking/candidates.js';
 import type { Intake } from '../ranking/intake.js';

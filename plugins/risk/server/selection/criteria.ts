@@ -1,6 +1,6 @@
 import { ApiError, type AnyCall } from '#kernel/contract';
-import type { SelectionCriterion } from '#schemas/risk/setup/selection-criterion';
-import { subjectPermissions, type CriterionSubject } from '#schemas/risk/setup/criterion-fields';
+import type { SelectionCriterion } from '#plugins/risk/shared/setup/selection-criterion';
+import { subjectPermissions, type CriterionSubject } from '#plugins/risk/shared/setup/criterion-fields';
 
 /** A criterion as it stands, in any viewpoint. */
 export type StoredCriterion = Required<SelectionCriterion> & { readonly id: string };

@@ -1,5 +1,10 @@
-import { resultOf, purposeOf, type CriterionResult } from '#schemas/risk/setup/criterion-result';
-import type { SelectedRecord, SelectionOutcome, SelectionTotal, SelectionTotals } from '#schemas/risk/setup/selection';
+import { resultOf, purposeOf, type CriterionResult } from '#plugins/risk/shared/setup/criterion-result';
+import type {
+  SelectedRecord,
+  SelectionOutcome,
+  SelectionTotal,
+  SelectionTotals,
+} from '#plugins/risk/shared/setup/selection';
 import { settled } from '../engine/index.js';
 import type { StoredCriterion } from './criteria.js';
 import type { Subject } from './subject-values.js';

@@ -15,7 +15,7 @@ import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { smallLetters } from '#schemas/lib/small-letters';
-import { scoredFieldOf } from '#schemas/risk/setup/criterion-fields';
+import { scoredFieldOf } from '#plugins/risk/shared/setup/criterion-fields';
 import {
   Selection,
   SelectionQuery,
@@ -23,7 +23,7 @@ import {
   SelectionTotalsQuery,
   type SelectedRecord,
   type SelectionOutcome,
-} from '#schemas/risk/setup/selection';
+} from '#plugins/risk/shared/setup/selection';
 import { assertMayRead, criteriaOf, criterionOf } from './criteria.js';
 import { namedCriteria, selectedBy, totalsBy } from './select.js';
 import { subjectsOf } from './subject-values.js';

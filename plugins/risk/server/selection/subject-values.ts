@@ -1,8 +1,8 @@
 import type { AnyCall } from '#kernel/contract';
 import type { LimitsApi, PlantLimits } from '#plugins/limits/server/api';
 import type { PlantActive, PlantIntermediate, ProductsApi } from '#plugins/products/server/api';
-import { namesAdditionalField } from '#schemas/risk/setup/additional-source';
-import type { CriterionSubject } from '#schemas/risk/setup/criterion-fields';
+import { namesAdditionalField } from '#plugins/risk/shared/setup/additional-source';
+import type { CriterionSubject } from '#plugins/risk/shared/setup/criterion-fields';
 import { additionalFields, noAdditionalFields } from '../additional-fields.js';
 import { settled } from '../engine/index.js';
 import { attributeOf } from '../ranking/attributes.js';

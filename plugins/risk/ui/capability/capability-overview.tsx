@@ -1,5 +1,5 @@
 import { Facts, shownNumber, usePermission } from '@limpid/ui-kit';
-import { recordFigures } from '#schemas/risk/scores/residue-figures';
+import { recordFigures } from '#plugins/risk/shared/scores/residue-figures';
 import { CapabilityValue } from '../dashboard/capability-value.js';
 import { inputOf } from '../dashboard/capability-words.js';
 import { nameOf } from '../ranking/words.js';

@@ -1,5 +1,5 @@
 import { ResourcePages, shownNumber, shownQuantity, type ListColumn } from '@limpid/ui-kit';
-import { recordFigures } from '#schemas/risk/scores/residue-figures';
+import { recordFigures } from '#plugins/risk/shared/scores/residue-figures';
 import { CapabilityValue } from '../dashboard/capability-value.js';
 import { nameOf } from '../ranking/words.js';
 import { CapabilityOverview } from './capability-overview.js';

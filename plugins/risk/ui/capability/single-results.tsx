@@ -2,8 +2,8 @@ import { Select, SelectItem, TextArea } from '@carbon/react';
 import { useState } from 'react';
 import { shownNumber } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import { resultsIn } from '#schemas/risk/scores/reported-result';
-import { figuresOf, reportedResults } from '#schemas/risk/scores/residue-figures';
+import { resultsIn } from '#plugins/risk/shared/scores/reported-result';
+import { figuresOf, reportedResults } from '#plugins/risk/shared/scores/residue-figures';
 
 /** Results as they are pasted out of a workbook, and the figures that follow while they are typed. */
 export function SingleResults({

@@ -1,5 +1,5 @@
 import { shownNumber } from '@limpid/ui-kit';
-import type { CapabilityOfSource } from '#schemas/risk/scores/scores';
+import type { CapabilityOfSource } from '#plugins/risk/shared/scores/scores';
 import { inputOf } from '../dashboard/capability-words.js';
 
 type Fact = readonly [title: string, text: string];

@@ -1,5 +1,5 @@
 import { useFacilityData, usePermission, type FormField } from '@limpid/ui-kit';
-import type { RiskScores } from '#schemas/risk/scores/scores';
+import type { RiskScores } from '#plugins/risk/shared/scores/scores';
 import { nameOf } from '../ranking/words.js';
 
 const shared = { name: 'productionId', label: 'Production that left the residue', required: true } as const;

@@ -1,5 +1,5 @@
 import { useAsOf, useFacilityData, usePermission, withAsOf } from '@limpid/ui-kit';
-import type { CapabilityOfSource, ProductionRisk, RiskScores } from '#schemas/risk/scores/scores';
+import type { CapabilityOfSource, ProductionRisk, RiskScores } from '#plugins/risk/shared/scores/scores';
 
 /** What a record gives, and the production that it is about. */
 export interface RecordScore {

@@ -1,6 +1,6 @@
 import { Facts, plainOptions, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
-import { conditionOperators, operatorSigns, type ConditionOperator } from '#schemas/risk/scores/conditions';
-import { riskLevels } from '#schemas/risk/names';
+import { conditionOperators, operatorSigns, type ConditionOperator } from '#plugins/risk/shared/scores/conditions';
+import { riskLevels } from '#plugins/risk/shared/names';
 import { SetupPage } from './setup-page.js';
 import { metricWords, optionsOf } from './words.js';
 

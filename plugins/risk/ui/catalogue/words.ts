@@ -1,5 +1,5 @@
-import type { DefaultUnitKey } from '#schemas/limits/default-units';
-import type { VariableScope } from '#schemas/risk/names';
+import type { DefaultUnitKey } from '#plugins/limits/shared/default-units';
+import type { VariableScope } from '#plugins/risk/shared/names';
 
 /** How people call what is stored as one word. */
 export const scopeWords: Readonly<Record<VariableScope | 'category', string>> = {

@@ -1,6 +1,6 @@
 import { Picture, shownNumber } from '@limpid/ui-kit';
-import type { RiskLevel } from '#schemas/risk/names';
-import type { ProductionRisk, RiskScores } from '#schemas/risk/scores/scores';
+import type { RiskLevel } from '#plugins/risk/shared/names';
+import type { ProductionRisk, RiskScores } from '#plugins/risk/shared/scores/scores';
 import { nameOf } from '../ranking/words.js';
 import { BubblePlot, type Bubble, type Frame } from './bubble-plot.js';
 import { capabilityText, inputOf } from './capability-words.js';

@@ -1,7 +1,7 @@
 import { Tag } from '@carbon/react';
 import { DataTable, shownNumber } from '@limpid/ui-kit';
-import { riskLevels, type RiskLevel } from '#schemas/risk/names';
-import type { ProductionRisk, RiskScores } from '#schemas/risk/scores/scores';
+import { riskLevels, type RiskLevel } from '#plugins/risk/shared/names';
+import type { ProductionRisk, RiskScores } from '#plugins/risk/shared/scores/scores';
 import { levelTags } from '../ranking/words.js';
 import { CapabilityValue } from './capability-value.js';
 import { inputOf } from './capability-words.js';

@@ -1,6 +1,6 @@
 import { Tag } from '@carbon/react';
 import { shownNumber } from '@limpid/ui-kit';
-import type { CapabilityScore } from '#schemas/risk/scores/scores';
+import type { CapabilityScore } from '#plugins/risk/shared/scores/scores';
 import { flagWords } from './capability-words.js';
 
 /** A capability score; grey with a word when it rests on little, and the reason where there is none. */

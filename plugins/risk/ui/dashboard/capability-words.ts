@@ -1,5 +1,5 @@
 import { shownNumber } from '@limpid/ui-kit';
-import type { CapabilityScore, ProductionRisk } from '#schemas/risk/scores/scores';
+import type { CapabilityScore, ProductionRisk } from '#plugins/risk/shared/scores/scores';
 
 /** How people call what makes a capability rest on little. */
 export const flagWords: Readonly<Record<CapabilityScore['flags'][number], string>> = {

@@ -15,8 +15,8 @@ import {
 } from '@limpid/ui-kit';
 import { Link } from 'react-router';
 import { FEW_RESULTS_BELOW } from '#plugins/risk/server/engine/capability';
-import { riskLevels } from '#schemas/risk/names';
-import type { RiskScores, ToxicityScore } from '#schemas/risk/scores/scores';
+import { riskLevels } from '#plugins/risk/shared/names';
+import type { RiskScores, ToxicityScore } from '#plugins/risk/shared/scores/scores';
 import { Card } from '../card.js';
 import { nameOf } from '../ranking/words.js';
 import { Notice } from '../ranking/notice.js';

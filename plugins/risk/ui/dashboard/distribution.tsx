@@ -1,5 +1,5 @@
 import { Picture } from '@limpid/ui-kit';
-import type { ToxicityScore } from '#schemas/risk/scores/scores';
+import type { ToxicityScore } from '#plugins/risk/shared/scores/scores';
 
 const width = 1000;
 const height = 200;

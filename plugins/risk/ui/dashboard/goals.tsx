@@ -1,7 +1,7 @@
 import { Tag } from '@carbon/react';
 import { DataTable, EmptyState, PageLink, WaysOn } from '@limpid/ui-kit';
-import { operatorSigns } from '#schemas/risk/scores/conditions';
-import type { GoalStatus } from '#schemas/risk/scores/scores';
+import { operatorSigns } from '#plugins/risk/shared/scores/conditions';
+import type { GoalStatus } from '#plugins/risk/shared/scores/scores';
 import { metricWords } from '../catalogue/words.js';
 import { addGoal } from '../ways.js';
 

@@ -1,6 +1,6 @@
 import { PageLink } from '@limpid/ui-kit';
 import type { TableColumn } from '@limpid/ui-kit';
-import type { ProductionRisk } from '#schemas/risk/scores/scores';
+import type { ProductionRisk } from '#plugins/risk/shared/scores/scores';
 import { nameOf } from '../ranking/words.js';
 
 /** The production, with the way to its limits. */

@@ -1,5 +1,5 @@
 import { Picture, shownNumber } from '@limpid/ui-kit';
-import type { ProductionRisk, RiskScores } from '#schemas/risk/scores/scores';
+import type { ProductionRisk, RiskScores } from '#plugins/risk/shared/scores/scores';
 import { nameOf } from '../ranking/words.js';
 import { BubblePlot, type Bubble, type Frame } from './bubble-plot.js';
 import { capabilityText } from './capability-words.js';

@@ -1,6 +1,6 @@
 import { Tag } from '@carbon/react';
 import { SidewaysScroll } from '@limpid/ui-kit';
-import type { RiskScores } from '#schemas/risk/scores/scores';
+import type { RiskScores } from '#plugins/risk/shared/scores/scores';
 import { levelTags } from '../ranking/words.js';
 
 /** Which level follows from toxicity and capability (formulas 11), and how many productions stand in each row and cell. */

@@ -1,5 +1,5 @@
 import { Picture, shortened, shownNumber } from '@limpid/ui-kit';
-import type { ActiveToxicity, RiskScores } from '#schemas/risk/scores/scores';
+import type { ActiveToxicity, RiskScores } from '#plugins/risk/shared/scores/scores';
 import { basisWord, nameOf } from '../ranking/words.js';
 import { decadesAround, intakeText, lanesOf, logScale } from './scale.js';
 

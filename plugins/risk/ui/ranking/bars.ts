@@ -1,4 +1,4 @@
-import type { RankingCategory, WorstCase } from '#schemas/risk/worst-case/ranking';
+import type { RankingCategory, WorstCase } from '#plugins/risk/shared/worst-case/ranking';
 
 export interface Segment {
   readonly key: string;

@@ -1,7 +1,7 @@
 import { Tag } from '@carbon/react';
 import { DataTable, EmptyState, ErrorState, LoadingTable, shownTime, useFacilityData } from '@limpid/ui-kit';
-import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
-import type { RankingScope } from '#schemas/risk/worst-case/ranking';
+import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
+import type { RankingScope } from '#plugins/risk/shared/worst-case/ranking';
 import { nameOf, statusWord } from './words.js';
 
 const shownDecisions = 50;

@@ -1,5 +1,5 @@
 import { PageLink } from '@limpid/ui-kit';
-import type { RankingGap } from '#schemas/risk/worst-case/ranking';
+import type { RankingGap } from '#plugins/risk/shared/worst-case/ranking';
 import { Notice } from './notice.js';
 import { inputWord, nameOf, type RankingInputNames } from './words.js';
 

@@ -1,6 +1,6 @@
 import { Tag } from '@carbon/react';
 import { shownNumber } from '@limpid/ui-kit';
-import type { WorstCases } from '#schemas/risk/worst-case/ranking';
+import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { Card } from '../card.js';
 import { nameOf } from './words.js';
 

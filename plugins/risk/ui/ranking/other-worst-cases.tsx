@@ -1,6 +1,6 @@
 import { DataTable, EmptyState, PageLink, shownNumber, WaysOn } from '@limpid/ui-kit';
-import { agentNote } from '#schemas/risk/worst-case/agent-note';
-import type { WorstCases } from '#schemas/risk/worst-case/ranking';
+import { agentNote } from '#plugins/risk/shared/worst-case/agent-note';
+import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { agentWays } from '../ways.js';
 import { nameOf } from './words.js';
 

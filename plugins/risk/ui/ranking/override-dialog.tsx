@@ -12,9 +12,9 @@ import {
   useSave,
   useTyped,
 } from '@limpid/ui-kit';
-import type { RecordName } from '#schemas/limits/limit';
-import type { OverrideRequest } from '#schemas/risk/worst-case/override';
-import type { RankingScope } from '#schemas/risk/worst-case/ranking';
+import type { RecordName } from '#plugins/limits/shared/limit';
+import type { OverrideRequest } from '#plugins/risk/shared/worst-case/override';
+import type { RankingScope } from '#plugins/risk/shared/worst-case/ranking';
 import { nameOf, whereOf } from './words.js';
 
 /** Names a production the worst case of the scope; the reason and the day of review stay with the decision. */

@@ -13,7 +13,7 @@ import {
   useSave,
   useSigning,
 } from '@limpid/ui-kit';
-import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
+import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
 import { Notice } from './notice.js';
 import { nameOf, statusWord } from './words.js';
 

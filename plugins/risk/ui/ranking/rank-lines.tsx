@@ -1,4 +1,4 @@
-import type { RankSensitivity } from '#schemas/risk/worst-case/ranking';
+import type { RankSensitivity } from '#plugins/risk/shared/worst-case/ranking';
 import { colourAt, dashAt } from './colours.js';
 
 const width = 520;

@@ -1,5 +1,5 @@
 import { Picture, shortened, shownNumber } from '@limpid/ui-kit';
-import type { WorstCases } from '#schemas/risk/worst-case/ranking';
+import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { barsOf, isProduct, type Bar } from './bars.js';
 import { colourAt } from './colours.js';
 import { missingText, nameOf } from './words.js';

@@ -1,5 +1,5 @@
 import { useAddress } from '@limpid/ui-kit';
-import { rankingScopes, type RankingScopeKind } from '#schemas/risk/worst-case/scope';
+import { rankingScopes, type RankingScopeKind } from '#plugins/risk/shared/worst-case/scope';
 
 export const rankingTabs = ['ranking', 'units', 'sensitivity', 'agents', 'equipment', 'decisions'] as const;
 export type RankingTab = (typeof rankingTabs)[number];

@@ -1,7 +1,7 @@
 import { Button, Pagination, Tag } from '@carbon/react';
 import { DataTable, PageLink, pageSizes, shownNumber, type TableColumn } from '@limpid/ui-kit';
-import { explainQuery } from '#schemas/limits/explain-query';
-import type { WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
+import { explainQuery } from '#plugins/limits/shared/explain-query';
+import type { WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import type { RankingState } from './ranking-state.js';
 import { basisWord, levelTags, missingText, nameOf, tieText } from './words.js';
 

@@ -1,6 +1,6 @@
 import { ContentSwitcher, Select, SelectItem, Switch } from '@carbon/react';
 import { ChooseFirst, Field, importWay, type FormField } from '@limpid/ui-kit';
-import { rankingScopes } from '#schemas/risk/worst-case/scope';
+import { rankingScopes } from '#plugins/risk/shared/worst-case/scope';
 import type { RankingState } from './ranking-state.js';
 import { useUnits } from './use-units.js';
 

@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState, LoadingPicture, Picture, useFacilityData } from '@limpid/ui-kit';
-import type { RankingCategory, RankSensitivity } from '#schemas/risk/worst-case/ranking';
+import type { RankingCategory, RankSensitivity } from '#plugins/risk/shared/worst-case/ranking';
 import { RankLines } from './rank-lines.js';
 import { nameOf } from './words.js';
 

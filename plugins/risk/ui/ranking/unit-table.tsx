@@ -1,6 +1,6 @@
 import { Tag } from '@carbon/react';
 import { DataTable, EmptyState, ErrorState, LoadingTable, shownNumber, WaysOn, type TableColumn } from '@limpid/ui-kit';
-import type { UnitWorstCase } from '#schemas/risk/worst-case/ranking';
+import type { UnitWorstCase } from '#plugins/risk/shared/worst-case/ranking';
 import type { RankingState } from './ranking-state.js';
 import { levelTags, nameOf } from './words.js';
 import { useUnits } from './use-units.js';

@@ -1,5 +1,5 @@
 import { useAsOf, useFacilityData, withAsOf } from '@limpid/ui-kit';
-import type { UnitWorstCases } from '#schemas/risk/worst-case/ranking';
+import type { UnitWorstCases } from '#plugins/risk/shared/worst-case/ranking';
 
 /** Equipment groups with the cleaning procedures of their machines, as of the day of the address. */
 export function useUnits(enabled = true) {

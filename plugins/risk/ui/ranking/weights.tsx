@@ -1,6 +1,6 @@
 import { Button, Slider, Tag } from '@carbon/react';
 import { useState } from 'react';
-import type { RankingCategory } from '#schemas/risk/worst-case/ranking';
+import type { RankingCategory } from '#plugins/risk/shared/worst-case/ranking';
 import { weightsText, type RankingState } from './ranking-state.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { RecordName } from '#schemas/limits/limit';
-import type { OverrideStatus } from '#schemas/risk/worst-case/override';
-import type { IntakeBasis, RankingScope, WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
+import type { RecordName } from '#plugins/limits/shared/limit';
+import type { OverrideStatus } from '#plugins/risk/shared/worst-case/override';
+import type { IntakeBasis, RankingScope, WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 
 /** `PRD-25 Digoxin tablets` */
 export function nameOf(record: Pick<RecordName, 'externalId' | 'name'>): string {

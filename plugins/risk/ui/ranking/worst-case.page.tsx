@@ -15,7 +15,7 @@ import {
   WaysOn,
   type ApiFailure,
 } from '@limpid/ui-kit';
-import type { WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
+import type { WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { Decisions } from './decisions.js';
 import { GapNotice } from './gap-notice.js';
 import { Headline } from './headline.js';

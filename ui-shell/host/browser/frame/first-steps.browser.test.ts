@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { testPassword, type TestKernel } from '#kernel/testing';
-import { axe, openPage, signIn } from '../browser.fixture.js';
-import { givenSignedInPage, signInHere } from '../plant.fixture.js';
+import { axe, openPage, signIn } from '../../../testing/browser.fixture.js';
+import { givenSignedInPage, signInHere } from '../../../testing/plant.fixture.js';
 
 /** A role of single permissions, and a person who holds it alone. */
 async function addPersonWith(limpid: TestKernel, username: string, permission: object): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { asOwner } from '#kernel/testing';
-import { openPage, type Complaints } from '../browser.fixture.js';
-import type { PlantWithBrowser } from '../plant.fixture.js';
+import { openPage, type Complaints } from '../../../testing/browser.fixture.js';
+import type { PlantWithBrowser } from '../../../testing/plant.fixture.js';
 
 /** A page of a browser that has never been here, whose address has all its tries. */
 export async function freshPage({

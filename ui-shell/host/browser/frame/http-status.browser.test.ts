@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorCatalogue, type ErrorName } from '#schemas/errors';
-import { givenSignedInPage } from '../plant.fixture.js';
+import { givenSignedInPage } from '../../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { only: ['equipment', 'reports'] } });
 

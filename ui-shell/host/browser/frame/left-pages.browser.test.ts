@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { axe } from '../browser.fixture.js';
-import { givenSignedInPage, keptDrafts } from '../plant.fixture.js';
+import { axe } from '../../../testing/browser.fixture.js';
+import { givenSignedInPage, keptDrafts } from '../../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { only: ['equipment', 'reports'] } });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testPassword } from '#kernel/testing';
-import { axe, logIn, type Complaints } from '../browser.fixture.js';
-import { givenBrowser } from '../plant.fixture.js';
+import { axe, logIn, type Complaints } from '../../../testing/browser.fixture.js';
+import { givenBrowser } from '../../../testing/plant.fixture.js';
 import { freshPage, home } from './fresh-page.fixture.js';
 
 const here = givenBrowser();

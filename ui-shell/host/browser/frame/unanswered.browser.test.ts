@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { axe } from '../browser.fixture.js';
-import { givenSignedInPage } from '../plant.fixture.js';
+import { axe } from '../../../testing/browser.fixture.js';
+import { givenSignedInPage } from '../../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testPassword } from '#kernel/testing';
-import { axe, openPage } from '../browser.fixture.js';
-import { givenSignedInPage } from '../plant.fixture.js';
+import { axe, openPage } from '../../../testing/browser.fixture.js';
+import { givenSignedInPage } from '../../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist' });
 

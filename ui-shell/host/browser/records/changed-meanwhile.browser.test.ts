@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '#kernel/testing';
-import { axe } from '../browser.fixture.js';
-import { givenSignedInPage } from '../plant.fixture.js';
+import { axe } from '../../../testing/browser.fixture.js';
+import { givenSignedInPage } from '../../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist' });
 let other: TestClient;

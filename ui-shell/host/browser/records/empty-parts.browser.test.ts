@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { axe, openPage } from '../browser.fixture.js';
-import { givenSignedInPage, signInHere } from '../plant.fixture.js';
+import { axe, openPage } from '../../../testing/browser.fixture.js';
+import { givenSignedInPage, signInHere } from '../../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist' });
 

@@ -5,7 +5,7 @@ import ExcelJS from 'exceljs';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { holdChanges, untilWaiting } from '#kernel/testing';
-import { givenSignedInPage } from '../plant.fixture.js';
+import { givenSignedInPage } from '../../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist' });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { axe } from '../browser.fixture.js';
-import { givenSignedInPage } from '../plant.fixture.js';
+import { axe } from '../../../testing/browser.fixture.js';
+import { givenSignedInPage } from '../../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axe } from '../browser.fixture.js';
-import { givenPage, keptDrafts } from '../plant.fixture.js';
+import { axe } from '../../../testing/browser.fixture.js';
+import { givenPage, keptDrafts } from '../../../testing/plant.fixture.js';
 import { enterAtProvider, kinds, setUpSignOn } from './sign-on.fixture.js';
 import { startSignOnProvider, type SignOnProvider } from './sign-on-provider.fixture.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TestClient, testPassword } from '#kernel/testing';
-import { axe } from '../browser.fixture.js';
-import { givenPage, keptDrafts } from '../plant.fixture.js';
+import { axe } from '../../../testing/browser.fixture.js';
+import { givenPage, keptDrafts } from '../../../testing/plant.fixture.js';
 
 const here = givenPage();
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestKernel } from '#kernel/testing';
-import { axe, openPage, startBrowser } from '../browser.fixture.js';
-import { keepPeople, makeAdministrator } from '../accounts/second-administrator.fixture.js';
+import { axe, openPage, startBrowser } from '../../../testing/browser.fixture.js';
+import { keepPeople, makeAdministrator } from '../../../../kernel/people/browser/second-administrator.fixture.js';
 import { enterAtProvider, kinds, setUpSignOn } from './sign-on.fixture.js';
 import { startSignOnProvider, type SignOnProvider } from './sign-on-provider.fixture.js';
 

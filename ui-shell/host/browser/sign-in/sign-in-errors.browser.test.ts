@@ -11,8 +11,8 @@ import {
   setPasswordPolicy,
   testPassword,
 } from '#kernel/testing';
-import { axe, openPage, type Complaints } from '../browser.fixture.js';
-import { givenBrowser } from '../plant.fixture.js';
+import { axe, openPage, type Complaints } from '../../../testing/browser.fixture.js';
+import { givenBrowser } from '../../../testing/plant.fixture.js';
 
 let page: Page;
 let complaints: Complaints;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestKernel } from '#kernel/testing';
-import { openPage, startBrowser } from '../browser.fixture.js';
+import { openPage, startBrowser } from '../../../testing/browser.fixture.js';
 import { enterAtProvider, kinds, setUpSignOn } from './sign-on.fixture.js';
 import { startSignOnProvider, type SignOnProvider } from './sign-on-provider.fixture.js';
 

@@ -1,4 +1,4 @@
-import { cleanedByWord, type CleanedBy } from '#schemas/limits/cleaned-by';
+import { cleanedByWord, type CleanedBy } from '#plugins/limits/shared/cleaned-by';
 import type { Machine } from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
 

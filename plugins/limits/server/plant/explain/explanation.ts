@@ -1,7 +1,7 @@
 import type { Plant } from '#plugins/products/server/api';
 import { ownValue } from '#schemas/lib/own-value';
-import type { Explanation, Limit, LimitBasis } from '#schemas/limits/limit';
-import { unitsWord } from '#schemas/limits/limit-words';
+import type { Explanation, Limit, LimitBasis } from '#plugins/limits/shared/limit';
+import { unitsWord } from '#plugins/limits/shared/limit-words';
 import { roundForDisplay, sensitivityOf, type Candidate, type PairLimit } from '../../engine/index.js';
 import { cleanedByOf, machinesByWhy } from './agent-machines.js';
 import { isCredited } from './carryover-steps.js';

@@ -1,4 +1,4 @@
-import type { FormulaCitation } from '#schemas/limits/limit';
+import type { FormulaCitation } from '#plugins/limits/shared/limit';
 import {
   pairValues,
   type Machine,

@@ -1,6 +1,6 @@
 import type { Plant, PlantProduct } from '#plugins/products/server/api';
-import { policyTitle } from '#schemas/limits/residue-words';
-import { massOfSalt } from '#schemas/products/mass-basis';
+import { policyTitle } from '#plugins/limits/shared/residue-words';
+import { massOfSalt } from '#plugins/products/shared/mass-basis';
 import { lowestTypedLimit, type PairVariable } from '../../engine/index.js';
 import { largestDoseOf } from '../input/doses-of-products.js';
 import type { ExplainedPair } from './explained-pair.js';

@@ -1,4 +1,4 @@
-import type { Explanation } from '#schemas/limits/limit';
+import type { Explanation } from '#plugins/limits/shared/limit';
 
 /** One step of an explanation: a formula in words, what went in, what came out. */
 export type TraceStep = Explanation['steps'][number];

@@ -1,4 +1,4 @@
-import type { LimitOutcome } from '#schemas/limits/limit';
+import type { LimitOutcome } from '#plugins/limits/shared/limit';
 import { areaUnder, limitBetween, policyOf, type MatrixResult } from '../../engine/index.js';
 
 /** Why a production has no limit, with all that its pairs lack. */

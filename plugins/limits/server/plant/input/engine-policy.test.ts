@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultPolicySettings } from '#schemas/limits/default-policies';
-import { residueTypes } from '#schemas/limits/policy';
+import { defaultPolicySettings } from '#plugins/limits/shared/default-policies';
+import { residueTypes } from '#plugins/limits/shared/policy';
 import { defaultPolicy } from '../../engine/index.js';
 import { enginePolicy } from './engine-policy.js';
 

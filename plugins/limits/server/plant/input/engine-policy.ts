@@ -1,4 +1,4 @@
-import type { PolicySettings, ResidueType } from '#schemas/limits/policy';
+import type { PolicySettings, ResidueType } from '#plugins/limits/shared/policy';
 import type { MacFormulaInForce } from '../../api.js';
 import type { CriterionFormulas, LimitPolicy } from '../../engine/index.js';
 

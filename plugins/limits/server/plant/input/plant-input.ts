@@ -5,9 +5,9 @@ import {
   type PlantProduct,
   type PlantSubstance,
 } from '#plugins/products/server/api';
-import type { Policy } from '#schemas/limits/policy';
-import { massOfSalt } from '#schemas/products/mass-basis';
-import { solubilityTerms } from '#schemas/products/substance';
+import type { Policy } from '#plugins/limits/shared/policy';
+import { massOfSalt } from '#plugins/products/shared/mass-basis';
+import { solubilityTerms } from '#plugins/products/shared/substance';
 import type { MacFormulaSet } from '../../api.js';
 import {
   cleanedMachines,

@@ -1,6 +1,6 @@
 import { momentOf, type AnyCall, type FacilitySettings } from '#kernel/contract';
 import type { EquipmentApi, TrainOfEquipment } from '#plugins/equipment/server/api';
-import { isInForceOn } from '#schemas/equipment/train-area';
+import { isInForceOn } from '#plugins/equipment/shared/train-area';
 import { beginOfDay, dayAfter, dayIn } from '#schemas/lib/date-text';
 import type { NitrosamineInputs } from '../../api.js';
 import { nitrosaminesOf } from './nitrosamine-inputs.js';

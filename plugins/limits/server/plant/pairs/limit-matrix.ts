@@ -1,4 +1,4 @@
-import type { LimitBasis, LimitMatrix } from '#schemas/limits/limit';
+import type { LimitBasis, LimitMatrix } from '#plugins/limits/shared/limit';
 import { criterionCodes, type CriterionKey, type MatrixResult } from '../../engine/index.js';
 import { lowerOnMachines } from './lower-on-machines.js';
 import { recordName } from '../names.js';

@@ -1,4 +1,4 @@
-import type { FormulaCitation, Limit } from '#schemas/limits/limit';
+import type { FormulaCitation, Limit } from '#plugins/limits/shared/limit';
 import {
   alertLevel,
   printedSurfaceLimit,

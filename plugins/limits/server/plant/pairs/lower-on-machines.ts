@@ -1,4 +1,4 @@
-import type { LimitMatrix, RecordName } from '#schemas/limits/limit';
+import type { LimitMatrix, RecordName } from '#plugins/limits/shared/limit';
 import { criterionCodes, eachRowOn, type MatrixResult } from '../../engine/index.js';
 import { recordName } from '../names.js';
 

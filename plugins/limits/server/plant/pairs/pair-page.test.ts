@@ -1,7 +1,7 @@
 import { pageOf, type SortKey } from '#kernel/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Limit } from '#schemas/limits/limit';
+import type { Limit } from '#plugins/limits/shared/limit';
 import { calculateMatrix, ENGINE_VERSION } from '../../engine/index.js';
 import { anyPlant } from '../../engine/test/random-plant.fixture.js';
 import { CalculatedPlant } from '../plant-limits.js';

@@ -1,5 +1,5 @@
 import { firstOfPage, unknownColumn, type Page, type PageQuery } from '#kernel/contract';
-import type { Limit } from '#schemas/limits/limit';
+import type { Limit } from '#plugins/limits/shared/limit';
 import { areaUnder, criterionCodes, policyOf, type MatrixResult } from '../../engine/index.js';
 import { selectPage, type PlaceOrder } from '../../select-page.js';
 import { searchPairs } from './search-pairs.js';

@@ -1,4 +1,4 @@
-import type { EquipmentLimit, LimitSummary } from '#schemas/limits/limit';
+import type { EquipmentLimit, LimitSummary } from '#plugins/limits/shared/limit';
 import type { MatrixResult } from '../../engine/index.js';
 
 const lowestShown = 5;

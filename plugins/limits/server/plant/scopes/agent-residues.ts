@@ -1,4 +1,4 @@
-import type { CleaningAgentLimit } from '#schemas/limits/limit';
+import type { CleaningAgentLimit } from '#plugins/limits/shared/limit';
 import type { PairWorking } from '../../api.js';
 import {
   AgentLimits,

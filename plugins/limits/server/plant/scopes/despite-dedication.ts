@@ -1,5 +1,5 @@
 import type { Plant } from '#plugins/products/server/api';
-import type { SharedDespiteDedication } from '#schemas/limits/limit';
+import type { SharedDespiteDedication } from '#plugins/limits/shared/limit';
 import { recordName } from '../names.js';
 
 /** Machines that are said to be kept for one product and count as shared, with what productions make on them, in the order of the plant. */

@@ -1,5 +1,5 @@
 import type { Plant } from '#plugins/products/server/api';
-import type { Limit } from '#schemas/limits/limit';
+import type { Limit } from '#plugins/limits/shared/limit';
 import { isAbove } from '../../engine/is-above.js';
 
 /** Marks limits of agents whose own surface limit is looser: it is accepted only up to the calculated one (formulas 6.1). */

@@ -1,4 +1,4 @@
-import type { Limit, LimitOutcome } from '#schemas/limits/limit';
+import type { Limit, LimitOutcome } from '#plugins/limits/shared/limit';
 import { areaUnder, policyOf, sharedMachines, type MatrixResult } from '../../engine/index.js';
 
 /** Positions of productions and machines that have a pair without a limit because the area of a machine is unknown. */

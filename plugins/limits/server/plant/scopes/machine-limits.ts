@@ -1,4 +1,4 @@
-import type { Limit } from '#schemas/limits/limit';
+import type { Limit } from '#plugins/limits/shared/limit';
 import type { PairWorking } from '../../api.js';
 import {
   areaUnder,

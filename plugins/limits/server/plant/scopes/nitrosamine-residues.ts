@@ -1,4 +1,4 @@
-import type { NitrosamineLimit } from '#schemas/limits/limit';
+import type { NitrosamineLimit } from '#plugins/limits/shared/limit';
 import type { NitrosamineFilter, PairWorking } from '../../api.js';
 import {
   intakeSourceOf,

@@ -1,4 +1,4 @@
-import type { Limit, LimitOutcome } from '#schemas/limits/limit';
+import type { Limit, LimitOutcome } from '#plugins/limits/shared/limit';
 import type { LimitPolicy, Machine, NoPairLimit, PairLimit, Production, Substance } from '../../engine/index.js';
 import { limitOf } from '../pairs/limit-of.js';
 import { withLackingNotes, type Lacking } from './lacking-area.js';

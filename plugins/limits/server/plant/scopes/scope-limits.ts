@@ -1,4 +1,10 @@
-import type { EquipmentGroupLimit, EquipmentTrainLimit, Limit, LimitOutcome, RecordName } from '#schemas/limits/limit';
+import type {
+  EquipmentGroupLimit,
+  EquipmentTrainLimit,
+  Limit,
+  LimitOutcome,
+  RecordName,
+} from '#plugins/limits/shared/limit';
 import { trainArea, type MatrixResult } from '../../engine/index.js';
 import { sharedOutcome, withLackingNotes, type Lacking } from './lacking-area.js';
 import { areaOf, recordName } from '../names.js';

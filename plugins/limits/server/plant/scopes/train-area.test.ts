@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { trainAreaSqcm } from '#schemas/equipment/train-area';
+import { trainAreaSqcm } from '#plugins/equipment/shared/train-area';
 import { trainArea } from '../../engine/index.js';
 
 const step = fc.record({

@@ -1,7 +1,7 @@
 import { defineResource, defineUseCase, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { parseUnit, sameScale, sameSubstance, sameTime } from '#schemas/formula/unit';
 import { smallLetters } from '#schemas/lib/small-letters';
-import { AdditionalField } from '#schemas/products/additional-field';
+import { AdditionalField } from '#plugins/products/shared/additional-field';
 import { definitionFaults } from './definition-rules.js';
 import { forgetDefinitions } from './definitions.js';
 import { knownUsernames } from '../facility-people.js';

@@ -5,7 +5,7 @@ import {
   AdditionalFieldLists,
   listOfKind,
   type FieldDefinition,
-} from '#schemas/products/additional-field';
+} from '#plugins/products/shared/additional-field';
 import { definitionColumns } from './definitions.js';
 
 interface Row extends FieldDefinition {

@@ -1,5 +1,5 @@
 import type { FieldFault } from '#kernel/contract';
-import type { AdditionalField } from '#schemas/products/additional-field';
+import type { AdditionalField } from '#plugins/products/shared/additional-field';
 import { valueFault } from '../values/value-rules.js';
 
 /** What cannot be right about a definition, each fault at its field (entities 0.4). */

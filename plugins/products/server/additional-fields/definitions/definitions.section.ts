@@ -17,7 +17,7 @@ import {
   additionalFieldTypes,
   type AdditionalField,
   type FieldDefinition,
-} from '#schemas/products/additional-field';
+} from '#plugins/products/shared/additional-field';
 import { additionalField } from './additional-field.resource.js';
 import { definitionColumns } from './definitions.js';
 import { readOptionCell, writeOptionCell } from './option-cells.js';

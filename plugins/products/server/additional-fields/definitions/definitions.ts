@@ -1,5 +1,5 @@
 import type { AnyCall, UnitOfWork } from '#kernel/contract';
-import type { FieldDefinition } from '#schemas/products/additional-field';
+import type { FieldDefinition } from '#plugins/products/shared/additional-field';
 
 /** A definition as it is stored, live or archived. */
 export type KnownDefinition = FieldDefinition & { readonly isArchived: boolean };

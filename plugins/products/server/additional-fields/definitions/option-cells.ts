@@ -1,4 +1,4 @@
-import type { FieldOption } from '#schemas/products/additional-field';
+import type { FieldOption } from '#plugins/products/shared/additional-field';
 
 /** `low = Low risk = 1 | high = High risk = 9`; texts that hold these characters themselves stand as JSON. */
 export function writeOptionCell(options: readonly FieldOption[] | null): string {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineRoute, defineUseCase, readOnly, RecordsToken, type RouteDefinition } from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
-import { PairValues, PairValuesChange } from '#schemas/products/additional-value';
+import { PairValues, PairValuesChange } from '#plugins/products/shared/additional-value';
 import { production } from '../../products/production.resource.js';
 import { pairValuesOf, replaceValues } from './pair-values.js';
 

@@ -1,5 +1,5 @@
 import { validationError, type AnyCall, type Change, type FieldFault } from '#kernel/contract';
-import type { AdditionalValue, PairValues, PairValuesChange } from '#schemas/products/additional-value';
+import type { AdditionalValue, PairValues, PairValuesChange } from '#plugins/products/shared/additional-value';
 import { checkValues } from '../values/check-values.js';
 import { valueChanges } from '../values/values-in-words.js';
 

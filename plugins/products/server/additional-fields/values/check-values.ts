@@ -1,7 +1,7 @@
 import type { AnyCall, FieldFault } from '#kernel/contract';
 import { smallLetters } from '#schemas/lib/small-letters';
-import type { AdditionalFieldKind, AnyFieldValue } from '#schemas/products/additional-field';
-import type { AdditionalValue } from '#schemas/products/additional-value';
+import type { AdditionalFieldKind, AnyFieldValue } from '#plugins/products/shared/additional-field';
+import type { AdditionalValue } from '#plugins/products/shared/additional-value';
 import {
   definitionsOf,
   holdDefinitions,

@@ -1,6 +1,6 @@
 import type { AnyCall, ExportedColumn, UnfoldedField } from '#kernel/contract';
-import type { AdditionalFieldKind, AnyFieldValue } from '#schemas/products/additional-field';
-import type { AdditionalValue } from '#schemas/products/additional-value';
+import type { AdditionalFieldKind, AnyFieldValue } from '#plugins/products/shared/additional-field';
+import type { AdditionalValue } from '#plugins/products/shared/additional-value';
 import { definitionsOf, type KnownDefinition } from '../definitions/definitions.js';
 import { writeFieldCell } from './value-cells.js';
 

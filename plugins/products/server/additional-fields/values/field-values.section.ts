@@ -8,8 +8,8 @@ import {
   type ImportSection,
   type RowReader,
 } from '#kernel/contract';
-import type { AdditionalFieldKind, AnyFieldValue } from '#schemas/products/additional-field';
-import type { AdditionalValue } from '#schemas/products/additional-value';
+import type { AdditionalFieldKind, AnyFieldValue } from '#plugins/products/shared/additional-field';
+import type { AdditionalValue } from '#plugins/products/shared/additional-value';
 import { active } from '../../substances/active.resource.js';
 import { intermediate } from '../../substances/intermediate.resource.js';
 import { product } from '../../products/product.resource.js';

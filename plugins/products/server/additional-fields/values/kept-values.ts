@@ -1,5 +1,5 @@
 import type { AnyCall } from '#kernel/contract';
-import type { AdditionalFieldKind, AnyFieldValue } from '#schemas/products/additional-field';
+import type { AdditionalFieldKind, AnyFieldValue } from '#plugins/products/shared/additional-field';
 
 /** Where the values of a kind of record stand, in the column `additional_fields`. */
 export const tableOf = {

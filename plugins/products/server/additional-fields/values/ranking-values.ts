@@ -1,5 +1,5 @@
 import type { AnyCall } from '#kernel/contract';
-import { additionalFieldKinds } from '#schemas/products/additional-field';
+import { additionalFieldKinds } from '#plugins/products/shared/additional-field';
 import type { RankingValues } from '../../api.js';
 import { tableOf } from './kept-values.js';
 

@@ -1,4 +1,4 @@
-import type { AnyFieldValue } from '#schemas/products/additional-field';
+import type { AnyFieldValue } from '#plugins/products/shared/additional-field';
 import type { FieldRules } from './value-rules.js';
 
 /**

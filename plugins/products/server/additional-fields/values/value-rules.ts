@@ -1,4 +1,4 @@
-import type { AnyFieldValue, FieldDefinition } from '#schemas/products/additional-field';
+import type { AnyFieldValue, FieldDefinition } from '#plugins/products/shared/additional-field';
 
 /** What decides whether a value fits. */
 export type FieldRules = Pick<FieldDefinition, 'type' | 'unit' | 'minimum' | 'maximum' | 'decimals' | 'options'>;

@@ -1,6 +1,6 @@
 import type { AnyCall, Change } from '#kernel/contract';
-import type { AnyFieldValue } from '#schemas/products/additional-field';
-import type { AdditionalValue } from '#schemas/products/additional-value';
+import type { AnyFieldValue } from '#plugins/products/shared/additional-field';
+import type { AdditionalValue } from '#plugins/products/shared/additional-value';
 import { definitionsOf, type KnownDefinition } from '../definitions/definitions.js';
 
 /** How changed values stand in the audit trail: each field by its label, options by theirs, numbers with their unit. */

@@ -1,6 +1,6 @@
 import { ApiError, validationError, type AnyCall } from '#kernel/contract';
-import type { AdditionalFieldKind } from '#schemas/products/additional-field';
-import type { AdditionalValue } from '#schemas/products/additional-value';
+import type { AdditionalFieldKind } from '#plugins/products/shared/additional-field';
+import type { AdditionalValue } from '#plugins/products/shared/additional-value';
 import { checkValues, defaultValues, stored, type CheckedValues } from './check-values.js';
 
 interface WithValues {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { parseUnit } from '#schemas/formula/unit';
-import { bandFaults } from '#schemas/risk/setup/band-faults';
-import { termFaults } from '#schemas/risk/setup/term-faults';
-import type { RpnCategory } from '#schemas/risk/setup/rpn-category';
+import { bandFaults } from '#plugins/risk/shared/setup/band-faults';
+import { termFaults } from '#plugins/risk/shared/setup/term-faults';
+import type { RpnCategory } from '#plugins/risk/shared/setup/rpn-category';
 import { formulasNaming, usedBy, type NamingFormula } from '../formulas/formulas-naming.js';
 import { keyFaults } from '../key-faults.js';
 import { categorySourceFaults } from '../sources.js';

@@ -1,5 +1,5 @@
 import { defineResource, defineUseCase, validationError } from '#kernel/contract';
-import { RpnCategory } from '#schemas/risk/setup/rpn-category';
+import { RpnCategory } from '#plugins/risk/shared/setup/rpn-category';
 import { usedBy } from '../formulas/formulas-naming.js';
 import { formulasScoring, preparedCategory } from './category-rules.js';
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
-import { wordsOfField } from '#schemas/risk/scores/field-words';
-import { bandFaults } from '#schemas/risk/setup/band-faults';
-import { comparable } from '#schemas/risk/setup/bands';
-import { namesAdditionalField } from '#schemas/risk/setup/additional-source';
-import type { SelectionCriterion } from '#schemas/risk/setup/selection-criterion';
-import { termFaults } from '#schemas/risk/setup/term-faults';
+import { wordsOfField } from '#plugins/risk/shared/scores/field-words';
+import { bandFaults } from '#plugins/risk/shared/setup/band-faults';
+import { comparable } from '#plugins/risk/shared/setup/bands';
+import { namesAdditionalField } from '#plugins/risk/shared/setup/additional-source';
+import type { SelectionCriterion } from '#plugins/risk/shared/setup/selection-criterion';
+import { termFaults } from '#plugins/risk/shared/setup/term-faults';
 import { criterionSourceFaults } from '../sources.js';
 import { assertKeyIsFree } from '../unique-key.js';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineResource, defineRoute, defineUseCase, RecordsToken, type Row, type RouteShape } from '#kernel/contract';
 import { closed, RecordOf, Uuid } from '#schemas/lib/fields';
-import { SelectionCriterion, SelectionCriterionChange } from '#schemas/risk/setup/selection-criterion';
+import { SelectionCriterion, SelectionCriterionChange } from '#plugins/risk/shared/setup/selection-criterion';
 import { preparedCriterion } from './criterion-rules.js';
 import { sourceOfCriterion } from './source-of-criterion.js';
 

@@ -1,8 +1,8 @@
 import { defineUseCase, validationError } from '#kernel/contract';
 import { ProductsApiToken } from '#plugins/products/server/api';
-import { namesAdditionalField, parseAdditionalSource } from '#schemas/risk/setup/additional-source';
-import { criterionFieldKinds } from '#schemas/risk/setup/criterion-fields';
-import type { SelectionCriterion } from '#schemas/risk/setup/selection-criterion';
+import { namesAdditionalField, parseAdditionalSource } from '#plugins/risk/shared/setup/additional-source';
+import { criterionFieldKinds } from '#plugins/risk/shared/setup/criterion-fields';
+import type { SelectionCriterion } from '#plugins/risk/shared/setup/selection-criterion';
 import { additionalFields } from '../../additional-fields.js';
 import { hasSameSource } from './criterion-rules.js';
 

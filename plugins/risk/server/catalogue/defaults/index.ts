@@ -1,5 +1,5 @@
 import type { FacilityDefaults } from '#kernel/contract';
-import { defaultCategories } from '#schemas/risk/setup/default-categories';
+import { defaultCategories } from '#plugins/risk/shared/setup/default-categories';
 import { rpnCategory } from '../categories/rpn-category.resource.js';
 import { macFormula } from '../formulas/mac-formula.resource.js';
 import { rpnFormula } from '../formulas/rpn-formula.resource.js';

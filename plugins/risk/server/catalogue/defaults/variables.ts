@@ -1,4 +1,4 @@
-import type { VariableScope } from '#schemas/risk/names';
+import type { VariableScope } from '#plugins/risk/shared/names';
 
 /** A variable that every facility has, with where its value is found. */
 export interface BuiltInVariable {

@@ -9,7 +9,7 @@ import {
 } from '#kernel/contract';
 import type { FormulaPurpose } from '#schemas/formula/check';
 import { closed, Uuid } from '#schemas/lib/fields';
-import { FormulaTrial, FormulaVerdict, FormulaVersions } from '#schemas/risk/setup/formula-check';
+import { FormulaTrial, FormulaVerdict, FormulaVersions } from '#plugins/risk/shared/setup/formula-check';
 import { knownNames } from './known-names.js';
 import { readVersions } from './read-versions.js';
 import { tryFormula } from './try-formula.js';

@@ -2,7 +2,7 @@ import { validationError, type AnyCall, type FieldFault } from '#kernel/contract
 import { checkFormula, type FormulaPurpose } from '#schemas/formula/check';
 import { runTestCase, type FormulaTestCase } from '#schemas/formula/test-run';
 import type { FormulaNode } from '#schemas/formula/tree';
-import type { FormulaStatus } from '#schemas/risk/names';
+import type { FormulaStatus } from '#plugins/risk/shared/names';
 import { knownNames, type KnownNames } from './known-names.js';
 
 /** What both kinds of formulas have. */

@@ -1,5 +1,5 @@
 import { defineResource, defineUseCase, RecordsToken, type AnyResource } from '#kernel/contract';
-import { MacFormula } from '#schemas/risk/setup/formula-record';
+import { MacFormula } from '#plugins/risk/shared/setup/formula-record';
 import { checkedFormula } from './formula-rules.js';
 import { keepVersion } from './keep-version.js';
 import { notActive } from './not-active.js';

@@ -1,6 +1,6 @@
 import { momentOf, notFound, type AnyCall, type RecordHistory } from '#kernel/contract';
 import type { AuditEntry } from '#schemas/lib/audit-entry';
-import type { FormulaVersion } from '#schemas/risk/setup/formula-check';
+import type { FormulaVersion } from '#plugins/risk/shared/setup/formula-check';
 import { versionsInTrail } from './versions-in-trail.js';
 
 const tableOf = { RPN: 'risk.rpn_formula', MAC: 'risk.mac_formula' } as const;

@@ -1,5 +1,5 @@
 import { defineResource, defineUseCase, RecordsToken, type AnyResource } from '#kernel/contract';
-import { RpnFormula } from '#schemas/risk/setup/formula-record';
+import { RpnFormula } from '#plugins/risk/shared/setup/formula-record';
 import { checkedFormula } from './formula-rules.js';
 import { keepVersion } from './keep-version.js';
 import { notActive } from './not-active.js';

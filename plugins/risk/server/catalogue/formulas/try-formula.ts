@@ -2,7 +2,7 @@ import { checkFormula, type FormulaPurpose } from '#schemas/formula/check';
 import { evaluateFormula } from '#schemas/formula/evaluate';
 import { notAboveZero } from '#schemas/formula/never-defined';
 import { printWithValues } from '#schemas/formula/print';
-import type { FormulaVerdict } from '#schemas/risk/setup/formula-check';
+import type { FormulaVerdict } from '#plugins/risk/shared/setup/formula-check';
 import type { KnownNames } from './known-names.js';
 
 /** Checks an expression and, when samples are given, calculates it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { FormulaVersion } from '#schemas/risk/setup/formula-check';
+import type { FormulaVersion } from '#plugins/risk/shared/setup/formula-check';
 
 let plant: TestKernel;
 let admin: TestClient;

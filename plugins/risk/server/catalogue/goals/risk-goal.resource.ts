@@ -1,5 +1,5 @@
 import { defineResource, type AnyCall } from '#kernel/contract';
-import { RiskGoal } from '#schemas/risk/setup/risk-goal';
+import { RiskGoal } from '#plugins/risk/shared/setup/risk-goal';
 
 /** Levels and what they ask for, read from top to bottom (specification section 7, /risk-goal; formulas 10.4). */
 export const riskGoal = defineResource({

@@ -7,7 +7,7 @@ import {
   type RowReader,
   type SheetRow,
 } from '#kernel/contract';
-import type { Band } from '#schemas/risk/setup/bands';
+import type { Band } from '#plugins/risk/shared/setup/bands';
 import { rpnCategory } from '../categories/rpn-category.resource.js';
 import { selectionCriterion } from '../criteria/selection-criterion.resource.js';
 

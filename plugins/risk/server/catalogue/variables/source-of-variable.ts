@@ -1,8 +1,12 @@
 import { defineUseCase, validationError } from '#kernel/contract';
 import { ProductsApiToken } from '#plugins/products/server/api';
-import { namesAdditionalField, parseAdditionalSource, scopesOfKind } from '#schemas/risk/setup/additional-source';
-import type { VariableScope } from '#schemas/risk/names';
-import type { Variable } from '#schemas/risk/setup/variable';
+import {
+  namesAdditionalField,
+  parseAdditionalSource,
+  scopesOfKind,
+} from '#plugins/risk/shared/setup/additional-source';
+import type { VariableScope } from '#plugins/risk/shared/names';
+import type { Variable } from '#plugins/risk/shared/setup/variable';
 import { additionalFields } from '../../additional-fields.js';
 import { factorOfField } from '../../unit-factor.js';
 

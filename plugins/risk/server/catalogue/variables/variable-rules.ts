@@ -1,8 +1,8 @@
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { checkFormula } from '#schemas/formula/check';
-import { namesAdditionalField } from '#schemas/risk/setup/additional-source';
+import { namesAdditionalField } from '#plugins/risk/shared/setup/additional-source';
 import { parseUnit, plain, sameScale, sameSubstance, sameTime } from '#schemas/formula/unit';
-import type { Variable } from '#schemas/risk/setup/variable';
+import type { Variable } from '#plugins/risk/shared/setup/variable';
 import { builtInVariables } from '../defaults/variables.js';
 import { formulasNaming, usedBy } from '../formulas/formulas-naming.js';
 import { knownNames } from '../formulas/known-names.js';

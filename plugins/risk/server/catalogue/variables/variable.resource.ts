@@ -1,5 +1,5 @@
 import { defineResource, defineUseCase, validationError } from '#kernel/contract';
-import { Variable } from '#schemas/risk/setup/variable';
+import { Variable } from '#plugins/risk/shared/setup/variable';
 import { formulasNaming, usedBy } from '../formulas/formulas-naming.js';
 import { sourceOfVariable } from './source-of-variable.js';
 import { preparedVariable } from './variable-rules.js';

@@ -1,4 +1,4 @@
-import type { ReportedResult } from '#schemas/risk/scores/reported-result';
+import type { ReportedResult } from '#plugins/risk/shared/scores/reported-result';
 import { inverseMills, logNormalCdf } from './normal.js';
 
 /** Mean and standard deviation of the natural logarithms of results in ug/sqcm. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportedResult } from '#schemas/risk/scores/reported-result';
-import { figuresOf } from '#schemas/risk/scores/residue-figures';
+import type { ReportedResult } from '#plugins/risk/shared/scores/reported-result';
+import { figuresOf } from '#plugins/risk/shared/scores/residue-figures';
 import { capabilityOf } from '../capability.js';
 import { censoredLognormal } from './censored-lognormal.js';
 import { inverseMills, logNormalCdf, normalCdf } from './normal.js';

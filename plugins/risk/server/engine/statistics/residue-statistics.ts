@@ -1,5 +1,5 @@
-import type { ReportedResult } from '#schemas/risk/scores/reported-result';
-import type { ResidueFigures } from '#schemas/risk/scores/residue-figures';
+import type { ReportedResult } from '#plugins/risk/shared/scores/reported-result';
+import type { ResidueFigures } from '#plugins/risk/shared/scores/residue-figures';
 import { cpu } from '../scores.js';
 import { censoredLognormal, type Lognormal } from './censored-lognormal.js';
 import { NORMAL_95, toleranceFactor } from './tolerance.js';

@@ -1,6 +1,6 @@
 import type { Difference, Finding } from '#kernel/contract';
 import { shownNumber } from '#schemas/lib/shown-number';
-import { levelFor, type GoalRule } from '#schemas/risk/scores/risk-level';
+import { levelFor, type GoalRule } from '#plugins/risk/shared/scores/risk-level';
 import type { RankingRow } from '../../engine/index.js';
 
 /** All productions of the facility from worst to best, with what judges them: names of categories, and risk goals. */

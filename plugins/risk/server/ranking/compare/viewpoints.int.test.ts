@@ -10,9 +10,9 @@ import {
   type TestEdit,
   type TestKernel,
 } from '#kernel/testing';
-import type { PolicyExample } from '#schemas/limits/policy-example';
-import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
-import type { WorstCases } from '#schemas/risk/worst-case/ranking';
+import type { PolicyExample } from '#plugins/limits/shared/policy-example';
+import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
+import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 
 let kernel: TestKernel;
 let admin: TestClient;

@@ -1,5 +1,5 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
-import type { RecordName } from '#schemas/limits/limit';
+import type { RecordName } from '#plugins/limits/shared/limit';
 import type { RankingRow } from '../../engine/index.js';
 import type { Criteria } from '../criteria.js';
 import { rankScope } from '../rank-scope.js';

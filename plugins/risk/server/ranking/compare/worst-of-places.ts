@@ -2,7 +2,7 @@ import type { AnyCall, FacilitySettings } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { ProductsApi } from '#plugins/products/server/api';
-import type { RecordName } from '#schemas/limits/limit';
+import type { RecordName } from '#plugins/limits/shared/limit';
 import type { RankingRow } from '../../engine/index.js';
 import type { Criteria } from '../criteria.js';
 import { isCounted } from '../overrides/override-row.js';

@@ -1,7 +1,7 @@
 import type { Signature } from '#schemas/identity/signature';
-import type { RecordName } from '#schemas/limits/limit';
-import type { OverrideStatus, WorstProductOverride } from '#schemas/risk/worst-case/override';
-import type { RankingScopeKind } from '#schemas/risk/worst-case/scope';
+import type { RecordName } from '#plugins/limits/shared/limit';
+import type { OverrideStatus, WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
+import type { RankingScopeKind } from '#plugins/risk/shared/worst-case/scope';
 import { contentHashOf } from './signed-content.js';
 
 /** A row of risk.worst_product_override without the inputs it rested on. Names are those of the day of the decision. */

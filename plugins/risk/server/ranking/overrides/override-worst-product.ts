@@ -11,7 +11,7 @@ import {
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
-import type { OverrideRequest, WorstProductOverride } from '#schemas/risk/worst-case/override';
+import type { OverrideRequest, WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
 import { RiskCatalogueToken } from '../../api.js';
 import { criteriaInForce } from '../criteria.js';
 import { rankScope, type RankedScope } from '../rank-scope.js';

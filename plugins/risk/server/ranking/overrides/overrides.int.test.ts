@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
-import type { WorstCases } from '#schemas/risk/worst-case/ranking';
+import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
+import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 
 let kernel: TestKernel;
 let specialist: TestClient;

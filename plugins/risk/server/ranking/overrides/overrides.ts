@@ -1,6 +1,6 @@
 import { notFound, type AnyCall } from '#kernel/contract';
 import type { Signature } from '#schemas/identity/signature';
-import type { RankingScopeKind } from '#schemas/risk/worst-case/scope';
+import type { RankingScopeKind } from '#plugins/risk/shared/worst-case/scope';
 import { overrideColumns, type OverrideRow } from './override-row.js';
 import type { RankingInputs } from './ranking-inputs.js';
 

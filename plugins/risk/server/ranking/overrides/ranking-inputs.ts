@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
+import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
 import { settled, type Candidate, type CandidateActive, type Rule } from '../../engine/index.js';
 import type { Criteria } from '../criteria.js';
 import type { RankedScope } from '../rank-scope.js';

@@ -12,7 +12,7 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
-import type { OneOverride, OverrideSigning } from '#schemas/risk/worst-case/override';
+import type { OneOverride, OverrideSigning } from '#plugins/risk/shared/worst-case/override';
 import { RiskCatalogueToken } from '../../api.js';
 import type { OverrideRow } from './override-row.js';
 import { keepSignature, labelOf, lockScope, overrideRow, overrideTable } from './overrides.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, testPassword, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
+import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
 
 let kernel: TestKernel;
 let specialist: TestClient;

@@ -1,5 +1,5 @@
 import { todayAt, type AnyCall, type FacilitySettings } from '#kernel/contract';
-import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
+import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
 import type { Criteria } from '../criteria.js';
 import type { RankedScope } from '../rank-scope.js';
 import { toOverride, type OverrideRow } from './override-row.js';

@@ -1,6 +1,6 @@
 import { todayAt, type AnyCall } from '#kernel/contract';
 import type { PlantLimits } from '#plugins/limits/server/api';
-import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
+import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
 import { criteriaInForce, type Criteria } from '../criteria.js';
 import { rankScope } from '../rank-scope.js';
 import { findScope } from '../scope.js';

@@ -1,7 +1,7 @@
 import type { Cell } from '#kernel/contract';
 import { shownNumber } from '#schemas/lib/shown-number';
-import type { AlertLevel } from '#schemas/limits/limit';
-import { alertFormula } from '#schemas/limits/printed-limits';
+import type { AlertLevel } from '#plugins/limits/shared/limit';
+import { alertFormula } from '#plugins/limits/shared/printed-limits';
 
 /** How numbers stand in the tables of a document. */
 export interface Forms {

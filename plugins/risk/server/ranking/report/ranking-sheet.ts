@@ -2,7 +2,7 @@ import type { Cell, Sheet } from '#kernel/contract';
 import { parseFormula } from '#schemas/formula/parse';
 import { spreadsheetFormula } from '#schemas/formula/spreadsheet';
 import { columnLetters } from '#schemas/lib/column-letters';
-import type { RankSensitivity, WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
+import type { RankSensitivity, WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { inWorkbook } from './alert-forms.js';
 import { noteOf } from './words.js';
 

@@ -1,6 +1,6 @@
 import type { Cell, Sheet, TableBlock } from '#kernel/contract';
 import { shownNumber } from '#schemas/lib/shown-number';
-import { agentNote } from '#schemas/risk/worst-case/agent-note';
+import { agentNote } from '#plugins/risk/shared/worst-case/agent-note';
 import type { WorstCasesOfScope } from '../worst-cases.js';
 import { onPaper, type Forms } from './alert-forms.js';
 import { noteOf } from './words.js';

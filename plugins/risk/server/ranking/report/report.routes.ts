@@ -10,7 +10,7 @@ import {
   type StreamedFile,
 } from '#kernel/contract';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
-import { scopeQuery } from '#schemas/risk/worst-case/ranking';
+import { scopeQuery } from '#plugins/risk/shared/worst-case/ranking';
 import { scopeFault } from '../scope.js';
 import { composeWorstCase, worstCaseReport } from './worst-case.report.js';
 

@@ -1,5 +1,5 @@
 import { dateText, type DateForm } from '#schemas/lib/date-text';
-import type { WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
+import type { WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 
 type Tie = NonNullable<WorstCase['tie']>;
 

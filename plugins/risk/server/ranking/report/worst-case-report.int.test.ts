@@ -5,7 +5,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import { shownNumber } from '#schemas/lib/shown-number';
-import type { WorstCases } from '#schemas/risk/worst-case/ranking';
+import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 
 let kernel: TestKernel;
 let specialist: TestClient;

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@carbon/react';
 import { AddRow, DataTable, PutRowBack, useRowRemoval, type TableColumn } from '@limpid/ui-kit';
-import type { Band, ScoringTable } from '#schemas/risk/setup/bands';
-import { bandFaults, type BandFault } from '#schemas/risk/setup/band-faults';
-import { termFaults } from '#schemas/risk/setup/term-faults';
+import type { Band, ScoringTable } from '#plugins/risk/shared/setup/bands';
+import { bandFaults, type BandFault } from '#plugins/risk/shared/setup/band-faults';
+import { termFaults } from '#plugins/risk/shared/setup/term-faults';
 import { NumberInput, noNumber } from '../number-input.js';
 import { NumberLine } from './number-line.js';
 import { PlainInput } from '../plain-input.js';

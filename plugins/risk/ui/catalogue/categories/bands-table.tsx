@@ -1,5 +1,5 @@
 import { DataTable, EmptyState } from '@limpid/ui-kit';
-import { lowerEdge, upperEdge, type Band, type ScoringTable } from '#schemas/risk/setup/bands';
+import { lowerEdge, upperEdge, type Band, type ScoringTable } from '#plugins/risk/shared/setup/bands';
 import { NumberLine } from './number-line.js';
 
 /** A scoring table to be read. */

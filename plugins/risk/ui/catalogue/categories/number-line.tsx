@@ -1,5 +1,5 @@
-import { lowerEdge, upperEdge, type ScoringTable } from '#schemas/risk/setup/bands';
-import { stretchesOf } from '#schemas/risk/setup/band-faults';
+import { lowerEdge, upperEdge, type ScoringTable } from '#plugins/risk/shared/setup/bands';
+import { stretchesOf } from '#plugins/risk/shared/setup/band-faults';
 
 const width = 760;
 const margin = 24;

@@ -1,6 +1,6 @@
 import { Facts, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
-import type { Band } from '#schemas/risk/setup/bands';
-import { scoredFields } from '#schemas/risk/scores/scored-fields';
+import type { Band } from '#plugins/risk/shared/setup/bands';
+import { scoredFields } from '#plugins/risk/shared/scores/scored-fields';
 import { BandEditor } from './band-editor.js';
 import { BandsTable } from './bands-table.js';
 import { SetupPage } from '../setup-page.js';

@@ -1,9 +1,9 @@
 import { Select, SelectItem, TextInput } from '@carbon/react';
 import { useRef, useState } from 'react';
 import { RadioChoice, type FormValues } from '@limpid/ui-kit';
-import type { Band } from '#schemas/risk/setup/bands';
-import { conditionOperators, operatorSigns } from '#schemas/risk/scores/conditions';
-import { wordsOfField } from '#schemas/risk/scores/field-words';
+import type { Band } from '#plugins/risk/shared/setup/bands';
+import { conditionOperators, operatorSigns } from '#plugins/risk/shared/scores/conditions';
+import { wordsOfField } from '#plugins/risk/shared/scores/field-words';
 import { BandEditor } from '../categories/band-editor.js';
 import { NumberInput } from '../number-input.js';
 

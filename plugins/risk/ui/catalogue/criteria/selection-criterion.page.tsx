@@ -7,9 +7,13 @@ import {
   type Option,
   type RecordRow,
 } from '@limpid/ui-kit';
-import type { Band } from '#schemas/risk/setup/bands';
-import { criterionFieldKinds, criterionFields, type CriterionSubject } from '#schemas/risk/setup/criterion-fields';
-import { operatorSigns, type ConditionOperator } from '#schemas/risk/scores/conditions';
+import type { Band } from '#plugins/risk/shared/setup/bands';
+import {
+  criterionFieldKinds,
+  criterionFields,
+  type CriterionSubject,
+} from '#plugins/risk/shared/setup/criterion-fields';
+import { operatorSigns, type ConditionOperator } from '#plugins/risk/shared/scores/conditions';
 import { BandsTable } from '../categories/bands-table.js';
 import { CriterionRule } from './criterion-rule.js';
 import { SetupPage } from '../setup-page.js';

@@ -13,8 +13,13 @@ import {
   type TableColumn,
 } from '@limpid/ui-kit';
 import { useState } from 'react';
-import { subjectPermissions, type CriterionSubject } from '#schemas/risk/setup/criterion-fields';
-import type { SelectedRecord, Selection, SelectionOutcome, SelectionTotals } from '#schemas/risk/setup/selection';
+import { subjectPermissions, type CriterionSubject } from '#plugins/risk/shared/setup/criterion-fields';
+import type {
+  SelectedRecord,
+  Selection,
+  SelectionOutcome,
+  SelectionTotals,
+} from '#plugins/risk/shared/setup/selection';
 
 const pages: Readonly<Record<CriterionSubject, string | null>> = {
   api: 'actives',

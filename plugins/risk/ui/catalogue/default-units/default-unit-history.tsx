@@ -1,5 +1,5 @@
 import { DataTable, EmptyState, ErrorState, LoadingTable, shownTime, useFacilityData } from '@limpid/ui-kit';
-import type { DefaultUnitVersions } from '#schemas/limits/default-units';
+import type { DefaultUnitVersions } from '#plugins/limits/shared/default-units';
 import { unitWords } from '../words.js';
 
 /** Every change of the default units: who, when, why, from what to what. */

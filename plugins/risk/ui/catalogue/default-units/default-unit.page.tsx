@@ -14,7 +14,7 @@ import {
   type FormField,
   type FormValues,
 } from '@limpid/ui-kit';
-import type { DefaultUnit, DefaultUnits, DefaultUnitsUpdate } from '#schemas/limits/default-units';
+import type { DefaultUnit, DefaultUnits, DefaultUnitsUpdate } from '#plugins/limits/shared/default-units';
 import { UnitHistory } from './default-unit-history.js';
 import { SetupPage } from '../setup-page.js';
 import { unitWords } from '../words.js';

@@ -8,9 +8,9 @@ import {
   type Criterion,
   type Policy,
   type ResidueType,
-} from '#schemas/limits/policy';
-import { criterionWord } from '#schemas/limits/limit-words';
-import { residuesOf } from '#schemas/limits/residue-words';
+} from '#plugins/limits/shared/policy';
+import { criterionWord } from '#plugins/limits/shared/limit-words';
+import { residuesOf } from '#plugins/limits/shared/residue-words';
 
 /**
  * Says that a MAC formula changes no limit: because no policy of its residue type can ask for its criterion, or because the

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { ErrorState, type FormValues } from '@limpid/ui-kit';
 import { checkFormula, type FormulaCheck, type FormulaPurpose } from '#schemas/formula/check';
 import { formulaFunctions } from '#schemas/formula/functions';
-import { variableScopes } from '#schemas/risk/names';
+import { variableScopes } from '#plugins/risk/shared/names';
 import { ExpressionView } from './expression-view.js';
 import { formulaErrorInWords, lengthOfError } from './formula-words.js';
 import { TestCaseEditor, type EditedCase } from './test-case-editor.js';

@@ -1,6 +1,6 @@
 import { PreviewPanel, usePermission } from '@limpid/ui-kit';
-import { criterionWords } from '#schemas/limits/limit-words';
-import { residuesOf } from '#schemas/limits/residue-words';
+import { criterionWords } from '#plugins/limits/shared/limit-words';
+import { residuesOf } from '#plugins/limits/shared/residue-words';
 import { wordOf } from '../words.js';
 import type { FormulaRow } from './formula-record.js';
 

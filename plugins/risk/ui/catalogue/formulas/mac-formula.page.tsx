@@ -1,7 +1,7 @@
 import { plainOptions, ResourcePages, type FormField } from '@limpid/ui-kit';
-import { criterionWords } from '#schemas/limits/limit-words';
-import { formulaStatuses } from '#schemas/risk/names';
-import { residueTypeWords } from '#schemas/limits/residue-words';
+import { criterionWords } from '#plugins/limits/shared/limit-words';
+import { formulaStatuses } from '#plugins/risk/shared/names';
+import { residueTypeWords } from '#plugins/limits/shared/residue-words';
 import { CriterionOffNotice } from './criterion-off-notice.js';
 import { FormulaEffect } from './formula-effect.js';
 import { FormulaEditor } from './formula-editor.js';

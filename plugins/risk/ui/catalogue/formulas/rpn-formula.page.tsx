@@ -1,5 +1,5 @@
 import { plainOptions, ResourcePages, type FormField } from '@limpid/ui-kit';
-import { formulaStatuses } from '#schemas/risk/names';
+import { formulaStatuses } from '#plugins/risk/shared/names';
 import { FormulaEditor } from './formula-editor.js';
 import { FormulaOverview, TestCaseTable, type FormulaRow } from './formula-record.js';
 import { VersionTable } from './versions/version-table.js';

@@ -1,6 +1,6 @@
 import { useFacilityData, usePermission, type ApiFailure, type RecordRow } from '@limpid/ui-kit';
-import { parseAdditionalSource } from '#schemas/risk/setup/additional-source';
-import type { VariableScope } from '#schemas/risk/names';
+import { parseAdditionalSource } from '#plugins/risk/shared/setup/additional-source';
+import type { VariableScope } from '#plugins/risk/shared/names';
 
 /** A name that formulas may say, as the editor offers it. */
 export interface OfferedName {

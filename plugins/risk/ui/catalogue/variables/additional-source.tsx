@@ -1,8 +1,12 @@
 import { Select, SelectItem } from '@carbon/react';
 import { useFacilityData } from '@limpid/ui-kit';
 import { parseUnit } from '#schemas/formula/unit';
-import { listOfKind, type AdditionalFieldKind, type AdditionalFieldLists } from '#schemas/products/additional-field';
-import { additionalSource, parseAdditionalSource, scopesOfKind } from '#schemas/risk/setup/additional-source';
+import {
+  listOfKind,
+  type AdditionalFieldKind,
+  type AdditionalFieldLists,
+} from '#plugins/products/shared/additional-field';
+import { additionalSource, parseAdditionalSource, scopesOfKind } from '#plugins/risk/shared/setup/additional-source';
 
 const kindWords: Readonly<Record<AdditionalFieldKind, string>> = {
   api: 'active',

@@ -1,6 +1,6 @@
 import { Tag } from '@carbon/react';
 import { Facts, plainOptions, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
-import { variableKinds, variableScopes, type VariableScope } from '#schemas/risk/names';
+import { variableKinds, variableScopes, type VariableScope } from '#plugins/risk/shared/names';
 import { AdditionalSourceChoice, useSourceWords } from './additional-source.js';
 import { SetupPage } from '../setup-page.js';
 import { WhereUsed } from '../formulas/where-used.js';

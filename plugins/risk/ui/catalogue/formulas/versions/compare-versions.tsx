@@ -1,7 +1,7 @@
 import { Select, SelectItem } from '@carbon/react';
 import { useState } from 'react';
 import { DataTable, ErrorState, Loading } from '@limpid/ui-kit';
-import type { FormulaVersion } from '#schemas/risk/setup/formula-check';
+import type { FormulaVersion } from '#plugins/risk/shared/setup/formula-check';
 import { changedParts, type TextPart } from './changed-parts.js';
 import { useFormulaThen } from './use-formula-then.js';
 import { versionDifferences } from './version-differences.js';

@@ -1,5 +1,5 @@
-import { bandText } from '#schemas/risk/setup/band-text';
-import type { Band } from '#schemas/risk/setup/bands';
+import { bandText } from '#plugins/risk/shared/setup/band-text';
+import type { Band } from '#plugins/risk/shared/setup/bands';
 
 /** A formula as it was while a version of it lasted. */
 export interface FormulaThen {

@@ -1,5 +1,5 @@
 import { DataTable, ErrorState, Loading, shownTime, useFacilityData } from '@limpid/ui-kit';
-import type { FormulaVersion, FormulaVersions } from '#schemas/risk/setup/formula-check';
+import type { FormulaVersion, FormulaVersions } from '#plugins/risk/shared/setup/formula-check';
 import { CompareVersions } from './compare-versions.js';
 
 /** Every version of the expression, newest first: who saved it and why, when it was in force; and any two side by side. */

@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import { defineUseCase, type RouteDefinition } from '#kernel/contract';
+import { closed } from '#schemas/lib/fields';
+import { Invited, User } from '#schemas/identity/user';
+import { SessionsToken } from '#kernel/session/sessions';
+import { idOf, type Shape } from '#kernel/core/shape';
+import { InvitationsToken } from './invitations.js';
+import { ById, ResendBody, StateBody } from './user-schemas.js';
+import { archiveUser, blockUser, enableUser, unblockUser } from './user-states.js';
+
+const OneUser = Type.Object({ user: User });
+const bodyOf = (call: { readonly input: Shape }): { reason: string; force_delete?: boolean } =>
+  call.input.body as { reason: string; force_delete?: boolean };
+
+/** Steps that take `{ reason, force_delete }` and answer the user (specification section 7, transitions section 11). */
+function step(
+  verb: 'block' | 'unblock' | 'enable',
+  action: 'Modify' | 'Archive',
+  summary: string,
+  change: typeof blockUser,
+): RouteDefinition {
+  return {
+    method: 'PUT',
+    path: `/users/${verb}/:id`,
+    scope: 'system',
+    access: { anyOf: [`User.${action}`] },
+    summary,
+    input: { params: ById, body: StateBody },
+    output: OneUser,
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: `kernel.${verb}-user`,
+      deps: { sessions: SessionsToken },
+      run: async ({ sessions }, call) => ({ user: await change(call, sessions, idOf(call), bodyOf(call).reason) }),
+    }),
+  };
+}
+
+export const userStateRoutes: readonly RouteDefinition[] = [
+  step('block', 'Modify', 'Blocks a person: sessions end at once on every node', blockUser),
+  step('unblock', 'Modify', 'Lets a blocked or locked person in again; not oneself', unblockUser),
+  step('enable', 'Archive', 'Restores an archived person', enableUser),
+  {
+    method: 'PUT',
+    path: '/users/:id/archive',
+    scope: 'system',
+    access: { anyOf: ['User.Archive'] },
+    summary:
+      'Archives a person; with force_delete an account that never did anything is removed, and the answer says so',
+    input: { params: ById, body: StateBody },
+    output: Type.Object({ user: User, removed: Type.Boolean() }),
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: 'kernel.archive-user',
+      deps: { sessions: SessionsToken },
+      run: ({ sessions }, call) => {
+        const { reason, force_delete: force = false } = bodyOf(call);
+        return archiveUser(call, sessions, idOf(call), reason, force);
+      },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/users/resend-invitation',
+    scope: 'system',
+    access: { anyOf: ['User.Modify'] },
+    summary: 'Sends the link again, or makes a secret key that is shown in this answer only; older ones become void',
+    input: { body: ResendBody },
+    output: Invited,
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: 'kernel.resend-invitation',
+      deps: { invitations: InvitationsToken },
+      run: ({ invitations }, call) => {
+        const {
+          id,
+          reason,
+          generateKey = false,
+        } = call.input.body as {
+          id: string;
+          reason: string;
+          generateKey?: boolean;
+        };
+        return invitations.resend(call, id, reason, generateKey);
+      },
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: '/users/:id/tokens',
+    scope: 'system',
+    access: { anyOf: ['User.Modify'] },
+    summary: 'Cancels a secret key or link of a person by its id, or all of them',
+    input: { params: ById, query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 100 })) }, closed) },
+    output: OneUser,
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: 'kernel.cancel-secret-key',
+      deps: { invitations: InvitationsToken },
+      run: async ({ invitations }, call) => {
+        const { token } = call.input.query as { token?: string };
+        return { user: await invitations.cancel(call, idOf(call), token === '' ? undefined : token) };
+      },
+    }),
+  },
+];

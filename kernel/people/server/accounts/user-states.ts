@@ -1,0 +1,204 @@
+import type { AnyCall, Change } from '#kernel/contract';
+import { smallLetters } from '#schemas/lib/small-letters';
+import type { User } from '#schemas/identity/user';
+import { clearAttempts } from '../passwords/attempts.js';
+import type { Sessions } from '#kernel/session/sessions';
+import { linkKinds, voidTokens } from '../passwords/user-tokens.js';
+import { readSetting } from '#kernel/facility/installation-settings';
+import { suspendSigning } from '../signatures/suspension.js';
+import { assertAdministratorLeft, inTurn } from './administrators.js';
+import { forbidden } from '#kernel/session/forbidden';
+import { userById } from './user-view.js';
+
+type SystemCall = AnyCall<null>;
+
+/** PostgreSQL: a row is named by another. */
+const foreignKeyViolation = '23503';
+
+/** One step of the table of transitions (section 11). */
+interface Step {
+  readonly action: 'block' | 'unblock' | 'archive' | 'enable';
+  readonly reason: string;
+  readonly to: string;
+  readonly columns?: Readonly<Record<string, unknown>>;
+  /** What changes besides the state. */
+  readonly also?: readonly Change[];
+}
+
+/** N10: not oneself, not the last administrator; sessions end and links die at once. */
+export async function blockUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<User> {
+  const user = await locked(call, id);
+  refuseSelf(call, user, 'block');
+  if (user.isArchived) throw forbidden(user, 'block', 'ArchivedEntryError');
+  if (user.status === 'blocked') throw forbidden(user, 'block', 'NothingToChangeError', 'The user is blocked already');
+  return leave(call, sessions, user, { action: 'block', reason, to: 'blocked', columns: { status_reason: reason } });
+}
+
+/** N11: by another person; also opens an account that wrong passwords have locked, and resets its counter. */
+export async function unblockUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<User> {
+  const user = await locked(call, id);
+  refuseSelf(call, user, 'unblock');
+  if (user.status !== 'blocked') throw forbidden(user, 'unblock', 'NothingToChangeError', 'The user is not blocked');
+  const to = await stateAfter(call, id);
+  return apply(call, sessions, user, {
+    action: 'unblock',
+    reason,
+    to,
+    columns: { status_reason: null, let_in_at: call.now },
+  });
+}
+
+/** N12, N14: archives; with force the account is removed if its owner never signed in, acted or was assigned. */
+export async function archiveUser(
+  call: SystemCall,
+  sessions: Sessions,
+  id: string,
+  reason: string,
+  force: boolean,
+): Promise<{ readonly user: User; readonly removed: boolean }> {
+  const user = await locked(call, id);
+  refuseSelf(call, user, 'archive');
+  const removable = force && !(await hasActed(call, id));
+  if (user.isArchived && !removable)
+    throw forbidden(user, 'archive', 'ArchivedEntryError', 'The user is archived already');
+  const columns = {
+    archived_at: call.now,
+    archived_by: call.actor.id,
+    archive_reason: reason,
+    status_before: call.tx.db.raw('status'),
+  };
+  const archived = user.isArchived
+    ? user
+    : await leave(call, sessions, user, { action: 'archive', reason, to: 'archived', columns });
+  const removed = removable && (await remove(call, user, reason));
+  return { user: archived, removed };
+}
+
+/**
+ * N13: restores; an account that was blocked when it was archived comes back blocked. Roles that were archived meanwhile are
+ * taken from it: they grant nothing, and restored one day they would grant what nobody has given.
+ */
+export async function enableUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<User> {
+  const user = await locked(call, id);
+  if (!user.isArchived) throw forbidden(user, 'enable', 'NothingToChangeError', 'The user is not archived');
+  const [row] = await call.tx.rows<{ blocked: boolean }>({
+    text: `select coalesce(status_before = 'blocked', false) as blocked from kernel.app_user where id = $1`,
+    values: [id],
+  });
+  const wasBlocked = row?.blocked === true;
+  const columns = {
+    archived_at: null,
+    archived_by: null,
+    archive_reason: null,
+    let_in_at: call.now,
+    status_reason: wasBlocked ? 'Blocked before it was archived' : null,
+  };
+  const to = wasBlocked ? 'blocked' : await stateAfter(call, id);
+  const also = await withoutArchivedRoles(call, user);
+  return apply(call, sessions, user, { action: 'enable', reason, to, columns, also });
+}
+
+async function withoutArchivedRoles(call: SystemCall, { id, roles }: User): Promise<readonly Change[]> {
+  const gone = await call.tx.rows<{ name: string }>({
+    text: `delete from kernel.user_role ur using kernel.role r
+           where ur.user_id = $1 and r.id = ur.role_id and r.archived_at is not null returning r.name`,
+    values: [id],
+  });
+  if (gone.length === 0) return [];
+  const held = roles.map(({ name }) => name).toSorted();
+  return [{ path: 'roles', from: held, to: held.filter(name => !gone.some(role => role.name === name)) }];
+}
+
+async function locked(call: SystemCall, id: string): Promise<User> {
+  await inTurn(call.tx);
+  await call.tx.db('kernel.app_user').where({ id }).forUpdate().first();
+  return userById(call, id);
+}
+
+function refuseSelf(call: SystemCall, user: User, verb: string): void {
+  if (user.id === call.actor.id)
+    throw forbidden(user, verb, 'NotAllowed', `You cannot ${verb} your own account; ask another administrator`);
+}
+
+/** A state that takes access away: sessions end, open links and keys die, an administrator must remain. */
+async function leave(call: SystemCall, sessions: Sessions, user: User, step: Step): Promise<User> {
+  await voidTokens(call.tx.db, user.id, [...linkKinds, 'secretKey']);
+  const after = await apply(call, sessions, user, step);
+  await sessions.endAll(call.tx.db, user.id, 'administrator');
+  await assertAdministratorLeft(call.tx, 'id');
+  return after;
+}
+
+async function apply(call: SystemCall, sessions: Sessions, user: User, step: Step): Promise<User> {
+  await call.tx
+    .db('kernel.app_user')
+    .where({ id: user.id })
+    .update({
+      status: step.to,
+      ...step.columns,
+      version: user.version + 1,
+      updated_at: call.now,
+      updated_by: call.actor.id,
+    });
+  if (step.action === 'unblock' || step.action === 'enable') {
+    await clearAttempts(call.tx.db, user.id);
+    await suspendSigning(call, user.id, step.action === 'unblock' ? 'unblocked' : 'enabled');
+  }
+  await sessions.announce(call.tx.db, user.id);
+  call.tx.afterCommit(() => sessions.forget(user.id));
+  call.tx.audit({
+    domain: 'User',
+    action: step.action,
+    entity: { table: 'kernel.app_user', id: user.id, label: user.username },
+    changes: [{ path: 'status', from: user.status, to: step.to }, ...(step.also ?? [])],
+    reason: step.reason,
+  });
+  return userById(call, user.id);
+}
+
+/** What an account becomes that is let in again: whoever never set a password is still invited, and an old one has expired. */
+async function stateAfter(call: SystemCall, id: string): Promise<string> {
+  const { maxAgeDays } = await readSetting(call.tx, 'passwordPolicy');
+  const [row] = await call.tx.rows<{ status: string }>({
+    text: `select case when u.authentication_type <> 'local' then 'active' when u.password_hash is null then 'invited'
+             when $2 > 0 and u.password_changed_at < now() - make_interval(days => $2) then 'passwordExpired'
+             else 'active' end as status
+           from kernel.app_user u where u.id = $1`,
+    values: [id, maxAgeDays],
+  });
+  return row?.status ?? 'active';
+}
+
+/** True when the person ever had a session, or anything in the audit trail was done by the account. */
+async function hasActed(call: SystemCall, id: string): Promise<boolean> {
+  const [row] = await call.tx.rows<{ acted: boolean }>({
+    text: `select exists (select from kernel.session where user_id = $1)
+             or exists (select from audit.chain c where exists (select from audit.entry e
+               where e.scope = c.scope and e.actor_id = $1)) as acted`,
+    values: [id],
+  });
+  return row?.acted === true;
+}
+
+/** The row goes, the name stays taken for ever (entities 1.4). False: a record names the person, so the row stays. */
+async function remove(call: SystemCall, user: User, reason: string): Promise<boolean> {
+  const { db } = call.tx;
+  await db.raw('savepoint before_removal');
+  try {
+    for (const table of ['user_role', 'user_facility', 'user_token', 'sign_in_attempt', 'mail'])
+      await db(`kernel.${table}`).where({ user_id: user.id }).delete();
+    await db('kernel.app_user').where({ id: user.id }).delete();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== foreignKeyViolation) throw error;
+    await db.raw('rollback to savepoint before_removal');
+    return false;
+  }
+  await db('kernel.retired_username').insert({ username: smallLetters(user.username) });
+  call.tx.audit({
+    domain: 'User',
+    action: 'delete',
+    entity: { table: 'kernel.app_user', id: user.id, label: user.username },
+    reason,
+  });
+  return true;
+}

@@ -1,0 +1,133 @@
+import { Type } from 'typebox';
+import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
+import { Pagination } from '#schemas/lib/fields';
+import { Invited, User } from '#schemas/identity/user';
+import { History } from '#schemas/lib/audit-entry';
+import { historyQuery, readHistory } from '#kernel/record/audit/reading/history';
+import { SessionsToken } from '#kernel/session/sessions';
+import { idOf, type Shape } from '#kernel/core/shape';
+import { InstallationSettingsToken } from '#kernel/facility/installation-settings';
+import { InvitationsToken } from './invitations.js';
+import { updateUser, type UserUpdate } from './update-user.js';
+import { ById, NewUserBody, UserListQuery, UserUpdateBody } from './user-schemas.js';
+import { listUsers, userById, type UserQuery } from './user-view.js';
+import { createUser, type InvitedUser } from './users.js';
+
+const OneUser = Type.Object({ user: User });
+const Users = Type.Object({ users: Type.Array(User), pagination: Pagination });
+const readers = { anyOf: ['User.Get'] } as const;
+
+/** Fields of the answer that were asked for; id and username are always there (specification section 3). */
+function chosen(users: readonly object[], columns: string | undefined): readonly object[] {
+  if (columns === undefined || columns.trim() === '') return users;
+  const wanted = new Set(['id', 'username', ...columns.split(',').map(name => name.trim())]);
+  return users.map(user => Object.fromEntries(Object.entries(user).filter(([name]) => wanted.has(name))));
+}
+
+function list(path: '/users' | '/archived/users', summary: string): RouteDefinition {
+  const archived = path === '/archived/users';
+  return {
+    method: 'GET',
+    path,
+    scope: 'system',
+    access: readers,
+    summary,
+    input: { query: UserListQuery },
+    output: Users,
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: archived ? 'kernel.list-archived-users' : 'kernel.list-users',
+      deps: { settings: InstallationSettingsToken },
+      run: async ({ settings }, call) => {
+        const { dormant = false, ...query } = call.input.query as UserQuery & { dormant?: boolean };
+        const idle = dormant ? { dormantDays: (await settings.policy()).dormantDays } : {};
+        const { users, total } = await listUsers(call, archived, { ...query, ...idle });
+        const { pageNumber = 1, pageLimit = 10 } = query;
+        return { users: chosen(users, query.columns), pagination: { pageNumber, pageLimit, total } };
+      },
+    }),
+  };
+}
+
+/** Whoever chooses the own password here needs a way to it. */
+function isInvited(body: InvitedUser): boolean {
+  return (body.authenticationType ?? 'local') === 'local';
+}
+
+/** User administration (specification section 7). */
+export const userRoutes: readonly RouteDefinition[] = [
+  list('/users', 'Lists people; search, sort and filters by status, role and facility'),
+  list('/archived/users', 'Lists archived people'),
+  {
+    method: 'GET',
+    path: '/users/:id',
+    scope: 'system',
+    access: readers,
+    summary: 'A person with roles, facilities, state and open keys',
+    input: { params: ById },
+    output: OneUser,
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: 'kernel.get-user',
+      deps: {},
+      run: async (_deps, call) => ({ user: await userById(call, idOf(call)) }),
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/users/:id/history',
+    scope: 'system',
+    access: readers,
+    summary: 'Everything that happened to an account',
+    input: { params: ById, query: historyQuery },
+    output: History,
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: 'kernel.user-history',
+      deps: {},
+      run: async (_deps, call) => {
+        const { id } = await userById(call, idOf(call));
+        return readHistory(call, 'kernel.app_user', id, call.input.query as object);
+      },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/users',
+    scope: 'system',
+    access: { anyOf: ['User.Add'] },
+    summary:
+      'Invites a person by mail, or with a secret key that is shown in this answer only; nobody but the person chooses the password',
+    input: { body: NewUserBody },
+    output: Invited,
+    status: 201,
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: 'kernel.create-user',
+      deps: { invitations: InvitationsToken },
+      run: async ({ invitations }, call) => {
+        const { generateKey = false, ...body } = call.input.body as InvitedUser & { generateKey?: boolean };
+        const user = await createUser(call, body);
+        if (!isInvited(body)) return { user, secretKey: null, mailedTo: null };
+        return invitations.invite(call, user, generateKey);
+      },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/users/:id',
+    scope: 'system',
+    access: { anyOf: ['User.Modify'] },
+    summary: 'Changes a person; roles and facilities are in force at once on every node and need a reason',
+    input: { params: ById, body: UserUpdateBody },
+    output: OneUser,
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: 'kernel.update-user',
+      deps: { sessions: SessionsToken },
+      run: async ({ sessions }, call) => ({
+        user: await updateUser(call, sessions, idOf(call), call.input.body as UserUpdate),
+      }),
+    }),
+  },
+];

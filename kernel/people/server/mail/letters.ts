@@ -1,0 +1,174 @@
+import type { Standing } from '#kernel/facility/licence-standing';
+import type { Letter } from '#kernel/mail/outbox';
+
+const sign = 'Limpid\nThis message was sent by the system; answers are not read.';
+
+/** Joins paragraphs; every letter ends alike. */
+function text(...paragraphs: readonly string[]): string {
+  return [...paragraphs, sign].join('\n\n');
+}
+
+/** A new person sets the first password. */
+export function invitation(name: string, username: string, link: string, hours: number): Letter {
+  return {
+    kind: 'invitation',
+    subject: 'Your account in Limpid',
+    secretForHours: hours,
+    content: text(
+      `Dear ${name},`,
+      `an account was made for you. Your name to sign in with is ${username}.`,
+      `Choose your password here, within ${hours} hours:\n${link}`,
+    ),
+  };
+}
+
+/** Somebody, probably the person, asked for a new password. */
+export function resetLink(name: string, link: string, hours: number): Letter {
+  return {
+    kind: 'reset',
+    subject: 'Choose a new password',
+    secretForHours: hours,
+    content: text(
+      `Dear ${name},`,
+      `a new password was asked for. Choose it here, within ${hours} hours:\n${link}`,
+      'If you did not ask for it, nothing has changed and you need not do anything.',
+    ),
+  };
+}
+
+/** Told to the owner, so that a change by somebody else does not stay unnoticed. */
+export function passwordChanged(name: string, at: Date): Letter {
+  return {
+    kind: 'passwordChanged',
+    subject: 'Your password was changed',
+    content: text(
+      `Dear ${name},`,
+      `the password of your account was changed on ${at.toISOString()} (UTC). All sessions were ended.`,
+      'If this was not you, tell your administrator at once.',
+    ),
+  };
+}
+
+/** Told to the owner at the address that was known before: somebody else had a hand in the account. */
+export function signingSuspended(name: string, why: string, at: Date): Letter {
+  return {
+    kind: 'signingSuspended',
+    subject: 'Your right to sign is suspended',
+    content: text(
+      `Dear ${name},`,
+      `on ${at.toISOString()} (UTC) ${why}. Until another person confirms that the account is yours, nobody can sign with it.`,
+      'If you know nothing of this, tell the head of quality at once.',
+    ),
+  };
+}
+
+/** Told to the owner: the account can sign again. */
+export function signingConfirmed(name: string, by: string, at: Date): Letter {
+  return {
+    kind: 'signingConfirmed',
+    subject: 'You can sign again',
+    content: text(
+      `Dear ${name},`,
+      `on ${at.toISOString()} (UTC) ${by} confirmed that your account is yours. You can sign with it again.`,
+      'If this was not you, tell the head of quality at once.',
+    ),
+  };
+}
+
+/** Told to administrators: an account was locked after too many wrong passwords. */
+export function accountLocked(name: string, username: string, at: Date): Letter {
+  return {
+    kind: 'locked',
+    subject: `The account ${username} is locked`,
+    content: text(
+      `Dear ${name},`,
+      `the account ${username} was locked on ${at.toISOString()} (UTC) after too many wrong passwords.`,
+      'Unblock it under Administration, Users, once you know that it was its owner.',
+    ),
+  };
+}
+
+/** Told to administrators: two people signed in without the provider. */
+export function emergencyOpened(
+  name: string,
+  opened: { person: string; witness: string; reason: string; minutes: number },
+): Letter {
+  return {
+    kind: 'emergency',
+    subject: `Emergency sign-in of ${opened.person}`,
+    content: text(
+      `Dear ${name},`,
+      `${opened.person} signed in without single sign-on, witnessed by ${opened.witness}, for ${opened.minutes} minutes.`,
+      `Reason given: ${opened.reason}`,
+      'If you do not know of an emergency, block both accounts and look into the audit log.',
+    ),
+  };
+}
+
+/** Told to administrators: accounts were blocked because their people left the directory, or too many would have been. */
+export function directoryCompared(
+  name: string,
+  { checked, gone, blocked, heldBack }: { checked: number; gone: number; blocked: number; heldBack: boolean },
+): Letter {
+  const what = heldBack
+    ? `${gone} of ${checked} accounts were not found in the directory. That is so many that none was blocked: please look whether the settings are right.`
+    : `${blocked} of ${checked} accounts were blocked, as their people are no longer in the directory.`;
+  return {
+    kind: 'directory',
+    subject: heldBack ? 'The directory lacks many people' : 'People have left the directory',
+    content: text(`Dear ${name},`, what, 'Who they are stands under Administration, Directory, Comparison.'),
+  };
+}
+
+/** Told to administrators: accounts were blocked because nobody used them. */
+export function dormantBlocked(name: string, usernames: readonly string[], days: number): Letter {
+  return {
+    kind: 'dormant',
+    subject: 'Unused accounts were blocked',
+    content: text(
+      `Dear ${name},`,
+      `nobody has signed in with these accounts for more than ${days} days, so they were blocked:\n${usernames.join('\n')}`,
+      'Unblock whoever comes back under Administration, Users.',
+    ),
+  };
+}
+
+/** Told to administrators: somebody looks for names that exist. */
+export function namesTried(name: string, count: number, address: string, at: Date): Letter {
+  return {
+    kind: 'namesTried',
+    subject: 'Somebody tries names at sign-in',
+    content: text(
+      `Dear ${name},`,
+      `${count} names that nobody has were tried at sign-in within an hour, the last from ${address} on ${at.toISOString()} (UTC).`,
+      'The audit log shows each of them as a failed sign-in. If the address is not yours, block it in front of the server; ' +
+        'under Administration, Security you can switch off that sign-in tells unknown names apart.',
+    ),
+  };
+}
+
+/** Told to administrators when a licence changes its state, and weekly while it is not genuine. */
+export function licenceMoved(name: string, facility: string, standing: Standing): Letter {
+  const { state, terms, daysLeft, graceDaysLeft, clockMovedBack } = standing;
+  const validTo = terms?.validTo ?? '';
+  const what = {
+    genuine: `The licence of ${facility} is good until ${validTo}.`,
+    intimate: `The licence of ${facility} ends on ${validTo}, in ${daysLeft ?? 0} days. Nothing is limited.`,
+    grace: `The licence of ${facility} ended on ${validTo}. Everything works for ${graceDaysLeft ?? 0} more days.`,
+    'grace-exceeded':
+      `The licence of ${facility} ended on ${validTo} and its days of grace are over. New master data, tasks, protocols and ` +
+      'users cannot be added. Reading, printing, exporting and work in progress go on.',
+  }[state];
+  return {
+    kind: 'licence',
+    subject: `Licence of ${facility}: ${state === 'intimate' ? 'ends soon' : state === 'genuine' ? 'good' : 'has ended'}`,
+    content: text(
+      `Dear ${name},`,
+      what,
+      ...(clockMovedBack
+        ? ['The clock of the database was moved back by more than 24 hours. Please have it checked.']
+        : []),
+      'Import a new licence file under Administration, Licence.',
+    ),
+  };
+}

@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import { containing, defineUseCase, notFound, readOnly, validationError, type RouteDefinition } from '#kernel/contract';
+import { closed, Moment, Nullable, Pagination, Reason, StringEnum, Uuid } from '#schemas/lib/fields';
+import type { Shape } from '#kernel/core/shape';
+import { suspendSigning } from '../signatures/suspension.js';
+import { MailDeliveryToken } from '#kernel/mail/delivery';
+
+/** Letters hold links with which passwords are set: administrators alone see them. */
+const administrators = { allOf: ['User.Modify', 'UserRole.Modify'] } as const;
+const Query = Type.Object(
+  {
+    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  closed,
+);
+/** A letter without its text. */
+const Letter = Type.Object({
+  id: Uuid,
+  kind: Type.String(),
+  recipient: Type.String(),
+  subject: Type.String(),
+  createdAt: Moment,
+  sentAt: Nullable(Moment),
+  attempts: Type.Integer({ description: 'how often it was tried to send it' }),
+  lastError: Nullable(Type.String()),
+  state: StringEnum(['sent', 'expired', 'failed', 'waiting']),
+  canBeOpened: Type.Boolean({ description: 'the text is still kept' }),
+});
+const columns = `m.id, m.kind, m.recipient, m.subject, m.created_at as "createdAt", m.sent_at as "sentAt", m.attempts,
+  m.last_error as "lastError", case when m.sent_at is not null then 'sent' when m.content is null then 'expired'
+    when m.attempts >= 12 then 'failed' else 'waiting' end as state, m.content is not null as "canBeOpened"`;
+
+interface Opened {
+  readonly kind: string;
+  readonly userId: string | null;
+  readonly content: string | null;
+  readonly recipient: string;
+  readonly subject: string;
+}
+
+/** Letters of the installation: what was sent, what waits, and what waits for somebody to hand it over. */
+export const outboxRoutes: readonly RouteDefinition[] = [
+  {
+    method: 'GET',
+    path: '/outbox',
+    scope: 'system',
+    access: administrators,
+    summary: 'Letters, newest first, without their text',
+    input: { query: Query },
+    output: Type.Object({ letters: Type.Array(Letter), sends: Type.Boolean(), pagination: Pagination }),
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: 'kernel.list-outbox',
+      deps: { delivery: MailDeliveryToken },
+      run: async ({ delivery }, call) => {
+        const query = call.input.query as { pageNumber?: number; pageLimit?: number; search?: string };
+        const { pageNumber = 1, pageLimit = 10, search = '' } = query;
+        const condition = `lower(m.recipient || ' ' || m.subject) like $1`;
+        const values = [containing(search)];
+        const letters = await call.tx.rows({
+          text: `select ${columns} from kernel.mail m where ${condition} order by m.created_at desc, m.id
+                 limit $2 offset $3`,
+          values: [...values, pageLimit, (pageNumber - 1) * pageLimit],
+        });
+        const [count] = await call.tx.rows<{ total: number }>({
+          text: `select count(*) as total from kernel.mail m where ${condition}`,
+          values,
+        });
+        return { letters, sends: delivery.sends, pagination: { pageNumber, pageLimit, total: count?.total ?? 0 } };
+      },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/outbox/:id/open',
+    scope: 'system',
+    access: administrators,
+    summary: 'The text of one letter; who opened it and why is audited',
+    input: { params: Type.Object({ id: Uuid }, closed), body: Type.Object({ reason: Reason }, closed) },
+    output: Type.Object({
+      letter: Type.Object({ ...Letter.properties, content: Type.String() }),
+    }),
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: 'kernel.open-letter',
+      deps: {},
+      run: async (_deps, call) => {
+        const { id } = call.input.params as { id: string };
+        const [letter] = await call.tx.rows<Opened>({
+          text: `select ${columns}, m.content, m.user_id as "userId" from kernel.mail m where m.id = $1`,
+          values: [id],
+        });
+        if (letter === undefined) throw notFound('Letter');
+        if (letter.content === null)
+          throw validationError({ path: 'id', message: 'the text was erased when it was sent or had expired' });
+        call.tx.audit({
+          domain: 'User',
+          action: 'openLetter',
+          entity: { table: 'kernel.mail', id, label: `“${letter.subject}” to ${letter.recipient}` },
+          reason: (call.input.body as { reason: string }).reason,
+        });
+        // Whoever has read a link could use it.
+        const { userId, ...shown } = letter;
+        if (userId !== null && ['invitation', 'reset'].includes(letter.kind))
+          await suspendSigning(call, userId, 'letterOpened');
+        return { letter: shown };
+      },
+    }),
+  },
+];

@@ -1,0 +1,258 @@
+import { Type } from 'typebox';
+import {
+  defineUseCase,
+  DocumentPrinterToken,
+  FacilitySettingsToken,
+  readOnly,
+  type ReportFormat,
+  type RouteDefinition,
+  SigningToken,
+} from '#kernel/contract';
+import { closed, Day, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { ProofText, SignatureComment } from '#schemas/identity/signature';
+import { accessDecisions, AccessReview, ReviewedPerson, WholeAccessReview } from '#schemas/identity/access-review';
+import { idOf, type Shape } from '#kernel/core/shape';
+import { reviewDocument } from './review-document.js';
+import {
+  cancelReview,
+  completeReview,
+  decideAbout,
+  isIntact,
+  signedContent,
+  startReview,
+  type Completion,
+  type NewReview,
+  type PersonDecision,
+} from './review-steps.js';
+import { everybody, listReviews, peopleOfReview, reviewById, rolesOfReview, type PeopleQuery } from './review-view.js';
+
+const readers = { allOf: ['User.Get', 'AuditLog.Get'] } as const;
+const deciders = { allOf: ['User.Modify', 'AuditLog.Get'] } as const;
+/** Whoever signs reads what is signed. */
+const signers = { allOf: ['ApprovalPolicy.Sign', 'User.Get', 'AuditLog.Get'] } as const;
+
+const ById = Type.Object({ id: Uuid }, closed);
+const version = Type.Integer({ minimum: 1 });
+const paging = {
+  pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+};
+const People = {
+  ...paging,
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  filter: Type.Optional(StringEnum(['all', 'open', 'flagged'])),
+};
+const Start = Type.Object(
+  {
+    periodFrom: Day,
+    periodTo: Day,
+    dormantDays: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 3650,
+        description: 'Dormant is who has not signed in for so long; 90 unless said',
+      }),
+    ),
+  },
+  closed,
+);
+const Decisions = Type.Object(
+  {
+    decisions: Type.Array(
+      Type.Object(
+        { userId: Uuid, decision: StringEnum(accessDecisions), reason: Type.Optional(Nullable(Text(500))) },
+        closed,
+      ),
+      { minItems: 1, maxItems: 1000 },
+    ),
+  },
+  closed,
+);
+const Complete = Type.Object(
+  {
+    version,
+    comment: Type.Optional(Nullable(SignatureComment)),
+    proof: Type.Optional(Nullable(ProofText)),
+  },
+  closed,
+);
+const One = Type.Object({ accessReview: AccessReview });
+
+interface Paged {
+  readonly pageNumber?: number;
+  readonly pageLimit?: number;
+}
+const pageOf = ({ pageNumber = 1, pageLimit = 10 }: Paged) => ({
+  limit: pageLimit,
+  offset: (pageNumber - 1) * pageLimit,
+});
+
+function print(format: ReportFormat): RouteDefinition {
+  return {
+    method: 'GET',
+    path: `/access-reviews/:id/${format}`,
+    scope: 'facility',
+    access: readers,
+    summary: `An access review with its decisions and its signature as ${format === 'pdf' ? 'PDF' : 'spreadsheet'}`,
+    input: { params: ById },
+    output: 'stream',
+    leaves: { action: 'print', domain: 'AccessReview', what: 'an access review' },
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: `kernel.print-access-review-${format}`,
+      deps: { printer: DocumentPrinterToken, settings: FacilitySettingsToken, signing: SigningToken },
+      run: async ({ printer, settings, signing }, call) => {
+        const review = await reviewById(call, idOf(call));
+        const { people } = await peopleOfReview(call, review.id, everybody);
+        const model = reviewDocument(call, {
+          review,
+          people,
+          roles: await rolesOfReview(call, review.id),
+          isIntact: isIntact(review, signing.contentHash(await signedContent(call, review))),
+          dateTime: await settings.dateTime(call),
+        });
+        return printer.print(model, format, `access-review-${review.number}`, call);
+      },
+    }),
+  };
+}
+
+/** Reviews of who has access to a facility, quarter by quarter (transitions section 14, screen S60). */
+export const reviewRoutes: readonly RouteDefinition[] = [
+  {
+    method: 'GET',
+    path: '/access-reviews',
+    scope: 'facility',
+    access: readers,
+    summary: 'Reviews of who has access to the facility, newest first',
+    input: { query: Type.Object(paging, closed) },
+    output: Type.Object({ accessReviews: Type.Array(AccessReview), pagination: Pagination }),
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.list-access-reviews',
+      deps: {},
+      run: async (_deps, call) => {
+        const query = call.input.query as Paged;
+        const { reviews, total } = await listReviews(call, pageOf(query));
+        const { pageNumber = 1, pageLimit = 10 } = query;
+        return { accessReviews: reviews, pagination: { pageNumber, pageLimit, total } };
+      },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/access-reviews',
+    scope: 'facility',
+    access: deciders,
+    summary: 'Begins a review: writes down who had access in the period, by the audit trail',
+    input: { body: Start },
+    output: One,
+    status: 201,
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.start-access-review',
+      deps: { settings: FacilitySettingsToken },
+      run: async ({ settings }, call) => ({
+        accessReview: await startReview(call, settings, call.input.body as NewReview),
+      }),
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/access-reviews/:id',
+    scope: 'facility',
+    access: readers,
+    summary:
+      'A review with the roles as they were, the hash of what a signature covers, and whether that is what was signed',
+    input: { params: ById },
+    output: Type.Object({ accessReview: WholeAccessReview }),
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.get-access-review',
+      deps: { signing: SigningToken },
+      run: async ({ signing }, call) => {
+        const review = await reviewById(call, idOf(call));
+        const roles = await rolesOfReview(call, review.id);
+        const contentHash = signing.contentHash(await signedContent(call, review));
+        return { accessReview: { ...review, roles, contentHash, isIntact: isIntact(review, contentHash) } };
+      },
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/access-reviews/:id/people',
+    scope: 'facility',
+    access: readers,
+    summary: 'People of a review with their access, marks and decisions',
+    input: { params: ById, query: Type.Object(People, closed) },
+    output: Type.Object({ people: Type.Array(ReviewedPerson), pagination: Pagination }),
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.list-reviewed-people',
+      deps: {},
+      run: async (_deps, call) => {
+        const query = call.input.query as Paged & Partial<PeopleQuery>;
+        const review = await reviewById(call, idOf(call));
+        const { search = '', filter = 'all', pageNumber = 1, pageLimit = 10 } = query;
+        const { people, total } = await peopleOfReview(call, review.id, { search, filter, ...pageOf(query) });
+        return { people, pagination: { pageNumber, pageLimit, total } };
+      },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/access-reviews/:id/decisions',
+    scope: 'facility',
+    access: deciders,
+    summary: 'Decides whether people keep their access; to remove or change needs a reason',
+    input: { params: ById, body: Decisions },
+    output: One,
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.decide-about-access',
+      deps: {},
+      run: async (_deps, call) => {
+        const body = call.input.body as { decisions: PersonDecision[] };
+        return { accessReview: await decideAbout(call, idOf(call), body.decisions) };
+      },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/access-reviews/:id/complete',
+    scope: 'facility',
+    access: signers,
+    summary:
+      'Signs a review off with the meaning ACCESS_REVIEW, once everybody is decided about; without a proof it says what would be signed',
+    input: { params: ById, body: Complete },
+    output: One,
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.complete-access-review',
+      deps: { signing: SigningToken },
+      run: async ({ signing }, call) => ({
+        accessReview: await completeReview(call, signing, idOf(call), call.input.body as Completion),
+      }),
+    }),
+  },
+  {
+    method: 'PUT',
+    path: '/access-reviews/:id/cancel',
+    scope: 'facility',
+    access: deciders,
+    summary: 'Gives an open review up; what was found and decided stays',
+    input: { params: ById, body: Type.Object({ version, reason: Reason }, closed) },
+    output: One,
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.cancel-access-review',
+      deps: {},
+      run: async (_deps, call) => {
+        const body = call.input.body as { version: number; reason: string };
+        return { accessReview: await cancelReview(call, idOf(call), body.version, body.reason) };
+      },
+    }),
+  },
+  print('pdf'),
+  print('xlsx'),
+];

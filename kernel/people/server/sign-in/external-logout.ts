@@ -1,0 +1,21 @@
+import type { FeatureFlags } from '#kernel/facility/installation-settings';
+
+/** The provider that wants to know where to send the browser afterwards. */
+const providerWithReturn = 'okta';
+
+/**
+ * Where the browser goes after a logout with single sign-on (specification section 2): the configured address, for one
+ * provider with the way back. The browser appends its session token, which is dead by then. Nothing but the configured
+ * address is ever answered, whatever the caller asks for.
+ */
+export function externalLogoutAddress(
+  flags: FeatureFlags,
+  asked: { readonly sso?: boolean; readonly logoutUrl?: string | null },
+  baseUrl: string,
+): string | null {
+  const isForeign = asked.logoutUrl !== undefined && asked.logoutUrl !== null && asked.logoutUrl !== flags.logoutUrl;
+  if (!flags.SSO || flags.logoutUrl === '' || asked.sso === false || isForeign) return null;
+  const address = new URL(flags.logoutUrl);
+  if (flags.SSOProvider.toLowerCase() === providerWithReturn) address.searchParams.set('fromURI', `${baseUrl}/`);
+  return address.href;
+}

@@ -1,0 +1,7 @@
+import type { ReplyCookie } from '#kernel/http/redirect-reply';
+import { browserCookie, roundMinutes } from './rounds.js';
+
+/** The cookie that ties a round trip to its browser; only the calls of single sign-on see it. */
+export function ssoCookie(value: string): ReplyCookie {
+  return { name: browserCookie, value, path: '/api/v2/auth', maxAgeSeconds: roundMinutes * 60 };
+}

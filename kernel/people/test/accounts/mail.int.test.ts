@@ -1,0 +1,154 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner, letters, makePerson, testKernel, type TestKernel } from '#kernel/testing';
+import { createKernel, type Kernel } from '#kernel/boot/create-kernel';
+import { smtpTransport } from '#kernel/mail/transport';
+
+/** A mail server that keeps what it is given, and refuses while `refuses`. */
+class MailSink {
+  readonly received: { recipients: string[]; text: string }[] = [];
+  readonly commands: string[] = [];
+  refuses = false;
+  private readonly server: Server = createServer(socket => {
+    let buffer = '';
+    let recipients: string[] = [];
+    let inText = false;
+    const answer = (line: string): void => void socket.write(`${line}\r\n`);
+    answer('220 sink');
+    socket.on('error', () => undefined);
+    socket.on('data', chunk => {
+      buffer += String(chunk);
+      for (;;) {
+        const end = buffer.indexOf(inText ? '\r\n.\r\n' : '\r\n');
+        if (end < 0) return;
+        const part = buffer.slice(0, end);
+        buffer = buffer.slice(end + (inText ? 5 : 2));
+        if (inText) {
+          this.received.push({ recipients, text: part });
+          [inText, recipients] = [false, []];
+          answer('250 kept');
+        } else {
+          this.commands.push(part);
+          if (/^EHLO/i.test(part)) answer('250 sink');
+          else if (/^RCPT/i.test(part) && this.refuses) answer('451 later');
+          else if (/^DATA/i.test(part)) {
+            inText = true;
+            answer('354 go on');
+          } else {
+            if (/^RCPT/i.test(part)) recipients.push(/<(.*)>/.exec(part)?.[1] ?? '');
+            answer('250 fine');
+          }
+        }
+      }
+    });
+  });
+
+  async listen(): Promise<string> {
+    await new Promise<void>(resolve => this.server.listen(0, '127.0.0.1', resolve));
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.server.close();
+  }
+}
+
+const sink = new MailSink();
+let address: string;
+let limpid: TestKernel;
+/** A node that has a mail server, beside one that has none. */
+let sending: Kernel;
+
+beforeAll(async () => {
+  address = await sink.listen();
+  limpid = await testKernel({ plugins: [] });
+  const config = {
+    databaseUrl: limpid.databaseUrl,
+    host: '127.0.0.1',
+    port: 0,
+    dataFolder: path.join(os.tmpdir(), `limpid-test-data-${process.pid}`),
+    secureCookies: false,
+    logFile: null,
+    version: 'test',
+    mail: { url: `smtp://${address}`, from: 'limpid@example.org' },
+  };
+  sending = await createKernel({ config, plugins: [], logger: pino({ level: 'silent' }) });
+  await sending.listen('127.0.0.1', 0);
+});
+afterAll(async () => {
+  await sending.close();
+  await limpid.close();
+  sink.close();
+});
+
+test('a letter is sent when its transaction commits, to its recipient alone, and its secret is erased', async () => {
+  const person = await makePerson(limpid, { invited: true });
+  await expect.poll(() => sink.received.length).toBe(1);
+  const [letter] = sink.received;
+  expect(letter?.recipients).toEqual([person.email]);
+  expect(letter?.text).toContain('Subject: Your account in Limpid');
+  expect(letter?.text.replaceAll('=\r\n', '')).toContain('/reset-password?u=3D');
+  await expect.poll(async () => (await letters(limpid, person.email))[0]?.state).toBe('sent');
+  const [row] = await limpid.sql<{ content: string | null }>('select content from kernel.mail where recipient = ?', [
+    person.email,
+  ]);
+  expect(row?.content).toBeNull();
+});
+
+test('a server that refuses is tried again later, and sign-in goes on meanwhile', async () => {
+  sink.refuses = true;
+  const person = await makePerson(limpid, { invited: true });
+  const attempts = async (): Promise<number> =>
+    (
+      await limpid.sql<{ attempts: number }>(
+        'select attempts from kernel.mail where recipient = ? and last_error is not null',
+        [person.email],
+      )
+    )[0]?.attempts ?? 0;
+  await expect.poll(attempts).toBe(1);
+  expect((await letters(limpid, person.email))[0]?.state).toBe('waiting');
+  sink.refuses = false;
+  await asOwner(limpid, 'update kernel.mail set next_attempt_at = now() where recipient = $1', [person.email]);
+  await asOwner(limpid, `select pg_notify('kernel', 'mail')`);
+  await expect.poll(async () => (await letters(limpid, person.email))[0]?.state).toBe('sent');
+});
+
+test('a subject with line breaks makes no further header, and no further recipient', async () => {
+  const transport = await smtpTransport(`smtp://${address}`, 'limpid@example.org');
+  await transport.send({ to: 'one@example.org', subject: 'Hello\r\nBcc: two@example.org', text: 'text' });
+  transport.close();
+  const letter = sink.received.at(-1);
+  expect(letter?.recipients).toEqual(['one@example.org']);
+  expect(letter?.text).toMatch(/^Subject: Hello Bcc: two@example\.org\r?$/m);
+});
+
+test('names and addresses with line breaks are refused before there is a letter', async () => {
+  const admin = await limpid.as('admin');
+  const before = sink.received.length;
+  const person = { username: 'crlf', firstName: 'A', lastName: 'B', email: 'crlf@example.org', roles: ['Production'] };
+  for (const [field, value] of [
+    ['username', 'x\r\nBcc: two@example.org'],
+    ['firstName', 'A\r\nBcc: two@example.org'],
+    ['lastName', 'A\nBcc: two@example.org'],
+    ['email', 'one@example.org\r\nBcc: two@example.org'],
+    ['email', 'one@example.org, two@example.org'],
+    ['email', '"one@example.org\r\nRCPT TO:<two@example.org>"@example.org'],
+  ] as const) {
+    const answer = await admin.call('POST', '/users', { ...person, facilities: [limpid.facility.id], [field]: value });
+    expect([answer.status, answer.body['fields']?.[0]?.['path']], value).toEqual([422, field]);
+  }
+  expect(sink.received.length).toBe(before);
+});
+
+test('a password for the mail server never travels in the clear', async () => {
+  sink.commands.length = 0;
+  const transport = await smtpTransport(`smtp://user:secret@${address}`, 'limpid@example.org');
+  await expect(transport.send({ to: 'one@example.org', subject: 's', text: 't' })).rejects.toThrow(
+    /TLS|STARTTLS|secure/i,
+  );
+  transport.close();
+  expect(sink.commands.join(' ')).not.toMatch(/AUTH|secret|dXNlcg/);
+});

@@ -1,0 +1,305 @@
+import path from 'node:path';
+import os from 'node:os';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  asOwner,
+  login,
+  makePerson,
+  named,
+  newPassword,
+  signedIn,
+  TestClient,
+  testKernel,
+  type TestKernel,
+  testPassword,
+} from '#kernel/testing';
+import { createKernel, type Kernel } from '#kernel/boot/create-kernel';
+import { SessionsToken } from '#kernel/session/sessions';
+
+let limpid: TestKernel;
+/** A second node on the same database, with a log that can be read. */
+let second: Kernel;
+let secondUrl: string;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  limpid = await testKernel({ plugins: [] });
+  const config = {
+    databaseUrl: limpid.databaseUrl,
+    host: '127.0.0.1',
+    port: 0,
+    dataFolder: path.join(os.tmpdir(), `limpid-test-data-${process.pid}`),
+    secureCookies: true,
+    proxies: 1,
+    logFile: null,
+    version: 'test',
+  };
+  const log = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  second = await createKernel({ config, plugins: [], logger: pino(log) });
+  secondUrl = `http://127.0.0.1:${await second.listen('127.0.0.1', 0)}`;
+});
+afterAll(async () => {
+  await second.close();
+  await limpid.close();
+});
+beforeEach(() => asOwner(limpid, 'delete from kernel.throttle'));
+
+/** The call that asks who one is, on a node, with credentials as they are or changed. */
+const me = (client: TestClient, url = limpid.url, change: Readonly<Record<string, string>> = {}) =>
+  new TestClient(url, limpid.facility).send('/api/v2/users/me', { headers: { ...client.credentials, ...change } });
+
+const forgetSessions = (): void => limpid.kernel.resolve(SessionsToken).forget('everybody');
+
+describe('cookie and token', () => {
+  test('the cookie is closed to scripts, other sites and, behind a proxy, plain connections', async () => {
+    const flags = (answer: { headers: Headers }): string => answer.headers.get('set-cookie') ?? '';
+    const plain = flags(await login(limpid, 'auditor', testPassword));
+    expect(plain).toMatch(/^connect\.sid=[\w-]{43}; path=\/; samesite=lax; httponly$/i);
+    const behindProxy = new TestClient(secondUrl, limpid.facility);
+    expect(flags(await behindProxy.signIn('auditor', testPassword))).toMatch(/; secure; httponly$/i);
+  });
+
+  test('a session that was chosen beforehand is not taken over', async () => {
+    const planted = `connect.sid=${'a'.repeat(43)}`;
+    const answer = await login(limpid, 'auditor', testPassword, { cookie: planted });
+    expect(answer.headers.get('set-cookie')).not.toContain('a'.repeat(43));
+    const token = String(answer.body['token']);
+    expect((await limpid.anonymous.send('/api/v2/users/me', { headers: { cookie: planted, token } })).status).toBe(401);
+  });
+
+  test('half of the credentials, swapped halves and changed ones are nothing', async () => {
+    const [one, other] = [await makePerson(limpid), await makePerson(limpid)];
+    const [mine, theirs] = [await signedIn(limpid, one.username), await signedIn(limpid, other.username)];
+    const flip = (text: string): string => `${text.slice(0, -2)}${text.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const change of [
+      { token: theirs.credentials.token },
+      { cookie: theirs.credentials.cookie },
+      { token: flip(mine.credentials.token) },
+      { cookie: flip(mine.credentials.cookie) },
+      { token: '' },
+      { cookie: '' },
+      { token: mine.credentials.cookie.replace('connect.sid=', '') },
+    ] as Record<string, string>[])
+      expect((await me(mine, limpid.url, change)).status, JSON.stringify(change)).toBe(401);
+    expect((await me(mine)).status).toBe(200);
+  });
+
+  test('tokens are kept as hashes and never written to the log', async () => {
+    const client = new TestClient(secondUrl, limpid.facility);
+    await client.signIn('auditor', testPassword);
+    await client.call('GET', '/users/me');
+    const cookie = client.credentials.cookie.replace('connect.sid=', '');
+    const rows = await limpid.sql<{ text: string }>('select row_to_json(s)::text as text from kernel.session s');
+    for (const text of [...rows.map(row => row.text), ...lines])
+      for (const secret of [cookie, client.credentials.token, testPassword]) expect(text).not.toContain(secret);
+  });
+
+  test('a logged-out session stays dead, and looking at /logout from elsewhere ends nothing', async () => {
+    const client = await signedIn(limpid, (await makePerson(limpid)).username);
+    await fetch(`${limpid.url}/logout?token=${client.credentials.token}`, {
+      headers: { cookie: client.credentials.cookie },
+    });
+    expect((await me(client)).status).toBe(200);
+    const answer = await client.call('POST', '/auth/logout', {});
+    expect(answer.headers.get('set-cookie')).toMatch(/^connect\.sid=; path=\/; expires=Thu, 01 Jan 1970/);
+    expect((await me(client)).status).toBe(401);
+  });
+
+  test('an external logout address is the configured one or none', async () => {
+    const setFlags = async (flags: object): Promise<void> => {
+      await asOwner(
+        limpid,
+        `insert into kernel.installation_setting (id, key, value, updated_at, updated_by)
+         values (gen_random_uuid(), 'featureFlags', $1, now(), gen_random_uuid())
+         on conflict (key) do update set value = excluded.value`,
+        [JSON.stringify(flags)],
+      ).catch(() => undefined);
+      await asOwner(limpid, `select pg_notify('kernel', 'settings')`);
+      await expect.poll(async () => (await limpid.anonymous.call('GET', '/features')).body).toEqual(flags);
+    };
+    await asOwner(limpid, 'alter table kernel.installation_setting disable trigger user');
+    const out = async (body: object): Promise<unknown> => {
+      const client = await signedIn(limpid, 'auditor');
+      return (await client.call('POST', '/auth/logout', body)).body['logoutUrl'];
+    };
+    expect(await out({ sso: true, logoutUrl: 'https://evil.example/out' })).toBeNull();
+    await setFlags({ SSO: true, SSOProvider: 'okta', logoutUrl: 'https://id.example/signout' });
+    expect(await out({})).toBe(`https://id.example/signout?fromURI=${encodeURIComponent(`${limpid.url}/`)}`);
+    expect(await out({ logoutUrl: 'https://evil.example/signout' })).toBeNull();
+    await setFlags({ SSO: true, SSOProvider: 'entra', logoutUrl: 'https://id.example/signout' });
+    expect(await out({ logoutUrl: 'https://id.example/signout' })).toBe('https://id.example/signout');
+    await setFlags({ SSO: false, SSOProvider: '', logoutUrl: '' });
+  });
+});
+
+describe('other sites', () => {
+  const forged = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ] as Record<string, string>[];
+
+  test.each(forged)('%o cannot make a browser write, nor sign somebody in', async headers => {
+    expect(named(await login(limpid, 'auditor', testPassword, headers))).toBe('NotAllowed');
+    const admin = await limpid.as('admin');
+    const answer = await admin.send('/api/v2/users', {
+      method: 'POST',
+      headers: { ...admin.credentials, 'content-type': 'application/json', ...headers },
+      body: '{}',
+    });
+    expect(named(answer)).toBe('NotAllowed');
+  });
+
+  test('a form of another site, which can send cookies but neither header nor JSON, is refused', async () => {
+    const admin = await limpid.as('admin');
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const answer = await limpid.anonymous.send('/api/v2/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': type, cookie: admin.credentials.cookie },
+        body: '{"username":"auditor","password":"x"}',
+      });
+      expect(answer.status, type).toBe(422);
+    }
+    const withoutToken = await limpid.anonymous.send('/api/v2/users', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: admin.credentials.cookie },
+      body: '{}',
+    });
+    expect(withoutToken.status).toBe(401);
+  });
+});
+
+describe('the end of a session', () => {
+  test.each([
+    ['nobody has used it for a quarter of an hour', `seen_at = now() - interval '16 minutes'`, 401],
+    ['it was used within the quarter', `seen_at = now() - interval '13 minutes'`, 200],
+    ['twelve hours have passed, used or not', `created_at = now() - interval '12 hours'`, 401],
+  ])('when %s', async (_when, change, status) => {
+    const person = await makePerson(limpid);
+    const client = await signedIn(limpid, person.username);
+    await asOwner(limpid, `update kernel.session set ${change} where user_id = $1`, [person.id]);
+    forgetSessions();
+    expect((await me(client)).status).toBe(status);
+  });
+});
+
+/** Asks again until the node was told: sooner than it would look for itself. */
+async function within(statusOf: () => Promise<number>, status: number): Promise<void> {
+  await expect.poll(statusOf).toBe(status);
+}
+
+describe('two nodes on one database', () => {
+  test('a second sign-in on one node is 419 on the other, once', async () => {
+    const person = await makePerson(limpid);
+    const client = await signedIn(limpid, person.username);
+    expect((await me(client, secondUrl)).status).toBe(200);
+    await new TestClient(secondUrl, limpid.facility).signIn(person.username, testPassword);
+    await within(async () => (await me(client)).status, 419);
+    expect((await me(client)).status).toBe(401);
+  });
+
+  test('block and logout on one node are an ended session on the other', async () => {
+    const admin = await limpid.as('admin');
+    for (const end of ['block', 'logout', 'password'] as const) {
+      const person = await makePerson(limpid);
+      const client = new TestClient(secondUrl, limpid.facility);
+      await client.signIn(person.username, testPassword);
+      expect([(await me(client, secondUrl)).status, (await me(client)).status]).toEqual([200, 200]);
+      if (end === 'block') await admin.call('PUT', `/users/block/${person.id}`, { reason: 'for a test' });
+      if (end === 'logout')
+        await limpid.anonymous.send('/api/v2/auth/logout', { method: 'POST', headers: client.credentials });
+      if (end === 'password')
+        await limpid.anonymous.call('POST', '/auth/change-password', {
+          username: person.username,
+          existingPassword: testPassword,
+          newPassword,
+          confirmPassword: newPassword,
+        });
+      await within(async () => (await me(client, secondUrl)).status, 401);
+    }
+  });
+
+  test('a role that is given or changed on one node is in force on the other', async () => {
+    const admin = await limpid.as('admin');
+    const person = await makePerson(limpid);
+    const client = new TestClient(secondUrl, limpid.facility);
+    await client.signIn(person.username, testPassword);
+    const list = async (): Promise<number> => (await client.call('GET', '/users')).status;
+    expect(await list()).toBe(403);
+    const role = (
+      await admin.post('/user_roles', { name: `Reader ${person.username}`, permission: { User: { Get: true } } })
+    ).body['userRole'] as unknown as { id: string; version: number };
+    const { version } = (await admin.call('GET', `/users/${person.id}`)).body['user'] as unknown as { version: number };
+    await admin.call('POST', `/users/${person.id}`, { roles: [role.id], version, reason: 'reads people' });
+    await within(list, 200);
+    await admin.post(`/user_roles/${role.id}`, { permission: {}, version: role.version, reason: 'reads no more' });
+    await within(list, 403);
+  });
+
+  test('guesses on both nodes share one budget', async () => {
+    const person = await makePerson(limpid);
+    const guess = (url: string) =>
+      new TestClient(url, limpid.facility).call('POST', '/auth/login', {
+        username: person.username,
+        password: 'Wrong-1',
+      });
+    await Promise.all(Array.from({ length: 10 }, (_, index) => guess(index % 2 === 0 ? limpid.url : secondUrl)));
+    const judged = await limpid.sql<{ count: number }>(
+      `select count(*) as count from audit.entry where action = 'failedLogin' and entity_id = ?`,
+      [person.id],
+    );
+    expect(judged[0]?.count).toBe(5);
+  });
+
+  test('the network address comes from the proxy that is configured, and from no other', async () => {
+    const addresses = async (): Promise<string[]> =>
+      (await limpid.sql<{ bucket: string }>(`select bucket from kernel.throttle where bucket like 'address %'`)).map(
+        row => row.bucket,
+      );
+    await login(limpid, 'nobody', 'x', { 'x-forwarded-for': '203.0.113.7' });
+    expect(await addresses()).toEqual(['address 127.0.0.1']);
+    await fetch(`${secondUrl}/api/v2/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.1, 203.0.113.7' },
+      body: JSON.stringify({ username: 'nobody', password: 'x' }),
+    });
+    expect((await addresses()).toSorted()).toEqual(['address 127.0.0.1', 'address 203.0.113.7']);
+  });
+
+  test('what callers type stays on its line of the log', async () => {
+    const nasty = 'x\r\n{"level":60,"msg":"forged"}\u001b[31m';
+    lines.length = 0;
+    await fetch(`${secondUrl}/api/v2/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: nasty, password: nasty }),
+    });
+    await fetch(`${secondUrl}/api/v2/%0d%0a${encodeURIComponent(nasty)}`);
+    const written = lines.join('').trim().split('\n');
+    expect(written.length).toBe(2);
+    for (const line of written) expect(Object.keys(JSON.parse(line) as object)).toContain('requestId');
+    expect(written.join('')).not.toContain('\u001b');
+  });
+});
+
+test('a sign-in that ends an open session says so in the trail; one after a sign-out does not', async () => {
+  const person = await makePerson(limpid, {});
+  const displaced = async (): Promise<number> =>
+    (await limpid.sql(`select from audit.entry where actor_id = ? and action = 'displaceSession'`, [person.id])).length;
+  const first = await signedIn(limpid, person.username);
+  expect(await displaced()).toBe(0);
+  const newer = await signedIn(limpid, person.username);
+  expect((await first.get('/jobs')).status).toBe(419);
+  expect(await displaced()).toBe(1);
+  expect((await newer.call('POST', '/auth/logout', {})).status).toBeLessThan(300);
+  await signedIn(limpid, person.username);
+  expect(await displaced()).toBe(1);
+});

@@ -1,0 +1,187 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Knex } from 'knex';
+import pg from 'pg';
+import type { Migration } from '#kernel/contract';
+import { migrationRoot, sourceRoot } from '../core/paths.js';
+import { installQueue } from '../jobs/queue.js';
+import { asPostgresFault } from '../base/data/pg-errors.js';
+import { queryBuilder } from '../base/data/query-builder.js';
+
+const lockKey = 4_711_001;
+const oldestServer = 15;
+
+/** A start that cannot go on, in one sentence that says what to do. */
+export class SetupError extends Error {}
+
+interface MigrationFile {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** All migrations of kernel and plugins in one global order of time (ADR 0001). */
+export function migrationFiles(): MigrationFile[] {
+  const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+  const folders = ['migrations', ...pluginIds().map(id => `plugins/${id}/migrations`)];
+  return folders
+    .flatMap(folder => listFolder(path.join(migrationRoot, folder), extension))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function pluginIds(): string[] {
+  return readdirSync(path.join(sourceRoot, 'plugins'), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => entry.name);
+}
+
+function listFolder(folder: string, extension: string): MigrationFile[] {
+  try {
+    return readdirSync(folder)
+      .filter(file => /^\d{12}_/.test(file) && file.endsWith(extension))
+      .map(file => ({ name: file.slice(0, -extension.length), path: path.join(folder, file) }));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+class MergedSource implements Knex.MigrationSource<MigrationFile> {
+  getMigrations(): Promise<MigrationFile[]> {
+    return Promise.resolve(migrationFiles());
+  }
+  getMigrationName(file: MigrationFile): string {
+    return file.name;
+  }
+  async getMigration(file: MigrationFile): Promise<Knex.Migration> {
+    const migration = (await import(pathToFileURL(file.path).href)) as Migration;
+    // knex asks for both directions; releases only go forward
+    return { up: migration.up, down: () => Promise.reject(new Error(`${file.name} cannot be undone`)) };
+  }
+}
+
+/**
+ * Brings the database to this release's schema as its owner, forward only. Two processes at once queue on an advisory
+ * lock. Answers the names of the migrations that it applied. Throws `SetupError` with one plain sentence when the server is
+ * too old or the database is newer than this release.
+ */
+export async function migrate(options: {
+  readonly databaseUrl: string;
+  readonly log?: (line: string) => void;
+}): Promise<readonly string[]> {
+  const knex = ownerHandle(options.databaseUrl, 2);
+  const config = {
+    migrationSource: new MergedSource(),
+    tableName: 'limpid_migration',
+    schemaName: 'public',
+    disableMigrationsListValidation: true,
+  };
+  try {
+    await assertServer(raw(knex));
+    return await knex.transaction(async lock => {
+      await lock.raw('set local idle_in_transaction_session_timeout = 0');
+      await lock.raw('select pg_advisory_xact_lock(?)', [lockKey]);
+      await refuseNewer(raw(knex));
+      // We hold the lock that counts; knex's own stays behind when a migrating process is killed.
+      await knex.migrate.forceFreeMigrationsLock(config);
+      const [, applied] = (await knex.migrate.latest(config)) as [number, string[]];
+      for (const name of applied) options.log?.(`migrated ${name}`);
+      await installQueue(knex);
+      return applied;
+    });
+  } catch (error) {
+    throw refusalOfRights(error) ?? error;
+  } finally {
+    await knex.destroy();
+  }
+}
+
+/** knex would print each failed statement; the caller gets the error and decides what to show. */
+function ownerHandle(databaseUrl: string, connections: number): Knex {
+  const log = { warn: quiet, error: quiet, debug: quiet, deprecate: quiet };
+  return queryBuilder({
+    client: 'pg',
+    connection: { connectionString: databaseUrl },
+    pool: { min: 0, max: connections },
+    log,
+  });
+}
+
+function quiet(): void {
+  // nothing to say
+}
+
+/** A database user with too few rights gets a sentence that says who can mend it. */
+function refusalOfRights(error: unknown): SetupError | null {
+  const fault = asPostgresFault(error);
+  if (fault === null || !(error instanceof Error)) return null;
+  // knex puts the statement before the message
+  const said = error.message.slice(error.message.lastIndexOf(' - ') + 3);
+  if (fault.code === 'LP010') return new SetupError(said, { cause: error });
+  if (fault.code !== '42501') return null;
+  return new SetupError(`The database user may not set up Limpid (${said}): make it the owner of an empty database.`, {
+    cause: error,
+  });
+}
+
+/** Runs a statement as the owner and answers its rows. */
+type Ask = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+
+function raw(knex: Knex): Ask {
+  return async text => (await knex.raw<{ rows: Record<string, unknown>[] }>(text)).rows;
+}
+
+async function assertServer(ask: Ask): Promise<void> {
+  let version: number;
+  try {
+    const [row] = await ask(`select current_setting('server_version_num') as version`);
+    version = Math.floor(Number(row?.['version']) / 10_000);
+  } catch (error) {
+    const reason =
+      error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+    throw new SetupError(`PostgreSQL cannot be reached (${reason}): check DATABASE_URL and that the server runs.`);
+  }
+  if (version < oldestServer) {
+    throw new SetupError(`PostgreSQL ${version} is too old: use version ${oldestServer} or later.`);
+  }
+}
+
+async function refuseNewer(ask: Ask): Promise<ReadonlySet<string>> {
+  const applied = await appliedMigrations(ask);
+  const known = new Set(migrationFiles().map(file => file.name));
+  const unknown = [...applied].filter(name => !known.has(name));
+  if (unknown.length > 0) {
+    throw new SetupError(
+      `The database was migrated by a newer release (${unknown[0]}): install that release or restore a backup.`,
+    );
+  }
+  return applied;
+}
+
+async function appliedMigrations(ask: Ask): Promise<ReadonlySet<string>> {
+  const [table] = await ask(`select to_regclass('public.limpid_migration') as name`);
+  if (table?.['name'] === null) return new Set();
+  return new Set((await ask('select name from public.limpid_migration')).map(row => String(row['name'])));
+}
+
+/** Refuses to serve on a database that is behind or ahead of this release. Runs as the owner. */
+export async function assertMigrated(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // A server that goes away fails the statement, which tells it.
+  client.on('error', () => undefined);
+  let connected: Promise<unknown> | null = null;
+  const ask: Ask = async text => {
+    await (connected ??= client.connect());
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  };
+  try {
+    await assertServer(ask);
+    const applied = await refuseNewer(ask);
+    const missing = migrationFiles().filter(file => !applied.has(file.name));
+    if (missing.length > 0) {
+      throw new SetupError(`The database is ${missing.length} migrations behind this release: run "limpid setup".`);
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,185 @@
+import {
+  ApiError,
+  inOneMoment,
+  token,
+  validationError,
+  type AnyCall,
+  type Bind,
+  type Change,
+  type LongSheet,
+  type SectionOutcome,
+  type Token,
+} from '#kernel/contract';
+import { FacilitiesToken, type Facilities } from '../facility/facilities.js';
+import { isEnabled } from '../facility/features.js';
+import type { Services } from '../core/container.js';
+import type { OwnedSection, RegistryView } from '../core/rooms.js';
+import { PackedRows } from '../base/packed/packed-rows.js';
+import { importSheets, inOrder, type ImportProgress } from './import/import.js';
+import type { ReadValue } from './import/map-values.js';
+import type { FileFacts } from './source/file-facts.js';
+import type { SourceSheet } from './source/source-sheet.js';
+
+/** Where the records of an import come from, and why. */
+export interface ImportedFrom {
+  readonly files: readonly FileFacts[];
+  readonly reason: string;
+}
+
+/** Master data in and out, for calls, set-up and command line alike. */
+export interface Transfer {
+  /** Of every facility; what the caller's facility has is `offered`. */
+  readonly sections: readonly OwnedSection[];
+  /** Sections whose feature the caller's facility has. */
+  offered(call: AnyCall): Promise<readonly OwnedSection[]>;
+  /** All or nothing in the caller's transaction; audited as one import besides the records, with the files that it came from. */
+  load(
+    call: AnyCall,
+    sheets: readonly LoadedSheet[],
+    source: ImportedFrom,
+    onProgress: (progress: ImportProgress) => void,
+  ): Promise<SectionOutcome[]>;
+  /** Sheets of the sections, with all live records or with headings alone. */
+  sheets(call: AnyCall, sections: readonly string[] | null, withRows: boolean): Promise<ExportedSheet[]>;
+}
+
+/** A sheet under the headings of its section; what of it was read as something else is told when it was read. */
+export interface LoadedSheet extends SourceSheet {
+  readValues?(): readonly ReadValue[];
+}
+
+/** A section on its way out: all of it was read, in one go. */
+export interface ExportedSheet extends LongSheet {
+  readonly count: number;
+  /** Headings of its columns of numbers. */
+  readonly numbers: ReadonlySet<string>;
+  /** As a text file has them: numbers in the digits that are read again as the same number. */
+  rows(): AsyncIterable<readonly string[]>;
+}
+
+export const TransferToken: Token<Transfer> = token<Transfer>('kernel.Transfer');
+
+/**
+ * Binds imports and exports of all sections that plugins declare, ordered so that what is referred to is loaded before.
+ */
+export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 'features'>, services: Services): void {
+  bind.single(TransferToken, { facilities: FacilitiesToken }, ({ facilities }): Transfer => {
+    const sections = inOrder(source.imports);
+    const offered = (call: AnyCall): Promise<readonly OwnedSection[]> => sectionsOf(call, sections, facilities, source);
+    return {
+      sections,
+      offered,
+      load: async (call, sheets, { files, reason }, onProgress) => {
+        assertOffered(
+          sections,
+          await offered(call),
+          sheets.map(sheet => sheet.name),
+        );
+        const outcomes = await importSheets(services, sections, call, sheets, onProgress);
+        call.tx.audit({
+          domain: 'Master',
+          action: 'import',
+          entity: {
+            table: 'kernel.facility',
+            id: call.facility.id,
+            label: outcomes.map(outcome => outcome.section).join(', '),
+          },
+          changes: [
+            ...files.map(fileChange),
+            ...outcomes.map(({ section, created, updated, unchanged }) => ({
+              path: section,
+              from: null,
+              to: { created, updated, unchanged },
+            })),
+            ...sheets.flatMap(sheet => valuesRead(sectionOf(sections, sheet), sheet)),
+          ],
+          reason,
+        });
+        return outcomes;
+      },
+      sheets: async (call, wanted, withRows) => {
+        const here = await offered(call);
+        assertOffered(sections, here, wanted ?? []);
+        // Records and what refers to them stand in different sheets: a file of two moments could not be imported again.
+        return inOneMoment(call, async seen => {
+          const sheets: ExportedSheet[] = [];
+          for (const section of chosen(here, wanted)) sheets.push(await sheetOf(services, section, seen, withRows));
+          return sheets;
+        });
+      },
+    };
+  });
+}
+
+/** Which file it was, whatever becomes of it (compliance P11-10h-1). */
+function fileChange({ name, bytes, sha256 }: FileFacts): Change {
+  return { path: 'file', from: null, to: `${name}, ${bytes} bytes, SHA-256 ${sha256}` };
+}
+
+/** What a foreign word was taken for decides records as much as the file itself. */
+function valuesRead(section: string, { readValues }: LoadedSheet): Change[] {
+  return (readValues?.() ?? []).map(({ heading, text, meant }) => ({
+    path: `${section}: ${heading}`,
+    from: text,
+    to: meant,
+  }));
+}
+
+function sectionOf(sections: readonly OwnedSection[], { name }: LoadedSheet): string {
+  return sections.find(({ file }) => file === name)?.section ?? name;
+}
+
+async function sectionsOf(
+  call: AnyCall,
+  sections: readonly OwnedSection[],
+  facilities: Facilities,
+  { features }: Pick<RegistryView, 'features'>,
+): Promise<readonly OwnedSection[]> {
+  const facility = await facilities.byId(call.facility.id);
+  return sections.filter(
+    ({ feature }) => feature === null || (facility !== null && isEnabled(features, facility, feature)),
+  );
+}
+
+/** What the calls of a section refuse its import and export refuse too, instead of leaving its sheet out. */
+function assertOffered(
+  sections: readonly OwnedSection[],
+  here: readonly OwnedSection[],
+  names: readonly string[],
+): void {
+  const asked = new Set(names.map(name => name.toLowerCase()));
+  const closed = sections.find(
+    each => !here.includes(each) && (asked.has(each.section.toLowerCase()) || asked.has(each.file.toLowerCase())),
+  );
+  if (closed !== undefined)
+    throw new ApiError('NotAllowed', {
+      message: `${closed.section}: the feature ${closed.feature ?? ''} is not part of this facility`,
+    });
+}
+
+function chosen(sections: readonly OwnedSection[], wanted: readonly string[] | null): readonly OwnedSection[] {
+  if (wanted === null) return sections;
+  const unknown = wanted.find(name => !sections.some(section => section.section === name || section.file === name));
+  if (unknown !== undefined)
+    throw validationError({ path: 'sections', message: `there is no section ${unknown.slice(0, 80)}` });
+  return sections.filter(section => wanted.includes(section.section) || wanted.includes(section.file));
+}
+
+async function sheetOf(
+  services: Services,
+  section: OwnedSection,
+  call: AnyCall,
+  withRows: boolean,
+): Promise<ExportedSheet> {
+  const rows = new PackedRows<readonly string[]>();
+  const dumped = withRows ? section.dump(services.resolveAll(section.deps), call) : [];
+  for await (const batch of Symbol.asyncIterator in dumped ? dumped : [await dumped])
+    for (const row of batch) rows.add(section.headings.map(heading => row[heading] ?? ''));
+  return {
+    name: section.file.slice(0, 31),
+    columns: section.headings.map(heading => ({ heading, width: Math.max(12, heading.length + 2) })),
+    count: rows.length,
+    numbers: new Set(section.numbers),
+    rows: () => rows.rows(),
+  };
+}

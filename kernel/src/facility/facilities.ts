@@ -1,0 +1,74 @@
+import { token, type FacilityScope, type Tier, type Token } from '#kernel/contract';
+import type { Database } from '../base/data/database.js';
+import { licenceColumns, standingOf, type LicenceRow, type Standing } from './licence-standing.js';
+
+interface FacilityRow extends LicenceRow {
+  readonly id: string;
+  readonly name: string;
+  readonly tier: Tier;
+  readonly product_type: string;
+  readonly overrides: Readonly<Record<string, boolean>>;
+}
+
+/** What a facility has, as this node remembers it. */
+export interface KnownFacility {
+  /** With the tier that works: lite where the facility or its licence is lite. */
+  readonly scope: Omit<FacilityScope, 'plan'>;
+  /** Feature → enabled, where an administrator decided otherwise than the tier. */
+  readonly overrides: Readonly<Record<string, boolean>>;
+  /** Where it stands with its licence today. */
+  readonly standing: Standing;
+}
+
+/** The plan of record; the only one until sandbox plans exist (decisions.md, item 11). */
+export const planOfRecord = 'production';
+
+/** Notices reach a node within milliseconds; a lost one, and the end of a licence's day, are noticed after this. */
+const rememberMs = 30_000;
+
+/** Facilities by id, remembered until a notice says that they changed, but not for long. */
+export class Facilities {
+  private readonly known = new Map<string, { readonly facility: KnownFacility; readonly readAgainAt: number }>();
+  private generation = 0;
+
+  constructor(private readonly database: Database) {}
+
+  /** Null for a facility that does not exist or is archived. */
+  async byId(id: string): Promise<KnownFacility | null> {
+    const remembered = this.known.get(id);
+    if (remembered !== undefined && performance.now() < remembered.readAgainAt) return remembered.facility;
+    const generation = this.generation;
+    const { rows } = await this.database.readPool.query<FacilityRow>(
+      `select f.id, f.name, f.tier, f.product_type, coalesce((select json_object_agg(o.feature, o.enabled)
+         from kernel.feature_override o where o.facility_id = f.id and o.enabled is not null), '{}') as overrides,
+         ${licenceColumns}
+       from kernel.facility f where f.id = $1 and f.archived_at is null`,
+      [id],
+    );
+    const [row] = rows;
+    if (row === undefined) {
+      this.known.delete(id);
+      return null;
+    }
+    const facility = knownOf(row);
+    // A notice that came while the row was read may concern it: then it is not remembered.
+    if (generation === this.generation) this.known.set(id, { facility, readAgainAt: performance.now() + rememberMs });
+    return facility;
+  }
+
+  forgetAll(): void {
+    this.generation += 1;
+    this.known.clear();
+  }
+}
+
+function knownOf(row: FacilityRow): KnownFacility {
+  const tier = row.terms?.tier === 'lite' ? 'lite' : row.tier;
+  return {
+    scope: { id: row.id, name: row.name, tier, productType: row.product_type },
+    overrides: row.overrides,
+    standing: standingOf(row),
+  };
+}
+
+export const FacilitiesToken: Token<Facilities> = token<Facilities>('kernel.Facilities');

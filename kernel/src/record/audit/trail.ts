@@ -1,0 +1,78 @@
+import { token, type AnyCall, type AuditNote, type FacilityScope, type Token } from '#kernel/contract';
+import type { Database } from '../../base/data/database.js';
+import { runWrite } from '../unit-of-work.js';
+import { recordAnchor, type Anchor } from './chain/anchors.js';
+import type { ReadableScope } from './reading/readable-scopes.js';
+import { unchanging } from './chain/segments.js';
+import { verifyAudit, type Verification } from './chain/verify.js';
+
+/** More faults than this have one cause; the answer of the check tells all. */
+const faultsTold = 20;
+
+/** What is written down about an export of the trail; its answer is a download, so it has a transaction of its own. */
+export interface ExportNote {
+  readonly format: string;
+  readonly filter: string;
+  readonly entries: number | null;
+}
+
+/** A check of the trail as its entry: up to which number it reaches, and every fault that it found. */
+export function verificationNote(scope: string, name: string, { intact, scopes, faults }: Verification): AuditNote {
+  const facts: [string, unknown][] = [
+    ['intact', intact],
+    ...scopes.map(({ scope: checked, seq, head }): [string, unknown] => [
+      scopes.length === 1 ? 'head' : `head of ${checked}`,
+      `${seq}, hash ${head}`,
+    ]),
+    ...faults.slice(0, faultsTold).map(({ seq, fault }): [string, unknown] => [`fault at entry ${seq}`, fault]),
+  ];
+  return {
+    domain: 'AuditLog',
+    action: 'verify',
+    entity: { table: unchanging.verification, id: scope, label: `the audit trail of ${name}` },
+    changes: facts.map(([path, to]) => ({ path, from: null, to })),
+  };
+}
+
+/** The trail as a thing that calls act upon: check it, and note that it left the house. */
+export class AuditTrail {
+  constructor(private readonly database: Database) {}
+
+  /** Checks the chain of a facility, or of the installation, and notes there what the check found. */
+  async verify(call: AnyCall<FacilityScope | null>, of: ReadableScope): Promise<Verification> {
+    const verification = await verifyAudit(this.database, { scope: of.scope });
+    await runWrite(this.database, { ...call, facility: of.facility }, null, tx => {
+      tx.audit(verificationNote(of.scope, of.name, verification));
+      return Promise.resolve();
+    });
+    return verification;
+  }
+
+  /** Notes the export in the trail itself, anchors its head, and answers the head that the export covers. */
+  noteExport(call: AnyCall<FacilityScope | null>, of: ReadableScope, note: ExportNote): Promise<Anchor> {
+    const context = {
+      actor: call.actor,
+      facility: of.facility,
+      requestId: call.requestId,
+      now: call.now,
+      signal: call.signal,
+    };
+    return runWrite(this.database, context, null, async tx => {
+      const [head] = await tx.rows<Anchor>({
+        text: 'select scope, number as seq, head from audit.head where scope = $1',
+        values: [of.scope],
+      });
+      await tx.rows(recordAnchor(of.scope, `export ${note.format}`));
+      const changes = Object.entries(note).map(([path, to]) => ({ path, from: null, to: to as unknown }));
+      tx.audit({
+        domain: 'AuditLog',
+        action: 'export',
+        entity: { table: 'audit.entry', id: of.scope, label: `the audit trail of ${of.name}` },
+        changes,
+      });
+      return head ?? { scope: of.scope, seq: 0, head: '' };
+    });
+  }
+}
+
+export const AuditTrailToken: Token<AuditTrail> = token<AuditTrail>('kernel.AuditTrail');

@@ -1,0 +1,57 @@
+import type { Static } from 'typebox';
+import { defineUseCase, JsonText, notFound, type AnyResource, type RouteDefinition } from '#kernel/contract';
+import { History } from '#schemas/lib/audit-entry';
+import { historyQuery, readHistory } from '../../audit/reading/history.js';
+import { prepared } from '../../../base/data/prepared.js';
+import { idOf, type Shape } from '../../../core/shape.js';
+import { selection } from '../columns.js';
+import { namesInWords, singular } from '../records/record-rules.js';
+import { RecordServiceToken } from '../records/record-service-token.js';
+import { readingParts } from './route-parts.js';
+import type { ResourceSchemas } from '../schemas-for.js';
+
+/** Routes that answer one record of a resource, and what became of it. */
+export function recordRoutes(resource: AnyResource, schemas: ResourceSchemas): RouteDefinition[] {
+  const { path, table } = resource;
+  const { one } = resource.names;
+  const reading = readingParts(resource);
+  const text = `select json_build_object('${one}', row_to_json(r))::text as body from (select ${selection(resource)}
+    from ${table} t where t.facility_id = $1 and t.id = $2) r`;
+  return [
+    {
+      ...reading,
+      asOf: true,
+      path: `${path}/:id`,
+      summary: `Answers one ${namesInWords(resource).one}`,
+      input: { params: schemas.params },
+      output: schemas.one,
+      useCase: defineUseCase<Shape, JsonText>()({
+        name: `${table}.get`,
+        deps: {},
+        run: async (_deps, call) => {
+          const [row] = await call.tx.rows<{ body: string }>(prepared(text, [call.facility.id, idOf(call)]));
+          if (row === undefined) throw notFound(singular(resource));
+          return new JsonText(row.body);
+        },
+      }),
+    },
+    {
+      ...reading,
+      path: `${path}/:id/history`,
+      summary: `Every change to one ${namesInWords(resource).one}, newest first`,
+      input: { params: schemas.params, query: historyQuery },
+      output: History,
+      useCase: defineUseCase<Shape, Static<typeof History>>()({
+        name: `${table}.history`,
+        deps: { records: RecordServiceToken },
+        run: async ({ records }, call) => {
+          const id = idOf(call);
+          const reply = await readHistory(call, table, id, call.input.query as Static<typeof historyQuery>);
+          // Every record has at least the entry of its creation; without any it may not be here at all.
+          if (reply.history.length === 0) await records.get(resource, call, id);
+          return reply;
+        },
+      }),
+    },
+  ];
+}

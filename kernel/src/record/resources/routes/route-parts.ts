@@ -1,0 +1,25 @@
+import { readOnly, type AnyResource, type PermissionKey, type Row } from '#kernel/contract';
+import type { Shape } from '../../../core/shape.js';
+import type { ListQuery } from '../lists/list-query.js';
+
+type Asked = { readonly input: Shape };
+
+/** Page, search, order and columns that the call of a list asks for, checked by the route. */
+export const queryOf = (call: Asked): ListQuery => call.input.query as ListQuery;
+/** The fields that the call sends, checked by the route. */
+export const bodyOf = (call: Asked): Row => call.input.body as Row;
+
+/** `anyOf` with one permission of the resource's area. */
+export function may(resource: AnyResource, action: string): { readonly anyOf: readonly PermissionKey[] } {
+  return { anyOf: [`${resource.permission}.${action}`] };
+}
+
+/** What all routes of a resource have in common. */
+export function sharedParts({ feature }: AnyResource) {
+  return { scope: 'facility', ...(feature === undefined ? {} : { feature }) } as const;
+}
+
+/** What all routes that read it have in common. */
+export function readingParts(resource: AnyResource) {
+  return { ...sharedParts(resource), method: 'GET', access: may(resource, 'Get'), audit: readOnly } as const;
+}

@@ -1,0 +1,179 @@
+import type { Knex } from 'knex';
+import type pg from 'pg';
+import { ApiError, type JobDefinition, type Statement, type UnitOfWork } from '#kernel/contract';
+import type { Static, TSchema } from 'typebox';
+import { auditTexts, scopeOf, type AuditText } from './audit/log.js';
+import type { CallContext } from '../base/data/call-context.js';
+import type { DatabaseClock } from '../base/data/database-clock.js';
+import type { Database } from '../base/data/database.js';
+import { asQuery, OneConnection } from '../base/data/one-connection.js';
+import { NoteBook } from './note-book.js';
+import { asPostgresFault, isLost, mayRetry, translatePostgresError } from '../base/data/pg-errors.js';
+import { readMoment, type NoWrites } from '../base/data/read-moment.js';
+import { rollback } from '../base/data/rollback.js';
+
+/** Puts jobs into the queue in the caller's transaction; implemented by the jobs room. */
+export interface Enqueuer {
+  enqueue<P extends TSchema>(
+    transaction: Knex,
+    context: CallContext,
+    job: JobDefinition<P>,
+    payload: Static<P>,
+    jobId?: string,
+  ): Promise<{ readonly jobId: string }>;
+}
+
+const attempts = 3;
+const transactionHasFailed = '25P02';
+/** More notes than this travel in statements of their own, so that none grows without bound. */
+const notesPerStatement = 1000;
+
+/**
+ * Runs `work` in one transaction and commits it together with its audit entries. The context handed to `work` carries
+ * the database's clock, so that rows and audit entries agree whatever the clock of this machine says. The whole work is
+ * repeated after a serialization failure, which is safe because effects outside the transaction wait in `afterCommit`.
+ */
+export async function runWrite<T>(
+  database: Database,
+  context: CallContext,
+  jobs: Enqueuer | null,
+  work: (tx: UnitOfWork, context: CallContext) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const effects: (() => void)[] = [];
+    try {
+      const result = await writeOnce(database, context, jobs, work, effects);
+      for (const effect of effects) effect();
+      return result;
+    } catch (error) {
+      if (attempt < attempts && mayRetry(error, context.snapshot)) continue;
+      throw translatePostgresError(error);
+    }
+  }
+}
+
+async function writeOnce<T>(
+  database: Database,
+  given: CallContext,
+  jobs: Enqueuer | null,
+  work: (tx: UnitOfWork, context: CallContext) => Promise<T>,
+  effects: (() => void)[],
+): Promise<T> {
+  const connection = await database.writePool.connect();
+  const one = new OneConnection(connection);
+  let broken: Error | undefined;
+  try {
+    const context = { ...given, now: await begin(one, database.clock, given.snapshot) };
+    const notes = new NoteBook(one, context);
+    const tx: UnitOfWork = {
+      get db() {
+        return one.db;
+      },
+      rows: statement => one.rows(statement),
+      send: statement => one.send(statement),
+      audit: note => notes.add(note),
+      enqueue: (job, payload, jobId) => {
+        if (jobs === null) throw new Error('this unit of work has no job queue');
+        return jobs.enqueue(one.db, context, job, payload, jobId);
+      },
+      afterCommit: effect => effects.push(effect),
+    };
+    const result = await work(tx, context);
+    for (const guard of database.commitGuards) await guard(tx, context, notes.telling);
+    await commit(one, context, notes);
+    return result;
+  } catch (error) {
+    one.close();
+    broken = await rollback(connection);
+    throw await firstFailure(one, error);
+  } finally {
+    connection.release(broken);
+  }
+}
+
+/** Opens the transaction and answers the database's time; BEGIN travels with the first statement where the time is known. */
+async function begin(one: OneConnection, clock: DatabaseClock, snapshot = false): Promise<Date> {
+  const [name, text] = snapshot ? ['begin-snapshot', 'begin isolation level repeatable read'] : ['begin', 'begin'];
+  const known = clock.now();
+  if (known !== null && !clock.wantsReading) {
+    one.send({ name, text, values: [] });
+    return known;
+  }
+  const sent = performance.now();
+  const results = (await one.query(`${text}; select clock_timestamp() as now`)) as unknown as pg.QueryResult<{
+    now: Date;
+  }>[];
+  const row = results[1]?.rows[0];
+  if (row === undefined) throw new Error('the database did not tell its time');
+  clock.read(row.now, sent);
+  return row.now;
+}
+
+/** The chain is advanced once and the transaction committed in the same round trip, so that its lock is held briefly. */
+async function commit(one: OneConnection, context: CallContext, notes: NoteBook): Promise<void> {
+  const scope = scopeOf(context);
+  if (notes.hasStaged) {
+    notes.layAsideRest();
+    // Where entries wait, a hundred thousand are one statement; on a busy machine it may take longer than any other.
+    one.send({ text: `set local statement_timeout = '10min'`, values: [] });
+    one.send({ name: 'audit-end-long-write', text: 'select audit.end_long_write($1)', values: [scope] });
+  }
+  const texts = auditTexts(context, notes.waiting);
+  while (texts.length > 0) one.send(appendStatement(scope, texts.splice(0, notesPerStatement)));
+  const ended = one.query({ name: 'commit', text: 'commit' });
+  one.close();
+  // What was sent before failed first, and says why; the end of a failed transaction only says that it failed.
+  const [sent, end] = await Promise.allSettled([one.settle(), ended]);
+  if (sent.status === 'rejected') throw afterCommitWasSent(sent.reason);
+  if (end.status === 'rejected') throw afterCommitWasSent(end.reason);
+  if (end.value.command !== 'COMMIT')
+    throw new Error('the transaction was rolled back: a failed statement was passed over');
+}
+
+/** Where the connection broke the commit may have arrived all the same, although nothing came back. */
+function afterCommitWasSent(reason: unknown): unknown {
+  return isLost(reason) ? new ApiError('OutcomeUnknown', { cause: reason }) : reason;
+}
+
+/** A call writes one note as a rule. */
+function appendStatement(scope: string, texts: readonly AuditText[]): Statement {
+  const [only, ...others] = texts;
+  if (only !== undefined && others.length === 0)
+    return { name: 'audit-append-one', text: 'select audit.append_one($1, $2, $3)', values: [scope, ...only] };
+  return {
+    name: 'audit-append',
+    text: 'select audit.append($1, $2::jsonb)',
+    values: [scope, JSON.stringify(texts)],
+  };
+}
+
+/** After a failed statement every later one only says that the transaction has failed; the first one says why. */
+async function firstFailure(one: OneConnection, error: unknown): Promise<unknown> {
+  if (asPostgresFault(error)?.code !== transactionHasFailed) return error;
+  const [sent] = await Promise.allSettled([one.settle()]);
+  return sent.status === 'rejected' ? sent.reason : error;
+}
+
+/** Runs `work` on the read-only pool, each statement for itself, or together where `work` asks for one moment. */
+export async function runRead<T>(database: Database, work: (tx: UnitOfWork) => Promise<T>): Promise<T> {
+  const refuse = (): never => {
+    throw new Error('a reading call cannot write');
+  };
+  const noWrites: NoWrites = {
+    send: refuse,
+    audit: refuse,
+    enqueue: () => Promise.reject(new Error('a reading call cannot write')),
+    afterCommit: refuse,
+  };
+  try {
+    return await work({
+      ...noWrites,
+      db: database.read,
+      rows: async <R extends object>(statement: Statement) =>
+        (await database.readPool.query<R>(asQuery(statement))).rows,
+      oneMoment: reading => readMoment(database, noWrites, reading),
+    });
+  } catch (error) {
+    throw translatePostgresError(error);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../base/data/database.js';
+import type { Config } from '../core/config.js';
+import type { Site } from '../core/site.js';
+import { Facilities } from '../facility/facilities.js';
+import { InstallationSettings } from '../facility/installation-settings.js';
+import { Settings } from '../facility/settings.js';
+import { Sessions } from './sessions.js';
+
+/** What the rooms that are always there are built on. */
+export interface Ground {
+  readonly database: Database;
+  readonly site: Site;
+  readonly config: Config;
+  readonly installation: InstallationSettings;
+  readonly sessions: Sessions;
+  readonly facilities: Facilities;
+  readonly settings: Settings;
+}
+
+/** Makes the services that both the kernel and its people part bind. Does no I/O. */
+export function layGround(database: Database, site: Site, config: Config): Ground {
+  const installation = new InstallationSettings(database);
+  return {
+    database,
+    site,
+    config,
+    installation,
+    sessions: new Sessions(database, installation),
+    facilities: new Facilities(database),
+    settings: new Settings(),
+  };
+}

@@ -1,0 +1,55 @@
+import type { PermissionKey } from '#kernel/contract';
+import { grantedKeys, type PermissionTree } from '#schemas/identity/permission-matrix';
+import type { Database } from '../base/data/database.js';
+import type { SignedIn } from './signed-in.js';
+
+/** The columns of a person `u` that access depends on. */
+export const personColumns = `u.id as user_id, u.username, u.status, u.all_facilities,
+  coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_to >= current_date, true) as in_force,
+  u.first_name || ' ' || u.last_name as full_name,
+  coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions))
+    from kernel.user_role ur join kernel.role r on r.id = ur.role_id
+    where ur.user_id = u.id and r.archived_at is null), '[]') as roles,
+  coalesce((select json_agg(uf.facility_id) from kernel.user_facility uf where uf.user_id = u.id), '[]') as facilities`;
+
+export interface PersonRow {
+  readonly user_id: string;
+  readonly username: string;
+  readonly full_name: string;
+  readonly status: string;
+  readonly all_facilities: boolean;
+  readonly in_force: boolean;
+  readonly roles: { id: string; name: string; permissions: PermissionTree }[];
+  readonly facilities: string[];
+}
+
+/** A person with what the roles grant, apart from any session. */
+export type Person = Omit<SignedIn, 'sessionId' | 'tokenHash'>;
+
+/** A person with the permissions that any of the roles grants; archived roles are not in the row. */
+export function personOf(row: PersonRow): Person {
+  return {
+    userId: row.user_id,
+    username: row.username,
+    fullName: row.full_name,
+    roles: row.roles,
+    permissions: new Set<PermissionKey>(row.roles.flatMap(role => grantedKeys(role.permissions))),
+    facilityIds: new Set(row.facilities),
+    allFacilities: row.all_facilities,
+  };
+}
+
+/** Blocked, archived and not yet or no longer valid accounts may do nothing. */
+export function mayEnter(row: PersonRow): boolean {
+  return row.in_force && (row.status === 'active' || row.status === 'passwordExpired');
+}
+
+/** The person as the database knows them now, or null when they may not sign in. */
+export async function personById(database: Database, userId: string): Promise<Person | null> {
+  const result = await database.readPool.query<PersonRow>(
+    `select ${personColumns} from kernel.app_user u where u.id = $1`,
+    [userId],
+  );
+  const [row] = result.rows;
+  return row === undefined || !mayEnter(row) ? null : personOf(row);
+}

@@ -1,0 +1,220 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Knex } from 'knex';
+import { ApiError, token, type Token } from '#kernel/contract';
+import type { Database } from '../base/data/database.js';
+import type { InstallationSettings } from '../facility/installation-settings.js';
+import { accessChannel } from '../facility/access-channel.js';
+import { mayEnter, personColumns, personOf, type Person, type PersonRow } from './person.js';
+import type { SignedIn } from './signed-in.js';
+
+/** What a signed-in browser holds: the cookie connect.sid and the token header; the database holds their hashes. */
+export interface Credentials {
+  readonly cookie: string;
+  readonly token: string;
+}
+
+interface SessionRow extends PersonRow {
+  readonly id: string;
+  readonly token_hash: string;
+  readonly ended_at: Date | null;
+  readonly end_reason: string | null;
+  readonly idle_ms: string;
+  readonly age_ms: string;
+  /** Null: no session of an emergency. */
+  readonly emergency_ms: string | null;
+}
+
+/** What a node remembers of a session between requests. Times are of the monotonic clock. */
+interface Known extends SignedIn {
+  /** After this the session is read again, even without a notice: its end, its idleness, a notice that was lost. */
+  readonly readAgainAt: number;
+  readonly seenEveryMs: number;
+  /** The hash of the token, as bytes to compare. */
+  readonly tokenBytes: Buffer;
+  seenAt: number;
+}
+
+/** Use of a session is written down this often at most, so that most requests write nothing. */
+const mostSeenEveryMs = 60_000;
+/** Notices reach a node within milliseconds; whatever they miss is noticed after this. */
+const rememberMs = 30_000;
+
+/** A node remembers so many sessions, those that it read last; what is beyond costs one statement a call. */
+const mostRemembered = 20_000;
+
+/** Live sessions in PostgreSQL with a memory of the ones that this node has seen. */
+export class Sessions {
+  private readonly known = new Map<string, Known>();
+  /** What roles grant, once for all people who hold the same. */
+  private readonly granted = new Map<string, Pick<Person, 'roles' | 'permissions'>>();
+  private readonly watchers = new Set<{ readonly userId: string; readonly look: () => void }>();
+  private generation = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: InstallationSettings,
+  ) {}
+
+  /** The person behind cookie and token, which must agree; throws SessionExpired (401) or SimultaneousSession (419). */
+  async authenticate(cookie: string | undefined, tokenHeader: string | undefined): Promise<SignedIn> {
+    if (cookie === undefined || cookie === '' || tokenHeader === undefined || tokenHeader === '')
+      throw new ApiError('SessionExpired');
+    const id = sha256(cookie);
+    const tokenHash = sha256(tokenHeader);
+    const known = this.known.get(id);
+    const now = performance.now();
+    const person = known !== undefined && now < known.readAgainAt ? known : await this.load(id, tokenHash);
+    // Text of a hash and bytes from it: asked for bytes at once, Node takes memory outside its heap, a third of this check.
+    if (!timingSafeEqual(person.tokenBytes, Buffer.from(tokenHash, 'hex'))) throw new ApiError('SessionExpired');
+    if (now - person.seenAt >= person.seenEveryMs) this.noteUse(id, person, now);
+    return person;
+  }
+
+  /** Whether the person has a session that works, here or on another device. Others wait who ask the same at once. */
+  async isLive(transaction: Knex, userId: string): Promise<boolean> {
+    const { idleMinutes, absoluteHours } = await this.settings.policy();
+    await transaction('kernel.app_user').where({ id: userId }).forUpdate().first('id');
+    const live = await transaction('kernel.session')
+      .where({ user_id: userId })
+      .whereNull('ended_at')
+      .whereRaw('seen_at > now() - make_interval(secs => ?)', [idleMinutes * 60])
+      .whereRaw('created_at > now() - make_interval(secs => ?)', [absoluteHours * 3600])
+      .whereRaw('coalesce(emergency_until > now(), true)')
+      .first<object | undefined>('id');
+    return live !== undefined;
+  }
+
+  /** Starts a session and ends the person's others in the caller's transaction; one of an emergency ends by itself. */
+  async start(transaction: Knex, userId: string, emergencyMinutes?: number): Promise<Credentials> {
+    const credentials = { cookie: randomBytes(32).toString('base64url'), token: randomBytes(32).toString('base64url') };
+    // Simultaneous sign-ins of one person stand in one row, so that the last one alone stays.
+    await transaction('kernel.app_user').where({ id: userId }).forUpdate().first('id');
+    await this.endAll(transaction, userId, 'displaced');
+    await transaction('kernel.session').insert({
+      id: sha256(credentials.cookie),
+      user_id: userId,
+      token_hash: sha256(credentials.token),
+      ...(emergencyMinutes === undefined
+        ? {}
+        : { emergency_until: transaction.raw('now() + make_interval(mins => ?)', [emergencyMinutes]) }),
+    });
+    return credentials;
+  }
+
+  /** Ends every session of a person; takes effect on all nodes with the commit. */
+  async endAll(
+    transaction: Knex,
+    userId: string,
+    reason: 'displaced' | 'logout' | 'administrator' | 'password',
+  ): Promise<void> {
+    await transaction('kernel.session')
+      .where({ user_id: userId })
+      .whereNull('ended_at')
+      .update({ ended_at: transaction.fn.now(), end_reason: reason });
+    await this.announce(transaction, userId);
+  }
+
+  /** Tells all nodes, with the commit, to forget what they know of a person, or of everybody. */
+  async announce(transaction: Knex, userId: string | 'everybody'): Promise<void> {
+    await transaction.raw('select pg_notify(?, ?)', [accessChannel, userId]);
+  }
+
+  /** Forgets sessions of one person; of everybody when the notice was lost or concerns all. */
+  forget(userId: string): void {
+    this.generation += 1;
+    if (userId === 'everybody') this.granted.clear();
+    for (const [id, person] of this.known)
+      if (userId === 'everybody' || person.userId === userId) this.known.delete(id);
+    for (const watcher of this.watchers) if (userId === 'everybody' || watcher.userId === userId) watcher.look();
+  }
+
+  /** Calls `ended` once when the session has ended or ends, on whichever node; answers how to stop watching. */
+  watch(session: Pick<SignedIn, 'sessionId' | 'userId'>, ended: () => void): () => void {
+    const look = async (): Promise<void> => {
+      const { rowCount } = await this.database.readPool.query(
+        'select from kernel.session where id = $1 and ended_at is null',
+        [session.sessionId],
+      );
+      if (rowCount === 0 && this.watchers.delete(watcher)) ended();
+    };
+    // What cannot be asked now is asked at the next notice, and streams are short.
+    const watcher = { userId: session.userId, look: () => void look().catch(() => undefined) };
+    this.watchers.add(watcher);
+    watcher.look();
+    return () => void this.watchers.delete(watcher);
+  }
+
+  private async load(id: string, tokenHash: string): Promise<Known> {
+    const generation = this.generation;
+    const { idleMinutes, absoluteHours } = await this.settings.policy();
+    this.known.delete(id);
+    const { rows } = await this.database.readPool.query<SessionRow>(
+      `select s.id, s.token_hash, s.ended_at, s.end_reason, extract(epoch from now() - s.seen_at) * 1000 as idle_ms,
+         extract(epoch from now() - s.created_at) * 1000 as age_ms,
+         extract(epoch from s.emergency_until - now()) * 1000 as emergency_ms, ${personColumns}
+       from kernel.session s join kernel.app_user u on u.id = s.user_id where s.id = $1`,
+      [id],
+    );
+    const [row] = rows;
+    const idleMs = idleMinutes * 60_000;
+    const leftMs = Math.min(
+      absoluteHours * 3_600_000 - Number(row?.age_ms ?? 0),
+      Number(row?.emergency_ms ?? Infinity),
+    );
+    if (row === undefined || !sameText(row.token_hash, tokenHash) || leftMs <= 0 || Number(row.idle_ms) > idleMs)
+      throw new ApiError('SessionExpired');
+    if (row.ended_at !== null) await this.refuseEnded(row);
+    if (!mayEnter(row)) throw new ApiError('SessionExpired');
+    const person: Known = {
+      ...this.shared(personOf(row)),
+      sessionId: row.id,
+      tokenHash: row.token_hash,
+      tokenBytes: Buffer.from(row.token_hash, 'hex'),
+      readAgainAt: performance.now() + Math.min(rememberMs, leftMs, idleMs / 2),
+      seenEveryMs: Math.min(mostSeenEveryMs, idleMs / 4),
+      seenAt: performance.now() - Number(row.idle_ms),
+    };
+    // A notice that came while the row was read may concern it: then it is not remembered.
+    if (generation === this.generation) this.remember(id, person);
+    return person;
+  }
+
+  private remember(id: string, person: Known): void {
+    this.known.set(id, person);
+    const [oldest] = this.known.size > mostRemembered ? this.known.keys() : [];
+    if (oldest !== undefined) this.known.delete(oldest);
+  }
+
+  private shared(person: Person): Person {
+    const key = JSON.stringify(person.roles);
+    const { roles, permissions } = this.granted.get(key) ?? person;
+    this.granted.set(key, { roles, permissions });
+    return { ...person, roles, permissions };
+  }
+
+  /** The displaced device hears 419 once, then 401 (decisions.md, item 4). */
+  private async refuseEnded(row: SessionRow): Promise<never> {
+    if (row.end_reason !== 'displaced') throw new ApiError('SessionExpired');
+    await this.database.write('kernel.session').where({ id: row.id }).update({ end_reason: 'displaced, told' });
+    throw new ApiError('SimultaneousSession');
+  }
+
+  private noteUse(id: string, person: Known, now: number): void {
+    person.seenAt = now;
+    // Losing this note only makes the session look idle a minute earlier.
+    this.database.writePool
+      .query('update kernel.session set seen_at = now() where id = $1', [id])
+      .catch(() => (person.seenAt = -Infinity));
+  }
+}
+
+export const SessionsToken: Token<Sessions> = token<Sessions>('kernel.Sessions');
+
+/** Hexadecimal, without salt: for what is random by itself (cookies, tokens, keys). Passwords are hashed by `passwords/`. */
+export function sha256(text: string): string {
+  return hash('sha256', text);
+}
+
+function sameText(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { open, type FileHandle } from 'node:fs/promises';
+import { createInflateRaw, type InflateRaw } from 'node:zlib';
+import { letGo } from '../../base/packed/let-go.js';
+import { directoryOf, type Entry } from './archive-directory.js';
+import { damaged } from './faults.js';
+
+/** Read at once from the file, and unpacked at once: short pieces, so that other calls go on between them. */
+const bytesAtOnce = 32 * 1024;
+
+/** The parts of a zip file. Nothing of them is kept: each is unpacked anew whenever it is read. */
+export class Archive {
+  private constructor(
+    private readonly file: string,
+    private readonly entries: ReadonlyMap<string, Entry>,
+  ) {}
+
+  /** Throws a validation error when the file is no zip file, or its directory and its content disagree. */
+  static async open(file: string): Promise<Archive> {
+    const entries = new Map<string, Entry>();
+    for (const entry of await directoryOf(file)) {
+      const name = nameOf(entry.name);
+      if (entries.has(name)) throw damaged();
+      entries.set(name, entry);
+    }
+    return new Archive(file, entries);
+  }
+
+  /** Names of parts know no upper and lower case (ECMA-376 part 2, 6.2.2.3). */
+  has(name: string): boolean {
+    return this.entries.has(nameOf(name));
+  }
+
+  /** The unpacked bytes of a part, piece by piece; a piece is gone when the next is asked for. */
+  read(name: string): AsyncGenerator<Buffer> {
+    const entry = this.entries.get(nameOf(name));
+    if (entry === undefined) throw damaged();
+    return unpacked(this.file, entry);
+  }
+
+  /** Every part, for who wants to see all of it. */
+  parts(): { readonly entry: Entry; read(): AsyncGenerator<Buffer> }[] {
+    return [...this.entries.values()].map(entry => ({ entry, read: () => unpacked(this.file, entry) }));
+  }
+}
+
+function nameOf(name: string): string {
+  return name.replace(/^\//, '').toLowerCase();
+}
+
+async function* unpacked(file: string, entry: Entry): AsyncGenerator<Buffer> {
+  const handle = await open(file);
+  try {
+    yield* entry.isPacked ? inflated(handle, entry) : packed(handle, entry);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* inflated(handle: FileHandle, entry: Entry): AsyncGenerator<Buffer> {
+  const inflate = createInflateRaw({ chunkSize: bytesAtOnce });
+  const fed = feed(inflate, packed(handle, entry));
+  fed.catch((error: unknown) => inflate.destroy(error instanceof Error ? error : new Error(String(error))));
+  try {
+    for await (const bytes of inflate as AsyncIterable<Buffer>) {
+      yield bytes;
+      letGo(bytes);
+    }
+  } catch (error) {
+    throw isOfPacking(error) ? damaged() : error;
+  } finally {
+    inflate.destroy();
+    // Nothing reads any more when the file is closed.
+    await fed.catch(() => undefined);
+  }
+}
+
+/** Ends when all was taken, or nobody takes any more. */
+async function feed(inflate: InflateRaw, pieces: AsyncIterable<Buffer>): Promise<void> {
+  const closed = once(inflate, 'close').catch(() => undefined);
+  for await (const bytes of pieces) {
+    if (inflate.destroyed) return;
+    await Promise.race([new Promise<void>(taken => inflate.write(bytes, () => taken())), closed]);
+  }
+  inflate.end();
+}
+
+/** The content as it stands in the file; each piece takes the place of the one before. */
+async function* packed(handle: FileHandle, { from, packedSize }: Entry): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafe(Math.min(bytesAtOnce, packedSize));
+  for (let done = 0; done < packedSize;) {
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, packedSize - done), from + done);
+    if (bytesRead === 0) throw damaged();
+    yield buffer.subarray(0, bytesRead);
+    done += bytesRead;
+  }
+}
+
+/** Z_DATA_ERROR, Z_BUF_ERROR and their like: the content is none that this method has packed. */
+function isOfPacking(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}

@@ -1,0 +1,152 @@
+import {
+  validationError,
+  type AnyCall,
+  type FacilitySettings,
+  type Statement,
+  type UnitOfWork,
+} from '#kernel/contract';
+import { numberAt, placeOfChange } from '../record/audit/chain/segments.js';
+import { beginOfDay, dayAfter } from '#schemas/lib/date-text';
+
+/** Tables whose past is kept, as `schema__table`: the functions of the schema `past`. */
+const pastTables = `select p.proname as name from pg_proc p where p.pronamespace = 'past'::regnamespace and p.proretset`;
+/** Views of schemas that have such tables: their past is that of the tables that they read. */
+const pastViews = `select n.nspname || '.' || c.relname as name, rtrim(pg_get_viewdef(c.oid), '; ') as definition
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'v' and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`;
+/** Written once and never changed: what the past refers to stands there as it stood. */
+const neverChanged: ReadonlySet<string> = new Set(['kernel.file']);
+const relationName = /\b([a-z][a-z0-9_]*)\.([a-z][a-z0-9_]*)\b(?!\s*\()/g;
+
+/** What a filter compares with: in the past it is the moment that is looked at. */
+const presentTime = /\bnow\(\)/g;
+
+/** What of the database has a past. */
+interface Kept {
+  /** As `schema__table`. */
+  readonly tables: ReadonlySet<string>;
+  readonly schemas: ReadonlySet<string>;
+  /** Definitions by `schema.view`. */
+  readonly views: ReadonlyMap<string, string>;
+}
+
+/** Lets reading calls see the facility's data as it stood at an earlier position of its audit trail (ADR 0018). */
+export class Past {
+  private kept: Kept | null = null;
+
+  constructor(private readonly settings: FacilitySettings) {}
+
+  /** The call with the viewpoint of `asOf`, a moment or a day (its end, in the facility's zone), sent in the field `path`. */
+  async at<C extends AnyCall>(call: C, asOf: string, path = 'asOf'): Promise<C> {
+    const moment = await this.momentOf(call, asOf);
+    // A leap second has the form of a moment, and nothing knows it.
+    if (Number.isNaN(moment.getTime())) throw validationError({ path, message: 'is not a date and time' });
+    if (moment.getTime() > call.now.getTime()) throw validationError({ path, message: 'lies in the future' });
+    const [{ place, position }, name] = await Promise.all([standAt(call, moment), nameAt(call, moment)]);
+    this.kept ??= await readKept(call);
+    const facility = { ...call.facility, name };
+    return {
+      ...call,
+      facility,
+      viewpoint: { kind: 'past', position, moment },
+      tx: pastOf(call, { place, moment }, this.kept),
+    };
+  }
+
+  private async momentOf(call: AnyCall, asOf: string): Promise<Date> {
+    if (!/^\d{4}-\d\d-\d\d$/.test(asOf)) return new Date(asOf);
+    const { timezone } = await this.settings.dateTime(call);
+    const begin = beginOfDay(asOf, timezone);
+    const end = new Date(beginOfDay(dayAfter(asOf), timezone).getTime() - 1);
+    // Of today, what there is until now.
+    return begin <= call.now && end > call.now ? call.now : end;
+  }
+}
+
+/** Where the trail stood: the place up to which rows are of then, and the number of the last change up to there. */
+interface Stand {
+  readonly place: number;
+  readonly position: number;
+}
+
+/**
+ * The last place before everything that was recorded after the moment. Entries stand in the order of their commits and
+ * bear the time at which their call began: what was recorded while a long import ran stands before the import's entries,
+ * and a long import counts from its end. No call or job takes a day, so that what began a day after the first of them
+ * stands behind it. The place may be one that no entry has, before a segment that leapt over it.
+ */
+async function standAt(call: AnyCall, moment: Date): Promise<Stand> {
+  const [row] = await call.tx.rows<Stand>({
+    // Without `offset 0` the database might look for the first entry from the beginning of the trail.
+    text: `select changed.place, ${numberAt('$1', 'changed.at')} as position
+           from (select stood.place, ${placeOfChange('$1', 'stood.place')} as at from (select coalesce(
+             least((select min(e.seq) from (select later.seq from audit.entry later,
+                (select min(at) as at from audit.entry where scope = $1 and at > $2) first
+                where later.scope = $1 and later.at between first.at and first.at + interval '1 day' offset 0) e),
+               (select min(first_seq) from audit.long_write where scope = $1 and ended_at > $2)) - 1,
+             (select seq from audit.chain where scope = $1), 0) as place) stood) changed`,
+    values: [call.facility.id, moment],
+  });
+  return row ?? { place: 0, position: 0 };
+}
+
+/**
+ * The name that the facility had, which its documents of then bear: what the first renaming after the moment replaced.
+ * Facilities stand in the trail of the installation, so their past is no position of the facility's own.
+ */
+async function nameAt(call: AnyCall, moment: Date): Promise<string> {
+  const [renaming] = await call.tx.rows<{ from: string }>({
+    name: 'facility-name-at',
+    text: `select change->>'from' as "from" from audit.entry e, jsonb_array_elements(e.body::jsonb->'changes') change
+           where e.entity_id = $1 and e.entity_table = 'kernel.facility' and e.scope = 'system' and e.action <> 'create'
+             and e.at > $2 and change->>'path' = 'name' order by e.seq limit 1`,
+    values: [call.facility.id, moment],
+  });
+  return renaming?.from ?? call.facility.name;
+}
+
+async function readKept(call: AnyCall): Promise<Kept> {
+  const tables = await call.tx.rows<{ name: string }>({ text: pastTables, values: [] });
+  const views = await call.tx.rows<{ name: string; definition: string }>({ text: pastViews, values: [] });
+  const names = tables.map(({ name }) => name);
+  return {
+    tables: new Set(names),
+    schemas: new Set(names.map(name => name.slice(0, name.indexOf('__')))),
+    views: new Map(views.map(({ name, definition }) => [name, definition])),
+  };
+}
+
+/** Reads of `schema.table` become reads of the table's past. Everything else would show the present, and is refused. */
+function pastOf(
+  call: AnyCall,
+  { place, moment }: { readonly place: number; readonly moment: Date },
+  { tables, schemas, views }: Kept,
+): UnitOfWork {
+  const refuse = (): never => {
+    throw new Error('a call that sees the past reads through tx.rows and nothing else');
+  };
+  const inPast = (text: string): string =>
+    text.replace(relationName, (whole, schema: string, table: string) => {
+      if (tables.has(`${schema}__${table}`)) return `past.${schema}__${table}('${call.facility.id}', ${place})`;
+      if (!schemas.has(schema) || neverChanged.has(whole)) return whole;
+      const definition = views.get(whole);
+      if (definition === undefined)
+        throw new Error(`the past of ${whole} is not kept: a call that sees the past reads tables and views`);
+      return `(${inPast(definition)})`;
+    });
+  const now = `timestamptz '${moment.toISOString()}'`;
+  const rewritten = ({ text, values }: Statement): Statement => ({
+    text: inPast(text).replaceAll(presentTime, now),
+    values,
+  });
+  return {
+    get db() {
+      return refuse();
+    },
+    rows: statement => call.tx.rows(rewritten(statement)),
+    send: refuse,
+    audit: refuse,
+    enqueue: refuse,
+    afterCommit: refuse,
+  };
+}

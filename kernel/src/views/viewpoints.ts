@@ -1,0 +1,92 @@
+import {
+  inOneMoment,
+  momentOf,
+  token,
+  validationError,
+  type AnyCall,
+  type AuditNote,
+  type ComparedView,
+  type Token,
+} from '#kernel/contract';
+import type { Facilities } from '../facility/facilities.js';
+import { isEnabled } from '../facility/features.js';
+import type { RegistryView } from '../core/rooms.js';
+import { mayCall } from '../session/assert-may.js';
+import type { Finding } from '#schemas/viewpoints';
+import type { Past } from './past.js';
+import type { Edit, Rehearsal } from './rehearsal.js';
+
+const usuallyShown = 100;
+
+/** Compares what plugins show of a facility: with edits that nobody has saved, or on two dates. */
+export class Viewpoints {
+  constructor(
+    private readonly views: readonly ComparedView[],
+    private readonly past: Past,
+    private readonly rehearsal: Rehearsal,
+    private readonly registry: RegistryView,
+    private readonly facilities: Facilities,
+  ) {}
+
+  async preview(
+    call: AnyCall,
+    edits: readonly Edit[],
+    limit = usuallyShown,
+  ): Promise<{ readonly notes: readonly AuditNote[]; readonly findings: readonly Finding[] }> {
+    const views = await this.viewsFor(call);
+    const before = await lookAll(views, call);
+    const { seen, notes } = await this.rehearsal.run(call, edits, rehearsing => lookAll(views, rehearsing));
+    return { notes, findings: compareAll(views, before, seen, limit) };
+  }
+
+  async compare(
+    call: AnyCall,
+    from: string,
+    to: string | undefined,
+    limit = usuallyShown,
+  ): Promise<{ readonly from: Date; readonly to: Date; readonly findings: readonly Finding[] }> {
+    const views = await this.viewsFor(call);
+    const earlier = await this.past.at(call, from, 'from');
+    const later = to === undefined ? call : await this.past.at(call, to, 'to');
+    // Swapped in silence, a limit that tightened would be told as one that loosened.
+    if (momentOf(later) < momentOf(earlier)) throw validationError({ path: 'to', message: 'lies before from' });
+    const before = await lookAll(views, earlier);
+    const after = await inOneMoment(later, seeing => lookAll(views, seeing));
+    return { from: momentOf(earlier), to: momentOf(later), findings: compareAll(views, before, after, limit) };
+  }
+
+  /** The views that the caller may see in this facility. */
+  private async viewsFor(call: AnyCall): Promise<readonly ComparedView[]> {
+    const known = await this.facilities.byId(call.facility.id);
+    return this.views.filter(
+      ({ access, feature }) =>
+        mayCall(call.actor, access) &&
+        (feature === undefined || (known !== null && isEnabled(this.registry.features, known, feature))),
+    );
+  }
+}
+
+export const ViewpointsToken: Token<Viewpoints> = token<Viewpoints>('kernel.Viewpoints');
+
+/** One after the other: they share a connection. */
+async function lookAll(views: readonly ComparedView[], call: AnyCall): Promise<readonly unknown[]> {
+  const seen: unknown[] = [];
+  for (const view of views) seen.push(await view.look(call));
+  return seen;
+}
+
+function compareAll(
+  views: readonly ComparedView[],
+  before: readonly unknown[],
+  after: readonly unknown[],
+  limit: number,
+): Finding[] {
+  return views.flatMap((view, index) =>
+    view.compare(before[index], after[index], limit).map(({ title, sentence, counts, differences, words }) => {
+      const shown = differences.slice(0, limit).map(difference => ({ ...difference }));
+      const own = words === undefined ? {} : { words: { ...words } };
+      const heading = view.group === undefined ? {} : { group: view.group };
+      return { view: view.key, ...heading, title, sentence, counts: { ...counts }, differences: shown, ...own };
+    }),
+  );
+}

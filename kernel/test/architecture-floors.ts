@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { importsOf, isTest, type Source } from './architecture-sources.js';
+
+interface Floor {
+  /** Rooms below that this one may import, the contract apart, which every room may. */
+  readonly below: readonly string[];
+  /** Most lines of code, tests apart (ADR 0038). A room that needs more is divided, or the ADR says why not. */
+  readonly lines: number;
+}
+
+/**
+ * The rooms of the kernel from the ground up: a room imports rooms above it in this list and never below, so that there is
+ * no circle. `people` is `kernel/people/server`, all others are folders of `kernel/src`.
+ */
+export const floors: Readonly<Record<string, Floor>> = {
+  contract: { below: [], lines: 2400 },
+  core: { below: [], lines: 900 },
+  base: { below: ['core'], lines: 1500 },
+  tables: { below: ['core', 'base'], lines: 1700 },
+  record: { below: ['core', 'base', 'tables'], lines: 4400 },
+  facility: { below: ['core', 'base'], lines: 1000 },
+  session: { below: ['core', 'base', 'record', 'facility'], lines: 700 },
+  views: { below: ['core', 'record', 'facility', 'session'], lines: 700 },
+  documents: { below: ['core', 'base', 'tables', 'record'], lines: 2200 },
+  jobs: { below: ['core', 'base', 'record', 'facility', 'session'], lines: 1100 },
+  exchange: { below: ['core', 'base', 'tables', 'record', 'facility'], lines: 3600 },
+  mail: { below: ['base'], lines: 400 },
+  http: { below: ['core', 'base', 'record', 'facility', 'session', 'views'], lines: 1800 },
+  people: {
+    below: ['core', 'base', 'record', 'facility', 'session', 'documents', 'jobs', 'mail', 'http'],
+    lines: 11_000,
+  },
+  boot: {
+    below: [
+      'core',
+      'base',
+      'record',
+      'facility',
+      'session',
+      'views',
+      'documents',
+      'jobs',
+      'exchange',
+      'mail',
+      'http',
+      'people',
+    ],
+    lines: 1100,
+  },
+  ops: {
+    below: ['core', 'base', 'tables', 'record', 'facility', 'session', 'views', 'exchange', 'http', 'people', 'boot'],
+    lines: 1700,
+  },
+};
+
+/** Pairs of rooms of which one imports the other, the contract apart. */
+export const mostPairs = 70;
+
+/** The room of the kernel that a file belongs to; the server's entry belongs to `boot`. */
+export function floorOf(file: string): string | undefined {
+  if (file === 'kernel/src/server.ts') return 'boot';
+  if (file.startsWith('kernel/people/server/')) return 'people';
+  return /^kernel\/src\/([^/]+)\//.exec(file)?.[1];
+}
+
+/** Every import of one room of the kernel by another, as `room imports room: file → file`. */
+export function floorImports(sources: readonly Source[]): { readonly pair: string; readonly text: string }[] {
+  return sources
+    .filter(({ file }) => floorOf(file) !== undefined && !isTest(file))
+    .flatMap(importsOf)
+    .flatMap(({ file, specifier }) => {
+      const target = fileOf(file, specifier);
+      const [from, to] = [floorOf(file), target === undefined ? undefined : floorOf(target)];
+      if (from === undefined || to === undefined || from === to || to === 'contract') return [];
+      return [{ pair: `${from} imports ${to}`, text: `${file} → ${target ?? ''}` }];
+    });
+}
+
+/** Lines of code of each room of the kernel. */
+export function floorLines(sources: readonly Source[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { file, text } of sources) {
+    const floor = floorOf(file);
+    if (floor === undefined || isTest(file)) continue;
+    found.set(floor, (found.get(floor) ?? 0) + text.trimEnd().split('\n').length);
+  }
+  return found;
+}
+
+/** The file that a specifier of ours means, as its path from the root; undefined for packages. */
+export function fileOf(file: string, specifier: string): string | undefined {
+  const doors: readonly (readonly [string, string])[] = [
+    ['#kernel/contract', 'kernel/src/contract/index'],
+    ['#kernel/server', 'kernel/src/server'],
+    ['#kernel/ops', 'kernel/src/ops/index'],
+    ['#kernel/testing', 'kernel/src/testing/index'],
+    ['@limpid/ui-kit', 'ui-shell/kit/index'],
+  ];
+  const door = doors.find(([name]) => name === specifier)?.[1];
+  if (door !== undefined) return `${door}.ts`;
+  const prefixes: readonly (readonly [string, string])[] = [
+    ['#kernel/', 'kernel/src/'],
+    ['#people/', 'kernel/people/'],
+    ['#ui/testing/', 'ui-shell/testing/'],
+    ['#schemas/', 'schemas/'],
+    ['#plugins/', 'plugins/'],
+  ];
+  const prefix = prefixes.find(([name]) => specifier.startsWith(name));
+  if (prefix !== undefined) return `${prefix[1]}${specifier.slice(prefix[0].length)}.ts`;
+  if (!specifier.startsWith('.')) return undefined;
+  return path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, '.ts');
+}

@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox';
+import { closed, ExternalId, Name, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+
+/** What makes the machines of a group alike (entities 2.5). */
+export const groupBases = ['design', 'size', 'MOC', 'procedure', 'function'] as const;
+/** Which machine of a group stands for the others in a study (entities 2.5). */
+export const worstCaseRules = ['largestArea', 'mostDifficult', 'both'] as const;
+
+/** Machines that may stand for each other in a study, with the justification that inspectors ask for (entities 2.5). */
+export const EquipmentGroup = Type.Object(
+  {
+    externalId: ExternalId,
+    name: Name,
+    type: Nullable(Text(100)),
+    basis: Nullable(StringEnum(groupBases)),
+    worstCaseRule: Nullable(StringEnum(worstCaseRules)),
+    justification: Nullable(Text(2000)),
+    remarks: Nullable(Text(2000)),
+  },
+  closed,
+);
+export type EquipmentGroup = Static<typeof EquipmentGroup>;
+
+/** Makes the group's members exactly these machines. */
+export const GroupMembership = Type.Object(
+  {
+    equipments: Type.Array(Uuid, { maxItems: 1000, uniqueItems: true }),
+    version: Type.Integer({ minimum: 1 }),
+    reason: Type.Optional(Reason),
+  },
+  closed,
+);
+export type GroupMembership = Static<typeof GroupMembership>;
+
+/** A member as the group lists it, with what decides whether it is like the others. */
+export const GroupMember = Type.Object({
+  id: Uuid,
+  externalId: Type.String(),
+  name: Type.String(),
+  equipmentType: Type.String(),
+  area: Nullable(Type.String()),
+  cleaningMode: Nullable(Type.String()),
+  cleaningProcedureNumber: Nullable(Type.String()),
+  surfaceAreaSqcm: Nullable(Type.Number()),
+  isArchived: Type.Boolean(),
+});
+export type GroupMember = Static<typeof GroupMember>;
+/** A page of the machines of a group, with its version that a change has to name; with `columns` only the named fields. */
+export const GroupMembers = Type.Object({
+  equipments: Type.Array(Type.Partial(GroupMember)),
+  version: Type.Integer(),
+  pagination: Pagination,
+});

@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox';
+import { closed, ExternalId, Name, Nullable, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+
+/** Of alternatives a batch takes one machine; parallel machines are all touched. */
+export const stepUsages = ['alternative', 'parallel'] as const;
+
+/** A calendar day, for example 2026-11-21. */
+const Day = Type.String({ format: 'date' });
+
+/** One step of a train: its place in the order, its machines, and how a batch uses them. */
+export const TrainStep = Type.Object(
+  {
+    order: Type.Integer({ minimum: 1, maximum: 1000, description: 'Place of the step in the train, from 1' }),
+    equipmentIds: Type.Array(Uuid, { minItems: 1, maxItems: 50, uniqueItems: true }),
+    usage: StringEnum(stepUsages),
+    /** Not every batch passes it; its area counts all the same, on the safe side. False unless said. */
+    optional: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+export type TrainStep = Static<typeof TrainStep>;
+
+/** The machines that a batch passes, in ordered steps (entities 2.6). Days of validity are included. */
+export const EquipmentTrain = Type.Object(
+  {
+    externalId: ExternalId,
+    name: Name,
+    steps: Nullable(Type.Array(TrainStep, { maxItems: 100 })),
+    validFrom: Nullable(Day),
+    validTo: Nullable(Day),
+    remarks: Nullable(Text(2000)),
+  },
+  closed,
+);
+export type EquipmentTrain = Static<typeof EquipmentTrain>;
+
+/** A machine of a step with the area that it brings in; null while its area is unknown. */
+const TrainMachine = Type.Object({
+  id: Uuid,
+  externalId: Type.String(),
+  name: Type.String(),
+  areaSqcm: Nullable(Type.Number()),
+  /** False when it carries nothing over and therefore brings in nothing: no contact, single use, dedicated. */
+  isShared: Type.Boolean(),
+  isArchived: Type.Boolean(),
+});
+
+/** The area of a train with its arithmetic, from the areas that its machines have now. */
+export const TrainArea = Type.Object({
+  id: Uuid,
+  externalId: Type.String(),
+  name: Type.String(),
+  /** True when the train is in force today. */
+  isInForce: Type.Boolean(),
+  steps: Type.Array(
+    Type.Object({
+      order: Type.Integer(),
+      usage: StringEnum(stepUsages),
+      optional: Type.Boolean(),
+      equipments: Type.Array(TrainMachine),
+      /** The largest of alternatives, the sum of parallel machines. */
+      areaSqcm: Type.Number(),
+    }),
+  ),
+  /** Sum of the steps, machines that stand in several steps counted once. */
+  totalSqcm: Type.Number(),
+  /** Machines whose area nobody has entered yet. */
+  missing: Type.Array(Type.String()),
+  /** Other trains that have a machine in common. */
+  sharedWith: Type.Array(Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() })),
+});
+export type TrainArea = Static<typeof TrainArea>;
+/** Every train of the facility with its area. */
+export const TrainAreas = Type.Object({ trainAreas: Type.Array(TrainArea) });

@@ -1,0 +1,199 @@
+import { ownValue } from '#schemas/lib/own-value';
+import { shownNumber } from '#schemas/lib/shown-number';
+import type { LimitOutcome } from './limit.js';
+import type { Criterion, ResidueType } from './policy.js';
+
+/** What the criteria are called on screens and papers. */
+export const criterionWords: Readonly<Record<Criterion, string>> = {
+  toxicity: 'Health-based limit',
+  dosage: 'Therapeutic dose',
+  productLimit: 'Product limit',
+  ld50: 'LD50',
+  arl: 'General limit (ARL)',
+};
+
+/** What a criterion is called; of nitrosamines the first one is their acceptable intake. */
+export function criterionWord(criterion: Criterion, residueType?: ResidueType): string {
+  return criterion === 'toxicity' && residueType === 'Nitrosamine' ? 'Acceptable intake' : criterionWords[criterion];
+}
+
+const inputWords: Readonly<Record<string, string>> = {
+  acceptableIntake: 'acceptable intake',
+  hbel: 'health-based limit',
+  therapeuticDose: 'therapeutic dose',
+  ld50: 'LD50',
+  productLimit: 'product limit',
+  minBatchSize: 'minimum batch size',
+  surfaceArea: 'surface area',
+  recovery: 'recovery',
+  endotoxinRoute: 'way of injection',
+  endotoxinDoseMgPerKgHour: 'endotoxin dose (mg/kg/h)',
+};
+
+/** How people call the inputs that the calculation misses; what has no name of its own is told as it is. */
+export function inputWord(inputs: string): string {
+  return inputs
+    .replaceAll(
+      /hbel \(ROUTE_MISMATCH: known for (.+?), next is (\w+)\)/g,
+      (_all, known: string, next: string) =>
+        `health-based limit for the route ${next} (there is one for ${known.replaceAll(', ', ' and ')})`,
+    )
+    .replaceAll('ld50 (a value "<" is not conservative)', 'LD50 other than an upper bound')
+    .split(', ')
+    .map(
+      input =>
+        ownValue(inputWords, input) ??
+        (input.includes(' ') ? input : input.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()),
+    )
+    .join(', ');
+}
+
+/** Why a criterion gave no number. */
+export function reasonWord(reason: string | null): string {
+  if (reason === null) return '';
+  const missing = /^MISSING_INPUT: (.+)$/.exec(reason)?.[1];
+  if (missing !== undefined) return `No ${inputWord(missing)} is known`;
+  const noValue = /^FORMULA_DOMAIN(?: at (\d+))?: (.+)$/.exec(reason);
+  if (noValue !== null) return `The formula has no value here: ${noValue[2] ?? ''}`;
+  return reason === 'off' ? 'Switched off in the policy' : reason;
+}
+
+/** What a reader of a limit has to know besides. */
+export function flagWord(flag: string): string {
+  const skipped = /^CRITERION_SKIPPED: (\w+) \(no (.+)\)$/.exec(flag);
+  const criterion = skipped?.[1] as Criterion | undefined;
+  if (criterion !== undefined)
+    return `Calculated without the criterion ${criterionWord(criterion)}: no ${inputWord(skipped?.[2] ?? '')} is known.`;
+  const failed = /^CRITERION_SKIPPED: (\w+) \((FORMULA_DOMAIN.+)\)$/.exec(flag);
+  const without = failed?.[1] as Criterion | undefined;
+  if (without !== undefined)
+    return `Calculated without the criterion ${criterionWord(without)}. ${reasonWord(failed?.[2] ?? null)}.`;
+  const looser = /^FIRST_AVAILABLE_LOOSER: (\w+) allows (\S+) mg$/.exec(flag);
+  const lowest = looser?.[1] as Criterion | undefined;
+  if (lowest !== undefined)
+    return `The first available criterion is looser than ${criterionWord(lowest)}, which allows ${shownNumber(Number(looser?.[2]))} mg.`;
+  const purge = /^PURGE_FACTOR_CREDITED: (\S+)$/.exec(flag)?.[1];
+  if (purge !== undefined)
+    return `Later purification is credited with the measured purge factor ${shownNumber(Number(purge))} of the policy.`;
+  const patient = /^SCALED_TO_PATIENT: (\S+) kg of (\S+) kg$/.exec(flag);
+  if (patient !== null)
+    return `Scaled to a patient of ${shownNumber(Number(patient[1]))} kg who takes the next product: the daily intake is for ${shownNumber(Number(patient[2]))} kg.`;
+  const own = /^OWN_ARL: (\S+) ppm for (\S+) ppm$/.exec(flag);
+  if (own !== null) return ownArlWord(Number(own[1]), Number(own[2]));
+  const cap = /^OWN_RESIDUE_LIMIT: (\S+) mg\/sqcm for (\S+) mg\/sqcm$/.exec(flag);
+  if (cap !== null) return ownResidueLimitWord(Number(cap[1]), Number(cap[2]));
+  const factors = /^OWN_FACTORS: (.+)$/.exec(flag)?.[1];
+  if (factors !== undefined) return ownFactorsWord(factors);
+  const lower = /^OTHER_AUTHORITY_LOWER: (\S+) (\S+) mg\/day$/.exec(flag);
+  if (lower !== null)
+    return `${lower[1]} states a lower acceptable intake, ${shownNumber(Number(lower[2]) * 1e6)} ng/day: the policy goes by another authority.`;
+  const share = /^AS_BASE: (\S+)$/.exec(flag)?.[1];
+  if (share !== undefined)
+    return `The daily intake is stated of the salt and counts as base, ${shownNumber(Number(share))} of it: the limit is one of the base.`;
+  const despite = /^SHARED_DESPITE_DEDICATION: (.+)$/.exec(flag)?.[1];
+  if (despite !== undefined) return despiteDedicationWord(despite);
+  const transfer = transferWord(flag);
+  return transfer ?? flags[flag] ?? flag;
+}
+
+function ownArlWord(own: number, policy: number): string {
+  const side = own > policy ? 'looser' : 'tighter';
+  return `A general limit of ${shownNumber(own)} ppm stands with the residue, with a reason, in the place of the ${shownNumber(policy)} ppm of the policy: it is ${side}.`;
+}
+
+function ownResidueLimitWord(own: number, policy: number): string {
+  const side = own > policy ? 'looser' : 'tighter';
+  return `A residue limit of ${shownNumber(own)} mg/sqcm stands with the residue, with a reason, in the place of the ${shownNumber(policy)} mg/sqcm of the policy: it is ${side}.`;
+}
+
+const factorWords: Readonly<Record<string, string>> = {
+  safetyFactor: 'safety factor',
+  modificationFactor: 'modification factor',
+  bodyWeightKg: 'body weight in kg',
+  ld50Divisor: 'LD50 divisor',
+};
+
+function ownFactorsWord(told: string): string {
+  const factors = told.replaceAll(/(\w+) (\S+) for ([^\s,]+)/g, (_, key: string, own: string, policy: string) => {
+    return `${factorWords[key] ?? key} ${shownNumber(Number(own))} for ${shownNumber(Number(policy))}`;
+  });
+  return `Factors of its own stand with the residue, with a reason, in the place of the policy's: ${factors}.`;
+}
+
+/** Machines are named by their ids, separated by commas. */
+function despiteDedicationWord(machines: string): string {
+  const said = machines.includes(', ')
+    ? 'are said to be kept for one product each'
+    : 'is said to be kept for one product';
+  const rest = machines.includes(', ') ? 'on each: they count' : 'on it: it counts';
+  return `${machines} ${said}, but productions make several ${rest} as shared.`;
+}
+
+/** The part of a batch that residue may reach alone, inside a sentence. */
+export function unitsWord(firstUnits: number): string {
+  return firstUnits === 1 ? 'the first unit' : `the first ${firstUnits} units`;
+}
+
+/** What residue that may reach the first units of a batch alone does to a limit (formulas 4.6). */
+function transferWord(flag: string): string | null {
+  const first = /^TRANSFER_FIRST_UNITS: (\d+) from (.+)$/.exec(flag);
+  if (first !== null)
+    return `Residue of ${first[2] ?? ''} may reach ${unitsWord(Number(first[1]))} of the next batch alone: the carryover is what these may take.`;
+  const machine = /^LOWER_ON_MACHINE: (.+)$/.exec(flag)?.[1];
+  if (machine !== undefined)
+    return `A lower limit holds on ${machine}, whose residue may reach the first units of the next batch alone.`;
+  const missing = /^TRANSFER_NOT_APPLIED: (?:no )?(.+)$/.exec(flag)?.[1];
+  if (missing === undefined) return null;
+  const why = flag.includes(': no ') ? `no ${inputWord(missing)} is known` : missing;
+  return `Residue of this machine may reach the first units of the next batch alone, and nobody can tell what these may take: ${why}. The limit takes even mixing for granted.`;
+}
+
+const flags: Readonly<Record<string, string>> = {
+  FIXED_LIMIT_LOOSER: 'The fixed limit of the policy is looser than the calculated one.',
+  FIXED_SAL_LOOSER: 'The surface limit that stands with the agent is looser than the calculated one.',
+  PAIRS_WITHOUT_AREA: 'Pairs over machines of unknown area are left out: the lowest limit may be lower.',
+  PAIRS_WITHOUT_FIRST_UNITS:
+    'Residue of a machine may reach the first units of a batch alone. Of some pairs nobody can tell what these may take: the lowest limit may be lower.',
+  RECOVERY_BELOW_70: 'The recovery is below 70 percent.',
+  POOLED_SWABS: 'Swabs in one extract share their residue: one dirty place may hide among clean ones.',
+  RESIDUE_LIMIT_CAPS: 'The residue limit of the policy caps it.',
+  LD50_LAST_RESORT: 'It rests on an LD50, which is no adequate basis for an active: a last resort.',
+  LD50_LOWER_BOUND_USED: 'The LD50 is a lower bound from a limit test.',
+  DOSE_BELOW_ONE_UNIT:
+    'The largest daily dose of the next product is less than one unit holds: one unit a day is counted, because nobody has entered units a day.',
+  DOSES_AS_BASE:
+    'Dose and strength of the next product, or the dose of a bulk active and its batch, are stated one of the salt and one of the base: both count as the same.',
+  LD50_OF_MIXTURE: 'The LD50 is calculated from the components of the formulation.',
+  LD50_OF_MOST_TOXIC_COMPONENT:
+    'The LD50 is that of the most toxic component, because too much of the formulation is without data.',
+  COMBO_ONLY: 'Its dose comes from combination products, because there is no other product with the active.',
+  SMALLEST_DOSE_PARTLY_KNOWN:
+    'The therapeutic dose is the smallest of the products that state one. Other products with the active state none: the limit may be lower.',
+  LARGEST_DOSE_PARTLY_KNOWN:
+    'The largest daily dose of the bulk active is that of the products that state one. Other products with it state none: the limit may be lower.',
+  RESIDUE_LIMIT_ABOVE_VISIBLE: 'The residue limit of the policy lies far above what can be seen: it hardly ever caps.',
+};
+
+/** Words for a row without a limit; an agent shares no machines, it cleans them. */
+export function outcomeWord(outcome: LimitOutcome, missing: readonly string[], of?: 'agent'): string {
+  switch (outcome) {
+    case 'LIMIT':
+      return '';
+    case 'NOT_ASSESSED':
+      return 'Not assessed: the policy is off';
+    case 'NO_SHARED_EQUIPMENT':
+      return of === 'agent' ? 'Cleans no machine that a production uses' : 'No shared equipment';
+    case 'NO_NEXT_PRODUCT':
+      return of === 'agent' ? 'Cleans no machine that a production uses' : 'No other production uses it';
+    case 'SAME_ACTIVE':
+      return 'The next product contains the same active';
+    case 'ROUTE_MISMATCH':
+      return 'No health-based limit for this route';
+    case 'NO_RESIDUE_EXPECTED':
+      return 'No agent residue expected: it is water';
+    case 'SAME_SOLVENT':
+      return 'No agent residue expected: the process uses the same solvent';
+    case 'MISSING_INPUT':
+      return `Missing: ${inputWord(missing.join(', ')) || 'inputs of its pairs'}`;
+  }
+}

@@ -1,0 +1,289 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, Pagination, StringEnum, Uuid } from '#schemas/lib/fields';
+import { CleanedBy } from './cleaned-by.js';
+import { Criterion, ResidueType } from './policy.js';
+
+/** A record as limits name it. */
+export const RecordName = Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() });
+export type RecordName = Static<typeof RecordName>;
+
+/** Why there is no limit (formulas sections 4 and 5.3). */
+const limitOutcomes = [
+  'LIMIT',
+  'NOT_ASSESSED',
+  'NO_SHARED_EQUIPMENT',
+  'NO_NEXT_PRODUCT',
+  'SAME_ACTIVE',
+  'MISSING_INPUT',
+  'ROUTE_MISMATCH',
+  /** Of cleaning agents that are nothing but water (formulas 6.1). */
+  'NO_RESIDUE_EXPECTED',
+  /** Of cleaning agents that the next process uses as a solvent, which is in the batch anyway (formulas 6.1). */
+  'SAME_SOLVENT',
+] as const;
+/** `LIMIT` where there is one; else why not. */
+export const LimitOutcome = StringEnum(limitOutcomes);
+export type LimitOutcome = (typeof limitOutcomes)[number];
+
+/** A formula of people as what it gave cites it. */
+export const FormulaCitation = Type.Object({
+  id: Uuid,
+  externalId: Type.String(),
+  name: Type.String(),
+  /** Of its expression. */
+  version: Type.Integer(),
+});
+export type FormulaCitation = Static<typeof FormulaCitation>;
+
+/** The machine that a limit holds on alone, because residue there may reach the first units of the next batch (formulas 4.6). */
+export const Transfer = Type.Object({
+  equipment: RecordName,
+  /** Dosage units of the next batch, fewer than it has. */
+  firstUnits: Type.Integer(),
+});
+export type Transfer = Static<typeof Transfer>;
+
+/** The alert level besides a limit: a result above it passes and is looked into. */
+export const AlertLevel = Type.Object({
+  /** Of the limit. */
+  percent: Type.Number(),
+  l3MgPerSqcm: Type.Number(),
+  /** As the policy prints surface limits. */
+  sal: Type.Object({ value: Type.Number(), unit: Type.String() }),
+});
+export type AlertLevel = Static<typeof AlertLevel>;
+
+/** One calculated limit: residue of `previous` (its `substance`) in the batch of `next`. Unrounded. */
+export const Limit = Type.Object({
+  residueType: ResidueType,
+  /** Null for cleaning agents, which may come before any production. */
+  previous: Nullable(RecordName),
+  substance: RecordName,
+  next: RecordName,
+  criterion: Criterion,
+  /** The formula of people that gave the carryover in the place of the criterion; null: calculated as built in. */
+  formula: Nullable(FormulaCitation),
+  l0MgPerDay: Nullable(Type.Number()),
+  l1Ppm: Type.Number(),
+  l2Mg: Type.Number(),
+  l3MgPerSqcm: Type.Number(),
+  /** L3 in the unit that the policy prints it in; for reading, never for verdicts. */
+  sal: Type.Object({ value: Type.Number(), unit: Type.String() }),
+  /** Null while the policy has none. */
+  alert: Nullable(AlertLevel),
+  areaSqcm: Type.Number(),
+  /** The carryover (L2) is what may go into the first units. Null: it goes into the whole batch, from all machines of the pair. */
+  transfer: Nullable(Transfer),
+  flags: Type.Array(Type.String()),
+  /** Version of the policy of the residue type that it was calculated under. */
+  policyVersion: Type.Integer(),
+});
+export type Limit = Static<typeof Limit>;
+
+/** What every answer with limits was computed from. */
+export const LimitBasis = Type.Object({
+  engineVersion: Type.String(),
+  policyVersions: Type.Record(Type.String(), Type.Integer()),
+  /** Versions of the formulas of people that stood in the place of criteria, by the ids of the formulas. */
+  formulaVersions: Type.Record(Type.String(), Type.Integer()),
+  /** Position of the facility's audit trail: the limits include every change up to it. */
+  position: Type.Integer(),
+});
+export type LimitBasis = Static<typeof LimitBasis>;
+
+const outcome = { outcome: LimitOutcome, missing: Type.Array(Type.String()), limit: Nullable(Limit) };
+
+/** The lowest limit of what a production leaves behind, over all productions that may follow (formulas 9). */
+export const ProductionLimit = Type.Object({ production: RecordName, ...outcome });
+export type ProductionLimit = Static<typeof ProductionLimit>;
+
+/** The lowest limit over all pairs that both use a machine (formulas 9). */
+export const EquipmentLimit = Type.Object({ equipment: RecordName, areaSqcm: Nullable(Type.Number()), ...outcome });
+export type EquipmentLimit = Static<typeof EquipmentLimit>;
+
+/** The lowest limit of a cleaning agent before any production whose machines it cleans, as mapped or by procedures (formulas 6.1). */
+export const CleaningAgentLimit = Type.Object({ cleaningAgent: RecordName, ...outcome });
+export type CleaningAgentLimit = Static<typeof CleaningAgentLimit>;
+
+/** A machine that an agent is counted on, why, and its lowest limit before the productions that use it (formulas 6.1). */
+export const AgentMachineLimit = Type.Object({
+  equipment: RecordName,
+  /** sqcm; null while unknown. */
+  areaSqcm: Nullable(Type.Number()),
+  cleanedBy: CleanedBy,
+  ...outcome,
+});
+export type AgentMachineLimit = Static<typeof AgentMachineLimit>;
+
+/** The lowest limit of the machines of a group (formulas 9). */
+export const EquipmentGroupLimit = Type.Object({
+  equipmentGroup: RecordName,
+  /** The machine of the group whose limit this is; null without a limit. */
+  equipment: Nullable(RecordName),
+  members: Type.Integer(),
+  ...outcome,
+});
+export type EquipmentGroupLimit = Static<typeof EquipmentGroupLimit>;
+
+/** The lowest limit of the machines of a train that is in force (formulas 9). */
+export const EquipmentTrainLimit = Type.Object({
+  equipmentTrain: RecordName,
+  /** The machine of the train whose limit this is; null without a limit. */
+  equipment: Nullable(RecordName),
+  /** The largest area that one batch touches in the train; null while the area of one of its machines is unknown. */
+  areaSqcm: Nullable(Type.Number()),
+  ...outcome,
+});
+export type EquipmentTrainLimit = Static<typeof EquipmentTrainLimit>;
+
+/** The lowest limit of a nitrosamine after the productions that may leave it behind (formulas 6.3). */
+export const NitrosamineLimit = Type.Object({ nitrosamine: RecordName, ...outcome });
+export type NitrosamineLimit = Static<typeof NitrosamineLimit>;
+
+/** A page of limits, and what all of them were computed from. */
+const page = { pagination: Pagination, basis: LimitBasis };
+
+/** A page of pairs, the lowest L3 first unless sorted otherwise. */
+export const LimitList = Type.Object({ limits: Type.Array(Limit), ...page });
+/** A page of productions, those without a limit included. */
+export const ProductionLimitList = Type.Object({ productionLimits: Type.Array(ProductionLimit), ...page });
+/** A page of machines, those without a limit included. */
+export const EquipmentLimitList = Type.Object({ equipmentLimits: Type.Array(EquipmentLimit), ...page });
+/** A page of cleaning agents, those without a limit included. */
+export const CleaningAgentLimitList = Type.Object({ cleaningAgentLimits: Type.Array(CleaningAgentLimit), ...page });
+/** A page of the machines of one agent, those without a limit included. */
+export const AgentMachineLimitList = Type.Object({ agentMachineLimits: Type.Array(AgentMachineLimit), ...page });
+/** A page of equipment groups, those without a limit included. */
+export const EquipmentGroupLimitList = Type.Object({ equipmentGroupLimits: Type.Array(EquipmentGroupLimit), ...page });
+/** A page of equipment trains that are in force, those without a limit included. */
+export const EquipmentTrainLimitList = Type.Object({ equipmentTrainLimits: Type.Array(EquipmentTrainLimit), ...page });
+/** A page of nitrosamines that are linked with productions, those without a limit included. */
+export const NitrosamineLimitList = Type.Object({ nitrosamineLimits: Type.Array(NitrosamineLimit), ...page });
+
+/** A machine that the whole matrix does not speak for: residue there may reach the first units of the next batch alone (formulas 4.6). */
+const LowerOnMachine = Type.Object({
+  ...Transfer.properties,
+  /** Pairs with a lower limit there than on all their machines; `row` and `column` are those of the matrix. */
+  cells: Type.Array(
+    Type.Object({
+      row: Type.Integer(),
+      column: Type.Integer(),
+      /** The residue that governs there, which may be another than over the whole pair. */
+      substance: RecordName,
+      criterion: Criterion,
+      l3MgPerSqcm: Type.Number(),
+    }),
+  ),
+});
+
+/**
+ * The heat map: row = previous, column = next, in the order of `productions`. Null: no shared equipment or no limit. A cell has what
+ * holds on all machines of its pair; `lowerOnMachines` says where a lower one holds on one of them.
+ */
+export const LimitMatrix = Type.Object({
+  productions: Type.Array(RecordName),
+  l3MgPerSqcm: Type.Array(Type.Array(Nullable(Type.Number()))),
+  criteria: Type.Array(Type.Array(Nullable(Criterion))),
+  lowerOnMachines: Type.Array(LowerOnMachine),
+  /** Unit in which the policy prints L3; the numbers here stay in mg/sqcm. */
+  salUnit: Type.String(),
+  basis: LimitBasis,
+});
+export type LimitMatrix = Static<typeof LimitMatrix>;
+
+const TracedInput = Type.Object({
+  name: Type.String(),
+  symbol: Type.String(),
+  value: Nullable(Type.Number()),
+  unit: Type.String(),
+  /** Record the value comes from, for a link: `{ kind: 'actives', id, label }`; null for constants. */
+  source: Nullable(Type.Object({ kind: Type.String(), id: Type.String(), label: Type.String() })),
+});
+const TraceStep = Type.Object({
+  formula: Type.String(),
+  title: Type.String(),
+  text: Type.String(),
+  inputs: Type.Array(TracedInput),
+  value: Nullable(Type.Number()),
+  unit: Type.String(),
+});
+const Candidate = Type.Object({
+  criterion: Criterion,
+  status: StringEnum(['governs', 'available', 'skipped', 'off']),
+  macMg: Nullable(Type.Number()),
+  l3MgPerSqcm: Nullable(Type.Number()),
+  /** Dosage units of the next batch that the carryover goes into (formulas 4.6); null: the whole batch. */
+  firstUnits: Nullable(Type.Integer()),
+  reason: Nullable(Type.String()),
+  /** The formula of people that stands in the place of the criterion. */
+  formula: Nullable(Type.Object({ ...FormulaCitation.properties, expression: Type.String() })),
+});
+const Sensitivity = Type.Object({
+  input: Type.String(),
+  symbol: Type.String(),
+  unit: Type.String(),
+  lowerL3: Nullable(Type.Number()),
+  higherL3: Nullable(Type.Number()),
+});
+
+/** Everything behind one limit: the sentence, the ladder, every candidate, the steps, and what would change it. */
+export const Explanation = Type.Object({
+  sentence: Type.String(),
+  outcome: LimitOutcome,
+  missing: Type.Array(Type.String()),
+  limit: Nullable(Limit),
+  ladder: Type.Array(
+    Type.Object({ level: Type.String(), title: Type.String(), value: Nullable(Type.Number()), unit: Type.String() }),
+  ),
+  candidates: Type.Array(Candidate),
+  steps: Type.Array(TraceStep),
+  sensitivity: Type.Array(Sensitivity),
+  equipment: Type.Array(
+    Type.Object({
+      ...RecordName.properties,
+      /** Null while nobody knows it. */
+      areaSqcm: Nullable(Type.Number()),
+      /** Of its final rinse, as it is stated of the machine; null while nobody has said. */
+      rinseVolumeMl: Nullable(Type.Number()),
+      /** Why it counts for a cleaning agent; null for other residues, and where only the policy's basis or scope counts it. */
+      cleanedBy: Nullable(CleanedBy),
+    }),
+  ),
+  basis: LimitBasis,
+});
+export type Explanation = Static<typeof Explanation>;
+
+/** One missing or doubtful input and the limits that wait for it. */
+export const MissingInput = Type.Object({
+  record: Type.Object({ kind: Type.String(), id: Uuid, externalId: Type.String(), name: Type.String() }),
+  input: Type.String(),
+  blocks: Type.Integer(),
+  skips: Type.Integer(),
+});
+export type MissingInput = Static<typeof MissingInput>;
+
+/** A machine that is said to be kept for one product and counts as shared, because productions make several on it (entities 2.1). */
+export const SharedDespiteDedication = Type.Object({
+  equipment: RecordName,
+  /** What these productions make: products, actives, intermediates. */
+  usedFor: Type.Array(Type.Object({ kind: StringEnum(['product', 'api', 'intermediate']), ...RecordName.properties })),
+});
+export type SharedDespiteDedication = Static<typeof SharedDespiteDedication>;
+
+/** State of the plant for the home page. */
+export const LimitSummary = Type.Object({
+  lowest: Type.Array(EquipmentLimit),
+  /** The pair with the lowest L2 of the plant, for information: areas differ, so that its L3 is often not the lowest (formulas 9). */
+  lowestCarryover: Nullable(Limit),
+  counts: Type.Object({
+    productions: Type.Integer(),
+    pairs: Type.Integer(),
+    pairsWithLimit: Type.Integer(),
+    equipmentWithLimit: Type.Integer(),
+    equipmentWithoutLimit: Type.Integer(),
+  }),
+  missing: Type.Array(MissingInput),
+  sharedDespiteDedication: Type.Array(SharedDespiteDedication),
+  basis: LimitBasis,
+});
+export type LimitSummary = Static<typeof LimitSummary>;

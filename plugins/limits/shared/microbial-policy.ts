@@ -1,0 +1,139 @@
+import { Type, type Static } from 'typebox';
+import { closed, Nullable, StringEnum, Text } from '#schemas/lib/fields';
+import { comingFields, saveFields, versionFields } from './policy.js';
+
+/** What is counted or measured beside residues (formulas section 7). */
+export const microbialContaminants = [
+  'BioBurden',
+  'Bacterial',
+  'Fungal',
+  'Endotoxin',
+  'TOC',
+  'Conductivity',
+  'pH',
+] as const;
+/** Swabs and contact plates of surfaces, and the final rinse. */
+export const microbialSampleTypes = ['swab', 'plate', 'rinse'] as const;
+/** Grades of clean rooms (specification section 3) that limits may be stated for, A the cleanest. */
+export const roomGrades = ['A', 'B', 'C', 'D'] as const;
+/** Condition operators of the specification (section 3) that a limit may be stated with. */
+export const microbialOperators = ['LessThan', 'LessThanEqualTo', 'GreaterThanEqualTo', 'EqualTo'] as const;
+const microbialUnits = [
+  'CFU per 25 sqcm',
+  'CFU per plate',
+  'CFU per 100 ml',
+  'CFU per ml',
+  'EU per ml',
+  'EU per sqcm',
+  'ppb',
+  'uS per cm',
+  'pH',
+] as const;
+
+/** Units that belong to each contaminant. */
+export const unitsOfContaminant: Readonly<
+  Record<(typeof microbialContaminants)[number], readonly (typeof microbialUnits)[number][]>
+> = {
+  BioBurden: ['CFU per 25 sqcm', 'CFU per plate', 'CFU per 100 ml', 'CFU per ml'],
+  Bacterial: ['CFU per 25 sqcm', 'CFU per plate', 'CFU per 100 ml', 'CFU per ml'],
+  Fungal: ['CFU per 25 sqcm', 'CFU per plate', 'CFU per 100 ml', 'CFU per ml'],
+  Endotoxin: ['EU per ml', 'EU per sqcm'],
+  TOC: ['ppb'],
+  Conductivity: ['uS per cm'],
+  pH: ['pH'],
+};
+
+/** Units that a kind of sample can be counted or measured in: a plate has no millilitres, a rinse no area. */
+export const unitsOfSample: Readonly<
+  Record<(typeof microbialSampleTypes)[number], readonly (typeof microbialUnits)[number][]>
+> = {
+  swab: ['CFU per 25 sqcm', 'EU per sqcm', 'ppb'],
+  plate: ['CFU per 25 sqcm', 'CFU per plate'],
+  rinse: ['CFU per 100 ml', 'CFU per ml', 'EU per ml', 'ppb', 'uS per cm', 'pH'],
+};
+
+/** Units of a contaminant in a kind of sample; empty where it cannot be judged in one, for example pH of a swab. */
+export function microbialUnitsFor({
+  contaminant,
+  sampleType,
+}: Pick<MicrobialLimit, 'contaminant' | 'sampleType'>): MicrobialLimit['unit'][] {
+  return unitsOfContaminant[contaminant].filter(unit => unitsOfSample[sampleType].includes(unit));
+}
+
+/** One limit: for machines of a room grade, or of all grades when it names none (formulas section 7). */
+export const MicrobialLimit = Type.Object(
+  {
+    contaminant: StringEnum(microbialContaminants),
+    sampleType: StringEnum(microbialSampleTypes),
+    roomGrade: Nullable(StringEnum(roomGrades)),
+    alert: Nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1e9,
+        description: 'In unit: beyond it a result passes with a remark; null for none',
+      }),
+    ),
+    action: Type.Number({ exclusiveMinimum: 0, maximum: 1e9, description: 'In unit: the limit itself' }),
+    operator: StringEnum(microbialOperators),
+    unit: StringEnum(microbialUnits),
+  },
+  closed,
+);
+export type MicrobialLimit = Static<typeof MicrobialLimit>;
+
+const settings = {
+  enabled: Type.Boolean(),
+  limits: Type.Array(MicrobialLimit, { maxItems: 200 }),
+  /** Organisms whose result has to be Absent. */
+  absentOrganisms: Type.Array(Text(100), { maxItems: 50, uniqueItems: true }),
+  endotoxinSharePercent: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 100,
+    description: 'Of the endotoxin that a product may hold, the share that the machines of its route may bring in',
+  }),
+};
+/** Everything that people decide about microbial limits, without version and author. */
+export const MicrobialSettings = Type.Object(settings, closed);
+export type MicrobialSettings = Static<typeof MicrobialSettings>;
+
+/** The policy in force. */
+export const MicrobialPolicy = Type.Object({ ...settings, ...versionFields, ...comingFields });
+export type MicrobialPolicy = Static<typeof MicrobialPolicy>;
+/** One saved version, or the default as version 0. */
+export const MicrobialPolicyVersion = Type.Object({ ...settings, ...versionFields });
+export type MicrobialPolicyVersion = Static<typeof MicrobialPolicyVersion>;
+
+/** A save: the settings to change, whole each, with the version that was read, why, and from when. */
+export const MicrobialUpdate = Type.Object({ ...Type.Partial(MicrobialSettings).properties, ...saveFields }, closed);
+export type MicrobialUpdate = Static<typeof MicrobialUpdate>;
+
+const surface = (roomGrade: (typeof roomGrades)[number], action: number, alert: number | null): MicrobialLimit => ({
+  contaminant: 'BioBurden',
+  sampleType: 'swab',
+  roomGrade,
+  alert,
+  action,
+  // Grade A tolerates no growth: a count below one.
+  operator: roomGrade === 'A' ? 'LessThan' : 'LessThanEqualTo',
+  unit: 'CFU per 25 sqcm',
+});
+const rinse = { sampleType: 'rinse', roomGrade: null, operator: 'LessThanEqualTo' } as const;
+
+/** The policy nobody has saved yet: the table of formulas section 7, alert at half the action level, a tenth of the endotoxin. */
+export const defaultMicrobialSettings: MicrobialSettings = {
+  enabled: true,
+  limits: [
+    surface('A', 1, null),
+    surface('B', 5, 2.5),
+    surface('C', 25, 12.5),
+    surface('D', 50, 25),
+    { ...rinse, contaminant: 'BioBurden', alert: 5, action: 10, unit: 'CFU per 100 ml' },
+    { ...rinse, contaminant: 'Endotoxin', alert: 0.125, action: 0.25, unit: 'EU per ml' },
+    { ...rinse, contaminant: 'TOC', alert: 250, action: 500, unit: 'ppb' },
+    { ...rinse, contaminant: 'Conductivity', alert: null, action: 1.1, unit: 'uS per cm' },
+    { ...rinse, contaminant: 'pH', alert: null, action: 5, operator: 'GreaterThanEqualTo', unit: 'pH' },
+    { ...rinse, contaminant: 'pH', alert: null, action: 7, unit: 'pH' },
+  ],
+  absentOrganisms: ['Escherichia coli', 'Pseudomonas aeruginosa', 'Salmonella', 'Staphylococcus aureus'],
+  endotoxinSharePercent: 10,
+};

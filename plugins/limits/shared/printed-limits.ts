@@ -1,0 +1,77 @@
+import { shownNumber } from '#schemas/lib/shown-number';
+import type { AlertLevel, Limit } from './limit.js';
+import { criterionWord, flagWord } from './limit-words.js';
+import { residuesOf } from './residue-words.js';
+
+/** A column of a printed table. */
+export interface PrintedColumn {
+  readonly heading: string;
+  readonly cells: readonly string[];
+}
+
+/** Surface limits of a printed table in the unit of their policy; units stand in the heading when all agree. */
+export function surfaceColumn(limits: readonly (Pick<Limit, 'sal'> | null)[]): PrintedColumn {
+  return inCommonUnit(
+    'L3',
+    limits.map(limit => limit?.sal ?? null),
+  );
+}
+
+/** The alert levels beside surface limits, likewise or as `print` says; null while no limit has one. */
+export function alertColumn(
+  limits: readonly (Pick<Limit, 'alert'> | null)[],
+  print: (level: AlertLevel) => Limit['sal'] = level => level.sal,
+): PrintedColumn | null {
+  const levels = limits.map(limit => (limit === null || limit.alert === null ? null : print(limit.alert)));
+  return levels.every(level => level === null) ? null : inCommonUnit('Alert level', levels);
+}
+
+function inCommonUnit(name: string, values: readonly (Limit['sal'] | null)[]): PrintedColumn {
+  const units = new Set(values.flatMap(each => each?.unit ?? []));
+  const [only = 'mg/sqcm'] = units;
+  return {
+    heading: units.size > 1 ? name : `${name}, ${only}`,
+    cells: values.map(each =>
+      each === null ? '' : `${shownNumber(each.value)}${units.size > 1 ? ` ${each.unit}` : ''}`,
+    ),
+  };
+}
+
+/** What a workbook calculates an alert level by, from the cell with its limit. */
+export function alertFormula(limitCell: string, percent: number): string {
+  return `${limitCell}*${percent}/100`;
+}
+
+/** What alert levels are, a sentence for each share of the limit: `Alert level: 50 % of the limit …`. */
+export function alertSentences(limits: readonly (Pick<Limit, 'alert' | 'residueType'> | null)[]): string[] {
+  const typesOf = new Map<number, Set<string>>();
+  for (const limit of limits) {
+    if (limit === null || limit.alert === null) continue;
+    const types = typesOf.get(limit.alert.percent) ?? new Set<string>();
+    typesOf.set(limit.alert.percent, types.add(residuesOf(limit.residueType)));
+  }
+  return [...typesOf].map(([percent, types]) => {
+    const whose = typesOf.size === 1 ? '' : ` of ${[...types].join(' and ')}`;
+    return `Alert level: ${shownNumber(percent)} % of the limit (L3)${whose}. A result above it passes, and somebody looks into it.`;
+  });
+}
+
+/** What governs a limit, with the formula of people where one took its place. */
+export function governingWord({
+  criterion,
+  formula,
+  residueType,
+}: Pick<Limit, 'criterion' | 'formula' | 'residueType'>): string {
+  const name = criterionWord(criterion, residueType);
+  return formula === null ? name : `${name} by ${formula.externalId} version ${formula.version}`;
+}
+
+/** Notes on limits in words, each once, and for each limit the numbers of its notes, from 1. */
+export function numberedNotes(limits: readonly ({ readonly flags: readonly string[] } | null)[]): {
+  readonly notes: readonly string[];
+  readonly numbers: readonly string[];
+} {
+  const words = limits.map(limit => (limit?.flags ?? []).map(flagWord));
+  const notes = [...new Set(words.flat())];
+  return { notes, numbers: words.map(each => each.map(word => notes.indexOf(word) + 1).join(', ')) };
+}

@@ -1,0 +1,67 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, StringEnum } from '#schemas/lib/fields';
+import { sampleTypes } from '#plugins/products/shared/analytical-method';
+
+const Printed = Type.Object({ value: Type.Number(), unit: Type.String() });
+
+/** Limit of one planned sample, and the verdict on a reading when one was given (formulas 5.2, 5.3, 13.1). Unrounded. */
+export const SampleLimit = Type.Object({
+  sampleType: StringEnum(sampleTypes),
+  areaSqcm: Type.Number(),
+  volumeMl: Type.Number(),
+  /** The validated ratio that the rinse volume follows from; null where the volume was stated. */
+  rinseRatio: Nullable(Type.Object({ volumeMl: Type.Number(), perAreaSqcm: Type.Number() })),
+  count: Type.Integer(),
+  outcome: StringEnum(['LIMIT', 'MISSING_INPUT', 'RECOVERY_TOO_LOW']),
+  missing: Type.Array(Type.String()),
+  l3MgPerSqcm: Type.Number(),
+  limit: Nullable(
+    Type.Object({
+      l4Mg: Type.Number(),
+      l5Ppm: Type.Number(),
+      /** What the laboratory may read: the limit times recovery. */
+      l4RawMg: Type.Number(),
+      l5RawPpm: Type.Number(),
+      /** L4 before caps and fixed limits. */
+      calculatedL4Mg: Type.Number(),
+      recoveryPercent: Type.Number(),
+      flags: Type.Array(Type.String()),
+      /** What a method of total organic carbon may read; null where the share of carbon is not known (formulas 6.1). */
+      carbon: Nullable(Type.Object({ fraction: Type.Number(), massMg: Type.Number(), ppm: Type.Number() })),
+      /** What may be read of a sample that is diluted before it is measured, and of the carbon in it; null where it is not. */
+      diluted: Nullable(Type.Object({ factor: Type.Number(), ppm: Type.Number(), carbonPpm: Nullable(Type.Number()) })),
+      /** As protocols and sampling sheets print it. */
+      printed: Printed,
+      /** The alert level of the sample, after caps and fixed limits; null while the policy has none. */
+      alert: Nullable(
+        Type.Object({
+          percent: Type.Number(),
+          l4Mg: Type.Number(),
+          l5Ppm: Type.Number(),
+          l4RawMg: Type.Number(),
+          l5RawPpm: Type.Number(),
+          printed: Printed,
+        }),
+      ),
+      /** The unit in which the laboratory types its readings. */
+      recordingUnit: Type.String(),
+    }),
+  ),
+  reading: Nullable(
+    Type.Object({
+      typed: Printed,
+      massMg: Type.Number(),
+      adjustedMg: Type.Number(),
+      sarMgPerSqcm: Type.Number(),
+      pass: Type.Boolean(),
+      /** It passes and is above the alert level. */
+      isAlert: Type.Boolean(),
+      /** Pooled swabs as if all residue came from one of them, which pooling may hide (formulas 12.3); null for one swab or a rinse. */
+      asOneSwab: Nullable(Type.Object({ sarMgPerSqcm: Type.Number(), pass: Type.Boolean() })),
+      /** The columns of reports in their units. */
+      reported: Type.Array(Type.Object({ column: Type.String(), value: Type.Number(), unit: Type.String() })),
+    }),
+  ),
+  policyVersion: Type.Integer(),
+});
+export type SampleLimit = Static<typeof SampleLimit>;

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { axe } from '#ui/testing/browser.fixture';
+import { givenSignedInPage } from '#ui/testing/plant.fixture';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
+
+const labelled = (label: string) => here.page.getByLabel(label, { exact: true });
+const save = () => here.page.getByRole('button', { name: 'Save' }).click();
+
+test('a strength of the salt asks for its share of base, at its field, and the product tells what its masses are of', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/products?search=P17`);
+  await here.page.getByRole('link', { name: 'P17' }).click();
+  await here.page.getByRole('link', { name: 'Edit' }).click();
+  await labelled('Strength is of the').waitFor();
+  expect(await labelled('Conversion factor').count()).toBe(0);
+  await here.page.getByText('No limit follows from it: the active with the lowest limit counts').waitFor();
+  await labelled('Strength is of the').selectOption('salt');
+  await save();
+  await here.page.getByText('masses are stated of the salt, and the active has no base factor').first().waitFor();
+  await expect.poll(() => labelled('Conversion factor').getAttribute('aria-invalid')).toBe('true');
+  expect(await axe(here.page)).toEqual([]);
+  await labelled('Conversion factor').fill('0.8');
+  await save();
+  await here.page.getByRole('tab', { name: 'Actives' }).click();
+  await here.page.getByRole('cell', { name: 'salt', exact: true }).waitFor();
+  await here.page.getByRole('cell', { name: '0.8', exact: true }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('an active of which the doses are of the salt tells so, and its own general limit with the reason', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/actives?search=A016`);
+  await here.page.getByRole('link', { name: 'A016' }).click();
+  await here.page.getByRole('link', { name: 'Edit' }).click();
+  await labelled('Doses are of the').selectOption('salt');
+  await save();
+  await here.page.getByText('is required, because of the salt are stated: the doses').first().waitFor();
+  await labelled('Base factor').fill('0.75');
+  expect(await labelled('Reason for the own general limit').count()).toBe(0);
+  await labelled('Own general limit (ARL)').fill('2');
+  await labelled('Reason for the own general limit').fill('agreed with the customer');
+  expect(await axe(here.page)).toEqual([]);
+  await save();
+  await here.page.getByText('agreed with the customer', { exact: true }).waitFor();
+  await here.page.getByText('0.75', { exact: true }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('an opinion of the salt says what it comes to as base', async () => {
+  await here.page.getByRole('tab', { name: 'Health-based limits' }).click();
+  await here.page.getByRole('link', { name: 'Add opinion' }).click();
+  await labelled('Value is of the').selectOption('salt');
+  await labelled('Method').selectOption('');
+  await here.page.getByLabel(/^Limit a day, as the report states it/).fill('4');
+  await here.page.getByRole('button', { name: 'Save opinion' }).click();
+  await here.page.getByText('salt: as base 3 mg/day').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('no script failed on the way', () => {
+  expect(here.complaints.list).toEqual([]);
+});

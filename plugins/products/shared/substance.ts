@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import { closed, Nullable, Quantity, StringEnum, Text } from '#schemas/lib/fields';
+import { massBases } from './mass-basis.js';
+
+/** How a product is given to patients; limits hold by route (formulas 2.2). */
+export const routes = ['oral', 'parenteral', 'inhaled', 'topical', 'ophthalmic', 'other'] as const;
+/** `any` holds for every route that has no value of its own. */
+export const hbelRoutes = [...routes, 'any'] as const;
+/**
+ * PDE and ADE are one thing by two names, AI is for mutagenic substances, TTC for substances without data (formulas 2).
+ */
+export const hbelBases = ['PDE', 'ADE', 'AI', 'TTC'] as const;
+/** Of the short form; the register has states of its own. */
+export const hbelStatuses = ['draft', 'effective', 'retired'] as const;
+/** `>`: nothing died at the value (limit test); `<`: half died below it. */
+export const ld50Qualifiers = ['>', '<'] as const;
+/** USP terms for solubility in water, the most soluble first (formulas 10.1). */
+export const solubilityTerms = [
+  'very soluble',
+  'freely soluble',
+  'soluble',
+  'sparingly soluble',
+  'slightly soluble',
+  'very slightly soluble',
+  'practically insoluble',
+] as const;
+/** Classes of the biopharmaceutics classification system. */
+export const bcsClasses = ['I', 'II', 'III', 'IV'] as const;
+/** What toxicologists and validation have to know of an active beside its limit; no limit follows from it. */
+export const hazardFlags = [
+  'sensitising',
+  'betaLactam',
+  'cytotoxic',
+  'hormone',
+  'genotoxic',
+  'teratogenic',
+  'reproductive',
+  'narrowIndex',
+  'coloured',
+  'odorous',
+] as const;
+
+/** CAS registry number; its check digit is verified by the server. */
+export const CasNumber = Type.String({
+  pattern: '^[1-9][0-9]{1,6}-[0-9]{2}-[0-9]$',
+  title: 'CAS number',
+  'x-wanted': 'a CAS number, such as 58-08-2',
+});
+
+/** Acute toxicity as published (formulas 2.6). */
+export const lethalDoseFields = {
+  ld50: Nullable(Quantity('lethalDose')),
+  ld50Qualifier: Nullable(StringEnum(ld50Qualifiers)),
+  ld50Source: Nullable(Text(500)),
+};
+
+/** What ranks a substance that stays behind (formulas 10.1). */
+export const rankingFields = {
+  solubilityTerm: Nullable(StringEnum(solubilityTerms)),
+  cleanability: Nullable(Type.Integer({ minimum: 1, maximum: 3, description: '1 easy to 3 hard to clean' })),
+};
+
+/** Body weight that a health-based limit is derived for; lighter patients count in proportion (ADR 0029). */
+export const ForBodyWeightKg = Nullable(
+  Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'kg; 50 where nobody says' }),
+);
+
+/**
+ * One health-based limit of a substance (formulas 2.9). Authorities differ, so a substance has several;
+ * for each route at most one is selected, with the reason why it and no other.
+ */
+export const Hbel = Type.Object(
+  {
+    basis: StringEnum(hbelBases),
+    value: Quantity('dose'),
+    massBasis: Type.Optional(Nullable(StringEnum(massBases))),
+    route: StringEnum(hbelRoutes),
+    authority: Type.Optional(Nullable(Text(255))),
+    source: Type.Optional(Nullable(Text(500))),
+    year: Type.Optional(Nullable(Type.Integer({ minimum: 1900, maximum: 2200, description: 'Of the publication' }))),
+    status: Type.Optional(Nullable(StringEnum(hbelStatuses))),
+    selected: Type.Optional(Type.Boolean()),
+    selectionReason: Type.Optional(Nullable(Text(500))),
+    /** What the register says of the body weight stays where an entry says nothing. */
+    forBodyWeightKg: Type.Optional(ForBodyWeightKg),
+  },
+  closed,
+);
+
+/** A general limit of the substance alone, which stands in the place of that of the policy (formulas 4.2). */
+export const OwnArl = Type.Object(
+  { value: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }), unit: StringEnum(['ppm']) },
+  closed,
+);
+
+/** A limit of the substance in the next product, as a mass or as a share of the batch (formulas 4.2). */
+export const ProductLimit = Type.Object(
+  { value: Type.Number({ exclusiveMinimum: 0, maximum: 1e15 }), unit: StringEnum(['mg', 'ppm']) },
+  closed,
+);

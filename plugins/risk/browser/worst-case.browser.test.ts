@@ -1,0 +1,277 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { testPassword } from '#kernel/testing';
+import { axe, openPage } from '#ui/testing/browser.fixture';
+import { pressWhileBusy } from '#ui/testing/burst.fixture';
+import { givenSignedInPage, signInHere } from '#ui/testing/plant.fixture';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
+
+/** Another person than who decided signs the decision. */
+async function approve(address: string): Promise<void> {
+  const { page: other } = await openPage(here.browser);
+  await signInHere(here, 'approver', other);
+  await other.goto(address);
+  await other.getByRole('button', { name: 'Sign', exact: true }).click();
+  const dialog = other.getByRole('dialog');
+  await dialog.getByText('“Limit or worst-product override approved”').waitFor();
+  await dialog.getByText(/PRD-33 .* as worst case of EQ-CAP-01, because: Sticks to the dosing pins/).waitFor();
+  expect(await axe(other)).toEqual([]);
+  await dialog.getByLabel('Email/Employee ID').fill('approver');
+  await dialog.getByLabel('Password *').fill(testPassword);
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await other.getByText(/Signed by Approver Tester \(approver\)/).waitFor();
+  // The button has gone: the focus goes to what follows it, not to the end of the page.
+  await expect.poll(() => other.locator(':focus').getAttribute('role')).toBe('tab');
+  await other.context().close();
+}
+
+async function choose(machine: string): Promise<void> {
+  await here.page.goto(`${here.limpid.url}/app/risk/worst-case?scope=equipment`);
+  await here.page.getByRole('combobox', { name: 'Equipment' }).fill(machine);
+  await here.page.getByRole('option', { name: new RegExp(machine) }).click();
+  await here.page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
+}
+
+test('the ranking of the facility says what is worst, hardest to clean and the limit to test against', async () => {
+  await here.page.getByRole('link', { name: 'Worst case', exact: true }).click();
+  await here.page.getByText('PRD-47 Estradiol 1 mg film-coated tablets').first().waitFor();
+  await here.page.getByText('another product than ranks first').waitFor();
+  await here.page.getByText('0.0000122 mg/sqcm').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('beside the menu of a usual screen the whole ranking is in sight', async () => {
+  const table = here.page.getByRole('table', { name: 'Worst cases' });
+  await table.getByRole('button', { name: 'Name worst case PRD-25' }).waitFor();
+  const hidden = await table.evaluate(element => {
+    const frame = element.parentElement ?? element;
+    return frame.scrollWidth - frame.clientWidth;
+  });
+  expect(hidden).toBe(0);
+});
+
+test('the dialog of a decision keeps Tab inside, and Escape leads back to the button that opened it', async () => {
+  const opener = here.page.getByRole('button', { name: 'Name worst case PRD-25' });
+  await opener.focus();
+  await here.page.keyboard.press('Enter');
+  const dialog = here.page.getByRole('dialog');
+  const hasFocus = (): Promise<boolean> =>
+    dialog.getByLabel('Reason *').evaluate(box => box === document.activeElement);
+  await expect.poll(hasFocus).toBe(true);
+  // As fast as a held key repeats, while the page is busy. Once round: the review date and its calendar, both buttons, the cross,
+  // the reason.
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const seenOutside = await here.page.evaluateHandle(() => {
+      const seen: string[] = [];
+      addEventListener('focusin', ({ target }) => {
+        if (target instanceof Element && target.closest('[role="dialog"]') === null) seen.push(target.outerHTML);
+      });
+      return seen;
+    });
+    await pressWhileBusy(
+      here.page,
+      Array.from({ length: 12 }, () => key),
+    );
+    await expect.poll(hasFocus).toBe(true);
+    expect(await seenOutside.jsonValue()).toEqual([]);
+  }
+  await here.page.keyboard.press('Escape');
+  await expect.poll(() => opener.evaluate(button => button === document.activeElement)).toBe(true);
+});
+
+test('a group splits by its cleaning procedures: a row leads to the ranking of its unit, and the address keeps it', async () => {
+  await here.page.goto(`${here.limpid.url}/app/risk/worst-case`);
+  await here.page.getByRole('tab', { name: 'Groups and procedures' }).click();
+  const units = here.page.getByRole('table', { name: 'Worst cases of groups and procedures' });
+  await units.getByRole('row', { name: /EG-GRAN.*CP02.*23 productions on 2 machines.*PRD-20.*240/ }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await units.getByRole('button', { name: 'CP02 of EG-GRAN' }).press('Enter');
+  await here.page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
+  // The choices arrive after the page.
+  await expect.poll(() => here.page.getByLabel('Cleaning procedure').inputValue()).toBe('CP02');
+  await here.page.waitForURL(url => url.searchParams.get('procedure') === 'CP02');
+  await here.page.getByLabel('Cleaning procedure').selectOption('All procedures');
+  await here.page.waitForURL(url => !url.searchParams.has('procedure'));
+  await here.page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('a ranking of the past says that it is one and decides nothing; two days are compared', async () => {
+  await here.page.goto(`${here.limpid.url}/app/risk/worst-case?asOf=2020-01-31`);
+  await here.page.getByText('As it stood at the end of 2020-01-31').waitFor();
+  await here.page.getByText('No production was made here then').waitFor();
+  await here.page.getByRole('button', { name: 'Back to now' }).click();
+  await here.page
+    .getByRole('row', { name: /PRD-25/ })
+    .first()
+    .waitFor();
+  const today = new Date().toISOString().slice(0, 10);
+  await here.page.goto(`${here.limpid.url}/app/risk/worst-case?asOf=${today}`);
+  await here.page
+    .getByRole('row', { name: /PRD-25/ })
+    .first()
+    .waitFor();
+  expect(await here.page.getByRole('button', { name: /Name worst case/ }).count()).toBe(0);
+  await here.page.getByRole('link', { name: 'What moved between two dates' }).click();
+  await here.page.getByLabel('From').fill('2020-01-31');
+  await here.page.getByLabel('From').press('Enter');
+  const overview = here.page.getByRole('table', { name: 'What was compared' });
+  await overview.getByRole('row', { name: /Ranking of all productions 48 –/ }).waitFor();
+  for (const table of ['Worst cases per equipment', 'Worst cases per equipment group and cleaning procedure'])
+    await here.page
+      .getByRole('region', { name: table, exact: true })
+      .getByRole('button', { name: /Show \d+ more/ })
+      .click();
+  await here.page.getByRole('row', { name: /EQ-CMP-02.*none.*PRD-25.*evaluated now/ }).waitFor();
+  await here.page.getByRole('row', { name: /EG-GRAN.*CP01.*PRD-20/ }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('a machine is chosen by typing, and the address opens the same view for a colleague', async () => {
+  await choose('EQ-CMP-02');
+  const row = here.page.getByRole('row', { name: /PRD-25/ });
+  await row.getByText('250').waitFor();
+  const { page: other } = await openPage(here.browser);
+  await signInHere(here, 'reviewer', other);
+  await other.goto(here.page.url());
+  await other.getByRole('row', { name: /PRD-25/ }).waitFor();
+  await other.context().close();
+});
+
+test('sliders try other weights with the keyboard and save nothing', async () => {
+  const slider = here.page.getByRole('slider', { name: /Toxicity/ });
+  await slider.focus();
+  // Keys come faster than a slow machine draws the page again; none may be lost.
+  const machine = await here.page.context().newCDPSession(here.page);
+  await machine.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (let step = 0; step < 4; step++) await slider.press('ArrowLeft');
+  await machine.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await here.page.getByText('trial, never saved').waitFor();
+  await here.page.waitForURL(url => url.searchParams.get('weights') === 'toxicity:0');
+  await here.page.getByRole('button', { name: 'As in force' }).click();
+  await here.page.getByText('trial, never saved').waitFor({ state: 'detached' });
+});
+
+test('the picture can be read as a table and taken away', async () => {
+  const picture = here.page.getByRole('figure', { name: 'Why this one is first' });
+  for (const [button, begin] of [
+    ['CSV', '\uFEFFRank,Production'],
+    ['PNG', '\u0089PNG'],
+  ] as const) {
+    const [download] = await Promise.all([
+      here.page.waitForEvent('download'),
+      picture.getByRole('button', { name: button }).click(),
+    ]);
+    const content = await readFile(await download.path(), button === 'CSV' ? 'utf8' : 'latin1');
+    expect(content.startsWith(begin)).toBe(true);
+  }
+  await picture.getByRole('button', { name: 'Show table' }).click();
+  await picture.getByRole('row', { name: /PRD-25.*250/ }).waitFor();
+  await picture.getByRole('button', { name: 'Show picture' }).click();
+});
+
+test('sensitivity shows how often the first stays first', async () => {
+  await here.page.getByRole('tab', { name: 'Sensitivity' }).click();
+  await here.page.getByText(/stays first in \d+ % of 36 settings/).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  for (const tab of ['Cleaning agents', 'Equipment by size', 'Decisions']) {
+    await here.page.getByRole('tab', { name: tab }).click();
+    await here.page
+      .getByRole('tabpanel')
+      .getByRole('table')
+      .or(here.page.getByText(/Nobody has decided|No cleaning agent/))
+      .waitFor();
+    expect(await axe(here.page), tab).toEqual([]);
+  }
+});
+
+test('a decision with reason and review date counts until its inputs change, then asks again', async () => {
+  await choose('EQ-CAP-01');
+  await here.page.getByRole('button', { name: 'Name worst case PRD-33' }).click();
+  await here.page.getByRole('button', { name: 'Override' }).click();
+  await here.page.getByText('Please give a reason of at least 3 characters').waitFor();
+  await here.page.getByLabel('Reason *').fill('Sticks to the dosing pins');
+  await here.page.getByLabel('Review date *').fill('2099-01-31');
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByRole('button', { name: 'Override' }).click();
+  await here.page.getByText('In force: PRD-33', { exact: false }).waitFor();
+  await here.page.getByText('Not signed yet', { exact: false }).waitFor();
+  await approve(here.page.url());
+  const admin = await here.limpid.as('admin');
+  const { body } = await admin.get('/apis?search=A036');
+  const [active] = body['apis'] as unknown as { id: string; version: number }[];
+  await admin.post(`/apis/${active?.id}`, { solubilityTerm: null, version: active?.version });
+  await here.page.reload();
+  await here.page.getByText('Asks again: PRD-33', { exact: false }).waitFor();
+  await here.page.getByText(/A036 solubility from .* to nothing/).waitFor();
+  await here.page.getByText('Ranking needs solubility in water on 1 active').waitFor();
+  await here.page.getByRole('row', { name: /PRD-33.*Not evaluated: solubility in water/ }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByRole('button', { name: 'Withdraw' }).click();
+  await here.page.getByLabel('Reason *').last().fill('The study was withdrawn');
+  await here.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await here.page.getByText('Asks again: PRD-33', { exact: false }).waitFor({ state: 'detached' });
+});
+
+test('the report of the scope comes as PDF and spreadsheet', async () => {
+  for (const [button, magic] of [
+    ['Report (PDF)', '%PDF'],
+    ['Spreadsheet (XLSX)', 'PK'],
+  ] as const) {
+    const [download] = await Promise.all([
+      here.page.waitForEvent('download'),
+      here.page.getByRole('button', { name: button }).click(),
+    ]);
+    const content = await readFile(await download.path());
+    expect(content.subarray(0, magic.length).toString()).toBe(magic);
+  }
+});
+
+test('the risk dashboard shows every active on the ruler and what each production does to the limits', async () => {
+  await here.page.getByRole('link', { name: 'Risk dashboard' }).click();
+  await here.page.getByText(/PRD-25 Digoxin 0.25 mg tablets, 0.0625 ug\/day/).waitFor();
+  await here.page.getByRole('img', { name: /50 actives from 0.01 to \d+ ug\/day/ }).waitFor();
+  await here.page.getByRole('img', { name: /PRD-25 .* sets the limit of 7 machines/ }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('an auditor reads it all and decides nothing; an operator does not come in', async () => {
+  const { page: other } = await openPage(here.browser, { width: 820, height: 1180 });
+  await signInHere(here, 'auditor', other);
+  await other.goto(`${here.limpid.url}/app/risk/worst-case`);
+  await other
+    .getByRole('row', { name: /PRD-25/ })
+    .first()
+    .waitFor();
+  expect(await other.getByRole('button', { name: /Name worst case/ }).count()).toBe(0);
+  expect(await axe(other)).toEqual([]);
+  await other.context().close();
+  const { page: floor } = await openPage(here.browser);
+  await floor.goto(`${here.limpid.url}/app/risk/worst-case`);
+  await floor.getByLabel('Email/Employee ID').fill('operator');
+  await floor.getByLabel('Password', { exact: true }).fill(testPassword);
+  await floor.getByRole('button', { name: 'Log In' }).click();
+  await floor.getByRole('heading', { name: 'Not allowed' }).waitFor();
+  await floor.context().close();
+});
+
+test('once the policy has an alert level, it stands beside the limits as on paper', async () => {
+  const admin = await here.limpid.as('admin');
+  const { body } = await admin.get('/cleaning_limit_policies/Chemical');
+  const { version } = Object.values(body)[0] as unknown as { version: number };
+  const alert = { useAlertLimit: true, alertPercent: 50, version, reason: 'a trial' };
+  expect((await admin.post('/cleaning_limit_policies/Chemical', alert)).status).toBe(200);
+  await here.page.goto(`${here.limpid.url}/app/risk/worst-case`);
+  await here.page.getByText('alert level 0.00000612 mg/sqcm (50 % of the limit)').waitFor();
+  await here.page
+    .getByRole('table', { name: 'Worst cases' })
+    .getByText(/^alert level \d/)
+    .first()
+    .waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('no script error and no violation of the content security policy on the way', () => {
+  expect(here.complaints.list).toEqual([]);
+});

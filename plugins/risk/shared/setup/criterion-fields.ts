@@ -1,0 +1,76 @@
+import type { AdditionalFieldKind } from '#plugins/products/shared/additional-field';
+import type { criterionSubjects } from '../names.js';
+import { scoredFields, type ScoredField } from '../scores/scored-fields.js';
+
+/** The kind of record that a criterion is about. */
+export type CriterionSubject = (typeof criterionSubjects)[number];
+
+const ofSubstances: readonly ScoredField[] = scoredFields.filter(({ name }) =>
+  ['solubilityTerm', 'cleanability', 'ld50'].includes(name),
+);
+
+function text(name: string, label: string): ScoredField {
+  return { name, label, kinds: ['text'], unit: null };
+}
+
+function number(name: string, label: string, unit: string | null): ScoredField {
+  return { name, label, kinds: ['number'], unit };
+}
+
+/** The fields that criteria of a subject may look at, each with what it holds and the unit of its number. */
+export const criterionFields: Readonly<Record<CriterionSubject, readonly ScoredField[]>> = {
+  api: [...scoredFields, text('bcsClass', 'BCS class'), text('therapeuticClass', 'Therapeutic class')],
+  product: [
+    text('productType', 'Dosage form'),
+    text('route', 'Route'),
+    number('dosageUnitMass', 'Mass of a dosage unit', 'mg'),
+    number('maxUnitsPerDay', 'Largest number of units a day', null),
+    number('ldd', 'Largest daily dose', 'mg/day'),
+  ],
+  equipment: [
+    text('equipmentType', 'Type'),
+    text('area', 'Suite'),
+    text('room', 'Room'),
+    text('roomGrade', 'Room grade'),
+    text('dedication', 'Dedication'),
+    text('contactType', 'Product contact'),
+    text('cleaningMode', 'Cleaning mode'),
+    text('cleaningProcedureNumber', 'Cleaning procedure number'),
+    number('totalSurfaceArea', 'Surface area', 'sqcm'),
+    number('capacity', 'Capacity', 'ml'),
+  ],
+  location: [number('locationScore', 'Location score', null)],
+  intermediate: [
+    ...ofSubstances,
+    number('hbel', 'Health-based limit', 'ug/day'),
+    number('ttc', 'Threshold of toxicological concern', 'ug/day'),
+    number('stepNumber', 'Step of the synthesis', null),
+  ],
+};
+
+/** Whose additional fields criteria of a subject may look at besides. */
+export const criterionFieldKinds: Readonly<Record<CriterionSubject, readonly AdditionalFieldKind[]>> = {
+  api: ['api'],
+  product: ['product', 'production'],
+  equipment: [],
+  location: [],
+  intermediate: ['intermediate'],
+};
+
+/** The field that a criterion looks at; null of additional fields, and of one that no records have. */
+export function scoredFieldOf(criterion: {
+  readonly appliesTo: CriterionSubject;
+  readonly sourceField: string;
+}): ScoredField | null {
+  return criterionFields[criterion.appliesTo].find(({ name }) => name === criterion.sourceField) ?? null;
+}
+
+/** What somebody needs besides, to be told what criteria make of records: it shows their values. */
+export const subjectPermissions = {
+  api: 'API.Get',
+  product: 'Product.Get',
+  equipment: 'Equipment.Get',
+  // Nothing keeps sampling locations yet.
+  location: 'SelectionCriteria.Get',
+  intermediate: 'Substance.Get',
+} as const satisfies Readonly<Record<CriterionSubject, `${string}.Get`>>;

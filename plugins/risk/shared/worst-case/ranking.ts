@@ -1,0 +1,181 @@
+import { Type, type Static } from 'typebox';
+import { Criterion } from '#plugins/limits/shared/policy';
+import { AlertLevel, LimitBasis, LimitOutcome, RecordName, Transfer } from '#plugins/limits/shared/limit';
+import { Nullable, Pagination, StringEnum } from '#schemas/lib/fields';
+import { WorstProductOverride } from './override.js';
+import { RankingScope } from './ranking-scope.js';
+import { riskLevels } from '../names.js';
+
+/** Where the intake that decides toxicity and ties comes from: a reviewed limit, an unreviewed one, or dose ÷ 1000. */
+export const intakeBases = ['published', 'seed', 'screening'] as const;
+export type IntakeBasis = (typeof intakeBases)[number];
+
+const Neighbour = Nullable(
+  Type.Object({ externalId: Type.String(), decidedBy: StringEnum(['lowerIntake', 'externalId']) }),
+);
+
+/** The lowest limit of a production within the scope. */
+const LowestLimit = Type.Object({
+  l3MgPerSqcm: Type.Number(),
+  /** Null while the policy of the residue has none. */
+  alert: Nullable(AlertLevel),
+  /** The machine that it holds on alone; null where it holds on all machines of its pair. */
+  transfer: Nullable(Transfer),
+  criterion: Criterion,
+  substance: RecordName,
+  next: RecordName,
+});
+
+/** One production in the ranking. Without a rank it is not evaluated, stands on top, and `missing` says why. */
+export const WorstCase = Type.Object({
+  rank: Nullable(Type.Integer()),
+  production: RecordName,
+  /** The active that governs; while data is missing, the first active that lacks it. */
+  active: Nullable(RecordName),
+  /** By category key. */
+  scores: Type.Record(Type.String(), Nullable(Type.Number())),
+  values: Type.Record(Type.String(), Nullable(Type.Union([Type.Number(), Type.String()]))),
+  /** The machine whose values gave the number, where the formula reads values of machines. */
+  equipment: Nullable(RecordName),
+  /** The other numbers of the formulas, by the key of the variable. */
+  variables: Type.Record(Type.String(), Nullable(Type.Number())),
+  rpn: Nullable(Type.Number()),
+  /** What the facility's risk goals say about the number; null without one. */
+  level: Nullable(StringEnum(riskLevels)),
+  action: Nullable(Type.String()),
+  intakeUgPerDay: Nullable(Type.Number()),
+  intakeBasis: Nullable(StringEnum(intakeBases)),
+  cleaningRank: Nullable(Type.Integer()),
+  cleaningRpn: Nullable(Type.Number()),
+  limit: Nullable(LowestLimit),
+  tie: Nullable(Type.Object({ size: Type.Integer(), above: Neighbour, below: Neighbour })),
+  /** Whose value is missing: of the active, else of the production, on the machine where one is named. */
+  missing: Type.Array(
+    Type.Object({ active: Nullable(RecordName), equipment: Nullable(RecordName), name: Type.String() }),
+  ),
+  /** Why the formula gives no number although nothing is missing. */
+  fault: Nullable(Type.String()),
+  /** Planned, not made yet: a dummy production. */
+  isPlanned: Type.Boolean(),
+  /** A person has named it the worst case. */
+  isOverride: Type.Boolean(),
+  /** Versions of the formula (`formula`) and of each category (by key) that the row was calculated with. */
+  versions: Type.Record(Type.String(), Type.Integer()),
+});
+export type WorstCase = Static<typeof WorstCase>;
+
+const Formula = Type.Object({
+  externalId: Type.String(),
+  name: Type.String(),
+  expression: Type.String(),
+  version: Type.Integer(),
+});
+
+/** A category that the ranking scored by, with the version of its table. */
+export const RankingCategory = Type.Object({
+  key: Type.String(),
+  name: Type.String(),
+  unit: Type.String(),
+  version: Type.Integer(),
+});
+export type RankingCategory = Static<typeof RankingCategory>;
+
+/** A number besides scores that a formula reads. */
+const RankingVariable = Type.Object({ key: Type.String(), label: Type.String(), unit: Type.String() });
+
+/** Something that keeps productions from being ranked, with how many wait for it. */
+export const RankingGap = Type.Object({
+  /** The active that lacks it, or the intermediate. */
+  active: Nullable(RecordName),
+  isIntermediate: Type.Boolean(),
+  production: Nullable(RecordName),
+  equipment: Nullable(RecordName),
+  name: Type.String(),
+  productions: Type.Integer(),
+});
+export type RankingGap = Static<typeof RankingGap>;
+
+/** Which product to study, and the limit to test it against (formulas 10.2). */
+export const StudyChoice = Type.Object({
+  study: Nullable(RecordName),
+  acceptance: Nullable(
+    Type.Object({ l3MgPerSqcm: Type.Number(), alert: Nullable(AlertLevel), production: RecordName }),
+  ),
+  differsFromRanking: Type.Boolean(),
+  limitFromAnother: Type.Boolean(),
+});
+export type StudyChoice = Static<typeof StudyChoice>;
+
+/** The worst cases of one scope, with everything they rest on. */
+export const WorstCases = Type.Object({
+  scope: RankingScope,
+  worstCases: Type.Array(WorstCase),
+  pagination: Pagination,
+  /** The production that counts: the override while it stands, else the first rank. */
+  worst: Nullable(RecordName),
+  notEvaluated: Type.Integer(),
+  gaps: Type.Array(RankingGap),
+  categories: Type.Array(RankingCategory),
+  variables: Type.Array(RankingVariable),
+  formula: Formula,
+  cleaningFormula: Formula,
+  /** True when the answer tries weights that are not in force. */
+  whatIf: Type.Boolean(),
+  studyChoice: StudyChoice,
+  override: Nullable(WorstProductOverride),
+  /** Cleaning agents of the scope's machines, lowest limit first; without a limit they come before. */
+  cleaningAgents: Type.Array(
+    Type.Object({
+      cleaningAgent: RecordName,
+      l3MgPerSqcm: Nullable(Type.Number()),
+      alert: Nullable(AlertLevel),
+      outcome: LimitOutcome,
+      missing: Type.Array(Type.String()),
+    }),
+  ),
+  /** Machines of the scope, largest area first; without an area they come before. */
+  equipment: Type.Array(Type.Object({ equipment: RecordName, areaSqcm: Nullable(Type.Number()) })),
+  basis: LimitBasis,
+});
+export type WorstCases = Static<typeof WorstCases>;
+
+/** Ranks of the leading productions while the say of one category goes from none to double. */
+export const RankSensitivity = Type.Object({
+  scope: RankingScope,
+  sensitivity: Type.Object({
+    curves: Type.Array(
+      Type.Object({
+        category: Type.String(),
+        factors: Type.Array(Type.Number()),
+        lines: Type.Array(Type.Object({ production: RecordName, ranks: Type.Array(Nullable(Type.Integer())) })),
+      }),
+    ),
+    settings: Type.Integer(),
+    /** Share of the settings in which the first stays first, 0 to 1. */
+    topStays: Nullable(Type.Number()),
+    leaders: Type.Array(Type.Object({ production: RecordName, share: Type.Number() })),
+  }),
+  basis: LimitBasis,
+});
+export type RankSensitivity = Static<typeof RankSensitivity>;
+
+/** The worst case of one equipment group under one cleaning procedure, the unit of qualification (formulas 10.2). */
+export const UnitWorstCase = Type.Object({
+  group: RecordName,
+  /** Null: productions on machines of the group of which nobody has said what cleans them. */
+  procedure: Nullable(Type.String()),
+  machines: Type.Integer(),
+  productions: Type.Integer(),
+  notEvaluated: Type.Integer(),
+  /** First of the ranking; null when nothing is evaluated. */
+  worst: Nullable(RecordName),
+  rpn: Nullable(Type.Number()),
+  level: Nullable(StringEnum(riskLevels)),
+  studyChoice: StudyChoice,
+});
+export type UnitWorstCase = Static<typeof UnitWorstCase>;
+/** Every equipment group under every procedure that cleans it, with its worst case. */
+export const UnitWorstCases = Type.Object({ units: Type.Array(UnitWorstCase), basis: LimitBasis });
+export type UnitWorstCases = Static<typeof UnitWorstCases>;
+
+export { RankingScope, scopeQuery } from './ranking-scope.js';
