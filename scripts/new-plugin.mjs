@@ -55,7 +55,11 @@ export function refuseUnusable(id) {
 
 /** Migrations run in the order of their time: this one after every other. */
 function migrationStamp() {
-  const folders = ['migrations', ...readdirSync(path.join(root, 'plugins')).map(name => `plugins/${name}/migrations`)];
+  const folders = [
+    'migrations',
+    'kernel/people/migrations',
+    ...readdirSync(path.join(root, 'plugins')).map(name => `plugins/${name}/migrations`),
+  ];
   const stamps = folders
     .filter(folder => existsSync(path.join(root, folder)))
     .flatMap(folder => readdirSync(path.join(root, folder)))
