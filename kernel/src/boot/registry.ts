@@ -1,6 +1,7 @@
 import type {
   AnyJobHandler,
   AnyResource,
+  AnyScheduledTask,
   FacilityDefaults,
   FeatureDeclaration,
   PermissionArea,
@@ -43,6 +44,7 @@ export class Registry implements RegistryView {
       resources: definition.resources ?? [],
       routes: definition.routes ?? [],
       jobs: definition.jobs ?? [],
+      scheduledTasks: definition.scheduledTasks ?? [],
       imports: definition.imports ?? [],
       reports: definition.reports ?? [],
       defaults: definition.defaults ?? [],
@@ -112,6 +114,9 @@ export class Registry implements RegistryView {
   }
   get jobs(): readonly AnyJobHandler[] {
     return this.added.flatMap(room => room.jobs);
+  }
+  get scheduledTasks(): readonly AnyScheduledTask[] {
+    return this.added.flatMap(room => room.scheduledTasks);
   }
   get auditDomains(): readonly string[] {
     return this.added.flatMap(room => room.auditDomains);
