@@ -1,10 +1,10 @@
 import { Flags } from '@oclif/core';
 import { facilityNamed } from '#kernel/ops';
-import { CommandRefused } from '../lib/explain.js';
-import { asOfFlag, facilityFlag, LimpidCommand } from '../lib/limpid-command.js';
-import { readLimits, type LimitRow, type Limits as FoundLimits } from '../lib/limit-rows.js';
-import { asItStood, basisLine } from '../lib/limit-trace.js';
-import { limitTable } from '../lib/limit-table.js';
+import { CommandRefused } from '../../../cli/lib/explain.js';
+import { asOfFlag, facilityFlag, LimpidCommand } from '../../../cli/lib/limpid-command.js';
+import { readLimits, type LimitRow, type Limits as FoundLimits } from './lib/limit-rows.js';
+import { asItStood, basisLine } from './lib/limit-trace.js';
+import { limitTable } from './lib/limit-table.js';
 
 /** `limpid limits`. */
 export default class Limits extends LimpidCommand {

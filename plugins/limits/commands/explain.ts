@@ -1,8 +1,8 @@
 import { Flags } from '@oclif/core';
 import { facilityNamed } from '#kernel/ops';
-import { explanationOf } from '../lib/find-limit.js';
-import { asOfFlag, facilityFlag, LimpidCommand } from '../lib/limpid-command.js';
-import { limitTrace } from '../lib/limit-trace.js';
+import { explanationOf } from './lib/find-limit.js';
+import { asOfFlag, facilityFlag, LimpidCommand } from '../../../cli/lib/limpid-command.js';
+import { limitTrace } from './lib/limit-trace.js';
 
 /** `limpid explain`. */
 export default class Explain extends LimpidCommand {

@@ -9,7 +9,7 @@ import type {
   RecordName,
 } from '#plugins/limits/shared/limit';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
-import { CommandRefused } from './explain.js';
+import { CommandRefused } from '../../../../cli/lib/explain.js';
 
 /** What a person says to name a limit; ids are external ids. */
 export interface LimitWords {
