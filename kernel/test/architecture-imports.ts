@@ -48,6 +48,8 @@ const TABLE: Readonly<Record<string, Rule>> = {
   },
   vendor: { rooms: ['schemas', 'vendor', 'host', 'node'], packages: ['*'] },
   cli: { rooms: ['schemas', 'cli', 'ops', 'node'], packages: ['@oclif/core'] },
+  /** Commands of a plugin: `cli-door` is `#cli/contract`. They read the product as its screens do, by its routes. */
+  commands: { rooms: ['schemas', 'shared', 'own', 'cli-door', 'node'], packages: ['@oclif/core'] },
 };
 
 /** What tests may use beyond their room. */
@@ -56,6 +58,7 @@ const TEST_ROOMS = [
   'shared',
   'testing',
   'ui-testing',
+  'cli-testing',
   'contract',
   'node',
   'own',
@@ -119,10 +122,11 @@ export function importedPlugin(found: Import): string | undefined {
 }
 
 function placeOf(file: string): Place | undefined {
-  const plugin = /^plugins\/([^/]+)\/(server|shared|migrations|ui|browser|manifest\.json)(?:\/|$)/.exec(file);
+  const plugin = /^plugins\/([^/]+)\/(server|shared|commands|migrations|ui|browser|manifest\.json)(?:\/|$)/.exec(file);
   if (plugin?.[1] !== undefined) {
     if (plugin[2] === 'ui') return { room: 'plugin-ui', plugin: plugin[1] };
     if (plugin[2] === 'shared') return { room: 'shared', plugin: plugin[1] };
+    if (plugin[2] === 'commands') return { room: 'commands', plugin: plugin[1] };
     // Folders of pure functions: they import nothing, so that pages and tests may use them as the server does.
     return {
       room: /\/server\/(?:[\w-]+\/)?(engine|shapes)\//.test(file) ? 'engine' : 'plugin-server',
@@ -161,6 +165,8 @@ function targetOf({ file, specifier }: Import): Place | undefined {
   if (specifier.startsWith('node:')) return { room: 'node' };
   const door = /^#kernel\/(contract|server|ops|testing)$/.exec(specifier)?.[1];
   if (door !== undefined) return { room: door };
+  if (specifier === '#cli/contract') return { room: 'cli-door' };
+  if (specifier === '#cli/testing') return { room: 'cli-testing' };
   return placeOf(fileOf(file, specifier) ?? '');
 }
 
@@ -169,6 +175,8 @@ function relationOf(from: Place, to: Place, { file, specifier }: Import): string
   if (to.room === 'shared') return to.plugin === from.plugin || !isTest(file) ? 'shared' : 'shared of another plugin';
   if (to.plugin === from.plugin) {
     if (to.room === 'plugin-ui') return 'own-ui';
+    if (to.room === 'commands') return from.room === 'commands' ? 'own' : 'own commands';
+    if (from.room === 'commands') return `own ${to.room}`;
     return to.room === 'engine' ? 'engine' : 'own';
   }
   if (to.room === 'engine') return 'pure folder of another plugin';

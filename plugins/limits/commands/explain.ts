@@ -1,7 +1,6 @@
 import { Flags } from '@oclif/core';
-import { facilityNamed } from '#kernel/ops';
+import { asOfFlag, facilityFlag, facilityNamed, LimpidCommand } from '#cli/contract';
 import { explanationOf } from './lib/find-limit.js';
-import { asOfFlag, facilityFlag, LimpidCommand } from '../../../cli/lib/limpid-command.js';
 import { limitTrace } from './lib/limit-trace.js';
 
 /** `limpid explain`. */

@@ -1,7 +1,5 @@
 import { Flags } from '@oclif/core';
-import { facilityNamed } from '#kernel/ops';
-import { CommandRefused } from '../../../cli/lib/explain.js';
-import { asOfFlag, facilityFlag, LimpidCommand } from '../../../cli/lib/limpid-command.js';
+import { asOfFlag, CommandRefused, facilityFlag, facilityNamed, LimpidCommand } from '#cli/contract';
 import { readLimits, type LimitRow, type Limits as FoundLimits } from './lib/limit-rows.js';
 import { asItStood, basisLine } from './lib/limit-trace.js';
 import { limitTable } from './lib/limit-table.js';

@@ -1,4 +1,4 @@
-import { ApiError, readRoute, type FacilityScope, type Kernel } from '#kernel/ops';
+import { ApiError, CommandRefused, type FacilityScope, type Kernel, readRoute } from '#cli/contract';
 import type {
   CleaningAgentLimit,
   EquipmentLimit,
@@ -9,7 +9,6 @@ import type {
   RecordName,
 } from '#plugins/limits/shared/limit';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
-import { CommandRefused } from '../../../../cli/lib/explain.js';
 
 /** What a person says to name a limit; ids are external ids. */
 export interface LimitWords {

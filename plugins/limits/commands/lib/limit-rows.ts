@@ -1,4 +1,4 @@
-import { readRoute, type FacilityScope, type Kernel } from '#kernel/ops';
+import { type FacilityScope, type Kernel, readRoute } from '#cli/contract';
 import type { EquipmentLimit, Limit, LimitBasis, LimitOutcome, ProductionLimit } from '#plugins/limits/shared/limit';
 
 /** The lowest limit of one machine or production, as the command line prints it. Unrounded. */

@@ -2,7 +2,7 @@ import { outcomeWord } from '#plugins/limits/shared/limit-words';
 import { alertColumn, governingWord, numberedNotes, surfaceColumn } from '#plugins/limits/shared/printed-limits';
 import { residueTypeWords } from '#plugins/limits/shared/residue-words';
 import type { LimitRow } from './limit-rows.js';
-import { table } from '../../../../cli/lib/table.js';
+import { table } from '#cli/contract';
 
 /** Limits as a person reads them, in the words and units of screens and reports; the JSON form carries the full numbers. */
 export function limitTable(rows: readonly LimitRow[]): string {

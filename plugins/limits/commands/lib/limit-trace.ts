@@ -2,8 +2,7 @@ import { shownNumber as shown } from '#schemas/lib/shown-number';
 import type { Explanation, LimitBasis } from '#plugins/limits/shared/limit';
 import { criterionWord, flagWord, reasonWord } from '#plugins/limits/shared/limit-words';
 import { residuesOf } from '#plugins/limits/shared/residue-words';
-import { hanging, lineWidth, wrapped } from '../../../../cli/lib/lines.js';
-import { table } from '../../../../cli/lib/table.js';
+import { hanging, lineWidth, table, wrapped } from '#cli/contract';
 
 /** The trace of a limit as a person reads it in a terminal; rounded for the eye, the JSON form carries full numbers. */
 export function limitTrace(trace: Explanation, asOf?: string): string {
