@@ -1,5 +1,5 @@
 import { definePlugin } from '#kernel/contract';
-import { capability } from './capability/index.js';
+import { capability } from '#plugins/capability/server/index';
 import { carryover } from './carryover/index.js';
 import { defaults } from './catalogue/defaults/index.js';
 import { catalogue } from './catalogue/index.js';

@@ -1,5 +1,5 @@
 import { defineApp } from '@limpid/ui-kit';
-import { ProcessCapabilityPages } from './capability/process-capability.page.js';
+import { ProcessCapabilityPages } from '#plugins/capability/ui/process-capability.page';
 import { DashboardPages } from './dashboard/dashboard.pages.js';
 import { RankingPages } from './ranking/ranking.pages.js';
 import './risk.css';

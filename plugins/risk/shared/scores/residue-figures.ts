@@ -1,4 +1,4 @@
-import type { ProcessCapability } from './process-capability.js';
+import type { ProcessCapability } from '#plugins/capability/shared/process-capability';
 import { parseResult, type ReportedResult } from './reported-result.js';
 
 /** What a set of results says, all in one unit. */

@@ -1,6 +1,6 @@
 import { crudArea } from '#kernel/contract';
-import { CapabilityInputsToken } from '../api.js';
-import type { PluginPart } from '../part.js';
+import { CapabilityInputsToken } from '#plugins/risk/server/api';
+import type { PluginPart } from '#plugins/risk/server/part';
 import { ownFigures } from './own-figures.js';
 import { processCapability } from './process-capability.resource.js';
 

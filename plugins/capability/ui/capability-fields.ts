@@ -1,5 +1,5 @@
 import type { FormField, RecordRow } from '@limpid/ui-kit';
-import type { ProcessCapability } from '#plugins/risk/shared/scores/process-capability';
+import type { ProcessCapability } from '#plugins/capability/shared/process-capability';
 
 /** A record as its pages read it. */
 export type CapabilityRow = RecordRow &

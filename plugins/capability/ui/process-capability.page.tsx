@@ -1,7 +1,7 @@
 import { ResourcePages, shownNumber, shownQuantity, type ListColumn } from '@limpid/ui-kit';
 import { recordFigures } from '#plugins/risk/shared/scores/residue-figures';
-import { CapabilityValue } from '../dashboard/capability-value.js';
-import { nameOf } from '../ranking/words.js';
+import { CapabilityValue } from '#plugins/risk/ui/dashboard/capability-value';
+import { nameOf } from '#plugins/risk/ui/ranking/words';
 import { CapabilityOverview } from './capability-overview.js';
 import { fieldsWith, type CapabilityRow } from './capability-fields.js';
 import { ProductionLink } from './production-link.js';

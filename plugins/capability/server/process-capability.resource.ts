@@ -1,6 +1,6 @@
 import { defineResource, defineUseCase } from '#kernel/contract';
 import { ProductsApiToken } from '#plugins/products/server/api';
-import { ProcessCapability } from '#plugins/risk/shared/scores/process-capability';
+import { ProcessCapability } from '#plugins/capability/shared/process-capability';
 import { preparedCapability } from './capability-rules.js';
 import { productionColumns } from './production-columns.js';
 

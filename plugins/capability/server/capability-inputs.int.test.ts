@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { definePlugin } from '#kernel/contract';
 import { testKernel } from '#kernel/testing';
 import type { RiskScores } from '#plugins/risk/shared/scores/scores';
-import { CapabilityInputsToken } from '../api.js';
+import { CapabilityInputsToken } from '#plugins/risk/server/api';
 
 test('another plugin adds figures of its own, which count beside the records', async () => {
   const study = {

@@ -1,8 +1,8 @@
 import type { AnyCall } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
-import type { ProcessCapability } from '#plugins/risk/shared/scores/process-capability';
+import type { ProcessCapability } from '#plugins/capability/shared/process-capability';
 import { recordFigures, reportedResults } from '#plugins/risk/shared/scores/residue-figures';
-import type { CapabilityInput, CapabilityInputs } from '../api.js';
+import type { CapabilityInput, CapabilityInputs } from '#plugins/risk/server/api';
 
 type OwnRow = Pick<
   ProcessCapability,

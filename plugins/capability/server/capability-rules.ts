@@ -1,7 +1,7 @@
 import { validationError, type FieldFault } from '#kernel/contract';
 import { sideOf } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
-import { ProcessCapability } from '#plugins/risk/shared/scores/process-capability';
+import { ProcessCapability } from '#plugins/capability/shared/process-capability';
 import { keptResult, parseResult } from '#plugins/risk/shared/scores/reported-result';
 import { recordFigures, type RecordFigures } from '#plugins/risk/shared/scores/residue-figures';
 

@@ -1,8 +1,8 @@
 import { Facts, shownNumber, usePermission } from '@limpid/ui-kit';
 import { recordFigures } from '#plugins/risk/shared/scores/residue-figures';
-import { CapabilityValue } from '../dashboard/capability-value.js';
-import { inputOf } from '../dashboard/capability-words.js';
-import { nameOf } from '../ranking/words.js';
+import { CapabilityValue } from '#plugins/risk/ui/dashboard/capability-value';
+import { inputOf } from '#plugins/risk/ui/dashboard/capability-words';
+import { nameOf } from '#plugins/risk/ui/ranking/words';
 import type { CapabilityRow } from './capability-fields.js';
 import { ProductionLink } from './production-link.js';
 import { cpuText, statisticsFacts } from './statistics-facts.js';
