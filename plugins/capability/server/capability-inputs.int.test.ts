@@ -18,7 +18,7 @@ test('another plugin adds figures of its own, which count beside the records', a
   const about = { productionId: '' };
   const studies = await testKernel({
     demo: 'import',
-    only: ['risk'],
+    only: ['capability'],
     extra: [
       {
         definition: definePlugin({

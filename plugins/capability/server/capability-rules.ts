@@ -3,7 +3,7 @@ import { sideOf } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
 import { ProcessCapability } from '#plugins/capability/shared/process-capability';
 import { keptResult, parseResult } from '#plugins/risk/shared/scores/reported-result';
-import { recordFigures, type RecordFigures } from '#plugins/risk/shared/scores/residue-figures';
+import { recordFigures, type RecordFigures } from '#plugins/capability/shared/record-figures';
 
 const computed = [
   'mean',

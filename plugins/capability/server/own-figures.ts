@@ -1,7 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
 import type { ProcessCapability } from '#plugins/capability/shared/process-capability';
-import { recordFigures, reportedResults } from '#plugins/risk/shared/scores/residue-figures';
+import { recordFigures, reportedResults } from '#plugins/capability/shared/record-figures';
 import type { CapabilityInput, CapabilityInputs } from '#plugins/risk/server/api';
 
 type OwnRow = Pick<
@@ -26,12 +26,12 @@ const text = `select id, external_id as "externalId", name, production_id as "pr
     result_count as "resultCount", below_detection_count as "belowDetectionCount",
     results, results_unit as "resultsUnit", source,
     period_from as "periodFrom", period_to as "periodTo"
-  from risk.process_capability where facility_id = $1 and archived_at is null order by lower(external_id)`;
+  from capability.process_capability where facility_id = $1 and archived_at is null order by lower(external_id)`;
 
 /** The figures that people have recorded from reports. */
 export const ownFigures: CapabilityInputs = {
   figures: async (call: AnyCall) => {
-    const rows = await call.tx.rows<OwnRow>({ name: 'risk-own-figures', text, values: [call.facility.id] });
+    const rows = await call.tx.rows<OwnRow>({ name: 'capability-own-figures', text, values: [call.facility.id] });
     return rows.map(inputOf);
   },
 };

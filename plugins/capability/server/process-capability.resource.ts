@@ -9,7 +9,7 @@ const ofLiveProduction = defineUseCase<
   { readonly row: ProcessCapability; readonly before: ProcessCapability | null },
   void
 >()({
-  name: 'risk.capability-of-live-production',
+  name: 'capability.of-live-production',
   deps: { products: ProductsApiToken },
   run: async ({ products }, call) => {
     const { row, before } = call.input;
@@ -22,7 +22,7 @@ const ofLiveProduction = defineUseCase<
 export const processCapability = defineResource({
   names: { one: 'processCapability', many: 'processCapabilities' },
   path: '/process-capabilities',
-  table: 'risk.process_capability',
+  table: 'capability.process_capability',
   schema: ProcessCapability,
   writable: [
     'externalId',

@@ -9,7 +9,7 @@ interface ProductionName {
 /** In exports of the list a production stands as people know it. */
 export async function productionColumns(call: AnyCall): Promise<readonly ExportedColumn[]> {
   const rows = await call.tx.rows<ProductionName>({
-    name: 'risk-production-names',
+    name: 'capability-production-names',
     text: `select id, external_id as "externalId", name from products.v_production where facility_id = $1`,
     values: [call.facility.id],
   });

@@ -1,8 +1,7 @@
-import { Facts, shownNumber, usePermission } from '@limpid/ui-kit';
-import { recordFigures } from '#plugins/risk/shared/scores/residue-figures';
-import { CapabilityValue } from '#plugins/risk/ui/dashboard/capability-value';
-import { inputOf } from '#plugins/risk/ui/dashboard/capability-words';
-import { nameOf } from '#plugins/risk/ui/ranking/words';
+import { Facts, shownNumber, usePermission, FlaggedNumber } from '@limpid/ui-kit';
+import { recordFigures } from '#plugins/capability/shared/record-figures';
+import { flaggedCapability, inputOf } from '#plugins/risk/shared/scores/capability-words';
+import { nameOf } from '#plugins/risk/shared/record-name';
 import type { CapabilityRow } from './capability-fields.js';
 import { ProductionLink } from './production-link.js';
 import { cpuText, statisticsFacts } from './statistics-facts.js';
@@ -57,7 +56,7 @@ function WhatFollows({ score: { risk, own } }: { readonly score: RecordScore }) 
         facts={[
           ['Cpu', own.cpu === null ? own.reason : cpuText(own)],
           ...statisticsFacts(own),
-          ['Capability score', <CapabilityValue key="score" capability={own} />],
+          ['Capability score', <FlaggedNumber key="score" {...flaggedCapability(own)} />],
           [
             'Limit',
             <a key="limit" className="cds--link" href={`/app/limits?view=pairs&previous=${risk.production.id}`}>

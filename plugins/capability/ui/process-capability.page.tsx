@@ -1,7 +1,7 @@
-import { ResourcePages, shownNumber, shownQuantity, type ListColumn } from '@limpid/ui-kit';
-import { recordFigures } from '#plugins/risk/shared/scores/residue-figures';
-import { CapabilityValue } from '#plugins/risk/ui/dashboard/capability-value';
-import { nameOf } from '#plugins/risk/ui/ranking/words';
+import { ResourcePages, shownNumber, shownQuantity, type ListColumn, FlaggedNumber } from '@limpid/ui-kit';
+import { flaggedCapability } from '#plugins/risk/shared/scores/capability-words';
+import { recordFigures } from '#plugins/capability/shared/record-figures';
+import { nameOf } from '#plugins/risk/shared/record-name';
 import { CapabilityOverview } from './capability-overview.js';
 import { fieldsWith, type CapabilityRow } from './capability-fields.js';
 import { ProductionLink } from './production-link.js';
@@ -31,7 +31,7 @@ export function ProcessCapabilityPages() {
       notExported: true,
       render: ({ id }) => {
         const own = scores.get(id)?.own;
-        return own === undefined ? '' : <CapabilityValue capability={own} />;
+        return own === undefined ? '' : <FlaggedNumber {...flaggedCapability(own)} />;
       },
     },
     {

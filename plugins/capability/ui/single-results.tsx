@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { shownNumber } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { resultsIn } from '#plugins/risk/shared/scores/reported-result';
-import { figuresOf, reportedResults } from '#plugins/risk/shared/scores/residue-figures';
+import { reportedResults } from '#plugins/capability/shared/record-figures';
+import { figuresOf } from '#plugins/risk/shared/scores/residue-figures';
 
 /** Results as they are pasted out of a workbook, and the figures that follow while they are typed. */
 export function SingleResults({

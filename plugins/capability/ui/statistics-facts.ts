@@ -1,6 +1,6 @@
 import { shownNumber } from '@limpid/ui-kit';
 import type { CapabilityOfSource } from '#plugins/risk/shared/scores/scores';
-import { inputOf } from '#plugins/risk/ui/dashboard/capability-words';
+import { inputOf } from '#plugins/risk/shared/scores/capability-words';
 
 type Fact = readonly [title: string, text: string];
 

@@ -1,6 +1,6 @@
 import { useFacilityData, usePermission, type FormField } from '@limpid/ui-kit';
 import type { RiskScores } from '#plugins/risk/shared/scores/scores';
-import { nameOf } from '#plugins/risk/ui/ranking/words';
+import { nameOf } from '#plugins/risk/shared/record-name';
 
 const shared = { name: 'productionId', label: 'Production that left the residue', required: true } as const;
 

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import { masterTable, searchIndex } from '#kernel/contract';
+import { masterTable, pluginSchema, searchIndex } from '#kernel/contract';
 
 /** Residue that earlier validations found after productions. Unknown values are null. */
 export async function up(knex: Knex): Promise<void> {
-  await masterTable(knex, 'risk.process_capability', table => {
+  await pluginSchema(knex, 'capability');
+  await masterTable(knex, 'capability.process_capability', table => {
     table.uuid('production_id').notNullable();
     table.text('cleaning_procedure_number');
     table.jsonb('mean').notNullable();
@@ -19,6 +20,8 @@ export async function up(knex: Knex): Promise<void> {
     table.foreign(['facility_id', 'production_id']).references(['facility_id', 'id']).inTable('products.production');
     table.index(['facility_id', 'production_id']);
   });
-  await knex.raw('alter table risk.process_capability add constraint results_to_spread check (result_count >= 2)');
-  await searchIndex(knex, 'risk.process_capability', ['external_id', 'name', 'source']);
+  await knex.raw(
+    'alter table capability.process_capability add constraint results_to_spread check (result_count >= 2)',
+  );
+  await searchIndex(knex, 'capability.process_capability', ['external_id', 'name', 'source']);
 }
