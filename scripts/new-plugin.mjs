@@ -46,12 +46,14 @@ export function refuseUnusable(id) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 40) {
     throw new PlainError('Name the plugin in small letters, digits and dashes: npm run new:plugin stability.');
   }
-  if (['kernel', 'audit', 'public', 'identity', 'lib', 'platform'].includes(id) || id.startsWith('pg-')) {
+  if (
+    ['kernel', 'people', 'audit', 'past', 'public', 'identity', 'lib', 'platform'].includes(id) ||
+    id.startsWith('pg-')
+  ) {
     throw new PlainError(`The name ${id} is taken by the platform; choose another one.`);
   }
-  for (const folder of [`plugins/${id}`, `schemas/${id}`]) {
-    if (existsSync(path.join(root, folder))) throw new PlainError(`${folder} exists already; choose another name.`);
-  }
+  const folder = `plugins/${id}`;
+  if (existsSync(path.join(root, folder))) throw new PlainError(`${folder} exists already; choose another name.`);
 }
 
 /** Migrations run in the order of their time: this one after every other. */

@@ -23,6 +23,8 @@ const PAGE_PACKAGES = ['react', '@carbon/react', '@carbon/icons-react', 'react-r
  */
 const TABLE: Readonly<Record<string, Rule>> = {
   schemas: { rooms: ['schemas'], packages: ['typebox'] },
+  /** The formula language: a pure library of the plugins, which the platform does not know. */
+  formula: { rooms: ['schemas', 'formula'], packages: [] },
   contract: { rooms: ['schemas', 'contract'], packages: ['knex', 'typebox'], typesOnly: ['typebox'] },
   kernel: { rooms: ['schemas', 'contract', 'kernel', 'people', 'node'], packages: ['*'] },
   people: { rooms: ['schemas', 'contract', 'kernel', 'people', 'node'], packages: ['*'] },
@@ -30,12 +32,12 @@ const TABLE: Readonly<Record<string, Rule>> = {
   migrations: { rooms: ['schemas', 'contract', 'node', 'migrations'], packages: ['knex'] },
   shared: { rooms: ['schemas', 'shared'], packages: ['typebox'] },
   'plugin-server': {
-    rooms: ['schemas', 'contract', 'own', 'shared', 'engine', 'api', 'node'],
+    rooms: ['schemas', 'formula', 'contract', 'own', 'shared', 'engine', 'api', 'node'],
     packages: ['knex', 'objection', 'typebox'],
   },
   /** Pure folders: `engine/`, and the shapes of equipment. */
   engine: { rooms: ['schemas', 'shared', 'engine'], packages: [], typesOnly: ['schemas', 'shared'] },
-  'plugin-ui': { rooms: ['schemas', 'shared', 'own-ui', 'engine', 'kit'], packages: PAGE_PACKAGES },
+  'plugin-ui': { rooms: ['schemas', 'formula', 'shared', 'own-ui', 'engine', 'kit'], packages: PAGE_PACKAGES },
   'kernel-ui': { rooms: ['schemas', 'kernel-ui', 'kit'], packages: PAGE_PACKAGES },
   'people-ui': { rooms: ['schemas', 'people-ui', 'kit'], packages: PAGE_PACKAGES },
   kit: {
@@ -55,6 +57,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
 /** What tests may use beyond their room. */
 const TEST_ROOMS = [
   'schemas',
+  'formula',
   'shared',
   'testing',
   'ui-testing',
@@ -141,6 +144,7 @@ function placeOf(file: string): Place | undefined {
     ['kernel/people/', 'people'],
     ['ui-shell/testing/', 'ui-testing'],
     ['kernel/', 'kernel'],
+    ['schemas/formula/', 'formula'],
     ['schemas/', 'schemas'],
     ['migrations/', 'migrations'],
     ['ui-shell/kit/', 'kit'],
@@ -184,7 +188,7 @@ function relationOf(from: Place, to: Place, { file, specifier }: Import): string
 }
 
 function leavesRoom(from: Place, to: Place): boolean {
-  const folder = (place: Place): string =>
-    place.plugin ?? (['contract', 'kernel', 'testing'].includes(place.room) ? 'kernel' : place.room);
+  const shared: Readonly<Record<string, string>> = { contract: 'kernel', testing: 'kernel', formula: 'schemas' };
+  const folder = (place: Place): string => place.plugin ?? shared[place.room] ?? place.room;
   return folder(from) !== folder(to) && to.room !== 'scripts';
 }

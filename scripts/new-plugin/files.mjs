@@ -29,7 +29,7 @@ export function namesFor(id) {
 export function filesOf(id, stamp) {
   const names = namesFor(id);
   return {
-    [`schemas/${id}/record.ts`]: schema(names),
+    [`plugins/${id}/shared/record.ts`]: schema(names),
     [`plugins/${id}/manifest.json`]: manifest(names),
     [`plugins/${id}/README.md`]: readme(names),
     [`plugins/${id}/migrations/${stamp}_${names.dbSchema}_records.ts`]: migration(names),

@@ -9,6 +9,14 @@ test('a name with dashes gives names that each language accepts', () => {
   expect(JSON.parse(files['plugins/change-control/manifest.json'] ?? '')).toMatchObject({ dbSchema: 'change_control' });
 });
 
-test.each(['', 'Stability', '../escape', 'kernel', 'equipment', 'a'.repeat(41)])('the name "%s" is refused', id => {
-  expect(() => refuseUnusable(id)).toThrow(/Name the plugin|taken by the platform|exists already/);
+test('all files of a plugin are in its folder', () => {
+  const files = Object.keys(filesOf('stability', '202611200900'));
+  expect(files.filter(file => !file.startsWith('plugins/stability/'))).toEqual([]);
 });
+
+test.each(['', 'Stability', '../escape', 'kernel', 'people', 'equipment', 'a'.repeat(41)])(
+  'the name "%s" is refused',
+  id => {
+    expect(() => refuseUnusable(id)).toThrow(/Name the plugin|taken by the platform|exists already/);
+  },
+);

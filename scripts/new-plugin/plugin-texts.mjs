@@ -36,9 +36,11 @@ Owns the database schema \`${dbSchema}\`, the permission area \`${area}\` and th
 | \`server/index.ts\` | everything it adds to the product, in one object |
 | \`server/record.resource.ts\` | its records: list, get, create, update, archive, history |
 | \`migrations/\` | its tables |
+| \`shared/\` | its schemas, for server and pages |
 | \`ui/\` | its pages |
+| \`browser/\` | tests of its pages in a browser |
 
-Fields of a record stand in \`schemas/${id}/record.ts\`: add one there, in a migration, and in the page.
+Fields of a record are declared in \`shared/record.ts\`: add one there, in a migration, and in the page.
 `;
 
 /** @param {Names} names */

@@ -2,7 +2,7 @@
 
 /** @param {Names} names */
 export const schema = ({ title, area }) => `import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, Text } from '../lib/fields.js';
+import { closed, ExternalId, Name, Nullable, Text } from '#schemas/lib/fields';
 
 /** A record of ${title}, without the fields that every record has. */
 export const ${area} = Type.Object({ externalId: ExternalId, name: Name, remarks: Nullable(Text(2000)) }, closed);
@@ -11,7 +11,7 @@ export type ${area} = Static<typeof ${area}>;
 
 /** @param {Names} names */
 export const resource = ({ id, title, camel, dbSchema, area }) => `import { defineResource } from '#kernel/contract';
-import { ${area} } from '#schemas/${id}/record';
+import { ${area} } from '#plugins/${id}/shared/record';
 
 /** The records of ${title}: list, get, create, update, archive, unarchive, history. */
 export const ${camel}Record = defineResource({
