@@ -3,8 +3,8 @@ import { additionalField } from './definitions/additional-field.resource.js';
 import { definitionsSection } from './definitions/definitions.section.js';
 import { definitionListsRoute } from './definitions/definition-lists.js';
 import { facilityPeopleRoute } from './facility-people.js';
-import { fieldValueSections } from './values/field-values.section.js';
-import { pairValueRoutes } from './pairs/pair-values.routes.js';
+import { fieldValueSections } from '../import/field-values.section.js';
+import { pairValueRoutes } from '../mapping/pair-values/pair-values.routes.js';
 
 /** Fields that facilities define themselves: what this part adds to the plugin. */
 export const additionalFields = {

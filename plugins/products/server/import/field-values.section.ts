@@ -10,14 +10,14 @@ import {
 } from '#kernel/contract';
 import type { AdditionalFieldKind, AnyFieldValue } from '#plugins/products/shared/additional-field';
 import type { AdditionalValue } from '#plugins/products/shared/additional-value';
-import { active } from '../../substances/active.resource.js';
-import { intermediate } from '../../substances/intermediate.resource.js';
-import { product } from '../../products/product.resource.js';
-import { production } from '../../products/production.resource.js';
-import { definitionsOf } from '../definitions/definitions.js';
-import { tableOf } from './kept-values.js';
-import { replaceValues } from '../pairs/pair-values.js';
-import { readFieldCell, writeFieldCell } from './value-cells.js';
+import { active } from '../substances/active.resource.js';
+import { intermediate } from '../substances/intermediate.resource.js';
+import { product } from '../products/product.resource.js';
+import { production } from '../products/production.resource.js';
+import { definitionsOf } from '../additional-fields/definitions/definitions.js';
+import { tableOf } from '../additional-fields/values/kept-values.js';
+import { replaceValues } from '../mapping/pair-values/pair-values.js';
+import { readFieldCell, writeFieldCell } from '../additional-fields/values/value-cells.js';
 
 /** A cell as it stands, because the definition that tells its type is only looked up when it is written. */
 interface CellValue {
