@@ -86,6 +86,24 @@ const WALLS: readonly (readonly [library: string, files: RegExp])[] = [
   ['pg-boss', /^kernel\/src\/jobs\/queue\.ts$/],
 ];
 
+/**
+ * Folders inside a plugin with a door of their own, `index.ts`: the rest of the plugin imports that alone, and they import
+ * nothing of the rest. The list of the plugin's pages, `ui/index.ts`, may name theirs.
+ */
+const BOUNDED = ['plugins/products/server/additional-fields/', 'plugins/products/ui/additional-fields/'];
+
+/** A sentence for an import that passes the bounds of a bounded folder elsewhere than by its door, or undefined. */
+export function boundsFault(found: Import): string | undefined {
+  const target = fileOf(found.file, found.specifier);
+  const plugin = /^plugins\/[^/]+\/(?:server|ui)\//;
+  if (target === undefined || isTest(found.file) || !plugin.test(target)) return undefined;
+  if (/^plugins\/[^/]+\/ui\/index\.ts$/.test(found.file)) return undefined;
+  const [from, to] = [found.file, target].map(file => BOUNDED.find(folder => file.startsWith(folder)));
+  if (from === to) return undefined;
+  if (from !== undefined) return `${found.file} imports ${found.specifier}: ${from} knows nothing of the rest`;
+  return target === `${to}index.ts` ? undefined : `${found.file} imports ${found.specifier}: the door is ${to}index.ts`;
+}
+
 /** A sentence for an import that the table forbids, or undefined. */
 export function faultOf(found: Import, plugins: ReadonlyMap<string, Manifest>): string | undefined {
   const from = placeOf(found.file);

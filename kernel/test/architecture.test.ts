@@ -3,7 +3,7 @@ import { circlesOf } from './architecture-circles.js';
 import { undocumentedExports } from './architecture-docstrings.js';
 import { floorImports, floorLines, floors, mostPairs } from './architecture-floors.js';
 import { fieldsWithoutControl } from './architecture-forms.js';
-import { faultOf, importedPlugin, packageOf } from './architecture-imports.js';
+import { boundsFault, faultOf, importedPlugin, packageOf } from './architecture-imports.js';
 import {
   importsOf,
   isTest,
@@ -116,6 +116,17 @@ describe('rooms', () => {
     ['cli/commands/setup.ts', `import { migrate } from '../../kernel/src/boot/migrate.js';`],
   ])('a planted fault in %s is found', (file, text) => {
     expect(importsOf({ file, text }).flatMap(found => faultOf(found, plugins) ?? [])).not.toEqual([]);
+  });
+
+  test('a folder with a door of its own is entered by its door, and knows nothing of the rest of its plugin', () => {
+    expect(typescript.flatMap(importsOf).flatMap(found => boundsFault(found) ?? [])).toEqual([]);
+  });
+
+  test.each([
+    ['plugins/products/server/additional-fields/values/x.ts', `import { active } from '../../substances/active.js';`],
+    ['plugins/products/server/index.ts', `import { x } from './additional-fields/values/check-values.js';`],
+  ])('a planted import past the door in %s is found', (file, text) => {
+    expect(importsOf({ file, text }).flatMap(found => boundsFault(found) ?? [])).toHaveLength(1);
   });
 
   test('a plugin uses exactly the plugins that its manifest requires', () => {

@@ -1,7 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
 import { additionalFieldKinds } from '#plugins/products/shared/additional-field';
 import type { RankingValues } from './api.js';
-import { tableOf } from './additional-fields/values/kept-values.js';
+import { tableOf } from './additional-fields/index.js';
 
 interface FieldRow {
   readonly id: string;

@@ -14,10 +14,8 @@ import { active } from '../substances/active.resource.js';
 import { intermediate } from '../substances/intermediate.resource.js';
 import { product } from '../products/product.resource.js';
 import { production } from '../products/production.resource.js';
-import { definitionsOf } from '../additional-fields/definitions/definitions.js';
-import { tableOf } from '../additional-fields/values/kept-values.js';
+import { definitionsOf, readFieldCell, tableOf, writeFieldCell } from '../additional-fields/index.js';
 import { replaceValues } from '../mapping/pair-values/pair-values.js';
-import { readFieldCell, writeFieldCell } from '../additional-fields/values/value-cells.js';
 
 /** A cell as it stands, because the definition that tells its type is only looked up when it is written. */
 interface CellValue {

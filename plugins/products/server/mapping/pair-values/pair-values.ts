@@ -1,7 +1,6 @@
 import { validationError, type AnyCall, type Change, type FieldFault } from '#kernel/contract';
 import type { AdditionalValue, PairValues, PairValuesChange } from '#plugins/products/shared/additional-value';
-import { checkValues } from '../../additional-fields/values/check-values.js';
-import { valueChanges } from '../../additional-fields/values/values-in-words.js';
+import { checkValues, valueChanges } from '../../additional-fields/index.js';
 
 /** A machine of a production with the values that stand beside the pair. */
 interface PairRow {
