@@ -21,7 +21,7 @@ export interface RiskVariable {
   readonly defaultValue: number | null;
 }
 
-/** A scoring table in force. `scoreIn(category, value)` of `#schemas/risk/setup/bands` gives the score. */
+/** A scoring table in force. `scoreIn(category, value)` of `#plugins/risk/shared/setup/bands` gives the score. */
 export interface RiskCategory {
   readonly id: string;
   readonly externalId: string;
