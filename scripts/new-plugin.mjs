@@ -46,19 +46,20 @@ export function refuseUnusable(id) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 40) {
     throw new PlainError('Name the plugin in small letters, digits and dashes: npm run new:plugin stability.');
   }
-  if (
-    ['kernel', 'people', 'audit', 'past', 'public', 'identity', 'lib', 'platform'].includes(id) ||
-    id.startsWith('pg-')
-  ) {
+  if (['kernel', 'people', 'audit', 'past', 'public'].includes(id) || id.startsWith('pg-')) {
     throw new PlainError(`The name ${id} is taken by the platform; choose another one.`);
   }
-  const folder = `plugins/${id}`;
-  if (existsSync(path.join(root, folder))) throw new PlainError(`${folder} exists already; choose another name.`);
+  if (existsSync(path.join(root, 'plugins', id)))
+    throw new PlainError(`plugins/${id} exists already; choose another name.`);
 }
 
 /** Migrations run in the order of their time: this one after every other. */
 function migrationStamp() {
-  const folders = ['migrations', ...readdirSync(path.join(root, 'plugins')).map(name => `plugins/${name}/migrations`)];
+  const folders = [
+    'migrations',
+    'kernel/people/migrations',
+    ...readdirSync(path.join(root, 'plugins')).map(name => `plugins/${name}/migrations`),
+  ];
   const stamps = folders
     .filter(folder => existsSync(path.join(root, folder)))
     .flatMap(folder => readdirSync(path.join(root, folder)))

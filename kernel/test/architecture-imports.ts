@@ -78,6 +78,7 @@ const WALLS: readonly (readonly [library: string, files: RegExp])[] = [
   ['inversify', /^kernel\/src\/core\/container\.ts$/],
   ['reflect-metadata', /^kernel\/src\/core\/container\.ts$/],
   ['ldapjs', /^kernel\/people\/server\/sign-in\/directory\.ts$/],
+  ['jose', /^kernel\/people\/server\/single-sign-on\/id-token\.ts$/],
   ['grant', /^kernel\/people\/server\/sign-in\/sso\.ts$/],
   ['exceljs', /^kernel\/src\/documents\/(to-xlsx|write-sheet|workbook-writer\.d)\.ts$/],
   ['saxes', /^kernel\/src\/tables\/workbook\/read-xml\.ts$/],

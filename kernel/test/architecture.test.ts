@@ -278,8 +278,8 @@ describe('docstrings', () => {
     ['kernel/src/contract/calls/call.ts', 'export interface Call {}'],
     ['plugins/limits/server/api.ts', 'export const token = 1;'],
     ['plugins/products/server/hbel/engine/factors.ts', 'export type Factor = 1;'],
-    ['schemas/limits/policy.ts', 'export const Policy = 1;\nexport type Policy = 1;'],
-    ['schemas/limits/policy.ts', 'export const units = [1];\nexport type U = (typeof units)[number];'],
+    ['plugins/limits/shared/policy.ts', 'export const Policy = 1;\nexport type Policy = 1;'],
+    ['plugins/limits/shared/policy.ts', 'export const units = [1];\nexport type U = (typeof units)[number];'],
   ])('an export of %s without one is found: %j', (file, text) => {
     expect(undocumentedExports({ file, text })).not.toEqual([]);
   });
@@ -288,9 +288,9 @@ describe('docstrings', () => {
     ['kernel/src/http/app.ts', '/** What it answers. */\nexport function f() {}'],
     ['kernel/src/http/app.ts', '/** What it answers. */\nexport function f(a: 1): 1;\nexport function f(a: 2): 2 {}'],
     ['kernel/src/http/app.ts', "export { f } from './f.js';\nexport const limit = 1;"],
-    ['schemas/limits/policy.ts', '/** What it holds. */\nexport const Policy = 1;\nexport type Policy = 1;'],
+    ['plugins/limits/shared/policy.ts', '/** What it holds. */\nexport const Policy = 1;\nexport type Policy = 1;'],
     [
-      'schemas/limits/policy.ts',
+      'plugins/limits/shared/policy.ts',
       '/** What it holds. */\nexport const units = [1];\nexport type U = (typeof units)[number];',
     ],
   ])('an export of %s that needs none more is left alone: %j', (file, text) => {

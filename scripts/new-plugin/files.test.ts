@@ -9,9 +9,10 @@ test('a name with dashes gives names that each language accepts', () => {
   expect(JSON.parse(files['plugins/change-control/manifest.json'] ?? '')).toMatchObject({ dbSchema: 'change_control' });
 });
 
-test('all files of a plugin are in its folder', () => {
-  const files = Object.keys(filesOf('stability', '202611200900'));
-  expect(files.filter(file => !file.startsWith('plugins/stability/'))).toEqual([]);
+test('a plugin is one folder', () => {
+  expect(
+    Object.keys(filesOf('stability', '202611200900')).filter(file => !file.startsWith('plugins/stability/')),
+  ).toEqual([]);
 });
 
 test.each(['', 'Stability', '../escape', 'kernel', 'people', 'equipment', 'a'.repeat(41)])(

@@ -35,12 +35,11 @@ Owns the database schema \`${dbSchema}\`, the permission area \`${area}\` and th
 | \`manifest.json\` | what the plugin is, what it requires, its pages |
 | \`server/index.ts\` | everything it adds to the product, in one object |
 | \`server/record.resource.ts\` | its records: list, get, create, update, archive, history |
+| \`shared/\` | its schemas, used by server, pages and plugins that require this one |
 | \`migrations/\` | its tables |
-| \`shared/\` | its schemas, for server and pages |
 | \`ui/\` | its pages |
-| \`browser/\` | tests of its pages in a browser |
 
-Fields of a record are declared in \`shared/record.ts\`: add one there, in a migration, and in the page.
+The fields of a record are declared in \`shared/record.ts\`: add one there, in a migration, and in the page.
 `;
 
 /** @param {Names} names */

@@ -121,7 +121,8 @@ async function dropTemplates(serverUrl: string, prefix: string): Promise<void> {
 function migrationsHash(): string {
   const hash = createHash('sha256');
   const files = [
-    'migrations/*',
+    'migrations/**/*.ts',
+    'kernel/people/migrations/*',
     'plugins/*/migrations/*',
     'plugins/*/manifest.json',
     'kernel/src/base/data/*',

@@ -1,9 +1,0 @@
-import type { Knex } from 'knex';
-
-/** A general limit of an active alone, with its reason (entities 3.4). Null: that of the policy counts, as until now. */
-export async function up(knex: Knex): Promise<void> {
-  await knex.schema.withSchema('products').alterTable('active', table => {
-    table.jsonb('arl');
-    table.text('arl_reason');
-  });
-}
