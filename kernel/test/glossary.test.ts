@@ -27,7 +27,8 @@ describe('the glossary', () => {
 
   test('has two tables with the same five columns', () => {
     const headings = all.filter(([first]) => first === 'Term');
-    expect(headings).toEqual(Array(2).fill(['Term', 'Meaning', 'Unit', 'Source', 'Not called']));
+    const heading = ['Term', 'Meaning', 'Unit', 'Source', 'Not called'];
+    expect(headings).toEqual([heading, heading]);
     expect(rows.length).toBeGreaterThan(60);
     expect(rows.filter(row => row.length !== 5 || row.includes(''))).toEqual([]);
   });
