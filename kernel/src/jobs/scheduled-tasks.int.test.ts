@@ -67,7 +67,7 @@ const look = async (): Promise<void> => {
   await Promise.all([limpid.kernel, second].map(kernel => kernel.resolve(ScheduledTasksToken).look()));
 };
 const asked = async (name: string): Promise<number> =>
-  (await limpid.sql(`select from job_queue.job where name = 'limpid_scheduled_tasks' and data ->> 'name' = $1`, [name]))
+  (await limpid.sql(`select from job_queue.job where name = 'limpid_scheduled_tasks' and data ->> 'name' = ?`, [name]))
     .length;
 
 test('a task of a plugin runs once on two nodes, with its services and as the service account', async () => {

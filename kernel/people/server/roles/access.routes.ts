@@ -111,8 +111,8 @@ export const accessRoutes: readonly RouteDefinition[] = [
         const added: ReadonlyMap<string, object>[] = [];
         for (const each of details) added.push(await each.read(call, ids));
         return {
-          facilities: facilities.map(facility =>
-            added.reduce<FacilityChoice>((whole, each) => ({ ...whole, ...each.get(facility.id) }), facility),
+          facilities: facilities.map(
+            facility => Object.assign({}, facility, ...added.map(each => each.get(facility.id))) as FacilityChoice,
           ),
           sso: (await settings.get('featureFlags')).value.SSO,
         };
