@@ -1,4 +1,5 @@
 export * from './records/audit.js';
+export * from './calls/browser-reply.js';
 export * from './calls/call.js';
 export * from './documents/documents.js';
 export * from './calls/errors.js';
