@@ -7,6 +7,7 @@ export * from './api/session-end.js';
 export * from './api/use-files.js';
 export * from './app/define-app.js';
 export * from './app/lazy-app.js';
+export * from './app/slots.js';
 export * from './app/later.js';
 export { missingPage } from './app/missing-code.js';
 export * from './app/leave-guard.js';

@@ -39,6 +39,8 @@ export class Registry implements RegistryView {
       requires: manifest.requires,
       features: manifest.features,
       pages: manifest.ui?.pages ?? [],
+      offers: manifest.ui?.offers ?? [],
+      slots: manifest.ui?.slots ?? [],
       permissions: definition.permissions ?? [],
       auditDomains: definition.auditDomains ?? [],
       resources: definition.resources ?? [],

@@ -1,6 +1,7 @@
 import type { Access } from '#kernel/contract';
 import { productTypes } from '#schemas/identity/product-types';
 import type { Services } from '../core/container.js';
+import { slotFaults } from './slot-checks.js';
 import { dependenciesOf, type RegistryView } from '../core/rooms.js';
 
 /** Every fault of the whole set, each in a sentence that names room, thing and rule. */
@@ -49,6 +50,7 @@ export function sealFaults(registry: RegistryView, services: Services): string[]
     ...resourceFaults(registry),
     ...importFaults(registry),
     ...productTypeFaults(registry),
+    ...slotFaults(registry),
     ...dependencyFaults(registry, services),
   ];
 }

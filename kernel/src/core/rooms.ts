@@ -10,6 +10,7 @@ import type {
   ReportDefinition,
   RouteDefinition,
   UiPage,
+  UiSlotPart,
 } from '#kernel/contract';
 
 /** A route together with the room that declared it. */
@@ -23,6 +24,9 @@ export interface Room {
   readonly requires: readonly string[];
   readonly features: readonly FeatureDeclaration[];
   readonly pages: readonly UiPage[];
+  /** Places on its pages for parts of other rooms. */
+  readonly offers: readonly string[];
+  readonly slots: readonly UiSlotPart[];
   readonly permissions: readonly PermissionArea[];
   readonly auditDomains: readonly string[];
   readonly resources: readonly AnyResource[];
