@@ -39,7 +39,8 @@ import { loadPlugins, peopleManifest } from './load-plugins.js';
 import { layGround } from '../session/ground.js';
 import { bindPeople, plugin as people } from '#people/server/index';
 import { sourceRoot } from '../core/paths.js';
-import { Registry } from './registry.js';
+import { missingColumns } from './missing-columns.js';
+import { Registry, RegistryError } from './registry.js';
 
 /** One assembled product: everything the server, the command line and the tests drive. */
 export interface Kernel {
@@ -168,7 +169,11 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     resolve: target => services.resolve(target),
     listen: async (host, port) => {
       // The first connection for reads is made meanwhile: the first call waits for it otherwise.
-      await Promise.all([database.listen(accessChannel, hear, forgetEverything), database.readPool.query('select 1')]);
+      const [faults] = await Promise.all([
+        missingColumns(database.readPool, registry.resources),
+        database.listen(accessChannel, hear, forgetEverything),
+      ]);
+      if (faults.length > 0) throw new RegistryError(faults);
       // What changed before the node could hear of it.
       forgetEverything();
       for (const { definition } of plugins)
