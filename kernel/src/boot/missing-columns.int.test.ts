@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { definePlugin, defineResource } from '#kernel/contract';
-import { testKernel } from '#kernel/testing';
+import { testKernel, testPlugin } from '#kernel/testing';
 import { closed, ExternalId, Name, Text } from '#schemas/lib/fields';
 
 const sample = defineResource({
@@ -16,18 +16,7 @@ const sample = defineResource({
   archive: 'with-reason',
   list: { columns: ['externalId'], search: ['name'], sort: 'name' },
 });
-const plugin = {
-  definition: definePlugin({ id: 'sample', auditDomains: ['Sample'], resources: [sample] }),
-  manifest: {
-    id: 'sample',
-    title: 'Sample',
-    version: '1.0.0',
-    contract: '1',
-    requires: [],
-    features: [],
-    dbSchema: 'sample',
-  },
-};
+const plugin = testPlugin(definePlugin({ id: 'sample', auditDomains: ['Sample'], resources: [sample] }));
 
 test('a declared field without a column in the database stops the start in one sentence', async () => {
   await expect(testKernel({ plugins: [plugin] })).rejects.toThrow(

@@ -18,13 +18,13 @@ export const equipmentGroupFields = fieldCards({
     short: 'Basis',
     list: 'column',
     filters: true,
-    sheet: { aliases: ['Basis'] },
+    sheet: { heading: 'Basis', aliases: ['Basis of similarity'] },
   },
   worstCaseRule: {
     schema: Nullable(StringEnum(worstCaseRules)),
     label: 'Worst case by',
     exported: true,
-    sheet: { aliases: ['Worst case rule'] },
+    sheet: { heading: 'Worst case rule', aliases: ['Worst case by'] },
   },
   justification: {
     schema: Nullable(Text(2000)),

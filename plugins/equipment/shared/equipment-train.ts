@@ -39,7 +39,7 @@ export const equipmentTrainFields = fieldCards({
     help: 'For example 2026-11-21; empty for always',
     control: 'text',
     exported: true,
-    sheet: { aliases: ['Valid from'] },
+    sheet: { heading: 'Valid from', aliases: ['First day'] },
   },
   validTo: {
     schema: Nullable(Day),
@@ -49,7 +49,7 @@ export const equipmentTrainFields = fieldCards({
     list: 'optional',
     sorts: true,
     exported: true,
-    sheet: { aliases: ['Valid to'] },
+    sheet: { heading: 'Valid to', aliases: ['Last day'] },
   },
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
 });

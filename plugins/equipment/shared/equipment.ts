@@ -164,7 +164,7 @@ export const equipmentFields = fieldCards({
     help: 'Why it is not shared',
     askedWhen: values => chosenDedication(values) !== 'shared',
     list: 'optional',
-    sheet: { aliases: ['Dedication reason'] },
+    sheet: { heading: 'Dedication reason', aliases: ['Reason of the dedication'] },
   },
   mocIds: {
     schema: Nullable(Type.Array(Uuid, { maxItems: 50, uniqueItems: true })),
@@ -185,7 +185,7 @@ export const equipmentFields = fieldCards({
   contactType: {
     schema: Nullable(StringEnum(contactTypes)),
     label: 'Product contact',
-    sheet: { aliases: ['Contact'] },
+    sheet: { heading: 'Contact', aliases: ['Product contact'] },
   },
   make: {
     schema: Nullable(Text(255)),
@@ -221,14 +221,17 @@ export const equipmentFields = fieldCards({
     label: 'Declared surface area',
     unit: { first: 'sqcm', key: 'surface_area' },
     fact: false,
-    sheet: { aliases: ['Declared area', 'Surface area', 'Product contact area', 'Contact surface area'] },
+    sheet: {
+      heading: 'Declared area',
+      aliases: ['Declared surface area', 'Surface area', 'Product contact area', 'Contact surface area'],
+    },
   },
   /** Drawing or measurement; compulsory with a declared area. */
   surfaceAreaSource: {
     schema: Nullable(Text(500)),
     label: 'Source of the area',
     help: 'Drawing number, or measured by whom and when',
-    sheet: { aliases: ['Area source'] },
+    sheet: { heading: 'Area source', aliases: ['Source of the area'] },
   },
   surfaceAreaMarginPercent: {
     schema: Nullable(
@@ -236,7 +239,7 @@ export const equipmentFields = fieldCards({
     ),
     label: 'Margin on the area, %',
     help: 'Added to the area that limits are calculated with, for what nobody measured. Empty: that of the policy alone',
-    sheet: { aliases: ['Area margin %'] },
+    sheet: { heading: 'Area margin %', aliases: ['Margin on the area, %'] },
   },
   /** Residue is mixed evenly into the next batch by default (formulas 4.6). */
   transferFirstUnits: {
@@ -253,7 +256,13 @@ export const equipmentFields = fieldCards({
     list: 'optional',
     exported: true,
     sheet: {
-      aliases: ['First units', 'Transfer first units', 'First units of the next batch', 'Units at start of batch'],
+      heading: 'First units',
+      aliases: [
+        'First units that take the residue',
+        'Transfer first units',
+        'First units of the next batch',
+        'Units at start of batch',
+      ],
     },
   },
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },

@@ -24,7 +24,7 @@ export const mocFields = fieldCards({
     label: 'Roughness Ra at most, um',
     short: 'Ra at most, um',
     list: 'column',
-    sheet: { aliases: ['Roughness max um'] },
+    sheet: { heading: 'Roughness max um', aliases: ['Roughness Ra at most, um'] },
   },
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
 });

@@ -77,7 +77,10 @@ export const cleaningProcedureFields = fieldCards({
     short: 'Dirty hold, h',
     list: 'column',
     sorts: true,
-    sheet: { aliases: ['Dirty hold max hours', 'Dirty hold time', 'DHT', 'DEHT'] },
+    sheet: {
+      heading: 'Dirty hold max hours',
+      aliases: ['Dirty hold time at most, hours', 'Dirty hold time', 'DHT', 'DEHT'],
+    },
   },
   cleanHoldMaxHours: {
     schema: Nullable(hours('Longest time from end of cleaning to next use')),
@@ -85,14 +88,17 @@ export const cleaningProcedureFields = fieldCards({
     short: 'Clean hold, h',
     list: 'column',
     sorts: true,
-    sheet: { aliases: ['Clean hold max hours', 'Clean hold time', 'CHT', 'CEHT'] },
+    sheet: {
+      heading: 'Clean hold max hours',
+      aliases: ['Clean hold time at most, hours', 'Clean hold time', 'CHT', 'CEHT'],
+    },
   },
   campaignMaxBatches: {
     schema: Nullable(
       Type.Integer({ minimum: 1, maximum: 100_000, description: 'Most batches of a campaign before it is cleaned' }),
     ),
     label: 'Batches of a campaign at most',
-    sheet: { aliases: ['Campaign max batches'] },
+    sheet: { heading: 'Campaign max batches', aliases: ['Batches of a campaign at most'] },
   },
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
 });
