@@ -236,7 +236,7 @@ describe('files', () => {
 
   test('the top level holds what the house plan names and nothing else', () => {
     const allowed =
-      /^(kernel|plugins|ui-shell|cli|schemas|migrations|scripts|demo|bench|\.ci|package(-lock)?\.json|vitest\.config\.ts|README\.md|\.oxlintrc\.json|\.prettierignore|\.npmrc|\.gitignore|tsconfig(\.\w+)?\.json)$/;
+      /^(kernel|plugins|ui-shell|cli|schemas|migrations|scripts|demo|bench|\.ci|package(-lock)?\.json|vitest\.config\.ts|README\.md|GLOSSARY\.md|\.oxlintrc\.json|\.prettierignore|\.npmrc|\.gitignore|tsconfig(\.\w+)?\.json)$/;
     const found = new Set(files.map(file => file.split('/')[0] ?? ''));
     expect([...found].filter(name => !allowed.test(name))).toEqual([]);
   });
