@@ -98,6 +98,13 @@ export const equipmentFields = fieldCards({
     sheet: { aliases: ['Area', 'Building', 'Department'] },
   },
   room: { schema: Nullable(Text(100)), label: 'Room', exported: true },
+  parts: {
+    schema: Nullable(Type.Array(EquipmentPart, { maxItems: 500 })),
+    label: 'Parts',
+    control: 'own',
+    fact: false,
+    sheet: false,
+  },
   /** Computed: the area that limits are calculated with, before the margin. Null while there is nothing to compute it from. */
   totalSurfaceArea: {
     schema: Nullable(Quantity('surfaceArea')),
@@ -208,13 +215,6 @@ export const equipmentFields = fieldCards({
     label: 'Surface area is',
     fact: false,
     sheet: { heading: 'Area mode', aliases: ['Surface area is'] },
-  },
-  parts: {
-    schema: Nullable(Type.Array(EquipmentPart, { maxItems: 500 })),
-    label: 'Parts',
-    control: 'own',
-    fact: false,
-    sheet: false,
   },
   declaredSurfaceArea: {
     schema: Nullable(Quantity('surfaceArea')),
