@@ -36,6 +36,7 @@ export const equipmentGroupFields = fieldCards({
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
+/** A group of equipment as it is stored, made from its fields. */
 export const EquipmentGroup = recordSchema(equipmentGroupFields);
 export type EquipmentGroup = Static<typeof EquipmentGroup>;
 

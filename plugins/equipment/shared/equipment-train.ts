@@ -54,6 +54,7 @@ export const equipmentTrainFields = fieldCards({
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
+/** A train as it is stored, made from its fields. */
 export const EquipmentTrain = recordSchema(equipmentTrainFields);
 export type EquipmentTrain = Static<typeof EquipmentTrain>;
 

@@ -268,5 +268,6 @@ export const equipmentFields = fieldCards({
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
+/** Equipment as it is stored, made from its fields. */
 export const Equipment = recordSchema(equipmentFields);
 export type Equipment = Static<typeof Equipment>;

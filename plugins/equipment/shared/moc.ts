@@ -29,5 +29,6 @@ export const mocFields = fieldCards({
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
+/** A material as it is stored, made from its fields. */
 export const Moc = recordSchema(mocFields);
 export type Moc = Static<typeof Moc>;

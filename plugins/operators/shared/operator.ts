@@ -70,5 +70,6 @@ export const operatorFields = fieldCards({
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
+/** An operator as it is stored, made from the fields. */
 export const Operator = recordSchema(operatorFields);
 export type Operator = Static<typeof Operator>;

@@ -103,5 +103,6 @@ export const cleaningProcedureFields = fieldCards({
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
+/** A cleaning procedure as it is stored, made from its fields. */
 export const CleaningProcedure = recordSchema(cleaningProcedureFields);
 export type CleaningProcedure = Static<typeof CleaningProcedure>;

@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox';
 import type { FieldCard, FieldCards } from '#schemas/lib/field-cards';
 import { isQuantityKind, unitsOf } from '#schemas/lib/units';
 import { plainOptions, type FormField } from './fields.js';
@@ -50,12 +49,12 @@ function fieldOf(name: string, card: FieldCard): FormField {
 }
 
 /** The schema without the branch for null. */
-function shapeOf(schema: TSchema): SchemaShape {
+function shapeOf(schema: FieldCard['schema']): SchemaShape {
   const shape = schema as SchemaShape;
   return shape.anyOf?.find(branch => branch.type !== 'null') ?? shape;
 }
 
-function isNullable(schema: TSchema): boolean {
+function isNullable(schema: FieldCard['schema']): boolean {
   return (schema as SchemaShape).anyOf?.some(branch => branch.type === 'null') === true;
 }
 

@@ -30,8 +30,8 @@ export function listColumns<R extends RecordRow>(cards: FieldCards, shown: Shown
 export function RecordFacts<R extends RecordRow>({
   cards,
   row,
-  shown = {},
-  also = [],
+  shown,
+  also,
 }: {
   readonly cards: FieldCards;
   readonly row: R;
@@ -42,10 +42,10 @@ export function RecordFacts<R extends RecordRow>({
   const facts = Object.entries(cards)
     .filter(([key, card]) => card.fact !== false && !inHeading.has(key))
     .map(([key, card]): readonly [string, unknown] => {
-      const render = shown[key] ?? wordsOf<R>(key, card);
+      const render = shown?.[key] ?? wordsOf<R>(key, card);
       return [card.label, render === undefined ? row[key] : render(row)];
     });
-  return <Facts facts={[...facts, ...also]} />;
+  return <Facts facts={[...facts, ...(also ?? [])]} />;
 }
 
 const inHeading: ReadonlySet<string> = new Set(['externalId', 'name']);
