@@ -234,6 +234,15 @@ describe('files', () => {
     expect(matches(typescript, loose, withoutComments)).toEqual([]);
   });
 
+  test('routes take what they were sent from the schemas that checked it, without a cast', () => {
+    // Accounts, roles and departments are to become declared resources.
+    const open = /^kernel\/people\/server\/(accounts\/(users|user-states)|roles\/(roles|departments))\.routes\.ts$/;
+    const routes = typescript.filter(({ file }) => /\.routes?\.ts$/.test(file) && !open.test(file));
+    const cast = /\b(call\.)?input\.(body|query|params|cookie)\)? as\b/;
+    expect(matches(routes, cast, withoutComments)).toEqual([]);
+    expect(cast.test('const body = call.input.body as Body;')).toBe(true);
+  });
+
   test('the top level holds what the house plan names and nothing else', () => {
     const allowed =
       /^(kernel|plugins|ui-shell|cli|schemas|migrations|scripts|demo|bench|\.ci|package(-lock)?\.json|vitest\.config\.ts|README\.md|GLOSSARY\.md|\.oxlintrc\.json|\.prettierignore|\.npmrc|\.gitignore|tsconfig(\.\w+)?\.json)$/;

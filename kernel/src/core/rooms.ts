@@ -1,6 +1,7 @@
 import type {
   AnyJobHandler,
   AnyResource,
+  AnyScheduledTask,
   Deps,
   FacilityDefaults,
   FeatureDeclaration,
@@ -27,6 +28,7 @@ export interface Room {
   readonly resources: readonly AnyResource[];
   readonly routes: readonly RouteDefinition[];
   readonly jobs: readonly AnyJobHandler[];
+  readonly scheduledTasks: readonly AnyScheduledTask[];
   readonly imports: readonly ImportSection[];
   readonly reports: readonly ReportDefinition[];
   readonly defaults: readonly FacilityDefaults[];
@@ -61,6 +63,7 @@ export function dependenciesOf(
       .filter(route => route.owner === room.id)
       .map(route => ({ of: `route ${route.method} ${route.path}`, deps: route.useCase.deps })),
     ...room.jobs.map(handler => ({ of: `job ${handler.job.name}`, deps: handler.deps })),
+    ...room.scheduledTasks.map(task => ({ of: `scheduled task ${task.name}`, deps: task.deps })),
     ...room.imports.map(section => ({ of: `import section ${section.section}`, deps: section.deps })),
     ...room.reports.map(report => ({ of: `report ${report.kind}`, deps: report.compose.deps })),
     ...room.resources.flatMap(resource =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Type, type Static } from 'typebox';
 import {
   ApiError,
-  defineUseCase,
+  defineRoute,
   readOnly,
   token,
   type AnyCall,
@@ -17,7 +17,6 @@ import { limitedRoleNames } from '#schemas/identity/role-presets';
 import { closed, Nullable, Uuid } from '#schemas/lib/fields';
 import { FacilitiesToken } from '../facility/facilities.js';
 import { featureState, type FeatureState } from '../facility/features.js';
-import type { Shape } from '../core/shape.js';
 
 /** Pages as built: where the browser loads each from. Written by the browser build as dist/ui/plugins.json. */
 interface BuiltPlugin {
@@ -95,7 +94,7 @@ const LockedArea = Type.Object({
 });
 type LockedArea = Static<typeof LockedArea>;
 
-export const uiManifestRoute: RouteDefinition = {
+export const uiManifestRoute: RouteDefinition = defineRoute({
   method: 'GET',
   path: '/ui/manifest',
   scope: 'system',
@@ -108,11 +107,11 @@ export const uiManifestRoute: RouteDefinition = {
     withheld: Type.Array(Type.String({ description: 'address of a page that the caller may not open' })),
   }),
   audit: readOnly,
-  useCase: defineUseCase<Shape, unknown, null>()({
+  useCase: {
     name: 'kernel.ui-manifest',
     deps: { catalogue: PageCatalogueToken, facilities: FacilitiesToken },
     run: async ({ catalogue, facilities }, call) => {
-      const facility = await facilities.byId((call.input.query as { facility: string }).facility);
+      const facility = await facilities.byId(call.input.query.facility);
       if (facility === null) throw new ApiError('NotAllowed');
       const roles = await limitedRolesOf(call);
       const isMine = (page: UiPage): boolean =>
@@ -127,14 +126,14 @@ export const uiManifestRoute: RouteDefinition = {
         locked: lockedAreas(catalogue.features, catalogue.declared.filter(isMine), state),
       };
     },
-  }),
-};
+  },
+});
 
 /** A page as a facility of this product type calls it and has it in its menu. */
-function pageIn<P extends UiPage>(productType: string, { byProductType: own = {}, ...page }: P) {
+function pageIn<P extends UiPage>(productType: string, { byProductType: own = {}, limited, ...page }: P) {
   const { title = page.title, order } = byProductType(productType, {}, own);
   const nav = page.nav === undefined ? {} : { nav: { ...page.nav, order: order ?? page.nav.order } };
-  return { ...page, title, ...nav };
+  return { ...page, title, ...nav, ...(limited === undefined ? {} : { limited: [...limited] }) };
 }
 
 /** The caller's roles when the caller is a limited user, else none (specification section 6). */
