@@ -11,6 +11,7 @@ const commands = {
   check: () => import('./check.mjs'),
   build: () => import('./build.mjs'),
   bench: () => import('./bench.mjs'),
+  chaos: () => import('./chaos/failover.mjs'),
   'new-plugin': () => import('./new-plugin.mjs'),
 };
 
