@@ -12,6 +12,7 @@ const commands = {
   build: () => import('./build.mjs'),
   bench: () => import('./bench.mjs'),
   chaos: () => import('./chaos/failover.mjs'),
+  cells: () => import('./cells/trial.mjs'),
   'new-plugin': () => import('./new-plugin.mjs'),
 };
 
