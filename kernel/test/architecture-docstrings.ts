@@ -16,7 +16,8 @@ interface Declared {
 }
 
 /** Files of which every exported name is read by others who do not see what is behind it. */
-const doors = /^(kernel\/src\/contract\/|schemas\/)|^plugins\/[^/]+\/shared\/|^plugins\/[^/]+\/server\/(api\.ts$|([\w-]+\/)?(engine|shapes)\/)/;
+const doors =
+  /^(kernel\/src\/contract\/|schemas\/)|^plugins\/[^/]+\/shared\/|^plugins\/[^/]+\/server\/(api\.ts$|([\w-]+\/)?(engine|shapes)\/)/;
 
 /**
  * The exports of a file that lack a docstring, as `file:line name`: functions everywhere, every name in the doors. One

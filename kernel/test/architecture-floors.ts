@@ -95,6 +95,8 @@ export function fileOf(file: string, specifier: string): string | undefined {
     ['#kernel/ops', 'kernel/src/ops/index'],
     ['#kernel/testing', 'kernel/src/testing/index'],
     ['@limpid/ui-kit', 'ui-shell/kit/index'],
+    ['#cli/contract', 'cli/contract'],
+    ['#cli/testing', 'cli/test/limpid.fixture'],
   ];
   const door = doors.find(([name]) => name === specifier)?.[1];
   if (door !== undefined) return `${door}.ts`;

@@ -23,6 +23,8 @@ const PAGE_PACKAGES = ['react', '@carbon/react', '@carbon/icons-react', 'react-r
  */
 const TABLE: Readonly<Record<string, Rule>> = {
   schemas: { rooms: ['schemas'], packages: ['typebox'] },
+  /** The formula language: a pure library of the plugins, which the platform does not know. */
+  formula: { rooms: ['schemas', 'formula'], packages: [] },
   contract: { rooms: ['schemas', 'contract'], packages: ['knex', 'typebox'], typesOnly: ['typebox'] },
   kernel: { rooms: ['schemas', 'contract', 'kernel', 'people', 'node'], packages: ['*'] },
   people: { rooms: ['schemas', 'contract', 'kernel', 'people', 'node'], packages: ['*'] },
@@ -30,12 +32,12 @@ const TABLE: Readonly<Record<string, Rule>> = {
   migrations: { rooms: ['schemas', 'contract', 'node', 'migrations'], packages: ['knex'] },
   shared: { rooms: ['schemas', 'shared'], packages: ['typebox'] },
   'plugin-server': {
-    rooms: ['schemas', 'contract', 'own', 'shared', 'engine', 'api', 'node'],
+    rooms: ['schemas', 'formula', 'contract', 'own', 'shared', 'engine', 'api', 'node'],
     packages: ['knex', 'objection', 'typebox'],
   },
   /** Pure folders: `engine/`, and the shapes of equipment. */
   engine: { rooms: ['schemas', 'shared', 'engine'], packages: [], typesOnly: ['schemas', 'shared'] },
-  'plugin-ui': { rooms: ['schemas', 'shared', 'own-ui', 'engine', 'kit'], packages: PAGE_PACKAGES },
+  'plugin-ui': { rooms: ['schemas', 'formula', 'shared', 'own-ui', 'engine', 'kit'], packages: PAGE_PACKAGES },
   'kernel-ui': { rooms: ['schemas', 'kernel-ui', 'kit'], packages: PAGE_PACKAGES },
   'people-ui': { rooms: ['schemas', 'people-ui', 'kit'], packages: PAGE_PACKAGES },
   kit: {
@@ -48,14 +50,18 @@ const TABLE: Readonly<Record<string, Rule>> = {
   },
   vendor: { rooms: ['schemas', 'vendor', 'host', 'node'], packages: ['*'] },
   cli: { rooms: ['schemas', 'cli', 'ops', 'node'], packages: ['@oclif/core'] },
+  /** Commands of a plugin: `cli-door` is `#cli/contract`. They read the product as its screens do, by its routes. */
+  commands: { rooms: ['schemas', 'shared', 'own', 'cli-door', 'node'], packages: ['@oclif/core'] },
 };
 
 /** What tests may use beyond their room. */
 const TEST_ROOMS = [
   'schemas',
+  'formula',
   'shared',
   'testing',
   'ui-testing',
+  'cli-testing',
   'contract',
   'node',
   'own',
@@ -72,6 +78,7 @@ const WALLS: readonly (readonly [library: string, files: RegExp])[] = [
   ['inversify', /^kernel\/src\/core\/container\.ts$/],
   ['reflect-metadata', /^kernel\/src\/core\/container\.ts$/],
   ['ldapjs', /^kernel\/people\/server\/sign-in\/directory\.ts$/],
+  ['jose', /^kernel\/people\/server\/single-sign-on\/id-token\.ts$/],
   ['grant', /^kernel\/people\/server\/sign-in\/sso\.ts$/],
   ['exceljs', /^kernel\/src\/documents\/(to-xlsx|write-sheet|workbook-writer\.d)\.ts$/],
   ['saxes', /^kernel\/src\/tables\/workbook\/read-xml\.ts$/],
@@ -79,6 +86,24 @@ const WALLS: readonly (readonly [library: string, files: RegExp])[] = [
   ['nodemailer', /^kernel\/src\/mail\/transport\.ts$/],
   ['pg-boss', /^kernel\/src\/jobs\/queue\.ts$/],
 ];
+
+/**
+ * Folders inside a plugin with a door of their own, `index.ts`: the rest of the plugin imports that alone, and they import
+ * nothing of the rest. The list of the plugin's pages, `ui/index.ts`, may name theirs.
+ */
+const BOUNDED = ['plugins/products/server/additional-fields/', 'plugins/products/ui/additional-fields/'];
+
+/** A sentence for an import that passes the bounds of a bounded folder elsewhere than by its door, or undefined. */
+export function boundsFault(found: Import): string | undefined {
+  const target = fileOf(found.file, found.specifier);
+  const plugin = /^plugins\/[^/]+\/(?:server|ui)\//;
+  if (target === undefined || isTest(found.file) || !plugin.test(target)) return undefined;
+  if (/^plugins\/[^/]+\/ui\/index\.ts$/.test(found.file)) return undefined;
+  const [from, to] = [found.file, target].map(file => BOUNDED.find(folder => file.startsWith(folder)));
+  if (from === to) return undefined;
+  if (from !== undefined) return `${found.file} imports ${found.specifier}: ${from} knows nothing of the rest`;
+  return target === `${to}index.ts` ? undefined : `${found.file} imports ${found.specifier}: the door is ${to}index.ts`;
+}
 
 /** A sentence for an import that the table forbids, or undefined. */
 export function faultOf(found: Import, plugins: ReadonlyMap<string, Manifest>): string | undefined {
@@ -119,10 +144,11 @@ export function importedPlugin(found: Import): string | undefined {
 }
 
 function placeOf(file: string): Place | undefined {
-  const plugin = /^plugins\/([^/]+)\/(server|shared|migrations|ui|browser|manifest\.json)(?:\/|$)/.exec(file);
+  const plugin = /^plugins\/([^/]+)\/(server|shared|commands|migrations|ui|browser|manifest\.json)(?:\/|$)/.exec(file);
   if (plugin?.[1] !== undefined) {
     if (plugin[2] === 'ui') return { room: 'plugin-ui', plugin: plugin[1] };
     if (plugin[2] === 'shared') return { room: 'shared', plugin: plugin[1] };
+    if (plugin[2] === 'commands') return { room: 'commands', plugin: plugin[1] };
     // Folders of pure functions: they import nothing, so that pages and tests may use them as the server does.
     return {
       room: /\/server\/(?:[\w-]+\/)?(engine|shapes)\//.test(file) ? 'engine' : 'plugin-server',
@@ -137,6 +163,7 @@ function placeOf(file: string): Place | undefined {
     ['kernel/people/', 'people'],
     ['ui-shell/testing/', 'ui-testing'],
     ['kernel/', 'kernel'],
+    ['schemas/formula/', 'formula'],
     ['schemas/', 'schemas'],
     ['migrations/', 'migrations'],
     ['ui-shell/kit/', 'kit'],
@@ -161,6 +188,8 @@ function targetOf({ file, specifier }: Import): Place | undefined {
   if (specifier.startsWith('node:')) return { room: 'node' };
   const door = /^#kernel\/(contract|server|ops|testing)$/.exec(specifier)?.[1];
   if (door !== undefined) return { room: door };
+  if (specifier === '#cli/contract') return { room: 'cli-door' };
+  if (specifier === '#cli/testing') return { room: 'cli-testing' };
   return placeOf(fileOf(file, specifier) ?? '');
 }
 
@@ -169,6 +198,8 @@ function relationOf(from: Place, to: Place, { file, specifier }: Import): string
   if (to.room === 'shared') return to.plugin === from.plugin || !isTest(file) ? 'shared' : 'shared of another plugin';
   if (to.plugin === from.plugin) {
     if (to.room === 'plugin-ui') return 'own-ui';
+    if (to.room === 'commands') return from.room === 'commands' ? 'own' : 'own commands';
+    if (from.room === 'commands') return `own ${to.room}`;
     return to.room === 'engine' ? 'engine' : 'own';
   }
   if (to.room === 'engine') return 'pure folder of another plugin';
@@ -176,7 +207,7 @@ function relationOf(from: Place, to: Place, { file, specifier }: Import): string
 }
 
 function leavesRoom(from: Place, to: Place): boolean {
-  const folder = (place: Place): string =>
-    place.plugin ?? (['contract', 'kernel', 'testing'].includes(place.room) ? 'kernel' : place.room);
+  const shared: Readonly<Record<string, string>> = { contract: 'kernel', testing: 'kernel', formula: 'schemas' };
+  const folder = (place: Place): string => place.plugin ?? shared[place.room] ?? place.room;
   return folder(from) !== folder(to) && to.room !== 'scripts';
 }

@@ -2,6 +2,7 @@ import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { root } from '../lib/paths.mjs';
+import { commandEntries } from './command-entries.mjs';
 import { writeSingleFilePackages } from './single-file-packages.mjs';
 
 /**
@@ -54,10 +55,9 @@ const httpWithoutFetch = {
 };
 
 const outDir = path.join(root, 'dist', 'bundle');
-const entries = globSync(
-  ['plugins/*/server/index.ts', 'kernel/src/ops/set-up/setup-main.ts', 'cli/lib/main.ts', 'cli/commands/**/*.ts'],
-  { cwd: root },
-);
+const entries = globSync(['plugins/*/server/index.ts', 'kernel/src/ops/set-up/setup-main.ts', 'cli/lib/main.ts'], {
+  cwd: root,
+});
 rmSync(outDir, { recursive: true, force: true });
 await build({
   configFile: false,
@@ -76,6 +76,7 @@ await build({
       input: {
         server: path.join(root, 'kernel/src/server.ts'),
         ...Object.fromEntries(entries.map(file => [file.replace(/\.ts$/, ''), path.join(root, file)])),
+        ...commandEntries(root),
       },
       output: {
         format: 'es',

@@ -45,6 +45,7 @@ export * from './form/row-keys.js';
 export * from './form/row-removal.js';
 export * from './form/use-draft.js';
 export { changedMeanwhile, useOpened } from './form/use-opened.js';
+export * from './format/flagged-number.js';
 export * from './format/format.js';
 export * from './list/choose-records.js';
 export * from './list/data-table.js';

@@ -1,3 +1,5 @@
+// The documented prerequisite of inversify, loaded once, before it.
+import 'reflect-metadata';
 import { Container } from 'inversify';
 import type { Bind, Deps, Resolved, Token } from '#kernel/contract';
 

@@ -5,7 +5,8 @@ import type { PrintedFont } from './sign-runs.js';
 
 /*
  * The parts that pdfmake is made of, one by one: fonts, layout and writer. Its public door lays out and writes a whole
- * document at a time, tables of thousands of rows too (ADR 0028). The version of pdfmake is fixed for that reason.
+ * document at a time, tables of thousands of rows too (ADR 0028). The version of pdfmake is fixed for that reason, and
+ * pdfmake-parts.test.ts fails by name when an update changes one of them.
  */
 
 /** A PDF file while it is written: of pdfkit what papers need. */

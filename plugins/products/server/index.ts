@@ -1,7 +1,7 @@
 import { definePlugin, FacilityDetailsToken, RecordsToken } from '#kernel/contract';
 import { EquipmentApiToken, EquipmentUsageToken, ProductsOnEquipmentToken } from '#plugins/equipment/server/api';
 import { active } from './substances/active.resource.js';
-import { additionalFields } from './additional-fields/index.js';
+import { additionalFields, definitionsOfFacilities } from './additional-fields/index.js';
 import { methodsUseAgents } from './substances/agent-not-in-use.js';
 import {
   AgentUsageToken,
@@ -12,11 +12,11 @@ import {
   ResidueDetectionToken,
 } from './api.js';
 import { cleaningAgent } from './substances/cleaning-agent.resource.js';
-import { definitionsOfFacilities } from './additional-fields/definitions/definition-lists.js';
 import { productionsUseEquipment } from './products/equipment-usage.js';
 import { productsOnEquipment } from './products/products-on-equipment.js';
 import { agentEquipmentSection } from './import/agent-equipment.section.js';
 import { hbelRoutes } from './hbel/hbel.routes.js';
+import { fieldValueSections } from './import/field-values.section.js';
 import { hbelsSection } from './import/hbels.section.js';
 import { matrixSection } from './import/matrix.section.js';
 import { methodRecoveriesSection } from './import/method-recoveries.section.js';
@@ -24,6 +24,7 @@ import { productActivesSection } from './import/product-actives.section.js';
 import { intermediate } from './substances/intermediate.resource.js';
 import { listProductionsRoute } from './products/list-productions.js';
 import { mappingRoutes } from './mapping/mapping.routes.js';
+import { pairValueRoutes } from './mapping/pair-values/pair-values.routes.js';
 import { analyticalMethod } from './methods/analytical-method.resource.js';
 import { residueDetection } from './methods/residue-detection.js';
 import { saveMethodRoutes } from './methods/save-method.js';
@@ -64,6 +65,7 @@ export const plugin = definePlugin({
   ],
   routes: [
     ...additionalFields.routes,
+    ...pairValueRoutes,
     listProductionsRoute,
     ...mappingRoutes,
     ...substanceRoutes,
@@ -79,6 +81,7 @@ export const plugin = definePlugin({
     agentEquipmentSection,
     methodRecoveriesSection,
     ...additionalFields.imports,
+    ...fieldValueSections,
   ],
   bind(bind) {
     bind.single(

@@ -3,7 +3,7 @@ import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { CleanedPair, NamedKind, ProductsApi, RecordCount } from './api.js';
 import { recordWords } from '#plugins/products/shared/record-words';
 import { active } from './substances/active.resource.js';
-import { rankingValues } from './additional-fields/values/ranking-values.js';
+import { rankingValues } from './ranking-values.js';
 import { cleaningAgent } from './substances/cleaning-agent.resource.js';
 import { intermediate } from './substances/intermediate.resource.js';
 import { product } from './products/product.resource.js';

@@ -12,7 +12,7 @@ import { unitsOf } from '#schemas/lib/units';
 import type { Hbel } from '#plugins/products/shared/active';
 import { massBases } from '#plugins/products/shared/mass-basis';
 import { bcsClasses } from '#plugins/products/shared/substance';
-import { useOwnFields } from './additional-fields/use-own-fields.js';
+import { useOwnFields } from './additional-fields/index.js';
 import { HbelSection } from './hbel/hbel-section.js';
 import { cleanability, hazards, ld50, ld50Qualifier, productLimit, remarks, solubility } from './common-fields.js';
 import { RecordFile } from './record-file.js';

@@ -8,7 +8,7 @@ import {
   type RecordRow,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import { useOwnFields } from './additional-fields/use-own-fields.js';
+import { useOwnFields } from './additional-fields/index.js';
 import {
   cleanability,
   ld50,

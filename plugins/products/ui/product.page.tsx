@@ -23,7 +23,7 @@ import { patientGroups } from '#plugins/products/shared/patient';
 import { lddBases, type ProductActive } from '#plugins/products/shared/product';
 import { recordWords } from '#plugins/products/shared/record-words';
 import { routes } from '#plugins/products/shared/substance';
-import { useOwnFields } from './additional-fields/use-own-fields.js';
+import { useOwnFields } from './additional-fields/index.js';
 import { ProductActiveRow } from './product-active-row.js';
 import { hazards, naming, productLimit, remarks } from './common-fields.js';
 import { waysToAdd } from './ways-to-add.js';

@@ -14,9 +14,7 @@ import {
 import type { FieldDefinition } from '#plugins/products/shared/additional-field';
 import type { PairValues } from '#plugins/products/shared/additional-value';
 import type { MappedPair } from '#plugins/products/shared/production';
-import { PairValuesEditor } from './additional-fields/pair-values.js';
-import { shownFieldValue } from './additional-fields/shown-field-value.js';
-import { useDefinitions } from './additional-fields/use-definitions.js';
+import { PairValuesEditor, shownFieldValue, useDefinitions } from './additional-fields/index.js';
 
 /** The machines of a production in the order of its steps, with the facility's own fields of each pair. */
 export function ProductionEquipment({ id, isArchived }: { readonly id: string; readonly isArchived: boolean }) {

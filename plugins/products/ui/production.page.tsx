@@ -13,7 +13,7 @@ import { unitsOf } from '#schemas/lib/units';
 import { byProductType } from '#schemas/identity/product-types';
 import { endotoxinRoutes, productionKinds } from '#plugins/products/shared/production';
 import { recordWords, type RecordWords } from '#plugins/products/shared/record-words';
-import { useOwnFields } from './additional-fields/use-own-fields.js';
+import { useOwnFields } from './additional-fields/index.js';
 import { ProductionEquipment } from './production-equipment.js';
 import { naming, remarks } from './common-fields.js';
 import { waysToAdd } from './ways-to-add.js';

@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
-import { auditTable, masterTable, pluginSchema, searchIndex } from '#kernel/contract';
+import { auditTable, masterTable, pluginSchema } from '#kernel/contract';
 
-/** What a facility sets up about risk, decisions about worst cases, and residue that earlier validations found. */
+/** What a facility sets up about risk, and decisions about worst cases. */
 export async function up(knex: Knex): Promise<void> {
   await pluginSchema(knex, 'risk');
   await catalogue(knex);
   await overrides(knex);
-  await capability(knex);
 }
 
 /** Variables, scoring tables, formulas with all their versions, selection criteria and risk goals. */
@@ -148,26 +147,4 @@ async function overrides(knex: Knex): Promise<void> {
       add constraint ended_wholly check (num_nonnulls(ended_at, ended_by, ended_how, end_reason) in (0, 4));
   `);
   await auditTable(knex, 'risk.worst_product_override', 'audited');
-}
-
-/** Unknown values are null. */
-async function capability(knex: Knex): Promise<void> {
-  await masterTable(knex, 'risk.process_capability', table => {
-    table.uuid('production_id').notNullable();
-    table.text('cleaning_procedure_number');
-    table.jsonb('mean').notNullable();
-    table.jsonb('standard_deviation').notNullable();
-    table.integer('result_count').notNullable();
-    table.integer('below_detection_count');
-    table.jsonb('results');
-    table.text('results_unit');
-    table.text('source').notNullable();
-    table.text('period_from');
-    table.text('period_to');
-    table.text('remarks');
-    table.foreign(['facility_id', 'production_id']).references(['facility_id', 'id']).inTable('products.production');
-    table.index(['facility_id', 'production_id']);
-  });
-  await knex.raw('alter table risk.process_capability add constraint results_to_spread check (result_count >= 2)');
-  await searchIndex(knex, 'risk.process_capability', ['external_id', 'name', 'source']);
 }

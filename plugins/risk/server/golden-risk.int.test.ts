@@ -14,7 +14,7 @@ import {
 let kernel: TestKernel;
 let specialist: TestClient;
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['risk'], demo: 'import' });
+  kernel = await testKernel({ only: ['capability'], demo: 'import' });
   specialist = await kernel.as('specialist');
 });
 afterAll(() => kernel.close());

@@ -1,5 +1,4 @@
 import { defineApp } from '@limpid/ui-kit';
-import { ProcessCapabilityPages } from './capability/process-capability.page.js';
 import { DashboardPages } from './dashboard/dashboard.pages.js';
 import { RankingPages } from './ranking/ranking.pages.js';
 import './risk.css';
@@ -7,4 +6,3 @@ import './risk.css';
 export * from './catalogue/index.js';
 export const worstCasePages = defineApp(RankingPages);
 export const riskDashboardPages = defineApp(DashboardPages);
-export const processCapabilityPages = defineApp(ProcessCapabilityPages);

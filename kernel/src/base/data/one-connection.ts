@@ -4,12 +4,6 @@ import type { Statement } from '#kernel/contract';
 import { queryBuilder } from './query-builder.js';
 import { sendTogether, type WaitingStatement } from './statement-batch.js';
 
-/** The driver's socket; statements that cannot be one message at least leave in one packet. */
-interface Socket {
-  cork?(): void;
-  uncork?(): void;
-}
-
 /**
  * One connection for the statements of one transaction, past the query builder or through it. Statements of one turn of
  * the event loop leave together and are answered in their order. After `close` every use is refused, so that a forgotten `await` cannot write outside its
@@ -67,10 +61,7 @@ export class OneConnection {
     const [first, ...others] = this.waiting;
     if (first === undefined) return;
     this.waiting = [];
-    const { stream } = (this.connection as unknown as { readonly connection: { readonly stream: Socket } }).connection;
-    stream.cork?.();
     sendTogether(this.connection, [first, ...others]);
-    stream.uncork?.();
   }
 
   private makeBuilder(): Knex {

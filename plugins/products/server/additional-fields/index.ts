@@ -3,13 +3,24 @@ import { additionalField } from './definitions/additional-field.resource.js';
 import { definitionsSection } from './definitions/definitions.section.js';
 import { definitionListsRoute } from './definitions/definition-lists.js';
 import { facilityPeopleRoute } from './facility-people.js';
-import { fieldValueSections } from './values/field-values.section.js';
-import { pairValueRoutes } from './pairs/pair-values.routes.js';
+
+/**
+ * The door of additional fields: all that the rest of the plugin may import of them. Inside nothing of the rest is imported;
+ * `tableOf` alone names the tables that hold values.
+ */
+export { definitionsOfFacilities } from './definitions/definition-lists.js';
+export { definitionsOf } from './definitions/definitions.js';
+export { checkValues } from './values/check-values.js';
+export { exportedFields } from './values/exported-columns.js';
+export { tableOf } from './values/kept-values.js';
+export { readFieldCell, writeFieldCell } from './values/value-cells.js';
+export { auditedValues, valueChanges } from './values/values-in-words.js';
+export { withAdditionalFields } from './values/with-additional-fields.js';
 
 /** Fields that facilities define themselves: what this part adds to the plugin. */
 export const additionalFields = {
   auditDomains: ['AdditionalField'],
   resources: [additionalField],
-  routes: [definitionListsRoute, facilityPeopleRoute, ...pairValueRoutes],
-  imports: [definitionsSection, ...fieldValueSections],
+  routes: [definitionListsRoute, facilityPeopleRoute],
+  imports: [definitionsSection],
 } as const satisfies Partial<PluginDefinition>;

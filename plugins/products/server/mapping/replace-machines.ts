@@ -1,7 +1,7 @@
 import type { AnyCall, Change } from '#kernel/contract';
 import type { EquipmentUse, MappedPair } from '#plugins/products/shared/production';
 import { machinesOf } from './mapped-pairs.js';
-import { lostValues } from '../additional-fields/pairs/pair-values.js';
+import { lostValues } from './pair-values/pair-values.js';
 import type { PairRules } from './pair-rules.js';
 
 /** Makes a production's machines exactly `uses`, and says what changed in names that people know. */

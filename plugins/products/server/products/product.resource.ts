@@ -1,9 +1,7 @@
 import { defineResource, defineUseCase, RecordsToken, syncLinks } from '#kernel/contract';
 import { Product } from '#plugins/products/shared/product';
 import { active } from '../substances/active.resource.js';
-import { exportedFields } from '../additional-fields/values/exported-columns.js';
-import { auditedValues } from '../additional-fields/values/values-in-words.js';
-import { withAdditionalFields } from '../additional-fields/values/with-additional-fields.js';
+import { auditedValues, exportedFields, withAdditionalFields } from '../additional-fields/index.js';
 import { notReferenced } from '../not-referenced.js';
 import { productGroup } from './product-group.resource.js';
 import { prepareProduct } from './product-rules.js';

@@ -2,9 +2,7 @@ import { defineResource, defineUseCase, RecordsToken, type AnyCall, type Records
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { Production } from '#plugins/products/shared/production';
 import { active } from '../substances/active.resource.js';
-import { exportedFields } from '../additional-fields/values/exported-columns.js';
-import { auditedValues } from '../additional-fields/values/values-in-words.js';
-import { withAdditionalFields } from '../additional-fields/values/with-additional-fields.js';
+import { auditedValues, exportedFields, withAdditionalFields } from '../additional-fields/index.js';
 import { ProcedureCatalogueToken } from '../api.js';
 import { intermediate } from '../substances/intermediate.resource.js';
 import { machinesOf } from '../mapping/mapped-pairs.js';

@@ -1,8 +1,6 @@
 import { defineResource, validationError } from '#kernel/contract';
 import { Active } from '#plugins/products/shared/active';
-import { exportedFields } from '../additional-fields/values/exported-columns.js';
-import { auditedValues } from '../additional-fields/values/values-in-words.js';
-import { withAdditionalFields } from '../additional-fields/values/with-additional-fields.js';
+import { auditedValues, exportedFields, withAdditionalFields } from '../additional-fields/index.js';
 import { notReferenced } from '../not-referenced.js';
 import { afterActive } from './after-active.js';
 import { saltFaults } from './salt-rules.js';

@@ -1,9 +1,7 @@
 import { defineResource, defineUseCase, RecordsToken, validationError } from '#kernel/contract';
 import { Intermediate } from '#plugins/products/shared/intermediate';
 import { active } from './active.resource.js';
-import { exportedFields } from '../additional-fields/values/exported-columns.js';
-import { auditedValues } from '../additional-fields/values/values-in-words.js';
-import { withAdditionalFields } from '../additional-fields/values/with-additional-fields.js';
+import { auditedValues, exportedFields, withAdditionalFields } from '../additional-fields/index.js';
 import { notReferenced } from '../not-referenced.js';
 import { casFaults } from './substance-rules.js';
 

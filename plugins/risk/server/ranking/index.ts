@@ -24,6 +24,7 @@ export const ranking: PluginPart = {
   imports: [],
   reports: [worstCaseReport],
   bind(bind) {
+    bind.extensionPoint(CapabilityInputsToken);
     bind.extend(
       ComparedViewsToken,
       {

@@ -6,7 +6,7 @@ import type { GoalStatus, RiskScores } from '#plugins/risk/shared/scores/scores'
 let kernel: TestKernel;
 let admin: TestClient;
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['risk'], demo: 'import' });
+  kernel = await testKernel({ only: ['capability'], demo: 'import' });
   admin = await kernel.as('admin');
 });
 afterAll(() => kernel.close());

@@ -1,9 +1,10 @@
 import { Picture, shownNumber } from '@limpid/ui-kit';
 import type { RiskLevel } from '#plugins/risk/shared/names';
 import type { ProductionRisk, RiskScores } from '#plugins/risk/shared/scores/scores';
-import { nameOf } from '../ranking/words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
 import { BubblePlot, type Bubble, type Frame } from './bubble-plot.js';
-import { capabilityText, inputOf } from './capability-words.js';
+import { inputOf } from '#plugins/risk/shared/scores/capability-words';
+import { capabilityText } from './capability-words.js';
 import { levelColours } from './level-colours.js';
 
 const labelled = 12;

@@ -1,10 +1,9 @@
 import { Tag } from '@carbon/react';
-import { DataTable, shownNumber } from '@limpid/ui-kit';
+import { DataTable, shownNumber, FlaggedNumber } from '@limpid/ui-kit';
 import { riskLevels, type RiskLevel } from '#plugins/risk/shared/names';
 import type { ProductionRisk, RiskScores } from '#plugins/risk/shared/scores/scores';
 import { levelTags } from '../ranking/words.js';
-import { CapabilityValue } from './capability-value.js';
-import { inputOf } from './capability-words.js';
+import { flaggedCapability, inputOf } from '#plugins/risk/shared/scores/capability-words';
 import { productionColumn } from './production-column.js';
 
 /** Productions with results by their level, the highest first, with what the level rests on. */
@@ -21,7 +20,7 @@ export function CapabilityTable({ scores }: { readonly scores: RiskScores }) {
           productionColumn,
           { heading: 'Risk level', render: each => <Level risk={each} /> },
           { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
-          { heading: 'Capability score', render: each => <CapabilityValue capability={each.capability} /> },
+          { heading: 'Capability score', render: each => <FlaggedNumber {...flaggedCapability(each.capability)} /> },
           { heading: 'Cpu', folds: true, align: 'end', render: each => shownNumber(each.capability.cpu) },
           {
             heading: 'Cpu above (95 %)',

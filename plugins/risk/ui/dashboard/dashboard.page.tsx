@@ -12,17 +12,18 @@ import {
   useFacilityData,
   WaysOn,
   withAsOf,
+  FlaggedNumber,
 } from '@limpid/ui-kit';
+import { flaggedCapability } from '#plugins/risk/shared/scores/capability-words';
 import { Link } from 'react-router';
 import { FEW_RESULTS_BELOW } from '#plugins/risk/server/engine/capability';
 import { riskLevels } from '#plugins/risk/shared/names';
 import type { RiskScores, ToxicityScore } from '#plugins/risk/shared/scores/scores';
 import { Card } from '../card.js';
-import { nameOf } from '../ranking/words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
 import { Notice } from '../ranking/notice.js';
 import { CapabilityBubbles } from './capability-bubbles.js';
 import { CapabilityTable, Level } from './capability-table.js';
-import { CapabilityValue } from './capability-value.js';
 import { Distribution } from './distribution.js';
 import { Goals } from './goals.js';
 import { productionColumn } from './production-column.js';
@@ -228,7 +229,7 @@ function TopProductions({ scores }: { readonly scores: RiskScores }) {
           {
             heading: 'Capability score',
             folds: true,
-            render: each => <CapabilityValue capability={each.capability} />,
+            render: each => <FlaggedNumber {...flaggedCapability(each.capability)} />,
           },
           { heading: 'Risk level', render: each => <Level risk={each} /> },
           { heading: 'RPN', folds: true, align: 'end', render: each => shownNumber(each.rpn) },

@@ -1,7 +1,7 @@
 import { PageLink } from '@limpid/ui-kit';
 import type { TableColumn } from '@limpid/ui-kit';
 import type { ProductionRisk } from '#plugins/risk/shared/scores/scores';
-import { nameOf } from '../ranking/words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
 
 /** The production, with the way to its limits. */
 export const productionColumn: TableColumn<ProductionRisk> = {

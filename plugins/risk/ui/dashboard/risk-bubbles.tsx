@@ -1,6 +1,6 @@
 import { Picture, shownNumber } from '@limpid/ui-kit';
 import type { ProductionRisk, RiskScores } from '#plugins/risk/shared/scores/scores';
-import { nameOf } from '../ranking/words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
 import { BubblePlot, type Bubble, type Frame } from './bubble-plot.js';
 import { capabilityText } from './capability-words.js';
 import { levelColours } from './level-colours.js';

@@ -1,6 +1,7 @@
 import { Picture, shortened, shownNumber } from '@limpid/ui-kit';
 import type { ActiveToxicity, RiskScores } from '#plugins/risk/shared/scores/scores';
-import { basisWord, nameOf } from '../ranking/words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
+import { basisWord } from '../ranking/words.js';
 import { decadesAround, intakeText, lanesOf, logScale } from './scale.js';
 
 const width = 1000;

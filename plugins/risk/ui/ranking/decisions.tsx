@@ -2,7 +2,8 @@ import { Tag } from '@carbon/react';
 import { DataTable, EmptyState, ErrorState, LoadingTable, shownTime, useFacilityData } from '@limpid/ui-kit';
 import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
 import type { RankingScope } from '#plugins/risk/shared/worst-case/ranking';
-import { nameOf, statusWord } from './words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
+import { statusWord } from './words.js';
 
 const shownDecisions = 50;
 

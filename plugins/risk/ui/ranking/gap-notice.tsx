@@ -1,7 +1,8 @@
 import { PageLink } from '@limpid/ui-kit';
 import type { RankingGap } from '#plugins/risk/shared/worst-case/ranking';
 import { Notice } from './notice.js';
-import { inputWord, nameOf, type RankingInputNames } from './words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
+import { inputWord, type RankingInputNames } from './words.js';
 
 const linksShown = 6;
 

@@ -2,7 +2,7 @@ import { Tag } from '@carbon/react';
 import { shownNumber } from '@limpid/ui-kit';
 import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { Card } from '../card.js';
-import { nameOf } from './words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
 
 /** The answer before the table: the worst case, what to study, the limit to test against, and how sure it is. */
 export function Headline({ ranking }: { readonly ranking: WorstCases }) {

@@ -2,7 +2,7 @@ import { DataTable, EmptyState, PageLink, shownNumber, WaysOn } from '@limpid/ui
 import { agentNote } from '#plugins/risk/shared/worst-case/agent-note';
 import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { agentWays } from '../ways.js';
-import { nameOf } from './words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
 
 type Agent = WorstCases['cleaningAgents'][number];
 

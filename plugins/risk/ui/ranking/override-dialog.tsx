@@ -15,7 +15,8 @@ import {
 import type { RecordName } from '#plugins/limits/shared/limit';
 import type { OverrideRequest } from '#plugins/risk/shared/worst-case/override';
 import type { RankingScope } from '#plugins/risk/shared/worst-case/ranking';
-import { nameOf, whereOf } from './words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
+import { whereOf } from './words.js';
 
 /** Names a production the worst case of the scope; the reason and the day of review stay with the decision. */
 export function OverrideDialog({

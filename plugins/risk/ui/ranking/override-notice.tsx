@@ -15,7 +15,8 @@ import {
 } from '@limpid/ui-kit';
 import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
 import { Notice } from './notice.js';
-import { nameOf, statusWord } from './words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
+import { statusWord } from './words.js';
 
 const changesShown = 5;
 

@@ -2,7 +2,8 @@ import { Picture, shortened, shownNumber } from '@limpid/ui-kit';
 import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { barsOf, isProduct, type Bar } from './bars.js';
 import { colourAt } from './colours.js';
-import { missingText, nameOf } from './words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
+import { missingText } from './words.js';
 
 const width = 1000;
 const rowHeight = 30;

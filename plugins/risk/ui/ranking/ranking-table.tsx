@@ -3,7 +3,8 @@ import { DataTable, PageLink, pageSizes, shownNumber, type TableColumn } from '@
 import { explainQuery } from '#plugins/limits/shared/explain-query';
 import type { WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import type { RankingState } from './ranking-state.js';
-import { basisWord, levelTags, missingText, nameOf, tieText } from './words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
+import { basisWord, levelTags, missingText, tieText } from './words.js';
 
 const size = 25;
 

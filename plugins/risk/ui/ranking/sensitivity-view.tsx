@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, LoadingPicture, Picture, useFacilityData } from '@limpid/ui-kit';
 import type { RankingCategory, RankSensitivity } from '#plugins/risk/shared/worst-case/ranking';
 import { RankLines } from './rank-lines.js';
-import { nameOf } from './words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
 
 /** How sure the first rank is: what happens to the order when each category's say goes from none to double. */
 export function SensitivityView({

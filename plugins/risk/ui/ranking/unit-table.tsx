@@ -2,7 +2,8 @@ import { Tag } from '@carbon/react';
 import { DataTable, EmptyState, ErrorState, LoadingTable, shownNumber, WaysOn, type TableColumn } from '@limpid/ui-kit';
 import type { UnitWorstCase } from '#plugins/risk/shared/worst-case/ranking';
 import type { RankingState } from './ranking-state.js';
-import { levelTags, nameOf } from './words.js';
+import { nameOf } from '#plugins/risk/shared/record-name';
+import { levelTags } from './words.js';
 import { useUnits } from './use-units.js';
 import { mapProductions, nameProcedures } from '../ways.js';
 

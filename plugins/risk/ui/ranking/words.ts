@@ -1,11 +1,6 @@
-import type { RecordName } from '#plugins/limits/shared/limit';
+import { nameOf } from '#plugins/risk/shared/record-name';
 import type { OverrideStatus } from '#plugins/risk/shared/worst-case/override';
 import type { IntakeBasis, RankingScope, WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
-
-/** `PRD-25 Digoxin tablets` */
-export function nameOf(record: Pick<RecordName, 'externalId' | 'name'>): string {
-  return `${record.externalId} ${record.name}`;
-}
 
 /** What a ranking reads, by which its inputs are named. */
 export type RankingInputNames = Pick<WorstCases, 'categories' | 'variables'>;

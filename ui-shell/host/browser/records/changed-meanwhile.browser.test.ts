@@ -1,3 +1,4 @@
+import type { Response } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '#kernel/testing';
 import { axe } from '../../../testing/browser.fixture.js';
@@ -22,9 +23,25 @@ async function meanwhile(path: string, body: object): Promise<void> {
   const { status, body: answer } = await other.post(path, body);
   expect(status, JSON.stringify(answer)).toBe(200);
   const id = path.split('/')[2] ?? '';
-  const read = here.page.waitForResponse(each => each.url().includes(id) && each.request().method() === 'GET');
-  await here.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await read;
+  let isRead = false;
+  const look = (each: Response): void => {
+    isRead ||= each.url().includes(id) && each.request().method() === 'GET';
+  };
+  here.page.on('response', look);
+  // What was read lately is not read again: asked until it is.
+  await expect
+    .poll(async () => {
+      await here.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+      return isRead;
+    })
+    .toBe(true);
+  here.page.off('response', look);
+}
+
+/** What the server has once the save is acknowledged. */
+async function idsOf(path: string): Promise<string[]> {
+  const { body } = await other.get(path);
+  return (body['equipments'] as unknown as { id: string }[]).map(({ id }) => id).toSorted();
 }
 
 const told = () => here.page.getByText('Someone else has changed this meanwhile.');
@@ -37,8 +54,6 @@ test('members that somebody else adds to a group while one chooses stay, and one
   await here.page.getByRole('tab', { name: 'Members' }).click();
   await here.page.getByRole('button', { name: 'Change members' }).click();
   await here.page.getByText('EQ-C EQ-C').click();
-  // What was read lately is not read again.
-  await here.page.waitForTimeout(5_100);
   await meanwhile(`/equipment_groups/${group}/map`, { equipments: [first, second], version: 2 });
   await here.page.getByRole('button', { name: 'Save', exact: true }).click();
   await told().waitFor();
@@ -46,9 +61,7 @@ test('members that somebody else adds to a group while one chooses stay, and one
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Save', exact: true }).click();
   await here.page.getByRole('row', { name: /EQ-C/ }).waitFor();
-  const { body } = await other.get(`/equipment_groups/${group}/equipments`);
-  const members = (body['equipments'] as unknown as { id: string }[]).map(({ id }) => id);
-  expect(members.toSorted()).toEqual([first, second, third].toSorted());
+  await expect.poll(() => idsOf(`/equipment_groups/${group}/equipments`)).toEqual([first, second, third].toSorted());
 });
 
 test('machines that somebody else maps to an agent before the list is read again stay', async () => {
@@ -60,7 +73,6 @@ test('machines that somebody else maps to an agent before the list is read again
   await here.page.getByRole('button', { name: 'Change mapped machines' }).click();
   await here.page.getByText('1 chosen').waitFor();
   await here.page.getByRole('button', { name: 'Cancel' }).click();
-  await here.page.waitForTimeout(5_100);
   // The list does not come as long as this looks; the agent and its version do.
   const list = new RegExp(`/cleaning_agents/${agent}/equipments`);
   await here.page.route(list, () => undefined);
@@ -73,9 +85,7 @@ test('machines that somebody else maps to an agent before the list is read again
   await here.page.getByText('3 chosen').waitFor();
   await here.page.getByRole('button', { name: 'Save', exact: true }).click();
   await told().waitFor({ state: 'hidden' });
-  const { body } = await other.get(`/cleaning_agents/${agent}/equipments`);
-  const mapped = (body['equipments'] as unknown as { id: string }[]).map(({ id }) => id);
-  expect(mapped.toSorted()).toEqual([first, second, third].toSorted());
+  await expect.poll(() => idsOf(`/cleaning_agents/${agent}/equipments`)).toEqual([first, second, third].toSorted());
 });
 
 test('values that somebody else gives to a machine of a production stay beside those that one is typing', async () => {
@@ -93,7 +103,6 @@ test('values that somebody else gives to a machine of a production stay beside t
   await here.page.getByRole('tab', { name: 'Equipment' }).click();
   await here.page.getByRole('button', { name: 'Edit additional fields' }).click();
   await here.page.getByLabel('Contact time').fill('12');
-  await here.page.waitForTimeout(5_100);
   const values = [{ definitionId: fields[1], value: 7 }];
   await meanwhile(`/eq-prd-additional-fields/${production}`, { version: 2, equipments: [{ equipmentId, values }] });
   await here.page.getByRole('button', { name: 'Save additional fields' }).click();

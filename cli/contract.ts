@@ -1,0 +1,9 @@
+/**
+ * The door of the command line: all that a command of a plugin may import beside `#schemas` and the shared schemas of its
+ * own and of required plugins. A command reads the product through the routes that the screens call.
+ */
+export { ApiError, facilityNamed, readRoute, type FacilityScope, type Kernel } from '#kernel/ops';
+export { CommandRefused } from './lib/explain.js';
+export { asOfFlag, facilityFlag, LimpidCommand } from './lib/limpid-command.js';
+export { hanging, lineWidth, wrapped } from './lib/lines.js';
+export { table } from './lib/table.js';

@@ -1,0 +1,14 @@
+import { crudArea, definePlugin } from '#kernel/contract';
+import { CapabilityInputsToken } from '#plugins/risk/server/api';
+import { ownFigures } from './own-figures.js';
+import { processCapability } from './process-capability.resource.js';
+
+/** Process capability: residue that earlier validations found, until results of samples come from elsewhere. */
+export const plugin = definePlugin({
+  id: 'capability',
+  // The area of the specification's matrix for measured residue.
+  permissions: [crudArea('ResidueMeasure')],
+  auditDomains: ['ProcessCapability'],
+  resources: [processCapability],
+  bind: bind => bind.extend(CapabilityInputsToken, {}, () => ownFigures),
+});

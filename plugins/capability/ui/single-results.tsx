@@ -1,0 +1,66 @@
+import { Select, SelectItem, TextArea } from '@carbon/react';
+import { useState } from 'react';
+import { shownNumber } from '@limpid/ui-kit';
+import { unitsOf } from '#schemas/lib/units';
+import { resultsIn } from '#plugins/risk/shared/scores/reported-result';
+import { reportedResults } from '#plugins/capability/shared/record-figures';
+import { figuresOf } from '#plugins/risk/shared/scores/residue-figures';
+
+/** Results as they are pasted out of a workbook, and the figures that follow while they are typed. */
+export function SingleResults({
+  results,
+  unit,
+  fault,
+  change,
+}: {
+  readonly results: readonly string[];
+  readonly unit: string;
+  readonly fault: string | undefined;
+  readonly change: (name: string, value: unknown) => void;
+}) {
+  const [text, setText] = useState(results.join('\n'));
+  return (
+    <div className="limpid-form">
+      <TextArea
+        id="field-results"
+        labelText="Results *"
+        rows={8}
+        value={text}
+        helperText="One a line, or a column pasted from a workbook. Below detection: < and the detection limit, for example <0.05, of which half counts"
+        invalid={fault !== undefined}
+        invalidText={fault ?? ''}
+        onChange={event => {
+          setText(event.target.value);
+          change('results', resultsIn(event.target.value));
+        }}
+      />
+      <div>
+        <Select
+          id="field-resultsUnit"
+          labelText="Unit of the results"
+          value={unit}
+          onChange={event => change('resultsUnit', event.target.value)}
+        >
+          {unitsOf('surfaceResidue').map(each => (
+            <SelectItem key={each} value={each} text={each} />
+          ))}
+        </Select>
+        <Figures results={results} unit={unit} />
+      </div>
+    </div>
+  );
+}
+
+function Figures({ results, unit }: { readonly results: readonly string[]; readonly unit: string }) {
+  const read = reportedResults({ results: [...results] });
+  const unreadable = results.length - read.length;
+  const { mean, standardDeviation, resultCount, belowDetectionCount } = figuresOf(read);
+  return (
+    <p role="status" className="limpid-lead">
+      {read.length < 2
+        ? 'Two results or more have a mean and a standard deviation.'
+        : `Mean ${shownNumber(mean)} ${unit}, standard deviation ${shownNumber(standardDeviation)} ${unit} from ${resultCount} results, ${belowDetectionCount ?? 0} of them below detection.`}
+      {unreadable > 0 && ` ${unreadable} cannot be read.`}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { Flags } from '@oclif/core';
+import { asOfFlag, facilityFlag, facilityNamed, LimpidCommand } from '#cli/contract';
+import { explanationOf } from './lib/find-limit.js';
+import { limitTrace } from './lib/limit-trace.js';
+
+/** `limpid explain`. */
+export default class Explain extends LimpidCommand {
+  static override summary = 'Show why a limit is what it is: criteria, steps, inputs, and what would change it';
+  static override description =
+    'What is left open is filled with what governs: the pair of a machine, the next production of a previous one, the active of a pair.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --equipment EQ-RMG-01',
+    '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --previous PRD-20 --next PRD-27',
+    '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --agent CA05 --json',
+    '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --equipment EQ-RMG-01 --as-of 2026-11-20',
+  ];
+  static override flags = {
+    facility: facilityFlag(),
+    equipment: Flags.string({
+      summary: 'the limit of this machine',
+      helpValue: 'ID',
+      exclusive: ['previous', 'next', 'substance', 'agent', 'nitrosamine'],
+    }),
+    previous: Flags.string({ summary: 'the residue of this production', helpValue: 'ID', exclusive: ['agent'] }),
+    next: Flags.string({ summary: 'in the batch of this production', helpValue: 'ID' }),
+    substance: Flags.string({
+      summary: 'of this active, intermediate or nitrosamine',
+      helpValue: 'ID',
+      exclusive: ['agent'],
+    }),
+    agent: Flags.string({ summary: 'the residue of this cleaning agent', helpValue: 'ID' }),
+    nitrosamine: Flags.string({
+      summary: 'the lowest limit of this nitrosamine',
+      helpValue: 'ID',
+      exclusive: ['equipment', 'previous', 'next', 'substance', 'agent'],
+    }),
+    'as-of': asOfFlag(),
+    json: Flags.boolean({ summary: 'print JSON with unrounded values' }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(Explain);
+    const { equipment, previous, next, substance, agent, nitrosamine } = flags;
+    await this.withLimpid(async kernel => {
+      const facility = await facilityNamed(kernel, flags.facility);
+      const words = { equipment, previous, next, substance, agent, nitrosamine };
+      const trace = await explanationOf(kernel, facility, words, flags['as-of']);
+      const { id, name } = facility;
+      this.log(
+        flags.json
+          ? JSON.stringify({ facility: { id, name }, explanation: trace }, null, 2)
+          : limitTrace(trace, flags['as-of']),
+      );
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { shownNumber as shown } from '#schemas/lib/shown-number';
+import type { Explanation, LimitBasis } from '#plugins/limits/shared/limit';
+import { criterionWord, flagWord, reasonWord } from '#plugins/limits/shared/limit-words';
+import { residuesOf } from '#plugins/limits/shared/residue-words';
+import { hanging, lineWidth, table, wrapped } from '#cli/contract';
+
+/** The trace of a limit as a person reads it in a terminal; rounded for the eye, the JSON form carries full numbers. */
+export function limitTrace(trace: Explanation, asOf?: string): string {
+  const parts = [
+    ...asItStood(asOf),
+    wrapped(trace.sentence),
+    ...alertLine(trace.limit?.alert ?? null),
+    ...(trace.limit?.flags ?? []).map(flag => wrapped(`Note: ${flagWord(flag)}`)),
+  ];
+  parts.push(section('Criteria', criteria(trace)));
+  if (trace.steps.length > 0) parts.push(section('Step by step', trace.steps.map(stepText).join('\n\n')));
+  if (trace.sensitivity.length > 0) parts.push(section('What would change it', sensitivity(trace)));
+  parts.push(basisLine(trace.basis));
+  return parts.join('\n\n');
+}
+
+function alertLine(alert: NonNullable<Explanation['limit']>['alert']): string[] {
+  if (alert === null) return [];
+  return [wrapped(`Alert level: ${shown(alert.sal.value)} ${alert.sal.unit}, ${shown(alert.percent)} % of the limit.`)];
+}
+
+/** What limits were calculated from: with these versions and this entry of the audit trail they can be had again. */
+export function basisLine({ engineVersion, policyVersions, formulaVersions, position }: LimitBasis): string {
+  const policies = Object.entries(policyVersions).map(([type, version]) => `${residuesOf(type)} ${version}`);
+  const formulas = Object.entries(formulaVersions).map(([id, version]) => `${id} ${version}`);
+  return wrapped(
+    [
+      `Engine ${engineVersion}`,
+      `policy versions ${policies.join(', ')}`,
+      ...(formulas.length === 0 ? [] : [`formula versions ${formulas.join(', ')}`]),
+      `audit entry ${position}`,
+    ].join('; '),
+  );
+}
+
+/** Whatever is not of the present says so first. */
+export function asItStood(asOf: string | undefined): string[] {
+  return asOf === undefined ? [] : [`As it stood at ${asOf}; this is not the present.`];
+}
+
+function section(title: string, text: string): string {
+  return `${title}\n${'='.repeat(title.length)}\n${text}`;
+}
+
+function criteria({ candidates, limit }: Explanation): string {
+  const nameOf = (criterion: Explanation['candidates'][number]['criterion']): string =>
+    criterionWord(criterion, limit?.residueType);
+  return table(
+    ['Criterion', 'Status', 'MAC, mg', 'L3, mg/sqcm', 'Why not'],
+    candidates.map(({ criterion, status, macMg, l3MgPerSqcm, reason, formula }) => [
+      formula === null ? nameOf(criterion) : `${nameOf(criterion)} (${formula.externalId})`,
+      status,
+      shown(macMg),
+      shown(l3MgPerSqcm),
+      reasonWord(reason),
+    ]),
+    [2, 3],
+    lineWidth(),
+  );
+}
+
+function stepText({ title, text, inputs, value, unit }: Explanation['steps'][number]): string {
+  const width = Math.max(0, ...inputs.map(input => input.symbol.length));
+  return [
+    `${title}: ${shown(value)} ${unit}`,
+    wrapped(text, '  '),
+    ...inputs.map(input => {
+      const source = input.source === null ? '' : ` (${input.source.label})`;
+      const quantity = `${shown(input.value)} ${input.unit}`.trimEnd();
+      const line = `    ${input.symbol.padEnd(width)}  ${quantity}  ${input.name}`;
+      if (line.length + source.length <= lineWidth()) return `${line}${source}`;
+      const below = `      ${' '.repeat(width)}`;
+      const lines = line.length <= lineWidth() ? [line] : hanging(line, below);
+      return [...lines, ...(source === '' ? [] : [`${below}${source}`])].join('\n');
+    }),
+  ].join('\n');
+}
+
+function sensitivity(trace: Explanation): string {
+  const now = trace.limit?.l3MgPerSqcm ?? null;
+  const change = (value: number | null): string =>
+    value === null ? 'no limit' : value === now ? 'no change' : shown(value);
+  return table(
+    ['Input', 'L3 at 10 % less', 'L3 at 10 % more'],
+    trace.sensitivity.map(({ input, lowerL3, higherL3 }) => [input, change(lowerL3), change(higherL3)]),
+    [1, 2],
+  );
+}

@@ -1,0 +1,23 @@
+import type { CapabilityScore } from './scores.js';
+
+/** How people call what makes a capability rest on little. */
+const flagWords: Readonly<Record<CapabilityScore['flags'][number], string>> = {
+  FEW_RESULTS: 'few results',
+  MOSTLY_BELOW_DETECTION: 'mostly below detection',
+  NEEDS_SINGLE_RESULTS: 'needs single results',
+};
+
+/** The number of an input of a score; null when it is not known. */
+export function inputOf(score: Pick<CapabilityScore, 'inputs'>, name: string): number | null {
+  return score.inputs.find(input => input.name === name)?.value ?? null;
+}
+
+/** A capability as pages show it: grey where few results stand behind it. */
+export function flaggedCapability({ value, flags, reason }: Pick<CapabilityScore, 'value' | 'flags' | 'reason'>): {
+  readonly value: number | null;
+  readonly isFaint: boolean;
+  readonly flags: readonly string[];
+  readonly reason: string | null;
+} {
+  return { value, isFaint: flags.includes('FEW_RESULTS'), flags: flags.map(flag => flagWords[flag]), reason };
+}
