@@ -105,7 +105,17 @@ export function clientOf(primary: Primary): typeof pg.Client {
     override connect(callback: (error: Error) => void): void;
     override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
       if (callback === undefined) return this.toPrimary().then(() => super.connect());
-      this.toPrimary().then(() => super.connect(callback), callback);
+      void this.connectAndTell(callback);
+    }
+
+    private async connectAndTell(callback: (error: Error) => void): Promise<void> {
+      try {
+        await this.toPrimary();
+      } catch (error) {
+        callback(error instanceof Error ? error : new Error(String(error)));
+        return;
+      }
+      super.connect(callback);
     }
 
     private async toPrimary(): Promise<void> {
