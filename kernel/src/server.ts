@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { assertColumns } from './boot/assert-columns.js';
 import { ConfigError, readConfig } from './core/config.js';
 import { createKernel } from './boot/create-kernel.js';
 import { loadPlugins } from './boot/load-plugins.js';
@@ -20,6 +21,7 @@ async function serve(): Promise<void> {
   // Loading the plugins is work for this process, asking for the migrations is waiting for another.
   const [plugins] = await Promise.all([loadPlugins(), assertMigrated(config.databaseUrl)]);
   const kernel = await createKernel({ config, plugins });
+  await assertColumns(kernel.database, kernel.registry.resources);
   const port = await kernel.listen(config.host, config.port);
   kernel.logger.info({ host: config.host, port }, 'ready');
   await told;

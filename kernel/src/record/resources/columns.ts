@@ -40,6 +40,11 @@ function selected(resource: AnyResource, wanted: ReadonlySet<string> | null): st
     .join(', ');
 }
 
+/** The columns that the table of a resource needs for its fields. */
+export function columnsOf(resource: AnyResource): string[] {
+  return Object.keys(resource.schema.properties).map(snakeCase);
+}
+
 /** Whether records of the resource have the field, fields that all records have included. */
 export function knowsField(resource: AnyResource, field: string): boolean {
   return Object.hasOwn(resource.schema.properties, field) || baseFieldNames.has(field);
