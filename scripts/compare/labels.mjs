@@ -90,7 +90,8 @@ async function captureBelow(page, facility, path, pages) {
     const name = `${facility}${shapeOf(address)}`;
     await page.goto(`${url}${address}`);
     await settled(page);
-    if (await page.getByLabel('Password', { exact: true }).isVisible()) throw new Error(`Signed out at ${address}`);
+    if (await page.getByRole('button', { name: 'Log In', exact: true }).isVisible())
+      throw new Error(`Signed out at ${address}`);
     keep(name, 'page', await visibleLabels(page));
     for (const link of await linksOf(page))
       if (belongsTo(path, link, pages) && !seen.has(shapeOf(link))) {

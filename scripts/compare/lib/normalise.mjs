@@ -2,7 +2,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** Fields that identify a record to people, the most telling first. */
 const names = ['externalId', 'username', 'name', 'title'];
 /** Values that differ between two installations of the same code. */
-const volatileFields = new Set(['requestId', 'hash', 'xid', 'engineVersion', 'softwareVersion', 'token', 'key']);
+const volatileFields = new Set(['requestId', 'seq', 'hash', 'xid', 'engineVersion', 'softwareVersion', 'token', 'key']);
 const now = new Date();
 const month = now.toLocaleString('en', { month: 'short', timeZone: 'UTC' });
 /** The day of the capture as it is stored and as it is shown. */
