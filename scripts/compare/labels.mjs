@@ -93,32 +93,36 @@ async function captureBelow(page, facility, path, pages) {
     if (await page.getByRole('button', { name: 'Log In', exact: true }).isVisible())
       throw new Error(`Signed out at ${address}`);
     keep(name, 'page', await visibleLabels(page));
-    for (const link of await linksOf(page))
+    const links = await linksOf(page);
+    const parts = await labelsOfParts(page);
+    for (const link of [...links, ...(await linksOf(page))])
       if (belongsTo(path, link, pages) && !seen.has(shapeOf(link))) {
         seen.add(shapeOf(link));
         waiting.push(link);
       }
-    const parts = await labelsOfParts(page);
     for (const [part, labels] of parts) keep(name, part, labels);
-    if (/\/(new|edit)$/.test(address)) keep(name, 'choices', await labelsOfChoices(page));
+    if (/\/(new|edit)$/.test(shapeOf(address))) keep(name, 'choices', await labelsOfChoices(page));
     count += 1 + parts.size;
   }
   return count;
 }
 
 async function linksOf(page) {
-  return page.evaluate(() => [...document.querySelectorAll('main a[href]')].map(link => new URL(link.href).pathname));
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main a[href]')].map(link => `${link.pathname}${link.search}`),
+  );
 }
 
 /** Whether an address is below a page and below no other page of the manifest that is nearer to it. */
-function belongsTo(path, link, pages) {
+function belongsTo(path, address, pages) {
+  const link = address.split('?')[0];
   const owners = pages.filter(each => link === each || link.startsWith(`${each}/`));
   return link !== path && owners.toSorted((a, b) => b.length - a.length)[0] === path;
 }
 
-/** An address without the id of the record: lists of many records count as one. */
+/** An address without its query and the id of its record: records of one kind count as one. */
 function shapeOf(address) {
-  return address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
+  return address.split('?')[0].replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
 }
 
 function keep(folderOfPage, name, labels) {
