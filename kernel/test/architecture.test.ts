@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { circlesOf } from './architecture-circles.js';
 import { undocumentedExports } from './architecture-docstrings.js';
 import { floorImports, floorLines, floors, mostPairs } from './architecture-floors.js';
-import { fieldsWithoutControl } from './architecture-forms.js';
+import { fieldsWithoutControl, fieldsWithoutEditor } from './architecture-forms.js';
 import { boundsFault, faultOf, importedPlugin, packageOf } from './architecture-imports.js';
 import {
   importsOf,
@@ -32,6 +32,10 @@ function matches(sources: readonly Source[], pattern: RegExp, textOf = (text: st
 describe('forms', () => {
   test('what a call takes for a record can be typed on its page', () => {
     expect(fieldsWithoutControl(files)).toEqual([]);
+  });
+
+  test('a page has the editors that the cards of its fields leave to it', async () => {
+    expect(await fieldsWithoutEditor(files)).toEqual([]);
   });
 });
 
