@@ -35,7 +35,7 @@ export async function visibleLabels(page) {
         found.push(`placeholder: ${element.placeholder}`);
       for (const element of document.querySelectorAll('[aria-label]'))
         if (element.getClientRects().length > 0) found.push(`name: ${element.getAttribute('aria-label')}`);
-      return found.map(line => line.replace(/\s+/g, ' ').trim()).filter(line => !line.endsWith(':'));
+      return found.map(line => line.replace(/\s+/g, ' ').trim()).filter(line => !/^\w+:$/.test(line));
     },
     [selectors, loading],
   );
