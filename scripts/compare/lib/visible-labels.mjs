@@ -63,8 +63,9 @@ export function watchRequests(page) {
  * is the same for three looks in a row. After half a minute it is taken as it is; what is loading then is among its labels.
  *
  * @param {import('playwright-core').Page} page
+ * @param {number} lookMs time from one look to the next, ms
  */
-export async function settled(page) {
+export async function settled(page, lookMs = 120) {
   const state = () =>
     page.evaluate(selector => {
       const isDrawn = document.querySelector('h1') !== null && document.querySelector(selector) === null;
@@ -77,6 +78,6 @@ export async function settled(page) {
     const isAtRest = text.startsWith('still') && (underway.get(page)?.size ?? 0) === 0;
     same = isAtRest && text === last ? same + 1 : 0;
     last = text;
-    await page.waitForTimeout(120);
+    await page.waitForTimeout(lookMs);
   }
 }
