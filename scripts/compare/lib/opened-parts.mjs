@@ -28,7 +28,8 @@ export async function labelsOfParts(page) {
 }
 
 /**
- * Labels of fields that a form shows for some choices only: every choice of every short selection is tried.
+ * Labels of fields that a form shows for some choices only: every choice of every short selection is tried. Sentences
+ * are not among them: some are answers of the server that come when nobody waits for them any more.
  *
  * @param {import('playwright-core').Page} page
  * @returns {Promise<string[]>}
@@ -46,11 +47,11 @@ export async function labelsOfChoices(page) {
         () => false,
       );
       if (!isDone) break;
-      await page.waitForTimeout(40);
+      await settled(page, 30);
       labels.push(...(await visibleLabels(page)));
     }
   }
-  return labels;
+  return labels.filter(label => !label.startsWith('text: '));
 }
 
 /** Whether it could be pressed: what is covered or out of use is passed over. */

@@ -12,6 +12,9 @@ const selectors = {
   text: 'main p, summary, caption, figcaption, .cds--inline-notification__title, .cds--inline-notification__subtitle',
 };
 
+/** What a page shows while it waits. */
+const loading = '.cds--skeleton, .cds--loading:not(.cds--loading--stop), [aria-busy=true]';
+
 /**
  * All labels that a page shows, as `kind: text`; data in cells and facts are not among them.
  *
@@ -19,19 +22,23 @@ const selectors = {
  * @returns {Promise<string[]>}
  */
 export async function visibleLabels(page) {
-  return page.evaluate(kinds => {
-    const said = element => (element.innerText ?? element.textContent ?? '').trim() || element.textContent.trim();
-    const found = [];
-    for (const [kind, selector] of Object.entries(kinds))
-      for (const element of document.querySelectorAll(selector)) {
-        const isShown = element.getClientRects().length > 0 || element.tagName === 'OPTION';
-        if (isShown) found.push(`${kind}: ${said(element) || element.getAttribute('aria-label') || element.title}`);
-      }
-    for (const element of document.querySelectorAll('[placeholder]')) found.push(`placeholder: ${element.placeholder}`);
-    for (const element of document.querySelectorAll('[aria-label]'))
-      if (element.getClientRects().length > 0) found.push(`name: ${element.getAttribute('aria-label')}`);
-    return found.map(line => line.replace(/\s+/g, ' ').trim()).filter(line => !line.endsWith(':'));
-  }, selectors);
+  return page.evaluate(
+    ([kinds, waiting]) => {
+      const said = element => (element.innerText ?? element.textContent ?? '').trim() || element.textContent.trim();
+      const found = document.querySelector(waiting) === null ? [] : ['state: still loading'];
+      for (const [kind, selector] of Object.entries(kinds))
+        for (const element of document.querySelectorAll(selector)) {
+          const isShown = element.getClientRects().length > 0 || element.tagName === 'OPTION';
+          if (isShown) found.push(`${kind}: ${said(element) || element.getAttribute('aria-label') || element.title}`);
+        }
+      for (const element of document.querySelectorAll('[placeholder]'))
+        found.push(`placeholder: ${element.placeholder}`);
+      for (const element of document.querySelectorAll('[aria-label]'))
+        if (element.getClientRects().length > 0) found.push(`name: ${element.getAttribute('aria-label')}`);
+      return found.map(line => line.replace(/\s+/g, ' ').trim()).filter(line => !/^\w+:$/.test(line));
+    },
+    [selectors, loading],
+  );
 }
 
 /** @type {WeakMap<import('playwright-core').Page, Set<unknown>>} requests on their way */
@@ -52,28 +59,25 @@ export function watchRequests(page) {
 }
 
 /**
- * Waits until a page has stopped to change: no request is on its way, nothing is loading, and its text is the same for
- * three looks in a row. A page that does not come to rest within half a minute is an error.
+ * Waits until a page has stopped to change: it has a heading, no request is on its way, nothing is loading, and its text
+ * is the same for three looks in a row. After half a minute it is taken as it is; what is loading then is among its labels.
  *
  * @param {import('playwright-core').Page} page
+ * @param {number} lookMs time from one look to the next, ms
  */
-export async function settled(page) {
+export async function settled(page, lookMs = 120) {
   const state = () =>
-    page.evaluate(() => {
-      const loading = document.querySelector(
-        '.cds--skeleton, .cds--loading:not(.cds--loading--stop), [aria-busy=true]',
-      );
-      const isEmpty = document.body.innerText.trim() === '';
-      return `${loading === null && !isEmpty ? 'still' : 'loading'} ${document.body.innerText}`;
-    });
+    page.evaluate(selector => {
+      const isDrawn = document.querySelector('h1') !== null && document.querySelector(selector) === null;
+      return `${isDrawn ? 'still' : 'loading'} ${document.body.innerText}`;
+    }, loading);
   const end = Date.now() + 30_000;
   let last = '';
-  for (let same = 0; same < 2;) {
-    if (Date.now() > end) throw new Error(`${page.url()} does not come to rest`);
+  for (let same = 0; same < 2 && Date.now() < end;) {
     const text = await state();
     const isAtRest = text.startsWith('still') && (underway.get(page)?.size ?? 0) === 0;
     same = isAtRest && text === last ? same + 1 : 0;
     last = text;
-    await page.waitForTimeout(120);
+    await page.waitForTimeout(lookMs);
   }
 }
