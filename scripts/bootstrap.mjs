@@ -11,6 +11,8 @@ const commands = {
   check: () => import('./check.mjs'),
   build: () => import('./build.mjs'),
   bench: () => import('./bench.mjs'),
+  chaos: () => import('./chaos/failover.mjs'),
+  cells: () => import('./cells/trial.mjs'),
   'new-plugin': () => import('./new-plugin.mjs'),
 };
 

@@ -199,12 +199,22 @@ async function buildRoom(root, outDir, { id, entry }, specifiers) {
   const files = outputs(result);
   const chunk = files.find(file => file.type === 'chunk' && file.isEntry);
   const sheet = files.find(file => file.fileName.endsWith('.css'));
+  assertExports(entry, chunk.exports);
   return {
     id,
     entry: `/ui/${chunk.fileName}`,
     exports: chunk.exports,
     ...(sheet === undefined ? {} : { styles: `/ui/${sheet.fileName}` }),
   };
+}
+
+/** A page or part that the manifest names and the code does not export would be missed only when somebody opens it. */
+function assertExports(entry, exported) {
+  const file = path.join(path.dirname(entry), '..', 'manifest.json');
+  if (!existsSync(file)) return;
+  const { ui } = JSON.parse(readFileSync(file, 'utf8'));
+  const missing = [...ui.pages, ...(ui.slots ?? [])].map(part => part.export).filter(name => !exported.includes(name));
+  if (missing.length > 0) throw new Error(`${entry} does not export ${missing.join(', ')}, which ${file} names`);
 }
 
 const faces = [

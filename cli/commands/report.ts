@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Args, Flags } from '@oclif/core';
-import { facilityNamed, printReport } from '#kernel/ops';
+import { declaredReports, facilityNamed, printReport } from '#kernel/ops';
 import { asOfFlag, facilityFlag, LimpidCommand } from '../lib/limpid-command.js';
 import { writeFile } from '../lib/write-file.js';
 
@@ -9,8 +9,6 @@ const formats = ['pdf', 'xlsx'] as const;
 /** `limpid report`. */
 export default class Report extends LimpidCommand {
   static override summary = 'Print a report as PDF, or as a spreadsheet with live formulas';
-  static override description =
-    'EquipmentLimit: limits of one machine or of all. ProductionLimit: limits of one production or of all. CleaningAgentLimit: limits of one agent or of all. MACCalculationMatrix: all limits after one production; needs --id. NitrosamineMACCalculationMatrix: the same of its nitrosamines. WorstCaseRanking: the ranking of one machine or of the facility.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> EquipmentLimit --facility DEMO-OSD --out limits.pdf',
     '<%= config.bin %> <%= command.id %> ProductionLimit --facility DEMO-OSD --id PRD-01 --out prd-01.pdf',
@@ -19,19 +17,24 @@ export default class Report extends LimpidCommand {
   ];
   static override args = {
     name: Args.string({
-      description:
-        'EquipmentLimit, ProductionLimit, CleaningAgentLimit, MACCalculationMatrix, NitrosamineMACCalculationMatrix or WorstCaseRanking',
+      description: 'kind of the report, as the description lists them',
       required: true,
       ignoreStdin: true,
     }),
   };
   static override flags = {
     facility: facilityFlag(),
-    id: Flags.string({ summary: 'ID of the machine, production or agent that the report is about', helpValue: 'ID' }),
+    id: Flags.string({ summary: 'ID of the record that the report is about', helpValue: 'ID' }),
     format: Flags.option({ summary: 'by default what the name of the file says', options: formats })(),
     'as-of': asOfFlag(),
     out: Flags.string({ summary: 'file to write', helpValue: 'FILE', required: true }),
   };
+
+  /** The kinds of reports with what they contain. */
+  static async describe(): Promise<string> {
+    const reports = await declaredReports();
+    return reports.map(({ kind, title, card }) => `${kind}: ${title}. ${card.lead.replace(/\.?$/, '.')}`).join('\n');
+  }
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(Report);

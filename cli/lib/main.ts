@@ -4,6 +4,8 @@ import { flush, run, type Interfaces } from '@oclif/core';
 import { explain } from './explain.js';
 import { topics } from './topics.js';
 
+export { ProductHelp } from './help.js';
+
 /**
  * Runs one command line and answers its exit code: 0 done, 1 refused or problems found, 2 wrong usage.
  *
@@ -26,8 +28,11 @@ export async function main(words: readonly string[], root: string): Promise<numb
   }
 }
 
-/** The package's own description of its commands, with words for their groups. */
+/** The package's own description of its commands, with words for their groups and the product's help. */
 function described(root: string): Interfaces.PJSON {
   const found = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Interfaces.PJSON;
-  return { ...found, oclif: { ...found.oclif, topics } };
+  return {
+    ...found,
+    oclif: { ...found.oclif, topics, helpClass: { target: './dist/bundle/cli/lib/main', identifier: 'ProductHelp' } },
+  };
 }

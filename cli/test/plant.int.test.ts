@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { declaredReports } from '#kernel/ops';
 import { momentBetween } from '#kernel/testing';
 import { installation, root, trail, type Installation } from './limpid.fixture.js';
 
@@ -125,6 +126,13 @@ test.each([
     errors: '',
   });
   expect(readFileSync(at(file), 'latin1').startsWith(start)).toBe(true);
+});
+
+test('the help of report names every declared kind with its title', async () => {
+  const { code, output } = await site.run(['report', '--help']);
+  expect(code).toBe(0);
+  const words = output.replaceAll(/\s+/g, ' ');
+  for (const { kind, title } of await declaredReports()) expect(words).toContain(`${kind}: ${title}`);
 });
 
 test.each([

@@ -18,7 +18,7 @@ export const floors: Readonly<Record<string, Floor>> = {
   base: { below: ['core'], lines: 1500 },
   tables: { below: ['core', 'base'], lines: 1700 },
   record: { below: ['core', 'base', 'tables'], lines: 4400 },
-  facility: { below: ['core', 'base'], lines: 1000 },
+  facility: { below: ['base'], lines: 1000 },
   session: { below: ['core', 'base', 'record', 'facility'], lines: 700 },
   views: { below: ['core', 'record', 'facility', 'session'], lines: 700 },
   documents: { below: ['core', 'base', 'tables', 'record'], lines: 2200 },

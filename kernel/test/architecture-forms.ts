@@ -1,5 +1,7 @@
 import path from 'node:path';
-import { importsOf, read, withoutComments, type Source } from './architecture-sources.js';
+import { pathToFileURL } from 'node:url';
+import type { FieldCards } from '#schemas/lib/field-cards';
+import { importsOf, read, root, withoutComments, type Source } from './architecture-sources.js';
 
 /** Fields that a form does not ask for. */
 const askedElsewhere: ReadonlySet<string> = new Set([
@@ -33,6 +35,28 @@ export function fieldsWithoutControl(files: readonly string[]): string[] {
         .map(field => `${address} ${field}`)
         .filter(field => !askedElsewhere.has(field));
     });
+}
+
+/**
+ * Fields whose cards say that their page has an editor of its own (`control: 'own'`), and whose page does not mention them.
+ * Controls that follow from a card need no such look: ui-shell/kit/form/card-controls.test.ts makes them all.
+ */
+export async function fieldsWithoutEditor(files: readonly string[]): Promise<string[]> {
+  const resources = files.filter(file => /^plugins\/[^/]+\/server\/.*\.resource\.ts$/.test(file)).map(read);
+  const found = resources.map(async ({ file, text }) => {
+    const [, name = ''] = /resourceFields\((\w+)\)/.exec(text) ?? [];
+    if (name === '') return [];
+    const specifier = importsOf({ file, text }).find(each => each.specifier.startsWith('#plugins/'))?.specifier ?? '';
+    const source = pathToFileURL(path.join(root, `${specifier.slice(1)}.ts`)).href;
+    const cards = ((await import(source)) as Readonly<Record<string, FieldCards>>)[name];
+    if (cards === undefined) return [`${file} takes ${name} from elsewhere than its schema`];
+    const [, address = ''] = /^ {2}path: '([^']+)'/m.exec(text) ?? [];
+    const form = formOf(address, `${file.split('/').slice(0, 2).join('/')}/ui/`, files);
+    return Object.entries(cards)
+      .filter(([field, { control }]) => control === 'own' && !new RegExp(`\\b${field}\\b`).test(form))
+      .map(([field]) => `${address} ${field}`);
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** What the page of the records at an address says beyond showing them, with the files that are its alone. */

@@ -7,7 +7,11 @@ export interface DateForm {
 }
 
 /** The form of a facility that has not chosen one. */
-export const defaultDateForm: DateForm = { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm' };
+export const defaultDateForm = {
+  timezone: 'UTC',
+  dateFormat: 'DD MMM, YYYY',
+  timeFormat: 'HH:mm',
+} as const satisfies DateForm;
 
 /** The calendar day in a time zone, YYYY-MM-DD. */
 export function dayIn(timezone: string, at: Date): string {

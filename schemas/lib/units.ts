@@ -26,6 +26,11 @@ export type QuantityKind = keyof typeof quantityKinds;
 /** The units that a quantity of the kind may be entered in. */
 export type UnitOf<K extends QuantityKind> = keyof (typeof quantityKinds)[K]['units'] & string;
 
+/** Whether the text names a kind of quantity. */
+export function isQuantityKind(kind: string): kind is QuantityKind {
+  return Object.hasOwn(quantityKinds, kind);
+}
+
 /** Names of the units that belong to a kind. */
 export function unitsOf<K extends QuantityKind>(kind: K): UnitOf<K>[] {
   return Object.keys(quantityKinds[kind].units) as UnitOf<K>[];

@@ -39,7 +39,7 @@ Owns the database schema \`${dbSchema}\`, the permission area \`${area}\` and th
 | \`migrations/\` | its tables |
 | \`ui/\` | its pages |
 
-The fields of a record are declared in \`shared/record.ts\`: add one there, in a migration, and in the page.
+The fields of a record are declared in \`shared/record.ts\`: add one there and in a migration. Form, list, facts and export follow.
 `;
 
 /** @param {Names} names */

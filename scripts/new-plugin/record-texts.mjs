@@ -1,17 +1,28 @@
 /** @typedef {import('./plugin-texts.mjs').Names} Names */
 
 /** @param {Names} names */
-export const schema = ({ title, area }) => `import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, Text } from '#schemas/lib/fields';
+export const schema = ({ title, camel, area }) => `import type { Static } from 'typebox';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
+import { ExternalId, Name, Nullable, Text } from '#schemas/lib/fields';
 
-/** A record of ${title}, without the fields that every record has. */
-export const ${area} = Type.Object({ externalId: ExternalId, name: Name, remarks: Nullable(Text(2000)) }, closed);
+/** The fields of a record of ${title}, without those that every record has. */
+export const ${camel}Fields = fieldCards({
+  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  remarks: { schema: Nullable(Text(2000)), label: 'Remarks', list: 'optional', exported: true },
+});
+
+/** A record of ${title} as it is stored, made from the fields. */
+export const ${area} = recordSchema(${camel}Fields);
 export type ${area} = Static<typeof ${area}>;
 `;
 
 /** @param {Names} names */
 export const resource = ({ id, title, camel, dbSchema, area }) => `import { defineResource } from '#kernel/contract';
-import { ${area} } from '#plugins/${id}/shared/record';
+import { ${area}, ${camel}Fields } from '#plugins/${id}/shared/record';
+import { resourceFields } from '#schemas/lib/field-cards';
+
+const fields = resourceFields(${camel}Fields);
 
 /** The records of ${title}: list, get, create, update, archive, unarchive, history. */
 export const ${camel}Record = defineResource({
@@ -19,13 +30,13 @@ export const ${camel}Record = defineResource({
   path: '/${id}-records',
   table: '${dbSchema}.record',
   schema: ${area},
-  writable: ['externalId', 'name', 'remarks'],
+  writable: fields.writable,
   permission: '${area}',
   audit: { domain: '${area}' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: ['externalId', 'name', 'remarks'],
+    ...fields.list,
     search: ['externalId', 'name'],
     sort: 'externalId',
   },
@@ -81,13 +92,8 @@ export const recordPage = ({
   camel,
   pascal,
   area,
-}) => `import { Facts, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
-
-const fields: readonly FormField[] = [
-  { kind: 'text', name: 'externalId', label: 'ID', required: true },
-  { kind: 'text', name: 'name', label: 'Name', required: true },
-  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
-];
+}) => `import { formFields, listColumns, RecordFacts, ResourcePages, type RecordRow } from '@limpid/ui-kit';
+import { ${camel}Fields } from '#plugins/${id}/shared/record';
 
 /** ${title}: list, record and form. */
 export function ${pascal}RecordPages() {
@@ -99,7 +105,7 @@ export function ${pascal}RecordPages() {
       noun="record"
       permission="${area}"
       archiveAction="Archive"
-      fields={fields}
+      fields={formFields(${camel}Fields)}
       list={{
         title: '${title}',
         lead: 'Say here what these records are for.',
@@ -107,13 +113,9 @@ export function ${pascal}RecordPages() {
         emptyText: 'No records yet: add the first one',
         defaultSort: 'externalId',
         archivedPath: '/archived/${id}-records',
-        columns: [
-          { key: 'externalId', heading: 'ID', sort: 'externalId' },
-          { key: 'name', heading: 'Name', sort: 'name' },
-          { key: 'remarks', heading: 'Remarks', optional: true },
-        ],
+        columns: listColumns(${camel}Fields),
       }}
-      tabs={[{ label: 'Overview', content: row => <Facts facts={[['Remarks', row['remarks']]]} /> }]}
+      tabs={[{ label: 'Overview', content: row => <RecordFacts cards={${camel}Fields} row={row} /> }]}
     />
   );
 }

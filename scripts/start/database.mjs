@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseAddresses } from '../../kernel/src/base/data/addresses.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.mjs';
 import { dataFolder } from '../lib/paths.mjs';
 import { DiskFullError, PlainError } from '../lib/plain-error.mjs';
@@ -13,7 +14,13 @@ const given = process.env.DATABASE_URL || undefined;
 
 /** Says it before anything is built when the user's own PostgreSQL cannot be used. */
 export async function refuseUnusableDatabase() {
-  if (given !== undefined) await stage('Reaching PostgreSQL', () => checkServer(given));
+  if (given !== undefined) await stage('Reaching PostgreSQL', () => checkServers(databaseAddresses(given)));
+}
+
+/** Of several servers one must be usable: another may be down, which is what there are several for. */
+async function checkServers(urls) {
+  const checks = await Promise.allSettled(urls.map(checkServer));
+  if (checks.every(check => check.status === 'rejected')) throw checks[0].reason;
 }
 
 /**

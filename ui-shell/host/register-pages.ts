@@ -1,5 +1,5 @@
 import { registerApplication, type LifeCycles } from 'single-spa';
-import { pageOf } from '@limpid/ui-kit';
+import { loadStyles, pageOf, type SlotPart } from '@limpid/ui-kit';
 import { arrivingPage } from './arriving-page.js';
 
 /** A page as the server lists it for this person and facility. */
@@ -27,6 +27,8 @@ export const lockedPath = '/app/locked';
 export interface KnownPages {
   readonly pages: readonly ShellPage[];
   readonly locked: readonly LockedArea[];
+  /** Parts that plugins place on pages of others. */
+  readonly slots: readonly SlotPart[];
   /** Addresses of pages that this person may not open; they belong to no other page. */
   readonly withheld: readonly string[];
 }
@@ -60,7 +62,7 @@ export function registerPages({ pages, locked, withheld }: KnownPages, content: 
 }
 
 /** The page that an address belongs to; undefined where it is none of this person's. */
-export function ownerOf(known: Omit<KnownPages, 'locked'>, pathname: string): ShellPage | undefined {
+export function ownerOf(known: Pick<KnownPages, 'pages' | 'withheld'>, pathname: string): ShellPage | undefined {
   const path = pageOf(known, pathname);
   return known.pages.find(page => page.path === path);
 }
@@ -70,12 +72,7 @@ function isBelow(path: string, pathname: string): boolean {
 }
 
 async function load(page: ShellPage): Promise<LifeCycles> {
-  if (page.styles !== undefined && document.querySelector(`link[href="${page.styles}"]`) === null) {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = page.styles;
-    document.head.append(link);
-  }
+  loadStyles(page.styles);
   const module = (await import(/* @vite-ignore */ page.entry)) as Readonly<Record<string, LifeCycles | undefined>>;
   const app = module[page.export];
   if (app === undefined) throw new Error(`${page.plugin} exports no ${page.export}`);

@@ -1,5 +1,5 @@
 import { registerApplication, start } from 'single-spa';
-import { api, ApiFailure, comeBack, fp, setDateForm, setOpenPages } from '@limpid/ui-kit';
+import { api, ApiFailure, comeBack, fp, setDateForm, setOpenPages, setSlotParts } from '@limpid/ui-kit';
 import type { DateForm } from '#schemas/lib/date-text';
 import { watchArrivals } from './arrivals.js';
 import { followLink } from './follow-link.js';
@@ -84,5 +84,6 @@ async function readKnown(): Promise<KnownPages> {
   ]);
   setDateForm(settings.dateTimeSetting);
   setOpenPages(manifest);
+  setSlotParts(manifest.slots);
   return manifest;
 }

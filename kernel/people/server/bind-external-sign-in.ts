@@ -9,7 +9,7 @@ import { DirectoryConfiguration, DirectoryConfigurationToken } from './directory
 import { DirectoryAccess, DirectoryAccessToken } from './directory/directory-access.js';
 import { DirectorySync, DirectorySyncToken } from './directory/directory-sync.js';
 import { DirectoryServers, DirectoryServersToken } from './directory/servers.js';
-import { ChoresToken } from '#kernel/jobs/chores';
+import { ScheduledTasksToken } from '#kernel/jobs/scheduled-tasks';
 import { SecretBox } from '#kernel/facility/secret-box';
 import { SignOnConfiguration, SignOnConfigurationToken } from './single-sign-on/configuration.js';
 import { ProviderDirectory, ProviderDirectoryToken } from './single-sign-on/provider-metadata.js';
@@ -30,8 +30,8 @@ export function bindExternalSignIn(bind: Bind, ground: Ground): void {
   bind.extend(PasswordCheckersToken, {}, () => directory);
   bind.single(
     DirectorySyncToken,
-    { chores: ChoresToken },
-    ({ chores }) => new DirectorySync(database, sessions, configuration, directory, chores),
+    { tasks: ScheduledTasksToken },
+    ({ tasks }) => new DirectorySync(database, sessions, configuration, directory, tasks),
   );
   const signOnConfiguration = new SignOnConfiguration(installation, secrets, hosts);
   const providers = new ProviderDirectory(hosts);

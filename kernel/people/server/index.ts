@@ -12,7 +12,7 @@ import { accessPrintRoutes } from './roles/access-print.routes.js';
 import { accessRoutes } from './roles/access.routes.js';
 import { Departments, DepartmentsToken } from './roles/departments.js';
 import { departmentRoutes } from './roles/departments.routes.js';
-import { DormantAccounts, DormantAccountsToken } from './accounts/dormant-accounts.js';
+import { DormantAccounts, dormantAccountsTask, DormantAccountsToken } from './accounts/dormant-accounts.js';
 import { Invitations, InvitationsToken } from './accounts/invitations.js';
 import { roleRoutes } from './roles/roles.routes.js';
 import { Roles, RolesToken } from './roles/roles.js';
@@ -28,11 +28,13 @@ import { passwordRoutes } from './passwords/password.routes.js';
 import { reauthenticateRoutes } from './sign-in/reauthentication/reauthenticate.routes.js';
 import { AccessRecovery, AccessRecoveryToken } from './passwords/recover-access.js';
 import { SignIn, SignInToken } from './sign-in/sign-in.js';
+import { housekeeping } from './sign-in/housekeeping.js';
 import { Throttle, ThrottleToken } from './sign-in/throttle.js';
 import { LicenceReader, LicenceReaderToken } from './licence/licence-file.js';
 import { licenceRoutes } from './licence/licence.routes.js';
 import { Licences, LicencesToken } from './licence/licences.js';
 import { directoryRoutes } from './directory/directory.routes.js';
+import { directorySyncTask } from './directory/directory-sync.js';
 import { directorySyncRoutes } from './directory/directory-sync.routes.js';
 import { outboxRoutes } from './mail/outbox.routes.js';
 import { reviewRoutes } from './reviews/review.routes.js';
@@ -53,6 +55,7 @@ export const plugin: PluginDefinition = definePlugin({
   ],
   auditDomains: ['User', 'UserRole', 'Department', 'Licence', 'AccessReview'],
   licensedTables: ['kernel.app_user'],
+  scheduledTasks: [directorySyncTask, dormantAccountsTask, housekeeping],
   routes: [
     ...authRoutes,
     ...passwordRoutes,

@@ -5,20 +5,17 @@ import path from 'node:path';
 import type Koa from 'koa';
 import type { PluginDefinition, PluginManifest, Token } from '#kernel/contract';
 import { Refusals } from '../record/audit/refusals.js';
-import { DormantAccountsToken } from '#people/server/accounts/dormant-accounts';
 import { featureCatalogue, FeatureCatalogueToken } from '../facility/feature-catalogue.js';
 import { permissionCatalogue, PermissionCatalogueToken } from '../session/permission-catalogue.js';
-import { Housekeeping } from '#people/server/sign-in/housekeeping';
 import { accessChannel } from '../facility/access-channel.js';
 import { openDatabase, type Database } from '../base/data/database.js';
-import { DirectorySyncToken } from '#people/server/directory/directory-sync';
 import { bindDocuments } from '../documents/printer.js';
 import { bindFiles } from '../record/files/store.js';
 import { removeAbandonedUploads } from '../http/upload-folders.js';
 import { createApp } from '../http/app.js';
 import { pageCatalogue, PageCatalogueToken } from '../http/ui-manifest.route.js';
-import { Chores, ChoresToken } from '../jobs/chores.js';
 import { Jobs, JobsToken } from '../jobs/jobs.js';
+import { ScheduledTasks, ScheduledTasksToken } from '../jobs/scheduled-tasks.js';
 import { licenceGuard } from '#people/server/licence/licence-guard';
 import { LicenceWatch, LicenceWatchToken } from '#people/server/licence/licence-watch';
 import { LicensedResourcesToken } from '#people/server/licence/licensed-resources';
@@ -95,15 +92,14 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     logger,
   );
   bind.single(MailDeliveryToken, {}, () => delivery);
-  const housekeeping = new Housekeeping(database, logger);
   const closeDocuments = bindDocuments(bind);
   bindFiles(bind);
   bindTransfer(bind, registry, services);
   bindViewpoints(bind, registry, services);
   const jobs = new Jobs(database, error => logger.warn({ err: error }, 'job queue'));
   bind.single(JobsToken, {}, () => jobs);
-  const chores = new Chores(jobs.queue, logger);
-  bind.single(ChoresToken, {}, () => chores);
+  const tasks = new ScheduledTasks(jobs.queue, database, logger);
+  bind.single(ScheduledTasksToken, {}, () => tasks);
   registry.add(people, peopleManifest());
   registry.add(
     { ...kernelRoom, routes: [...(kernelRoom.routes ?? []), ...exportRoutes, ...importRoutes], jobs: [importJob] },
@@ -180,20 +176,18 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       if (config.baseUrl === undefined) site.baseUrl = `http://${host}:${taken}`;
       // Calls are taken from here on; what runs beside them needs nobody to wait.
       await delivery.start();
-      housekeeping.start();
       removeAbandonedUploads().catch((error: unknown) => logger.warn({ err: error }, 'abandoned uploads'));
       watch.start();
       await jobs.start({ services, facilities, handlers: registry.jobs, logger });
-      await chores.start([services.resolve(DirectorySyncToken), services.resolve(DormantAccountsToken)]);
+      await tasks.start(registry.scheduledTasks, services);
       return taken;
     },
     close: async () => {
       stopping.abort();
       await Promise.all([
-        chores.stop(),
+        tasks.stop(),
         jobs.stop(),
         delivery.stop(),
-        housekeeping.stop(),
         watch.stop(),
         server === null ? null : drain(server),
       ]);

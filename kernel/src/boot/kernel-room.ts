@@ -68,6 +68,7 @@ export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'
   features: [],
   ui: {
     entry: 'ui/index.ts',
+    offers: ['home.tiles', 'home.cards', 'header.actions'],
     pages: [
       {
         path: '/app/master/bulk',

@@ -7,6 +7,7 @@ import type { Migration } from '#kernel/contract';
 import { migrationRoot, sourceRoot } from '../core/paths.js';
 import { installQueue } from '../jobs/queue.js';
 import { asPostgresFault } from '../base/data/pg-errors.js';
+import { Primary } from '../base/data/primary.js';
 import { queryBuilder } from '../base/data/query-builder.js';
 
 const lockKey = 4_711_001;
@@ -69,7 +70,7 @@ export async function migrate(options: {
   readonly databaseUrl: string;
   readonly log?: (line: string) => void;
 }): Promise<readonly string[]> {
-  const knex = ownerHandle(options.databaseUrl, 2);
+  const knex = ownerHandle(await primaryUrl(options.databaseUrl), 2);
   const config = {
     migrationSource: new MergedSource(),
     tableName: 'limpid_migration',
@@ -137,13 +138,22 @@ async function assertServer(ask: Ask): Promise<void> {
     const [row] = await ask(`select current_setting('server_version_num') as version`);
     version = Math.floor(Number(row?.['version']) / 10_000);
   } catch (error) {
-    const reason =
-      error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
-    throw new SetupError(`PostgreSQL cannot be reached (${reason}): check DATABASE_URL and that the server runs.`);
+    throw unreachable(error);
   }
   if (version < oldestServer) {
     throw new SetupError(`PostgreSQL ${version} is too old: use version ${oldestServer} or later.`);
   }
+}
+
+function unreachable(error: unknown): SetupError {
+  const reason =
+    error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+  return new SetupError(`PostgreSQL cannot be reached (${reason}): check DATABASE_URL and that the server runs.`);
+}
+
+/** The one server of DATABASE_URL that takes writes. */
+function primaryUrl(databaseUrl: string): Promise<string> {
+  return new Primary(databaseUrl).url().catch((error: unknown) => Promise.reject(unreachable(error)));
 }
 
 async function refuseNewer(ask: Ask): Promise<ReadonlySet<string>> {
@@ -166,7 +176,7 @@ async function appliedMigrations(ask: Ask): Promise<ReadonlySet<string>> {
 
 /** Refuses to serve on a database that is behind or ahead of this release. Runs as the owner. */
 export async function assertMigrated(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: await primaryUrl(databaseUrl) });
   // A server that goes away fails the statement, which tells it.
   client.on('error', () => undefined);
   let connected: Promise<unknown> | null = null;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductType } from '#schemas/identity/product-types';
+import { defineScheduledTask } from '#kernel/contract';
 import { Services } from '../core/container.js';
 import { Registry, RegistryError } from './registry.js';
 
@@ -19,4 +20,20 @@ test('a page with words for a product type that no facility has stops the start,
   const refused = () => startWith('bulk');
   expect(refused).toThrow(RegistryError);
   expect(refused).toThrow('room x: page /app/x has words for product type bulk, which no facility has');
+});
+
+const taskOf = (name: string, everyMinutes: number, deps = {}) =>
+  defineScheduledTask({ name, deps, when: { everyMinutes }, run: () => Promise.resolve() });
+
+test.each([
+  ['scheduled task x.twice is declared twice', [taskOf('x.twice', 5), taskOf('x.twice', 5)]],
+  ['room x: scheduled task x.never must run every 1 to 1440 whole minutes', [taskOf('x.never', 0)]],
+  [
+    'room x: scheduled task x.alone needs x.Missing, but nobody binds x.Missing',
+    [taskOf('x.alone', 5, { missing: { key: Symbol('missing'), name: 'x.Missing' } })],
+  ],
+])('%s, and the start stops', (sentence, scheduledTasks) => {
+  const registry = new Registry();
+  registry.add({ id: 'x', scheduledTasks }, { requires: [], features: [] });
+  expect(() => registry.seal(new Services())).toThrow(sentence);
 });

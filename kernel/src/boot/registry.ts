@@ -1,6 +1,7 @@
 import type {
   AnyJobHandler,
   AnyResource,
+  AnyScheduledTask,
   FacilityDefaults,
   FeatureDeclaration,
   PermissionArea,
@@ -13,6 +14,8 @@ import { routesFor } from '../record/resources/routes/routes-for.js';
 import { sheetSection } from '../exchange/sheet-section.js';
 import type { Services } from '../core/container.js';
 import type { OwnedRoute, OwnedSection, RegistryView, Room } from '../core/rooms.js';
+import { reportListRoute } from '../http/reports/report-list.route.js';
+import { reportRoutes, undeclaredReportRoutes } from '../http/reports/report-routes.js';
 import { sealFaults } from './seal-checks.js';
 
 /** A start that must not go on, with all faults at once. */
@@ -36,11 +39,14 @@ export class Registry implements RegistryView {
       requires: manifest.requires,
       features: manifest.features,
       pages: manifest.ui?.pages ?? [],
+      offers: manifest.ui?.offers ?? [],
+      slots: manifest.ui?.slots ?? [],
       permissions: definition.permissions ?? [],
       auditDomains: definition.auditDomains ?? [],
       resources: definition.resources ?? [],
       routes: definition.routes ?? [],
       jobs: definition.jobs ?? [],
+      scheduledTasks: definition.scheduledTasks ?? [],
       imports: definition.imports ?? [],
       reports: definition.reports ?? [],
       defaults: definition.defaults ?? [],
@@ -57,11 +63,14 @@ export class Registry implements RegistryView {
       [
         // A route written by hand comes first, so that it may stand in for a declared verb of the same path.
         ...room.routes,
+        ...room.reports.flatMap(report => reportRoutes(report, this.resources)),
         ...room.resources.flatMap(resource =>
           declaredRoutes(room, resource, archiveAreas.has(resource.permission) ? 'Archive' : 'Delete'),
         ),
       ].map(route => ({ ...route, owner: room.id })),
     );
+    if (this.reports.length > 0)
+      this.allRoutes = [...this.allRoutes, ...reportsOfAll(this).map(route => ({ ...route, owner: 'kernel' }))];
     const faults = [...services.faults, ...sealFaults(this, services)];
     if (faults.length > 0) throw new RegistryError(faults);
     this.sealed = true;
@@ -108,6 +117,9 @@ export class Registry implements RegistryView {
   get jobs(): readonly AnyJobHandler[] {
     return this.added.flatMap(room => room.jobs);
   }
+  get scheduledTasks(): readonly AnyScheduledTask[] {
+    return this.added.flatMap(room => room.scheduledTasks);
+  }
   get auditDomains(): readonly string[] {
     return this.added.flatMap(room => room.auditDomains);
   }
@@ -116,4 +128,9 @@ export class Registry implements RegistryView {
 function declaredRoutes(room: Room, resource: AnyResource, archiveAction: 'Archive' | 'Delete'): RouteDefinition[] {
   const byHand = new Set(room.routes.map(route => `${route.method} ${route.path}`));
   return routesFor(resource, archiveAction).filter(route => !byHand.has(`${route.method} ${route.path}`));
+}
+
+/** Calls about all declared reports together. */
+function reportsOfAll({ reports, resources, features }: RegistryView): RouteDefinition[] {
+  return [reportListRoute(reports, resources, features), ...undeclaredReportRoutes(reports)];
 }

@@ -1,6 +1,7 @@
 import type { Access } from '#kernel/contract';
 import { productTypes } from '#schemas/identity/product-types';
 import type { Services } from '../core/container.js';
+import { slotFaults } from './slot-checks.js';
 import { dependenciesOf, type RegistryView } from '../core/rooms.js';
 
 /** Every fault of the whole set, each in a sentence that names room, thing and rule. */
@@ -39,11 +40,17 @@ export function sealFaults(registry: RegistryView, services: Services): string[]
       'job',
       registry.rooms.flatMap(room => room.jobs.map(handler => handler.job.name)),
     ),
+    ...duplicates(
+      'scheduled task',
+      registry.rooms.flatMap(room => room.scheduledTasks.map(task => task.name)),
+    ),
+    ...scheduleFaults(registry),
     ...accessFaults(registry),
     ...leavingFaults(registry),
     ...resourceFaults(registry),
     ...importFaults(registry),
     ...productTypeFaults(registry),
+    ...slotFaults(registry),
     ...dependencyFaults(registry, services),
   ];
 }
@@ -80,6 +87,23 @@ function accessFaults(registry: RegistryView): string[] {
     }
   }
   return faults;
+}
+
+/** The queue keeps what has run for a week: slots of more than a day are not kept apart safely. */
+const longestMinutes = 1440;
+
+function scheduleFaults(registry: RegistryView): string[] {
+  return registry.rooms.flatMap(room =>
+    room.scheduledTasks.flatMap(({ name, when }) =>
+      'isDue' in when || (Number.isInteger(when.everyMinutes) && inRange(when.everyMinutes, 1, longestMinutes))
+        ? []
+        : [`room ${room.id}: scheduled task ${name} must run every 1 to ${longestMinutes} whole minutes`],
+    ),
+  );
+}
+
+function inRange(value: number, lowest: number, highest: number): boolean {
+  return value >= lowest && value <= highest;
 }
 
 function productTypeFaults(registry: RegistryView): string[] {

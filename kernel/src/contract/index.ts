@@ -1,4 +1,5 @@
 export * from './records/audit.js';
+export * from './calls/browser-reply.js';
 export * from './calls/call.js';
 export * from './documents/documents.js';
 export * from './calls/errors.js';
@@ -19,6 +20,7 @@ export * from './records/resource.js';
 export * from './records/search-pattern.js';
 export * from './calls/route.js';
 export * from './transfer/row-reader.js';
+export * from './scheduled-task.js';
 export * from './services.js';
 export * from './calls/signing.js';
 export * from './token.js';

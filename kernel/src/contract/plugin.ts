@@ -3,6 +3,7 @@ import type { AnyResource, Row } from './records/resource.js';
 import type { PermissionArea } from './calls/permission.js';
 import type { ReportDefinition } from './documents/report.js';
 import type { RouteDefinition } from './calls/route.js';
+import type { AnyScheduledTask } from './scheduled-task.js';
 import type { Bind, Token } from './token.js';
 import type { ImportSection } from './transfer/transfer.js';
 import type { FeatureDeclaration, UiManifest } from './ui.js';
@@ -35,6 +36,7 @@ export interface PluginDefinition {
   readonly resources?: readonly AnyResource[];
   readonly routes?: readonly RouteDefinition[];
   readonly jobs?: readonly AnyJobHandler[];
+  readonly scheduledTasks?: readonly AnyScheduledTask[];
   readonly imports?: readonly ImportSection[];
   readonly reports?: readonly ReportDefinition[];
   /** In the order in which they are created. */

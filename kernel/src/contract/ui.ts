@@ -33,8 +33,34 @@ export interface UiPage {
   readonly byProductType?: Readonly<Partial<Record<ProductType, { readonly title?: string; readonly order?: number }>>>;
 }
 
+/**
+ * A part that a plugin places on a page of another, on the home page or in the header: a React component, loaded when its
+ * place is shown. It gets what the place gives, for example `row` on the page of a record.
+ */
+export interface UiSlotPart {
+  /**
+   * The place. `home.tiles`, `home.cards` and `header.actions` are the kernel's. Every declared resource has
+   * `NAMES.tabs`, `NAMES.facts`, `NAMES.actions` and `NAMES.columns`, where NAMES is its plural (`equipments.tabs`). A plugin
+   * may offer further places by name (`UiManifest.offers`).
+   */
+  readonly slot: `${string}.${string}`;
+  readonly export: string;
+  /** The label of a tab, the heading of a column or tile. */
+  readonly title: string;
+  /** Null: every signed-in user. */
+  readonly permission: PermissionKey | null;
+  readonly feature?: string;
+  readonly limited?: readonly LimitedRole[];
+  /** Parts of one place stand in this order, then by title. */
+  readonly order?: number;
+}
+
 /** Pages of a plugin as its `manifest.json` names them; `entry` is the source file that exports their life cycles. */
 export interface UiManifest {
   readonly entry: string;
   readonly pages: readonly UiPage[];
+  /** Places on its pages, besides those of declared resources, where plugins that require this one may add parts. */
+  readonly offers?: readonly `${string}.${string}`[];
+  /** Parts that this plugin places on pages of plugins that it requires, on the home page or in the header. */
+  readonly slots?: readonly UiSlotPart[];
 }

@@ -1,6 +1,7 @@
 import type {
   AnyJobHandler,
   AnyResource,
+  AnyScheduledTask,
   Deps,
   FacilityDefaults,
   FeatureDeclaration,
@@ -9,6 +10,7 @@ import type {
   ReportDefinition,
   RouteDefinition,
   UiPage,
+  UiSlotPart,
 } from '#kernel/contract';
 
 /** A route together with the room that declared it. */
@@ -22,11 +24,15 @@ export interface Room {
   readonly requires: readonly string[];
   readonly features: readonly FeatureDeclaration[];
   readonly pages: readonly UiPage[];
+  /** Places on its pages for parts of other rooms. */
+  readonly offers: readonly string[];
+  readonly slots: readonly UiSlotPart[];
   readonly permissions: readonly PermissionArea[];
   readonly auditDomains: readonly string[];
   readonly resources: readonly AnyResource[];
   readonly routes: readonly RouteDefinition[];
   readonly jobs: readonly AnyJobHandler[];
+  readonly scheduledTasks: readonly AnyScheduledTask[];
   readonly imports: readonly ImportSection[];
   readonly reports: readonly ReportDefinition[];
   readonly defaults: readonly FacilityDefaults[];
@@ -61,6 +67,7 @@ export function dependenciesOf(
       .filter(route => route.owner === room.id)
       .map(route => ({ of: `route ${route.method} ${route.path}`, deps: route.useCase.deps })),
     ...room.jobs.map(handler => ({ of: `job ${handler.job.name}`, deps: handler.deps })),
+    ...room.scheduledTasks.map(task => ({ of: `scheduled task ${task.name}`, deps: task.deps })),
     ...room.imports.map(section => ({ of: `import section ${section.section}`, deps: section.deps })),
     ...room.reports.map(report => ({ of: `report ${report.kind}`, deps: report.compose.deps })),
     ...room.resources.flatMap(resource =>

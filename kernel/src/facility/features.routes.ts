@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import {
-  defineUseCase,
+  defineRoute,
   notFound,
   readOnly,
   type AnyCall,
@@ -8,7 +8,6 @@ import {
   type RouteDefinition,
 } from '#kernel/contract';
 import { closed, Nullable, Reason, StringEnum } from '#schemas/lib/fields';
-import type { Shape } from '../core/shape.js';
 import { FacilitiesToken, type Facilities } from './facilities.js';
 import { FeatureCatalogueToken, type FeatureCatalogue } from './feature-catalogue.js';
 import { decideFeature, readOverrides } from './feature-overrides.js';
@@ -42,7 +41,7 @@ interface Services {
 
 /** The features of a facility and what switches them (architecture 5.17, screen S62). */
 export const featureRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/features',
     scope: 'facility',
@@ -51,13 +50,13 @@ export const featureRoutes: readonly RouteDefinition[] = [
     input: {},
     output: Type.Object({ features: Type.Array(Feature) }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.list-features',
       deps,
       run: async (services, call) => ({ features: await featuresOf(services, call) }),
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'PUT',
     path: '/features/:feature',
     scope: 'facility',
@@ -67,23 +66,23 @@ export const featureRoutes: readonly RouteDefinition[] = [
     input: { params: Type.Object({ feature: Type.String({ maxLength: 80 }) }, closed), body: Body },
     output: Type.Object({ feature: Type.Pick(Feature, ['key', 'override', 'version', 'reason']) }),
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.decide-feature',
       deps,
       run: async (services, call) => {
-        const { feature } = call.input.params as { feature: string };
-        const body = call.input.body as { enabled: boolean | null; reason: string; version: number };
+        const { feature } = call.input.params;
+        const body = call.input.body;
         const declared = services.catalogue.features.find(({ key }) => key === feature);
         if (declared === undefined) throw notFound('Feature');
         await decideFeature(call, { feature, ...body });
         call.tx.afterCommit(() => services.facilities.forgetAll());
         return { feature: { key: feature, override: body.enabled, version: body.version + 1, reason: body.reason } };
       },
-    }),
-  },
+    },
+  }),
 ];
 
-async function featuresOf({ facilities, catalogue }: Services, call: AnyCall): Promise<unknown[]> {
+async function featuresOf({ facilities, catalogue }: Services, call: AnyCall): Promise<Static<typeof Feature>[]> {
   const known = await facilities.byId(call.facility.id);
   if (known === null) throw notFound('Facility');
   const decisions = new Map((await readOverrides(call)).map(each => [each.feature, each]));
@@ -95,7 +94,7 @@ async function featuresOf({ facilities, catalogue }: Services, call: AnyCall): P
       key: feature.key,
       title: feature.title,
       plugin: feature.plugin,
-      tiers: feature.tiers,
+      tiers: [...feature.tiers],
       ...featureState(catalogue.features, known, feature.key),
       override: decision?.enabled ?? null,
       version: decision?.version ?? 0,

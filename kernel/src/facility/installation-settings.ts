@@ -8,7 +8,7 @@ import type { Database } from '../base/data/database.js';
 /** Flags that the browser asks for before anybody has signed in (specification section 3). */
 export interface FeatureFlags {
   readonly SSO: boolean;
-  readonly SSOProvider: string;
+  readonly SSOProvider: '' | ProviderName;
   readonly logoutUrl: string;
 }
 

@@ -1,14 +1,6 @@
 import { Type } from 'typebox';
-import {
-  defineUseCase,
-  readOnly,
-  token,
-  type DateTimeSettings,
-  type RouteDefinition,
-  type Token,
-} from '#kernel/contract';
+import { defineRoute, readOnly, token, type RouteDefinition, type Token } from '#kernel/contract';
 import { closed, StringEnum } from '#schemas/lib/fields';
-import type { Shape } from '../core/shape.js';
 import { dateFormats, timeFormats, type Settings } from './settings.js';
 
 export const SettingsToken: Token<Settings> = token<Settings>('kernel.Settings');
@@ -24,7 +16,7 @@ const Body = Type.Object({ ...fields, version: Type.Integer({ minimum: 0 }) }, c
 
 /** GET and POST /date-time-setting (specification sections 3 and 7). */
 export const settingsRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/date-time-setting',
     scope: 'facility',
@@ -33,16 +25,16 @@ export const settingsRoutes: readonly RouteDefinition[] = [
     input: {},
     output: Reply,
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.get-date-time',
       deps: { settings: SettingsToken },
       run: async ({ settings }, call) => {
         const { value, version } = await settings.versionedDateTime(call);
         return { dateTimeSetting: { ...value, version } };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/date-time-setting',
     scope: 'facility',
@@ -51,14 +43,14 @@ export const settingsRoutes: readonly RouteDefinition[] = [
     input: { body: Body },
     output: Reply,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.save-date-time',
       deps: { settings: SettingsToken },
       run: async ({ settings }, call) => {
-        const { version, ...value } = call.input.body as DateTimeSettings & { version: number };
+        const { version, ...value } = call.input.body;
         const saved = await settings.saveDateTime(call, value, version);
         return { dateTimeSetting: { ...saved.value, version: saved.version } };
       },
-    }),
-  },
+    },
+  }),
 ];

@@ -8,15 +8,20 @@ import {
 } from '#kernel/contract';
 import { defaultDateForm } from '#schemas/lib/date-text';
 
-/** Defaults of specification section 3. */
-const defaultDateTime: DateTimeSettings = { ...defaultDateForm, country: '' };
-
 export const dateFormats = ['MMM DD, YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'DD MMM, YYYY', 'DD-MMM-YYYY'] as const;
 export const timeFormats = ['hh:mm', 'HH:mm', 'hh:mm:ss', 'HH:mm:ss'] as const;
 
+/** Settings as they are stored: with the formats that a person may choose. */
+interface StoredDateTime extends DateTimeSettings {
+  readonly dateFormat: (typeof dateFormats)[number];
+  readonly timeFormat: (typeof timeFormats)[number];
+}
+/** Defaults of specification section 3. */
+const defaultDateTime: StoredDateTime = { ...defaultDateForm, country: '' };
+
 interface SettingRow {
   readonly id: string;
-  readonly value: DateTimeSettings;
+  readonly value: StoredDateTime;
   readonly version: number;
 }
 
@@ -26,16 +31,16 @@ export class Settings implements FacilitySettings {
     return (await this.versionedDateTime(call)).value;
   }
 
-  async versionedDateTime(call: AnyCall): Promise<{ readonly value: DateTimeSettings; readonly version: number }> {
+  async versionedDateTime(call: AnyCall): Promise<{ readonly value: StoredDateTime; readonly version: number }> {
     const row = await this.row(call);
     return row === undefined ? { value: defaultDateTime, version: 0 } : { value: row.value, version: row.version };
   }
 
   async saveDateTime(
     call: AnyCall,
-    value: DateTimeSettings,
+    value: StoredDateTime,
     version: number,
-  ): Promise<{ readonly value: DateTimeSettings; readonly version: number }> {
+  ): Promise<{ readonly value: StoredDateTime; readonly version: number }> {
     if (!isTimeZone(value.timezone)) throw validationError({ path: 'timezone', message: 'Invalid Time Zone' });
     await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
       `kernel.setting ${call.facility.id}`,

@@ -1,3 +1,5 @@
+import { BrowserReply } from '#kernel/contract';
+
 /** A cookie that an answer sets, or clears when its value is null. */
 export interface ReplyCookie {
   readonly name: string;
@@ -7,17 +9,21 @@ export interface ReplyCookie {
 }
 
 /** An answer that sends the browser on; only single sign-on gives it, to addresses of settings and paths of our own. */
-export class RedirectReply {
+export class RedirectReply extends BrowserReply<null> {
   constructor(
     readonly location: string,
     readonly cookies: readonly ReplyCookie[] = [],
-  ) {}
+  ) {
+    super(null);
+  }
 }
 
 /** An answer with a body that also sets cookies. */
-export class CookieReply {
+export class CookieReply<Body> extends BrowserReply<Body> {
   constructor(
-    readonly body: unknown,
+    body: Body,
     readonly cookies: readonly ReplyCookie[],
-  ) {}
+  ) {
+    super(body);
+  }
 }

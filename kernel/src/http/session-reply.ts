@@ -1,10 +1,14 @@
+import { BrowserReply } from '#kernel/contract';
+
 /** An answer that also sets or clears the session cookie; only sign-in and sign-out give it. */
-export class SessionReply {
+export class SessionReply<Body> extends BrowserReply<Body> {
   constructor(
-    readonly body: unknown,
+    body: Body,
     /** New cookie value, or null to clear the cookie. */
     readonly cookie: string | null,
-  ) {}
+  ) {
+    super(body);
+  }
 }
 
 /** Name of the session cookie (specification section 9). */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Type, type Static } from 'typebox';
 import {
   ApiError,
-  defineUseCase,
+  defineRoute,
   readOnly,
   token,
   type AnyCall,
@@ -11,13 +11,14 @@ import {
   type RouteDefinition,
   type Token,
   type UiPage,
+  type UiSlotPart,
 } from '#kernel/contract';
 import { byProductType } from '#schemas/identity/product-types';
 import { limitedRoleNames } from '#schemas/identity/role-presets';
 import { closed, Nullable, Uuid } from '#schemas/lib/fields';
 import { FacilitiesToken } from '../facility/facilities.js';
 import { featureState, type FeatureState } from '../facility/features.js';
-import type { Shape } from '../core/shape.js';
+import type { Room } from '../core/rooms.js';
 
 /** Pages as built: where the browser loads each from. Written by the browser build as dist/ui/plugins.json. */
 interface BuiltPlugin {
@@ -26,9 +27,17 @@ interface BuiltPlugin {
   readonly styles?: string;
 }
 
+type SlotCode = UiSlotPart & { readonly plugin: string; readonly entry: string; readonly styles?: string };
+
 /** The pages of all rooms with the addresses of their code. */
 export interface PageCatalogue {
   readonly pages: readonly (UiPage & { readonly plugin: string; readonly entry: string; readonly styles?: string })[];
+  /** Parts that rooms place on pages of others, in the order in which they stand there. */
+  readonly slots: readonly (UiSlotPart & {
+    readonly plugin: string;
+    readonly entry: string;
+    readonly styles?: string;
+  })[];
   /** Also pages whose code was not built; nobody can open them. */
   readonly declared: readonly UiPage[];
   readonly features: readonly FeatureDeclaration[];
@@ -41,21 +50,24 @@ export const PageCatalogueToken: Token<PageCatalogue> = token<PageCatalogue>('ke
  */
 export function pageCatalogue(
   uiFolder: string,
-  rooms: readonly { readonly id: string; readonly pages: readonly UiPage[] }[],
+  rooms: readonly Pick<Room, 'id' | 'pages' | 'slots'>[],
   features: readonly FeatureDeclaration[],
 ): PageCatalogue {
   const built = new Map(readBuilt(uiFolder).map(plugin => [plugin.id, plugin]));
-  const pages = rooms.flatMap(room => {
-    const plugin = built.get(room.id);
+  const withCode = <T extends object>(room: string, parts: readonly T[]) => {
+    const plugin = built.get(room);
     if (plugin === undefined) return [];
-    return room.pages.map(page => ({
-      ...page,
-      plugin: room.id,
-      entry: plugin.entry,
-      ...(plugin.styles === undefined ? {} : { styles: plugin.styles }),
-    }));
-  });
-  return { pages, declared: rooms.flatMap(room => room.pages), features };
+    const { entry, styles } = plugin;
+    return parts.map(part => ({ ...part, plugin: room, entry, ...(styles === undefined ? {} : { styles }) }));
+  };
+  return {
+    pages: rooms.flatMap(room => withCode(room.id, room.pages)),
+    slots: rooms
+      .flatMap(room => withCode(room.id, room.slots))
+      .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0) || a.title.localeCompare(b.title)),
+    declared: rooms.flatMap(room => room.pages),
+    features,
+  };
 }
 
 function readBuilt(uiFolder: string): BuiltPlugin[] {
@@ -87,6 +99,16 @@ const Page = Type.Object({
   styles: Type.Optional(Type.String({ description: 'address of the style sheet' })),
 });
 
+/** A part on a page of another room; what the fields mean is stated with `UiSlotPart` of the contract. */
+const SlotPart = Type.Object({
+  slot: Type.String(),
+  export: Type.String(),
+  title: Type.String(),
+  plugin: Type.String(),
+  entry: Type.String({ description: 'address of the code' }),
+  styles: Type.Optional(Type.String({ description: 'address of the style sheet' })),
+});
+
 /** An area that the tier of the facility leaves out: shown once in the menu, never an error (screens, section 6). */
 const LockedArea = Type.Object({
   feature: Type.String(),
@@ -95,7 +117,7 @@ const LockedArea = Type.Object({
 });
 type LockedArea = Static<typeof LockedArea>;
 
-export const uiManifestRoute: RouteDefinition = {
+export const uiManifestRoute: RouteDefinition = defineRoute({
   method: 'GET',
   path: '/ui/manifest',
   scope: 'system',
@@ -104,37 +126,44 @@ export const uiManifestRoute: RouteDefinition = {
   input: { query: Type.Object({ facility: Uuid }, closed) },
   output: Type.Object({
     pages: Type.Array(Page),
+    slots: Type.Array(SlotPart, { description: 'parts that plugins place on pages of others' }),
     locked: Type.Array(LockedArea),
     withheld: Type.Array(Type.String({ description: 'address of a page that the caller may not open' })),
   }),
   audit: readOnly,
-  useCase: defineUseCase<Shape, unknown, null>()({
+  useCase: {
     name: 'kernel.ui-manifest',
     deps: { catalogue: PageCatalogueToken, facilities: FacilitiesToken },
     run: async ({ catalogue, facilities }, call) => {
-      const facility = await facilities.byId((call.input.query as { facility: string }).facility);
+      const facility = await facilities.byId(call.input.query.facility);
       if (facility === null) throw new ApiError('NotAllowed');
       const roles = await limitedRolesOf(call);
-      const isMine = (page: UiPage): boolean =>
+      const isMine = (page: UiPage | UiSlotPart): boolean =>
         (page.permission === null || call.actor.may(page.permission)) &&
         (roles.length === 0 || page.limited?.some(role => roles.includes(role)) === true);
       const state = (key: string): FeatureState => featureState(catalogue.features, facility, key);
-      const opens = (page: UiPage): boolean =>
+      const opens = (page: UiPage | UiSlotPart): boolean =>
         isMine(page) && (page.feature === undefined || state(page.feature).enabled);
       return {
         pages: catalogue.pages.filter(opens).map(page => pageIn(facility.scope.productType, page)),
+        slots: catalogue.slots.filter(opens).map(partIn),
         withheld: catalogue.declared.filter(page => !opens(page)).map(page => page.path),
         locked: lockedAreas(catalogue.features, catalogue.declared.filter(isMine), state),
       };
     },
-  }),
-};
+  },
+});
 
 /** A page as a facility of this product type calls it and has it in its menu. */
-function pageIn<P extends UiPage>(productType: string, { byProductType: own = {}, ...page }: P) {
+function pageIn<P extends UiPage>(productType: string, { byProductType: own = {}, limited, ...page }: P) {
   const { title = page.title, order } = byProductType(productType, {}, own);
   const nav = page.nav === undefined ? {} : { nav: { ...page.nav, order: order ?? page.nav.order } };
-  return { ...page, title, ...nav };
+  return { ...page, title, ...nav, ...(limited === undefined ? {} : { limited: [...limited] }) };
+}
+
+/** A part as the frame needs it: who may see it has been decided. */
+function partIn({ permission: _permission, feature: _feature, limited: _limited, order: _order, ...part }: SlotCode) {
+  return part;
 }
 
 /** The caller's roles when the caller is a limited user, else none (specification section 6). */

@@ -16,16 +16,16 @@ import { testKernel, testPlugin, type TestAnswer, type TestClient, type TestKern
 
 const Task = Type.Object({ kind: Type.String() });
 const definition: JobDefinition<typeof Task> = {
-  name: 'sample.chore',
-  title: 'A chore',
+  name: 'sample.task',
+  title: 'A task',
   payload: Task,
   permissions: ['Department.Modify'],
   timeoutMs: 60_000,
   attempts: 2,
 };
 
-/** A plugin with one job whose chores behave as their name says; `node` tells which kernel ran it. */
-function chores(node: string): {
+/** A plugin with one job whose tasks behave as their name says; `node` tells which kernel ran it. */
+function tasks(node: string): {
   plugin: ReturnType<typeof testPlugin>;
   release: () => void;
   tries: string[];
@@ -33,12 +33,12 @@ function chores(node: string): {
   let release = (): void => undefined;
   const released = new Promise<void>(resolve => (release = resolve));
   const tries: string[] = [];
-  const chore = defineJob(definition)({
+  const task = defineJob(definition)({
     deps: {},
     run: async (_, run) => {
       const { kind } = run.payload;
       tries.push(kind);
-      if (kind === 'refused') throw new ApiError('DataValidationError', { message: 'No such chore' });
+      if (kind === 'refused') throw new ApiError('DataValidationError', { message: 'No such task' });
       if (kind === 'broken' || (kind === 'clumsy' && tries.filter(each => each === kind).length === 1))
         throw new Error('dropped the bucket');
       if (kind === 'endless' || (kind === 'handed over' && node === 'A'))
@@ -57,19 +57,19 @@ function chores(node: string): {
   });
   const route: RouteDefinition = {
     method: 'POST',
-    path: '/chores',
+    path: '/tasks',
     scope: 'facility',
     access: { anyOf: ['Department.Get'] },
-    summary: 'Asks for a chore',
+    summary: 'Asks for a task',
     input: { body: Task },
     output: Type.Object({}),
-    audit: { exempt: 'a chore changes no record' },
+    audit: { exempt: 'a task changes no record' },
     useCase: ask,
   };
-  return { plugin: testPlugin(definePlugin({ id: 'sample', jobs: [chore], routes: [route] })), release, tries };
+  return { plugin: testPlugin(definePlugin({ id: 'sample', jobs: [task], routes: [route] })), release, tries };
 }
 
-const here = chores('T');
+const here = tasks('T');
 let kernel: TestKernel;
 let admin: TestClient;
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => kernel.close());
 
 async function ask(kind: string): Promise<string> {
-  const answer = await admin.post('/chores', { kind });
+  const answer = await admin.post('/tasks', { kind });
   expect([answer.status, answer.headers.get('preference-applied')]).toEqual([202, 'respond-async']);
   const id = String(answer.body['job']?.['id']);
   expect(answer.headers.get('location')).toBe(`/api/v2${admin.fp(`/jobs/${id}`)}`);
@@ -99,7 +99,7 @@ async function until(id: string, ...states: string[]): Promise<TestAnswer['body'
 test('a job runs as the person who asked, tells its progress and keeps its result', async () => {
   const id = await ask('simple');
   expect(await until(id, 'done')).toMatchObject({
-    title: 'A chore',
+    title: 'A task',
     done: 3,
     total: 3,
     stage: 'sweeping',
@@ -121,7 +121,7 @@ test('whoever watches gets each move as an event and the stream ends with the jo
 
 test('an answer of the error catalogue ends the job at once with that error', async () => {
   const job = await until(await ask('refused'), 'failed');
-  expect(job['error']).toMatchObject({ name: 'DataValidationError', message: 'No such chore' });
+  expect(job['error']).toMatchObject({ name: 'DataValidationError', message: 'No such task' });
   expect(here.tries.filter(kind => kind === 'refused')).toHaveLength(1);
 });
 
@@ -150,7 +150,7 @@ test('a job of somebody else does not exist', async () => {
 
 test('whoever lost the permission meanwhile gets nothing done', async () => {
   const auditor = await kernel.as('auditor');
-  const id = String((await auditor.post('/chores', { kind: 'simple' })).body['job']?.['id']);
+  const id = String((await auditor.post('/tasks', { kind: 'simple' })).body['job']?.['id']);
   await expect
     .poll(async () => (await auditor.get(`/jobs/${id}`)).body['job'])
     .toMatchObject({ state: 'failed', error: { name: 'NotAllowed' } });
@@ -163,7 +163,7 @@ test('a queued job can be cancelled, and work of a node that stops is taken up b
   await admin.put(`/jobs/${cancelled}/cancel`, undefined);
   await until(cancelled, 'cancelled');
 
-  const other = chores('A');
+  const other = tasks('A');
   const config = {
     databaseUrl: kernel.databaseUrl,
     host: '127.0.0.1',

@@ -1,20 +1,22 @@
 import { Type } from 'typebox';
 import {
   ApiError,
+  defineRoute,
   defineUseCase,
   notFound,
   readOnly,
   type AnyCall,
   type RouteDefinition,
+  type RouteShape,
   type StreamedFile,
 } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
-import { idOf, type Shape } from '../core/shape.js';
 import { jobEvents } from './job-events.js';
 import { jobColumns, JobView } from './job-store.js';
 import { JobsToken } from './jobs.js';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) }, closed);
+type OneJob = RouteShape<typeof Params, undefined, undefined>;
 const One = Type.Object({ job: JobView });
 const access = { signedIn: true, because: 'people see only the jobs that they asked for themselves' } as const;
 const newest = 50;
@@ -29,7 +31,7 @@ async function mine(call: AnyCall, id: string): Promise<JobView> {
   return row;
 }
 
-const list = defineUseCase<Shape, object>()({
+const list = defineUseCase<RouteShape<undefined, undefined, undefined>, { jobs: JobView[] }>()({
   name: 'kernel.list-jobs',
   deps: {},
   run: async (_, call) => ({
@@ -41,17 +43,17 @@ const list = defineUseCase<Shape, object>()({
   }),
 });
 
-const get = defineUseCase<Shape, object>()({
+const get = defineUseCase<OneJob, { job: JobView }>()({
   name: 'kernel.get-job',
   deps: {},
-  run: async (_, call) => ({ job: await mine(call, idOf(call)) }),
+  run: async (_, call) => ({ job: await mine(call, call.input.params.id) }),
 });
 
-const events = defineUseCase<Shape, StreamedFile>()({
+const events = defineUseCase<OneJob, StreamedFile>()({
   name: 'kernel.watch-job',
   deps: { jobs: JobsToken },
   run: async ({ jobs }, call) => {
-    const id = idOf(call);
+    const id = call.input.params.id;
     await mine(call, id);
     const signal = AbortSignal.any([call.signal, jobs.stopping]);
     return {
@@ -62,11 +64,11 @@ const events = defineUseCase<Shape, StreamedFile>()({
   },
 });
 
-const cancel = defineUseCase<Shape, object>()({
+const cancel = defineUseCase<OneJob, { job: JobView }>()({
   name: 'kernel.cancel-job',
   deps: { jobs: JobsToken },
   run: async ({ jobs }, call) => {
-    const job = await mine(call, idOf(call));
+    const job = await mine(call, call.input.params.id);
     if (job.state !== 'queued' && job.state !== 'running')
       throw new ApiError('NothingToChangeError', { message: 'The job has ended already' });
     await jobs.cancel(call.tx.db, call.facility.id, job);
@@ -76,7 +78,7 @@ const cancel = defineUseCase<Shape, object>()({
 
 /** What a person asked for in the background, and how far it is. */
 export const jobsRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/jobs',
     scope: 'facility',
@@ -86,8 +88,8 @@ export const jobsRoutes: readonly RouteDefinition[] = [
     output: Type.Object({ jobs: Type.Array(JobView) }),
     audit: readOnly,
     useCase: list,
-  },
-  {
+  }),
+  defineRoute({
     method: 'GET',
     path: '/jobs/:id',
     scope: 'facility',
@@ -97,8 +99,8 @@ export const jobsRoutes: readonly RouteDefinition[] = [
     output: One,
     audit: readOnly,
     useCase: get,
-  },
-  {
+  }),
+  defineRoute({
     method: 'GET',
     path: '/jobs/:id/events',
     scope: 'facility',
@@ -109,8 +111,8 @@ export const jobsRoutes: readonly RouteDefinition[] = [
     leaves: { exempt: 'tells how far work is; no records leave' },
     audit: readOnly,
     useCase: events,
-  },
-  {
+  }),
+  defineRoute({
     method: 'PUT',
     path: '/jobs/:id/cancel',
     scope: 'facility',
@@ -120,5 +122,5 @@ export const jobsRoutes: readonly RouteDefinition[] = [
     output: One,
     audit: { exempt: 'stops work that is audited by what it commits; no record changes' },
     useCase: cancel,
-  },
+  }),
 ];

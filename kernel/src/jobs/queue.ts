@@ -5,9 +5,9 @@ import type { Database } from '../base/data/database.js';
 /** The queue library's own schema; it keeps its version there. */
 const schema = 'job_queue';
 const queueName = 'limpid';
-/** Work of the installation that comes round; of each kind one waits or runs on all nodes together. */
-const choreQueue = 'limpid_chores';
-const longestChoreSeconds = 900;
+/** Scheduled tasks of the installation; of each name one waits or runs on all nodes together. */
+const taskQueue = 'limpid_scheduled_tasks';
+const longestTaskSeconds = 900;
 /** A job whose worker was not heard of for so long is given to another. */
 const heartbeatSeconds = 15;
 const lookEverySeconds = 2;
@@ -29,13 +29,13 @@ export async function installQueue(owner: Knex): Promise<void> {
   if ((await boss.getQueue(queueName)) === null) {
     await boss.createQueue(queueName, { heartbeatSeconds, notify: true, retryDelay: 1, retryBackoff: true });
   }
-  if ((await boss.getQueue(choreQueue)) === null) {
-    await boss.createQueue(choreQueue, {
+  if ((await boss.getQueue(taskQueue)) === null) {
+    await boss.createQueue(taskQueue, {
       policy: 'exclusive',
       heartbeatSeconds,
       notify: true,
       retryLimit: 2,
-      expireInSeconds: longestChoreSeconds,
+      expireInSeconds: longestTaskSeconds,
     });
   }
   await boss.stop({ graceful: false });
@@ -118,19 +118,26 @@ export class JobQueue {
     );
   }
 
-  /** Asks for a chore; while one of the name waits or runs, nothing is added. */
-  async sendChore(name: string, transaction?: Knex): Promise<void> {
+  /**
+   * Asks for a scheduled task. Nothing is added while one of the name waits or runs, and with `everyMinutes` when one was
+   * asked for in the same slot of time by any node.
+   */
+  async sendTask(
+    name: string,
+    { transaction, everyMinutes }: { readonly transaction?: Knex; readonly everyMinutes?: number },
+  ): Promise<void> {
     const { fromKnex } = await import('pg-boss');
     const boss = await this.boss();
     const db = transaction === undefined ? {} : { db: fromKnex(transaction) };
-    await boss.send(choreQueue, { name }, { singletonKey: name, ...db });
+    const slot = everyMinutes === undefined ? {} : { singletonSeconds: everyMinutes * 60 };
+    await boss.send(taskQueue, { name }, { singletonKey: name, ...slot, ...db });
   }
 
-  /** Runs `handle` for one chore at a time. */
-  async workChores(handle: (name: string, signal: AbortSignal) => Promise<void>): Promise<void> {
+  /** Runs `handle` for one scheduled task at a time. */
+  async workTasks(handle: (name: string, signal: AbortSignal) => Promise<void>): Promise<void> {
     const boss = await this.boss();
     await boss.work<{ readonly name: string }>(
-      choreQueue,
+      taskQueue,
       { batchSize: 1, localConcurrency: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 },
       async ([job]) => {
         if (job !== undefined) await handle(job.data.name, job.signal);

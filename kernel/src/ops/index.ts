@@ -24,6 +24,7 @@ export {
   unblockPerson,
 } from './people/people.js';
 export { isOn, listPlugins, switchPlugin, type PluginState } from './plugins.js';
+export { declaredReports } from './declared-reports.js';
 export { printReport } from './files/print-report.js';
 export { readRoute } from './files/read-route.js';
 export { exportRoles, importRoles, type RoleOutcome } from './people/roles.js';

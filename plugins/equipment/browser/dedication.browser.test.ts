@@ -9,7 +9,7 @@ async function edit(machine: string): Promise<void> {
   await here.page.getByRole('link', { name: machine }).click();
   await here.page.getByRole('link', { name: 'Edit' }).click();
 }
-const keptFor = () => here.page.getByLabel('Kept for');
+const keptFor = () => here.page.getByLabel('Dedicated to');
 const reason = () => here.page.getByLabel('Reason of the dedication');
 const dedicate = (to: string) => here.page.getByLabel('Dedication', { exact: true }).selectOption(to);
 

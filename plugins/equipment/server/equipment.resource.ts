@@ -1,9 +1,12 @@
 import { defineResource } from '#kernel/contract';
-import { Equipment } from '#plugins/equipment/shared/equipment';
+import { Equipment, equipmentFields } from '#plugins/equipment/shared/equipment';
+import { resourceFields } from '#schemas/lib/field-cards';
 import { statedDedication, withoutDedicationReason } from './dedication/stated-dedication.js';
 import { linkMocs, ofLiveMocs } from './link-mocs.js';
 import { notInUse } from './not-in-use.js';
 import { totalArea } from './surface-area.js';
+
+const fields = resourceFields(equipmentFields);
 
 /** Machines (specification section 7, /equipments; fields: entities 2.1). The area is computed, never sent. */
 export const equipment = defineResource({
@@ -11,53 +14,15 @@ export const equipment = defineResource({
   path: '/equipments',
   table: 'equipment.equipment',
   schema: Equipment,
-  writable: [
-    'externalId',
-    'name',
-    'equipmentType',
-    'make',
-    'model',
-    'serialNumber',
-    'area',
-    'room',
-    'roomGrade',
-    'dedication',
-    'dedicatedTo',
-    'dedicationReason',
-    'contactType',
-    'surfaceAreaMode',
-    'parts',
-    'declaredSurfaceArea',
-    'surfaceAreaSource',
-    'surfaceAreaMarginPercent',
-    'transferFirstUnits',
-    'mocIds',
-    'cleaningMode',
-    'cleaningProcedureNumber',
-    'capacity',
-    'rinseVolumeDefault',
-    'remarks',
-  ],
+  writable: fields.writable,
   permission: 'Equipment',
   audit: { domain: 'Equipment' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: [
-      'externalId',
-      'name',
-      'equipmentType',
-      'area',
-      'room',
-      'roomGrade',
-      'totalSurfaceArea',
-      'transferFirstUnits',
-      'cleaningMode',
-      'cleaningProcedureNumber',
-    ],
+    ...fields.list,
     search: ['externalId', 'name', 'equipmentType'],
     sort: 'name',
-    equals: ['equipmentType', 'area', 'roomGrade', 'dedication', 'cleaningMode'],
     filters: [
       { path: '/filter/no-group', where: withoutGroup(), summary: 'Lists equipment that is in no group' },
       {
@@ -84,49 +49,7 @@ export const equipment = defineResource({
     file: 'equipment',
     after: ['MOCs'],
     page: '/app/master/equipment',
-    columns: [
-      { heading: 'Equipment ID', field: 'externalId', alsoCalled: ['Machine ID', 'Asset number', 'Asset tag', 'Tag'] },
-      { heading: 'Name', field: 'name' },
-      { heading: 'Type', field: 'equipmentType', alsoCalled: ['Equipment type', 'Asset class'] },
-      { heading: 'Make', field: 'make', alsoCalled: ['Manufacturer', 'Vendor'] },
-      { heading: 'Model', field: 'model' },
-      { heading: 'Serial number', field: 'serialNumber' },
-      { heading: 'Suite', field: 'area', alsoCalled: ['Area', 'Building', 'Department'] },
-      { heading: 'Room', field: 'room' },
-      { heading: 'Room grade', field: 'roomGrade', alsoCalled: ['Cleanroom grade', 'Grade'] },
-      { heading: 'Dedication', field: 'dedication' },
-      { heading: 'Dedicated to', field: 'dedicatedTo' },
-      { heading: 'Dedication reason', field: 'dedicationReason' },
-      { heading: 'Contact', field: 'contactType' },
-      { heading: 'Area mode', field: 'surfaceAreaMode' },
-      {
-        heading: 'Declared area',
-        field: 'declaredSurfaceArea',
-        alsoCalled: ['Surface area', 'Product contact area', 'Contact surface area'],
-      },
-      { heading: 'Area source', field: 'surfaceAreaSource' },
-      { heading: 'Area margin %', field: 'surfaceAreaMarginPercent' },
-      {
-        heading: 'First units',
-        field: 'transferFirstUnits',
-        alsoCalled: ['Transfer first units', 'First units of the next batch', 'Units at start of batch'],
-      },
-      {
-        heading: 'MOC IDs',
-        field: 'mocIds',
-        references: 'equipment.moc',
-        alsoCalled: ['MOC', 'Material of construction', 'Material'],
-      },
-      { heading: 'Cleaning mode', field: 'cleaningMode' },
-      {
-        heading: 'Cleaning procedure number',
-        field: 'cleaningProcedureNumber',
-        alsoCalled: ['Cleaning procedure', 'CPN', 'Cleaning SOP'],
-      },
-      { heading: 'Capacity', field: 'capacity' },
-      { heading: 'Rinse volume', field: 'rinseVolumeDefault' },
-      { heading: 'Remarks', field: 'remarks' },
-    ],
+    ...fields.sheet,
   },
   feature: 'equipment',
   hooks: {

@@ -1,5 +1,6 @@
 import { defineResource, defineUseCase, validationError } from '#kernel/contract';
-import { Moc } from '#plugins/equipment/shared/moc';
+import { Moc, mocFields } from '#plugins/equipment/shared/moc';
+import { resourceFields } from '#schemas/lib/field-cards';
 
 /** A material that a live machine is made of cannot be archived; the message names the machines. */
 const notBuiltIn = defineUseCase<{ readonly id: string }, void>()({
@@ -18,37 +19,30 @@ const notBuiltIn = defineUseCase<{ readonly id: string }, void>()({
   },
 });
 
+const fields = resourceFields(mocFields);
+
 /** Materials of construction (specification section 7, /moc). */
 export const moc = defineResource({
   names: { one: 'moc', many: 'mocs', inWords: { one: 'material of construction', many: 'materials of construction' } },
   path: '/moc',
   table: 'equipment.moc',
   schema: Moc,
-  writable: ['externalId', 'name', 'family', 'grade', 'surfaceFinish', 'roughnessMaxUm', 'remarks'],
+  writable: fields.writable,
   permission: 'Equipment',
   audit: { domain: 'MOC' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: ['externalId', 'name', 'family', 'grade', 'surfaceFinish', 'roughnessMaxUm'],
+    ...fields.list,
     search: ['externalId', 'name'],
     sort: 'name',
-    equals: ['family'],
   },
   sheet: {
     section: 'MOCs',
     file: 'mocs',
     after: [],
     page: '/app/master/materials',
-    columns: [
-      { heading: 'MOC ID', field: 'externalId' },
-      { heading: 'Name', field: 'name' },
-      { heading: 'Family', field: 'family' },
-      { heading: 'Grade', field: 'grade' },
-      { heading: 'Surface finish', field: 'surfaceFinish' },
-      { heading: 'Roughness max um', field: 'roughnessMaxUm' },
-      { heading: 'Remarks', field: 'remarks' },
-    ],
+    ...fields.sheet,
   },
   feature: 'equipment',
   hooks: { guardArchive: notBuiltIn },

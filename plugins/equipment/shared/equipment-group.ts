@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 
 /** What makes the machines of a group alike (entities 2.5). */
@@ -6,19 +7,37 @@ export const groupBases = ['design', 'size', 'MOC', 'procedure', 'function'] as 
 /** Which machine of a group stands for the others in a study (entities 2.5). */
 export const worstCaseRules = ['largestArea', 'mostDifficult', 'both'] as const;
 
-/** Machines that may stand for each other in a study, with the justification that inspectors ask for (entities 2.5). */
-export const EquipmentGroup = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    type: Nullable(Text(100)),
-    basis: Nullable(StringEnum(groupBases)),
-    worstCaseRule: Nullable(StringEnum(worstCaseRules)),
-    justification: Nullable(Text(2000)),
-    remarks: Nullable(Text(2000)),
+/** The fields of a group: equipment that may stand for each other in a study, and why (entities 2.5). */
+export const equipmentGroupFields = fieldCards({
+  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Group ID' } },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  type: { schema: Nullable(Text(100)), label: 'Type', list: 'column', filters: true },
+  basis: {
+    schema: Nullable(StringEnum(groupBases)),
+    label: 'Basis of similarity',
+    short: 'Basis',
+    list: 'column',
+    filters: true,
+    sheet: { heading: 'Basis', aliases: ['Basis of similarity'] },
   },
-  closed,
-);
+  worstCaseRule: {
+    schema: Nullable(StringEnum(worstCaseRules)),
+    label: 'Worst case by',
+    exported: true,
+    sheet: { heading: 'Worst case rule', aliases: ['Worst case by'] },
+  },
+  justification: {
+    schema: Nullable(Text(2000)),
+    label: 'Justification',
+    help: 'Why these machines may stand for each other: inspectors ask for it',
+    list: 'column',
+    exported: false,
+  },
+  remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
+});
+
+/** A group of equipment as it is stored, made from its fields. */
+export const EquipmentGroup = recordSchema(equipmentGroupFields);
 export type EquipmentGroup = Static<typeof EquipmentGroup>;
 
 /** Makes the group's members exactly these machines. */

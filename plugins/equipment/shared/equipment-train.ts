@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 
 /** Of alternatives a batch takes one machine; parallel machines are all touched. */
@@ -20,18 +21,41 @@ export const TrainStep = Type.Object(
 );
 export type TrainStep = Static<typeof TrainStep>;
 
-/** The machines that a batch passes, in ordered steps (entities 2.6). Days of validity are included. */
-export const EquipmentTrain = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    steps: Nullable(Type.Array(TrainStep, { maxItems: 100 })),
-    validFrom: Nullable(Day),
-    validTo: Nullable(Day),
-    remarks: Nullable(Text(2000)),
+/** The fields of a train: the equipment that a batch passes, in ordered steps (entities 2.6). Days of validity are included. */
+export const equipmentTrainFields = fieldCards({
+  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Train ID' } },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  steps: {
+    schema: Nullable(Type.Array(TrainStep, { maxItems: 100 })),
+    label: 'Steps',
+    control: 'own',
+    list: 'column',
+    fact: false,
+    sheet: false,
   },
-  closed,
-);
+  validFrom: {
+    schema: Nullable(Day),
+    label: 'First day',
+    help: 'For example 2026-11-21; empty for always',
+    control: 'text',
+    exported: true,
+    sheet: { heading: 'Valid from', aliases: ['First day'] },
+  },
+  validTo: {
+    schema: Nullable(Day),
+    label: 'Last day',
+    help: 'Included; empty for no end',
+    control: 'text',
+    list: 'optional',
+    sorts: true,
+    exported: true,
+    sheet: { heading: 'Valid to', aliases: ['Last day'] },
+  },
+  remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
+});
+
+/** A train as it is stored, made from its fields. */
+export const EquipmentTrain = recordSchema(equipmentTrainFields);
 export type EquipmentTrain = Static<typeof EquipmentTrain>;
 
 /** A machine of a step with the area that it brings in; null while its area is unknown. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { shapeKeys } from './shapes.js';
 
@@ -65,54 +66,208 @@ export const EquipmentPart = Type.Object(
 );
 export type EquipmentPart = Static<typeof EquipmentPart>;
 
-/** A machine, vessel or utensil whose surface touches product (entities 2.1). */
-export const Equipment = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    equipmentType: Text(100, { title: 'Type' }),
-    make: Nullable(Text(255)),
-    model: Nullable(Text(255)),
-    serialNumber: Nullable(Text(255)),
-    /** Suite: machines of one suite are used by the same productions. */
-    area: Nullable(Text(100, { title: 'Suite' })),
-    room: Nullable(Text(100)),
-    roomGrade: Nullable(StringEnum(roomGrades, { title: 'Room grade' })),
-    /** `shared` unless said. */
-    dedication: Nullable(StringEnum(dedications)),
-    /** The product or group of products, as people name it; compulsory for `dedicatedProduct` and `dedicatedGroup`. */
-    dedicatedTo: Nullable(Text(255, { title: 'Kept for' })),
-    /** Compulsory of machines that are not shared (entities 2.1). */
-    dedicationReason: Nullable(Type.String({ minLength: 3, maxLength: 500, title: 'Reason of the dedication' })),
-    /** `direct` unless said. */
-    contactType: Nullable(StringEnum(contactTypes, { title: 'Product contact' })),
-    /** `declared` when an area is declared, else `calculated` from the parts, unless said. */
-    surfaceAreaMode: Nullable(StringEnum(surfaceAreaModes)),
-    parts: Nullable(Type.Array(EquipmentPart, { maxItems: 500 })),
-    declaredSurfaceArea: Nullable(Quantity('surfaceArea')),
-    /** Computed: the area that limits are calculated with, before the margin. Null while there is nothing to compute it from. */
-    totalSurfaceArea: Nullable(Quantity('surfaceArea')),
-    /** Drawing or measurement; compulsory with a declared area. */
-    surfaceAreaSource: Nullable(Text(500, { title: 'Source of the area (drawing, measurement)' })),
-    surfaceAreaMarginPercent: Nullable(
+type Values = Readonly<Record<string, unknown>>;
+const chosenDedication = (values: Values): Dedication => (values['dedication'] ?? 'shared') as Dedication;
+
+/** The fields of equipment: a machine, vessel or utensil whose surface touches product (entities 2.1). */
+export const equipmentFields = fieldCards({
+  externalId: {
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Equipment ID', aliases: ['Machine ID', 'Asset number', 'Asset tag', 'Tag'] },
+  },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  equipmentType: {
+    schema: Text(100),
+    label: 'Type',
+    help: 'For example granulator, coater, tank',
+    list: 'column',
+    sorts: true,
+    filters: true,
+    sheet: { aliases: ['Equipment type', 'Asset class'] },
+  },
+  /** Suite: equipment of one suite is used by the same productions. */
+  area: {
+    schema: Nullable(Text(100)),
+    label: 'Suite',
+    list: 'column',
+    sorts: true,
+    filters: true,
+    sheet: { aliases: ['Area', 'Building', 'Department'] },
+  },
+  room: { schema: Nullable(Text(100)), label: 'Room', exported: true },
+  parts: {
+    schema: Nullable(Type.Array(EquipmentPart, { maxItems: 500 })),
+    label: 'Parts',
+    control: 'own',
+    fact: false,
+    sheet: false,
+  },
+  /** Computed: the area that limits are calculated with, before the margin. Null while there is nothing to compute it from. */
+  totalSurfaceArea: {
+    schema: Nullable(Quantity('surfaceArea')),
+    label: 'Surface area',
+    short: 'Surface area, sqcm',
+    computed: true,
+    list: 'column',
+    sorts: true,
+  },
+  roomGrade: {
+    schema: Nullable(StringEnum(roomGrades)),
+    label: 'Room grade',
+    short: 'Grade',
+    list: 'folds',
+    sorts: true,
+    filters: true,
+    sheet: { aliases: ['Cleanroom grade', 'Grade'] },
+  },
+  cleaningMode: {
+    schema: Nullable(StringEnum(cleaningModes)),
+    label: 'Cleaning mode',
+    short: 'Cleaning',
+    list: 'folds',
+    sorts: true,
+    filters: true,
+  },
+  cleaningProcedureNumber: {
+    schema: Nullable(Text(100)),
+    label: 'Cleaning procedure number',
+    short: 'Procedure',
+    records: {
+      path: '/cleaning-procedure',
+      many: 'cleaningProcedures',
+      permission: 'CleaningProcedure.Get',
+      unknown: 'No cleaning procedure has this number: agents do not come to the machine by it',
+    },
+    list: 'folds',
+    sorts: true,
+    sheet: { aliases: ['Cleaning procedure', 'CPN', 'Cleaning SOP'] },
+  },
+  /** `shared` by default. */
+  dedication: {
+    schema: Nullable(StringEnum(dedications)),
+    label: 'Dedication',
+    words: dedicationWords,
+    list: 'optional',
+    filters: true,
+  },
+  /** The product or group of products, as people name it; compulsory for `dedicatedProduct` and `dedicatedGroup`. */
+  dedicatedTo: {
+    schema: Nullable(Text(255)),
+    label: 'Dedicated to',
+    required: true,
+    help: 'The product or the group of products',
+    askedWhen: values => isKeptForSome(chosenDedication(values)),
+    list: 'optional',
+  },
+  /** Compulsory for equipment that is not shared (entities 2.1). */
+  dedicationReason: {
+    schema: Nullable(Type.String({ minLength: 3, maxLength: 500 })),
+    label: 'Reason of the dedication',
+    control: 'textarea',
+    required: true,
+    help: 'Why it is not shared',
+    askedWhen: values => chosenDedication(values) !== 'shared',
+    list: 'optional',
+    sheet: { heading: 'Dedication reason', aliases: ['Reason of the dedication'] },
+  },
+  mocIds: {
+    schema: Nullable(Type.Array(Uuid, { maxItems: 50, uniqueItems: true })),
+    label: 'Materials of construction',
+    help: 'Of its product-contact surfaces; methods are asked for a recovery from each',
+    records: {
+      path: '/moc',
+      many: 'mocs',
+      add: { label: 'Add material', address: '/app/master/materials/new', permission: 'Equipment.Add' },
+    },
+    sheet: {
+      heading: 'MOC IDs',
+      references: 'equipment.moc',
+      aliases: ['MOC', 'Material of construction', 'Material', 'Materials of construction'],
+    },
+  },
+  /** `direct` by default. */
+  contactType: {
+    schema: Nullable(StringEnum(contactTypes)),
+    label: 'Product contact',
+    sheet: { heading: 'Contact', aliases: ['Product contact'] },
+  },
+  make: {
+    schema: Nullable(Text(255)),
+    label: 'Make',
+    list: 'optional',
+    sheet: { aliases: ['Manufacturer', 'Vendor'] },
+  },
+  model: { schema: Nullable(Text(255)), label: 'Model' },
+  serialNumber: { schema: Nullable(Text(255)), label: 'Serial number', list: 'optional' },
+  capacity: { schema: Nullable(Quantity('volume')), label: 'Capacity', unit: { first: 'L' } },
+  rinseVolumeDefault: {
+    schema: Nullable(Quantity('volume')),
+    label: 'Rinse volume',
+    unit: { first: 'ml', key: 'volume' },
+    help: 'Of the final rinse; the limit in rinse water begins with it. Empty: 1 L for each square metre',
+  },
+  /** By default `declared` when an area is declared, else `calculated` from the parts. */
+  surfaceAreaMode: {
+    schema: Nullable(StringEnum(surfaceAreaModes)),
+    label: 'Surface area is',
+    fact: false,
+    sheet: { heading: 'Area mode', aliases: ['Surface area is'] },
+  },
+  declaredSurfaceArea: {
+    schema: Nullable(Quantity('surfaceArea')),
+    label: 'Declared surface area',
+    unit: { first: 'sqcm', key: 'surface_area' },
+    fact: false,
+    sheet: {
+      heading: 'Declared area',
+      aliases: ['Declared surface area', 'Surface area', 'Product contact area', 'Contact surface area'],
+    },
+  },
+  /** Drawing or measurement; compulsory with a declared area. */
+  surfaceAreaSource: {
+    schema: Nullable(Text(500)),
+    label: 'Source of the area',
+    help: 'Drawing number, or measured by whom and when',
+    sheet: { heading: 'Area source', aliases: ['Source of the area'] },
+  },
+  surfaceAreaMarginPercent: {
+    schema: Nullable(
       Type.Number({ minimum: 0, maximum: 100, description: 'Added to the area that limits are calculated with' }),
     ),
-    /** Residue is mixed evenly into the next batch unless said (formulas 4.6). */
-    transferFirstUnits: Nullable(
+    label: 'Margin on the area, %',
+    help: 'Added to the area that limits are calculated with, for what nobody measured. Empty: that of the policy alone',
+    sheet: { heading: 'Area margin %', aliases: ['Margin on the area, %'] },
+  },
+  /** Residue is mixed evenly into the next batch by default (formulas 4.6). */
+  transferFirstUnits: {
+    schema: Nullable(
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000_000,
-        title: 'First units that take the residue',
         description: 'Dosage units of the next batch that residue of this machine may reach alone',
       }),
     ),
-    mocIds: Nullable(Type.Array(Uuid, { maxItems: 50, uniqueItems: true, title: 'Materials of construction' })),
-    cleaningMode: Nullable(StringEnum(cleaningModes)),
-    cleaningProcedureNumber: Nullable(Text(100, { title: 'Cleaning procedure number' })),
-    capacity: Nullable(Quantity('volume')),
-    rinseVolumeDefault: Nullable(Quantity('volume')),
-    remarks: Nullable(Text(2000)),
+    label: 'First units that take the residue',
+    short: 'First units',
+    help: 'Filling needles, last transfer lines, punches: how many tablets, vials or other units of the next batch the residue may reach alone. Empty: it is mixed evenly into the whole batch',
+    list: 'optional',
+    exported: true,
+    sheet: {
+      heading: 'First units',
+      aliases: [
+        'First units that take the residue',
+        'Transfer first units',
+        'First units of the next batch',
+        'Units at start of batch',
+      ],
+    },
   },
-  closed,
-);
+  remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
+});
+
+/** Equipment as it is stored, made from its fields. */
+export const Equipment = recordSchema(equipmentFields);
 export type Equipment = Static<typeof Equipment>;

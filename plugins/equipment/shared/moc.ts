@@ -1,22 +1,34 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/fields';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
+import { ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/fields';
 
 /** What a material is, roughly. */
 export const mocFamilies = ['stainless', 'glass', 'elastomer', 'polymer', 'coated', 'alloy', 'other'] as const;
 
-/** A material of construction (entities 2.7); recoveries are stated per material. */
-export const Moc = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    family: Nullable(StringEnum(mocFamilies)),
-    grade: Nullable(Text(100)),
-    surfaceFinish: Nullable(Text(255)),
-    roughnessMaxUm: Nullable(
+/** The fields of a material of construction (entities 2.7); recoveries are stated per material. */
+export const mocFields = fieldCards({
+  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'MOC ID' } },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  family: { schema: Nullable(StringEnum(mocFamilies)), label: 'Family', list: 'column', sorts: true, filters: true },
+  grade: { schema: Nullable(Text(100)), label: 'Grade', help: 'For example 316L, EPDM, PTFE', list: 'column' },
+  surfaceFinish: {
+    schema: Nullable(Text(255)),
+    label: 'Surface finish',
+    help: 'For example electropolished',
+    list: 'column',
+  },
+  roughnessMaxUm: {
+    schema: Nullable(
       Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'Mean roughness Ra in micrometres' }),
     ),
-    remarks: Nullable(Text(2000)),
+    label: 'Roughness Ra at most, um',
+    short: 'Ra at most, um',
+    list: 'column',
+    sheet: { heading: 'Roughness max um', aliases: ['Roughness Ra at most, um'] },
   },
-  closed,
-);
+  remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
+});
+
+/** A material as it is stored, made from its fields. */
+export const Moc = recordSchema(mocFields);
 export type Moc = Static<typeof Moc>;

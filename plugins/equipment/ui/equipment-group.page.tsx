@@ -6,36 +6,20 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
-  Facts,
+  formFields,
   fp,
+  listColumns,
   Loading,
   MissingJustification,
   PageLink,
-  plainOptions,
+  RecordFacts,
   ResourcePages,
   shownNumber,
   useFacilityData,
   usePermission,
-  type FormField,
   type RecordRow,
 } from '@limpid/ui-kit';
-import { groupBases, worstCaseRules, type GroupMember } from '#plugins/equipment/shared/equipment-group';
-
-const fields: readonly FormField[] = [
-  { kind: 'text', name: 'externalId', label: 'ID', required: true },
-  { kind: 'text', name: 'name', label: 'Name', required: true },
-  { kind: 'text', name: 'type', label: 'Type' },
-  { kind: 'select', name: 'basis', label: 'Basis of similarity', options: plainOptions(groupBases) },
-  { kind: 'select', name: 'worstCaseRule', label: 'Worst case by', options: plainOptions(worstCaseRules) },
-  {
-    kind: 'textarea',
-    name: 'justification',
-    label: 'Justification',
-    wide: true,
-    help: 'Why these machines may stand for each other: inspectors ask for it',
-  },
-  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
-];
+import { equipmentGroupFields, type GroupMember } from '#plugins/equipment/shared/equipment-group';
 
 /** Equipment groups: machines claimed to be alike, side by side with what they differ in. */
 export function EquipmentGroupPages() {
@@ -47,7 +31,7 @@ export function EquipmentGroupPages() {
       noun="group"
       permission="EquipmentGroup"
       archiveAction="Delete"
-      fields={fields}
+      fields={formFields(equipmentGroupFields)}
       list={{
         title: 'Equipment groups',
         lead: 'Machines that are alike in design, material and cleaning.',
@@ -62,13 +46,7 @@ export function EquipmentGroupPages() {
             path: '/equipment_groups/filter/no-justification',
           },
         ],
-        columns: [
-          { key: 'externalId', heading: 'ID', sort: 'externalId' },
-          { key: 'name', heading: 'Name', sort: 'name' },
-          { key: 'type', heading: 'Type' },
-          { key: 'basis', heading: 'Basis' },
-          { key: 'justification', heading: 'Justification' },
-        ],
+        columns: listColumns(equipmentGroupFields),
       }}
       tabs={[
         {
@@ -78,14 +56,7 @@ export function EquipmentGroupPages() {
               {row['justification'] === null && (
                 <MissingJustification because="EU GMP Annex 15 asks for a written reason why the machines of a group may stand for each other." />
               )}
-              <Facts
-                facts={[
-                  ['Type', row['type']],
-                  ['Basis of similarity', row['basis']],
-                  ['Worst case by', row['worstCaseRule']],
-                  ['Justification', row['justification']],
-                ]}
-              />
+              <RecordFacts cards={equipmentGroupFields} row={row} />
             </>
           ),
         },

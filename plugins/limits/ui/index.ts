@@ -1,5 +1,6 @@
 import './feasibility/feasibility.css';
 import { defineApp } from '@limpid/ui-kit';
+import { AgentEquipment } from './agent-equipment.js';
 import { ComparePage } from './compare.page.js';
 import { FeasibilityPage } from './feasibility/feasibility.page.js';
 import { LimitPages } from './limit.pages.js';
@@ -9,3 +10,5 @@ export const limitPages = defineApp(LimitPages);
 export const comparePages = defineApp(ComparePage);
 export const feasibilityPages = defineApp(FeasibilityPage);
 export const policyPages = defineApp(PolicyPage);
+
+export { AgentEquipment };

@@ -1,17 +1,16 @@
-import { Facts, plainOptions, ResourcePages, useFacilityData, type FormField, type RecordRow } from '@limpid/ui-kit';
-import type { Qualification } from '#plugins/operators/shared/operator';
+import {
+  formFields,
+  listColumns,
+  plainOptions,
+  RecordFacts,
+  ResourcePages,
+  shownValue,
+  useFacilityData,
+  type RecordRow,
+} from '@limpid/ui-kit';
+import { operatorFields, type Qualification } from '#plugins/operators/shared/operator';
 import { QualificationEditor } from './qualification-editor.js';
 import { QualificationTable, standing } from './qualification-table.js';
-
-const fieldsWith = (departments: readonly string[]): readonly FormField[] => [
-  { kind: 'text', name: 'externalId', label: 'Operator ID', required: true },
-  { kind: 'text', name: 'firstName', label: 'First name', required: true },
-  { kind: 'text', name: 'lastName', label: 'Last name', required: true },
-  { kind: 'select', name: 'department', label: 'Department', options: plainOptions(departments) },
-  { kind: 'text', name: 'shift', label: 'Shift' },
-  { kind: 'boolean', name: 'isContractor', label: 'Contractor' },
-  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
-];
 
 /** Operators: list, record and form (S28). */
 export function OperatorPages() {
@@ -20,7 +19,7 @@ export function OperatorPages() {
     'Loading departments',
     { isAside: true },
   );
-  const fields = fieldsWith((data?.departments ?? []).map(each => each.name));
+  const departments = plainOptions((data?.departments ?? []).map(each => each.name));
   return (
     <ResourcePages<RecordRow>
       path="/operator"
@@ -29,7 +28,7 @@ export function OperatorPages() {
       noun="operator"
       permission="Department"
       archiveAction="Delete"
-      fields={fields}
+      fields={formFields(operatorFields, { department: { kind: 'select', options: departments } })}
       list={{
         title: 'Operators',
         lead: 'Who cleans, samples and inspects, and what they are qualified for.',
@@ -37,20 +36,19 @@ export function OperatorPages() {
         emptyText: 'No operators yet',
         defaultSort: 'name',
         archivedPath: '/archived/operator',
-        columns: [
-          { key: 'externalId', heading: 'Operator ID', sort: 'externalId' },
-          { key: 'name', heading: 'Name', sort: 'name' },
-          { key: 'department', heading: 'Department', sort: 'department' },
-          { key: 'shift', heading: 'Shift', optional: true },
-          {
-            key: 'qualifications',
-            heading: 'Qualifications',
-            render: row => standing(qualificationsOf(row)),
-          },
-        ],
+        columns: listColumns(operatorFields, { qualifications: row => standing(qualificationsOf(row)) }),
       }}
       tabs={[
-        { label: 'Overview', content: row => <Overview row={row} /> },
+        {
+          label: 'Overview',
+          content: row => (
+            <RecordFacts
+              cards={operatorFields}
+              row={row}
+              shown={{ linkedUserId: ({ linkedUserId }) => shownValue(linkedUserId !== null) }}
+            />
+          ),
+        },
         {
           label: 'Qualifications',
           content: row => <QualificationTable qualifications={qualificationsOf(row)} />,
@@ -69,18 +67,4 @@ export function OperatorPages() {
 
 function qualificationsOf(row: RecordRow): readonly Qualification[] {
   return (row['qualifications'] ?? []) as readonly Qualification[];
-}
-
-function Overview({ row }: { readonly row: RecordRow }) {
-  return (
-    <Facts
-      facts={[
-        ['Department', row['department']],
-        ['Shift', row['shift']],
-        ['Contractor', row['isContractor']],
-        ['Has an account', row['linkedUserId'] !== null],
-        ['Remarks', row['remarks']],
-      ]}
-    />
-  );
 }

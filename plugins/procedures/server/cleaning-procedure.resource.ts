@@ -1,7 +1,10 @@
 import { defineResource } from '#kernel/contract';
-import { CleaningProcedure } from '#plugins/procedures/shared/cleaning-procedure';
+import { CleaningProcedure, cleaningProcedureFields } from '#plugins/procedures/shared/cleaning-procedure';
+import { resourceFields } from '#schemas/lib/field-cards';
 import { afterWrite, ofLiveAgents } from './after-write.js';
 import { notInUse } from './uses-of-procedure.js';
+
+const fields = resourceFields(cleaningProcedureFields);
 
 /** Cleaning procedures (specification section 7, /cleaning-procedure). Machines and pairs name them by their ID. */
 export const cleaningProcedure = defineResource({
@@ -9,27 +12,15 @@ export const cleaningProcedure = defineResource({
   path: '/cleaning-procedure',
   table: 'procedures.cleaning_procedure',
   schema: CleaningProcedure,
-  writable: [
-    'externalId',
-    'name',
-    'revision',
-    'level',
-    'cleaningAgentIds',
-    'cleaningModes',
-    'dirtyHoldMaxHours',
-    'cleanHoldMaxHours',
-    'campaignMaxBatches',
-    'remarks',
-  ],
+  writable: fields.writable,
   permission: 'CleaningProcedure',
   audit: { domain: 'CleaningProcedure' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: ['externalId', 'name', 'revision', 'level', 'cleaningModes', 'dirtyHoldMaxHours', 'cleanHoldMaxHours'],
+    ...fields.list,
     search: ['externalId', 'name'],
     sort: 'name',
-    equals: ['level'],
   },
   sheet: {
     section: 'Cleaning procedures',
@@ -37,27 +28,7 @@ export const cleaningProcedure = defineResource({
     after: ['Cleaning agents'],
     before: ['Production-Equipment matrix'],
     page: '/app/master/procedures',
-    columns: [
-      {
-        heading: 'Procedure ID',
-        field: 'externalId',
-        alsoCalled: ['Procedure number', 'Cleaning procedure number', 'CPN', 'SOP number'],
-      },
-      { heading: 'Name', field: 'name' },
-      { heading: 'Revision', field: 'revision' },
-      { heading: 'Level', field: 'level' },
-      {
-        heading: 'Agent IDs',
-        field: 'cleaningAgentIds',
-        references: 'products.v_cleaning_agent',
-        alsoCalled: ['Agents', 'Cleaning agents'],
-      },
-      { heading: 'Cleaning modes', field: 'cleaningModes' },
-      { heading: 'Dirty hold max hours', field: 'dirtyHoldMaxHours', alsoCalled: ['Dirty hold time', 'DHT', 'DEHT'] },
-      { heading: 'Clean hold max hours', field: 'cleanHoldMaxHours', alsoCalled: ['Clean hold time', 'CHT', 'CEHT'] },
-      { heading: 'Campaign max batches', field: 'campaignMaxBatches' },
-      { heading: 'Remarks', field: 'remarks' },
-    ],
+    ...fields.sheet,
   },
   feature: 'procedures',
   hooks: {

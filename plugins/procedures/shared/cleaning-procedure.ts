@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { cleaningModes } from '#plugins/equipment/shared/equipment';
-import { closed, ExternalId, Name, Nullable, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
+import { ExternalId, Name, Nullable, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 
 /** When a procedure is carried out (entities 3.3, 4.1). */
 export const cleaningLevels = [
@@ -12,28 +13,96 @@ export const cleaningLevels = [
   'afterMaintenance',
 ] as const;
 
+/** The levels as people call them. */
+export const cleaningLevelWords: Readonly<Record<(typeof cleaningLevels)[number], string>> = {
+  batchChangeover: 'Batch changeover',
+  productChangeover: 'Product changeover',
+  campaignEnd: 'Campaign end',
+  afterChangeover: 'After changeover',
+  periodic: 'Periodic',
+  afterMaintenance: 'After maintenance',
+};
+
 const hours = (description: string) => Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description });
 
-/** How machines are cleaned (entities 4.1); its ID is the cleaning procedure number that machines and pairs name. */
-export const CleaningProcedure = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    revision: Nullable(Text(64, { title: 'Revision' })),
-    level: Nullable(StringEnum(cleaningLevels, { title: 'Level' })),
-    /** Agents that it uses. */
-    cleaningAgentIds: Nullable(Type.Array(Uuid, { maxItems: 50, uniqueItems: true, title: 'Cleaning agents' })),
-    /** Cleaning modes of the machines that it is for; none means all. */
-    cleaningModes: Nullable(
-      Type.Array(StringEnum(cleaningModes), { maxItems: cleaningModes.length, uniqueItems: true }),
-    ),
-    dirtyHoldMaxHours: Nullable(hours('Longest time from end of use to start of cleaning')),
-    cleanHoldMaxHours: Nullable(hours('Longest time from end of cleaning to next use')),
-    campaignMaxBatches: Nullable(
+/** The fields of a cleaning procedure (entities 4.1); its ID is the number that equipment and pairs name. */
+export const cleaningProcedureFields = fieldCards({
+  externalId: {
+    schema: ExternalId,
+    label: 'Number',
+    list: 'column',
+    sorts: true,
+    sheet: {
+      heading: 'Procedure ID',
+      aliases: ['Procedure number', 'Cleaning procedure number', 'CPN', 'SOP number'],
+    },
+  },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  revision: { schema: Nullable(Text(64)), label: 'Revision', list: 'optional', exported: true },
+  level: {
+    schema: Nullable(StringEnum(cleaningLevels)),
+    label: 'Level',
+    words: cleaningLevelWords,
+    list: 'column',
+    filters: true,
+  },
+  /** Agents that it uses. */
+  cleaningAgentIds: {
+    schema: Nullable(Type.Array(Uuid, { maxItems: 50, uniqueItems: true })),
+    label: 'Cleaning agents',
+    help: 'Their residue is limited on every machine that the procedure cleans',
+    records: {
+      path: '/cleaning_agents',
+      many: 'cleaningAgents',
+      permission: 'Substance.Get',
+      add: { label: 'Add cleaning agent', address: '/app/master/cleaning-agents/new', permission: 'Substance.Add' },
+    },
+    sheet: {
+      heading: 'Agent IDs',
+      references: 'products.v_cleaning_agent',
+      aliases: ['Agents', 'Cleaning agents'],
+    },
+  },
+  /** Cleaning modes of the equipment that it is for; none means all. */
+  cleaningModes: {
+    schema: Nullable(Type.Array(StringEnum(cleaningModes), { maxItems: cleaningModes.length, uniqueItems: true })),
+    label: 'Cleaning modes',
+    short: 'For',
+    control: 'own',
+    list: 'column',
+  },
+  dirtyHoldMaxHours: {
+    schema: Nullable(hours('Longest time from end of use to start of cleaning')),
+    label: 'Dirty hold time at most, hours',
+    short: 'Dirty hold, h',
+    list: 'column',
+    sorts: true,
+    sheet: {
+      heading: 'Dirty hold max hours',
+      aliases: ['Dirty hold time at most, hours', 'Dirty hold time', 'DHT', 'DEHT'],
+    },
+  },
+  cleanHoldMaxHours: {
+    schema: Nullable(hours('Longest time from end of cleaning to next use')),
+    label: 'Clean hold time at most, hours',
+    short: 'Clean hold, h',
+    list: 'column',
+    sorts: true,
+    sheet: {
+      heading: 'Clean hold max hours',
+      aliases: ['Clean hold time at most, hours', 'Clean hold time', 'CHT', 'CEHT'],
+    },
+  },
+  campaignMaxBatches: {
+    schema: Nullable(
       Type.Integer({ minimum: 1, maximum: 100_000, description: 'Most batches of a campaign before it is cleaned' }),
     ),
-    remarks: Nullable(Text(2000)),
+    label: 'Batches of a campaign at most',
+    sheet: { heading: 'Campaign max batches', aliases: ['Batches of a campaign at most'] },
   },
-  closed,
-);
+  remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
+});
+
+/** A cleaning procedure as it is stored, made from its fields. */
+export const CleaningProcedure = recordSchema(cleaningProcedureFields);
 export type CleaningProcedure = Static<typeof CleaningProcedure>;

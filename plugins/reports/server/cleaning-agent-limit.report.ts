@@ -175,6 +175,7 @@ export const cleaningAgentLimitReport = limitReport(
   {
     kind: 'CleaningAgentLimit',
     title: 'Cleaning agent limits',
+    card: { lead: 'The lowest limit of every agent on the machines that it cleans.' },
     parameters: CleaningAgentLimitParameters,
     compose: composeCleaningAgentLimit,
   },

@@ -144,6 +144,8 @@ function equipmentSheet(rows: readonly EquipmentLimit[], workings: Workings, pol
 export const equipmentLimitReport = limitReport({
   kind: 'EquipmentLimit',
   title: 'Equipment limits',
+  card: { lead: 'The lowest limit of every machine.' },
+  alsoAt: ['/reports/equipment/:id/pdf'],
   parameters: EquipmentLimitParameters,
   compose: composeEquipmentLimit,
 });

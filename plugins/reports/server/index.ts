@@ -5,7 +5,6 @@ import { equipmentLimitReport } from './equipment-limit.report.js';
 import { macMatrixReport } from './mac-matrix.report.js';
 import { nitrosamineMatrixReport } from './nitrosamine-matrix.report.js';
 import { productionLimitReport } from './production-limit.report.js';
-import { reportRoutes } from './report.routes.js';
 
 export const plugin = definePlugin({
   id: 'reports',
@@ -17,5 +16,5 @@ export const plugin = definePlugin({
     macMatrixReport,
     nitrosamineMatrixReport,
   ],
-  routes: [...reportRoutes, dashboardRoute],
+  routes: [dashboardRoute],
 });

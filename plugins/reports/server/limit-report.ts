@@ -2,11 +2,12 @@ import type { PermissionKey, ReportDefinition } from '#kernel/contract';
 
 /** A report of limits: printed and as a workbook, for who may read all reports or these limits. */
 export function limitReport(
-  report: Pick<ReportDefinition, 'kind' | 'title' | 'parameters' | 'compose'>,
+  report: Omit<ReportDefinition, 'what' | 'formats' | 'access' | 'feature'>,
   ...more: readonly PermissionKey[]
 ): ReportDefinition {
   return {
     ...report,
+    what: 'a limit report',
     formats: ['pdf', 'xlsx'],
     access: { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get', ...more] },
     feature: 'reports',

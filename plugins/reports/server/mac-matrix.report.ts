@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
-import { closed, Uuid } from '#schemas/lib/fields';
+import { closed } from '#schemas/lib/fields';
 import type { Limit } from '#plugins/limits/shared/limit';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
 import { governingWord, surfaceColumn } from '#plugins/limits/shared/printed-limits';
@@ -16,7 +16,10 @@ import { asSheet, pairsWithoutLimit, residuesOf } from './pairs-without-limit.js
 import { purgeEvidence } from './purge-evidence.js';
 import { limitWorkbook } from './workbook/workbook.js';
 
-export const MacMatrixParameters = Type.Object({ productionId: Uuid }, closed);
+export const MacMatrixParameters = Type.Object(
+  { productionId: Type.String({ format: 'uuid', title: 'Previous production' }) },
+  closed,
+);
 
 const severalActives = {
   kind: 'note',
@@ -110,6 +113,9 @@ function alertFact(limit: Limit | null): [label: string, value: string][] {
 export const macMatrixReport = limitReport({
   kind: 'MACCalculationMatrix',
   title: 'MAC calculation matrix',
+  fileName: 'MAC matrix',
+  card: { lead: 'One previous production before all others.' },
+  alsoAt: ['/reports/macMatrix/production/:id'],
   parameters: MacMatrixParameters,
   compose: composeMacMatrix,
 });

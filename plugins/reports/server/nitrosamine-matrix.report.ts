@@ -133,6 +133,9 @@ function ng(mg: number | null | undefined): number | null {
 export const nitrosamineMatrixReport = limitReport({
   kind: 'NitrosamineMACCalculationMatrix',
   title: 'Nitrosamine MAC calculation matrix',
+  fileName: 'Nitrosamine MAC matrix',
+  card: { lead: 'The nitrosamines of one previous production before all others.' },
+  alsoAt: ['/reports/macMatrix/production/:id/nitrosamine'],
   parameters: MacMatrixParameters,
   compose: composeNitrosamineMatrix,
 });

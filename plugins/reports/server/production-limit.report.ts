@@ -146,6 +146,7 @@ function machinesOf(
 export const productionLimitReport = limitReport({
   kind: 'ProductionLimit',
   title: 'Production limits',
+  card: { lead: 'The lowest limit of every production.' },
   parameters: ProductionLimitParameters,
   compose: composeProductionLimit,
 });

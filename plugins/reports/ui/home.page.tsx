@@ -9,6 +9,7 @@ import {
   opensPage,
   PageLink,
   shownNumber,
+  Slot,
   useFacilityData,
   useMe,
 } from '@limpid/ui-kit';
@@ -87,8 +88,10 @@ function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
         {counts.map(count => (
           <CountTile key={count.kind} {...count} />
         ))}
+        <Slot name="home.tiles" />
       </div>
       {limits !== null && <Limits {...limits} />}
+      <Slot name="home.cards" />
     </>
   );
 }

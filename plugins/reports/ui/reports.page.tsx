@@ -8,39 +8,33 @@ import {
   useAsOf,
   useFacilityData,
   useFiles,
-  usePermission,
   withAsOf,
   type FormField,
   type PageInfo,
 } from '@limpid/ui-kit';
 
-const productionAsOf = (asOf: string | null): FormField => ({
-  kind: 'reference',
-  name: 'production',
-  label: 'Previous production',
-  path: '/productions',
-  asOf,
-  many: 'productions',
-  permission: 'Production.Get',
-});
+interface ReportCard {
+  readonly kind: string;
+  readonly title: string;
+  readonly name: string;
+  readonly lead: string;
+  readonly record: {
+    readonly label: string;
+    readonly path: `/${string}`;
+    readonly many: string;
+    readonly permission: `${string}.${string}`;
+  } | null;
+  readonly page: { readonly path: string; readonly title: string } | null;
+}
 
-const limitReports = [
-  { kind: 'EquipmentLimit', title: 'Equipment limits', lead: 'The lowest limit of every machine.' },
-  { kind: 'ProductionLimit', title: 'Production limits', lead: 'The lowest limit of every production.' },
-  {
-    kind: 'CleaningAgentLimit',
-    title: 'Cleaning agent limits',
-    lead: 'The lowest limit of every agent on the machines that it cleans.',
-  },
-] as const;
+const matrix = 'MACCalculationMatrix';
+/** Offered in the card of the matrix, of productions that nitrosamines are linked with. */
+const nitrosamineMatrix = 'NitrosamineMACCalculationMatrix';
 
-/** Limit reports as cards: choose, download as PDF or as spreadsheet with live formulas. */
+/** The declared reports as cards: choose, download as PDF or as spreadsheet with live formulas. */
 export function ReportsPage() {
-  const [previous, setPrevious] = useState<string | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const mayRank = usePermission('RiskCalculation.Get');
   const asOf = useAsOf();
-  const matrix = `/reports/macMatrix/production/${previous ?? ''}`;
+  const { data } = useFacilityData<{ reports: readonly ReportCard[] }>('/reports', 'Reading reports');
   return (
     <div className="limpid-page">
       <h1>Reports</h1>
@@ -50,62 +44,88 @@ export function ReportsPage() {
       </p>
       <AsOfChoice />
       <div className="limpid-cards limpid-roomy-cards">
-        <Tile>
-          <h2>MAC calculation matrix</h2>
-          <p className="limpid-lead">One previous production before all others.</p>
-          <Field
-            field={productionAsOf(asOf)}
-            value={previous}
-            fault={isMissing && previous === null ? 'Choose the previous production first' : undefined}
-            onChange={value => setPrevious(value as string | null)}
-          />
-          <Formats
-            name="MAC matrix"
-            pdf={withAsOf(matrix, asOf)}
-            xlsx={withAsOf(`${matrix}?format=xlsx`, asOf)}
-            mayGet={() => {
-              setMissing(previous === null);
-              return previous !== null;
-            }}
-          />
-          {previous !== null && <NitrosamineFormats production={previous} asOf={asOf} />}
-        </Tile>
-        {limitReports.map(({ kind, title, lead }) => (
-          <Tile key={kind}>
-            <h2>{title}</h2>
-            <p className="limpid-lead">{lead}</p>
-            <Formats
-              name={title}
-              pdf={withAsOf(`/reports/${kind}/all/pdf`, asOf)}
-              xlsx={withAsOf(`/reports/${kind}/all/xlsx`, asOf)}
-            />
-          </Tile>
-        ))}
-        {mayRank && (
-          <Tile>
-            <h2>Worst-case ranking</h2>
-            <p className="limpid-lead">
-              Of a machine, an equipment group or the facility: it is printed beside the{' '}
-              <a className="cds--link" href={withAsOf('/app/risk/worst-case', asOf)}>
-                ranking
-              </a>
-              .
-            </p>
-          </Tile>
-        )}
+        {data?.reports
+          .filter(({ kind }) => kind !== nitrosamineMatrix)
+          .map(report => (
+            <Tile key={report.kind}>
+              <h2>{report.title}</h2>
+              <CardContent report={report} asOf={asOf} />
+            </Tile>
+          ))}
       </div>
     </div>
   );
 }
 
-/** The nitrosamine variant of the matrix, for productions that nitrosamines are linked with. */
+function CardContent({ report, asOf }: { readonly report: ReportCard; readonly asOf: string | null }) {
+  const { page, record, lead } = report;
+  if (page !== null)
+    return (
+      <p className="limpid-lead">
+        {lead}: it is printed beside the{' '}
+        <a className="cds--link" href={withAsOf(page.path, asOf)}>
+          {page.title}
+        </a>
+        .
+      </p>
+    );
+  return (
+    <>
+      <p className="limpid-lead">{lead}</p>
+      {record === null ? (
+        <Formats {...filesOf(report, 'all', asOf)} />
+      ) : (
+        <OfOneRecord report={report} record={record} asOf={asOf} />
+      )}
+    </>
+  );
+}
+
+function filesOf({ kind, name }: Pick<ReportCard, 'kind' | 'name'>, id: string, asOf: string | null) {
+  const path = (format: string): string => withAsOf(`/reports/${kind}/${id}/${format}`, asOf);
+  return { name, pdf: path('pdf'), xlsx: path('xlsx') };
+}
+
+function OfOneRecord({
+  report,
+  record,
+  asOf,
+}: {
+  readonly report: ReportCard;
+  readonly record: NonNullable<ReportCard['record']>;
+  readonly asOf: string | null;
+}) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const { label, path, many, permission } = record;
+  const field: FormField = { kind: 'reference', name: 'record', label, path, asOf, many, permission };
+  return (
+    <>
+      <Field
+        field={field}
+        value={chosen}
+        fault={isMissing && chosen === null ? `Choose the ${label.toLowerCase()} first` : undefined}
+        onChange={value => setChosen(value as string | null)}
+      />
+      <Formats
+        {...filesOf(report, chosen ?? '', asOf)}
+        mayGet={() => {
+          setMissing(chosen === null);
+          return chosen !== null;
+        }}
+      />
+      {report.kind === matrix && chosen !== null && <NitrosamineFormats production={chosen} asOf={asOf} />}
+    </>
+  );
+}
+
+/** The matrix of the nitrosamines that are linked with the production; nothing where none is. */
 function NitrosamineFormats({ production: id, asOf }: { readonly production: string; readonly asOf: string | null }) {
   const { data } = useFacilityData<{ pagination: PageInfo }>(
     withAsOf(`/limits/nitrosamines?production=${id}&pageLimit=1`, asOf),
     'Looking for nitrosamines',
   );
   if (data === undefined || data.pagination.total === 0) return null;
-  const path = `/reports/macMatrix/production/${id}/nitrosamine`;
   return (
     <section aria-labelledby="nitrosamine-matrix">
       <h3 id="nitrosamine-matrix">Nitrosamine matrix</h3>
@@ -114,7 +134,7 @@ function NitrosamineFormats({ production: id, asOf }: { readonly production: str
           ? 'A nitrosamine is linked with this production.'
           : `${data.pagination.total} nitrosamines are linked with this production.`}
       </p>
-      <Formats name="Nitrosamine matrix" pdf={withAsOf(path, asOf)} xlsx={withAsOf(`${path}?format=xlsx`, asOf)} />
+      <Formats {...filesOf({ kind: nitrosamineMatrix, name: 'Nitrosamine matrix' }, id, asOf)} />
     </section>
   );
 }

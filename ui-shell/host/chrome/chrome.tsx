@@ -17,7 +17,7 @@ import {
 } from '@carbon/react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { navigateToUrl } from 'single-spa';
-import { currentFacility, Toasts, useMe, useNarrow } from '@limpid/ui-kit';
+import { currentFacility, Slot, Toasts, useMe, useNarrow } from '@limpid/ui-kit';
 import { LicenceBanner } from './licence-banner.js';
 import { OfflineNotice } from './offline-notice.js';
 import { useFacilities } from './use-facilities.js';
@@ -62,6 +62,7 @@ export function Chrome({
           <FacilitySwitch />
         </HeaderNavigation>
         <HeaderGlobalBar>
+          <Slot name="header.actions" />
           <ThemeSwitch />
           <Person />
         </HeaderGlobalBar>

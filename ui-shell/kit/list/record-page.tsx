@@ -5,6 +5,7 @@ import { api } from '../api/api.js';
 import { fp } from '../api/facility.js';
 import { usePermission } from '../api/me.js';
 import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
+import { partsOf, Slot, SlotPartContent } from '../app/slots.js';
 import { toast } from '../app/toasts.js';
 import { ReasonDialog } from '../dialogs/reason-dialog.js';
 import { shownTime } from '../format/format.js';
@@ -24,6 +25,8 @@ export interface RecordPageProps<R extends RecordRow> {
   readonly listTitle: string;
   readonly permissions: { readonly modify: `${string}.${string}`; readonly archive: `${string}.${string}` };
   readonly tabs: readonly RecordTab<R>[];
+  /** Plural of the record on the wire: plugins may place tabs, facts and actions on its page (`MANY.tabs`). */
+  readonly many?: string;
 }
 
 /** One record: its facts and what hangs on it in tabs, edit, archive and restore with reason, history. */
@@ -37,6 +40,10 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
   if (isPending || row === undefined) return <LoadingPage />;
   const tabs: readonly RecordTab<R>[] = [
     ...props.tabs,
+    ...partsOf(`${props.many}.tabs`).map(part => ({
+      label: part.title,
+      content: (of: R) => <SlotPartContent part={part} given={{ row: of }} />,
+    })),
     { label: 'History', content: () => <RecordHistory path={`${props.path}/${props.id}`} /> },
   ];
   return (
@@ -53,6 +60,7 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
         </h1>
         <Actions {...props} row={row} />
       </div>
+      <Slot name={`${props.many}.facts`} given={{ row }} />
       {row['isArchived'] === true && (
         <p className="limpid-lead">
           Archived {shownTime(String(row['archivedAt']))}: {String(row['archiveReason'])}
@@ -74,7 +82,7 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
   );
 }
 
-function Actions<R extends RecordRow>({ row, path, id, permissions }: RecordPageProps<R> & { readonly row: R }) {
+function Actions<R extends RecordRow>({ row, path, id, permissions, many }: RecordPageProps<R> & { readonly row: R }) {
   const mayModify = usePermission(permissions.modify);
   const mayArchive = usePermission(permissions.archive);
   const archived = row['isArchived'] === true;
@@ -86,6 +94,7 @@ function Actions<R extends RecordRow>({ row, path, id, permissions }: RecordPage
   );
   return (
     <div className="limpid-row">
+      <Slot name={`${many}.actions`} given={{ row }} />
       {mayModify && !archived && (
         <Button as={Link} to={`/${id}/edit`} kind="primary">
           Edit

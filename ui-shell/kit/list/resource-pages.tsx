@@ -2,10 +2,11 @@ import { Route, useParams } from 'react-router';
 import type { RecordRow } from '../api/queries.js';
 import type { FormField, FormValues } from '../form/fields.js';
 import type { RecordFormProps } from '../form/record-form.js';
+import { partsOf, SlotPartContent } from '../app/slots.js';
 import { PageRoutes } from '../app/page-routes.js';
 import { Allowed } from '../states/allowed.js';
 import { importWay } from '../states/ways-on.js';
-import { ListPage, type ListPageProps } from './list-page.js';
+import { ListPage, type ListColumn, type ListPageProps } from './list-page.js';
 import { RecordPage, type RecordTab } from './record-page.js';
 import { CreatePage, EditPage } from './save-page.js';
 
@@ -40,6 +41,7 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
             ways={[importWay]}
             path={path}
             many={many}
+            columns={[...list.columns, ...addedColumns<R>(many)]}
             hasPast
             add={{ label: `Add ${noun}`, permission: `${permission}.Add` }}
             rowLink={row => `/${row.id}`}
@@ -58,7 +60,7 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
         path="/:id"
         element={
           <OneRecord
-            {...{ path, one, tabs }}
+            {...{ path, one, many, tabs }}
             listTitle={list.title}
             permissions={{ modify: `${permission}.Modify`, archive: `${permission}.${archiveAction}` }}
           />
@@ -74,6 +76,16 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
       />
     </PageRoutes>
   );
+}
+
+/** Columns that plugins place in the list of these records. */
+function addedColumns<R extends RecordRow>(many: string): ListColumn<R>[] {
+  return partsOf(`${many}.columns`).map(part => ({
+    key: `${part.plugin}.${part.export}`,
+    heading: part.title,
+    notExported: true,
+    render: row => <SlotPartContent part={part} given={{ row }} />,
+  }));
 }
 
 function OneRecord<R extends RecordRow>(props: Omit<Parameters<typeof RecordPage<R>>[0], 'id'>) {

@@ -1,8 +1,7 @@
-import { token, type Token } from '#kernel/contract';
+import { defineScheduledTask, token, type Token } from '#kernel/contract';
 import { tellAdministrators } from '../sign-in/notify.js';
 import type { Sessions } from '#kernel/session/sessions';
 import type { Database } from '#kernel/base/data/database';
-import type { Chore } from '#kernel/jobs/chores';
 import { dormantBlocked } from '../mail/letters.js';
 import { asService, serviceAccountId } from '#kernel/session/system-context';
 import type { InstallationSettings } from '#kernel/facility/installation-settings';
@@ -27,9 +26,7 @@ const accounts = `from kernel.app_user u left join kernel.sign_in_attempt a on a
   where u.status <> 'invited' and ${dormantMark('$1::int')}`;
 
 /** By setting, blocks accounts that nobody has used for long (compliance IAM-10). The last administrator stays. */
-export class DormantAccounts implements Chore {
-  readonly name = 'accounts.dormant';
-
+export class DormantAccounts {
   constructor(
     private readonly database: Database,
     private readonly sessions: Sessions,
@@ -102,3 +99,11 @@ export class DormantAccounts implements Chore {
 }
 
 export const DormantAccountsToken: Token<DormantAccounts> = token<DormantAccounts>('kernel.DormantAccounts');
+
+/** Whenever there is an account to block. */
+export const dormantAccountsTask = defineScheduledTask({
+  name: 'accounts.dormant',
+  deps: { accounts: DormantAccountsToken },
+  when: { isDue: ({ accounts }) => accounts.isDue() },
+  run: ({ accounts }, { signal }) => accounts.run(signal),
+});

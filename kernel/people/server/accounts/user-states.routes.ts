@@ -1,16 +1,13 @@
 import { Type } from 'typebox';
-import { defineUseCase, type RouteDefinition } from '#kernel/contract';
+import { defineRoute, type RouteDefinition } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
 import { Invited, User } from '#schemas/identity/user';
 import { SessionsToken } from '#kernel/session/sessions';
-import { idOf, type Shape } from '#kernel/core/shape';
 import { InvitationsToken } from './invitations.js';
 import { ById, ResendBody, StateBody } from './user-schemas.js';
 import { archiveUser, blockUser, enableUser, unblockUser } from './user-states.js';
 
 const OneUser = Type.Object({ user: User });
-const bodyOf = (call: { readonly input: Shape }): { reason: string; force_delete?: boolean } =>
-  call.input.body as { reason: string; force_delete?: boolean };
 
 /** Steps that take `{ reason, force_delete }` and answer the user (specification section 7, transitions section 11). */
 function step(
@@ -19,7 +16,7 @@ function step(
   summary: string,
   change: typeof blockUser,
 ): RouteDefinition {
-  return {
+  return defineRoute({
     method: 'PUT',
     path: `/users/${verb}/:id`,
     scope: 'system',
@@ -28,19 +25,21 @@ function step(
     input: { params: ById, body: StateBody },
     output: OneUser,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: `kernel.${verb}-user`,
       deps: { sessions: SessionsToken },
-      run: async ({ sessions }, call) => ({ user: await change(call, sessions, idOf(call), bodyOf(call).reason) }),
-    }),
-  };
+      run: async ({ sessions }, call) => ({
+        user: await change(call, sessions, call.input.params.id, call.input.body.reason),
+      }),
+    },
+  });
 }
 
 export const userStateRoutes: readonly RouteDefinition[] = [
   step('block', 'Modify', 'Blocks a person: sessions end at once on every node', blockUser),
   step('unblock', 'Modify', 'Lets a blocked or locked person in again; not oneself', unblockUser),
   step('enable', 'Archive', 'Restores an archived person', enableUser),
-  {
+  defineRoute({
     method: 'PUT',
     path: '/users/:id/archive',
     scope: 'system',
@@ -50,16 +49,16 @@ export const userStateRoutes: readonly RouteDefinition[] = [
     input: { params: ById, body: StateBody },
     output: Type.Object({ user: User, removed: Type.Boolean() }),
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.archive-user',
       deps: { sessions: SessionsToken },
       run: ({ sessions }, call) => {
-        const { reason, force_delete: force = false } = bodyOf(call);
-        return archiveUser(call, sessions, idOf(call), reason, force);
+        const { reason, force_delete: force = false } = call.input.body;
+        return archiveUser(call, sessions, call.input.params.id, reason, force);
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/users/resend-invitation',
     scope: 'system',
@@ -68,24 +67,16 @@ export const userStateRoutes: readonly RouteDefinition[] = [
     input: { body: ResendBody },
     output: Invited,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.resend-invitation',
       deps: { invitations: InvitationsToken },
       run: ({ invitations }, call) => {
-        const {
-          id,
-          reason,
-          generateKey = false,
-        } = call.input.body as {
-          id: string;
-          reason: string;
-          generateKey?: boolean;
-        };
+        const { id, reason, generateKey = false } = call.input.body;
         return invitations.resend(call, id, reason, generateKey);
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'DELETE',
     path: '/users/:id/tokens',
     scope: 'system',
@@ -94,13 +85,13 @@ export const userStateRoutes: readonly RouteDefinition[] = [
     input: { params: ById, query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 100 })) }, closed) },
     output: OneUser,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.cancel-secret-key',
       deps: { invitations: InvitationsToken },
       run: async ({ invitations }, call) => {
-        const { token } = call.input.query as { token?: string };
-        return { user: await invitations.cancel(call, idOf(call), token === '' ? undefined : token) };
+        const { token } = call.input.query;
+        return { user: await invitations.cancel(call, call.input.params.id, token === '' ? undefined : token) };
       },
-    }),
-  },
+    },
+  }),
 ];

@@ -1,32 +1,35 @@
 import { Type } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
+import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
 import { Pagination } from '#schemas/lib/fields';
 import { Invited, User } from '#schemas/identity/user';
 import { History } from '#schemas/lib/audit-entry';
 import { historyQuery, readHistory } from '#kernel/record/audit/reading/history';
 import { SessionsToken } from '#kernel/session/sessions';
-import { idOf, type Shape } from '#kernel/core/shape';
 import { InstallationSettingsToken } from '#kernel/facility/installation-settings';
 import { InvitationsToken } from './invitations.js';
-import { updateUser, type UserUpdate } from './update-user.js';
+import { updateUser } from './update-user.js';
 import { ById, NewUserBody, UserListQuery, UserUpdateBody } from './user-schemas.js';
-import { listUsers, userById, type UserQuery } from './user-view.js';
+import { listUsers, userById } from './user-view.js';
 import { createUser, type InvitedUser } from './users.js';
 
 const OneUser = Type.Object({ user: User });
-const Users = Type.Object({ users: Type.Array(User), pagination: Pagination });
+const Users = Type.Object({ users: Type.Array(Type.Partial(User)), pagination: Pagination });
 const readers = { anyOf: ['User.Get'] } as const;
 
 /** Fields of the answer that were asked for; id and username are always there (specification section 3). */
-function chosen(users: readonly object[], columns: string | undefined): readonly object[] {
+function chosen(users: User[], columns: string | undefined): Partial<User>[] {
   if (columns === undefined || columns.trim() === '') return users;
   const wanted = new Set(['id', 'username', ...columns.split(',').map(name => name.trim())]);
-  return users.map(user => Object.fromEntries(Object.entries(user).filter(([name]) => wanted.has(name))));
+  return users.map(user => {
+    const some: Partial<User> = { ...user };
+    for (const name of Object.keys(some)) if (!wanted.has(name)) Reflect.deleteProperty(some, name);
+    return some;
+  });
 }
 
 function list(path: '/users' | '/archived/users', summary: string): RouteDefinition {
   const archived = path === '/archived/users';
-  return {
+  return defineRoute({
     method: 'GET',
     path,
     scope: 'system',
@@ -35,18 +38,18 @@ function list(path: '/users' | '/archived/users', summary: string): RouteDefinit
     input: { query: UserListQuery },
     output: Users,
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: archived ? 'kernel.list-archived-users' : 'kernel.list-users',
       deps: { settings: InstallationSettingsToken },
       run: async ({ settings }, call) => {
-        const { dormant = false, ...query } = call.input.query as UserQuery & { dormant?: boolean };
+        const { dormant = false, ...query } = call.input.query;
         const idle = dormant ? { dormantDays: (await settings.policy()).dormantDays } : {};
         const { users, total } = await listUsers(call, archived, { ...query, ...idle });
         const { pageNumber = 1, pageLimit = 10 } = query;
         return { users: chosen(users, query.columns), pagination: { pageNumber, pageLimit, total } };
       },
-    }),
-  };
+    },
+  });
 }
 
 /** Whoever chooses the own password here needs a way to it. */
@@ -58,7 +61,7 @@ function isInvited(body: InvitedUser): boolean {
 export const userRoutes: readonly RouteDefinition[] = [
   list('/users', 'Lists people; search, sort and filters by status, role and facility'),
   list('/archived/users', 'Lists archived people'),
-  {
+  defineRoute({
     method: 'GET',
     path: '/users/:id',
     scope: 'system',
@@ -67,13 +70,13 @@ export const userRoutes: readonly RouteDefinition[] = [
     input: { params: ById },
     output: OneUser,
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.get-user',
       deps: {},
-      run: async (_deps, call) => ({ user: await userById(call, idOf(call)) }),
-    }),
-  },
-  {
+      run: async (_deps, call) => ({ user: await userById(call, call.input.params.id) }),
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/users/:id/history',
     scope: 'system',
@@ -82,16 +85,16 @@ export const userRoutes: readonly RouteDefinition[] = [
     input: { params: ById, query: historyQuery },
     output: History,
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.user-history',
       deps: {},
       run: async (_deps, call) => {
-        const { id } = await userById(call, idOf(call));
-        return readHistory(call, 'kernel.app_user', id, call.input.query as object);
+        const { id } = await userById(call, call.input.params.id);
+        return readHistory(call, 'kernel.app_user', id, call.input.query);
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/users',
     scope: 'system',
@@ -102,18 +105,18 @@ export const userRoutes: readonly RouteDefinition[] = [
     output: Invited,
     status: 201,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.create-user',
       deps: { invitations: InvitationsToken },
       run: async ({ invitations }, call) => {
-        const { generateKey = false, ...body } = call.input.body as InvitedUser & { generateKey?: boolean };
+        const { generateKey = false, ...body } = call.input.body;
         const user = await createUser(call, body);
         if (!isInvited(body)) return { user, secretKey: null, mailedTo: null };
         return invitations.invite(call, user, generateKey);
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/users/:id',
     scope: 'system',
@@ -122,12 +125,12 @@ export const userRoutes: readonly RouteDefinition[] = [
     input: { params: ById, body: UserUpdateBody },
     output: OneUser,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.update-user',
       deps: { sessions: SessionsToken },
       run: async ({ sessions }, call) => ({
-        user: await updateUser(call, sessions, idOf(call), call.input.body as UserUpdate),
+        user: await updateUser(call, sessions, call.input.params.id, call.input.body),
       }),
-    }),
-  },
+    },
+  }),
 ];

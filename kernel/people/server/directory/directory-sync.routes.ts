@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
+import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Reason } from '#schemas/lib/fields';
 import { SyncRun } from '#schemas/identity/directory-people';
-import type { Shape } from '#kernel/core/shape';
 import { DirectorySyncToken } from './directory-sync.js';
 
 const editors = { allOf: ['Facility.Modify', 'User.Modify'] } as const;
@@ -10,7 +9,7 @@ const RunBody = Type.Object({ reason: Reason, evenIfMany: Type.Optional(Type.Boo
 
 /** Comparison of the accounts with the directory, by the schedule and on demand (transitions N16). */
 export const directorySyncRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/activeDirectory/sync',
     scope: 'system',
@@ -19,13 +18,13 @@ export const directorySyncRoutes: readonly RouteDefinition[] = [
     input: {},
     output: Type.Object({ directorySyncs: Type.Array(SyncRun) }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.list-directory-syncs',
       deps: { sync: DirectorySyncToken },
       run: async ({ sync }, call) => ({ directorySyncs: await sync.runs(call) }),
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/activeDirectory/sync',
     scope: 'system',
@@ -36,13 +35,13 @@ export const directorySyncRoutes: readonly RouteDefinition[] = [
     output: Type.Object({ directorySync: Type.Object({ id: Type.String() }) }),
     status: 202,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.request-directory-sync',
       deps: { sync: DirectorySyncToken },
       run: async ({ sync }, call) => {
-        const { reason, evenIfMany = false } = call.input.body as { reason: string; evenIfMany?: boolean };
+        const { reason, evenIfMany = false } = call.input.body;
         return { directorySync: { id: await sync.request(call, reason, evenIfMany) } };
       },
-    }),
-  },
+    },
+  }),
 ];

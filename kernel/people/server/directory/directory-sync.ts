@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, token, type AnyCall, type Token } from '#kernel/contract';
+import { ApiError, defineScheduledTask, token, type AnyCall, type Token } from '#kernel/contract';
 import type { SyncRun } from '#schemas/identity/directory-people';
 import { tellAdministrators } from '../sign-in/notify.js';
 import type { Sessions } from '#kernel/session/sessions';
 import type { Database } from '#kernel/base/data/database';
-import type { Chore, Chores } from '#kernel/jobs/chores';
+import type { ScheduledTasks } from '#kernel/jobs/scheduled-tasks';
 import { directoryCompared } from '../mail/letters.js';
 import { asService } from '#kernel/session/system-context';
 import type { DirectoryConfiguration } from './configuration.js';
 import type { DirectoryAccess } from './directory-access.js';
 import { syncPeople } from './sync-people.js';
 
+const taskName = 'directory.sync';
 const shownRuns = 10;
 /** After a failure the directory is asked again so much sooner than the setting says. */
 const soonAgain = '1 hour';
@@ -18,15 +19,13 @@ const columns = `s.id, s.state, u.first_name || ' ' || u.last_name as "requested
   s.finished_at as "finishedAt", s.result, s.error`;
 
 /** Compares accounts with the directory as often as the settings say, and whenever somebody asks. */
-export class DirectorySync implements Chore {
-  readonly name = 'directory.sync';
-
+export class DirectorySync {
   constructor(
     private readonly database: Database,
     private readonly sessions: Sessions,
     private readonly configuration: DirectoryConfiguration,
     private readonly directory: DirectoryAccess,
-    private readonly chores: Chores,
+    private readonly tasks: ScheduledTasks,
   ) {}
 
   /** The last runs, newest first. */
@@ -56,7 +55,7 @@ export class DirectorySync implements Chore {
       changes: evenIfMany ? [{ path: 'evenIfMany', from: null, to: true }] : [],
       reason,
     });
-    await this.chores.ask(this.name, call.tx.db);
+    await this.tasks.ask(taskName, call.tx.db);
     return id;
   }
 
@@ -124,3 +123,11 @@ export class DirectorySync implements Chore {
 }
 
 export const DirectorySyncToken: Token<DirectorySync> = token<DirectorySync>('kernel.DirectorySync');
+
+/** By the schedule of the settings, and when somebody has asked for a comparison. */
+export const directorySyncTask = defineScheduledTask({
+  name: taskName,
+  deps: { sync: DirectorySyncToken },
+  when: { isDue: ({ sync }) => sync.isDue() },
+  run: ({ sync }, { signal }) => sync.run(signal),
+});

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
-import { directoryFields, personFields, ShownDirectorySettings, type PersonField } from '#schemas/identity/directory';
+import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
+import { directoryFields, personFields, ShownDirectorySettings } from '#schemas/identity/directory';
 import { closed, Nullable, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { User } from '#schemas/identity/user';
 import { PreviewedPerson } from '#schemas/identity/directory-people';
@@ -8,10 +8,9 @@ import { ownTransactions } from '../sign-in/auth.routes.js';
 import { ThrottleToken } from '../sign-in/throttle.js';
 import { visitOf } from '../sign-in/visit.js';
 import { DatabaseToken } from '#kernel/base/data/database-token';
-import type { Shape } from '#kernel/core/shape';
-import { DirectoryConfigurationToken, type DirectoryChange } from './configuration.js';
+import { DirectoryConfigurationToken } from './configuration.js';
 import { DirectoryAccessToken } from './directory-access.js';
-import { importPeople, type ImportOfPeople } from './import-people.js';
+import { importPeople } from './import-people.js';
 import { searchPeople } from './people.js';
 import { previewGroups } from './preview-groups.js';
 import { DirectoryServersToken, ServerResult } from './servers.js';
@@ -52,7 +51,7 @@ const questionsPerAddress = 60;
 const asks = { exempt: 'asks the directory and changes nothing here' } as const;
 
 function save(method: 'POST' | 'PUT'): RouteDefinition {
-  return {
+  return defineRoute({
     method,
     path: '/activeDirectory/settings',
     scope: 'system',
@@ -61,20 +60,20 @@ function save(method: 'POST' | 'PUT'): RouteDefinition {
     input: { body: SaveBody },
     output: SettingsReply,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: `kernel.save-directory-settings-by-${method.toLowerCase()}`,
       deps: { configuration: DirectoryConfigurationToken },
       run: async ({ configuration }, call) => {
-        const { version, reason, ...change } = call.input.body as DirectoryChange & { version: number; reason: string };
+        const { version, reason, ...change } = call.input.body;
         return { activeDirectorySettings: await configuration.save(call, change, version, reason) };
       },
-    }),
-  };
+    },
+  });
 }
 
 /** The directory service (specification section 7, Active directory). */
 export const directoryRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/activeDirectory/settings',
     scope: 'system',
@@ -83,15 +82,15 @@ export const directoryRoutes: readonly RouteDefinition[] = [
     input: {},
     output: SettingsReply,
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.get-directory-settings',
       deps: { configuration: DirectoryConfigurationToken },
       run: async ({ configuration }) => ({ activeDirectorySettings: await configuration.shown() }),
-    }),
-  },
+    },
+  }),
   save('POST'),
   save('PUT'),
-  {
+  defineRoute({
     method: 'POST',
     path: '/activeDirectory/settings/ping',
     scope: 'system',
@@ -101,18 +100,18 @@ export const directoryRoutes: readonly RouteDefinition[] = [
     output: Type.Object({ ok: Type.Boolean(), servers: Type.Array(ServerResult) }),
     audit: asks,
     ownTransactions: true,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.ping-directory',
       deps: { configuration: DirectoryConfigurationToken, servers: DirectoryServersToken, throttle: ThrottleToken },
       run: async ({ configuration, servers, throttle }, call) => {
-        const { settings, secret: plain } = await configuration.draft(call.input.body as DirectoryChange);
+        const { settings, secret: plain } = await configuration.draft(call.input.body);
         await throttle.spend(`directory ${visitOf(call).address}`, questionsPerAddress);
         const results = await servers.ping(settings, plain);
         return { ok: results.some(each => each.ok), servers: results };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/activeDirectory/search',
     scope: 'system',
@@ -122,11 +121,11 @@ export const directoryRoutes: readonly RouteDefinition[] = [
     output: Type.Object({ activeDirectoryUsers: Type.Array(FoundPerson), more: Type.Boolean() }),
     audit: asks,
     ownTransactions: true,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.search-directory',
       deps: { directory: DirectoryAccessToken, throttle: ThrottleToken },
       run: async ({ directory, throttle }, call) => {
-        const { query, fields = personFields } = call.input.body as { query: string; fields?: readonly PersonField[] };
+        const { query, fields = personFields } = call.input.body;
         await throttle.spend(`directory ${visitOf(call).address}`, questionsPerAddress);
         const { found, more } = await directory.ask((connection, settings) =>
           searchPeople(connection, settings, query, shownPeople),
@@ -145,9 +144,9 @@ export const directoryRoutes: readonly RouteDefinition[] = [
         }));
         return { activeDirectoryUsers: shown, more };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/activeDirectory/import',
     scope: 'system',
@@ -157,15 +156,15 @@ export const directoryRoutes: readonly RouteDefinition[] = [
     output: Type.Object({ users: Type.Array(User) }),
     status: 201,
     ...ownTransactions,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.import-from-directory',
       deps: { directory: DirectoryAccessToken, database: DatabaseToken },
       run: async ({ directory, database }, call) => ({
-        users: await importPeople(directory, database, call, call.input.body as ImportOfPeople),
+        users: await importPeople(directory, database, call, call.input.body),
       }),
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/activeDirectory/groups/preview',
     scope: 'system',
@@ -175,10 +174,10 @@ export const directoryRoutes: readonly RouteDefinition[] = [
     output: Type.Object({ people: Type.Array(PreviewedPerson), more: Type.Boolean() }),
     audit: asks,
     ownTransactions: true,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.preview-directory-groups',
       deps: { directory: DirectoryAccessToken },
-      run: ({ directory }, call) => previewGroups(directory, call, (call.input.body as { groupRoles?: [] }).groupRoles),
-    }),
-  },
+      run: ({ directory }, call) => previewGroups(directory, call, call.input.body.groupRoles),
+    },
+  }),
 ];

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
+import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
 import { FacilityLicence } from '#schemas/identity/facility-licence';
 import { ImportedLicence } from '#schemas/identity/licence';
 import { RolledBack } from '#kernel/base/data/rolled-back';
-import type { Shape } from '#kernel/core/shape';
 import { LicensedResourcesToken } from './licensed-resources.js';
 import { LicenceReaderToken } from './licence-file.js';
 import { licenceViews } from './licence-view.js';
@@ -22,7 +21,7 @@ const ImportBody = Type.Object(
 
 /** Licences of facilities (transitions section 10, screen S64). */
 export const licenceRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/licences',
     scope: 'system',
@@ -32,15 +31,15 @@ export const licenceRoutes: readonly RouteDefinition[] = [
     input: {},
     output: Type.Object({ licences: Type.Array(FacilityLicence) }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.list-licences',
       deps: { reader: LicenceReaderToken, licensed: LicensedResourcesToken },
       run: async ({ reader, licensed }, call) => ({
         licences: await licenceViews(call, call.actor.id, reader, licensed.resources),
       }),
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/licences',
     scope: 'system',
@@ -49,15 +48,15 @@ export const licenceRoutes: readonly RouteDefinition[] = [
     input: { body: ImportBody },
     output: Type.Object({ imported: ImportedLicence }),
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.import-licence',
       deps: { licences: LicencesToken },
       run: async ({ licences }, call) => {
-        const { content, dryRun = false } = call.input.body as { content: string; dryRun?: boolean };
+        const { content, dryRun = false } = call.input.body;
         const reply = { imported: await licences.import(call, content) };
         if (dryRun) throw new RolledBack(reply);
         return reply;
       },
-    }),
-  },
+    },
+  }),
 ];

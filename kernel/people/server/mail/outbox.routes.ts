@@ -1,7 +1,6 @@
-import { Type } from 'typebox';
-import { containing, defineUseCase, notFound, readOnly, validationError, type RouteDefinition } from '#kernel/contract';
+import { Type, type Static } from 'typebox';
+import { containing, defineRoute, notFound, readOnly, validationError, type RouteDefinition } from '#kernel/contract';
 import { closed, Moment, Nullable, Pagination, Reason, StringEnum, Uuid } from '#schemas/lib/fields';
-import type { Shape } from '#kernel/core/shape';
 import { suspendSigning } from '../signatures/suspension.js';
 import { MailDeliveryToken } from '#kernel/mail/delivery';
 
@@ -32,17 +31,12 @@ const columns = `m.id, m.kind, m.recipient, m.subject, m.created_at as "createdA
   m.last_error as "lastError", case when m.sent_at is not null then 'sent' when m.content is null then 'expired'
     when m.attempts >= 12 then 'failed' else 'waiting' end as state, m.content is not null as "canBeOpened"`;
 
-interface Opened {
-  readonly kind: string;
-  readonly userId: string | null;
-  readonly content: string | null;
-  readonly recipient: string;
-  readonly subject: string;
-}
+type Letter = Static<typeof Letter>;
+type Opened = Letter & { readonly userId: string | null; readonly content: string | null };
 
 /** Letters of the installation: what was sent, what waits, and what waits for somebody to hand it over. */
 export const outboxRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/outbox',
     scope: 'system',
@@ -51,15 +45,15 @@ export const outboxRoutes: readonly RouteDefinition[] = [
     input: { query: Query },
     output: Type.Object({ letters: Type.Array(Letter), sends: Type.Boolean(), pagination: Pagination }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.list-outbox',
       deps: { delivery: MailDeliveryToken },
       run: async ({ delivery }, call) => {
-        const query = call.input.query as { pageNumber?: number; pageLimit?: number; search?: string };
+        const query = call.input.query;
         const { pageNumber = 1, pageLimit = 10, search = '' } = query;
         const condition = `lower(m.recipient || ' ' || m.subject) like $1`;
         const values = [containing(search)];
-        const letters = await call.tx.rows({
+        const letters = await call.tx.rows<Letter>({
           text: `select ${columns} from kernel.mail m where ${condition} order by m.created_at desc, m.id
                  limit $2 offset $3`,
           values: [...values, pageLimit, (pageNumber - 1) * pageLimit],
@@ -70,9 +64,9 @@ export const outboxRoutes: readonly RouteDefinition[] = [
         });
         return { letters, sends: delivery.sends, pagination: { pageNumber, pageLimit, total: count?.total ?? 0 } };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/outbox/:id/open',
     scope: 'system',
@@ -83,11 +77,11 @@ export const outboxRoutes: readonly RouteDefinition[] = [
       letter: Type.Object({ ...Letter.properties, content: Type.String() }),
     }),
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.open-letter',
       deps: {},
       run: async (_deps, call) => {
-        const { id } = call.input.params as { id: string };
+        const { id } = call.input.params;
         const [letter] = await call.tx.rows<Opened>({
           text: `select ${columns}, m.content, m.user_id as "userId" from kernel.mail m where m.id = $1`,
           values: [id],
@@ -99,14 +93,14 @@ export const outboxRoutes: readonly RouteDefinition[] = [
           domain: 'User',
           action: 'openLetter',
           entity: { table: 'kernel.mail', id, label: `“${letter.subject}” to ${letter.recipient}` },
-          reason: (call.input.body as { reason: string }).reason,
+          reason: call.input.body.reason,
         });
         // Whoever has read a link could use it.
-        const { userId, ...shown } = letter;
+        const { userId, ...shown } = { ...letter, content: letter.content };
         if (userId !== null && ['invitation', 'reset'].includes(letter.kind))
           await suspendSigning(call, userId, 'letterOpened');
         return { letter: shown };
       },
-    }),
-  },
+    },
+  }),
 ];

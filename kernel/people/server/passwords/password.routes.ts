@@ -1,21 +1,27 @@
 import { Type, type TSchema } from 'typebox';
-import { defineUseCase, readOnly, validationError, type RouteDefinition } from '#kernel/contract';
+import {
+  defineRoute,
+  defineUseCase,
+  readOnly,
+  validationError,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
 import type { PasswordRuleSettings } from '#schemas/identity/password-rules';
 import { closed, Nullable } from '#schemas/lib/fields';
 import { PasswordPolicyShape } from '#schemas/identity/password-policy';
 import { SessionReply } from '#kernel/http/session-reply';
-import type { Shape } from '#kernel/core/shape';
 import { InstallationSettingsToken } from '#kernel/facility/installation-settings';
 import { ownTransactions } from '../sign-in/auth.routes.js';
 import { PasswordChangeToken } from './change-password.js';
-import { AccessRecoveryToken, type RecoveryAnswer } from './recover-access.js';
+import { AccessRecoveryToken, type AccessRecovery, type RecoveryAnswer } from './recover-access.js';
 import { ThrottleToken } from '../sign-in/throttle.js';
-import { visitOf } from '../sign-in/visit.js';
+import { visitOf, type Visit } from '../sign-in/visit.js';
 
 const name = Type.String({ minLength: 1, maxLength: 200 });
 const password = Type.String({ minLength: 1, maxLength: 1000 });
 const secret = Type.String({ minLength: 1, maxLength: 200 });
-const absent = (schema: TSchema) => Type.Optional(Nullable(schema));
+const absent = <S extends TSchema>(schema: S) => Type.Optional(Nullable(schema));
 const LinkQuery = { token: secret, u: name };
 const Recovery = Type.Object({
   isEmail: Type.Boolean(),
@@ -32,19 +38,22 @@ const ShownRules = Type.Pick(PasswordPolicyShape, [
 ]);
 const linkChecksPerAddress = 30;
 
-interface NewPassword {
-  readonly username: string;
-  readonly newPassword: string;
-  readonly confirmPassword: string;
-  readonly existingPassword?: string | null;
-}
+const ChangeQuery = Type.Object({ token: Type.Optional(secret), u: Type.Optional(name) }, closed);
+const ChangeBody = Type.Object(
+  { username: name, newPassword: password, confirmPassword: password, existingPassword: absent(password) },
+  closed,
+);
 
-const changePassword = defineUseCase<Shape, SessionReply, null>()({
+const changePassword = defineUseCase<
+  RouteShape<undefined, typeof ChangeQuery, typeof ChangeBody>,
+  SessionReply<object>,
+  null
+>()({
   name: 'kernel.change-password',
   deps: { change: PasswordChangeToken },
   run: async ({ change }, call) => {
-    const { username, newPassword, confirmPassword, existingPassword } = call.input.body as NewPassword;
-    const { token, u } = call.input.query as { token?: string; u?: string };
+    const { username, newPassword, confirmPassword, existingPassword } = call.input.body;
+    const { token, u } = call.input.query;
     if (newPassword !== confirmPassword)
       throw validationError({ path: 'confirmPassword', message: 'must equal the new password' });
     if (token !== undefined) {
@@ -60,29 +69,29 @@ const changePassword = defineUseCase<Shape, SessionReply, null>()({
   },
 });
 
+interface RecoveryRequest {
+  readonly username: string;
+  readonly key: string | null | undefined;
+  readonly isKeyWanted: boolean | null | undefined;
+  readonly nameOfKey: 'token' | 'secretKey';
+}
+
 /** The request for a link, and the exchange of a secret key for one; both paths answer alike. */
-function recover(nameOfKey: 'token' | 'secretKey', nameOfFlag: 'verifyToken' | 'flag') {
-  return defineUseCase<Shape, RecoveryAnswer, null>()({
-    name: `kernel.recover-access-by-${nameOfKey}`,
-    deps: { recovery: AccessRecoveryToken },
-    run: async ({ recovery }, call) => {
-      const body = call.input.body as Readonly<Record<string, string | boolean | null | undefined>>;
-      const [username, key, flag] = [String(body['username']), body[nameOfKey], body[nameOfFlag]];
-      if (typeof key === 'string') {
-        const link = await recovery.exchangeKey(username, key, visitOf(call));
-        return { isEmail: false, hasToken: true, result: 'The secret key is right: choose a new password', link };
-      }
-      if (flag === true) throw validationError({ path: nameOfKey, message: 'Please enter a Secret Key' });
-      return recovery.requestLink(username, visitOf(call));
-    },
-  });
+async function recover(recovery: AccessRecovery, request: RecoveryRequest, visit: Visit): Promise<RecoveryAnswer> {
+  const { username, key, isKeyWanted, nameOfKey } = request;
+  if (typeof key === 'string') {
+    const link = await recovery.exchangeKey(username, key, visit);
+    return { isEmail: false, hasToken: true, result: 'The secret key is right: choose a new password', link };
+  }
+  if (isKeyWanted === true) throw validationError({ path: nameOfKey, message: 'Please enter a Secret Key' });
+  return recovery.requestLink(username, visit);
 }
 
 const anonymous = (because: string) => ({ anonymous: true, because }) as const;
 
 /** Passwords that are set, forgotten or expired, and registration (specification sections 2 and 7). */
 export const passwordRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'POST',
     path: '/auth/change-password',
     scope: 'system',
@@ -90,17 +99,14 @@ export const passwordRoutes: readonly RouteDefinition[] = [
     summary:
       'Sets a new password by the token of a link (query u and token) or the existing password; ends all sessions',
     input: {
-      query: Type.Object({ token: Type.Optional(secret), u: Type.Optional(name) }, closed),
-      body: Type.Object(
-        { username: name, newPassword: password, confirmPassword: password, existingPassword: absent(password) },
-        closed,
-      ),
+      query: ChangeQuery,
+      body: ChangeBody,
     },
     output: Type.Object({}, closed),
     ...ownTransactions,
     useCase: changePassword,
-  },
-  {
+  }),
+  defineRoute({
     method: 'GET',
     path: '/auth/reset-password-policy',
     scope: 'system',
@@ -109,11 +115,11 @@ export const passwordRoutes: readonly RouteDefinition[] = [
     input: { query: Type.Object(LinkQuery, closed) },
     output: Type.Object({ passwordPolicySettings: ShownRules, email: Type.String() }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.check-link',
       deps: { change: PasswordChangeToken, settings: InstallationSettingsToken, throttle: ThrottleToken },
       run: async ({ change, settings, throttle }, call) => {
-        const { token, u } = call.input.query as { token: string; u: string };
+        const { token, u } = call.input.query;
         const bucket = `links ${visitOf(call).address}`;
         await throttle.spend(bucket, linkChecksPerAddress);
         const { account } = await change.openLink(u, token);
@@ -123,9 +129,9 @@ export const passwordRoutes: readonly RouteDefinition[] = [
           email: account.email ?? account.username,
         };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/auth/reset-password',
     scope: 'system',
@@ -136,9 +142,16 @@ export const passwordRoutes: readonly RouteDefinition[] = [
     },
     output: Recovery,
     ...ownTransactions,
-    useCase: recover('token', 'verifyToken'),
-  },
-  {
+    useCase: {
+      name: 'kernel.recover-access-by-token',
+      deps: { recovery: AccessRecoveryToken },
+      run: ({ recovery }, call) => {
+        const { username, token: key, verifyToken: isKeyWanted } = call.input.body;
+        return recover(recovery, { username, key, isKeyWanted, nameOfKey: 'token' }, visitOf(call));
+      },
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/auth/request-reset-link',
     scope: 'system',
@@ -147,9 +160,16 @@ export const passwordRoutes: readonly RouteDefinition[] = [
     input: { body: Type.Object({ username: name, secretKey: absent(secret), flag: absent(Type.Boolean()) }, closed) },
     output: Recovery,
     ...ownTransactions,
-    useCase: recover('secretKey', 'flag'),
-  },
-  {
+    useCase: {
+      name: 'kernel.recover-access-by-secretKey',
+      deps: { recovery: AccessRecoveryToken },
+      run: ({ recovery }, call) => {
+        const { username, secretKey: key, flag: isKeyWanted } = call.input.body;
+        return recover(recovery, { username, key, isKeyWanted, nameOfKey: 'secretKey' }, visitOf(call));
+      },
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/auth/register',
     scope: 'system',
@@ -158,16 +178,16 @@ export const passwordRoutes: readonly RouteDefinition[] = [
     input: { body: Type.Object({ username: name, token: secret }, closed) },
     output: Type.Object({ link: Type.String(), url: Type.String() }),
     ...ownTransactions,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.register',
       deps: { recovery: AccessRecoveryToken },
       run: async ({ recovery }, call) => {
-        const { username, token } = call.input.body as { username: string; token: string };
+        const { username, token } = call.input.body;
         const link = await recovery.exchangeKey(username, token, visitOf(call));
         return { link, url: link };
       },
-    }),
-  },
+    },
+  }),
 ];
 
 /** The part of the policy that screens outside the session may know. */

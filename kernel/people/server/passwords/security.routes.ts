@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
-import { passwordPolicyFields, PasswordPolicyShape, type PasswordPolicy } from '#schemas/identity/password-policy';
+import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
+import { passwordPolicyFields, PasswordPolicyShape } from '#schemas/identity/password-policy';
 import { closed, Reason } from '#schemas/lib/fields';
 import { SessionsToken } from '#kernel/session/sessions';
-import type { Shape } from '#kernel/core/shape';
 import { InstallationSettingsToken } from '#kernel/facility/installation-settings';
 
 const stamp = { version: Type.Integer({ minimum: 0 }), reason: Reason };
@@ -21,7 +20,7 @@ const deps = { settings: InstallationSettingsToken, sessions: SessionsToken };
 
 /** Password policy and allowed domains (specification section 7, screen S61). */
 export const securityRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/users/password-policy',
     scope: 'system',
@@ -30,16 +29,16 @@ export const securityRoutes: readonly RouteDefinition[] = [
     input: {},
     output: PolicyReply,
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.get-password-policy',
       deps,
       run: async ({ settings }) => {
         const { value, version } = await settings.get('passwordPolicy');
         return { passwordPolicySettings: value, version };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'PUT',
     path: '/users/password-policy',
     scope: 'system',
@@ -48,23 +47,20 @@ export const securityRoutes: readonly RouteDefinition[] = [
     input: { body: PolicyBody },
     output: PolicyReply,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.save-password-policy',
       deps,
       run: async ({ settings, sessions }, call) => {
-        const { version, reason, ...change } = call.input.body as Partial<PasswordPolicy> & {
-          version: number;
-          reason: string;
-        };
+        const { version, reason, ...change } = call.input.body;
         const before = await settings.get('passwordPolicy');
         const saved = await settings.save(call, 'passwordPolicy', { ...before.value, ...change }, version, reason);
         // Sessions are judged anew by the limits of the new policy.
         call.tx.afterCommit(() => sessions.forget('everybody'));
         return { passwordPolicySettings: saved.value, version: saved.version };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/users/allowedDomains',
     scope: 'system',
@@ -73,16 +69,16 @@ export const securityRoutes: readonly RouteDefinition[] = [
     input: {},
     output: DomainsReply,
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.get-allowed-domains',
       deps,
       run: async ({ settings }) => {
         const { value, version } = await settings.get('allowedDomains');
-        return { allowedDomains: value, version };
+        return { allowedDomains: [...value], version };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'PUT',
     path: '/users/allowedDomains',
     scope: 'system',
@@ -91,15 +87,15 @@ export const securityRoutes: readonly RouteDefinition[] = [
     input: { body: Type.Object({ allowedDomains: Domains, ...stamp }, closed) },
     output: DomainsReply,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.save-allowed-domains',
       deps,
       run: async ({ settings }, call) => {
-        const body = call.input.body as { allowedDomains: string[]; version: number; reason: string };
+        const body = call.input.body;
         const domains = body.allowedDomains.map(domain => domain.toLowerCase()).toSorted();
         const saved = await settings.save(call, 'allowedDomains', domains, body.version, body.reason);
-        return { allowedDomains: saved.value, version: saved.version };
+        return { allowedDomains: [...saved.value], version: saved.version };
       },
-    }),
-  },
+    },
+  }),
 ];

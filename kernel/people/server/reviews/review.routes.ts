@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import {
-  defineUseCase,
+  defineRoute,
   DocumentPrinterToken,
   FacilitySettingsToken,
   readOnly,
@@ -11,20 +11,9 @@ import {
 import { closed, Day, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { ProofText, SignatureComment } from '#schemas/identity/signature';
 import { accessDecisions, AccessReview, ReviewedPerson, WholeAccessReview } from '#schemas/identity/access-review';
-import { idOf, type Shape } from '#kernel/core/shape';
 import { reviewDocument } from './review-document.js';
-import {
-  cancelReview,
-  completeReview,
-  decideAbout,
-  isIntact,
-  signedContent,
-  startReview,
-  type Completion,
-  type NewReview,
-  type PersonDecision,
-} from './review-steps.js';
-import { everybody, listReviews, peopleOfReview, reviewById, rolesOfReview, type PeopleQuery } from './review-view.js';
+import { cancelReview, completeReview, decideAbout, isIntact, signedContent, startReview } from './review-steps.js';
+import { everybody, listReviews, peopleOfReview, reviewById, rolesOfReview } from './review-view.js';
 
 const readers = { allOf: ['User.Get', 'AuditLog.Get'] } as const;
 const deciders = { allOf: ['User.Modify', 'AuditLog.Get'] } as const;
@@ -88,7 +77,7 @@ const pageOf = ({ pageNumber = 1, pageLimit = 10 }: Paged) => ({
 });
 
 function print(format: ReportFormat): RouteDefinition {
-  return {
+  return defineRoute({
     method: 'GET',
     path: `/access-reviews/:id/${format}`,
     scope: 'facility',
@@ -98,11 +87,11 @@ function print(format: ReportFormat): RouteDefinition {
     output: 'stream',
     leaves: { action: 'print', domain: 'AccessReview', what: 'an access review' },
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: `kernel.print-access-review-${format}`,
       deps: { printer: DocumentPrinterToken, settings: FacilitySettingsToken, signing: SigningToken },
       run: async ({ printer, settings, signing }, call) => {
-        const review = await reviewById(call, idOf(call));
+        const review = await reviewById(call, call.input.params.id);
         const { people } = await peopleOfReview(call, review.id, everybody);
         const model = reviewDocument(call, {
           review,
@@ -113,13 +102,13 @@ function print(format: ReportFormat): RouteDefinition {
         });
         return printer.print(model, format, `access-review-${review.number}`, call);
       },
-    }),
-  };
+    },
+  });
 }
 
 /** Reviews of who has access to a facility, quarter by quarter (transitions section 14, screen S60). */
 export const reviewRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/access-reviews',
     scope: 'facility',
@@ -128,18 +117,18 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     input: { query: Type.Object(paging, closed) },
     output: Type.Object({ accessReviews: Type.Array(AccessReview), pagination: Pagination }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.list-access-reviews',
       deps: {},
       run: async (_deps, call) => {
-        const query = call.input.query as Paged;
+        const query = call.input.query;
         const { reviews, total } = await listReviews(call, pageOf(query));
         const { pageNumber = 1, pageLimit = 10 } = query;
         return { accessReviews: reviews, pagination: { pageNumber, pageLimit, total } };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/access-reviews',
     scope: 'facility',
@@ -149,15 +138,15 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     output: One,
     status: 201,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.start-access-review',
       deps: { settings: FacilitySettingsToken },
       run: async ({ settings }, call) => ({
-        accessReview: await startReview(call, settings, call.input.body as NewReview),
+        accessReview: await startReview(call, settings, call.input.body),
       }),
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/access-reviews/:id',
     scope: 'facility',
@@ -167,18 +156,18 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     input: { params: ById },
     output: Type.Object({ accessReview: WholeAccessReview }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.get-access-review',
       deps: { signing: SigningToken },
       run: async ({ signing }, call) => {
-        const review = await reviewById(call, idOf(call));
-        const roles = await rolesOfReview(call, review.id);
+        const review = await reviewById(call, call.input.params.id);
+        const roles = [...(await rolesOfReview(call, review.id))];
         const contentHash = signing.contentHash(await signedContent(call, review));
         return { accessReview: { ...review, roles, contentHash, isIntact: isIntact(review, contentHash) } };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/access-reviews/:id/people',
     scope: 'facility',
@@ -187,19 +176,19 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     input: { params: ById, query: Type.Object(People, closed) },
     output: Type.Object({ people: Type.Array(ReviewedPerson), pagination: Pagination }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.list-reviewed-people',
       deps: {},
       run: async (_deps, call) => {
-        const query = call.input.query as Paged & Partial<PeopleQuery>;
-        const review = await reviewById(call, idOf(call));
+        const query = call.input.query;
+        const review = await reviewById(call, call.input.params.id);
         const { search = '', filter = 'all', pageNumber = 1, pageLimit = 10 } = query;
         const { people, total } = await peopleOfReview(call, review.id, { search, filter, ...pageOf(query) });
         return { people, pagination: { pageNumber, pageLimit, total } };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/access-reviews/:id/decisions',
     scope: 'facility',
@@ -208,16 +197,16 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     input: { params: ById, body: Decisions },
     output: One,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.decide-about-access',
       deps: {},
       run: async (_deps, call) => {
-        const body = call.input.body as { decisions: PersonDecision[] };
-        return { accessReview: await decideAbout(call, idOf(call), body.decisions) };
+        const body = call.input.body;
+        return { accessReview: await decideAbout(call, call.input.params.id, body.decisions) };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/access-reviews/:id/complete',
     scope: 'facility',
@@ -227,15 +216,15 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     input: { params: ById, body: Complete },
     output: One,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.complete-access-review',
       deps: { signing: SigningToken },
       run: async ({ signing }, call) => ({
-        accessReview: await completeReview(call, signing, idOf(call), call.input.body as Completion),
+        accessReview: await completeReview(call, signing, call.input.params.id, call.input.body),
       }),
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'PUT',
     path: '/access-reviews/:id/cancel',
     scope: 'facility',
@@ -244,15 +233,15 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     input: { params: ById, body: Type.Object({ version, reason: Reason }, closed) },
     output: One,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.cancel-access-review',
       deps: {},
       run: async (_deps, call) => {
-        const body = call.input.body as { version: number; reason: string };
-        return { accessReview: await cancelReview(call, idOf(call), body.version, body.reason) };
+        const body = call.input.body;
+        return { accessReview: await cancelReview(call, call.input.params.id, body.version, body.reason) };
       },
-    }),
-  },
+    },
+  }),
   print('pdf'),
   print('xlsx'),
 ];

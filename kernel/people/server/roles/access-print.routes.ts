@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import {
   ApiError,
-  defineUseCase,
+  defineRoute,
   DocumentPrinterToken,
   FacilitySettingsToken,
   readOnly,
@@ -10,7 +10,6 @@ import {
 } from '#kernel/contract';
 import { grantedKeys } from '#schemas/identity/permission-matrix';
 import { closed } from '#schemas/lib/fields';
-import type { Shape } from '#kernel/core/shape';
 import { accessDocument } from './access-document.js';
 import { accessReport } from './access-report.js';
 import { RolesToken } from './roles.js';
@@ -27,7 +26,7 @@ const Query = Type.Object(
 const most = 5000;
 
 function print(format: ReportFormat): RouteDefinition {
-  return {
+  return defineRoute({
     method: 'GET',
     path: `/access-report/${format}`,
     scope: 'facility',
@@ -37,11 +36,11 @@ function print(format: ReportFormat): RouteDefinition {
     output: 'stream',
     leaves: { action: 'print', domain: 'User', what: 'the access of people' },
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: `kernel.print-access-${format}`,
       deps: { printer: DocumentPrinterToken, settings: FacilitySettingsToken, roles: RolesToken },
       run: async ({ printer, settings, roles }, call) => {
-        const { search = '', at = null } = call.input.query as { search?: string; at?: string };
+        const { search = '', at = null } = call.input.query;
         const { users, total } = await accessReport(
           { ...call, facility: null },
           { search, at, limit: most, offset: 0 },
@@ -62,8 +61,8 @@ function print(format: ReportFormat): RouteDefinition {
         });
         return printer.print(model, format, 'access-of-people', call);
       },
-    }),
-  };
+    },
+  });
 }
 
 /** The list of access on paper, for inspectors (screen S58). */

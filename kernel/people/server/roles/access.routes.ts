@@ -1,17 +1,16 @@
 import { Type } from 'typebox';
-import { defineUseCase, FacilityDetailsToken, notFound, readOnly, type RouteDefinition } from '#kernel/contract';
+import { defineRoute, FacilityDetailsToken, notFound, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Pagination } from '#schemas/lib/fields';
 import { PersonAccess } from '#schemas/identity/access-review';
 import { FacilityChoice } from '#schemas/identity/facility-choice';
 import { LicenceEntry } from '#schemas/identity/facility-licence';
 import { User } from '#schemas/identity/user';
 import { DraftKeysToken } from '../sign-in/reauthentication/draft-keys.js';
-import type { Shape } from '#kernel/core/shape';
 import { InstallationSettingsToken } from '#kernel/facility/installation-settings';
 import { accessReport } from './access-report.js';
 import { planOfRecord } from '#kernel/facility/facilities';
 import { licencesOf } from '../licence/licences-of-person.js';
-import { findUser } from '../accounts/user-view.js';
+import { userById } from '../accounts/user-view.js';
 
 const Plan = Type.Object({ plan: Type.String({ maxLength: 40 }) }, closed);
 const ReportQuery = Type.Object(
@@ -23,12 +22,6 @@ const ReportQuery = Type.Object(
   },
   closed,
 );
-interface ReportInput {
-  readonly pageNumber?: number;
-  readonly pageLimit?: number;
-  readonly search?: string;
-  readonly at?: string;
-}
 const UserList = Type.Object({ users: Type.Array(User) });
 const FacilityList = Type.Object({
   facilities: Type.Array(FacilityChoice),
@@ -50,7 +43,7 @@ const facilitySelect = `
 const signedIn = (because: string) => ({ signedIn: true, because }) as const;
 
 export const accessRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/users/me',
     scope: 'system',
@@ -59,13 +52,13 @@ export const accessRoutes: readonly RouteDefinition[] = [
     input: {},
     output: UserList,
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.me',
       deps: {},
-      run: async (_deps, call) => ({ users: [await findUser(call, call.actor.id)] }),
-    }),
-  },
-  {
+      run: async (_deps, call) => ({ users: [await userById(call, call.actor.id)] }),
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/users/me/draft-key',
     scope: 'system',
@@ -74,13 +67,13 @@ export const accessRoutes: readonly RouteDefinition[] = [
     input: {},
     output: Type.Object({ draftKey: Type.String() }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.draft-key',
       deps: { keys: DraftKeysToken },
       run: async ({ keys }, call) => ({ draftKey: await keys.of(call.actor.id) }),
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/UAM/access',
     scope: 'system',
@@ -89,13 +82,13 @@ export const accessRoutes: readonly RouteDefinition[] = [
     input: {},
     output: Type.Object({ access: Type.Boolean() }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, { access: boolean }, null>()({
+    useCase: {
       name: 'kernel.may-manage-access',
       deps: {},
       run: (_deps, call) => Promise.resolve({ access: call.actor.may('User.Get') || call.actor.may('UserRole.Get') }),
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/plans/:plan/facilities',
     scope: 'system',
@@ -104,12 +97,12 @@ export const accessRoutes: readonly RouteDefinition[] = [
     input: { params: Plan },
     output: FacilityList,
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.my-facilities',
       deps: { settings: InstallationSettingsToken, details: FacilityDetailsToken },
       run: async ({ settings, details }, call) => {
-        if ((call.input.params as { plan: string }).plan !== planOfRecord) throw notFound('Plan');
-        const facilities = await call.tx.rows<{ id: string }>({
+        if (call.input.params.plan !== planOfRecord) throw notFound('Plan');
+        const facilities = await call.tx.rows<FacilityChoice>({
           name: 'my-facilities',
           text: facilitySelect,
           values: [call.actor.id],
@@ -119,14 +112,14 @@ export const accessRoutes: readonly RouteDefinition[] = [
         for (const each of details) added.push(await each.read(call, ids));
         return {
           facilities: facilities.map(
-            facility => Object.assign({}, facility, ...added.map(each => each.get(facility.id))) as object,
+            facility => Object.assign({}, facility, ...added.map(each => each.get(facility.id))) as FacilityChoice,
           ),
           sso: (await settings.get('featureFlags')).value.SSO,
         };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/plans/production/facilities/license',
     scope: 'system',
@@ -135,13 +128,13 @@ export const accessRoutes: readonly RouteDefinition[] = [
     input: {},
     output: Type.Object({ license: Type.Array(LicenceEntry) }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.my-licences',
       deps: {},
       run: async (_deps, call) => ({ license: await licencesOf(call.tx, call.actor.id) }),
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/UAM/report',
     scope: 'system',
@@ -150,15 +143,15 @@ export const accessRoutes: readonly RouteDefinition[] = [
     input: { query: ReportQuery },
     output: Type.Object({ users: Type.Array(PersonAccess), pagination: Pagination }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.access-report',
       deps: {},
       run: async (_deps, call) => {
-        const { pageNumber = 1, pageLimit = 10, search = '', at = null } = call.input.query as ReportInput;
+        const { pageNumber = 1, pageLimit = 10, search = '', at = null } = call.input.query;
         const page = { limit: pageLimit, offset: (pageNumber - 1) * pageLimit };
         const { users, total } = await accessReport(call, { search, at, ...page });
         return { users, pagination: { pageNumber, pageLimit, total } };
       },
-    }),
-  },
+    },
+  }),
 ];

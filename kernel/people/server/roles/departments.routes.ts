@@ -1,19 +1,11 @@
 import { Type } from 'typebox';
-import {
-  defineUseCase,
-  readOnly,
-  shortList,
-  type ListInput,
-  type RouteDefinition,
-  type ShortList,
-} from '#kernel/contract';
+import { defineRoute, readOnly, shortList, type RouteDefinition, type ShortList } from '#kernel/contract';
 import { closed, Nullable, Pagination, Reason, Text, Uuid } from '#schemas/lib/fields';
 import { ListQuery } from '#schemas/lib/list-query';
 import { Department } from '#schemas/identity/department';
 import { History } from '#schemas/lib/audit-entry';
 import { historyQuery, readHistory } from '#kernel/record/audit/reading/history';
-import { idOf, type Shape } from '#kernel/core/shape';
-import { DepartmentsToken, type DepartmentInput } from './departments.js';
+import { DepartmentsToken } from './departments.js';
 
 const fields = {
   name: Text(255),
@@ -28,7 +20,7 @@ const DepartmentUpdate = Type.Object(
 const ReasonBody = Type.Object({ reason: Reason }, closed);
 const Id = Type.Object({ id: Uuid }, closed);
 const One = Type.Object({ department: Department });
-const Many = Type.Object({ departments: Type.Array(Department), pagination: Pagination });
+const Many = Type.Object({ departments: Type.Array(Type.Partial(Department)), pagination: Pagination });
 const list: ShortList<Department> = {
   text: department => department.name,
   columns: ['name', 'isQualityUnit', 'people', 'createdAt', 'updatedAt'],
@@ -44,26 +36,28 @@ const own = {
 
 /** Departments of the installation (specification section 7, Catalogs). */
 export const departmentRoutes: readonly RouteDefinition[] = [
-  ...(['/departments', '/archived/departments'] as const).map((path): RouteDefinition => ({
-    method: 'GET',
-    path,
-    scope: 'facility',
-    access: readers,
-    summary: path === '/departments' ? 'Lists departments' : 'Lists archived departments',
-    input: { query: ListQuery },
-    output: Many,
-    audit: readOnly,
-    useCase: defineUseCase<Shape, unknown>()({
-      name: path === '/departments' ? 'kernel.list-departments' : 'kernel.list-archived-departments',
-      deps,
-      run: async ({ departments }, call) => {
-        const found = await departments.list(call.tx, path !== '/departments');
-        const { rows, pagination } = shortList(found, call.input.query as ListInput, list);
-        return { departments: rows, pagination };
+  ...(['/departments', '/archived/departments'] as const).map(path =>
+    defineRoute({
+      method: 'GET',
+      path,
+      scope: 'facility',
+      access: readers,
+      summary: path === '/departments' ? 'Lists departments' : 'Lists archived departments',
+      input: { query: ListQuery },
+      output: Many,
+      audit: readOnly,
+      useCase: {
+        name: path === '/departments' ? 'kernel.list-departments' : 'kernel.list-archived-departments',
+        deps,
+        run: async ({ departments }, call) => {
+          const found = await departments.list(call.tx, path !== '/departments');
+          const { rows, pagination } = shortList(found, call.input.query, list);
+          return { departments: rows, pagination };
+        },
       },
     }),
-  })),
-  {
+  ),
+  defineRoute({
     method: 'GET',
     path: '/departments/:id',
     scope: 'facility',
@@ -72,13 +66,13 @@ export const departmentRoutes: readonly RouteDefinition[] = [
     input: { params: Id },
     output: One,
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.get-department',
       deps,
-      run: async ({ departments }, call) => ({ department: await departments.get(call.tx, idOf(call)) }),
-    }),
-  },
-  {
+      run: async ({ departments }, call) => ({ department: await departments.get(call.tx, call.input.params.id) }),
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/departments/:id/history',
     scope: 'facility',
@@ -87,16 +81,16 @@ export const departmentRoutes: readonly RouteDefinition[] = [
     input: { params: Id, query: historyQuery },
     output: History,
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.department-history',
       deps,
       run: async ({ departments }, call) => {
-        const { id } = await departments.get(call.tx, idOf(call));
-        return readHistory({ ...call, facility: null }, 'kernel.department', id, call.input.query as object);
+        const { id } = await departments.get(call.tx, call.input.params.id);
+        return readHistory({ ...call, facility: null }, 'kernel.department', id, call.input.query);
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/departments',
     ...own,
@@ -105,15 +99,15 @@ export const departmentRoutes: readonly RouteDefinition[] = [
     input: { body: NewDepartment },
     output: One,
     status: 201,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.create-department',
       deps,
       run: async ({ departments }, call) => ({
-        department: await departments.create(call, call.input.body as DepartmentInput),
+        department: await departments.create(call, call.input.body),
       }),
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/departments/:id',
     ...own,
@@ -121,29 +115,31 @@ export const departmentRoutes: readonly RouteDefinition[] = [
     summary: 'Changes a department, with a reason; people stay in it under its new name',
     input: { params: Id, body: DepartmentUpdate },
     output: One,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.update-department',
       deps,
       run: async ({ departments }, call) => {
-        const { version, reason, ...input } = call.input.body as DepartmentInput & { version: number; reason: string };
-        return { department: await departments.update(call, idOf(call), input, version, reason) };
+        const { version, reason, ...input } = call.input.body;
+        return { department: await departments.update(call, call.input.params.id, input, version, reason) };
+      },
+    },
+  }),
+  ...(['archive', 'unarchive'] as const).map(verb =>
+    defineRoute({
+      method: 'PUT',
+      path: `/departments/:id/${verb}`,
+      ...own,
+      access: { anyOf: ['Department.Delete'] },
+      summary: verb === 'archive' ? 'Archives a department in which nobody is' : 'Restores an archived department',
+      input: { params: Id, body: ReasonBody },
+      output: One,
+      useCase: {
+        name: `kernel.${verb}-department`,
+        deps,
+        run: async ({ departments }, call) => ({
+          department: await departments[verb](call, call.input.params.id, call.input.body.reason),
+        }),
       },
     }),
-  },
-  ...(['archive', 'unarchive'] as const).map((verb): RouteDefinition => ({
-    method: 'PUT',
-    path: `/departments/:id/${verb}`,
-    ...own,
-    access: { anyOf: ['Department.Delete'] },
-    summary: verb === 'archive' ? 'Archives a department in which nobody is' : 'Restores an archived department',
-    input: { params: Id, body: ReasonBody },
-    output: One,
-    useCase: defineUseCase<Shape, unknown>()({
-      name: `kernel.${verb}-department`,
-      deps,
-      run: async ({ departments }, call) => ({
-        department: await departments[verb](call, idOf(call), (call.input.body as { reason: string }).reason),
-      }),
-    }),
-  })),
+  ),
 ];

@@ -1,21 +1,13 @@
 import { Type } from 'typebox';
-import {
-  defineUseCase,
-  readOnly,
-  shortList,
-  type ListInput,
-  type RouteDefinition,
-  type ShortList,
-} from '#kernel/contract';
+import { defineRoute, readOnly, shortList, type RouteDefinition, type ShortList } from '#kernel/contract';
 import { PermissionTreeShape } from '#schemas/identity/user';
 import { UserRole } from '#schemas/identity/user-role';
 import { closed, Pagination, Reason, Text, Uuid } from '#schemas/lib/fields';
 import { ListQuery } from '#schemas/lib/list-query';
 import { History } from '#schemas/lib/audit-entry';
 import { historyQuery, readHistory } from '#kernel/record/audit/reading/history';
-import { idOf, type Shape } from '#kernel/core/shape';
 import { PermissionCatalogueToken } from '#kernel/session/permission-catalogue';
-import { RolesToken, type RoleInput } from './roles.js';
+import { RolesToken } from './roles.js';
 
 const fields = { name: Text(100), description: Type.String({ maxLength: 500 }), permission: PermissionTreeShape };
 const NewRole = Type.Object({ ...fields, description: Type.Optional(fields.description) }, closed);
@@ -26,7 +18,7 @@ const RoleUpdate = Type.Object(
 const ReasonBody = Type.Object({ reason: Reason }, closed);
 const Id = Type.Object({ id: Uuid }, closed);
 const One = Type.Object({ userRole: UserRole });
-const Many = Type.Object({ userRoles: Type.Array(UserRole), pagination: Pagination });
+const Many = Type.Object({ userRoles: Type.Array(Type.Partial(UserRole)), pagination: Pagination });
 const list: ShortList<UserRole> = {
   text: role => `${role.name} ${role.description}`,
   columns: ['name', 'description', 'permission', 'isSystem', 'holders', 'isArchived', 'updatedAt'],
@@ -40,30 +32,30 @@ const own = {
   audit: { exempt: 'roles belong to the installation: the service audits them in its trail, in its own transaction' },
 } as const;
 
-const reasonOf = (call: { readonly input: Shape }): string => (call.input.body as { reason: string }).reason;
-
 /** Roles with their permission trees (specification sections 6 and 7). */
 export const roleRoutes: readonly RouteDefinition[] = [
-  ...(['/user_roles', '/archived/user_roles'] as const).map((path): RouteDefinition => ({
-    method: 'GET',
-    path,
-    scope: 'facility',
-    access: readers,
-    summary: path === '/user_roles' ? 'Lists roles with their whole permission trees' : 'Lists archived roles',
-    input: { query: ListQuery },
-    output: Many,
-    audit: readOnly,
-    useCase: defineUseCase<Shape, unknown>()({
-      name: path === '/user_roles' ? 'kernel.list-roles' : 'kernel.list-archived-roles',
-      deps,
-      run: async ({ roles }, call) => {
-        const found = await roles.list(call.tx, path !== '/user_roles');
-        const { rows, pagination } = shortList(found, call.input.query as ListInput, list);
-        return { userRoles: rows, pagination };
+  ...(['/user_roles', '/archived/user_roles'] as const).map(path =>
+    defineRoute({
+      method: 'GET',
+      path,
+      scope: 'facility',
+      access: readers,
+      summary: path === '/user_roles' ? 'Lists roles with their whole permission trees' : 'Lists archived roles',
+      input: { query: ListQuery },
+      output: Many,
+      audit: readOnly,
+      useCase: {
+        name: path === '/user_roles' ? 'kernel.list-roles' : 'kernel.list-archived-roles',
+        deps,
+        run: async ({ roles }, call) => {
+          const found = await roles.list(call.tx, path !== '/user_roles');
+          const { rows, pagination } = shortList(found, call.input.query, list);
+          return { userRoles: rows, pagination };
+        },
       },
     }),
-  })),
-  {
+  ),
+  defineRoute({
     method: 'GET',
     path: '/user_roles/catalogue',
     scope: 'facility',
@@ -74,13 +66,14 @@ export const roleRoutes: readonly RouteDefinition[] = [
       areas: Type.Array(Type.Object({ area: Type.String(), actions: Type.Array(Type.String()) })),
     }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.permission-catalogue',
       deps: { catalogue: PermissionCatalogueToken },
-      run: ({ catalogue }) => Promise.resolve({ areas: catalogue.areas }),
-    }),
-  },
-  {
+      run: ({ catalogue }) =>
+        Promise.resolve({ areas: catalogue.areas.map(({ area, actions }) => ({ area, actions: [...actions] })) }),
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/user_roles/:id',
     scope: 'facility',
@@ -89,13 +82,13 @@ export const roleRoutes: readonly RouteDefinition[] = [
     input: { params: Id },
     output: One,
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.get-role',
       deps,
-      run: async ({ roles }, call) => ({ userRole: await roles.get(call.tx, idOf(call)) }),
-    }),
-  },
-  {
+      run: async ({ roles }, call) => ({ userRole: await roles.get(call.tx, call.input.params.id) }),
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/user_roles/:id/history',
     scope: 'facility',
@@ -104,16 +97,16 @@ export const roleRoutes: readonly RouteDefinition[] = [
     input: { params: Id, query: historyQuery },
     output: History,
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.role-history',
       deps,
       run: async ({ roles }, call) => {
-        const { id } = await roles.get(call.tx, idOf(call));
-        return readHistory({ ...call, facility: null }, 'kernel.role', id, call.input.query as object);
+        const { id } = await roles.get(call.tx, call.input.params.id);
+        return readHistory({ ...call, facility: null }, 'kernel.role', id, call.input.query);
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/user_roles',
     ...own,
@@ -122,16 +115,16 @@ export const roleRoutes: readonly RouteDefinition[] = [
     input: { body: NewRole },
     output: One,
     status: 201,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.create-role',
       deps,
       run: async ({ roles }, call) => {
-        const body = call.input.body as Required<RoleInput>;
+        const body = call.input.body;
         return { userRole: await roles.create(call, { ...body, description: body.description ?? '' }) };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/user_roles/:id',
     ...own,
@@ -139,27 +132,31 @@ export const roleRoutes: readonly RouteDefinition[] = [
     summary: 'Changes a role; in force for everybody who holds it at once, on every node',
     input: { params: Id, body: RoleUpdate },
     output: One,
-    useCase: defineUseCase<Shape, unknown>()({
+    useCase: {
       name: 'kernel.update-role',
       deps,
       run: async ({ roles }, call) => {
-        const { version, reason, ...input } = call.input.body as RoleInput & { version: number; reason: string };
-        return { userRole: await roles.update(call, idOf(call), input, version, reason) };
+        const { version, reason, ...input } = call.input.body;
+        return { userRole: await roles.update(call, call.input.params.id, input, version, reason) };
+      },
+    },
+  }),
+  ...(['archive', 'unarchive'] as const).map(verb =>
+    defineRoute({
+      method: 'PUT',
+      path: `/user_roles/:id/${verb}`,
+      ...own,
+      access: { anyOf: ['UserRole.Delete'] },
+      summary: verb === 'archive' ? 'Archives a role that nobody holds' : 'Restores an archived role',
+      input: { params: Id, body: ReasonBody },
+      output: One,
+      useCase: {
+        name: `kernel.${verb}-role`,
+        deps,
+        run: async ({ roles }, call) => ({
+          userRole: await roles[verb](call, call.input.params.id, call.input.body.reason),
+        }),
       },
     }),
-  },
-  ...(['archive', 'unarchive'] as const).map((verb): RouteDefinition => ({
-    method: 'PUT',
-    path: `/user_roles/:id/${verb}`,
-    ...own,
-    access: { anyOf: ['UserRole.Delete'] },
-    summary: verb === 'archive' ? 'Archives a role that nobody holds' : 'Restores an archived role',
-    input: { params: Id, body: ReasonBody },
-    output: One,
-    useCase: defineUseCase<Shape, unknown>()({
-      name: `kernel.${verb}-role`,
-      deps,
-      run: async ({ roles }, call) => ({ userRole: await roles[verb](call, idOf(call), reasonOf(call)) }),
-    }),
-  })),
+  ),
 ];

@@ -1,11 +1,10 @@
-import { Type } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
+import { Type, type Static } from 'typebox';
+import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
 import { closed, Nullable } from '#schemas/lib/fields';
 import { SignedIn } from '#schemas/identity/session';
 import { licencesOf } from '../licence/licences-of-person.js';
 import { SessionReply } from '#kernel/http/session-reply';
-import type { Shape } from '#kernel/core/shape';
-import { InstallationSettingsToken, type FeatureFlags } from '#kernel/facility/installation-settings';
+import { InstallationSettingsToken } from '#kernel/facility/installation-settings';
 import { externalLogoutAddress } from './external-logout.js';
 import { SignInToken } from './sign-in.js';
 import { SiteToken } from '#kernel/core/site';
@@ -26,21 +25,25 @@ const LoggedOut = Type.Object({
   logoutUrl: Nullable(Type.String({ description: 'where the browser signs out of the provider' })),
 });
 
-const login = defineUseCase<Shape, SessionReply, null>()({
+const login = defineUseCase<RouteShape<undefined, undefined, typeof Credentials>, SessionReply<SignedIn>, null>()({
   name: 'kernel.login',
   deps: { signIn: SignInToken },
   run: async ({ signIn }, call) => {
-    const { username, password } = call.input.body as { username: string; password: string };
+    const { username, password } = call.input.body;
     const { cookie, token: tokenText, user } = await signIn.signIn(username, password, visitOf(call));
     return new SessionReply({ token: tokenText, license: await licencesOf(call.tx, user.id), user }, cookie);
   },
 });
 
-const logout = defineUseCase<Shape, SessionReply, null>()({
+const logout = defineUseCase<
+  RouteShape<undefined, undefined, typeof LogoutBody>,
+  SessionReply<Static<typeof LoggedOut>>,
+  null
+>()({
   name: 'kernel.logout',
   deps: { signIn: SignInToken, settings: InstallationSettingsToken, site: SiteToken },
   run: async ({ signIn, settings, site }, call) => {
-    const asked = call.input.body as { sso?: boolean; logoutUrl?: string | null };
+    const asked = call.input.body;
     await signIn.signOut(call.actor, visitOf(call));
     const { value: flags } = await settings.get('featureFlags');
     return new SessionReply({ logoutUrl: externalLogoutAddress(flags, asked, site.baseUrl) }, null);
@@ -55,7 +58,7 @@ export const ownTransactions = {
 
 /** Sign-in, sign-out and the flags that the sign-in screen asks for (specification section 7). */
 export const authRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'POST',
     path: '/auth/login',
     scope: 'system',
@@ -65,8 +68,8 @@ export const authRoutes: readonly RouteDefinition[] = [
     output: SignedIn,
     ...ownTransactions,
     useCase: login,
-  },
-  {
+  }),
+  defineRoute({
     method: 'POST',
     path: '/auth/logout',
     scope: 'system',
@@ -77,8 +80,8 @@ export const authRoutes: readonly RouteDefinition[] = [
     endsSession: true,
     ...ownTransactions,
     useCase: logout,
-  },
-  {
+  }),
+  defineRoute({
     method: 'GET',
     path: '/features',
     scope: 'system',
@@ -93,7 +96,7 @@ export const authRoutes: readonly RouteDefinition[] = [
       emergencySignIn: Type.Optional(Type.Literal(true)),
     }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, FeatureFlags & { emergencySignIn?: true }, null>()({
+    useCase: {
       name: 'kernel.feature-flags',
       deps: { settings: InstallationSettingsToken },
       run: async ({ settings }) => {
@@ -101,6 +104,6 @@ export const authRoutes: readonly RouteDefinition[] = [
         const { enabled } = (await settings.get('emergency')).value;
         return { ...flags, ...(flags.SSO && enabled ? { emergencySignIn: true as const } : {}) };
       },
-    }),
-  },
+    },
+  }),
 ];

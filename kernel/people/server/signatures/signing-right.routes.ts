@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
-import { defineUseCase, type RouteDefinition } from '#kernel/contract';
+import { defineRoute, type RouteDefinition } from '#kernel/contract';
 import { closed, Reason, Uuid } from '#schemas/lib/fields';
 import { User } from '#schemas/identity/user';
-import type { Shape } from '#kernel/core/shape';
 import { userById } from '../accounts/user-view.js';
 import { confirmIdentity } from './suspension.js';
 
 /** The right to sign, and who confirms it. */
 export const signingRightRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'PUT',
     path: '/users/:id/confirm-identity',
     scope: 'system',
@@ -18,15 +17,15 @@ export const signingRightRoutes: readonly RouteDefinition[] = [
     input: { params: Type.Object({ id: Uuid }, closed), body: Type.Object({ how: Reason }, closed) },
     output: Type.Object({ user: User }),
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.confirm-identity',
       deps: {},
       run: async (_deps, call) => {
-        const { id } = call.input.params as { id: string };
+        const { id } = call.input.params;
         await userById(call, id);
-        await confirmIdentity(call, id, (call.input.body as { how: string }).how);
+        await confirmIdentity(call, id, call.input.body.how);
         return { user: await userById(call, id) };
       },
-    }),
-  },
+    },
+  }),
 ];

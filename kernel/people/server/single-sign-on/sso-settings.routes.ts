@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { ApiError, defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
-import { providerFields, providerNames, signOnFields, type ProviderName } from '#schemas/identity/single-sign-on';
+import { ApiError, defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
+import { providerFields, providerNames, signOnFields } from '#schemas/identity/single-sign-on';
 import { closed, Moment, Nullable, Reason, StringEnum, Uuid } from '#schemas/lib/fields';
 import { identitiesOf } from '../sign-in/external-identity.js';
 import { SessionsToken } from '#kernel/session/sessions';
@@ -8,11 +8,10 @@ import { SiteToken } from '#kernel/core/site';
 import { ThrottleToken } from '../sign-in/throttle.js';
 import { visitOf } from '../sign-in/visit.js';
 import { DatabaseToken } from '#kernel/base/data/database-token';
-import type { Shape } from '#kernel/core/shape';
 import { userById } from '../accounts/user-view.js';
-import { InstallationSettingsToken, type FeatureFlags } from '#kernel/facility/installation-settings';
+import { InstallationSettingsToken, type NewPeople as StoredNewPeople } from '#kernel/facility/installation-settings';
 import { suspendSigning } from '../signatures/suspension.js';
-import { SignOnConfigurationToken, type ProviderChange } from './configuration.js';
+import { SignOnConfigurationToken } from './configuration.js';
 import { ProviderDirectoryToken } from './provider-metadata.js';
 import { redirectUri } from './sign-on.js';
 import { ByProvider } from './sso.routes.js';
@@ -35,9 +34,15 @@ const Provider = Type.Object({
   version,
 });
 
+const shownNewPeople = ({ roles, facilities, version: saved }: StoredNewPeople & { readonly version: number }) => ({
+  roles: roles === null ? null : [...roles],
+  facilities: [...facilities],
+  version: saved,
+});
+
 /** Settings of single sign-on (screen S61). */
 export const ssoSettingsRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/auth/sso/settings',
     scope: 'system',
@@ -51,7 +56,7 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
       providers: Type.Array(Type.Object({ ...Provider.properties, redirectUri: Type.String() })),
     }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.get-sign-on-settings',
       deps: { configuration: SignOnConfigurationToken, settings: InstallationSettingsToken, site: SiteToken },
       run: async ({ configuration, settings, site }) => {
@@ -59,13 +64,13 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
         const providers = await configuration.shownProviders();
         return {
           flags: { ...used.value, version: used.version },
-          newPeople: { ...people.value, version: people.version },
+          newPeople: shownNewPeople({ ...people.value, version: people.version }),
           providers: providers.map(each => ({ ...each, redirectUri: redirectUri(site, each.provider) })),
         };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'PUT',
     path: '/auth/sso/settings',
     scope: 'system',
@@ -74,16 +79,16 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
     input: { body: Type.Object({ ...flags, ...stamp }, closed) },
     output: Type.Object({ flags: Flags }),
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.save-sign-on-settings',
       deps: { configuration: SignOnConfigurationToken },
       run: async ({ configuration }, call) => {
-        const { version, reason, ...change } = call.input.body as FeatureFlags & { version: number; reason: string };
+        const { version, reason, ...change } = call.input.body;
         return { flags: await configuration.saveFlags(call, change, version, reason) };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'PUT',
     path: '/auth/sso/new-people',
     scope: 'system',
@@ -92,21 +97,18 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
     input: { body: Type.Object({ roles: newUserRoles, facilities: newUserFacilities, ...stamp }, closed) },
     output: Type.Object({ newPeople: NewPeople }),
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.save-new-people',
       deps: { configuration: SignOnConfigurationToken },
       run: async ({ configuration }, call) => {
-        const { roles, facilities, version, reason } = call.input.body as {
-          roles: string[] | null;
-          facilities: string[];
-          version: number;
-          reason: string;
+        const { roles, facilities, version, reason } = call.input.body;
+        return {
+          newPeople: shownNewPeople(await configuration.saveNewPeople(call, { roles, facilities }, version, reason)),
         };
-        return { newPeople: await configuration.saveNewPeople(call, { roles, facilities }, version, reason) };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'PUT',
     path: '/auth/sso/providers/:provider',
     scope: 'system',
@@ -125,17 +127,17 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
     },
     output: Type.Object({ provider: Provider }),
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.save-sign-on-provider',
       deps: { configuration: SignOnConfigurationToken },
       run: async ({ configuration }, call) => {
-        const { provider } = call.input.params as { provider: ProviderName };
-        const { version, reason, ...change } = call.input.body as ProviderChange & { version: number; reason: string };
+        const { provider } = call.input.params;
+        const { version, reason, ...change } = call.input.body;
         return { provider: await configuration.saveProvider(call, provider, change, version, reason) };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/auth/sso/providers/:provider/test',
     scope: 'system',
@@ -145,7 +147,7 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
     output: Type.Object({ ok: Type.Boolean(), result: Type.String(), message: Type.String() }),
     audit: { exempt: 'asks the provider and changes nothing here' },
     ownTransactions: true,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.test-sign-on-provider',
       deps: {
         configuration: SignOnConfigurationToken,
@@ -153,15 +155,15 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
         throttle: ThrottleToken,
       },
       run: async ({ configuration, providers, throttle }, call) => {
-        const { provider } = call.input.params as { provider: ProviderName };
-        const { issuer = (await configuration.shown(provider)).issuer } = call.input.body as { issuer?: string };
+        const { provider } = call.input.params;
+        const { issuer = (await configuration.shown(provider)).issuer } = call.input.body;
         configuration.assertIssuer(issuer);
         await throttle.spend(`provider test ${visitOf(call).address}`, testsPerAddress);
         return providers.test(issuer);
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'DELETE',
     path: '/users/:id/external-identities',
     scope: 'system',
@@ -170,12 +172,12 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
     input: { params: Type.Object({ id: Uuid }, closed), body: Type.Object({ reason: Reason }, closed) },
     output: Type.Object({ removed: Type.Integer() }),
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.untie-identities',
       deps: { sessions: SessionsToken, database: DatabaseToken },
       run: async ({ sessions, database }, call) => {
-        const { id } = call.input.params as { id: string };
-        const { reason } = call.input.body as { reason: string };
+        const { id } = call.input.params;
+        const { reason } = call.input.body;
         const user = await userById(call, id);
         const tied = await identitiesOf(database, id);
         if (tied.length === 0) throw new ApiError('NothingToChangeError');
@@ -195,6 +197,6 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
         });
         return { removed: tied.length };
       },
-    }),
-  },
+    },
+  }),
 ];

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { ApiError, defineUseCase, type RouteDefinition } from '#kernel/contract';
+import { ApiError, defineRoute, type RouteDefinition } from '#kernel/contract';
 import { closed, StringEnum } from '#schemas/lib/fields';
-import { providerNames, type ProviderName } from '#schemas/identity/single-sign-on';
+import { providerNames } from '#schemas/identity/single-sign-on';
 import { SignedIn } from '#schemas/identity/session';
 import { licencesOf } from '../licence/licences-of-person.js';
 import { accountById } from '../sign-in/accounts.js';
@@ -15,12 +15,11 @@ import type { Database } from '#kernel/base/data/database';
 import { DatabaseToken } from '#kernel/base/data/database-token';
 import { RedirectReply } from '#kernel/http/redirect-reply';
 import { SessionReply } from '#kernel/http/session-reply';
-import type { Shape } from '#kernel/core/shape';
 import { SignOnConfigurationToken } from './configuration.js';
 import { personOf } from './person-of.js';
 import { SignOnRefused } from './refusal.js';
 import { browserCookie, RoundsToken } from './rounds.js';
-import { SignOnToken, type AnswerQuery } from './sign-on.js';
+import { SignOnToken } from './sign-on.js';
 import { ssoCookie } from './sso-cookie.js';
 
 export const ByProvider = Type.Object({ provider: StringEnum(providerNames) }, closed);
@@ -36,8 +35,6 @@ const anonymous = (because: string) => ({ anonymous: true, because }) as const;
 const beginningsPerAddress = 600;
 const failuresPerAddress = 60;
 const bucketOf = (visit: Visit): string => `single sign-on ${visit.address}`;
-const providerOf = (call: { readonly input: Shape }): ProviderName =>
-  (call.input.params as { provider: ProviderName }).provider;
 
 /** Faults of a round trip lead back to a screen, with their code in the address (specification section 2). */
 async function orBack(database: Database, visit: Visit, work: () => Promise<RedirectReply>): Promise<RedirectReply> {
@@ -63,7 +60,7 @@ function causesOf({ code, cause }: SignOnRefused): string {
 
 /** Single sign-on (specification sections 2 and 7). */
 export const ssoRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/auth/sso/:provider/login',
     scope: 'system',
@@ -74,22 +71,22 @@ export const ssoRoutes: readonly RouteDefinition[] = [
     output: 'empty',
     status: 302,
     ...ownTransactions,
-    useCase: defineUseCase<Shape, RedirectReply, null>()({
+    useCase: {
       name: 'kernel.begin-single-sign-on',
       deps: { signOn: SignOnToken, throttle: ThrottleToken, database: DatabaseToken },
       run: ({ signOn, throttle, database }, call) => {
         const visit = visitOf(call);
         return orBack(database, visit, async () => {
           await throttle.spend(`begin ${bucketOf(visit)}`, beginningsPerAddress);
-          const { u } = call.input.query as AnswerQuery;
+          const { u } = call.input.query;
           const hint = typeof u === 'string' && u !== '' && u.length <= 200 ? u : null;
-          const begun = await signOn.begin(providerOf(call), hint, { kind: 'signIn' }, call.input.cookie);
+          const begun = await signOn.begin(call.input.params.provider, hint, { kind: 'signIn' }, call.input.cookie);
           return new RedirectReply(begun.location, [ssoCookie(begun.browser)]);
         });
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/auth/sso/:provider/verify',
     scope: 'system',
@@ -100,7 +97,7 @@ export const ssoRoutes: readonly RouteDefinition[] = [
     output: 'empty',
     status: 302,
     ...ownTransactions,
-    useCase: defineUseCase<Shape, RedirectReply, null>()({
+    useCase: {
       name: 'kernel.end-single-sign-on',
       deps: {
         signOn: SignOnToken,
@@ -115,7 +112,7 @@ export const ssoRoutes: readonly RouteDefinition[] = [
         const { cookie } = call.input;
         return orBack(database, visit, async () => {
           await throttle.spend(bucketOf(visit), failuresPerAddress);
-          const person = await signOn.end(providerOf(call), call.input.query as AnswerQuery, cookie);
+          const person = await signOn.end(call.input.params.provider, { ...call.input.query }, cookie);
           if (person.purpose.kind === 'reauthenticate') {
             await reauthenticate.prove(person, visit);
             await throttle.refund(bucketOf(visit));
@@ -125,13 +122,13 @@ export const ssoRoutes: readonly RouteDefinition[] = [
           await throttle.refund(bucketOf(visit));
           const identity = { provider: person.identityProvider, subject: person.subject };
           return new RedirectReply(
-            `/?token=${await rounds.land(providerOf(call), account.id, identity, cookie ?? '')}`,
+            `/?token=${await rounds.land(call.input.params.provider, account.id, identity, cookie ?? '')}`,
           );
         });
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'POST',
     path: '/auth/sso/license',
     scope: 'system',
@@ -141,13 +138,13 @@ export const ssoRoutes: readonly RouteDefinition[] = [
     cookie: browserCookie,
     output: SignedIn,
     ...ownTransactions,
-    useCase: defineUseCase<Shape, SessionReply, null>()({
+    useCase: {
       name: 'kernel.land-from-single-sign-on',
       deps: { rounds: RoundsToken, signIn: SignInToken, throttle: ThrottleToken, database: DatabaseToken },
       run: async ({ rounds, signIn, throttle, database }, call) => {
         const visit = visitOf(call);
         await throttle.spend(bucketOf(visit), failuresPerAddress);
-        const landing = await rounds.redeem((call.input.body as { token: string }).token, call.input.cookie ?? '');
+        const landing = await rounds.redeem(call.input.body.token, call.input.cookie ?? '');
         const account = landing === null ? null : await accountById(database, landing.userId);
         if (landing === null || account === null || account.authentication_type !== 'sso')
           throw new ApiError('InvalidToken', { message: 'The sign-in took too long or was opened twice. Try again' });
@@ -162,6 +159,6 @@ export const ssoRoutes: readonly RouteDefinition[] = [
         });
         return new SessionReply({ token, license: await licencesOf(call.tx, user.id), user }, cookie);
       },
-    }),
-  },
+    },
+  }),
 ];

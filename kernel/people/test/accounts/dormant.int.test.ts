@@ -12,7 +12,7 @@ import {
   type TestKernel,
   testKernel,
 } from '#kernel/testing';
-import { ChoresToken } from '#kernel/jobs/chores';
+import { ScheduledTasksToken } from '#kernel/jobs/scheduled-tasks';
 
 let limpid: TestKernel;
 let admin: TestClient;
@@ -42,7 +42,7 @@ const stateOf = async ({ id }: Person): Promise<[string, string | null]> => {
   const user = (await admin.call('GET', `/users/${id}`)).body['user'];
   return [String(user?.['status']), user?.['blockedReason'] === null ? null : String(user?.['blockedReason'])];
 };
-const round = () => limpid.kernel.resolve(ChoresToken).look();
+const round = () => limpid.kernel.resolve(ScheduledTasksToken).look();
 /** Looks once more and waits until an account that is idle was blocked: a round that spared another has looked at it. */
 const wholeRound = async (): Promise<void> => {
   const idle = await makePerson(limpid);

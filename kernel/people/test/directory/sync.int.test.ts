@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, letters, login, makePerson, named, type TestClient, type TestKernel } from '#kernel/testing';
-import { ChoresToken } from '#kernel/jobs/chores';
+import { ScheduledTasksToken } from '#kernel/jobs/scheduled-tasks';
 import {
   answered,
   importPeople,
@@ -172,17 +172,17 @@ describe.skipIf(slapdBinary === null)('a comparison with the directory', () => {
   test('runs by itself when its time has come, and after a failure sooner', async () => {
     const local = await makePerson(limpid);
     answered(200, await saveDirectory(limpid, { syncEveryHours: 12 }));
-    const chores = limpid.kernel.resolve(ChoresToken);
+    const tasks = limpid.kernel.resolve(ScheduledTasksToken);
     const count = (await runs()).length;
-    await chores.look();
+    await tasks.look();
     expect((await runs()).length).toBe(count);
     await asOwner(limpid, `update kernel.directory_sync set asked_at = asked_at - interval '13 hours'`);
     await slapd.stop();
-    await chores.look();
+    await tasks.look();
     expect(await ended(run => run.requestedBy === null)).toMatchObject({ state: 'failed', result: null });
     expect((await login(limpid, local.username, 'Correct-horse-1')).status).toBe(200);
     await asOwner(limpid, `update kernel.directory_sync set asked_at = asked_at - interval '61 minutes'`);
-    await chores.look();
+    await tasks.look();
     await expect.poll(async () => (await runs()).filter(run => run.state === 'failed')).toHaveLength(2);
     answered(200, await saveDirectory(limpid, { enabled: false }));
     expect(named(await admin.call('POST', '/activeDirectory/sync', { reason: 'a test again' }))).toBe(

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import pg from 'pg';
+import { databaseAddresses } from './addresses.js';
 import { DatabaseClock } from './database-clock.js';
 import { listen } from './listen.js';
+import { clientOf, Primary } from './primary.js';
 import { queryBuilder } from './query-builder.js';
 import type { CommitGuard } from './call-context.js';
 
@@ -23,6 +25,7 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
+  /** May name several hosts (`postgres://user:password@one:5432,two:5432/name`): the one that takes writes is followed. */
   readonly url: string;
   readonly applicationName?: string;
   /** Largest number of connections for writes, and again for reads. */
@@ -42,8 +45,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, value => Number(value));
  * 30 s.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const writePool = openPool(options, `set lock_timeout = '2s'; set statement_timeout = '30s'`);
-  const readPool = openPool(options, `set default_transaction_read_only = on; set statement_timeout = '30s'`);
+  const primary = new Primary(options.url);
+  const writePool = openPool(options, primary, `set lock_timeout = '2s'; set statement_timeout = '30s'`);
+  const readPool = openPool(options, primary, `set default_transaction_read_only = on; set statement_timeout = '30s'`);
   let write: Knex | null = null;
   let read: Knex | null = null;
   const listeners = new Set<() => Promise<void>>();
@@ -59,7 +63,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     clock: new DatabaseClock(),
     commitGuards: [],
     listen: async (channel, onMessage, onReconnect = () => undefined) => {
-      const stop = await listen(options, channel, onMessage, onReconnect);
+      const stop = await listen(options, primary, channel, onMessage, onReconnect);
       listeners.add(stop);
       return async () => {
         listeners.delete(stop);
@@ -74,9 +78,11 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** Every session starts as the lesser role, in UTC, with bounded waiting. */
-function openPool(options: DatabaseOptions, settings: string): pg.Pool {
+function openPool(options: DatabaseOptions, primary: Primary, settings: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.url,
+    // Of several hosts this is the first; the client replaces it by the primary.
+    connectionString: databaseAddresses(options.url)[0],
+    Client: clientOf(primary),
     application_name: options.applicationName ?? 'limpid',
     max: options.poolSize ?? 10,
     idleTimeoutMillis: 30_000,

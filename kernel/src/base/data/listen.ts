@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { DatabaseOptions } from './database.js';
+import type { Primary } from './primary.js';
 
 const reconnectDelayMs = 500;
 
@@ -9,6 +10,7 @@ const reconnectDelayMs = 500;
  */
 export async function listen(
   options: DatabaseOptions,
+  primary: Primary,
   channel: string,
   onMessage: (payload: string) => void,
   onReconnect: () => void,
@@ -18,7 +20,7 @@ export async function listen(
 
   const connect = async (): Promise<void> => {
     const client = new pg.Client({
-      connectionString: options.url,
+      connectionString: await primary.url(),
       application_name: `${options.applicationName ?? 'limpid'} listener`,
       keepAlive: true,
     });

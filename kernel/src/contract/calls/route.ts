@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { BrowserReply } from './browser-reply.js';
 import type { FacilityScope, PermissionKey } from './call.js';
 import type { Accepted } from '../job.js';
 import type { LeavesNothing, Leaving } from './leaving.js';
@@ -91,7 +92,11 @@ export class JsonText {
 }
 
 /** What the use case of a route answers, by the `output` of the route; `empty` is nothing. */
-export type Reply<R> = R extends TSchema ? Static<R> | JsonText | Accepted : R extends 'stream' ? StreamedFile : void;
+export type Reply<R> = R extends TSchema
+  ? Static<R> | JsonText | Accepted | BrowserReply<Static<R>>
+  : R extends 'stream'
+    ? StreamedFile
+    : void | BrowserReply<null>;
 /** The checked value of a part of the input; undefined where the route takes none. */
 export type Shape<S> = S extends TSchema ? Static<S> : undefined;
 /** The input of a use case behind a route, checked against the schemas of the route. */
@@ -106,17 +111,20 @@ export interface RouteShape<P, Q, B> {
   readonly cookie?: string | undefined;
 }
 
-/** Types a route against its use case: input and output schemas must agree with what the use case takes and gives. */
+/**
+ * Types a route against its use case: input and output schemas must agree with what the use case takes and gives. A use
+ * case written in place needs no types of its own.
+ */
 export function defineRoute<
   P extends TSchema | undefined,
   Q extends TSchema | undefined,
   B extends TSchema | undefined,
   R extends TSchema | 'stream' | 'empty',
   D extends Deps,
-  F extends FacilityScope | null,
+  S extends RouteDefinition['scope'],
 >(
   route: Omit<RouteDefinition, 'scope' | 'input' | 'output' | 'useCase'> & {
-    readonly scope: F extends null ? 'system' : 'facility';
+    readonly scope: S;
     readonly input: {
       readonly params?: P;
       readonly query?: Q;
@@ -125,7 +133,7 @@ export function defineRoute<
       readonly maxJsonBytes?: number;
     };
     readonly output: R;
-    readonly useCase: UseCase<RouteShape<P, Q, B>, Reply<R>, D, F>;
+    readonly useCase: UseCase<RouteShape<P, Q, B>, Reply<R>, D, S extends 'system' ? null : FacilityScope>;
   },
 ): RouteDefinition {
   // Schemas that a route leaves out are undefined here, and missing in a definition: the same to whoever reads one.

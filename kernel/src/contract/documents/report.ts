@@ -71,11 +71,33 @@ export interface DocumentModel {
 /** Blob downloads of the specification are `pdf`; `xlsx` is the workbook with live formulas beside it. */
 export type ReportFormat = 'pdf' | 'xlsx';
 
-/** A report that a plugin can print; its formats become `GET {fp}/reports/{kind}/{id}/{format}`. */
+/** How the page of reports offers a report. */
+export interface ReportCard {
+  /** One sentence about the content; with `page` the scopes that can be chosen there. */
+  readonly lead: string;
+  /** Where its scope is chosen and where it is printed; absent: on the page of reports. */
+  readonly page?: { readonly path: `/${string}`; readonly title: string };
+}
+
+/**
+ * A report that a plugin can print. The declaration alone gives its calls `GET {fp}/reports/{kind}/{id}/{format}`, its
+ * card on the page of reports and its part of `limpid report --help`.
+ */
 export interface ReportDefinition {
   readonly kind: string;
   readonly title: string;
+  /** As the audit trail names it: `a limit report`. */
+  readonly what: string;
+  /** Begins the names of its files; by default the title of the document. */
+  readonly fileName?: string;
+  readonly card: ReportCard;
   readonly formats: readonly ReportFormat[];
+  /** Further addresses of the specification with `:id`. One that ends in no format takes `?format=`. */
+  readonly alsoAt?: readonly `/${string}`[];
+  /**
+   * The record that the report is about is `<record>Id`, named after a declared resource. Where that is optional, the
+   * report may be about the whole facility; of several, one is named. The title of a parameter is its label.
+   */
   readonly parameters: TSchema;
   readonly access: Access;
   readonly feature?: string;

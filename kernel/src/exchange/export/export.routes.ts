@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import {
+  defineRoute,
   defineUseCase,
   DocumentPrinterToken,
   FacilitySettingsToken,
@@ -12,11 +13,11 @@ import {
   type Leaving,
   type LongSheet,
   type RouteDefinition,
+  type RouteShape,
   type StreamedFile,
 } from '#kernel/contract';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { TransferSections, type TransferSection } from '#schemas/transfer/import';
-import type { Shape } from '../../core/shape.js';
 import { keptCorrections, type KeptSheet } from '../corrections/correction-store.js';
 import { sheetName } from '../corrections/corrections.js';
 import { csvOf } from '../../tables/csv/csv-file.js';
@@ -33,15 +34,10 @@ const FormatQuery = Type.Object({ format: Format }, closed);
 const OneCorrection = Type.Object({ id: Uuid }, closed);
 const documentDeps = { printer: DocumentPrinterToken, settings: FacilitySettingsToken } as const;
 
-const namesOf = (call: { readonly input: Shape }): string[] | null => {
-  const { sections } = call.input.query as { sections?: string };
-  return sections === undefined || sections.trim() === '' ? null : sections.split(',').map(name => name.trim());
-};
+const namesOf = ({ sections }: Static<typeof SectionsQuery>): string[] | null =>
+  sections === undefined || sections.trim() === '' ? null : sections.split(',').map(name => name.trim());
 /** What an export of sections is called in the trail, also when a terminal writes it. */
 export const masterData: Leaving = { action: 'export', domain: 'Master', what: 'master data' };
-
-const wantsCsv = (call: { readonly input: Shape }): boolean =>
-  (call.input.query as { format?: string }).format === 'csv';
 
 async function workbook(
   { printer, settings }: { readonly printer: DocumentPrinter; readonly settings: FacilitySettings },
@@ -59,13 +55,13 @@ async function workbook(
 }
 
 const download = (name: string, withRows: boolean) =>
-  defineUseCase<Shape, StreamedFile>()({
+  defineUseCase<RouteShape<undefined, typeof SectionsQuery, undefined>, StreamedFile>()({
     name: `kernel.${name}`,
     deps: { transfer: TransferToken, ...documentDeps },
     run: async ({ transfer, ...documents }, call) => {
-      const sheets = await transfer.sheets(call, namesOf(call), withRows);
+      const sheets = await transfer.sheets(call, namesOf(call.input.query), withRows);
       const rows = (): number => sheets.reduce((sum, { count }) => sum + count, 0);
-      if (!wantsCsv(call))
+      if (call.input.query.format !== 'csv')
         return {
           ...(await workbook(documents, call, { name, title: 'Master data', sheets: sheets.map(withNumbers) })),
           rows,
@@ -81,12 +77,15 @@ const download = (name: string, withRows: boolean) =>
     },
   });
 
-const downloadCorrections = defineUseCase<Shape, StreamedFile>()({
+const downloadCorrections = defineUseCase<
+  RouteShape<typeof OneCorrection, typeof FormatQuery, undefined>,
+  StreamedFile
+>()({
   name: 'kernel.download-corrections',
   deps: documentDeps,
   run: async (documents, call) => {
-    const sheets = await keptCorrections(call, (call.input.params as { id: string }).id);
-    if (wantsCsv(call)) return csvOf(sheets, `${sheets[0]?.name ?? ''}-corrections`);
+    const sheets = await keptCorrections(call, call.input.params.id);
+    if (call.input.query.format === 'csv') return csvOf(sheets, `${sheets[0]?.name ?? ''}-corrections`);
     return workbook(documents, call, {
       name: 'corrections',
       title: 'Rows to correct',
@@ -100,7 +99,7 @@ function asSheet({ name, headings, rows }: KeptSheet): LongSheet {
   return { name: sheetName(name), columns, rows };
 }
 
-const listSections = defineUseCase<Shape, { sections: TransferSection[] }>()({
+const listSections = defineUseCase<RouteShape<undefined, undefined, undefined>, { sections: TransferSection[] }>()({
   name: 'kernel.list-transfer-sections',
   deps: { transfer: TransferToken },
   run: async ({ transfer }, call) => {
@@ -132,7 +131,7 @@ function shownSection(each: ImportSection, mayImport: boolean, choices: Transfer
 
 /** GET /master (specification section 7): what can be exchanged, and master data as files. */
 export const exportRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/master/sections',
     scope: 'facility',
@@ -142,8 +141,8 @@ export const exportRoutes: readonly RouteDefinition[] = [
     output: TransferSections,
     audit: readOnly,
     useCase: listSections,
-  },
-  {
+  }),
+  defineRoute({
     method: 'GET',
     path: '/master',
     scope: 'facility',
@@ -155,8 +154,8 @@ export const exportRoutes: readonly RouteDefinition[] = [
     leaves: masterData,
     audit: readOnly,
     useCase: download('master-data', true),
-  },
-  {
+  }),
+  defineRoute({
     method: 'GET',
     path: '/master/template',
     scope: 'facility',
@@ -167,8 +166,8 @@ export const exportRoutes: readonly RouteDefinition[] = [
     leaves: { exempt: 'headings of empty sheets; no records leave' },
     audit: readOnly,
     useCase: download('master-data-template', false),
-  },
-  {
+  }),
+  defineRoute({
     method: 'GET',
     path: '/master/corrections/:id',
     scope: 'facility',
@@ -180,5 +179,5 @@ export const exportRoutes: readonly RouteDefinition[] = [
     leaves: { action: 'download', domain: 'Master', what: 'the rejected rows of an import' },
     audit: readOnly,
     useCase: downloadCorrections,
-  },
+  }),
 ];

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
 import {
   Accepted,
+  defineRoute,
   defineUseCase,
   validationError,
   type RouteDefinition,
+  type RouteShape,
   type SheetRow,
   type UploadedFile,
 } from '#kernel/contract';
@@ -18,7 +20,6 @@ import {
   type ImportMapping,
   type SheetPreview,
 } from '#schemas/transfer/import';
-import type { Shape } from '../../core/shape.js';
 import { withCorrections } from '../corrections/corrections.js';
 import { importDefinition } from './import-definition.js';
 import { loadSheets } from './load-sheets.js';
@@ -49,18 +50,13 @@ const UploadFields = Type.Object(
   },
   closed,
 );
-interface UploadFields {
-  readonly reason?: string;
-  readonly dryRun?: string;
-  readonly mapping?: string;
-  readonly encoding?: string;
-}
+const NoFields = Type.Object({}, closed);
 
-const upload = defineUseCase<Shape, ImportResult | Accepted>()({
+const upload = defineUseCase<RouteShape<undefined, undefined, typeof UploadFields>, ImportResult | Accepted>()({
   name: 'kernel.import-master-data',
   deps: { transfer: TransferToken },
   run: async ({ transfer }, call) => {
-    const fields = call.input.body as UploadFields;
+    const fields = call.input.body;
     const dryRun = fields.dryRun === 'true';
     const mapping = readMapping(fields.mapping);
     if (!dryRun && fields.reason === undefined) throw validationError({ path: 'reason', message: 'is required' });
@@ -120,7 +116,7 @@ async function sheetsOf(files: readonly UploadedFile[], readFile: ReadFile): Pro
   return others.length === 0 ? sheets : others;
 }
 
-const preview = defineUseCase<Shape, { sheets: SheetPreview[] }>()({
+const preview = defineUseCase<RouteShape<undefined, undefined, typeof NoFields>, { sheets: SheetPreview[] }>()({
   name: 'kernel.preview-import',
   deps: {},
   run: async (_deps, call) => {
@@ -164,7 +160,7 @@ function shortened(row: SheetRow): Record<string, string> {
 
 /** POST /master (specification section 7). A dry run goes all the way and is rolled back. */
 export const importRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'POST',
     path: '/master',
     scope: 'facility',
@@ -175,16 +171,16 @@ export const importRoutes: readonly RouteDefinition[] = [
     output: ImportResult,
     audit: 'required',
     useCase: upload,
-  },
-  {
+  }),
+  defineRoute({
     method: 'POST',
     path: '/master/preview',
     scope: 'facility',
     access: { anyOf: ['Master.BulkImport'] },
     summary: 'Sheets, headings and first rows of a file that somebody means to import',
-    input: { body: Type.Object({}, closed), files: { maxBytes: largestFileBytes, maxFiles: mostFiles } },
+    input: { body: NoFields, files: { maxBytes: largestFileBytes, maxFiles: mostFiles } },
     output: FilePreview,
     audit: { exempt: 'reads an upload and writes nothing' },
     useCase: preview,
-  },
+  }),
 ];

@@ -14,7 +14,8 @@ import { recordedFile } from '../../record/audit/deliveries.js';
 import type { Kernel } from '../../boot/create-kernel.js';
 import { runUseCase } from '../../core/run-use-case.js';
 import { compileCheck } from '../../core/validate.js';
-import { inWords, namesInWords } from '../../record/resources/records/record-rules.js';
+import { needsRecord, recordIsMissing, recordParameters } from '../../http/reports/report-parameters.js';
+import { namesInWords } from '../../record/resources/records/record-rules.js';
 import { assertFeature, seenAsOf } from './read-route.js';
 import { readAsService, serviceContext } from '../../session/system-context.js';
 
@@ -57,34 +58,27 @@ function reportNamed(kernel: Kernel, kind: string): ReportDefinition {
   throw validationError({ path: 'report', message: `there is no report ${kind}; there are ${kinds}` });
 }
 
-/** A report about one record has one parameter `<name>Id`, named after the record's name on the wire. */
+/** The parameter that a record is named by, by its external id or its id; of several, the first that has such a record. */
 async function parametersOf(
   kernel: Kernel,
   report: ReportDefinition,
   call: AnyCall,
   record: string | null,
 ): Promise<Readonly<Record<string, string>>> {
-  const { properties = {}, required = [] } = report.parameters as {
-    readonly properties?: object;
-    readonly required?: readonly string[];
-  };
-  const name = Object.keys(properties).find(property => property.endsWith('Id'));
   if (record === null) {
-    if (name !== undefined && required.includes(name))
-      throw validationError({
-        path: 'id',
-        message: `is required: ${report.kind} is about one ${inWords(name.slice(0, -2))}`,
-      });
+    if (needsRecord(report)) throw recordIsMissing(report);
     return {};
   }
-  const resource = kernel.registry.resources.find(({ names }) => `${names.one}Id` === name);
-  if (name === undefined || resource === undefined)
-    throw validationError({ path: 'id', message: `${report.kind} is not about one record` });
-  const [row] = await call.tx.rows<{ id: string }>({
-    text: `select id from ${resource.table} where facility_id = $1 and archived_at is null
+  const parameters = recordParameters(report, kernel.registry.resources);
+  const [first] = parameters;
+  if (first === undefined) throw validationError({ path: 'id', message: `${report.kind} is not about one record` });
+  for (const { name, resource } of parameters) {
+    const [row] = await call.tx.rows<{ id: string }>({
+      text: `select id from ${resource.table} where facility_id = $1 and archived_at is null
            and (lower(external_id) = lower($2) or id::text = lower($2)) order by (id::text = lower($2)) desc limit 1`,
-    values: [call.facility.id, record],
-  });
-  if (row === undefined) throw notFound(`The ${namesInWords(resource).one} ${record}`);
-  return { [name]: row.id };
+      values: [call.facility.id, record],
+    });
+    if (row !== undefined) return { [name]: row.id };
+  }
+  throw notFound(`The ${namesInWords(first.resource).one} ${record}`);
 }

@@ -1,5 +1,8 @@
 import { defineResource } from '#kernel/contract';
-import { EquipmentGroup } from '#plugins/equipment/shared/equipment-group';
+import { EquipmentGroup, equipmentGroupFields } from '#plugins/equipment/shared/equipment-group';
+import { resourceFields } from '#schemas/lib/field-cards';
+
+const fields = resourceFields(equipmentGroupFields);
 
 /** Groups of like machines (specification section 7, /equipment_groups). Members are changed through /map. */
 export const equipmentGroup = defineResource({
@@ -7,16 +10,15 @@ export const equipmentGroup = defineResource({
   path: '/equipment_groups',
   table: 'equipment.equipment_group',
   schema: EquipmentGroup,
-  writable: ['externalId', 'name', 'type', 'basis', 'worstCaseRule', 'justification', 'remarks'],
+  writable: fields.writable,
   permission: 'EquipmentGroup',
   audit: { domain: 'EquipmentGroup' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: ['externalId', 'name', 'type', 'basis', 'worstCaseRule'],
+    ...fields.list,
     search: ['externalId', 'name'],
     sort: 'name',
-    equals: ['type', 'basis'],
     filters: [
       {
         path: '/filter/no-justification',
@@ -30,15 +32,7 @@ export const equipmentGroup = defineResource({
     file: 'equipment_groups',
     after: [],
     page: '/app/master/equipment-groups',
-    columns: [
-      { heading: 'Group ID', field: 'externalId' },
-      { heading: 'Name', field: 'name' },
-      { heading: 'Type', field: 'type' },
-      { heading: 'Basis', field: 'basis' },
-      { heading: 'Worst case rule', field: 'worstCaseRule' },
-      { heading: 'Justification', field: 'justification' },
-      { heading: 'Remarks', field: 'remarks' },
-    ],
+    ...fields.sheet,
   },
   feature: 'equipment',
 });

@@ -7,7 +7,8 @@ import {
   type AnyCall,
   type Records,
 } from '#kernel/contract';
-import { EquipmentTrain } from '#plugins/equipment/shared/equipment-train';
+import { EquipmentTrain, equipmentTrainFields } from '#plugins/equipment/shared/equipment-train';
+import { resourceFields } from '#schemas/lib/field-cards';
 import { equipment } from '../equipment.resource.js';
 import { stepColumns } from './step-columns.js';
 
@@ -53,19 +54,21 @@ async function assertLive(
   }
 }
 
+const fields = resourceFields(equipmentTrainFields);
+
 /** Equipment trains (entities 2.6): which machines a batch touches, step by step. */
 export const equipmentTrain = defineResource({
   names: { one: 'equipmentTrain', many: 'equipmentTrains' },
   path: '/equipment_trains',
   table: 'equipment.equipment_train',
   schema: EquipmentTrain,
-  writable: ['externalId', 'name', 'steps', 'validFrom', 'validTo', 'remarks'],
+  writable: fields.writable,
   permission: 'EquipmentTrain',
   audit: { domain: 'EquipmentTrain' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: ['externalId', 'name', 'steps', 'validFrom', 'validTo'],
+    ...fields.list,
     search: ['externalId', 'name'],
     sort: 'name',
   },
@@ -73,13 +76,7 @@ export const equipmentTrain = defineResource({
     section: 'Equipment trains',
     file: 'equipment_trains',
     after: [],
-    columns: [
-      { heading: 'Train ID', field: 'externalId' },
-      { heading: 'Name', field: 'name' },
-      { heading: 'Valid from', field: 'validFrom' },
-      { heading: 'Valid to', field: 'validTo' },
-      { heading: 'Remarks', field: 'remarks' },
-    ],
+    ...fields.sheet,
   },
   unfolded: { field: 'steps', columns: stepColumns },
   feature: 'equipment',

@@ -1,26 +1,19 @@
 import {
-  Facts,
+  formFields,
+  listColumns,
+  RecordFacts,
   ResourcePages,
   shownNumber,
   useAsOf,
   useFacilityData,
   withAsOf,
-  type FormField,
   type RecordRow,
 } from '@limpid/ui-kit';
-import type { TrainArea, TrainStep } from '#plugins/equipment/shared/equipment-train';
+import { equipmentTrainFields, type TrainArea, type TrainStep } from '#plugins/equipment/shared/equipment-train';
 import { StepsEditor } from './steps-editor.js';
 import { TrainSteps } from './train-area.js';
 
 type TrainRow = RecordRow & { readonly steps: readonly TrainStep[] | null };
-
-const fields: readonly FormField[] = [
-  { kind: 'text', name: 'externalId', label: 'ID', required: true },
-  { kind: 'text', name: 'name', label: 'Name', required: true },
-  { kind: 'text', name: 'validFrom', label: 'First day', help: 'For example 2026-11-21; empty for always' },
-  { kind: 'text', name: 'validTo', label: 'Last day', help: 'Included; empty for no end' },
-  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
-];
 
 /** Equipment trains (S16): which machines a batch touches, step by step, and the area that follows. */
 export function EquipmentTrainPages() {
@@ -38,7 +31,7 @@ export function EquipmentTrainPages() {
       noun="train"
       permission="EquipmentTrain"
       archiveAction="Delete"
-      fields={fields}
+      fields={formFields(equipmentTrainFields)}
       defaults={{ steps: [] }}
       list={{
         title: 'Equipment trains',
@@ -48,9 +41,7 @@ export function EquipmentTrainPages() {
         defaultSort: 'externalId',
         archivedPath: '/archived/equipment_trains',
         columns: [
-          { key: 'externalId', heading: 'ID', sort: 'externalId' },
-          { key: 'name', heading: 'Name', sort: 'name' },
-          { key: 'steps', heading: 'Steps', align: 'end', render: row => row.steps?.length ?? 0 },
+          ...listColumns<TrainRow>(equipmentTrainFields, { steps: row => row.steps?.length ?? 0 }),
           {
             key: 'machines',
             heading: 'Equipment',
@@ -72,7 +63,6 @@ export function EquipmentTrainPages() {
                 ?.sharedWith.map(other => other.externalId)
                 .join(', '),
           },
-          { key: 'validTo', heading: 'Last day', sort: 'validTo', optional: true },
         ],
       }}
       tabs={[
@@ -80,17 +70,16 @@ export function EquipmentTrainPages() {
         {
           label: 'Overview',
           content: row => (
-            <Facts
-              facts={[
-                ['First day', row['validFrom']],
-                ['Last day', row['validTo']],
+            <RecordFacts
+              cards={equipmentTrainFields}
+              row={row}
+              also={[
                 [
                   'Limits',
                   <a key="limits" className="cds--link" href="/app/limits?view=equipment-trains">
                     Lowest limits of all trains
                   </a>,
                 ],
-                ['Remarks', row['remarks']],
               ]}
             />
           ),

@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
+import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Reason } from '#schemas/lib/fields';
 import { SignedIn } from '#schemas/identity/session';
 import { licencesOf } from '../../licence/licences-of-person.js';
 import { SessionReply } from '#kernel/http/session-reply';
-import type { Shape } from '#kernel/core/shape';
 import { InstallationSettingsToken } from '#kernel/facility/installation-settings';
 import { ownTransactions } from '../auth.routes.js';
-import { EmergencySignInToken, type EmergencyRequest, type EmergencySetting } from './emergency.js';
+import { EmergencySignInToken } from './emergency.js';
 import { visitOf } from '../visit.js';
 
 const editors = { allOf: ['Facility.Modify', 'User.Modify'] } as const;
@@ -39,7 +38,7 @@ const Setting = Type.Object({
 
 /** The way in while single sign-on does not work (compliance IAM-11). */
 export const emergencyRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'POST',
     path: '/auth/emergency',
     scope: 'system',
@@ -49,16 +48,16 @@ export const emergencyRoutes: readonly RouteDefinition[] = [
     input: { body: OpenBody },
     output: SignedIn,
     ...ownTransactions,
-    useCase: defineUseCase<Shape, SessionReply, null>()({
+    useCase: {
       name: 'kernel.emergency-login',
       deps: { emergency: EmergencySignInToken },
       run: async ({ emergency }, call) => {
-        const { cookie, token, user } = await emergency.open(call.input.body as EmergencyRequest, visitOf(call));
+        const { cookie, token, user } = await emergency.open(call.input.body, visitOf(call));
         return new SessionReply({ token, license: await licencesOf(call.tx, user.id), user }, cookie);
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/auth/emergency/settings',
     scope: 'system',
@@ -67,16 +66,16 @@ export const emergencyRoutes: readonly RouteDefinition[] = [
     input: {},
     output: Setting,
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.get-emergency-settings',
       deps: { settings: InstallationSettingsToken },
       run: async ({ settings }) => {
         const { value, version } = await settings.get('emergency');
         return { emergency: { ...value, version } };
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'PUT',
     path: '/auth/emergency/settings',
     scope: 'system',
@@ -85,17 +84,14 @@ export const emergencyRoutes: readonly RouteDefinition[] = [
     input: { body: SaveBody },
     output: Setting,
     audit: 'required',
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.save-emergency-settings',
       deps: { emergency: EmergencySignInToken },
       run: async ({ emergency }, call) => {
-        const { version, reason, ...setting } = call.input.body as EmergencySetting & {
-          version: number;
-          reason: string;
-        };
+        const { version, reason, ...setting } = call.input.body;
         const saved = await emergency.save(call, setting, version, reason);
         return { emergency: { ...saved.value, version: saved.version } };
       },
-    }),
-  },
+    },
+  }),
 ];

@@ -1,15 +1,14 @@
 import { Type, type TSchema } from 'typebox';
-import { ApiError, defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
+import { ApiError, defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Nullable } from '#schemas/lib/fields';
 import { CookieReply } from '#kernel/http/redirect-reply';
-import type { Shape } from '#kernel/core/shape';
 import { browserCookie } from '../../single-sign-on/rounds.js';
 import { ssoCookie } from '../../single-sign-on/sso-cookie.js';
 import { ownTransactions } from '../auth.routes.js';
 import { ProofsToken } from './proofs.js';
-import { ReauthenticateToken, type Asked } from './reauthenticate.js';
+import { ReauthenticateToken } from './reauthenticate.js';
 
-const absent = (schema: TSchema) => Type.Optional(Nullable(schema));
+const absent = <S extends TSchema>(schema: S) => Type.Optional(Nullable(schema));
 const Body = Type.Object(
   {
     username: absent(Type.String({ minLength: 1, maxLength: 200 })),
@@ -27,7 +26,7 @@ const own = { signedIn: true, because: 'everybody may show again who they are' }
 
 /** Showing again who one is, for a signature (transitions, rule 8). */
 export const reauthenticateRoutes: readonly RouteDefinition[] = [
-  {
+  defineRoute({
     method: 'POST',
     path: '/auth/reauthenticate',
     scope: 'system',
@@ -44,16 +43,19 @@ export const reauthenticateRoutes: readonly RouteDefinition[] = [
     }),
     status: 201,
     ...ownTransactions,
-    useCase: defineUseCase<Shape, CookieReply, null>()({
+    useCase: {
       name: 'kernel.reauthenticate',
       deps: { reauthenticate: ReauthenticateToken },
       run: async ({ reauthenticate }, call) => {
-        const { browser, ...answer } = await reauthenticate.ask(call, call.input.body as Asked, call.input.cookie);
-        return new CookieReply(answer, browser === null ? [] : [ssoCookie(browser)]);
+        const { browser, validUntil, ...answer } = await reauthenticate.ask(call, call.input.body, call.input.cookie);
+        return new CookieReply(
+          { ...answer, validUntil: validUntil.toISOString() },
+          browser === null ? [] : [ssoCookie(browser)],
+        );
       },
-    }),
-  },
-  {
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/auth/reauthenticate/:proof',
     scope: 'system',
@@ -62,14 +64,14 @@ export const reauthenticateRoutes: readonly RouteDefinition[] = [
     input: { params: ByProof },
     output: Type.Object({ proven: Type.Boolean(), validUntil: Type.String() }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
+    useCase: {
       name: 'kernel.proof-state',
       deps: { proofs: ProofsToken },
       run: async ({ proofs }, call) => {
-        const state = await proofs.state((call.input.params as { proof: string }).proof, call.session ?? '');
+        const state = await proofs.state(call.input.params.proof, call.session ?? '');
         if (state === null) throw new ApiError('NotFoundError', { message: 'There is no such proof in this session' });
-        return state;
+        return { proven: state.proven, validUntil: state.validUntil.toISOString() };
       },
-    }),
-  },
+    },
+  }),
 ];

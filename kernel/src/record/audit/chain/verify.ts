@@ -15,8 +15,8 @@ export interface ChainFault {
 
 export interface Verification {
   readonly intact: boolean;
-  readonly scopes: readonly Anchor[];
-  readonly faults: readonly ChainFault[];
+  readonly scopes: Anchor[];
+  readonly faults: ChainFault[];
 }
 
 export interface VerifyOptions {

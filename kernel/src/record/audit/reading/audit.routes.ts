@@ -1,5 +1,6 @@
-import { Type, type TSchema } from 'typebox';
+import { Type, type TSchema, type TUnsafe } from 'typebox';
 import {
+  defineRoute,
   defineUseCase,
   DocumentPrinterToken,
   FacilitySettingsToken,
@@ -9,12 +10,13 @@ import {
   type Deps,
   type FacilityScope,
   type Resolved,
+  type Reply,
   type RouteDefinition,
+  type RouteShape,
   type StreamedFile,
 } from '#kernel/contract';
 import { closed, Nullable, StringEnum } from '#schemas/lib/fields';
 import { AuditEntry } from '#schemas/lib/audit-entry';
-import type { Shape } from '../../../core/shape.js';
 import { exportTrail } from './export-trail.js';
 import { auditQuery, auditReply, readAuditPage, readAuditUsers, type AuditQuery } from './query.js';
 import { readableScopes, type ReadableScope } from './readable-scopes.js';
@@ -23,42 +25,43 @@ import { AuditTrailToken } from '../trail.js';
 type AnyScopeCall = AnyCall<FacilityScope | null>;
 type Query = AuditQuery & { readonly format?: string };
 
-interface AuditRoute<D extends Deps> {
+interface AuditRoute<R extends TSchema | 'stream', D extends Deps> {
   readonly path: `/audit_logs${string}`;
   readonly name: string;
   readonly summary: string;
   readonly query: Record<string, TSchema>;
-  readonly output: TSchema | 'stream';
+  readonly output: R;
   readonly leaves?: RouteDefinition['leaves'];
   readonly deps: D;
-  run(deps: Resolved<D>, call: AnyScopeCall, query: Query, scopes: readonly ReadableScope[]): Promise<unknown>;
+  run(deps: Resolved<D>, call: AnyScopeCall, query: Query, scopes: readonly ReadableScope[]): Promise<Reply<R>>;
 }
 
 /** A call of specification section 7 in both its forms: for the facility of the path, and for the one named in the query. */
-function both<const D extends Deps>(route: AuditRoute<D>): RouteDefinition[] {
+function both<R extends TSchema | 'stream', const D extends Deps>(route: AuditRoute<R, D>): RouteDefinition[] {
   const { facilityId, ...ofFacility } = route.query;
   const form = (scope: 'system' | 'facility'): RouteDefinition => {
     const query = scope === 'facility' || facilityId === undefined ? ofFacility : route.query;
-    const useCase = defineUseCase<Shape, unknown, FacilityScope | null>()({
+    const useCase = defineUseCase<RouteShape<undefined, TUnsafe<Query>, undefined>, Reply<R>, FacilityScope | null>()({
       name: `kernel.${route.name}`,
       deps: route.deps,
       run: async (deps, call) => {
-        const asked = call.input.query as Query;
+        const { query: asked } = call.input;
         return route.run(deps as Resolved<D>, call, asked, await readableScopes(call, asked.facilityId));
       },
     });
-    return {
+    return defineRoute({
       method: 'GET',
       path: route.path,
       scope,
       access: { anyOf: ['AuditLog.Get'] },
       summary: route.summary,
-      input: { query: Type.Object(query, closed) },
+      // Each call of the section takes a part of the filters, all of them optional.
+      input: { query: Type.Unsafe<Query>(Type.Object(query, closed)) },
       output: route.output,
       ...(route.leaves === undefined ? {} : { leaves: route.leaves }),
       audit: readOnly,
       useCase,
-    };
+    });
   };
   return [form('system'), form('facility')];
 }
@@ -94,7 +97,7 @@ export const auditRoutes: readonly RouteDefinition[] = [
       users: Type.Array(Type.Object({ id: Type.String(), username: Type.String(), name: Type.String() })),
     }),
     deps: {},
-    run: async (_deps, call, _query, scopes) => ({ users: await readAuditUsers(call.tx, namesOf(scopes)) }),
+    run: async (_deps, call, _query, scopes) => ({ users: [...(await readAuditUsers(call.tx, namesOf(scopes)))] }),
   }),
   ...both({
     path: '/audit_logs/export',

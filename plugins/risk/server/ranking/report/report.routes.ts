@@ -4,12 +4,11 @@ import {
   defineUseCase,
   DocumentPrinterToken,
   readOnly,
-  type ReportFormat,
   type RouteDefinition,
   type RouteShape,
   type StreamedFile,
 } from '#kernel/contract';
-import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
+import { closed, StringEnum } from '#schemas/lib/fields';
 import { scopeQuery } from '#plugins/risk/shared/worst-case/ranking';
 import { scopeFault } from '../scope.js';
 import { composeWorstCase, worstCaseReport } from './worst-case.report.js';
@@ -19,7 +18,6 @@ const Query = Type.Object(
   closed,
 );
 
-const OneScope = Type.Object({ id: Type.Union([Uuid, StringEnum(['all'])]) }, closed);
 const deps = { ...composeWorstCase.deps, printer: DocumentPrinterToken };
 
 const printWorstCase = defineUseCase<RouteShape<undefined, typeof Query, undefined>, StreamedFile>()({
@@ -36,20 +34,6 @@ const printWorstCase = defineUseCase<RouteShape<undefined, typeof Query, undefin
   },
 });
 
-/** Like every other kind of report, by the id of what it is about: a machine or an equipment group, or `all`. */
-const printRanking = (format: ReportFormat) =>
-  defineUseCase<RouteShape<typeof OneScope, undefined, undefined>, StreamedFile>()({
-    name: `risk.print-ranking-${format}`,
-    deps,
-    run: async ({ printer, ...rest }, call) => {
-      const { id } = call.input.params;
-      const isGroup = (await rest.equipment.groups(call)).some(group => group.id === id);
-      const input = id === 'all' ? {} : isGroup ? { equipmentGroupId: id } : { equipmentId: id };
-      const model = await composeWorstCase.run(rest, { ...call, input });
-      return printer.print(model, format, `${model.title} ${model.subtitle ?? ''}`, call);
-    },
-  });
-
 const shared = {
   method: 'GET',
   scope: 'facility',
@@ -61,7 +45,7 @@ const shared = {
   audit: readOnly,
 } as const;
 
-/** The specification's blob downloads (section 7): /reports/worst-case-report, and /reports/{type}/{id}/pdf for this kind. */
+/** The specification's download whose query names the scope (section 7); all others follow from the declared report. */
 export const worstCaseReportRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
@@ -70,13 +54,4 @@ export const worstCaseReportRoutes: readonly RouteDefinition[] = [
     input: { query: Query },
     useCase: printWorstCase,
   }),
-  ...(['pdf', 'xlsx'] as const).map(format =>
-    defineRoute({
-      ...shared,
-      path: `/reports/WorstCaseRanking/:id/${format}`,
-      summary: `Worst-case ranking of a machine, an equipment group, or with the id \`all\` the facility as ${format === 'pdf' ? 'PDF' : 'spreadsheet'}`,
-      input: { params: OneScope },
-      useCase: printRanking(format),
-    }),
-  ),
 ];

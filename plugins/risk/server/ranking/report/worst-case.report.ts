@@ -169,6 +169,11 @@ function twoQuestions({ studyChoice, worstCases }: Answer): string {
 export const worstCaseReport: ReportDefinition = {
   kind: 'WorstCaseRanking',
   title: 'Worst-case ranking',
+  what: 'the worst-case ranking',
+  card: {
+    lead: 'Of a machine, an equipment group or the facility',
+    page: { path: '/app/risk/worst-case', title: 'ranking' },
+  },
   formats: ['pdf', 'xlsx'],
   parameters: WorstCaseParameters,
   access: readRankings,

@@ -1,0 +1,37 @@
+import type { RegistryView, Room } from '../core/rooms.js';
+
+/** Places that every declared resource has on its pages. */
+const ofResources = ['tabs', 'facts', 'actions', 'columns'];
+
+/** Faults of parts that rooms place on pages of others: each in a sentence that names room, part and rule. */
+export function slotFaults(registry: RegistryView): string[] {
+  const owners = new Map<string, string>();
+  for (const room of registry.rooms) for (const slot of placesOf(room)) owners.set(slot, room.id);
+  const permissions = new Set(
+    registry.permissions.flatMap(area => area.actions.map(action => `${area.area}.${action}`)),
+  );
+  const features = new Set(registry.features.map(({ key }) => key));
+  return registry.rooms.flatMap(room =>
+    room.slots.flatMap(part => {
+      const named = `room ${room.id}: the part ${part.export} in ${part.slot}`;
+      const owner = owners.get(part.slot);
+      const reachable = owner === 'kernel' || owner === room.id || room.requires.includes(owner ?? '');
+      return [
+        ...(owner === undefined ? [`${named} has no place: nobody offers ${part.slot}`] : []),
+        ...(owner !== undefined && !reachable
+          ? [`${named} stands on a page of ${owner}, which ${room.id} does not require`]
+          : []),
+        ...(part.permission !== null && !permissions.has(part.permission)
+          ? [`${named} asks for permission ${part.permission}, which nobody declares`]
+          : []),
+        ...(part.feature !== undefined && !features.has(part.feature)
+          ? [`${named} belongs to feature ${part.feature}, which nobody declares`]
+          : []),
+      ];
+    }),
+  );
+}
+
+function placesOf({ offers, resources }: Room): string[] {
+  return [...offers, ...resources.flatMap(({ names }) => ofResources.map(place => `${names.many}.${place}`))];
+}

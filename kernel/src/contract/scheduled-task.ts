@@ -1,0 +1,35 @@
+import type { AnyCall } from './calls/call.js';
+import type { Deps, Resolved } from './token.js';
+
+/** What a scheduled task has while it runs. `signal` is raised when its time is up or the node stops. */
+export interface ScheduledTaskRun {
+  readonly signal: AbortSignal;
+  /** One short audited transaction of the installation as the service account; none is open in between. */
+  step<T>(work: (call: AnyCall<null>) => Promise<T>): Promise<T>;
+}
+
+/** A scheduled task with the types of its services erased, so that tasks fit one list. */
+export interface AnyScheduledTask {
+  readonly name: string;
+  readonly deps: Deps;
+  readonly when: { readonly everyMinutes: number } | { isDue(deps: never): Promise<boolean> };
+  run(deps: never, run: ScheduledTaskRun): Promise<void>;
+}
+
+/**
+ * Work of the installation that returns: done by one node, whatever their number, and by another if that one stops. It
+ * may be run again after a crash, so it must be repeatable. A run ends after 15 minutes at the latest.
+ */
+export interface ScheduledTask<D extends Deps> extends AnyScheduledTask {
+  /** Unique among all rooms: `directory.sync`. */
+  readonly name: string;
+  readonly deps: D;
+  /** Every so many minutes, 1 to 1440, or whenever `isDue` says so, which every node asks every minute. */
+  readonly when: { readonly everyMinutes: number } | { isDue(deps: Resolved<D>): Promise<boolean> };
+  run(deps: Resolved<D>, run: ScheduledTaskRun): Promise<void>;
+}
+
+/** Types a scheduled task against the services that it names. */
+export function defineScheduledTask<const D extends Deps>(task: ScheduledTask<D>): AnyScheduledTask {
+  return task;
+}

@@ -1,0 +1,136 @@
+import { Type } from 'typebox';
+import {
+  DocumentPrinterToken,
+  readOnly,
+  validationError,
+  type AnyResource,
+  type Call,
+  type DocumentModel,
+  type DocumentPrinter,
+  type ReportDefinition,
+  type ReportFormat,
+  type RouteDefinition,
+  type RouteShape,
+  type StreamedFile,
+} from '#kernel/contract';
+import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
+import { runUseCase } from '../../core/run-use-case.js';
+import { needsRecord, recordParameters, type RecordParameter } from './report-parameters.js';
+
+const words: Readonly<Record<ReportFormat, string>> = { pdf: 'PDF', xlsx: 'spreadsheet with live formulas' };
+const OneRecord = Type.Object({ id: Uuid }, closed);
+const OneOrAll = Type.Object({ id: Type.Union([Uuid, StringEnum(['all'])]) }, closed);
+
+/**
+ * The calls that a declared report stands for: `GET {fp}/reports/{kind}/{id}/{format}` of each format, with the id `all`
+ * where a report may be about the whole facility, and the further addresses that its declaration names.
+ */
+export function reportRoutes(report: ReportDefinition, resources: readonly AnyResource[]): RouteDefinition[] {
+  const ofFormats = report.formats.map(format =>
+    reportRoute(report, resources, { path: `/reports/${report.kind}/:id/${format}`, formats: [format] }),
+  );
+  const more = (report.alsoAt ?? []).map(path => {
+    const format = report.formats.find(each => path.endsWith(`/${each}`));
+    return reportRoute(report, resources, { path, formats: format === undefined ? report.formats : [format] });
+  });
+  return [...ofFormats, ...more];
+}
+
+interface Address {
+  readonly path: `/${string}`;
+  /** Where there are several, the call chooses by `?format=`, by default the first. */
+  readonly formats: readonly ReportFormat[];
+}
+
+function reportRoute(
+  report: ReportDefinition,
+  resources: readonly AnyResource[],
+  { path, formats }: Address,
+): RouteDefinition {
+  const [first = 'pdf', ...others] = formats;
+  const isOfOne = needsRecord(report);
+  const about = isOfOne ? '' : '; id `all` for the whole facility';
+  return {
+    method: 'GET',
+    path,
+    scope: 'facility',
+    access: report.access,
+    ...(report.feature === undefined ? {} : { feature: report.feature }),
+    summary: `${report.title} as ${formats.map(format => words[format]).join(' or ')}${about}`,
+    input: {
+      params: isOfOne ? OneRecord : OneOrAll,
+      ...(others.length === 0 ? {} : { query: formatQuery(formats) }),
+    },
+    output: 'stream',
+    leaves: { action: 'print', domain: 'ReportDocument', what: report.what },
+    asOf: true,
+    audit: readOnly,
+    useCase: {
+      name: `kernel.print-${report.kind}${path}`,
+      deps: { ...report.compose.deps, [printerOfRoute]: DocumentPrinterToken },
+      run: async (
+        { [printerOfRoute]: printer, ...deps }: { readonly [printerOfRoute]: DocumentPrinter },
+        call: Call<RouteShape<typeof OneOrAll, ReturnType<typeof formatQuery> | undefined, undefined>>,
+      ): Promise<StreamedFile> => {
+        const { params, query } = call.input;
+        const input = await parametersOf(recordParameters(report, resources), call, params.id);
+        const model = (await runUseCase(report.compose, deps, { ...call, input })) as DocumentModel;
+        return printer.print(model, query?.format ?? first, fileName(report, model), call);
+      },
+    },
+  };
+}
+
+const formatQuery = ([first = 'pdf', ...others]: readonly ReportFormat[]) =>
+  Type.Object(
+    { format: Type.Optional(StringEnum([first, ...others], { description: `${first} by default` })) },
+    closed,
+  );
+
+/** A name that no use case gives to a service of its own. */
+const printerOfRoute = 'printer of the route';
+
+/** Files about different records have different names. */
+function fileName({ fileName: name }: ReportDefinition, { title, subtitle }: DocumentModel): string {
+  return [name ?? title, ...(subtitle === undefined ? [] : [subtitle])].join(' ');
+}
+
+/** The parameter that the id of the path stands for: of several, the one whose records have it. */
+async function parametersOf(
+  parameters: readonly RecordParameter[],
+  call: Call<unknown>,
+  id: string,
+): Promise<Readonly<Record<string, string>>> {
+  if (id === 'all') return {};
+  const [first, ...others] = parameters;
+  for (const { name, resource } of others) {
+    const found = await call.tx.rows({
+      text: `select id from ${resource.table} where facility_id = $1 and id = $2`,
+      values: [call.facility.id, id],
+    });
+    if (found.length > 0) return { [name]: id };
+  }
+  return first === undefined ? {} : { [first.name]: id };
+}
+
+/** Answers for kinds that nobody declares, and for formats that a declared kind does not have: 422 with what there is. */
+export function undeclaredReportRoutes(reports: readonly ReportDefinition[]): RouteDefinition[] {
+  const formats = [...new Set(reports.flatMap(report => report.formats))];
+  const kinds = reports.map(({ kind }) => kind);
+  return formats.map(format => ({
+    method: 'GET',
+    path: `/reports/:type/:id/${format}`,
+    scope: 'facility',
+    access: { signedIn: true, because: 'the answer names the kinds of reports and no data' },
+    summary: `Refuses kinds of reports that are not declared with the format ${format}`,
+    input: { params: Type.Object({ ...OneOrAll.properties, type: StringEnum(kinds) }, closed) },
+    output: 'stream',
+    leaves: { exempt: 'is always refused; no file leaves' },
+    audit: readOnly,
+    useCase: {
+      name: `kernel.refuse-report-${format}`,
+      deps: {},
+      run: () => Promise.reject(validationError({ path: 'format', message: `the report has no format ${format}` })),
+    },
+  }));
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+
+let limpid: TestKernel;
+let admin: TestClient;
+
+interface Card {
+  readonly kind: string;
+  readonly record: { readonly path: string; readonly many: string } | null;
+}
+const cards = async (client: TestClient): Promise<readonly Card[]> =>
+  (await client.read<{ reports: readonly Card[] }>('/reports')).reports;
+
+beforeAll(async () => {
+  limpid = await testKernel({ demo: 'import' });
+  admin = await limpid.as('admin');
+});
+afterAll(() => limpid.close());
+
+test('every declared report has a card, and answers in each of its formats', async () => {
+  const shown = new Map((await cards(admin)).map(card => [card.kind, card]));
+  const { reports } = limpid.kernel.registry;
+  expect([...shown.keys()].toSorted()).toEqual(reports.map(({ kind }) => kind).toSorted());
+  for (const { kind, formats } of reports) {
+    const record = shown.get(kind)?.record ?? null;
+    const list =
+      record === null ? {} : await admin.read<Record<string, { id: string }[]>>(`${record.path}?pageLimit=1`);
+    const id = record === null ? 'all' : list[record.many]?.[0]?.id;
+    for (const format of formats) {
+      const file = await admin.get(`/reports/${kind}/${id}/${format}`);
+      expect(file.status, `${kind} ${format}`).toBe(200);
+      expect(Buffer.from(file.bytes).subarray(0, 2).toString('latin1')).toBe(format === 'pdf' ? '%P' : 'PK');
+    }
+    if (record !== null) expect((await admin.get(`/reports/${kind}/all/pdf`)).status, kind).toBe(422);
+  }
+});
+
+test('a kind that nobody declares is refused with the kinds that there are', async () => {
+  const refused = await admin.get('/reports/AnnualSummaryReport/all/pdf');
+  expect(refused.status).toBe(422);
+  expect(String(refused.body['message'])).toContain('EquipmentLimit');
+});
+
+test('a card is shown only to those who may print the report, where the facility has its feature', async () => {
+  expect(await cards(await limpid.as('operator'))).toEqual([]);
+  await admin.put('/features/reports', { enabled: false, reason: 'Not validated yet', version: 0 });
+  expect((await cards(admin)).map(({ kind }) => kind)).toEqual(['WorstCaseRanking']);
+});

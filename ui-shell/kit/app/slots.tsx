@@ -1,0 +1,90 @@
+import { Component, createElement, type ComponentType, type ReactNode } from 'react';
+import { later } from './later.js';
+
+/** A part that a plugin places on a page of another, as the server lists it for this person and facility. */
+export interface SlotPart {
+  readonly slot: string;
+  readonly export: string;
+  readonly title: string;
+  readonly plugin: string;
+  readonly entry: string;
+  readonly styles?: string;
+}
+
+let known: readonly SlotPart[] = [];
+const components = new Map<string, ComponentType<object>>();
+
+/** Told once by the host, when the pages of the person are known. */
+export function setSlotParts(parts: readonly SlotPart[]): void {
+  known = parts;
+}
+
+/** The parts of a place in their order; none where no plugin adds anything, or nothing that this person may see. */
+export function partsOf(slot: string): readonly SlotPart[] {
+  return known.filter(part => part.slot === slot);
+}
+
+/** One part. Its code arrives when it is first shown; a part that fails says so in its place, and the page stays. */
+export function SlotPartContent({ part, given }: { readonly part: SlotPart; readonly given: object }) {
+  return <PartBoundary title={part.title}>{createElement(componentOf(part), given)}</PartBoundary>;
+}
+
+const nothing = {};
+
+/** All parts of a place, one after the other; `empty` where there are none. */
+export function Slot({
+  name,
+  given = nothing,
+  empty = null,
+}: {
+  readonly name: string;
+  readonly given?: object;
+  readonly empty?: ReactNode;
+}) {
+  const parts = partsOf(name);
+  if (parts.length === 0) return empty;
+  return parts.map(part => <SlotPartContent key={`${part.plugin} ${part.export}`} part={part} given={given} />);
+}
+
+function componentOf(part: SlotPart): ComponentType<object> {
+  const key = `${part.entry} ${part.export}`;
+  const made = components.get(key) ?? later(() => load(part));
+  components.set(key, made);
+  return made;
+}
+
+async function load(part: SlotPart): Promise<ComponentType<object>> {
+  loadStyles(part.styles);
+  const module = (await import(/* @vite-ignore */ part.entry)) as Readonly<Record<string, ComponentType<object>>>;
+  const found = module[part.export];
+  if (found === undefined) throw new Error(`${part.plugin} exports no ${part.export}`);
+  return found;
+}
+
+/** Adds the style sheet of a plugin's pages to the document, once. */
+export function loadStyles(address: string | undefined): void {
+  if (address === undefined || document.querySelector(`link[href="${address}"]`) !== null) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = address;
+  document.head.append(link);
+}
+
+class PartBoundary extends Component<
+  { readonly title: string; readonly children: ReactNode },
+  { readonly broken: boolean }
+> {
+  override state = { broken: false };
+  static getDerivedStateFromError(): { readonly broken: boolean } {
+    return { broken: true };
+  }
+  override render(): ReactNode {
+    return this.state.broken ? (
+      <p className="limpid-lead" role="alert">
+        {this.props.title} cannot be shown: something went wrong in this part of the page.
+      </p>
+    ) : (
+      this.props.children
+    );
+  }
+}

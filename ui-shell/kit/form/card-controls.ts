@@ -1,0 +1,83 @@
+import type { FieldCard, FieldCards } from '#schemas/lib/field-cards';
+import { isQuantityKind, unitsOf } from '#schemas/lib/units';
+import { plainOptions, type FormField } from './fields.js';
+
+type ControlOf<F extends FormField> = F extends FormField ? Partial<Omit<F, 'name' | 'label'>> : never;
+/** What a page knows better about controls than the cards, by field; for example options that it has read. */
+export type OwnControls<C extends FieldCards> = { readonly [K in keyof C & string]?: ControlOf<FormField> };
+
+/** The fields of the form of a record, in the order of the cards. */
+export function formFields<C extends FieldCards>(cards: C, own: OwnControls<C> = {}): FormField[] {
+  return Object.entries(cards)
+    .filter(([, card]) => card.computed !== true && card.control !== 'own' && card.control !== 'none')
+    .map(([name, card]) => ({ ...fieldOf(name, card), ...own[name] }) as FormField);
+}
+
+interface SchemaShape {
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly maxLength?: number;
+  readonly quantityKind?: string;
+  readonly anyOf?: readonly SchemaShape[];
+}
+
+/** Longer texts are typed on several lines. */
+const longText = 1000;
+
+function fieldOf(name: string, card: FieldCard): FormField {
+  const { label, help, askedWhen, records } = card;
+  const shape = shapeOf(card.schema);
+  const base = {
+    name,
+    label,
+    ...(help === undefined ? {} : { help }),
+    ...(askedWhen === undefined ? {} : { askedWhen }),
+    ...(card.required === true || !isNullable(card.schema) ? { required: true as const } : {}),
+  };
+  if (card.control === 'textarea' || (card.control === undefined && (shape.maxLength ?? 0) >= longText))
+    return { ...base, kind: 'textarea', wide: true };
+  if (card.control !== undefined && card.control !== 'own' && card.control !== 'none')
+    return { ...base, kind: card.control };
+  if (records !== undefined) return { ...base, ...recordsOf(records, shape) };
+  if (shape.enum !== undefined) return { ...base, kind: 'select', options: optionsOf(shape.enum, card.words) };
+  if (shape.quantityKind !== undefined) return { ...base, ...quantityOf(name, shape.quantityKind, card.unit) };
+  if (shape.type === 'boolean') return { ...base, kind: 'boolean' };
+  if (shape.type === 'number' || shape.type === 'integer') return { ...base, kind: 'number' };
+  if (shape.type === 'string') return { ...base, kind: shape.format === 'date' ? 'date' : 'text' };
+  throw new Error(`${name} has no control: its card says which, or that the page has one`);
+}
+
+/** The schema without the branch for null. */
+function shapeOf(schema: FieldCard['schema']): SchemaShape {
+  const shape = schema as SchemaShape;
+  return shape.anyOf?.find(branch => branch.type !== 'null') ?? shape;
+}
+
+function isNullable(schema: FieldCard['schema']): boolean {
+  return (schema as SchemaShape).anyOf?.some(branch => branch.type === 'null') === true;
+}
+
+function recordsOf({ unknown, permission, ...from }: NonNullable<FieldCard['records']>, { type, format }: SchemaShape) {
+  const records = { ...from, ...(permission === undefined ? {} : { permission }) };
+  if (type === 'array') return { kind: 'references' as const, ...records };
+  if (format === 'uuid') return { kind: 'reference' as const, ...records };
+  if (permission === undefined)
+    throw new Error(`${from.path}: suggested IDs need the permission that reading them takes`);
+  return { kind: 'suggested' as const, ...records, permission, ...(unknown === undefined ? {} : { unknown }) };
+}
+
+function optionsOf(values: readonly string[], words: FieldCard['words']) {
+  return words === undefined ? plainOptions(values) : values.map(value => ({ value, label: words[value] ?? value }));
+}
+
+function quantityOf(name: string, kind: string, unit: FieldCard['unit']) {
+  if (!isQuantityKind(kind)) throw new Error(`${name} is of unknown kind ${kind}`);
+  const units = unitsOf(kind);
+  return {
+    kind: 'quantity' as const,
+    units,
+    defaultUnit: unit?.first ?? units[0] ?? '',
+    ...(unit?.key === undefined ? {} : { unitKey: unit.key }),
+  };
+}
