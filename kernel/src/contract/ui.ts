@@ -45,7 +45,7 @@ export interface UiSlotPart {
    */
   readonly slot: `${string}.${string}`;
   readonly export: string;
-  /** The label of a tab, the heading of a column or tile. */
+  /** The label of a tab, the heading of a column; everywhere the name of the part where it fails. */
   readonly title: string;
   /** Null: every signed-in user. */
   readonly permission: PermissionKey | null;

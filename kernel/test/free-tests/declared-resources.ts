@@ -4,7 +4,7 @@ import { loadPlugins } from '../../src/boot/load-plugins.js';
 const plugins = await loadPlugins();
 
 /** The kernel and the repository’s plugins: a test that asks thousands of calls is one test for each, with time of its own. */
-export const rooms: readonly string[] = ['kernel', ...plugins.map(({ manifest }) => manifest.id)];
+export const rooms: readonly string[] = ['kernel', 'people', ...plugins.map(({ manifest }) => manifest.id)];
 
 /** Every resource of the repository’s plugins, known before a product starts, so that each has tests of its own name. */
 export const declaredResources: readonly (readonly [path: string, resource: AnyResource])[] = plugins.flatMap(

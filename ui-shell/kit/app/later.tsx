@@ -23,6 +23,14 @@ export function laterPage<P extends object>(
   return arriving(load, fallback, missingPage);
 }
 
+/** The same of a part of a page: where the code does not come, `failed` is shown in its place, and the page stays. */
+export function laterPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  failed: ReactNode,
+): ComponentType<P> {
+  return arriving(load, null, () => Promise.resolve(() => failed));
+}
+
 function arriving<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode,

@@ -1,5 +1,5 @@
 import { Component, createElement, type ComponentType, type ReactNode } from 'react';
-import { later } from './later.js';
+import { laterPart } from './later.js';
 
 /** A part that a plugin places on a page of another, as the server lists it for this person and facility. */
 export interface SlotPart {
@@ -48,7 +48,7 @@ export function Slot({
 
 function componentOf(part: SlotPart): ComponentType<object> {
   const key = `${part.entry} ${part.export}`;
-  const made = components.get(key) ?? later(() => load(part));
+  const made = components.get(key) ?? laterPart(() => load(part), <FailedPart title={part.title} />);
   components.set(key, made);
   return made;
 }
@@ -70,6 +70,15 @@ export function loadStyles(address: string | undefined): void {
   document.head.append(link);
 }
 
+/** Stands in the place of a part that failed, whether its code did not come or broke. */
+function FailedPart({ title }: { readonly title: string }) {
+  return (
+    <p className="limpid-lead" role="alert">
+      {title} cannot be shown: something went wrong in this part of the page.
+    </p>
+  );
+}
+
 class PartBoundary extends Component<
   { readonly title: string; readonly children: ReactNode },
   { readonly broken: boolean }
@@ -79,12 +88,6 @@ class PartBoundary extends Component<
     return { broken: true };
   }
   override render(): ReactNode {
-    return this.state.broken ? (
-      <p className="limpid-lead" role="alert">
-        {this.props.title} cannot be shown: something went wrong in this part of the page.
-      </p>
-    ) : (
-      this.props.children
-    );
+    return this.state.broken ? <FailedPart title={this.props.title} /> : this.props.children;
   }
 }
