@@ -122,9 +122,10 @@ export function undeclaredReportRoutes(reports: readonly ReportDefinition[]): Ro
     path: `/reports/:type/:id/${format}`,
     scope: 'facility',
     access: { signedIn: true, because: 'the answer names the kinds of reports and no data' },
-    summary: `Refuses kinds of reports that are not declared with the format ${format}`,
+    summary: `Refuses kinds of reports that are not declared with the format ${format.toUpperCase()}`,
     input: { params: Type.Object({ ...OneOrAll.properties, type: StringEnum(kinds) }, closed) },
     output: 'stream',
+    asOf: true,
     leaves: { exempt: 'is always refused; no file leaves' },
     audit: readOnly,
     useCase: {

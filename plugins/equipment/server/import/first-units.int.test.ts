@@ -55,7 +55,7 @@ test('the first units come in and go out with the sheet of machines, under the n
   const { equipments } = await admin.read<{ equipments: Machine[] }>('/equipments?search=NDL&sort=externalId');
   expect(equipments.map(each => each.transferFirstUnits)).toEqual([40, null]);
   const exported = new TextDecoder().decode((await admin.get('/equipments/export?format=csv')).bytes);
-  const [heading = '', ...lines] = exported.split('\n');
+  const [heading = '', ...lines] = exported.split(/\r?\n/);
   const place = heading.split(',').indexOf('transferFirstUnits');
   expect(lines.find(line => line.startsWith('NDL-1'))?.split(',')[place]).toBe('40');
 
