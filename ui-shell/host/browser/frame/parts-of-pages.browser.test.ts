@@ -55,7 +55,7 @@ test.each([
     await here.page.getByRole('tab', { name: 'Sampling' }).click();
     await here.page.getByText('Sampling cannot be shown: something went wrong in this part of the page.').waitFor();
     await here.page.getByRole('tab', { name: 'Overview' }).click();
-    await here.page.getByRole('button', { name: 'Edit' }).waitFor();
+    await here.page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
     here.complaints.list.length = 0;
   }),
 );
