@@ -7,6 +7,6 @@ export function sizeFrom(name: string, usual: number): number {
   return size;
 }
 
-/** Rounds of a comparison, and how long each side runs in one. */
+/** SignOnAttempts of a comparison, and how long each side runs in one. */
 export const rounds = sizeFrom('BENCH_ROUNDS', 5);
 export const roundMs = sizeFrom('BENCH_ROUND_MS', 2000);

@@ -6,7 +6,7 @@ import { userFormula } from '../../plugins/risk/server/carryover/user-formula.js
 import { builtInVariables } from '../../plugins/risk/server/catalogue/defaults/variables.js';
 
 /** About what the criteria that are on say, as if people had written it; the carryovers are the same. */
-export function formulasOfPeople(): CriterionFormulas {
+export function userFormulas(): CriterionFormulas {
   return {
     toxicity: formula('toxicity', 'pde*e_n/mf'),
     dosage: formula('dosage', 'if(td > 0, td, 2*td)/sf*e_n/mf'),

@@ -10,7 +10,7 @@ import type { Measurement, Suite } from '../harness/suite.js';
 import { bytesHeld } from '../load/memory.js';
 import { median, pairedRounds } from '../load/rounds.js';
 import { factored, generatedPlant } from '../seed/plant-input.js';
-import { formulasOfPeople } from '../seed/user-formula.js';
+import { userFormulas } from '../seed/user-formula.js';
 
 /** A round is long beside a slice of a busy processor, and the first one, which does not count, beside what compiling takes. */
 const plants = [
@@ -78,7 +78,7 @@ export const suite: Suite = {
 /** The same plant with formulas of people in the place of all criteria that are on. */
 function withFormulas(plain: PlantInput): PlantInput {
   const { Chemical } = plain.policies;
-  return { ...plain, policies: { ...plain.policies, Chemical: { ...Chemical, formulas: formulasOfPeople() } } };
+  return { ...plain, policies: { ...plain.policies, Chemical: { ...Chemical, formulas: userFormulas() } } };
 }
 
 const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, formulaVersions: {}, position: 0 };

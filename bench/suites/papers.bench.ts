@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentModel } from '#kernel/contract';
-import { paperThreads, toPdf } from '../../kernel/src/documents/to-pdf.js';
+import { pdfThreads, toPdf } from '../../kernel/src/documents/to-pdf.js';
 import { toXlsx } from '../../kernel/src/documents/to-xlsx.js';
-import { barePdf, bareXlsx } from '../bounds/bare-papers.js';
+import { barePdf, bareXlsx } from '../bounds/bare-documents.js';
 import type { Measurement, Suite } from '../harness/suite.js';
 import { median, pairedRounds } from '../load/rounds.js';
 import { rounds, sizeFrom } from '../load/settings.js';
@@ -16,12 +16,12 @@ const wanted = { signal: new AbortController().signal };
 export const suite: Suite = {
   title: 'Papers and workbooks beside the bare libraries, and what others wait meanwhile',
   run: async context => {
-    const paperRows = sizeFrom('BENCH_PAPER_ROWS', 1500);
+    const documentRows = sizeFrom('BENCH_PAPER_ROWS', 1500);
     const sheetRows = sizeFrom('BENCH_SHEET_ROWS', 20_000);
-    context.log(`tables of ${paperRows} rows on paper, ${sheetRows} in workbooks, ${headings.length} columns`);
-    const threads = paperThreads();
+    context.log(`tables of ${documentRows} rows on paper, ${sheetRows} in workbooks, ${headings.length} columns`);
+    const threads = pdfThreads();
     try {
-      const [short, long, sheet] = [rowsOf(shortRows), rowsOf(paperRows), rowsOf(sheetRows)];
+      const [short, long, sheet] = [rowsOf(shortRows), rowsOf(documentRows), rowsOf(sheetRows)];
       const cold = await timed(() => toPdf(document(short), threads, wanted));
       context.log(`the first paper, which starts its thread: ${cold.toFixed(0)} ms`);
       const delays: number[] = [];
@@ -51,7 +51,7 @@ export const suite: Suite = {
       );
       return [
         beside(`paper of ${shortRows} rows`, ofShort, 'bare pdfmake', 1.15),
-        beside(`paper of ${paperRows} rows`, ofLong, 'bare pdfmake', 1.15),
+        beside(`paper of ${documentRows} rows`, ofLong, 'bare pdfmake', 1.15),
         allowed('longest wait of others beside a paper', median(delays)),
         allowed('from giving up a paper to being told', await cancelMs(long)),
         beside(`workbook of ${sheetRows} rows`, ofSheet, 'bare exceljs', 1.3),
@@ -103,7 +103,7 @@ async function writeWorkbook(rows: readonly (readonly (string | number)[])[]): P
 
 /** Milliseconds from giving up a paper that is being laid out to the answer. */
 async function cancelMs(rows: readonly (readonly (string | number)[])[]): Promise<number> {
-  const threads = paperThreads();
+  const threads = pdfThreads();
   const given = new AbortController();
   const begun = Promise.withResolvers<void>();
   const printing = toPdf(document(rows), threads, { signal: given.signal, progress: () => begun.resolve() });

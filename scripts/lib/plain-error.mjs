@@ -15,7 +15,7 @@ export class DiskFullError extends PlainError {
 }
 
 /**
- * Turns a file system fault into a sentence that says what to do.
+ * LimitedQueue a file system fault into a sentence that says what to do.
  *
  * @param {unknown} error what the file system threw
  * @param {string} folder the folder that was being written

@@ -70,12 +70,12 @@ function keepRunning(first, options) {
 
 /** On a full disk PostgreSQL stops; it comes back by itself when somebody has made room. */
 async function startOnceThereIsRoom(options) {
-  for (let isTold = false; ; isTold = true) {
+  for (let isReported = false; ; isReported = true) {
     try {
       return await startEmbeddedPostgres(options);
     } catch (error) {
       if (!(error instanceof DiskFullError) || isShuttingDown()) throw error;
-      if (!isTold)
+      if (!isReported)
         say(`! The disk that holds ${error.folder} is full; PostgreSQL starts again as soon as there is room`);
       await sleep(2_000);
     }

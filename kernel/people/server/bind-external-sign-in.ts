@@ -1,4 +1,4 @@
-import type { Ground } from '#kernel/session/ground';
+import type { CallContext } from '#kernel/session/call-context';
 import { ReauthenticationToken, type Bind } from '#kernel/contract';
 import { PasswordCheckersToken, PasswordJudgeToken } from './passwords/judge-password.js';
 import { OutboundHosts } from './sign-in/outbound-hosts.js';
@@ -13,11 +13,11 @@ import { ScheduledTasksToken } from '#kernel/jobs/scheduled-tasks';
 import { SecretBox } from '#kernel/facility/secret-box';
 import { SignOnConfiguration, SignOnConfigurationToken } from './single-sign-on/configuration.js';
 import { ProviderDirectory, ProviderDirectoryToken } from './single-sign-on/provider-metadata.js';
-import { Rounds, RoundsToken } from './single-sign-on/rounds.js';
+import { SignOnAttempts, SignOnAttemptsToken } from './single-sign-on/sign-on-attempts.js';
 import { SignOn, SignOnToken } from './single-sign-on/sign-on.js';
 
 /** Binds the directory service, single sign-on and proofs of identity. */
-export function bindExternalSignIn(bind: Bind, ground: Ground): void {
+export function bindExternalSignIn(bind: Bind, ground: CallContext): void {
   const { database, site, config, installation, sessions } = ground;
   const secrets = new SecretBox(database, config.secretKey ?? null);
   const hosts = new OutboundHosts(config.identityHosts ?? null);
@@ -35,12 +35,12 @@ export function bindExternalSignIn(bind: Bind, ground: Ground): void {
   );
   const signOnConfiguration = new SignOnConfiguration(installation, secrets, hosts);
   const providers = new ProviderDirectory(hosts);
-  const rounds = new Rounds(database, secrets);
+  const rounds = new SignOnAttempts(database, secrets);
   const signOn = new SignOn(signOnConfiguration, providers, rounds, site);
   const proofs = new Proofs(database);
   bind.single(SignOnConfigurationToken, {}, () => signOnConfiguration);
   bind.single(ProviderDirectoryToken, {}, () => providers);
-  bind.single(RoundsToken, {}, () => rounds);
+  bind.single(SignOnAttemptsToken, {}, () => rounds);
   bind.single(SignOnToken, {}, () => signOn);
   bind.single(ProofsToken, {}, () => proofs);
   bind.single(ReauthenticationToken, { judge: PasswordJudgeToken }, ({ judge }) => new SigningIdentity(judge, proofs));

@@ -7,7 +7,7 @@ import {
   type PluginDefinition,
 } from '#kernel/contract';
 import { PermissionCatalogueToken } from '#kernel/session/permission-catalogue';
-import type { Ground } from '#kernel/session/ground';
+import type { CallContext } from '#kernel/session/call-context';
 import { accessPrintRoutes } from './roles/access-print.routes.js';
 import { accessRoutes } from './roles/access.routes.js';
 import { Departments, DepartmentsToken } from './roles/departments.js';
@@ -80,7 +80,7 @@ export const plugin: PluginDefinition = definePlugin({
 });
 
 /** Services of the people part. Those that plugins may use have their tokens in the contract. */
-export function bindPeople(bind: Bind, ground: Ground): void {
+export function bindPeople(bind: Bind, ground: CallContext): void {
   const { database, site, config, installation, sessions, facilities, settings } = ground;
   const throttle = new Throttle(database);
   const reader = new LicenceReader(config.licenceKey ?? null);

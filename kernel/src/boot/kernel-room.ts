@@ -24,8 +24,8 @@ import { RecordServiceToken } from '../record/resources/records/record-service-t
 import { RecordService, type ResolveDeps } from '../record/resources/records/records.js';
 import { InstallationSettingsToken } from '../facility/installation-settings.js';
 import { settingsRoutes, SettingsToken } from '../facility/settings.routes.js';
-import { viewpointRoutes } from '../views/viewpoint.routes.js';
-import type { Ground } from '../session/ground.js';
+import { viewRoutes } from '../views/view.routes.js';
+import type { CallContext } from '../session/call-context.js';
 
 /** The platform itself, composed like a first plugin. */
 export const kernelRoom: PluginDefinition = {
@@ -37,13 +37,13 @@ export const kernelRoom: PluginDefinition = {
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
   ],
   auditDomains: ['Facility', 'Feature', 'Settings', 'Master', 'AuditLog', 'ReportDocument'],
-  routes: [...featureRoutes, ...settingsRoutes, ...auditRoutes, ...jobsRoutes, ...viewpointRoutes, uiManifestRoute],
+  routes: [...featureRoutes, ...settingsRoutes, ...auditRoutes, ...jobsRoutes, ...viewRoutes, uiManifestRoute],
 };
 
 /** Services of the kernel; what plugins may use has its token in the contract. */
 export function bindKernel(
   bind: Bind,
-  { database, site, installation, sessions, facilities, settings }: Ground,
+  { database, site, installation, sessions, facilities, settings }: CallContext,
   resolve: ResolveDeps,
 ): void {
   const records = new RecordService(resolve);

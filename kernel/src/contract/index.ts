@@ -27,4 +27,4 @@ export * from './token.js';
 export * from './transfer/transfer.js';
 export * from './ui.js';
 export * from './calls/use-case.js';
-export * from './calls/viewpoints.js';
+export * from './calls/compared-view.js';

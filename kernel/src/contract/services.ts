@@ -5,7 +5,7 @@ import type { AnyCall, FacilityScope } from './calls/call.js';
 import type { AnyResource, Row } from './records/resource.js';
 import type { UploadedFile } from './calls/route.js';
 import { token, type Token } from './token.js';
-import { momentOf } from './calls/viewpoints.js';
+import { momentOf } from './calls/compared-view.js';
 
 /**
  * How dates of a facility are shown (specification section 3): an IANA zone, formats such as `DD MMM, YYYY` and

@@ -6,7 +6,7 @@ import { canonicalJson } from '../record/audit/chain/canonical.js';
  * SHA-256 of what a paper says, without who printed it and when: equal content, equal hash. A paper of the past has the
  * hash of the one that was printed then.
  */
-export function paperHash(model: DocumentModel): string {
+export function documentHash(model: DocumentModel): string {
   return begun(model).update(canonicalJson(model.blocks)).digest('hex');
 }
 

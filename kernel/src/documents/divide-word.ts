@@ -16,7 +16,7 @@ export function divideWord(word: string, fits: (part: string) => boolean): strin
   const parts: string[] = [];
   let rest = Array.from(word);
   while (!fits(rest.join(''))) {
-    const most = mostSigns(rest, fits);
+    const most = mostCharacters(rest, fits);
     const { length, hyphen } = cutOf(rest, most);
     parts.push(`${rest.slice(0, length).join('')}${hyphen}`);
     rest = rest.slice(length);
@@ -25,7 +25,7 @@ export function divideWord(word: string, fits: (part: string) => boolean): strin
 }
 
 /** At least one, so that every part brings the end nearer. */
-function mostSigns(signs: readonly string[], fits: (part: string) => boolean): number {
+function mostCharacters(signs: readonly string[], fits: (part: string) => boolean): number {
   let most = 1;
   while (most < signs.length - 1 && fits(`${signs.slice(0, most + 1).join('')}-`)) most += 1;
   return most;

@@ -30,19 +30,19 @@ const [footSize, numberWidth] = [7, 90];
 const subjectShown = 80;
 
 /** A paper before it is laid out: its page, what the file says of itself, and what stands on it. */
-export interface PaperDefinition {
+export interface PdfDefinition {
   readonly shape: PageShape;
   /** Looks of what says nothing else. */
   readonly style: object;
   readonly header: Content;
   readonly footer: (page: number, pages: number) => Content;
-  readonly parts: readonly PaperPart[];
+  readonly parts: readonly PdfPart[];
   /** Whether its titles are listed as bookmarks. */
   readonly hasBookmarks: boolean;
 }
 
 /** Texts, or a table with the notes that stand right below it. */
-export type PaperPart =
+export type PdfPart =
   { readonly contents: readonly Content[] } | { readonly table: TableBlock; readonly notes: readonly string[] };
 
 /** The shape of a document's pages: A4. */
@@ -68,7 +68,7 @@ export function fileOptions(model: DocumentModel): Omit<PdfFileOptions, 'size'> 
 }
 
 /** The page layout of a document: head with facility and versions, blocks, foot with page, person, time and hash. */
-export function pdfDefinition(given: DocumentModel, hash: string, letters: Letters): PaperDefinition {
+export function pdfDefinition(given: DocumentModel, hash: string, letters: Letters): PdfDefinition {
   const { model, isComplete } = printable(given, letters.has);
   const { title, subtitle, facility } = model;
   const state = stateText(model);
@@ -180,7 +180,7 @@ function atEnd(contents: readonly Content[]): Content[] {
 }
 
 /** Tables with the notes right below them, and what stands between tables. */
-function partsOf(blocks: readonly Block[], contentOf: (block: Exclude<Block, TableBlock>) => Content): PaperPart[] {
+function partsOf(blocks: readonly Block[], contentOf: (block: Exclude<Block, TableBlock>) => Content): PdfPart[] {
   const parts: { contents: Content[]; of: { table: TableBlock; notes: string[] } | null }[] = [];
   for (const each of blocks) {
     const last = parts.at(-1);
@@ -192,7 +192,7 @@ function partsOf(blocks: readonly Block[], contentOf: (block: Exclude<Block, Tab
       last.contents.push(contentOf(each));
     }
   }
-  const all = parts.flatMap(({ contents, of }, at): PaperPart[] => [
+  const all = parts.flatMap(({ contents, of }, at): PdfPart[] => [
     ...(of === null ? [] : [of]),
     ...(contents.length === 0 ? [] : [{ contents: at === parts.length - 1 ? atEnd(contents) : contents }]),
   ]);

@@ -1,5 +1,5 @@
 import { serveThread } from '../base/threads/serve-thread.js';
 import { fromParts, type DocumentPart } from './document-parts.js';
-import { writePaper } from './write-paper.js';
+import { writePdf } from './write-pdf.js';
 
-serveThread<DocumentPart>((parts, progress) => writePaper(fromParts(parts), progress));
+serveThread<DocumentPart>((parts, progress) => writePdf(fromParts(parts), progress));

@@ -2,7 +2,7 @@ import { DocumentPrinterToken, type Bind, type Cell, type DocumentModel, type Do
 import { csvLines } from '../tables/csv/csv.js';
 import { fileNameOf } from '../core/moments.js';
 import { rowsOf } from './rows-of.js';
-import { paperThreads, toPdf } from './to-pdf.js';
+import { pdfThreads, toPdf } from './to-pdf.js';
 import { toXlsx } from './to-xlsx.js';
 
 const mediaTypes = {
@@ -13,7 +13,7 @@ const mediaTypes = {
 
 /** Binds the printer; the answer ends its threads. */
 export function bindDocuments(bind: Bind): () => Promise<void> {
-  const threads = paperThreads();
+  const threads = pdfThreads();
   const printer: DocumentPrinter = {
     print: async (model, format, fileName, call) => {
       call.signal.throwIfAborted();

@@ -10,7 +10,7 @@ const longRows = 1500;
  * Threads that lay out papers, two at a time. Between papers one stays for a minute, if it holds no more than a thread
  * does that has laid out some dozen pages; a paper takes 1 GiB and ten minutes at most (ADR 0027).
  */
-export function paperThreads(): KeptThreads {
+export function pdfThreads(): KeptThreads {
   return new KeptThreads({
     file: 'kernel/src/documents/pdf-worker.js',
     atOnce: 2,

@@ -11,24 +11,24 @@ export interface ProgressNote {
 /** The newest note of some work, for one who looks at it from time to time. */
 export class LatestProgress {
   private note: ProgressNote = { done: 0, total: 0, stage: 'Calculating' };
-  private isTold = false;
+  private isReported = false;
   private moved = (): void => undefined;
 
   readonly tell: Progress = (done, total, stage) => {
     this.note = { done, total, stage };
-    this.isTold = false;
+    this.isReported = false;
     this.moved();
   };
 
   /** The newest note. */
   take(): ProgressNote {
-    this.isTold = true;
+    this.isReported = true;
     return this.note;
   }
 
   /** Resolves when there is a newer note than the one taken, at the latest after `withinMs`. */
   async next(withinMs: number, signal: AbortSignal): Promise<void> {
-    if (!this.isTold) return;
+    if (!this.isReported) return;
     const come = new Promise<void>(resolve => (this.moved = resolve));
     await Promise.race([come, sleep(withinMs, undefined, { signal, ref: false }).catch(() => undefined)]);
   }

@@ -18,7 +18,7 @@ export const mailNotice = 'mail';
  * Puts a letter into the outbox in the caller's transaction: it exists only if the transaction commits, and it is sent
  * later, so that no call waits for a mail server (reliability rule 1).
  */
-export async function putLetter(
+export async function putMail(
   transaction: Knex,
   to: { readonly userId: string; readonly address: string },
   letter: Letter,

@@ -1,5 +1,5 @@
 /** A letter as it goes to a mail server. */
-export interface OutgoingLetter {
+export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -7,7 +7,7 @@ export interface OutgoingLetter {
 
 export interface MailTransport {
   /** Throws when the server does not take the letter. */
-  send(letter: OutgoingLetter): Promise<void>;
+  send(letter: OutgoingMail): Promise<void>;
   close(): void;
 }
 

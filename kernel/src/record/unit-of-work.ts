@@ -7,7 +7,7 @@ import type { CallContext } from '../base/data/call-context.js';
 import type { DatabaseClock } from '../base/data/database-clock.js';
 import type { Database } from '../base/data/database.js';
 import { asQuery, OneConnection } from '../base/data/one-connection.js';
-import { NoteBook } from './note-book.js';
+import { PendingAuditEntries } from './pending-audit-entries.js';
 import { asPostgresFault, isLost, mayRetry, translatePostgresError } from '../base/data/pg-errors.js';
 import { readMoment, type NoWrites } from '../base/data/read-moment.js';
 import { rollback } from '../base/data/rollback.js';
@@ -64,7 +64,7 @@ async function writeOnce<T>(
   let broken: Error | undefined;
   try {
     const context = { ...given, now: await begin(one, database.clock, given.snapshot) };
-    const notes = new NoteBook(one, context);
+    const notes = new PendingAuditEntries(one, context);
     const tx: UnitOfWork = {
       get db() {
         return one.db;
@@ -110,7 +110,7 @@ async function begin(one: OneConnection, clock: DatabaseClock, snapshot = false)
 }
 
 /** The chain is advanced once and the transaction committed in the same round trip, so that its lock is held briefly. */
-async function commit(one: OneConnection, context: CallContext, notes: NoteBook): Promise<void> {
+async function commit(one: OneConnection, context: CallContext, notes: PendingAuditEntries): Promise<void> {
   const scope = scopeOf(context);
   if (notes.hasStaged) {
     notes.layAsideRest();

@@ -8,6 +8,6 @@ export * from './one-day.js';
 export * from './plugin.js';
 export * from './test-kernel.js';
 export * from './upload.js';
-export * from './viewpoints.js';
+export * from './views.js';
 export * from './violations.js';
 export { migrate } from '../boot/migrate.js';

@@ -32,7 +32,7 @@ type Machines = { readonly equipments: readonly { readonly name: string }[] };
 
 /** Imports the lines and `looks` while the import has got as far as the machine and no further. */
 async function whileImporting(machine: string, lines: readonly string[], look: () => Promise<void>): Promise<void> {
-  const letGo = await holdChanges(owner, 'equipment.equipment', machine);
+  const release = await holdChanges(owner, 'equipment.equipment', machine);
   const form = new FormData();
   form.set('reason', 'Register');
   form.append('file', new Blob([`Equipment ID,Name,Type\n${lines.join('\n')}\n`]), 'equipment.csv');
@@ -41,7 +41,7 @@ async function whileImporting(machine: string, lines: readonly string[], look: (
   await untilWaiting(owner);
   await look();
   expect(await stateOf(job)).toBe('running');
-  await letGo();
+  await release();
   while ((await stateOf(job)) === 'running') await sleep(20);
   expect(await stateOf(job)).toBe('done');
 }

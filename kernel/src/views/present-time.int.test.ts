@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { momentBetween, testKernel, type TestKernel } from '../testing/index.js';
-import { PastToken } from './bind-viewpoints.js';
+import { PastToken } from './bind-views.js';
 
 let limpid: TestKernel;
 beforeAll(async () => {

@@ -57,8 +57,10 @@ test('every call is documented, with all that its query may say', () => {
     const own = Object.keys((input.query as { properties?: object } | undefined)?.properties ?? {});
     const taken = input.query === undefined && method === 'GET' ? shared : own;
     const [told, expected] = [documented(method, path), [...taken, ...(asOf === true ? ['asOf'] : [])]];
-    const isTold = described.paths[path]?.[method.toLowerCase()]?.summary === route.summary;
-    return isTold && told.toSorted().join() === expected.toSorted().join() ? [] : [`${named(route)}: ${told.join()}`];
+    const isReported = described.paths[path]?.[method.toLowerCase()]?.summary === route.summary;
+    return isReported && told.toSorted().join() === expected.toSorted().join()
+      ? []
+      : [`${named(route)}: ${told.join()}`];
   });
   expect(wrong).toEqual([]);
 });

@@ -47,8 +47,8 @@ test('every sheet refuses a number or day that no call would take, at its row al
         const answer = await checked(file, [headings, ...rows.with(line, row)]);
         sent += 1;
         const errors = (answer.body['details']?.['errors'] ?? []) as unknown as { readonly row: number }[];
-        const isTold = answer.status === 422 && isCatalogueError(answer) && errors.length > 0;
-        if (!isTold || errors.some(error => error.row !== line + 2))
+        const isReported = answer.status === 422 && isCatalogueError(answer) && errors.length > 0;
+        if (!isReported || errors.some(error => error.row !== line + 2))
           found.push(`${file} ${heading} ${bad}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
       }
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { momentBetween, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { RiskScores } from '#plugins/risk/shared/scores/scores';
-import type { Finding } from '#schemas/viewpoints';
+import type { Finding } from '#schemas/views';
 
 let kernel: TestKernel;
 let specialist: TestClient;

@@ -9,20 +9,20 @@ async function edit(machine: string): Promise<void> {
   await here.page.getByRole('link', { name: machine }).click();
   await here.page.getByRole('link', { name: 'Edit' }).click();
 }
-const keptFor = () => here.page.getByLabel('Dedicated to');
+const dedicatedTo = () => here.page.getByLabel('Dedicated to');
 const reason = () => here.page.getByLabel('Reason of the dedication');
 const dedicate = (to: string) => here.page.getByLabel('Dedication', { exact: true }).selectOption(to);
 
 test('whom a machine is kept for and why is asked with the choice, and not sent after another one', async () => {
   await edit('EQ-CMP-01');
-  expect([await keptFor().count(), await reason().count()]).toEqual([0, 0]);
+  expect([await dedicatedTo().count(), await reason().count()]).toEqual([0, 0]);
   await dedicate('singleUse');
-  expect([await keptFor().count(), await reason().count()]).toEqual([0, 1]);
+  expect([await dedicatedTo().count(), await reason().count()]).toEqual([0, 1]);
   await dedicate('dedicatedProduct');
-  await keptFor().fill('Metformin tablets');
+  await dedicatedTo().fill('Metformin tablets');
   await reason().fill('trial');
   await dedicate('shared');
-  expect([await keptFor().count(), await reason().count()]).toEqual([0, 0]);
+  expect([await dedicatedTo().count(), await reason().count()]).toEqual([0, 0]);
   // Nothing but the choice itself is left to be saved, and that is as it was.
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.getByText('Nothing to change').waitFor();
@@ -33,9 +33,10 @@ test('a machine that is kept for one product without a reason is refused at the 
   await dedicate('dedicatedProduct');
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.getByText('2 fields need attention').waitFor();
-  for (const field of [keptFor(), reason()]) await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  for (const field of [dedicatedTo(), reason()])
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   expect(await axe(here.page)).toEqual([]);
-  await keptFor().fill('Metformin tablets');
+  await dedicatedTo().fill('Metformin tablets');
   await reason().fill('trial');
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.getByText('used for several: it counts as shared').waitFor();

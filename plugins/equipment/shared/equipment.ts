@@ -19,7 +19,7 @@ export const dedicationWords: Readonly<Record<Dedication, string>> = {
 };
 
 /** Whether it is said for which product or group a machine is kept. */
-export function isKeptForSome(dedication: Dedication | null): boolean {
+export function isDedicated(dedication: Dedication | null): boolean {
   return dedication === 'dedicatedProduct' || dedication === 'dedicatedGroup';
 }
 /** How product meets the machine (entities 2.1); a machine without contact carries nothing over. */
@@ -159,7 +159,7 @@ export const equipmentFields = fieldCards({
     label: 'Dedicated to',
     required: true,
     help: 'The product or the group of products',
-    askedWhen: values => isKeptForSome(chosenDedication(values)),
+    askedWhen: values => isDedicated(chosenDedication(values)),
     list: 'optional',
   },
   /** Compulsory for equipment that is not shared (entities 2.1). */

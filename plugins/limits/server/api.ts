@@ -21,7 +21,7 @@ import type { Criterion, Policy, ResidueType } from '#plugins/limits/shared/poli
 import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
 import type { MacFormula } from './engine/pair/mac-formula.js';
 import type { FactorKey } from './engine/pair/own-factors.js';
-import type { TogetherVerdict } from './engine/other-residues/nitrosamine-limit.js';
+import type { CombinedVerdict } from './engine/other-residues/nitrosamine-limit.js';
 import type { StatedLoq } from './engine/plant.js';
 
 export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/pair/mac-formula.js';
@@ -207,7 +207,7 @@ export interface PlantLimits {
   /** Several nitrosamines found together, as daily intakes and acceptable intakes in one unit, by the option of the policy (formulas 6.3). */
   nitrosaminesTogether(
     found: readonly { readonly intake: number; readonly acceptableIntake: number }[],
-  ): TogetherVerdict;
+  ): CombinedVerdict;
   /** The pair that governs the plant for a residue type; null without any. */
   governing(residueType: ResidueType): LimitAddress | null;
 }

@@ -2,7 +2,7 @@ import type { AnyCall } from '#kernel/contract';
 import { isAbove, type PlantLimits } from '#plugins/limits/server/api';
 import type { ProductsApi } from '#plugins/products/server/api';
 import type { NitrosamineAssessment, ProductionAssessment } from '#plugins/nitrosamines/shared/assessment';
-import { largestDose } from './daily-dose.js';
+import { maximumDailyDose } from './daily-dose.js';
 import { intakesOf, lowestIntake, ppmInProduct, type Intake } from './engine/index.js';
 import { linksOf } from './occurrence-source.js';
 import type { KnownNitrosamine } from './read-nitrosamines.js';
@@ -30,7 +30,7 @@ export async function assessNitrosamine(
   const assessed = plant.records.productions.flatMap((production): ProductionAssessment[] => {
     const here = links.filter(({ id }) => found.get(id)?.includes(production.id)).map(({ occurrence }) => occurrence);
     if (here.length === 0) return [];
-    const dose = largestDose(here, production, plant.records);
+    const dose = maximumDailyDose(here, production, plant.records);
     const row = plant
       .nitrosamines({ productionId: production.id })
       .find(each => each.nitrosamine.id === nitrosamine.id);

@@ -38,7 +38,7 @@ function asStated(baseMg: number | null, baseFactor = 1): number | null {
  * Of the doses of several occurrences the largest, which gives the lowest limit. Null while one of them is unknown, because it
  * may be larger still.
  */
-export function largestDose(
+export function maximumDailyDose(
   occurrences: readonly Occurrence[],
   production: PlantProduction,
   plant: Plant,

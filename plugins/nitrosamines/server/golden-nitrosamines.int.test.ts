@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { Explanation } from '#plugins/limits/shared/limit';
-import type { NitrosamineAssessment, Together } from '#plugins/nitrosamines/shared/assessment';
+import type { NitrosamineAssessment, CombinedNitrosamines } from '#plugins/nitrosamines/shared/assessment';
 import type { CpcaResult, DeactivatingFeature } from '#plugins/nitrosamines/shared/cpca';
 import {
   goldenCases,
@@ -126,7 +126,7 @@ async function carriedOver(inputs: Inputs): Promise<Readonly<Record<string, unkn
   };
 }
 
-async function foundTogether(inputs: Inputs): Promise<Readonly<Record<string, unknown>>> {
+async function foundCombined(inputs: Inputs): Promise<Readonly<Record<string, unknown>>> {
   const { previous } = await pair(1000, 100);
   const intakes = inputs['ai_ng_per_day'] as Readonly<Record<string, number>>;
   const found: object[] = [];
@@ -134,8 +134,8 @@ async function foundTogether(inputs: Inputs): Promise<Readonly<Record<string, un
     const nitrosamineId = await nitrosamine({ EMA: intakes[name] ?? NaN }, [{ productionId: previous }]);
     found.push({ nitrosamineId, intake: ng(intake) });
   }
-  const judged = async (): Promise<Together> =>
-    (await write<{ together: Together }>('/nitrosamines/together', { found })).together;
+  const judged = async (): Promise<CombinedNitrosamines> =>
+    (await write<{ together: CombinedNitrosamines }>('/nitrosamines/together', { found })).together;
   const byRatios = await judged();
   await write('/cleaning_limit_policies/Nitrosamine', {
     multiNitrosamineOption: 'totalBelowMostPotent',
@@ -160,7 +160,7 @@ holdGoldenCases({
     ...Object.fromEntries(casesOf('nitrosamine', 'PUB-NIT-').map(id => [id, inProduct])),
     ...Object.fromEntries(casesOf('cpca', 'PUB-CPCA-').map(id => [id, categorised])),
     'NIT-01': carriedOver,
-    'NIT-02': foundTogether,
+    'NIT-02': foundCombined,
     'NIT-03': async inputs => {
       const { previous } = await pair(1000, 100);
       const id = await nitrosamine(inputs['ai'] as Readonly<Record<string, number>>, [{ productionId: previous }]);

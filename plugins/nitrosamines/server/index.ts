@@ -6,14 +6,14 @@ import { occurrencesSection } from './import/occurrences.section.js';
 import { linkedNitrosamines } from './linked-nitrosamines.js';
 import { nitrosamine } from './nitrosamine.resource.js';
 import { nitrosamineRoutes } from './nitrosamine.routes.js';
-import { togetherRoutes } from './together.routes.js';
+import { combinedNitrosaminesRoutes } from './combined.routes.js';
 
 /** Nitrosamines: what may be taken in of them, where they occur, and so what may stay on surfaces. */
 export const plugin = definePlugin({
   id: 'nitrosamines',
   auditDomains: ['Nitrosamine'],
   resources: [nitrosamine],
-  routes: [...nitrosamineRoutes, ...togetherRoutes],
+  routes: [...nitrosamineRoutes, ...combinedNitrosaminesRoutes],
   imports: [intakesSection, occurrencesSection],
   bind(bind) {
     bind.extend(NitrosamineInputsToken, { products: ProductsApiToken }, ({ products }) => linkedNitrosamines(products));

@@ -3,7 +3,7 @@ import { momentBetween, testKernel, type TestClient, type TestKernel } from '#ke
 import type { Explanation, NitrosamineLimit } from '#plugins/limits/shared/limit';
 import type { NitrosamineAssessment } from '#plugins/nitrosamines/shared/assessment';
 import type { Nitrosamine } from '#plugins/nitrosamines/shared/nitrosamine';
-import type { Finding } from '#schemas/viewpoints';
+import type { Finding } from '#schemas/views';
 import { goldenCases } from '../../limits/server/engine/test/golden-cases.fixture.js';
 
 let plant: TestKernel;

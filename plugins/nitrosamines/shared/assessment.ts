@@ -66,7 +66,7 @@ export const NitrosamineFeasibility = Type.Object({
 export type NitrosamineFeasibility = Static<typeof NitrosamineFeasibility>;
 
 /** Several nitrosamines found together, as daily intakes. */
-export const TogetherRequest = Type.Object(
+export const CombinedNitrosaminesRequest = Type.Object(
   {
     found: Type.Array(Type.Object({ nitrosamineId: Uuid, intake: Quantity('dose') }, closed), {
       minItems: 1,
@@ -76,7 +76,7 @@ export const TogetherRequest = Type.Object(
   closed,
 );
 /** How several nitrosamines found together are judged (formulas 6.3). Intakes in ng/day, unrounded. */
-export const Together = Type.Object({
+export const CombinedNitrosamines = Type.Object({
   option: StringEnum(multiNitrosamineOptions),
   authority: StringEnum(nitrosamineAuthorities),
   /** Those that were found, in the order that was sent. */
@@ -96,7 +96,7 @@ export const Together = Type.Object({
   passes: Type.Object({ sumOfRatios: Type.Boolean(), totalBelowMostPotent: Type.Boolean() }),
   pass: Type.Boolean(),
 });
-export type Together = Static<typeof Together>;
+export type CombinedNitrosamines = Static<typeof CombinedNitrosamines>;
 
 /** The nitrosamines that a production may carry, with what may be taken in of each a day under the policy. */
 export const ProductionNitrosamines = Type.Object({

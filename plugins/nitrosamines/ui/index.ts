@@ -1,7 +1,7 @@
 import './nitrosamines.css';
 import { defineApp } from '@limpid/ui-kit';
 import { NitrosaminePages } from './nitrosamine.page.js';
-import { TogetherPage } from './together.page.js';
+import { CombinedNitrosaminesPage } from './combined.page.js';
 
 export const nitrosaminePages = defineApp(NitrosaminePages);
-export const togetherPage = defineApp(TogetherPage);
+export const combinedNitrosaminesPage = defineApp(CombinedNitrosaminesPage);

@@ -12,7 +12,7 @@ const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import'
 interface HeldBack {
   /** Resolves to the call of the next paper. */
   next(): Promise<Pick<AnyCall, 'signal' | 'progress'>>;
-  letGo(): void;
+  release(): void;
   refuse(error: Error): void;
 }
 
@@ -42,7 +42,7 @@ function heldBack(): HeldBack {
       asked = Promise.withResolvers();
       return call;
     },
-    letGo: gate.resolve,
+    release: gate.resolve,
     refuse: gate.reject,
   };
 }
@@ -70,7 +70,7 @@ test('a report that takes long says so and how far it is, and comes under its na
   await equipment.getByRole('button', { name: 'Spreadsheet (XLSX)' }).click();
   await equipment.getByRole('progressbar', { name: 'Equipment limits (XLSX)' }).waitFor();
   const named = (name: string) => here.page.waitForEvent('download', download => download.suggestedFilename() === name);
-  const [pdf] = await Promise.all([named('Equipment limits.pdf'), named('Equipment limits.xlsx'), printing.letGo()]);
+  const [pdf] = await Promise.all([named('Equipment limits.pdf'), named('Equipment limits.xlsx'), printing.release()]);
   const paper = await readFile(await pdf.path());
   expect(paper.subarray(0, 4).toString()).toBe('%PDF');
   await bar.waitFor({ state: 'detached' });
@@ -126,7 +126,7 @@ test('who goes on to another page gets the file all the same', async () => {
   await printing.next();
   await here.page.getByRole('link', { name: 'ranking', exact: true }).click();
   await here.page.getByRole('heading', { level: 1, name: 'Worst case' }).waitFor();
-  const [download] = await Promise.all([here.page.waitForEvent('download'), printing.letGo()]);
+  const [download] = await Promise.all([here.page.waitForEvent('download'), printing.release()]);
   expect(download.suggestedFilename()).toBe('Equipment limits.pdf');
 });
 

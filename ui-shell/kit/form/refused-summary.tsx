@@ -35,7 +35,7 @@ export function RefusedSummary({
   }, [form]);
   // Of what is on no marked control, people are told by the name of the field.
   const elsewhere = faults
-    .filter(fault => marked !== null && !isTold(fault, marked, form.current))
+    .filter(fault => marked !== null && !isReported(fault, marked, form.current))
     .map(fault => ({ ...fault, control: form.current === null ? null : controlOf(form.current, fault.path) }));
   const count = marked === null ? faults.length : marked.length + elsewhere.length;
   return (
@@ -81,7 +81,7 @@ const controls = 'input, select, textarea';
  * Whether the mark of a control tells the fault already: its own control, whatever that says of itself, else any that says
  * the same.
  */
-function isTold(fault: FieldFault, marked: readonly MarkedControl[], form: HTMLFormElement | null): boolean {
+function isReported(fault: FieldFault, marked: readonly MarkedControl[], form: HTMLFormElement | null): boolean {
   const own = form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(fault.path)}"]`);
   if (own?.matches(controls) === true) return marked.some(({ control }) => control === own);
   // The number of a quantity has the mark of its field.

@@ -9,7 +9,7 @@ import { useFiles } from '../api/use-files.js';
 import { shownValue, withinSentence } from '../format/format.js';
 import { FilesInMaking } from '../states/files-in-making.js';
 import type { WayOn } from '../states/ways-on.js';
-import { EarlierDay, useAsOf, withAsOf } from '../viewpoints/as-of.js';
+import { AsOfDate, useAsOf, withAsOf } from '../viewpoints/as-of.js';
 import { DataTable } from './data-table.js';
 import { FilterSelect } from './filter-select.js';
 import { ListFrame } from './list-frame.js';
@@ -85,7 +85,7 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
     <div className="limpid-page">
       <h1>{props.title}</h1>
       <p className="limpid-lead">{props.lead}</p>
-      {props.hasPast === true && <EarlierDay />}
+      {props.hasPast === true && <AsOfDate />}
       <ListFrame
         state={state}
         searchHint={props.searchHint}

@@ -16,7 +16,7 @@ export function withAsOf(path: string, asOf: string | null): string {
 }
 
 /** The choice of a day behind a button, for pages that seldom look back. */
-export function EarlierDay() {
+export function AsOfDate() {
   const [open, setOpen] = useState(false);
   if (useAsOf() !== null || open) return <AsOfChoice />;
   return (

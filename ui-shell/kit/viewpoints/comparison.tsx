@@ -1,5 +1,5 @@
 import { Button } from '@carbon/react';
-import type { Comparison } from '#schemas/viewpoints';
+import type { Comparison } from '#schemas/views';
 import { useFacilityData } from '../api/queries.js';
 import { useAddress } from '../app/use-address.js';
 import { facilityDay, shownTime } from '../format/format.js';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Finding } from '#schemas/viewpoints';
+import type { Finding } from '#schemas/views';
 import { DataTable, type TableColumn } from '../list/data-table.js';
 import { FindingTable } from './finding-table.js';
 

@@ -1,6 +1,6 @@
 import { Button, Tag } from '@carbon/react';
 import { useState } from 'react';
-import type { Difference, Finding } from '#schemas/viewpoints';
+import type { Difference, Finding } from '#schemas/views';
 import { shownApart, shownNumber } from '../format/format.js';
 import { DataTable, type TableColumn } from '../list/data-table.js';
 

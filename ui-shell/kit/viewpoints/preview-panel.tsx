@@ -1,6 +1,6 @@
 import { Button, InlineLoading, InlineNotification } from '@carbon/react';
 import { useMutation } from '@tanstack/react-query';
-import type { Preview } from '#schemas/viewpoints';
+import type { Preview } from '#schemas/views';
 import { api, type ApiFailure } from '../api/api.js';
 import { fp } from '../api/facility.js';
 import { fieldWords } from '../format/field-words.js';

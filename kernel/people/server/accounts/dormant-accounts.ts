@@ -2,7 +2,7 @@ import { defineScheduledTask, token, type Token } from '#kernel/contract';
 import { tellAdministrators } from '../sign-in/notify.js';
 import type { Sessions } from '#kernel/session/sessions';
 import type { Database } from '#kernel/base/data/database';
-import { dormantBlocked } from '../mail/letters.js';
+import { dormantBlocked } from '../mail/mails.js';
 import { asService, serviceAccountId } from '#kernel/session/system-context';
 import type { InstallationSettings } from '#kernel/facility/installation-settings';
 import { inTurn, isLastAdministrator } from './administrators.js';

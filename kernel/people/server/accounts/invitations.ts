@@ -3,8 +3,8 @@ import type { Invited, User } from '#schemas/identity/user';
 import { setPasswordLink } from '../sign-in/links.js';
 import type { Site } from '#kernel/core/site';
 import { issueToken, linkValidHours, voidTokens } from '../passwords/user-tokens.js';
-import { invitation, resetLink } from '../mail/letters.js';
-import { putLetter } from '#kernel/mail/outbox';
+import { invitation, resetLink } from '../mail/mails.js';
+import { putMail } from '#kernel/mail/outbox';
 import { readSetting } from '#kernel/facility/installation-settings';
 import { suspendSigning } from '../signatures/suspension.js';
 import { assertDomainAllowed } from './user-links.js';
@@ -40,7 +40,7 @@ export class Invitations {
     const letter = isNew
       ? invitation(user.firstName, user.username, link, linkValidHours)
       : resetLink(user.firstName, link, linkValidHours);
-    await putLetter(call.tx.db, { userId: user.id, address: email }, letter);
+    await putMail(call.tx.db, { userId: user.id, address: email }, letter);
     return { user: await userById(call, user.id), secretKey: null, mailedTo: email };
   }
 

@@ -5,7 +5,7 @@ import { tellAdministrators } from '../sign-in/notify.js';
 import type { Sessions } from '#kernel/session/sessions';
 import type { Database } from '#kernel/base/data/database';
 import type { ScheduledTasks } from '#kernel/jobs/scheduled-tasks';
-import { directoryCompared } from '../mail/letters.js';
+import { directoryCompared } from '../mail/mails.js';
 import { asService } from '#kernel/session/system-context';
 import type { DirectoryConfiguration } from './configuration.js';
 import type { DirectoryAccess } from './directory-access.js';

@@ -6,8 +6,8 @@ import type { Database } from '#kernel/base/data/database';
 import type { CallContext } from '#kernel/base/data/call-context';
 import { runWrite } from '#kernel/record/unit-of-work';
 import type { Logger } from '#kernel/base/log/logger';
-import { licenceMoved } from '../mail/letters.js';
-import { putLetter } from '#kernel/mail/outbox';
+import { licenceMoved } from '../mail/mails.js';
+import { putMail } from '#kernel/mail/outbox';
 import { licenceColumns, standingOf, type LicenceRow, type Standing } from '#kernel/facility/licence-standing';
 
 const lookEveryMs = 60_000;
@@ -131,5 +131,5 @@ async function tellAdministrators(tx: UnitOfWork, row: Watched, standing: Standi
     values: [row.id],
   });
   for (const { id, email, name } of people)
-    await putLetter(tx.db, { userId: id, address: email }, licenceMoved(name, row.name, standing));
+    await putMail(tx.db, { userId: id, address: email }, licenceMoved(name, row.name, standing));
 }

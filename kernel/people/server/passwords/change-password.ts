@@ -1,8 +1,8 @@
 import { ApiError, token, type Token } from '#kernel/contract';
 import type { PasswordPolicy } from '#schemas/identity/password-policy';
 import type { Database } from '#kernel/base/data/database';
-import { passwordChanged } from '../mail/letters.js';
-import { putLetter } from '#kernel/mail/outbox';
+import { passwordChanged } from '../mail/mails.js';
+import { putMail } from '#kernel/mail/outbox';
 import type { InstallationSettings } from '#kernel/facility/installation-settings';
 import { findAccount, type Account } from '../sign-in/accounts.js';
 import { refusal, type PasswordJudge } from './judge-password.js';
@@ -84,11 +84,7 @@ export class PasswordChange {
       await voidTokens(tx.db, account.id, [...linkKinds, 'secretKey']);
       await this.sessions.endAll(tx.db, account.id, 'password');
       if (account.email !== null)
-        await putLetter(
-          tx.db,
-          { userId: account.id, address: account.email },
-          passwordChanged(account.first_name, now),
-        );
+        await putMail(tx.db, { userId: account.id, address: account.email }, passwordChanged(account.first_name, now));
       audit(account.status === 'invited' ? 'register' : 'changePassword', statusChange(account.status));
     });
     this.sessions.forget(account.id);

@@ -3,7 +3,7 @@ import type { ErrorName } from '#schemas/errors';
 import type { PasswordPolicy } from '#schemas/identity/password-policy';
 import { isLastAdministrator } from '../accounts/administrators.js';
 import type { Database } from '#kernel/base/data/database';
-import { accountLocked } from '../mail/letters.js';
+import { accountLocked } from '../mail/mails.js';
 import type { InstallationSettings } from '#kernel/facility/installation-settings';
 import { findAccount, type Account } from '../sign-in/accounts.js';
 import { forgetFailures, lockAccount, reserveAttempt, returnAttempt } from './attempts.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, token, type Token } from '#kernel/contract';
 import type { Database } from '#kernel/base/data/database';
-import { invitation, resetLink } from '../mail/letters.js';
-import { putLetter } from '#kernel/mail/outbox';
+import { invitation, resetLink } from '../mail/mails.js';
+import { putMail } from '#kernel/mail/outbox';
 import type { InstallationSettings } from '#kernel/facility/installation-settings';
 import { findAccount, type Account } from '../sign-in/accounts.js';
 import { setPasswordAddress, setPasswordLink } from '../sign-in/links.js';
@@ -28,7 +28,7 @@ export interface RecoveryAnswer {
 const requestsPerAddress = 10;
 const requestsOfAll = 100;
 const allRequests = 'recovery of all addresses';
-const lettersPerHour = 5;
+const mailsPerHour = 5;
 const hour = 3600;
 /** An answer takes at least this long, whatever was found. */
 const slowestLookUpMs = 150;
@@ -93,7 +93,7 @@ export class AccessRecovery {
 
   private async sendLink(account: Account, visit: Visit): Promise<void> {
     const { email } = account;
-    const mayWrite = email !== null && (await this.throttle.allows(`letters ${account.id}`, lettersPerHour, hour));
+    const mayWrite = email !== null && (await this.throttle.allows(`letters ${account.id}`, mailsPerHour, hour));
     await writeAs(this.database, account, visit, async (tx, audit) => {
       audit('requestReset', [{ path: 'address', from: null, to: visit.address }]);
       if (!mayWrite) return;
@@ -104,7 +104,7 @@ export class AccessRecovery {
       const letter = invited
         ? invitation(account.first_name, account.username, link, linkValidHours)
         : resetLink(account.first_name, link, linkValidHours);
-      await putLetter(tx.db, { userId: account.id, address: email }, letter);
+      await putMail(tx.db, { userId: account.id, address: email }, letter);
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#kernel/base/data/database';
 import { runWrite } from '#kernel/record/unit-of-work';
-import { namesTried } from '../mail/letters.js';
+import { namesTried } from '../mail/mails.js';
 import { tellAdministrators } from '../sign-in/notify.js';
 import { sha256 } from '#kernel/session/sessions';
 import { contextOf, nobody, type Visit } from '../sign-in/visit.js';

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#kernel/contract';
 import { administratorMark } from '../accounts/administrators.js';
-import { putLetter, type Letter } from '#kernel/mail/outbox';
+import { putMail, type Letter } from '#kernel/mail/outbox';
 
 /** Writes to every administrator who can be reached; `letter` is given the first name. */
 export async function tellAdministrators(tx: UnitOfWork, letter: (name: string) => Letter): Promise<void> {
@@ -9,5 +9,5 @@ export async function tellAdministrators(tx: UnitOfWork, letter: (name: string) 
            where u.email is not null and ${administratorMark}`,
     values: [],
   });
-  for (const { id, email, name } of people) await putLetter(tx.db, { userId: id, address: email }, letter(name));
+  for (const { id, email, name } of people) await putMail(tx.db, { userId: id, address: email }, letter(name));
 }

@@ -12,7 +12,7 @@ export interface SignOnClient {
 }
 
 /** What the round trip of one browser needs at its end; kept by us, never in the browser. */
-export interface RoundKeys {
+export interface SignOnAttemptKeys {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
@@ -44,10 +44,10 @@ interface GrantSession {
 }
 
 /** Begins a round trip: where the browser goes, and the keys that its return is held against. */
-export async function beginRound(
+export async function beginSignOn(
   client: SignOnClient,
   ask: { readonly loginHint: string | null; readonly newLogin: boolean },
-): Promise<{ readonly location: string; readonly keys: RoundKeys }> {
+): Promise<{ readonly location: string; readonly keys: SignOnAttemptKeys }> {
   const parameters = {
     ...(ask.loginHint === null ? {} : { login_hint: ask.loginHint }),
     ...(ask.newLogin ? { prompt: 'login', max_age: '0' } : {}),
@@ -61,9 +61,9 @@ export async function beginRound(
 }
 
 /** Ends a round trip: checks state, exchanges the code with the verifier of this browser, and reads the user information. */
-export async function finishRound(
+export async function finishSignOn(
   client: SignOnClient,
-  keys: RoundKeys,
+  keys: SignOnAttemptKeys,
   query: { readonly state: string; readonly code: string },
 ): Promise<SignOnAnswer> {
   const kept = { provider: anyProvider, state: keys.state, nonce: keys.nonce, code_verifier: keys.codeVerifier };

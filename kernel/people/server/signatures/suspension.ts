@@ -1,7 +1,7 @@
 import { ApiError, RefusedStep, validationError, type AnyCall, type Attempt } from '#kernel/contract';
 import { suspensionWords, type SuspensionCause } from '#schemas/identity/signing-suspension';
-import { signingConfirmed, signingSuspended } from '../mail/letters.js';
-import { putLetter } from '#kernel/mail/outbox';
+import { signingConfirmed, signingSuspended } from '../mail/mails.js';
+import { putMail } from '#kernel/mail/outbox';
 
 type SystemCall = AnyCall<null>;
 
@@ -41,7 +41,7 @@ export async function suspendSigning(call: SystemCall, userId: string, cause: Su
   });
   // A new account has nothing yet that could be taken.
   if (cause !== 'newAccount' && !account.isInvited && account.email !== null)
-    await putLetter(
+    await putMail(
       call.tx.db,
       { userId, address: account.email },
       signingSuspended(account.firstName, suspensionWords[cause], call.now),
@@ -91,7 +91,7 @@ export async function confirmIdentity(call: SystemCall, userId: string, input: s
     reason: how,
   });
   if (account.email !== null)
-    await putLetter(
+    await putMail(
       call.tx.db,
       { userId, address: account.email },
       signingConfirmed(account.firstName, call.actor.fullName, call.now),

@@ -1,16 +1,16 @@
 import { token, type Token } from '#kernel/contract';
 import type { ProviderName, ProviderSettings } from '#schemas/identity/single-sign-on';
 import type { Site } from '#kernel/core/site';
-import { beginRound, finishRound, SignOnFault, type SignOnClient } from '../sign-in/sso.js';
+import { beginSignOn, finishSignOn, SignOnFault, type SignOnClient } from '../sign-in/sso.js';
 import type { SignOnConfiguration } from './configuration.js';
 import { TokenRefused, verifyIdToken, type Claims } from './id-token.js';
 import { ProviderFault, type ProviderDirectory } from './provider-metadata.js';
 import { SignOnRefused } from './refusal.js';
-import type { Round, RoundPurpose, Rounds } from './rounds.js';
+import type { SignOnAttempt, SignOnPurpose, SignOnAttempts } from './sign-on-attempts.js';
 
 /** Whom a provider vouches for. */
 export interface Vouched {
-  readonly purpose: RoundPurpose;
+  readonly purpose: SignOnPurpose;
   /** The provider and its issuer: the same subject elsewhere is somebody else. */
   readonly identityProvider: string;
   readonly subject: string;
@@ -25,12 +25,12 @@ export type AnswerQuery = Readonly<Record<string, unknown>>;
 
 const clockSkewSeconds = 30;
 
-/** Round trips to the provider in use: authorization code, PKCE, state, nonce, and a token that we check ourselves. */
+/** SignOnAttempt trips to the provider in use: authorization code, PKCE, state, nonce, and a token that we check ourselves. */
 export class SignOn {
   constructor(
     private readonly configuration: SignOnConfiguration,
     private readonly providers: ProviderDirectory,
-    private readonly rounds: Rounds,
+    private readonly rounds: SignOnAttempts,
     private readonly site: Site,
   ) {}
 
@@ -38,12 +38,12 @@ export class SignOn {
   async begin(
     provider: ProviderName,
     loginHint: string | null,
-    purpose: RoundPurpose,
+    purpose: SignOnPurpose,
     browser: string | undefined,
   ): Promise<{ readonly location: string; readonly browser: string }> {
     const { client } = await this.clientOf(provider);
     const ask = { loginHint, newLogin: purpose.kind === 'reauthenticate' };
-    const { location, keys } = await beginRound(client, ask);
+    const { location, keys } = await beginSignOn(client, ask);
     return { location, browser: await this.rounds.begin(provider, keys, purpose, browser) };
   }
 
@@ -64,13 +64,18 @@ export class SignOn {
     }
   }
 
-  private async judge(provider: ProviderName, round: Round, code: string, query: AnswerQuery): Promise<Vouched> {
+  private async judge(
+    provider: ProviderName,
+    round: SignOnAttempt,
+    code: string,
+    query: AnswerQuery,
+  ): Promise<Vouched> {
     const { client, settings } = await this.clientOf(provider);
     // Whoever mixes up two providers is told apart by the issuer (RFC 9207).
     if (query['iss'] !== undefined && query['iss'] !== settings.issuer) throw new SignOnRefused('notBelieved');
     if (query['error'] !== undefined || code === '')
       throw new SignOnRefused('providerRefused', { cause: query['error'] });
-    const { idToken, userinfo } = await finishRound(client, round.keys, { state: round.keys.state, code });
+    const { idToken, userinfo } = await finishSignOn(client, round.keys, { state: round.keys.state, code });
     const expected = {
       issuer: settings.issuer,
       clientId: settings.clientId,
@@ -110,7 +115,7 @@ export function redirectUri(site: Site, provider: ProviderName): string {
 }
 
 /** Providers may ignore that a new login was asked for: what counts is when they say it happened. */
-function assertNewLogin(claims: Claims, round: Round, settings: ProviderSettings): void {
+function assertNewLogin(claims: Claims, round: SignOnAttempt, settings: ProviderSettings): void {
   const at = claims['auth_time'];
   const isNew =
     typeof at === 'number' &&
@@ -120,7 +125,7 @@ function assertNewLogin(claims: Claims, round: Round, settings: ProviderSettings
   if (!isNew) throw new SignOnRefused('oldLogin');
 }
 
-function vouched(provider: ProviderName, purpose: RoundPurpose, settings: ProviderSettings, claims: Claims): Vouched {
+function vouched(provider: ProviderName, purpose: SignOnPurpose, settings: ProviderSettings, claims: Claims): Vouched {
   const text = (name: string): string | null => {
     const value = claims[name];
     return typeof value === 'string' && value !== '' && value.length <= 200 ? value : null;

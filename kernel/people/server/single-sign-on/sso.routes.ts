@@ -18,7 +18,7 @@ import { SessionReply } from '#kernel/http/session-reply';
 import { SignOnConfigurationToken } from './configuration.js';
 import { personOf } from './person-of.js';
 import { SignOnRefused } from './refusal.js';
-import { browserCookie, RoundsToken } from './rounds.js';
+import { browserCookie, SignOnAttemptsToken } from './sign-on-attempts.js';
 import { SignOnToken } from './sign-on.js';
 import { ssoCookie } from './sso-cookie.js';
 
@@ -101,7 +101,7 @@ export const ssoRoutes: readonly RouteDefinition[] = [
       name: 'kernel.end-single-sign-on',
       deps: {
         signOn: SignOnToken,
-        rounds: RoundsToken,
+        rounds: SignOnAttemptsToken,
         configuration: SignOnConfigurationToken,
         reauthenticate: ReauthenticateToken,
         throttle: ThrottleToken,
@@ -140,7 +140,7 @@ export const ssoRoutes: readonly RouteDefinition[] = [
     ...ownTransactions,
     useCase: {
       name: 'kernel.land-from-single-sign-on',
-      deps: { rounds: RoundsToken, signIn: SignInToken, throttle: ThrottleToken, database: DatabaseToken },
+      deps: { rounds: SignOnAttemptsToken, signIn: SignInToken, throttle: ThrottleToken, database: DatabaseToken },
       run: async ({ rounds, signIn, throttle, database }, call) => {
         const visit = visitOf(call);
         await throttle.spend(bucketOf(visit), failuresPerAddress);

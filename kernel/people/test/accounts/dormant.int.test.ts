@@ -44,7 +44,7 @@ const stateOf = async ({ id }: Person): Promise<[string, string | null]> => {
 };
 const round = () => limpid.kernel.resolve(ScheduledTasksToken).look();
 /** Looks once more and waits until an account that is idle was blocked: a round that spared another has looked at it. */
-const wholeRound = async (): Promise<void> => {
+const everyUser = async (): Promise<void> => {
   const idle = await makePerson(limpid);
   await idleFor(idle, 100);
   await round();
@@ -95,7 +95,7 @@ test('whoever is unblocked has the whole time again', async () => {
   await round();
   await until(person, 'blocked');
   expect((await admin.call('PUT', `/users/unblock/${person.id}`, { reason: 'back from leave' })).status).toBe(200);
-  await wholeRound();
+  await everyUser();
   expect((await stateOf(person))[0]).toBe('active');
   await idleFor(person, 100);
   await round();
@@ -109,7 +109,7 @@ test('the last administrator is never blocked, however long nobody signed in', a
     where user_id = (select id from kernel.app_user where username = 'admin');
     update kernel.app_user set created_at = now() - interval '400 days' where username = 'admin'`,
   );
-  await wholeRound();
+  await everyUser();
   expect((await admin.call('GET', '/users/me')).status).toBe(200);
   expect((await login(limpid, 'admin', 'Correct-horse-1')).status).toBe(200);
 });

@@ -59,7 +59,7 @@ async function takeOverByKey(person: Person, secretKey: unknown): Promise<void> 
   const set = await setByLink(limpid, partsOf(String(answer.body['link'])), newPassword);
   if (set.status !== 200) throw new Error(JSON.stringify([answer.body, set.body]));
 }
-async function takeOverByLetter({ email }: Person): Promise<void> {
+async function takeOverByMail({ email }: Person): Promise<void> {
   const set = await setByLink(limpid, await linkFor(limpid, email), newPassword);
   if (set.status !== 200) throw new Error(JSON.stringify(set.body));
 }
@@ -84,7 +84,7 @@ const ways: readonly (readonly [string, string, (person: Person) => Promise<stri
     'resetByAdministrator',
     async person => {
       await admin.call('POST', '/users/resend-invitation', { id: person.id, reason });
-      await takeOverByLetter(person);
+      await takeOverByMail(person);
       return newPassword;
     },
   ],
@@ -93,7 +93,7 @@ const ways: readonly (readonly [string, string, (person: Person) => Promise<stri
     'letterOpened',
     async person => {
       await limpid.anonymous.call('POST', '/auth/reset-password', { username: person.email });
-      await takeOverByLetter(person);
+      await takeOverByMail(person);
       return newPassword;
     },
   ],
@@ -104,7 +104,7 @@ const ways: readonly (readonly [string, string, (person: Person) => Promise<stri
       const email = `taken.${person.email}`;
       expect((await change(person, { email })).status).toBe(200);
       await limpid.anonymous.call('POST', '/auth/reset-password', { username: email });
-      await takeOverByLetter({ ...person, email });
+      await takeOverByMail({ ...person, email });
       return newPassword;
     },
   ],
@@ -165,7 +165,7 @@ test.each(ways)('by %s one administrator alone signs nothing with the account', 
 
 test('a new account signs once another person than its maker has confirmed who holds it', async () => {
   const person = await makePerson(limpid, { invited: true });
-  await takeOverByLetter(person);
+  await takeOverByMail(person);
   expect((await trySigning(person, newPassword)).status).toBe(403);
   expect(named(await confirm(admin, person.id))).toBe('NotAllowed');
   const confirmed = await confirm(colleague, person.id);
@@ -184,7 +184,7 @@ test('a new account signs once another person than its maker has confirmed who h
 test('an administrator who makes a second account for themselves confirms nothing with it', async () => {
   const victim = await makePerson(limpid);
   const puppet = await makePerson(limpid, { invited: true, roles: ['QA Administrator'], facilities: 'all' });
-  await takeOverByLetter(puppet);
+  await takeOverByMail(puppet);
   await admin.call('POST', '/users/resend-invitation', { id: victim.id, reason, generateKey: true });
   const client = await signedIn(limpid, puppet.username, newPassword);
   const answer = await confirm(client, victim.id);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { Statement } from '#kernel/contract';
 import { queryBuilder } from './query-builder.js';
-import { sendTogether, type WaitingStatement } from './statement-batch.js';
+import { sendAsBatch, type WaitingStatement } from './statement-batch.js';
 
 /**
  * One connection for the statements of one transaction, past the query builder or through it. Statements of one turn of
@@ -61,7 +61,7 @@ export class OneConnection {
     const [first, ...others] = this.waiting;
     if (first === undefined) return;
     this.waiting = [];
-    sendTogether(this.connection, [first, ...others]);
+    sendAsBatch(this.connection, [first, ...others]);
   }
 
   private makeBuilder(): Knex {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#kernel/testing';
-import { sendTogether, type WaitingStatement } from './statement-batch.js';
+import { sendAsBatch, type WaitingStatement } from './statement-batch.js';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -46,7 +46,7 @@ function together(...queries: readonly pg.QueryConfig[]): Promise<PromiseSettled
     query => new Promise<pg.QueryResult>((resolve, reject) => waiting.push({ query, resolve, reject })),
   );
   const [first, ...others] = waiting;
-  if (first !== undefined) sendTogether(client, [first, ...others]);
+  if (first !== undefined) sendAsBatch(client, [first, ...others]);
   return Promise.allSettled(answers);
 }
 

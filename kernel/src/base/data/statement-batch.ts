@@ -101,7 +101,7 @@ class StatementBatch extends pg.Query {
 }
 
 /** Sends statements in their order: as one message when the connection knows them all, else one after the other. */
-export function sendTogether(
+export function sendAsBatch(
   connection: pg.ClientBase,
   statements: readonly [WaitingStatement, ...WaitingStatement[]],
 ): void {

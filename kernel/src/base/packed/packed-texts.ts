@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { firstIndex } from './first-index.js';
-import { letGo } from './let-go.js';
+import { release } from './release.js';
 
 /** Texts are packed together when they are so many, or have so many characters. */
 const textsAPart = 16_384;
@@ -69,7 +69,7 @@ export class PackedTexts {
     // A copy in memory of its own: a small buffer, also a copy, lies in a piece of 64 KiB that stays as long as it does.
     const packed = new Uint8Array(deflateRawSync(all));
     this.parts.push({ first, count: waiting.length, size: all.length, packed });
-    letGo(all);
+    release(all);
     this.first += waiting.length;
     this.waiting = [];
     this.characters = 0;
@@ -83,7 +83,7 @@ export class PackedTexts {
     const part = this.before.get(packed) ?? inflateRawSync(packed.packed, { chunkSize: packed.size + 1 });
     this.before.delete(packed);
     if (this.bytesInUse > bytesAtHand) {
-      for (const unused of this.before.values()) letGo(unused);
+      for (const unused of this.before.values()) release(unused);
       this.before = this.inUse;
       this.inUse = new Map();
       this.bytesInUse = 0;

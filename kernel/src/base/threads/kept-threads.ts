@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { sourceRoot } from '../../core/paths.js';
 import { inThread, type ThreadTask } from './in-thread.js';
-import { Turns } from './turns.js';
+import { LimitedQueue } from './limited-queue.js';
 
 /** How threads of one kind are kept. */
 export interface KeptThreadsOptions {
@@ -23,13 +23,13 @@ export interface KeptThreadsOptions {
  * that was given up, failed or took too long. So no task ever meets what another has left behind.
  */
 export class KeptThreads {
-  private readonly turns: Turns;
+  private readonly turns: LimitedQueue;
   private readonly ending = new AbortController();
   private readonly running = new Set<Worker>();
   private idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | null = null;
 
   constructor(private readonly options: KeptThreadsOptions) {
-    this.turns = new Turns(options.atOnce);
+    this.turns = new LimitedQueue(options.atOnce);
   }
 
   /** Threads that are there, at work or kept. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.js';
+import { LimitedQueue } from './limited-queue.js';
 
 const wanted = new AbortController().signal;
 
 /** Asks for a turn and tells whether it has come. */
-function asked(turns: Turns, isLong: boolean, signal = wanted) {
+function asked(turns: LimitedQueue, isLong: boolean, signal = wanted) {
   const state = { hasCome: false, end: (): void => undefined, failure: undefined as unknown };
   const turn = turns.take({ isLong, signal }).then(
     end => {
@@ -23,7 +23,7 @@ async function settled(): Promise<void> {
 }
 
 test('tasks come in their order, two at a time', async () => {
-  const turns = new Turns(2);
+  const turns = new LimitedQueue(2);
   const all = [asked(turns, false), asked(turns, false), asked(turns, false), asked(turns, false)];
   await settled();
   expect(all.map(({ state }) => state.hasCome)).toEqual([true, true, false, false]);
@@ -33,7 +33,7 @@ test('tasks come in their order, two at a time', async () => {
 });
 
 test('long tasks never take the last place: a short one that comes behind them has its turn', async () => {
-  const turns = new Turns(2);
+  const turns = new LimitedQueue(2);
   const [first, second, short] = [asked(turns, true), asked(turns, true), asked(turns, false)];
   await settled();
   expect([first, second, short].map(({ state }) => state.hasCome)).toEqual([true, false, true]);
@@ -43,7 +43,7 @@ test('long tasks never take the last place: a short one that comes behind them h
 });
 
 test('who gives up while waiting leaves the line, and the place to the next', async () => {
-  const turns = new Turns(1);
+  const turns = new LimitedQueue(1);
   const given = new AbortController();
   const [first, second, third] = [asked(turns, false), asked(turns, false, given.signal), asked(turns, false)];
   await settled();

@@ -3,7 +3,7 @@ import type { AnyCall } from '../calls/call.js';
 import type { StreamedFile } from '../calls/route.js';
 import { token, type Token } from '../token.js';
 
-/** Turns a document model into a file. PDFs are laid out in a worker thread; spreadsheets are streamed; CSV is the first sheet alone. */
+/** LimitedQueue a document model into a file. PDFs are laid out in a worker thread; spreadsheets are streamed; CSV is the first sheet alone. */
 export interface DocumentPrinter {
   /**
    * The content hash (SHA-256 of the canonical model without print time) is printed in the document. Whoever waits for it

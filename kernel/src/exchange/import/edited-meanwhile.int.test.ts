@@ -30,7 +30,7 @@ async function create(externalId: string): Promise<Machine> {
 test('a record that is changed while an import runs keeps that change, and takes what its row names', async () => {
   await create('HELD');
   const { id, version } = await create('LATER');
-  const letGo = await holdChanges(owner, 'equipment.equipment', 'HELD');
+  const release = await holdChanges(owner, 'equipment.equipment', 'HELD');
   const form = new FormData();
   form.set('reason', 'Register');
   form.append('file', new Blob(['Equipment ID,Name\nHELD,Renamed\nLATER,Renamed as well\n']), 'equipment.csv');
@@ -38,7 +38,7 @@ test('a record that is changed while an import runs keeps that change, and takes
   await untilWaiting(owner);
   const edit = { room: '12', version, reason: 'moved' };
   expect((await admin.post(`/equipments/${id}`, edit)).status).toBe(200);
-  await letGo();
+  await release();
 
   const answer = await upload;
   expect([answer.status, answer.body['import']]).toMatchObject([200, { sections: [{ created: 0, updated: 2 }] }]);

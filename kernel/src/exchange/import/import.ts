@@ -43,13 +43,13 @@ export class RejectedRows extends ApiError {
 }
 
 /** The answer tells so many. */
-const toldAtMost = 1000;
+const reportedAtMost = 1000;
 
 function firstErrors(outcomes: readonly SectionOutcome[]): readonly RowError[] {
   const told: RowError[] = [];
   for (const { errors } of outcomes) {
     for (const error of errors) {
-      if (told.length === toldAtMost) return told;
+      if (told.length === reportedAtMost) return told;
       told.push(error);
     }
   }

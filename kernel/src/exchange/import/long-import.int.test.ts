@@ -107,9 +107,9 @@ test('a record that stands again in later rows is refused at both, at whatever d
     return distance === undefined ? '' : `again-${n - distance},Renamed at ${n},vessel,SS316L`;
   });
   const job = await ended(await begin(text));
-  const rowsTold = job.error?.details?.errors?.map(error => (error as { readonly row: number }).row);
+  const rowsReported = job.error?.details?.errors?.map(error => (error as { readonly row: number }).row);
   const expected = [...again].flatMap(([n, distance]) => [n + 2, n - distance + 2]);
-  expect(rowsTold).toEqual(expected.toSorted((a, b) => a - b));
+  expect(rowsReported).toEqual(expected.toSorted((a, b) => a - b));
   expect(await count('equipment.equipment', `external_id ilike 'AGAIN-%'`)).toBe(0);
 });
 
@@ -205,13 +205,13 @@ test('whoever loses a role while their import runs imports nothing', async () =>
   await owner.connect();
   onTestFinished(() => owner.end());
   await admin.post('/equipments', { externalId: 'HELD', name: 'Held', equipmentType: 'vessel' });
-  const letGo = await holdChanges(owner, 'equipment.equipment', 'HELD');
+  const release = await holdChanges(owner, 'equipment.equipment', 'HELD');
   const text = `${machines('ROLE')}HELD,Renamed,vessel,SS316L\n`;
   const id = await begin(text, { reason: 'Register' }, importer);
   await untilWaiting(owner);
   const change = { roles: ['Reviewer'], version, reason: 'other work' };
   expect((await admin.call('POST', `/users/${userId}`, change)).status).toBe(200);
-  await letGo();
+  await release();
   const refused = `id = '${id}' and state = 'failed' and error->>'errName' = 'NotAllowed'`;
   await expect.poll(() => count('kernel.job', refused)).toBe(1);
   expect(await count('equipment.equipment', `external_id like 'ROLE-%'`)).toBe(0);

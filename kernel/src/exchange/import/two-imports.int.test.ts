@@ -69,7 +69,7 @@ const atItsEnd = `select pid from pg_stat_activity
 test('of imports into one facility at once all are whole, the trail is unbroken, and others go on saving', async () => {
   const held = { externalId: 'HELD', name: 'Held', equipmentType: 'vessel' };
   expect((await admin.post('/equipments', held)).status).toBe(201);
-  const letGo = await holdChanges(owner, 'equipment.equipment', 'HELD');
+  const release = await holdChanges(owner, 'equipment.equipment', 'HELD');
   const first = await begin('FIRST', 'HELD,Renamed,vessel');
   await untilWaiting(owner);
   // Jobs that import into one facility take turns; who asks for the answer itself does not wait for them.
@@ -80,7 +80,7 @@ test('of imports into one facility at once all are whole, the trail is unbroken,
   expect([await stateOf(first), await stateOf(third)]).toEqual(['running', 'queued']);
   expect((await admin.post('/moc', { externalId: 'MEANWHILE', name: 'Meanwhile' })).status).toBe(201);
   expect((await admin.get('/equipments')).body['pagination']?.['total']).toBe(1);
-  await letGo();
+  await release();
 
   const answer = await second;
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

@@ -6,7 +6,7 @@ import type { Kernel } from '../../boot/create-kernel.js';
 import { runUseCase } from '../../core/run-use-case.js';
 import { AsOfQuery, queryOf } from '../../http/route-query.js';
 import { compileCheck } from '../../core/validate.js';
-import { PastToken } from '../../views/bind-viewpoints.js';
+import { PastToken } from '../../views/bind-views.js';
 import { readAsService } from '../../session/system-context.js';
 
 /**

@@ -7,7 +7,7 @@ import { unchanging } from './chain/segments.js';
 import { verifyAudit, type Verification } from './chain/verify.js';
 
 /** More faults than this have one cause; the answer of the check tells all. */
-const faultsTold = 20;
+const faultsReported = 20;
 
 /** What is written down about an export of the trail; its answer is a download, so it has a transaction of its own. */
 export interface ExportNote {
@@ -24,7 +24,7 @@ export function verificationNote(scope: string, name: string, { intact, scopes, 
       scopes.length === 1 ? 'head' : `head of ${checked}`,
       `${seq}, hash ${head}`,
     ]),
-    ...faults.slice(0, faultsTold).map(({ seq, fault }): [string, unknown] => [`fault at entry ${seq}`, fault]),
+    ...faults.slice(0, faultsReported).map(({ seq, fault }): [string, unknown] => [`fault at entry ${seq}`, fault]),
   ];
   return {
     domain: 'AuditLog',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { open, type FileHandle } from 'node:fs/promises';
 import { createInflateRaw, type InflateRaw } from 'node:zlib';
-import { letGo } from '../../base/packed/let-go.js';
+import { release } from '../../base/packed/release.js';
 import { directoryOf, type Entry } from './archive-directory.js';
 import { damaged } from './faults.js';
 
@@ -64,7 +64,7 @@ async function* inflated(handle: FileHandle, entry: Entry): AsyncGenerator<Buffe
   try {
     for await (const bytes of inflate as AsyncIterable<Buffer>) {
       yield bytes;
-      letGo(bytes);
+      release(bytes);
     }
   } catch (error) {
     throw isOfPacking(error) ? damaged() : error;

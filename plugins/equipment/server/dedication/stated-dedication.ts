@@ -1,5 +1,5 @@
 import { validationError, type FieldFault } from '#kernel/contract';
-import { isKeptForSome, type Equipment } from '#plugins/equipment/shared/equipment';
+import { isDedicated, type Equipment } from '#plugins/equipment/shared/equipment';
 
 type DedicationFields = Pick<Equipment, 'dedication' | 'dedicatedTo' | 'dedicationReason'>;
 const fields = ['dedication', 'dedicatedTo', 'dedicationReason'] as const;
@@ -23,7 +23,7 @@ export function statedDedication(
     dedicationReason: sent.dedicationReason ?? null,
   } as const;
   if (isUntouched(sent, next, before)) return next;
-  const [takesName, takesReason] = [isKeptForSome(next.dedication), next.dedication !== 'shared'];
+  const [takesName, takesReason] = [isDedicated(next.dedication), next.dedication !== 'shared'];
   const stays = (field: (typeof fields)[number]): boolean => next[field] === (before?.[field] ?? null);
   const faults: FieldFault[] = [];
   if (takesName && next.dedicatedTo === null)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Chooser, type TestClient, type TestEdit } from '#kernel/testing';
 import type { EquipmentLimit, ProductionLimit } from '#plugins/limits/shared/limit';
 import type { Policy } from '#plugins/limits/shared/policy';
-import type { Comparison } from '#schemas/viewpoints';
+import type { Comparison } from '#schemas/views';
 import { post, WalkedPlant } from './walked-plant.fixture.js';
 
 /** A plant that makes actives and intermediates, walked through edits; the first test walks, the others look back. */

@@ -9,7 +9,7 @@ import {
   type TestKernel,
 } from '#kernel/testing';
 import type { FeasibilityList, FeasibilityRow } from '#plugins/limits/shared/feasibility';
-import type { Comparison, Finding } from '#schemas/viewpoints';
+import type { Comparison, Finding } from '#schemas/views';
 
 let kernel: TestKernel;
 let specialist: TestClient;

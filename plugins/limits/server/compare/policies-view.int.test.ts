@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { momentBetween, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { MicrobialPolicy } from '#plugins/limits/shared/microbial-policy';
 import type { Policy } from '#plugins/limits/shared/policy';
-import type { Comparison, Finding, Preview } from '#schemas/viewpoints';
+import type { Comparison, Finding, Preview } from '#schemas/views';
 
 let kernel: TestKernel;
 let admin: TestClient;

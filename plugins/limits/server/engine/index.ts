@@ -18,7 +18,7 @@ export { LackingCriteria } from './matrix/rows/lacking-criteria.js';
 export { lowestOnMachines, type LowestCell } from './matrix/minima.js';
 export { eachRowOn } from './matrix/transfer/machine-limits.js';
 export { markedMachines, onMachine } from './matrix/transfer/on-machine.js';
-export { untoldAfter } from './matrix/transfer/untold.js';
+export { unstatedAfter } from './matrix/transfer/unstated.js';
 export { areaUnder, criterionCodes, policyOf, type PreparedPlant } from './matrix/prepare.js';
 export * from './matrix/recalculate.js';
 export { sameUses } from './matrix/same-value.js';

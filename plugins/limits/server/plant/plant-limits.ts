@@ -116,8 +116,8 @@ export class CalculatedPlant implements PlantLimits {
     const { productionCell, productionMachine } = this.matrixResult;
     return this.input.productions.map((production, index) => {
       const found = this.onPairs.limitAt(productionCell[index] ?? -1, productionMachine[index]);
-      const isUntold = [...this.views.untold.values()].some(after => after.has(index));
-      const limit = withLackingNotes(found, { area: lacking.has(index), firstUnits: isUntold });
+      const isUnstated = [...this.views.unstated.values()].some(after => after.has(index));
+      const limit = withLackingNotes(found, { area: lacking.has(index), firstUnits: isUnstated });
       return {
         production: recordName(production),
         limit,
@@ -308,7 +308,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   private get lackingMachines(): LackingMachines {
-    return { area: this.lacking.machines, firstUnits: new Set(this.views.untold.keys()) };
+    return { area: this.lacking.machines, firstUnits: new Set(this.views.unstated.keys()) };
   }
 
   private cells(filter: PairFilter): number[] {

@@ -78,7 +78,7 @@ async function sharedFor(...made: readonly string[]): Promise<void> {
   expect(equipmentDedication.usedFor).toEqual(found?.usedFor);
 }
 
-async function keptForOne(): Promise<void> {
+async function dedicatedToOne(): Promise<void> {
   expect(await onPress()).toBeUndefined();
   expect(await told()).toEqual([]);
   const { equipmentDedication } = await demo.read<{ equipmentDedication: EquipmentDedication }>(
@@ -100,7 +100,7 @@ beforeAll(async () => {
 });
 
 test('several productions of one product leave a machine that is kept for it out of all limits', async () => {
-  await keptForOne();
+  await dedicatedToOne();
   expect(
     (await demo.specialist.get(`/limits/explain?substance=${ownApi}&previous=${first.id}&next=${second.id}`)).status,
   ).toBe(200);
@@ -148,14 +148,14 @@ test('a second product makes it shared: limits as of a shared machine, and each 
     // Before the third production there was nothing to share.
     expect(await onPress(`&asOf=${before}`)).toBeUndefined();
   });
-  await keptForOne();
+  await dedicatedToOne();
 });
 
 test('an archived production does not count, a restored one does', async () => {
   const other = await product(otherApi);
   await besides({ productId: other.id }, async third => {
     await archive(third.id, 'archive');
-    await keptForOne();
+    await dedicatedToOne();
     await archive(third.id, 'unarchive');
     await sharedFor(made.id, other.id);
   });
@@ -171,7 +171,7 @@ test.each([
 ])('%s is not the product that a machine is kept for', async (_what, fieldsOf) => {
   const fields: { productId?: string; apiId?: string; intermediateId?: string } = await fieldsOf();
   await besides(fields, () => sharedFor(made.id, fields.productId ?? fields.apiId ?? fields.intermediateId ?? ''));
-  await keptForOne();
+  await dedicatedToOne();
 });
 
 const combined = (): Promise<Row> =>
@@ -222,7 +222,7 @@ test('a preview of the mapping says that the dedication would not be kept any mo
   expect(found?.counts).toMatchObject({ new: 1, gone: 0 });
   expect(found?.differences[0]).toMatchObject({ before: null, direction: 'new', page: `/master/equipment/${press}` });
   expect(findings.find(({ title }) => title === 'Limits per equipment')?.counts.new).toBe(1);
-  await keptForOne();
+  await dedicatedToOne();
 });
 
 test('what is thrown away after use or touches no product stays out, whatever is made on it', async () => {

@@ -58,11 +58,11 @@ const macs = ({ candidates }: Explanation) =>
   Object.fromEntries(candidates.map(({ criterion, macMg }) => [criterion, macMg]));
 
 test('before a product of adults every intake counts as it is, and saying that they are adults changes nothing', async () => {
-  const unsaid = await explain();
-  expect(macs(unsaid)).toMatchObject({ toxicity: 2500, dosage: 1562.5, arl: 1000 });
+  const unstated = await explain();
+  expect(macs(unstated)).toMatchObject({ toxicity: 2500, dosage: 1562.5, arl: 1000 });
   await taken({ patientGroup: 'adult' });
   const said = await explain();
-  expect({ ...said, basis: null }).toEqual({ ...unsaid, basis: null });
+  expect({ ...said, basis: null }).toEqual({ ...unstated, basis: null });
 });
 
 test('before a product of children of 10 kg intakes are a fifth, and a dose governs that the general limit had hidden', async () => {

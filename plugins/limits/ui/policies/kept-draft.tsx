@@ -22,11 +22,11 @@ export function KeptDraft<T>({
   const [round, setRound] = useState(0);
   if (found.looking) return <LoadingForm fields={9} />;
   const draft = round === 0 ? found.draft : null;
-  return <Round key={round} kept={{ form, draft, again: () => setRound(round + 1) }} render={children} />;
+  return <SignOnAttempt key={round} kept={{ form, draft, again: () => setRound(round + 1) }} render={children} />;
 }
 
 /** A component of its own, for its key. */
-function Round<T>({ kept, render }: { readonly kept: Kept<T>; readonly render: (kept: Kept<T>) => ReactNode }) {
+function SignOnAttempt<T>({ kept, render }: { readonly kept: Kept<T>; readonly render: (kept: Kept<T>) => ReactNode }) {
   return render(kept);
 }
 

@@ -6,7 +6,7 @@ import { weightOf } from '../hbel/short-form.js';
 type Derived = Pick<HbelRecord, 'basis' | 'route' | 'derivation' | 'forBodyWeightKg'>;
 
 /** Body weight in kg that an intake is for where nobody says (formulas 2.1, 2.3). */
-const unsaidKg = 50;
+const unstatedKg = 50;
 
 /**
  * Body weights that the selected limits of an active are derived for, where that is said: by route, and of acceptable intakes
@@ -26,6 +26,6 @@ export function weightsBehind(
     ...(said.length === 0 ? {} : { hbelForKg: Object.fromEntries(said) }),
     ...(ofIntakes.every(kg => kg === null)
       ? {}
-      : { acceptableIntakeForKg: Math.max(...ofIntakes.map(kg => kg ?? unsaidKg)) }),
+      : { acceptableIntakeForKg: Math.max(...ofIntakes.map(kg => kg ?? unstatedKg)) }),
   };
 }

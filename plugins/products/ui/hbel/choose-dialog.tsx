@@ -17,7 +17,7 @@ import {
 import type { ShownHbel } from '#plugins/products/shared/hbel';
 import { shownDaily, shownRatio } from './words.js';
 
-const unsaid = 'preview of the effect';
+const unstated = 'preview of the effect';
 
 /** Why this opinion and no other; and where experts are more than ten times apart, why. Limits follow at once. */
 export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbel; readonly onClose: () => void }) {
@@ -102,7 +102,7 @@ export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbe
       <PreviewPanel
         disabled={false}
         // Whatever is typed here moves nothing, and a preview may be asked for before anything is.
-        edits={() => [{ method: 'PUT', path: `/hbels/${hbel.id}/choose`, body: body(unsaid, unsaid) }]}
+        edits={() => [{ method: 'PUT', path: `/hbels/${hbel.id}/choose`, body: body(unstated, unstated) }]}
       />
     </Modal>
   );

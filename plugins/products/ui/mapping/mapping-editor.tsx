@@ -9,7 +9,7 @@ import type { PairKey } from './edits.js';
 import { shownMachines, shownProductions, unmapped, useMappingFilter } from './filters.js';
 import { blockOf, cellsOf } from './grid/cursor.js';
 import { focusGrid, WindowedGrid } from './grid/windowed-grid.js';
-import { keptFor } from './kept-for.js';
+import { dedicatedTo } from './kept-for.js';
 import { MappingFilters, useGroupMembers } from './mapping-filters.js';
 import { MappingTools } from './mapping-tools.js';
 import { cellFaults, changedProductions, type CellFault } from './request.js';
@@ -17,7 +17,7 @@ import { shownPair } from './shown.js';
 import { StaleNotice } from './stale-notice.js';
 import { useGridActions } from './use-grid-actions.js';
 import { useMapping, type Refetch } from './use-mapping.js';
-import { useToldMapping } from './use-told-mapping.js';
+import { useMappingFromUrl } from './use-mapping-from-url.js';
 
 interface MappingEditorProps {
   readonly grid: MappingGrid;
@@ -26,7 +26,7 @@ interface MappingEditorProps {
 
 /** The grid with its filters, tools, preview and notices. */
 export function MappingEditor({ grid, refetch }: MappingEditorProps) {
-  const [mapping, told] = useToldMapping(useMapping(grid, refetch));
+  const [mapping, told] = useMappingFromUrl(useMapping(grid, refetch));
   const { base, edits } = mapping;
   const mayEdit = usePermission('Production.Set');
   const [filter, setFilter, isFiltered] = useMappingFilter();
@@ -222,7 +222,7 @@ function PairGrid({
 /** A machine that is said to be kept is marked, so that nobody maps other products to it unawares: it would count as shared. */
 function MachineHeader({ machine }: { readonly machine: MappingGrid['equipments'][number] | undefined }) {
   if (machine === undefined) return null;
-  const kept = keptFor(machine);
+  const kept = dedicatedTo(machine);
   return (
     <span title={kept === null ? machine.name : `${machine.name}, ${kept}`}>
       {kept !== null && (

@@ -1,7 +1,7 @@
 import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { editKind, keyOf, pairNow, type Base, type Edits, type Pair, type PairKey } from './edits.js';
 import type { CellView } from './grid/grid-row.js';
-import { keptFor } from './kept-for.js';
+import { dedicatedTo } from './kept-for.js';
 
 type Production = MappingGrid['productions'][number];
 type Machine = MappingGrid['equipments'][number];
@@ -25,7 +25,7 @@ export function shownPair(
     sign: fault === undefined ? (kind === null ? '' : signs[kind]) : '!',
     label: [
       `${production.externalId} ${pair === null ? 'does not use' : 'uses'} ${machine.externalId}`,
-      ...[keptFor(machine) ?? []].flat(),
+      ...[dedicatedTo(machine) ?? []].flat(),
       ...(pair === null ? [] : factsOf(pair, machine)),
       ...(kind === null ? [] : [`${words[kind]}, not saved`]),
       ...(fault === undefined ? [] : [fault]),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { momentBetween } from '#kernel/testing';
 import type { Explanation, Limit, LimitMatrix } from '#plugins/limits/shared/limit';
 import type { MacFormula } from '#plugins/risk/shared/setup/formula-record';
-import type { Comparison, Finding } from '#schemas/viewpoints';
+import type { Comparison, Finding } from '#schemas/views';
 import { DemoFormulas } from './demo-formulas.fixture.js';
 
 const demo = new DemoFormulas();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { EquipmentLimit, Explanation, Limit, LimitBasis, LimitMatrix } from '#plugins/limits/shared/limit';
 import type { MacFormula } from '#plugins/risk/shared/setup/formula-record';
-import type { Finding, Preview } from '#schemas/viewpoints';
+import type { Finding, Preview } from '#schemas/views';
 
 export interface SavedFormula extends MacFormula {
   readonly id: string;

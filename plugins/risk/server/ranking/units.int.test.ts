@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { momentBetween, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
 import type { UnitWorstCases, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
-import type { Comparison } from '#schemas/viewpoints';
+import type { Comparison } from '#schemas/views';
 
 let kernel: TestKernel;
 let specialist: TestClient;

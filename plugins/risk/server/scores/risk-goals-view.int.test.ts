@@ -9,7 +9,7 @@ import {
   type TestKernel,
 } from '#kernel/testing';
 import type { RiskScores } from '#plugins/risk/shared/scores/scores';
-import type { Comparison, Finding } from '#schemas/viewpoints';
+import type { Comparison, Finding } from '#schemas/views';
 
 let kernel: TestKernel;
 let admin: TestClient;

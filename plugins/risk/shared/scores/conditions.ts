@@ -9,7 +9,7 @@ export const conditionOperators = [
 export type ConditionOperator = (typeof conditionOperators)[number];
 
 /** How people write them. */
-export const operatorSigns: Readonly<Record<ConditionOperator, string>> = {
+export const operatorSymbols: Readonly<Record<ConditionOperator, string>> = {
   LessThanEqualTo: '≤',
   LessThan: '<',
   GreaterThanEqualTo: '≥',

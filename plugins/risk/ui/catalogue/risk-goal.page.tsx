@@ -1,5 +1,5 @@
 import { Facts, plainOptions, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
-import { conditionOperators, operatorSigns, type ConditionOperator } from '#plugins/risk/shared/scores/conditions';
+import { conditionOperators, operatorSymbols, type ConditionOperator } from '#plugins/risk/shared/scores/conditions';
 import { riskLevels } from '#plugins/risk/shared/names';
 import { SetupPage } from './setup-page.js';
 import { metricWords, optionsOf } from './words.js';
@@ -26,7 +26,7 @@ const fields: readonly FormField[] = [
     name: 'operator',
     label: 'Comparison',
     required: true,
-    options: conditionOperators.map(value => ({ value, label: operatorSigns[value] })),
+    options: conditionOperators.map(value => ({ value, label: operatorSymbols[value] })),
   },
   { kind: 'number', name: 'threshold', label: 'Threshold', required: true },
   { kind: 'select', name: 'level', label: 'Level', required: true, options: plainOptions(riskLevels) },
@@ -36,7 +36,7 @@ const fields: readonly FormField[] = [
 ];
 
 function condition({ metric, operator, threshold }: GoalRow): string {
-  return `${metricWords[metric] ?? metric} ${operatorSigns[operator]} ${threshold}`;
+  return `${metricWords[metric] ?? metric} ${operatorSymbols[operator]} ${threshold}`;
 }
 
 /** Levels and what they ask for. */

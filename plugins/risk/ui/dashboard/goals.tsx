@@ -1,6 +1,6 @@
 import { Tag } from '@carbon/react';
 import { DataTable, EmptyState, PageLink, WaysOn } from '@limpid/ui-kit';
-import { operatorSigns } from '#plugins/risk/shared/scores/conditions';
+import { operatorSymbols } from '#plugins/risk/shared/scores/conditions';
 import type { GoalStatus } from '#plugins/risk/shared/scores/scores';
 import { metricWords } from '../catalogue/words.js';
 import { addGoal } from '../ways.js';
@@ -25,7 +25,7 @@ export function Goals({ goals }: { readonly goals: readonly GoalStatus[] }) {
           heading: 'Goal',
           render: ({ metric, operator, threshold }) => (
             <>
-              {metricWords[metric] ?? metric} {operatorSigns[operator]} {threshold}
+              {metricWords[metric] ?? metric} {operatorSymbols[operator]} {threshold}
             </>
           ),
         },

@@ -87,7 +87,7 @@ test('while an import is under way its columns cannot be changed, and a page loa
   await choose(csv('mocs.csv', 'MOC ID,Name\nHELD,Renamed\n'));
   await click('Check without writing');
   await here.page.getByText('All rows can be imported').waitFor();
-  const letGo = await holdChanges(owner, 'equipment.moc', 'HELD');
+  const release = await holdChanges(owner, 'equipment.moc', 'HELD');
   await here.page.getByLabel('Reason *').fill('Under way');
   await click('Import');
   await untilWaiting(owner);
@@ -96,7 +96,7 @@ test('while an import is under way its columns cannot be changed, and a page loa
   here.page.once('dialog', dialog => void dialog.accept());
   await here.page.reload();
   await here.page.getByRole('progressbar', { name: 'Import of master data, mocs.csv' }).waitFor();
-  await letGo();
+  await release();
   await here.page
     .getByRole('row', { name: /Import of master data, mocs.csv 0 created, 1 updated, 0 unchanged/ })
     .waitFor();

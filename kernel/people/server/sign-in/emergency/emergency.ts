@@ -1,7 +1,7 @@
 import { ApiError, token, validationError, type AnyCall, type Token } from '#kernel/contract';
 import { isAdministrator } from '../../accounts/administrators.js';
 import type { Database } from '#kernel/base/data/database';
-import { emergencyOpened } from '../../mail/letters.js';
+import { emergencyOpened } from '../../mail/mails.js';
 import type { InstallationSettings, Versioned } from '#kernel/facility/installation-settings';
 import type { Account } from '../accounts.js';
 import type { PasswordJudge } from '../../passwords/judge-password.js';

@@ -2,7 +2,7 @@ import { Type, type TSchema } from 'typebox';
 import { ApiError, defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Nullable } from '#schemas/lib/fields';
 import { CookieReply } from '#kernel/http/redirect-reply';
-import { browserCookie } from '../../single-sign-on/rounds.js';
+import { browserCookie } from '../../single-sign-on/sign-on-attempts.js';
 import { ssoCookie } from '../../single-sign-on/sso-cookie.js';
 import { ownTransactions } from '../auth.routes.js';
 import { ProofsToken } from './proofs.js';

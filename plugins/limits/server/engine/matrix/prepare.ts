@@ -104,7 +104,7 @@ export interface FirstUnitColumns {
   /** Their share of the batch, 1 where it cannot be told. */
   readonly share: Float64Array;
   /** 1 where they can be told. */
-  readonly isTold: Uint8Array;
+  readonly isReported: Uint8Array;
 }
 
 const batchOf = ({ minBatchSizeKg }: Production): number => minBatchSizeKg ?? NaN;

@@ -3,7 +3,7 @@ import { agentPlant } from './agent-plant.js';
 import type { RowLimits } from '../matrix/rows/keep-lowest.js';
 import type { ResidueRow } from '../matrix/rows/criteria-row.js';
 import { LowestFound, ResidueRows, whyNone } from '../matrix/rows/residue-rows.js';
-import { UntoldFirstUnits } from '../matrix/transfer/untold.js';
+import { UnstatedFirstUnits } from '../matrix/transfer/unstated.js';
 import type { IndexedPlant } from '../matrix/areas/shared-surface.js';
 import { pairLimit, type NoPairLimit, type PairLimit } from '../pair/pair-limit.js';
 import type { Agent, Machine, Production } from '../plant.js';
@@ -70,8 +70,8 @@ export class AgentLimits {
   /** Whether limits before some next productions on a machine say nothing of the first units that its residue may reach. */
   lacksFirstUnits(agent: Agent, among: readonly number[]): boolean {
     const row = this.rowOf(agent);
-    const { rows, untold } = this.rowsOf(agent);
-    return untold.isAmong(rows.before(row), row, among);
+    const { rows, unstated } = this.rowsOf(agent);
+    return unstated.isAmong(rows.before(row), row, among);
   }
 
   /** The limit before one next production, with every candidate that was looked at. */
@@ -102,11 +102,11 @@ export class AgentLimits {
 
 interface Rows {
   readonly rows: ResidueRows;
-  readonly untold: UntoldFirstUnits;
+  readonly unstated: UnstatedFirstUnits;
 }
 
 function rowsUnder(plant: IndexedPlant, policy: LimitPolicy): Rows {
-  return { rows: new ResidueRows(plant, policy), untold: new UntoldFirstUnits(plant, policy) };
+  return { rows: new ResidueRows(plant, policy), unstated: new UnstatedFirstUnits(plant, policy) };
 }
 
 const nothing = new Int32Array(0);

@@ -2,7 +2,7 @@ import { isAbove } from '../is-above.js';
 import type { RowLimits } from '../matrix/rows/keep-lowest.js';
 import type { ResidueRow } from '../matrix/rows/criteria-row.js';
 import { LowestFound, ResidueRows, whyNone } from '../matrix/rows/residue-rows.js';
-import { UntoldFirstUnits } from '../matrix/transfer/untold.js';
+import { UnstatedFirstUnits } from '../matrix/transfer/unstated.js';
 import { limitBetween, type IndexedPlant, type Residue } from '../matrix/areas/shared-surface.js';
 import type { NoPairLimit, PairLimit } from '../pair/pair-limit.js';
 import type { Nitrosamine, Production, Substance } from '../plant.js';
@@ -73,7 +73,7 @@ export interface PairsAmong {
 /** Limits of nitrosamines in a plant under its nitrosamine policy, on shared areas in sqcm; row = previous. */
 export class NitrosamineLimits {
   private readonly rows: ResidueRows;
-  private readonly untold: UntoldFirstUnits;
+  private readonly unstated: UnstatedFirstUnits;
   private readonly policy: LimitPolicy;
 
   constructor(
@@ -82,7 +82,7 @@ export class NitrosamineLimits {
   ) {
     this.policy = plant.input.policies.Nitrosamine;
     this.rows = new ResidueRows(plant, this.policy);
-    this.untold = new UntoldFirstUnits(plant, this.policy);
+    this.unstated = new UnstatedFirstUnits(plant, this.policy);
   }
 
   /** Lowest L3 over all productions it comes from and all that may follow. */
@@ -117,7 +117,7 @@ export class NitrosamineLimits {
     const { substance } = this.residueOf(nitrosamine);
     return this.sources(nitrosamine, among).some(row => {
       const after = this.rowAfter(substance, row);
-      return this.untold.isAmong(this.rows.before(after), after, among.next);
+      return this.unstated.isAmong(this.rows.before(after), after, among.next);
     });
   }
 
@@ -173,7 +173,7 @@ export class NitrosamineLimits {
 }
 
 /** What several nitrosamines come to together. */
-export interface TogetherVerdict {
+export interface CombinedVerdict {
   /** Intake over acceptable intake, in the order of what was found. */
   readonly ratios: readonly number[];
   readonly sumOfRatios: number;
@@ -189,7 +189,7 @@ export interface TogetherVerdict {
 export function judgeNitrosamines(
   found: readonly { readonly intake: number; readonly acceptableIntake: number }[],
   option: MultiNitrosamineOption,
-): TogetherVerdict {
+): CombinedVerdict {
   const ratios = found.map(each => each.intake / each.acceptableIntake);
   const sumOfRatios = ratios.reduce((sum, ratio) => sum + ratio, 0);
   const total = found.reduce((sum, each) => sum + each.intake, 0);

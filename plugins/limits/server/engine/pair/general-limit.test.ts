@@ -22,34 +22,34 @@ function limit(substance: Substance, into = next, policy: Partial<LimitPolicy> =
   if (found.outcome !== 'LIMIT') throw new Error(found.outcome);
   return found;
 }
-const toldIn = ({ flags }: PairLimit): string[] => flags.filter(flag => flag.startsWith('OWN_ARL'));
+const statedIn = ({ flags }: PairLimit): string[] => flags.filter(flag => flag.startsWith('OWN_ARL'));
 
 test('a general limit of the residue stands in the place of the policy, lower or higher, and each limit says so', () => {
   // 10 ppm of 100 kg are 1000 mg; 0.004 mg a day in 250 000 doses are 1000 mg too, and the earlier criterion governs.
   expect(limit(residue)).toMatchObject({ criterion: 'toxicity', l2Mg: 1000 });
-  expect(toldIn(limit(residue))).toEqual([]);
+  expect(statedIn(limit(residue))).toEqual([]);
   expect(limit(own(2))).toMatchObject({ criterion: 'arl', l1Ppm: 2, l2Mg: 200 });
-  expect(toldIn(limit(own(2)))).toEqual(['OWN_ARL: 2 ppm for 10 ppm']);
+  expect(statedIn(limit(own(2)))).toEqual(['OWN_ARL: 2 ppm for 10 ppm']);
   // A higher one hides nothing: the health-based limit governs, and the limit says what the general one would have been.
   expect(limit(own(50))).toMatchObject({ criterion: 'toxicity', l2Mg: 1000 });
-  expect(toldIn(limit(own(50)))).toEqual(['OWN_ARL: 50 ppm for 10 ppm']);
+  expect(statedIn(limit(own(50)))).toEqual(['OWN_ARL: 50 ppm for 10 ppm']);
   expect(limit(own(50), next, { useToxicity: false })).toMatchObject({ criterion: 'arl', l2Mg: 5000 });
-  expect(toldIn(limit(own(10)))).toEqual([]);
+  expect(statedIn(limit(own(10)))).toEqual([]);
 });
 
 test('where the policy does not look at the general limit, one of the residue counts for nothing', () => {
   const off = limit(own(2), next, { useARL: false });
   expect(off).toMatchObject({ criterion: 'toxicity', l2Mg: 1000 });
-  expect(toldIn(off)).toEqual([]);
+  expect(statedIn(off)).toEqual([]);
 });
 
 test('before an intermediate, which has a limit of its own in the policy, that of the residue counts where it is lower', () => {
   const intermediate = { ...next, kind: 'intermediate' } as const;
   const policy = { intermediateArlPpm: 20 };
   expect(limit(own(5), intermediate, policy).l2Mg).toBe(500);
-  expect(toldIn(limit(own(5), intermediate, policy))).toEqual(['OWN_ARL: 5 ppm for 20 ppm']);
+  expect(statedIn(limit(own(5), intermediate, policy))).toEqual(['OWN_ARL: 5 ppm for 20 ppm']);
   expect(limit(own(50), intermediate, policy).l2Mg).toBe(2000);
-  expect(toldIn(limit(own(50), intermediate, policy))).toEqual([]);
+  expect(statedIn(limit(own(50), intermediate, policy))).toEqual([]);
 });
 
 test('a tenth more of it is a tenth more of what it allows', () => {

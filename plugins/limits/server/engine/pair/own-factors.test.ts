@@ -26,7 +26,7 @@ function limit(substance: Substance, policy: Partial<LimitPolicy> = {}, into = n
   if (found.outcome !== 'LIMIT') throw new Error(found.outcome);
   return found;
 }
-const toldIn = ({ flags }: PairLimit): string[] => flags.filter(flag => flag.startsWith('OWN_FACTORS'));
+const statedIn = ({ flags }: PairLimit): string[] => flags.filter(flag => flag.startsWith('OWN_FACTORS'));
 
 test.each<[Omit<OwnFactors, 'reason'>, number, string]>([
   [{ safetyFactor: 100 }, 0.09555, 'safetyFactor 100 for 1000'],
@@ -39,26 +39,26 @@ test.each<[Omit<OwnFactors, 'reason'>, number, string]>([
   const found = limit(own(factors));
   expect(found.l0MgPerDay).toBeCloseTo(mgPerDay, 12);
   expect(found.l2Mg).toBeCloseTo(mgPerDay * 250_000, 6);
-  expect(toldIn(found)).toEqual([`OWN_FACTORS: ${told}`]);
+  expect(statedIn(found)).toEqual([`OWN_FACTORS: ${told}`]);
 });
 
 test('factors that are those of the policy, or that no criterion reads, are not told', () => {
-  expect(toldIn(limit(own({ safetyFactor: 1000 })))).toEqual([]);
+  expect(statedIn(limit(own({ safetyFactor: 1000 })))).toEqual([]);
   const byExposure = { ...own({ safetyFactor: 100, bodyWeightKg: 10 }), hbelMgPerDay: { any: 0.5 } };
-  expect(toldIn(limit(byExposure, { useLd50: false }))).toEqual([]);
+  expect(statedIn(limit(byExposure, { useLd50: false }))).toEqual([]);
   // What a daily exposure allows is divided by the modification factor too.
   const divided = limit(
     { ...byExposure, ownFactors: { modificationFactor: 5, reason: 'irritant' } },
     { useLd50: false },
   );
   expect(divided).toMatchObject({ criterion: 'toxicity', l0MgPerDay: 0.1 });
-  expect(toldIn(divided)).toEqual(['OWN_FACTORS: modificationFactor 5 for 1']);
+  expect(statedIn(divided)).toEqual(['OWN_FACTORS: modificationFactor 5 for 1']);
 });
 
 test('before an intermediate, which no patient takes, they count for nothing', () => {
   const found = limit(own({ safetyFactor: 100 }), {}, { ...next, kind: 'intermediate' });
   expect(found).toMatchObject({ criterion: 'arl', l2Mg: 1000 });
-  expect(toldIn(found)).toEqual([]);
+  expect(statedIn(found)).toEqual([]);
 });
 
 test('limits of agents before all next productions at once are those of single pairs, whatever factors each has', () => {

@@ -150,8 +150,8 @@ function transferFlags(
   if (next.kind !== 'product') return ['TRANSFER_NOT_APPLIED: the next production has no dosage units'];
   if (firstUnitsOf(exposure, transferFirstUnits) === null)
     return [`TRANSFER_NOT_APPLIED: no ${'missing' in exposure ? exposure.missing.join(', ') : 'unitsPerDay'}`];
-  const isTold = candidates.some(({ criterion, macMg }) => isByDose(criterion) && macMg !== null);
-  return isTold ? [] : ['TRANSFER_NOT_APPLIED: no safe daily intake'];
+  const isReported = candidates.some(({ criterion, macMg }) => isByDose(criterion) && macMg !== null);
+  return isReported ? [] : ['TRANSFER_NOT_APPLIED: no safe daily intake'];
 }
 
 /** A limit that holds on a machine although somebody keeps it for one product says on which. */

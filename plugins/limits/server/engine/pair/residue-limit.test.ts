@@ -24,22 +24,22 @@ function limit(substance: Substance, policy: Partial<LimitPolicy> = {}): PairLim
   if (found.outcome !== 'LIMIT') throw new Error(found.outcome);
   return found;
 }
-const toldIn = ({ flags }: PairLimit): string[] => flags.filter(flag => flag.startsWith('OWN_RESIDUE_LIMIT'));
+const statedIn = ({ flags }: PairLimit): string[] => flags.filter(flag => flag.startsWith('OWN_RESIDUE_LIMIT'));
 
 test('a residue limit of the residue caps L3 in the place of the policy, lower or higher, and each limit says so', () => {
   // 1000 mg over 250 000 sqcm are 0.004 mg/sqcm.
   expect(limit(residue)).toMatchObject({ l3MgPerSqcm: 0.003, l3UncappedMgPerSqcm: 0.004, l2Mg: 1000 });
-  expect(toldIn(limit(residue))).toEqual([]);
+  expect(statedIn(limit(residue))).toEqual([]);
   expect(limit(own(0.001))).toMatchObject({ l3MgPerSqcm: 0.001, l2Mg: 1000 });
-  expect(toldIn(limit(own(0.001)))).toEqual(['OWN_RESIDUE_LIMIT: 0.001 mg/sqcm for 0.003 mg/sqcm']);
+  expect(statedIn(limit(own(0.001)))).toEqual(['OWN_RESIDUE_LIMIT: 0.001 mg/sqcm for 0.003 mg/sqcm']);
   expect(limit(own(0.02)).l3MgPerSqcm).toBe(0.004);
   expect(limit(own(0.02)).flags).toContain('RESIDUE_LIMIT_ABOVE_VISIBLE');
-  expect(toldIn(limit(own(0.02)))).toEqual(['OWN_RESIDUE_LIMIT: 0.02 mg/sqcm for 0.003 mg/sqcm']);
+  expect(statedIn(limit(own(0.02)))).toEqual(['OWN_RESIDUE_LIMIT: 0.02 mg/sqcm for 0.003 mg/sqcm']);
 });
 
 test('where the policy looks at no residue limit, one of the residue counts for nothing', () => {
   const off = limit(own(0.001), { useResidueLimit: false });
-  expect([off.l3MgPerSqcm, toldIn(off)]).toEqual([0.004, []]);
+  expect([off.l3MgPerSqcm, statedIn(off)]).toEqual([0.004, []]);
 });
 
 test('of several actives of a product that with the lowest limit on the surface governs, not that with the lowest carryover', () => {

@@ -49,8 +49,8 @@ test('shares of base are told and never multiplied again: the numbers are of the
   // 0.01 mg a day × 500 000 units ÷ 2 a day, and 6.25 ÷ 1000 of it.
   expect(limit()).toMatchObject({ l0MgPerDay: 0.01, l2Mg: 2500, l3MgPerSqcm: 0.01 });
   expect(limit(alone('useDosage')).l2Mg).toBe(1562.5);
-  const { baseFactors: _told, ...untold } = residue;
-  expect(limit(undefined, untold)).toMatchObject({ l2Mg: 2500, l3MgPerSqcm: 0.01 });
+  const { baseFactors: _told, ...unstated } = residue;
+  expect(limit(undefined, unstated)).toMatchObject({ l2Mg: 2500, l3MgPerSqcm: 0.01 });
 });
 
 test('a limit says which share of base its own intake was multiplied by, and no other', () => {

@@ -13,7 +13,7 @@ import {
   policyOf,
   recalculateMatrix,
   sharedAreas,
-  untoldAfter,
+  unstatedAfter,
   type MatrixResult,
   type NoPairLimit,
   type PairLimit,
@@ -331,7 +331,7 @@ test('agents and nitrosamines on a marked machine never have a looser limit ther
   );
 });
 
-const isUntold = (limit: PairLimit | NoPairLimit): boolean =>
+const isUnstated = (limit: PairLimit | NoPairLimit): boolean =>
   limit.outcome === 'LIMIT' && limit.flags.some(flag => flag.startsWith('TRANSFER_NOT_APPLIED'));
 
 test('a machine says after which productions a limit takes even mixing for granted', () => {
@@ -341,10 +341,10 @@ test('a machine says after which productions a limit takes even mixing for grant
       for (const machine of marked.keys()) {
         const there = onMachine(plant, machine);
         const users = [...(plant.usersOf[machine] ?? [])];
-        const untold = users.filter(row =>
-          users.some(column => column !== row && singleLimits(there, row, column).some(isUntold)),
+        const unstated = users.filter(row =>
+          users.some(column => column !== row && singleLimits(there, row, column).some(isUnstated)),
         );
-        expect([...untoldAfter(plant, machine)].toSorted()).toEqual(untold.toSorted());
+        expect([...unstatedAfter(plant, machine)].toSorted()).toEqual(unstated.toSorted());
       }
     }),
     runs,
@@ -362,14 +362,14 @@ test('agents and nitrosamines say when a limit on a machine takes even mixing fo
         const nexts = [...agents.usersOf(machine)];
         for (const agent of input.agents)
           expect(agents.lacksFirstUnits(agent, nexts)).toBe(
-            nexts.some(next => isUntold(agents.limitBefore(agent, next))),
+            nexts.some(next => isUnstated(agents.limitBefore(agent, next))),
           );
         const nitrosamines = new NitrosamineLimits(there, area);
         const users = [...(plant.usersOf[machine] ?? [])];
         const among = { previous: users, next: users };
         for (const each of input.nitrosamines ?? [])
           expect(nitrosamines.lacksFirstUnits(each, among)).toBe(
-            nitrosamines.pairs(each, among).some(({ limit }) => isUntold(limit)),
+            nitrosamines.pairs(each, among).some(({ limit }) => isUnstated(limit)),
           );
       }
     }),

@@ -73,7 +73,7 @@ function dosesSteps(pair: ExplainedPair, limit: PairLimit, batch: TraceInput, so
       title: 'Largest daily doses in the smallest batch',
       text: isBulk ? 'E = MBS × 1 000 000 ÷ LDD' : 'E = MBS × 1 000 000 ÷ w ÷ units per day',
       inputs: isBulk
-        ? [batch, input('Largest daily dose', 'LDD', bulkDoseMgPerDay, 'mg/day', sources.largestDose)]
+        ? [batch, input('Largest daily dose', 'LDD', bulkDoseMgPerDay, 'mg/day', sources.maximumDailyDose)]
         : [
             batch,
             input('Mass of one dosage unit', 'w', next.unitMassMg, 'mg', sources.made),

@@ -10,7 +10,7 @@ test('what a formula of people reads of a product or a dose names the record tha
     productLimit: place('limit'),
     next: place('next'),
     made: place('made'),
-    largestDose: place('largest'),
+    maximumDailyDose: place('largest'),
     policy: place('policy'),
   };
   const named = pairVariables.flatMap(variable => {

@@ -2,7 +2,7 @@ import type { Plant, PlantProduct } from '#plugins/products/server/api';
 import { policyTitle } from '#plugins/limits/shared/residue-words';
 import { massOfSalt } from '#plugins/products/shared/mass-basis';
 import { lowestTypedLimit, type PairVariable } from '../../engine/index.js';
-import { largestDoseOf } from '../input/doses-of-products.js';
+import { maximumDailyDoseOf } from '../input/doses-of-products.js';
 import type { ExplainedPair } from './explained-pair.js';
 import type { TraceInput } from './trace-step.js';
 
@@ -21,7 +21,7 @@ export interface RecordSources {
   /** What it makes: unit mass, units a day, strength and patients of a product. */
   readonly made: NonNullable<Source>;
   /** The largest daily dose of what it makes; of a bulk active perhaps that of a product that contains it. */
-  readonly largestDose: Source;
+  readonly maximumDailyDose: Source;
   readonly policy: NonNullable<Source>;
 }
 
@@ -46,7 +46,7 @@ export function recordSources(pair: ExplainedPair, records: Plant): RecordSource
     productLimit: isOwnLimit(pair) ? fromResidue : productSource(previous?.id, records),
     next: { kind: 'productions', id: next.id, label: next.externalId },
     made,
-    largestDose: next.kind === 'api' ? (bulkDoseSource(pair, records) ?? made) : made,
+    maximumDailyDose: next.kind === 'api' ? (bulkDoseSource(pair, records) ?? made) : made,
     policy: {
       kind: 'policies',
       id: policy.residueType,
@@ -63,7 +63,7 @@ export function variableSource(variable: PairVariable, sources: RecordSources): 
     case 'product_limit':
       return sources.productLimit;
     case 'ldd':
-      return sources.largestDose;
+      return sources.maximumDailyDose;
     case 'strength':
     case 'tablet_weight':
     case 'units_per_day':
@@ -123,7 +123,7 @@ function bulkDoseSource({ next }: ExplainedPair, records: Plant): Source {
   const active = records.actives.find(({ id }) => id === made?.substance.id);
   if (active === undefined || active.maxDailyDoseMgPerDay !== null) return null;
   return productWithDose(records, active.id, (each, product) => {
-    const mgPerDay = largestDoseOf(each, product);
+    const mgPerDay = maximumDailyDoseOf(each, product);
     return mgPerDay !== null && massOfSalt(mgPerDay, active.baseFactor) === made?.largestDoseMgPerDay;
   });
 }

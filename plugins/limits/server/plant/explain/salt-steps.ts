@@ -66,7 +66,7 @@ export function doseSteps({ next }: ExplainedPair, { exposure }: PairLimit, sour
 
 function bulkStep(
   { batchBaseFactor = 1, actives }: ExplainedPair['next'],
-  { made: fromActive, largestDose }: RecordSources,
+  { made: fromActive, maximumDailyDose }: RecordSources,
 ): TraceStep | null {
   const made = actives[0]?.largestDoseMgPerDay ?? null;
   if (batchBaseFactor === 1 || made === null) return null;
@@ -75,7 +75,7 @@ function bulkStep(
     title: 'Largest daily dose as the salt that the batch is made of',
     text: 'LDD = dose as base ÷ f',
     inputs: [
-      input('Largest daily dose as base', 'LDDb', made * batchBaseFactor, 'mg/day', largestDose),
+      input('Largest daily dose as base', 'LDDb', made * batchBaseFactor, 'mg/day', maximumDailyDose),
       shareInput(batchBaseFactor, fromActive),
     ],
     value: made,

@@ -45,7 +45,7 @@ export function isPartlyKnown({ stated, open }: DosesOfProducts, ignoreCombo: bo
 }
 
 /** As stated, or what the most units a day hold of it: the higher one, because more of it a day is the safe side. In mg/day. */
-export function largestDoseOf(
+export function maximumDailyDoseOf(
   { largestDoseMgPerDay, strengthMg }: ActiveOfProduct,
   { maxUnitsPerDay }: PlantProduct,
 ): number | null {
@@ -54,7 +54,7 @@ export function largestDoseOf(
 }
 
 /** The largest dose that products state, mg/day; with `ignoreCombo` that of combination products only where there is no other. */
-export function largestDose(doses: readonly ProductDose[], ignoreCombo: boolean): number | null {
+export function maximumDailyDose(doses: readonly ProductDose[], ignoreCombo: boolean): number | null {
   const alone = doses.filter(dose => !dose.isCombination);
   const counted = ignoreCombo && alone.length > 0 ? alone : doses;
   return counted.length === 0 ? null : Math.max(...counted.map(dose => dose.mgPerDay));

@@ -24,8 +24,8 @@ import {
 } from '../../engine/index.js';
 import {
   isPartlyKnown,
-  largestDose,
-  largestDoseOf,
+  maximumDailyDose,
+  maximumDailyDoseOf,
   noDoses,
   productDoses,
   type DosesOfProducts,
@@ -62,7 +62,7 @@ export function plantInput(
     set.formulas.length === 0 ? known : { ...known, scores: set.scoresOf(source, known.therapeuticDoseMgPerDay) };
   const { ignoreCombo } = engine.Chemical;
   const smallest = productDoses(plant.products, active => active.smallestDoseMgPerDay);
-  const largest = productDoses(plant.products, largestDoseOf);
+  const largest = productDoses(plant.products, maximumDailyDoseOf);
   const substances = new Map<string, Substance>();
   for (const active of plant.actives) {
     const known = active.therapeuticDoseMgPerDay;
@@ -156,7 +156,7 @@ function bulkDose(
 ): Pick<ContainedActive, 'largestDoseMgPerDay'> & {
   readonly batch: Pick<Production, 'batchBaseFactor' | 'dosePartlyKnown'>;
 } {
-  const baseMgPerDay = maxDailyDoseMgPerDay ?? largestDose(ofProducts.stated, ignoreCombo);
+  const baseMgPerDay = maxDailyDoseMgPerDay ?? maximumDailyDose(ofProducts.stated, ignoreCombo);
   const isPart = maxDailyDoseMgPerDay === null && isPartlyKnown(ofProducts, ignoreCombo);
   return {
     largestDoseMgPerDay: baseMgPerDay === null ? null : massOfSalt(baseMgPerDay, baseFactor),

@@ -39,7 +39,7 @@ export class MachineLimits {
     const { machineCell, marked } = this.matrix;
     const isOwn = marked.has(machine);
     const limit = this.limitAt(machineCell[machine] ?? -1, isOwn ? machine : -1);
-    return isOwn ? withLackingNotes(limit, { firstUnits: this.views.untold.has(machine) }) : limit;
+    return isOwn ? withLackingNotes(limit, { firstUnits: this.views.unstated.has(machine) }) : limit;
   }
 
   /** The limit of the residue that governs a pair. */

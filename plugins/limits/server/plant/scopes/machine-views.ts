@@ -1,11 +1,11 @@
-import { markedMachines, onMachine, untoldAfter, type Machine, type PreparedPlant } from '../../engine/index.js';
+import { markedMachines, onMachine, unstatedAfter, type Machine, type PreparedPlant } from '../../engine/index.js';
 
 /** A plant as its machines see it whose residue may reach the first units of a batch alone (formulas 4.6). */
 export class MachineViews {
   /** Places of these machines. */
   readonly marked: readonly number[];
   private readonly views = new Map<number, PreparedPlant>();
-  private untoldOn: ReadonlyMap<number, ReadonlySet<number>> | null = null;
+  private unstatedOn: ReadonlyMap<number, ReadonlySet<number>> | null = null;
 
   constructor(private readonly plant: PreparedPlant) {
     this.marked = markedMachines(plant);
@@ -36,10 +36,12 @@ export class MachineViews {
   }
 
   /** Places of such machines with pairs whose limit says nothing of first units, each with their previous productions. */
-  get untold(): ReadonlyMap<number, ReadonlySet<number>> {
-    this.untoldOn ??= new Map(
-      this.marked.map(place => [place, untoldAfter(this.plant, place)] as const).filter(([, after]) => after.size > 0),
+  get unstated(): ReadonlyMap<number, ReadonlySet<number>> {
+    this.unstatedOn ??= new Map(
+      this.marked
+        .map(place => [place, unstatedAfter(this.plant, place)] as const)
+        .filter(([, after]) => after.size > 0),
     );
-    return this.untoldOn;
+    return this.unstatedOn;
   }
 }

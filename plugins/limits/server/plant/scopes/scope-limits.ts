@@ -69,8 +69,8 @@ export function trainLimits(
 /** Whether some of the named machines have such pairs. */
 function lacking({ plant }: MatrixResult, { area, firstUnits }: LackingMachines): (ids: readonly string[]) => Lacking {
   const idsOf = (places: ReadonlySet<number>) => new Set([...places].map(place => plant.input.machines[place]?.id));
-  const [withoutArea, untold] = [idsOf(area), idsOf(firstUnits)];
-  return ids => ({ area: ids.some(id => withoutArea.has(id)), firstUnits: ids.some(id => untold.has(id)) });
+  const [withoutArea, unstated] = [idsOf(area), idsOf(firstUnits)];
+  return ids => ({ area: ids.some(id => withoutArea.has(id)), firstUnits: ids.some(id => unstated.has(id)) });
 }
 
 /** The machine that has the lowest limit of a scope. */

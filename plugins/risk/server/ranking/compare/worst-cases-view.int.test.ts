@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
-import type { Finding } from '#schemas/viewpoints';
+import type { Finding } from '#schemas/views';
 
 let kernel: TestKernel;
 let specialist: TestClient;

@@ -11,7 +11,7 @@ export interface Forms {
 }
 
 /** Rounded for the eye. */
-export const onPaper: Forms = { number: shownNumber, alert: level => shownNumber(level?.l3MgPerSqcm) };
+export const onDocument: Forms = { number: shownNumber, alert: level => shownNumber(level?.l3MgPerSqcm) };
 
 /** Whole, and alert levels as live shares of their limits. */
 export const inWorkbook: Forms = {

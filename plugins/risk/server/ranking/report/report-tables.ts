@@ -2,7 +2,7 @@ import type { Cell, Sheet, TableBlock } from '#kernel/contract';
 import { shownNumber } from '#schemas/lib/shown-number';
 import { agentNote } from '#plugins/risk/shared/worst-case/agent-note';
 import type { WorstCasesOfScope } from '../worst-cases.js';
-import { onPaper, type Forms } from './alert-forms.js';
+import { onDocument, type Forms } from './alert-forms.js';
 import { noteOf } from './words.js';
 
 const alertHeading = { heading: 'Alert level, mg/sqcm', width: 12, align: 'right' } as const;
@@ -87,7 +87,10 @@ export function scoreTable({ criteria }: WorstCasesOfScope): TableBlock {
 }
 
 /** The other worst cases: agents by their lowest limit, machines by size; paper shows numbers rounded, a workbook whole. */
-export function otherTables({ cleaningAgents, equipment }: Answer, { number, alert }: Forms = onPaper): TableBlock[] {
+export function otherTables(
+  { cleaningAgents, equipment }: Answer,
+  { number, alert }: Forms = onDocument,
+): TableBlock[] {
   const hasAlerts = cleaningAgents.some(agent => agent.alert !== null);
   return [
     {

@@ -2,7 +2,7 @@ import { Select, SelectItem, TextInput } from '@carbon/react';
 import { useRef, useState } from 'react';
 import { RadioChoice, type FormValues } from '@limpid/ui-kit';
 import type { Band } from '#plugins/risk/shared/setup/bands';
-import { conditionOperators, operatorSigns } from '#plugins/risk/shared/scores/conditions';
+import { conditionOperators, operatorSymbols } from '#plugins/risk/shared/scores/conditions';
 import { wordsOfField } from '#plugins/risk/shared/scores/field-words';
 import { BandEditor } from '../categories/band-editor.js';
 import { NumberInput } from '../number-input.js';
@@ -100,7 +100,7 @@ function Filter({ kind, values, change, faultOf }: Props & { readonly kind: 'num
           >
             <SelectItem value="" text="" />
             {conditionOperators.map(operator => (
-              <SelectItem key={operator} value={operator} text={operatorSigns[operator]} />
+              <SelectItem key={operator} value={operator} text={operatorSymbols[operator]} />
             ))}
           </Select>
           <NumberInput

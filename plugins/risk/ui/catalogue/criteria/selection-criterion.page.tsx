@@ -13,7 +13,7 @@ import {
   criterionFields,
   type CriterionSubject,
 } from '#plugins/risk/shared/setup/criterion-fields';
-import { operatorSigns, type ConditionOperator } from '#plugins/risk/shared/scores/conditions';
+import { operatorSymbols, type ConditionOperator } from '#plugins/risk/shared/scores/conditions';
 import { BandsTable } from '../categories/bands-table.js';
 import { CriterionRule } from './criterion-rule.js';
 import { SetupPage } from '../setup-page.js';
@@ -82,7 +82,7 @@ function labelOf({ appliesTo, sourceField }: CriterionRow, additional: readonly 
 
 function condition({ operator, threshold, filterText }: CriterionRow): string {
   if (filterText !== null) return `= ${filterText}`;
-  return operator === null ? '' : `${operatorSigns[operator]} ${threshold ?? ''}`;
+  return operator === null ? '' : `${operatorSymbols[operator]} ${threshold ?? ''}`;
 }
 
 /** Which locations need a swab, which products a study. */

@@ -24,7 +24,7 @@ const anyPolicy: fc.Arbitrary<Partial<LimitPolicy>> = fc.record({
   useProductLimit: fc.boolean(),
 });
 
-/** Round numbers, so that criteria, actives and pairs of a plant often allow exactly the same. */
+/** SignOnAttempt numbers, so that criteria, actives and pairs of a plant often allow exactly the same. */
 const tiedPlant: fc.Arbitrary<PlantInput> = fc
   .tuple(anyPlant, fc.infiniteStream(few), anyPolicy)
   .map(([input, numbers, switches]) => {

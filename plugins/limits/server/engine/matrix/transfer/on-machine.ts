@@ -28,13 +28,13 @@ export function markedMachines({ input: { machines } }: Pick<PreparedPlant, 'inp
 function firstUnitColumns({ exposures, ratio }: Columns, units: number): FirstUnitColumns {
   const doses = ratio.slice();
   const share = new Float64Array(ratio.length).fill(1);
-  const isTold = new Uint8Array(ratio.length);
+  const isReported = new Uint8Array(ratio.length);
   for (const [next, exposure] of exposures.entries()) {
     const first = firstUnitsOf(exposure, units);
     if (first === null) continue;
     doses[next] = first.doses;
     share[next] = first.share;
-    isTold[next] = 1;
+    isReported[next] = 1;
   }
-  return { doses, share, isTold };
+  return { doses, share, isReported };
 }

@@ -1,5 +1,5 @@
 import type { DocumentModel, Progress } from '#kernel/contract';
-import { paperHash } from './content-hash.js';
+import { documentHash } from './content-hash.js';
 import { Flow } from './flow.js';
 import { lettersOf } from './letters.js';
 import { fileOptions, pageShape, pdfDefinition } from './pdf-definition.js';
@@ -11,13 +11,13 @@ import { TableWriter } from './table-writer.js';
  * Writes a document as a PDF file, in two passes: the first finds out what stands on which page, and so how many there
  * are; the second writes the pages one by one, each with its number and the last one's.
  */
-export async function writePaper(model: DocumentModel, progress: Progress): Promise<Uint8Array<ArrayBuffer>> {
+export async function writePdf(model: DocumentModel, progress: Progress): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = pageShape(model);
   const file = newPdfFile({ ...fileOptions(model), size: [width, height] });
   const bytes = bytesOf(file);
   const letters = lettersOf(file);
   progress(0, 0, 'Laying out the pages');
-  const { shape, style, header, footer, parts, hasBookmarks } = pdfDefinition(model, paperHash(model), letters);
+  const { shape, style, header, footer, parts, hasBookmarks } = pdfDefinition(model, documentHash(model), letters);
   const flow = new Flow(file, shape, style);
   const textWidth = shape.width - shape.margins.left - shape.margins.right;
   for (const part of parts) {

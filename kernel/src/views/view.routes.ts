@@ -8,8 +8,8 @@ import {
   type RouteShape,
 } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
-import { Comparison, differencesWanted, Preview, PreviewBody } from '#schemas/viewpoints';
-import { ViewpointsToken } from './viewpoints.js';
+import { Comparison, differencesWanted, Preview, PreviewBody } from '#schemas/views';
+import { ViewsToken } from './views.js';
 
 const moment = Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })]);
 const CompareQuery = Type.Object(
@@ -24,7 +24,7 @@ const access = { signedIn: true, because: 'each edit and each view asks for its 
 
 const preview = defineUseCase<RouteShape<undefined, undefined, typeof PreviewBody>, Preview>()({
   name: 'kernel.preview',
-  deps: { viewpoints: ViewpointsToken },
+  deps: { viewpoints: ViewsToken },
   run: async ({ viewpoints }, call) => {
     const { edits, limit } = call.input.body;
 
@@ -35,7 +35,7 @@ const preview = defineUseCase<RouteShape<undefined, undefined, typeof PreviewBod
 
 const compare = defineUseCase<RouteShape<undefined, typeof CompareQuery, undefined>, Comparison>()({
   name: 'kernel.compare',
-  deps: { viewpoints: ViewpointsToken },
+  deps: { viewpoints: ViewsToken },
   run: async ({ viewpoints }, call) => {
     const query: Static<typeof CompareQuery> = call.input.query;
     const { from, to, findings } = await viewpoints.compare(call, query.from, query.to, query.limit);
@@ -51,7 +51,7 @@ function inWords({ action, entity, changes = [] }: AuditNote): string {
 /** Room for the largest edit that can be saved, the matrix of a plant, and what stands around it. */
 const largestPreviewBytes = 9 * 1024 * 1024;
 
-export const viewpointRoutes: readonly RouteDefinition[] = [
+export const viewRoutes: readonly RouteDefinition[] = [
   defineRoute({
     method: 'POST',
     path: '/preview',

@@ -17,16 +17,16 @@ export interface Edit {
   readonly as?: string;
 }
 
-interface Rehearsed {
+interface Previewed {
   readonly route: OwnedRoute;
   readonly checkParams: Check;
   readonly checkBody: Check;
 }
 
 /** Runs writing calls inside a transaction that is taken back: what would be, by the very code that would do it. */
-export class Rehearsal {
+export class Preview {
   private router: Router | null = null;
-  private readonly rehearsed = new Map<string, Rehearsed>();
+  private readonly rehearsed = new Map<string, Previewed>();
 
   constructor(
     private readonly registry: RegistryView,
@@ -46,11 +46,11 @@ export class Rehearsal {
       // Nothing of a rehearsal may happen outside the transaction.
       afterCommit: { value: () => undefined },
     }) as UnitOfWork;
-    const rehearsing: AnyCall = { ...call, tx, viewpoint: { kind: 'rehearsal' } };
+    const previewing: AnyCall = { ...call, tx, viewpoint: { kind: 'rehearsal' } };
     await call.tx.rows({ text: 'savepoint rehearsal', values: [] });
     const ids = new Map<string, string>();
-    for (const [index, edit] of edits.entries()) await this.make(rehearsing, edit, ids).catch(atEdit(index));
-    const seen = await look(rehearsing);
+    for (const [index, edit] of edits.entries()) await this.make(previewing, edit, ids).catch(atEdit(index));
+    const seen = await look(previewing);
     await call.tx.rows({ text: 'rollback to savepoint rehearsal', values: [] });
     return { seen, notes };
   }
@@ -73,7 +73,7 @@ export class Rehearsal {
   }
 
   /** Calls of a facility that write records: no files, no long work outside the transaction. */
-  private match(method: string, path: string): Rehearsed & { readonly params: Record<string, string> } {
+  private match(method: string, path: string): Previewed & { readonly params: Record<string, string> } {
     this.router ??= this.buildRouter();
     const { pathAndMethod } = this.router.match(path, method);
     const layer = pathAndMethod.at(-1);

@@ -2,12 +2,12 @@ import { CheckmarkFilled, ErrorFilled } from '@carbon/icons-react';
 import { Tag } from '@carbon/react';
 import { api, DataTable, ErrorState, fp, Loading, shownNumber, withAsOf, type ApiFailure } from '@limpid/ui-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Together } from '#plugins/nitrosamines/shared/assessment';
+import type { CombinedNitrosamines } from '#plugins/nitrosamines/shared/assessment';
 import type { FoundIntake, ListedNitrosamine } from './found.js';
 import { RatioPicture } from './ratio-picture.js';
 
 /** What was found, judged by the server while it is typed: both options, and the one of the policy decides. */
-export function TogetherVerdict({
+export function CombinedVerdict({
   nitrosamines,
   intakes,
   asOf,
@@ -20,7 +20,7 @@ export function TogetherVerdict({
     nitrosamineId,
     intake: { value: ngPerDay, unit: 'ng' },
   }));
-  const { data, error, isPending, isFetching, refetch } = useQuery<{ together: Together }, ApiFailure>({
+  const { data, error, isPending, isFetching, refetch } = useQuery<{ together: CombinedNitrosamines }, ApiFailure>({
     queryKey: ['facility', 'nitrosamines', 'together', asOf, found],
     queryFn: () => api.ask(fp(withAsOf('/nitrosamines/together', asOf)), { found }, 'Judging'),
     enabled: found.length > 0,
@@ -39,7 +39,7 @@ export function TogetherVerdict({
   const parts = together.found.map(({ nitrosamineId, ratio }) => ({ name: nameOf.get(nitrosamineId) ?? '', ratio }));
   return (
     <section aria-labelledby="verdict-heading" aria-busy={isFetching}>
-      <h2 id="verdict-heading">Together</h2>
+      <h2 id="verdict-heading">CombinedNitrosamines</h2>
       <p className="limpid-sentence" role="status">
         <Verdict pass={together.pass} />: {sentenceOf(together)}
       </p>
@@ -71,7 +71,7 @@ export function TogetherVerdict({
   );
 }
 
-function optionsOf(together: Together, nitrosamines: readonly ListedNitrosamine[]) {
+function optionsOf(together: CombinedNitrosamines, nitrosamines: readonly ListedNitrosamine[]) {
   const { found, passes, sumOfRatios, totalNgPerDay, lowestNgPerDay } = together;
   const potent = found.find(each => each.acceptableNgPerDay === lowestNgPerDay)?.nitrosamineId;
   const name = nitrosamines.find(({ nitrosamine }) => nitrosamine.id === potent)?.nitrosamine.externalId;
@@ -93,7 +93,7 @@ function optionsOf(together: Together, nitrosamines: readonly ListedNitrosamine[
   ];
 }
 
-function sentenceOf({ option, sumOfRatios, totalNgPerDay, lowestNgPerDay }: Together): string {
+function sentenceOf({ option, sumOfRatios, totalNgPerDay, lowestNgPerDay }: CombinedNitrosamines): string {
   return option === 'sumOfRatios'
     ? `the ratios add up to ${shownNumber(sumOfRatios)}, and may come to 1.`
     : `all together are ${shownNumber(totalNgPerDay)} ng a day, and may be ${shownNumber(lowestNgPerDay)}, the intake of the most potent one.`;

@@ -2,9 +2,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, expect, test } from 'vitest';
 import type { Block, DocumentModel, TableBlock } from '#kernel/contract';
 import { documentOf } from './document.fixture.js';
-import { paperThreads, toPdf } from './to-pdf.js';
+import { pdfThreads, toPdf } from './to-pdf.js';
 
-const threads = paperThreads();
+const threads = pdfThreads();
 const waiting = { signal: new AbortController().signal };
 afterAll(() => threads.close());
 

@@ -4,7 +4,7 @@ interface Waiting {
 }
 
 /** Lets a few tasks run at a time, first come, first served, and keeps one place free of long ones. */
-export class Turns {
+export class LimitedQueue {
   private readonly waiting: Waiting[] = [];
   private readonly running: Waiting[] = [];
 

@@ -2,18 +2,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { token, type Token } from '#kernel/contract';
 import type { ProviderName } from '#schemas/identity/single-sign-on';
 import type { ExternalIdentity } from '../sign-in/external-identity.js';
-import type { RoundKeys } from '../sign-in/sso.js';
+import type { SignOnAttemptKeys } from '../sign-in/sso.js';
 import { sha256 } from '#kernel/session/sessions';
 import type { Database } from '#kernel/base/data/database';
 import type { SecretBox } from '#kernel/facility/secret-box';
 
 /** Cookie that ties a round trip to the browser that began it. */
 export const browserCookie = 'limpid.sso';
-export const roundMinutes = 10;
+export const signOnMinutes = 10;
 const landingSeconds = 60;
 
 /** What a browser has gone to the provider for. */
-export type RoundPurpose =
+export type SignOnPurpose =
   | { readonly kind: 'signIn' }
   | {
       readonly kind: 'reauthenticate';
@@ -24,23 +24,23 @@ export type RoundPurpose =
       readonly returnTo: string;
     };
 
-export interface Round {
-  readonly keys: RoundKeys;
-  readonly purpose: RoundPurpose;
+export interface SignOnAttempt {
+  readonly keys: SignOnAttemptKeys;
+  readonly purpose: SignOnPurpose;
   /** Seconds since 1970 by the database's clock. */
   readonly startedAt: number;
   readonly now: number;
 }
 
-interface RoundRow {
+interface SignOnAttemptRow {
   readonly id: string;
   readonly sealed: string;
   readonly started_at: number;
   readonly now: number;
 }
 
-/** Round trips under way, and landings after them. Each can be used once, by the browser that began it. */
-export class Rounds {
+/** SignOnAttempt trips under way, and landings after them. Each can be used once, by the browser that began it. */
+export class SignOnAttempts {
   constructor(
     private readonly database: Database,
     private readonly secrets: SecretBox,
@@ -49,8 +49,8 @@ export class Rounds {
   /** Notes a round trip; answers what the browser keeps. */
   async begin(
     provider: ProviderName,
-    keys: RoundKeys,
-    purpose: RoundPurpose,
+    keys: SignOnAttemptKeys,
+    purpose: SignOnPurpose,
     browser: string | undefined,
   ): Promise<string> {
     // Two tabs of one browser may sign in at the same time.
@@ -68,15 +68,15 @@ export class Rounds {
         purpose.kind,
         await this.secrets.seal(id, JSON.stringify({ keys, purpose })),
         sha256(keys.state),
-        roundMinutes,
+        signOnMinutes,
       ],
     );
     return kept;
   }
 
   /** The round trip that this browser began with this state, once; null for everything else. */
-  async take(provider: ProviderName, state: string, browser: string): Promise<Round | null> {
-    const { rows } = await this.database.writePool.query<RoundRow>(
+  async take(provider: ProviderName, state: string, browser: string): Promise<SignOnAttempt | null> {
+    const { rows } = await this.database.writePool.query<SignOnAttemptRow>(
       `delete from kernel.sign_in_round where code_hash = $1 and browser_hash = $2 and provider = $3
          and purpose in ('signIn', 'reauthenticate') and expires_at > now()
        returning id, sealed, extract(epoch from created_at)::float8 as started_at, extract(epoch from now())::float8 as now`,
@@ -85,7 +85,7 @@ export class Rounds {
     const [row] = rows;
     if (row === undefined) return null;
     const { keys, purpose } = JSON.parse(await this.secrets.open(row.id, row.sealed)) as Pick<
-      Round,
+      SignOnAttempt,
       'keys' | 'purpose'
     >;
     return { keys, purpose, startedAt: row.started_at, now: row.now };
@@ -116,7 +116,7 @@ export class Rounds {
     code: string,
     browser: string,
   ): Promise<{ readonly userId: string; readonly identity: ExternalIdentity } | null> {
-    const { rows } = await this.database.writePool.query<RoundRow & { readonly user_id: string }>(
+    const { rows } = await this.database.writePool.query<SignOnAttemptRow & { readonly user_id: string }>(
       `delete from kernel.sign_in_round where code_hash = $1 and browser_hash = $2 and purpose = 'landing'
          and expires_at > now() returning id, user_id, sealed`,
       [sha256(code), sha256(browser)],
@@ -128,4 +128,4 @@ export class Rounds {
   }
 }
 
-export const RoundsToken: Token<Rounds> = token<Rounds>('kernel.Rounds');
+export const SignOnAttemptsToken: Token<SignOnAttempts> = token<SignOnAttempts>('kernel.SignOnAttempts');

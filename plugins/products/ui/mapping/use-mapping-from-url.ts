@@ -3,7 +3,7 @@ import { idsOf, pairNow, samePair, type PairChange } from './edits.js';
 import type { Mapping } from './use-mapping.js';
 
 /** The mapping with what its last edit did in words, for those who do not see the cells change. */
-export function useToldMapping(mapping: Mapping): readonly [mapping: Mapping, told: string] {
+export function useMappingFromUrl(mapping: Mapping): readonly [mapping: Mapping, told: string] {
   const [told, setTold] = useState('');
   const { grid, base, edits } = mapping;
   const sentence = ({ key, to }: PairChange): string => {

@@ -3,7 +3,7 @@ import type { DocumentModel } from '#kernel/contract';
 import { KeptThreads } from '../base/threads/kept-threads.js';
 import { documentOf } from './document.fixture.js';
 import { partsOf } from './document-parts.js';
-import { paperThreads, toPdf } from './to-pdf.js';
+import { pdfThreads, toPdf } from './to-pdf.js';
 
 /** A paper with a table of so many rows. */
 function paper(rows: number): DocumentModel {
@@ -19,7 +19,7 @@ function paper(rows: number): DocumentModel {
 }
 
 function threadsOfTest(): KeptThreads {
-  const threads = paperThreads();
+  const threads = pdfThreads();
   onTestFinished(() => threads.close());
   return threads;
 }
@@ -98,7 +98,7 @@ test('an error of a paper names itself, and does not spoil the next', async () =
 });
 
 test('papers that are under way or wait end with the server', async () => {
-  const threads = paperThreads();
+  const threads = pdfThreads();
   const { begun, progress } = atWork();
   const printing = [1, 2, 3].map(() => toPdf(paper(50_000), threads, { ...wanted, progress }));
   const ends = Promise.allSettled(printing);

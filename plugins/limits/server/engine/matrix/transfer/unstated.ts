@@ -11,7 +11,7 @@ import { onMachine } from './on-machine.js';
  * Finds limits on one machine that say nothing of the first units that its residue may reach: nobody knows the units a day of
  * the next product, or a safe daily intake of the residue. Such a limit takes even mixing for granted.
  */
-export class UntoldFirstUnits {
+export class UnstatedFirstUnits {
   private byDose: ResidueRows | null = null;
 
   /** `there` is the plant as the machine sees it, `policy` what its limits were calculated under. */
@@ -22,27 +22,27 @@ export class UntoldFirstUnits {
 
   /** Whether there is one among the limits of a residue before some next productions, by their places. */
   isAmong({ l3 }: RowLimits, residue: ResidueRow, among: Iterable<number>): boolean {
-    const { isTold } = this.there.columns.firstUnits ?? {};
-    if (isTold === undefined) return false;
+    const { isReported } = this.there.columns.firstUnits ?? {};
+    if (isReported === undefined) return false;
     this.byDose ??= new ResidueRows(this.there, { ...this.policy, useARL: false, useProductLimit: false });
     const told = this.byDose.before(residue).l3;
     for (const next of among)
-      if (!Number.isNaN(l3[next] ?? NaN) && (isTold[next] === 0 || Number.isNaN(told[next]))) return true;
+      if (!Number.isNaN(l3[next] ?? NaN) && (isReported[next] === 0 || Number.isNaN(told[next]))) return true;
     return false;
   }
 }
 
 /** Places of the previous productions on a machine with such limits of an active before others that use it. */
-export function untoldAfter(plant: PreparedPlant, machine: number): ReadonlySet<number> {
+export function unstatedAfter(plant: PreparedPlant, machine: number): ReadonlySet<number> {
   const there = onMachine(plant, machine);
   const users = plant.usersOf[machine] ?? new Int32Array(0);
-  const under = new Map<LimitPolicy, UntoldFirstUnits>();
+  const under = new Map<LimitPolicy, UnstatedFirstUnits>();
   const found = new Set<number>();
   eachRowOn(plant, machine, (limits, previous, { residue, policy }) => {
     if (found.has(previous)) return;
-    const untold = under.get(policy) ?? new UntoldFirstUnits(there, policy);
-    under.set(policy, untold);
-    if (untold.isAmong(limits, residue, users)) found.add(previous);
+    const unstated = under.get(policy) ?? new UnstatedFirstUnits(there, policy);
+    under.set(policy, unstated);
+    if (unstated.isAmong(limits, residue, users)) found.add(previous);
   });
   return found;
 }

@@ -10,7 +10,7 @@ const waitingAtMost = 200;
  * The notes of one transaction. Notes about the kernel's own records are few, and whoever looks at a transaction before
  * its commit needs each of them: they all wait here. Of others that were laid aside the first of its kind stands for all.
  */
-export class NoteBook {
+export class PendingAuditEntries {
   private readonly kinds = new Map<string, AuditNote>();
   private notes: AuditNote[] = [];
   private records = 0;

@@ -18,7 +18,7 @@ import { useState } from 'react';
 import type { ProductionNitrosamines } from '#plugins/nitrosamines/shared/assessment';
 import { FoundTable } from './found-table.js';
 import { ofDay, type Found } from './found.js';
-import { TogetherVerdict } from './together-verdict.js';
+import { CombinedVerdict } from './combined-verdict.js';
 
 const productionField: Extract<FormField, { kind: 'reference' }> = {
   kind: 'reference',
@@ -31,7 +31,7 @@ const productionField: Extract<FormField, { kind: 'reference' }> = {
 };
 
 /** Several nitrosamines that were found in one production, judged together (formulas 6.3); the choice stands in the address. */
-export function TogetherPage() {
+export function CombinedNitrosaminesPage() {
   const [params, change] = useAddress();
   const asOf = useAsOf();
   const production = params.get('production');
@@ -108,7 +108,7 @@ function OfProduction({ id, asOf }: { readonly id: string; readonly asOf: string
         />
       )}
       <FoundTable nitrosamines={nitrosamines} found={found} onChange={setFound} />
-      <TogetherVerdict nitrosamines={nitrosamines} intakes={ofDay(nitrosamines, found)} asOf={asOf} />
+      <CombinedVerdict nitrosamines={nitrosamines} intakes={ofDay(nitrosamines, found)} asOf={asOf} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '#kernel/testing';
 import type { EquipmentLimit, LimitMatrix } from '#plugins/limits/shared/limit';
 import type { MicrobialPolicy } from '#plugins/limits/shared/microbial-policy';
-import type { Finding } from '#schemas/viewpoints';
+import type { Finding } from '#schemas/views';
 
 let kernel: TestKernel;
 let admin: TestClient;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductionNitrosamines, Together } from '#plugins/nitrosamines/shared/assessment';
+import type { ProductionNitrosamines, CombinedNitrosamines } from '#plugins/nitrosamines/shared/assessment';
 import type { Nitrosamine } from '#plugins/nitrosamines/shared/nitrosamine';
 import { givenDemoNitrosamines } from './demo-nitrosamines.fixture.js';
 
@@ -14,10 +14,10 @@ const ofProduction = async (externalId: string): Promise<ProductionNitrosamines>
   const call = `/nitrosamines/of-production/${await idOf('productions', externalId)}`;
   return (await demo.admin.read<{ productionNitrosamines: ProductionNitrosamines }>(call)).productionNitrosamines;
 };
-async function judged(found: readonly object[]): Promise<Together> {
+async function judged(found: readonly object[]): Promise<CombinedNitrosamines> {
   const answer = await demo.admin.post('/nitrosamines/together', { found });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body['together'] as unknown as Together;
+  return answer.body['together'] as unknown as CombinedNitrosamines;
 }
 
 test('a production lists what it may carry, with the intake that counts and the dose that relates the product to a day', async () => {

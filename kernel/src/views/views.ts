@@ -12,18 +12,18 @@ import type { Facilities } from '../facility/facilities.js';
 import { isEnabled } from '../facility/features.js';
 import type { RegistryView } from '../core/rooms.js';
 import { mayCall } from '../session/assert-may.js';
-import type { Finding } from '#schemas/viewpoints';
+import type { Finding } from '#schemas/views';
 import type { Past } from './past.js';
-import type { Edit, Rehearsal } from './rehearsal.js';
+import type { Edit, Preview } from './preview.js';
 
 const usuallyShown = 100;
 
 /** Compares what plugins show of a facility: with edits that nobody has saved, or on two dates. */
-export class Viewpoints {
+export class Views {
   constructor(
     private readonly views: readonly ComparedView[],
     private readonly past: Past,
-    private readonly rehearsal: Rehearsal,
+    private readonly rehearsal: Preview,
     private readonly registry: RegistryView,
     private readonly facilities: Facilities,
   ) {}
@@ -35,7 +35,7 @@ export class Viewpoints {
   ): Promise<{ readonly notes: readonly AuditNote[]; readonly findings: readonly Finding[] }> {
     const views = await this.viewsFor(call);
     const before = await lookAll(views, call);
-    const { seen, notes } = await this.rehearsal.run(call, edits, rehearsing => lookAll(views, rehearsing));
+    const { seen, notes } = await this.rehearsal.run(call, edits, previewing => lookAll(views, previewing));
     return { notes, findings: compareAll(views, before, seen, limit) };
   }
 
@@ -66,7 +66,7 @@ export class Viewpoints {
   }
 }
 
-export const ViewpointsToken: Token<Viewpoints> = token<Viewpoints>('kernel.Viewpoints');
+export const ViewsToken: Token<Views> = token<Views>('kernel.Views');
 
 /** One after the other: they share a connection. */
 async function lookAll(views: readonly ComparedView[], call: AnyCall): Promise<readonly unknown[]> {

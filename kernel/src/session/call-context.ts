@@ -7,7 +7,7 @@ import { Settings } from '../facility/settings.js';
 import { Sessions } from './sessions.js';
 
 /** What the rooms that are always there are built on. */
-export interface Ground {
+export interface CallContext {
   readonly database: Database;
   readonly site: Site;
   readonly config: Config;
@@ -18,7 +18,7 @@ export interface Ground {
 }
 
 /** Makes the services that both the kernel and its people part bind. Does no I/O. */
-export function layGround(database: Database, site: Site, config: Config): Ground {
+export function prepareCallContext(database: Database, site: Site, config: Config): CallContext {
   const installation = new InstallationSettings(database);
   return {
     database,

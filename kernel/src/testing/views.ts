@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Comparison, Finding, Preview } from '#schemas/viewpoints';
+import type { Comparison, Finding, Preview } from '#schemas/views';
 import type { TestClient } from './client.js';
 
 /** A writing call of a facility as `/preview` takes it; `$name` in later ones is the record that `as: 'name'` creates. */

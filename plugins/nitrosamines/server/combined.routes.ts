@@ -12,16 +12,16 @@ import {
 } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
-import { ProductionNitrosamines, Together, TogetherRequest } from '#plugins/nitrosamines/shared/assessment';
+import { ProductionNitrosamines, CombinedNitrosamines, CombinedNitrosaminesRequest } from '#plugins/nitrosamines/shared/assessment';
 import { chosenIntake } from './assess-nitrosamine.js';
-import { largestDose } from './daily-dose.js';
+import { maximumDailyDose } from './daily-dose.js';
 import { inNanograms, intakesOf } from './engine/index.js';
 import { linksOf } from './occurrence-source.js';
 import { nitrosamineCall, OneRecord } from './nitrosamine-call.js';
 import { readNitrosamines, type KnownNitrosamine } from './read-nitrosamines.js';
 
 const OfProduction = Type.Object({ productionNitrosamines: ProductionNitrosamines });
-const Judged = Type.Object({ together: Together });
+const Judged = Type.Object({ together: CombinedNitrosamines });
 
 const ofProduction = defineUseCase<RouteShape<typeof OneRecord, undefined, undefined>, Static<typeof OfProduction>>()({
   name: 'nitrosamines.of-production',
@@ -40,7 +40,7 @@ const ofProduction = defineUseCase<RouteShape<typeof OneRecord, undefined, undef
       const nitrosamines = known.flatMap(({ id, externalId, name, links, ...nitrosamine }) => {
         const here = links.filter(link => productionsOf.get(link.id)?.includes(production.id));
         if (here.length === 0) return [];
-        const dose = largestDose(
+        const dose = maximumDailyDose(
           here.map(({ occurrence }) => occurrence),
           production,
           plant.records,
@@ -52,7 +52,7 @@ const ofProduction = defineUseCase<RouteShape<typeof OneRecord, undefined, undef
     }),
 });
 
-const judgeTogether = defineUseCase<RouteShape<undefined, undefined, typeof TogetherRequest>, { together: Together }>()(
+const judgeCombined = defineUseCase<RouteShape<undefined, undefined, typeof CombinedNitrosaminesRequest>, { together: CombinedNitrosamines }>()(
   {
     name: 'nitrosamines.judge-together',
     deps: { limits: LimitsApiToken },
@@ -82,13 +82,13 @@ const judgeTogether = defineUseCase<RouteShape<undefined, undefined, typeof Toge
   },
 );
 
-type Rated = Pick<Together['found'][number], 'nitrosamineId' | 'intakeNgPerDay' | 'acceptableNgPerDay'>;
+type Rated = Pick<CombinedNitrosamines['found'][number], 'nitrosamineId' | 'intakeNgPerDay' | 'acceptableNgPerDay'>;
 
 /** What was found with the intake that holds under the policy; where a nitrosamine occurs does not matter for it. */
 function rated(
-  found: Static<typeof TogetherRequest>['found'],
+  found: Static<typeof CombinedNitrosaminesRequest>['found'],
   known: readonly KnownNitrosamine[],
-  authority: Together['authority'],
+  authority: CombinedNitrosamines['authority'],
 ): Rated[] {
   const faults: FieldFault[] = [];
   const all = found.map(({ nitrosamineId, intake }, index): Rated => {
@@ -108,7 +108,7 @@ function rated(
 }
 
 /** Several nitrosamines judged together, and those that a production may carry. */
-export const togetherRoutes: readonly RouteDefinition[] = [
+export const combinedNitrosaminesRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...nitrosamineCall,
     method: 'GET',
@@ -125,11 +125,11 @@ export const togetherRoutes: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/nitrosamines/together',
     summary: 'Judges several nitrosamines that were found together by the option of the policy; nothing is stored',
-    input: { body: TogetherRequest },
+    input: { body: CombinedNitrosaminesRequest },
     output: Judged,
     asOf: true,
     audit: { exempt: 'computes a verdict and stores nothing' },
     snapshot: true,
-    useCase: judgeTogether,
+    useCase: judgeCombined,
   }),
 ];
