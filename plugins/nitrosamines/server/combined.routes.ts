@@ -12,7 +12,11 @@ import {
 } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
-import { ProductionNitrosamines, CombinedNitrosamines, CombinedNitrosaminesRequest } from '#plugins/nitrosamines/shared/assessment';
+import {
+  ProductionNitrosamines,
+  CombinedNitrosamines,
+  CombinedNitrosaminesRequest,
+} from '#plugins/nitrosamines/shared/assessment';
 import { chosenIntake } from './assess-nitrosamine.js';
 import { maximumDailyDose } from './daily-dose.js';
 import { inNanograms, intakesOf } from './engine/index.js';
@@ -52,35 +56,36 @@ const ofProduction = defineUseCase<RouteShape<typeof OneRecord, undefined, undef
     }),
 });
 
-const judgeCombined = defineUseCase<RouteShape<undefined, undefined, typeof CombinedNitrosaminesRequest>, { together: CombinedNitrosamines }>()(
-  {
-    name: 'nitrosamines.judge-together',
-    deps: { limits: LimitsApiToken },
-    run: async ({ limits }, call) => {
-      const plant = await limits.current(call);
-      const { nitrosamineAuthority: authority, multiNitrosamineOption: option } = plant.policyOf('Nitrosamine');
-      const found = rated(call.input.body.found, await readNitrosamines(call), authority);
-      const { sumOfRatios, ratios, total, lowest, passes, pass } = plant.nitrosaminesTogether(
-        found.map(({ intakeNgPerDay, acceptableNgPerDay }) => ({
-          intake: intakeNgPerDay,
-          acceptableIntake: acceptableNgPerDay,
-        })),
-      );
-      return {
-        together: {
-          option,
-          authority,
-          found: found.map((each, index) => ({ ...each, ratio: ratios[index] ?? NaN })),
-          sumOfRatios,
-          totalNgPerDay: total,
-          lowestNgPerDay: lowest,
-          passes,
-          pass,
-        },
-      };
-    },
+const judgeCombined = defineUseCase<
+  RouteShape<undefined, undefined, typeof CombinedNitrosaminesRequest>,
+  { together: CombinedNitrosamines }
+>()({
+  name: 'nitrosamines.judge-together',
+  deps: { limits: LimitsApiToken },
+  run: async ({ limits }, call) => {
+    const plant = await limits.current(call);
+    const { nitrosamineAuthority: authority, multiNitrosamineOption: option } = plant.policyOf('Nitrosamine');
+    const found = rated(call.input.body.found, await readNitrosamines(call), authority);
+    const { sumOfRatios, ratios, total, lowest, passes, pass } = plant.nitrosaminesTogether(
+      found.map(({ intakeNgPerDay, acceptableNgPerDay }) => ({
+        intake: intakeNgPerDay,
+        acceptableIntake: acceptableNgPerDay,
+      })),
+    );
+    return {
+      together: {
+        option,
+        authority,
+        found: found.map((each, index) => ({ ...each, ratio: ratios[index] ?? NaN })),
+        sumOfRatios,
+        totalNgPerDay: total,
+        lowestNgPerDay: lowest,
+        passes,
+        pass,
+      },
+    };
   },
-);
+});
 
 type Rated = Pick<CombinedNitrosamines['found'][number], 'nitrosamineId' | 'intakeNgPerDay' | 'acceptableNgPerDay'>;
 
