@@ -37,16 +37,6 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
   });
 
   const axe = (): Promise<string[]> => violationsOf(page);
-  const picture = async (name: string): Promise<void> => {
-    const folder = process.env['LIMPID_PICTURES'];
-    if (folder === undefined) return;
-    for (const width of [1280, 820]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.waitForTimeout(400);
-      await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-    }
-    await page.setViewportSize({ width: 1280, height: 900 });
-  };
   const open = async (link: string): Promise<void> => {
     await page.getByRole('link', { name: link, exact: true }).click();
     await page.getByRole('heading', { name: link, level: 1 }).waitFor();
@@ -82,7 +72,6 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await page.getByLabel('Certificate of your authority (PEM)').fill(slapd.caCertificate);
     await page.getByRole('button', { name: 'Test connection' }).click();
     await page.getByText('The directory answers and knows the service account').waitFor();
-    await picture('directory-connection');
     await page.getByLabel('Reason for the change *').first().fill('the site has a directory');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await page.getByText('People with the way to sign in').waitFor();
@@ -99,7 +88,6 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await choose(/^Roles/, 'Production');
     await page.getByText('All facilities, also those still to come').click();
     await page.getByLabel('Reason *').fill('new at the site');
-    await picture('directory-import');
     await expect.poll(drafts).toBe(1);
     await page.reload();
     await page.getByRole('tab', { name: 'Import people' }).click();
@@ -126,7 +114,6 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('Roles of 2 of 2 would change').waitFor();
     await expect.poll(() => page.getByText('+ Reviewer').count()).toBe(2);
-    await picture('directory-groups');
     expect(await axe()).toEqual([]);
     await page.getByText('At every sign-in and comparison, give and take').click();
     const panel = page.getByRole('tabpanel', { name: 'Groups and roles' });
@@ -157,7 +144,6 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
       .getByRole('row', { name: /ggroup/ })
       .waitFor();
     await page.getByText('asked for by Admin Tester').waitFor();
-    await picture('directory-comparison');
     expect(await axe()).toEqual([]);
     await page.getByLabel('Compared', { exact: true }).selectOption('Every hour');
     const panel = page.getByRole('tabpanel', { name: 'Comparison' });
@@ -177,14 +163,12 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Name *').fill('Packing');
     await page.getByLabel('Reason for the change *').fill('as the site names it');
-    await picture('department-edit');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Packing', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Archive' }).click();
     await page.getByRole('dialog').getByLabel('Reason *').fill('never used');
     await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
     await page.getByRole('heading', { name: 'Packing (archived)' }).waitFor();
-    await picture('department');
   });
 
   test('sets a provider up and is told what is missing', async () => {
@@ -202,15 +186,12 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await panel.getByRole('button', { name: 'Save', exact: true }).click();
     await panel.getByText('is required').first().waitFor();
     await panel.getByLabel('Client secret *').fill('secret of the client');
-    await picture('sign-on-provider');
     await panel.getByRole('button', { name: 'Save', exact: true }).click();
     await saved();
     expect(await axe()).toEqual([]);
     await page.getByRole('tab', { name: 'People without an account' }).click();
     await page.getByText('Whoever the provider vouches for').click();
-    await picture('sign-on-new-people');
     await page.getByRole('tab', { name: 'Use', exact: true }).click();
-    await picture('sign-on-use');
     expect(await axe()).toEqual([]);
   });
 
@@ -219,7 +200,6 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     const panel = page.getByRole('tabpanel', { name: 'Emergency' });
     await panel.getByText('Two people may sign an administrator in').click();
     await panel.getByLabel('Reason for the change *').fill('the provider may be away');
-    await picture('sign-on-emergency');
     expect(await axe()).toEqual([]);
     await panel.getByRole('button', { name: 'Save' }).click();
     await saved();
@@ -237,7 +217,6 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await page.getByLabel('Second person: Employee ID').fill('auditor');
     await page.getByLabel('Second person: password', { exact: true }).fill(testPassword);
     await page.getByLabel('Reason').fill('the provider does not answer');
-    await picture('emergency');
     expect(await axe()).toEqual([]);
     await page.getByRole('button', { name: 'Sign in together' }).click();
     await page.getByRole('button', { name: limpid.facility.name }).click();

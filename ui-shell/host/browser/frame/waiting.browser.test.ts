@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe } from '../../../testing/browser.fixture.js';
+import { untilIdle } from '../../../testing/idle.fixture.js';
 import { givenSignedInPage, keptDrafts } from '../../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
@@ -69,7 +70,7 @@ describe('while its answers are on their way', () => {
     await here.page.getByRole('button', { name: 'Save' }).click();
     await (await readAgain).finished();
     // Drawn, and whatever would be looked for then is found.
-    await here.page.evaluate(() => new Promise(done => setTimeout(done, 300)));
+    await untilIdle(here.page);
     await expect.poll(() => here.page.getByRole('button', { name: 'Saving…' }).isDisabled()).toBe(true);
     expect(await here.page.getByText('Your unsaved changes are back').count()).toBe(0);
     await answers.release();
@@ -148,7 +149,7 @@ describe('while the code of a page is on its way', () => {
     await go('/app/limits');
     await heading('Limit explorer').waitFor();
     await answers.release();
-    await here.page.waitForTimeout(300);
+    await untilIdle(here.page);
     const shown = await here.page.locator('h1').allInnerTexts();
     expect(shown).toEqual(['Limit explorer']);
   });
@@ -271,8 +272,8 @@ describe('what is read again and refused', () => {
     await here.page.route('**/api/v2/**', route =>
       route.fulfill({ status: 403, body: refused, contentType: 'application/json' }),
     );
-    // As when people come back from another window, once what is shown counts as old.
-    await here.page.waitForTimeout(5_500);
+    // As when a user comes back from another window, once what is shown counts as old.
+    await here.page.clock.setSystemTime(Date.now() + 10_000);
     await here.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await here.page.getByText('What you see may be out of date').waitFor();
     await expect.poll(() => batch.inputValue()).toBe('77');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { axe } from '../../../testing/browser.fixture.js';
 import { pressWhileBusy } from '../../../testing/burst.fixture.js';
+import { untilIdle } from '../../../testing/idle.fixture.js';
 import { givenSignedInPage } from '../../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
@@ -8,11 +9,13 @@ const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import'
 test('a row that is opened at once after typing stays open', async () => {
   await here.page.getByRole('link', { name: 'Equipment', exact: true }).click();
   await here.page.getByRole('link', { name: 'EQ-BLE-01' }).waitFor();
+  await here.page.clock.install();
   await here.page.getByRole('searchbox').fill('press');
   await here.page.getByRole('link', { name: 'EQ-BLE-01' }).click();
   await here.page.getByRole('heading', { name: /^EQ-BLE-01/, level: 1 }).waitFor();
-  // Set later and longer than that of the search, this timer ends after it.
-  await here.page.evaluate(() => new Promise(done => setTimeout(done, 300)));
+  // The timer of the search would end now.
+  await here.page.clock.fastForward(10_000);
+  await untilIdle(here.page);
   expect(new URL(here.page.url()).search).toBe('');
   await here.page.getByRole('heading', { name: /^EQ-BLE-01/, level: 1 }).waitFor();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TestClient, testPassword } from '#kernel/testing';
 import { axe } from '../../../testing/browser.fixture.js';
+import { untilIdle } from '../../../testing/idle.fixture.js';
 import { givenPage, keptDrafts } from '../../../testing/plant.fixture.js';
 
 const here = givenPage();
@@ -198,17 +199,18 @@ test('a draft is gone once it is saved, or discarded', async () => {
 test('what was taken back before it could be locked is not kept', async () => {
   const key = '**/users/me/draft-key';
   await here.page.route(key, () => undefined);
+  await here.page.clock.install();
   await here.page.reload();
   await here.page.getByRole('link', { name: 'Edit' }).click();
   await name().fill('Typed by mistake');
-  const afterAWhile = () => here.page.evaluate(() => new Promise(done => setTimeout(done, 500)));
   // Longer than the moment after which it is locked.
-  await afterAWhile();
+  await here.page.clock.fastForward(10_000);
   await name().fill('Saved blenders');
   const keyCame = here.page.waitForResponse(response => response.url().endsWith('/draft-key'));
   await here.page.unroute(key);
   await (await keyCame).finished();
-  await afterAWhile();
+  await here.page.clock.fastForward(10_000);
+  await untilIdle(here.page);
   expect(await kept()).toEqual([]);
 });
 
