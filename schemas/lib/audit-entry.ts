@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, Pagination } from './fields.js';
 
-/** An audit entry as people read it. */
+/** An audit entry as users read it. */
 export const AuditEntry = Type.Object({
   /** Facility id, or `system`. */
   scope: Type.String(),
@@ -13,7 +13,14 @@ export const AuditEntry = Type.Object({
   action: Type.String(),
   entity: Type.Object({ table: Type.String(), id: Type.String(), label: Type.String() }),
   sentence: Type.String(),
-  changes: Type.Array(Type.Object({ path: Type.String(), from: Type.Unknown(), to: Type.Unknown() })),
+  changes: Type.Array(
+    Type.Object({
+      path: Type.String(),
+      label: Type.String({ description: 'the field as forms and sheets call it' }),
+      from: Type.Unknown(),
+      to: Type.Unknown(),
+    }),
+  ),
   reason: Nullable(Type.String()),
   source: Type.String(),
   requestId: Type.String(),

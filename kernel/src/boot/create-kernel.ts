@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type Koa from 'koa';
 import type { PluginDefinition, PluginManifest, Token } from '#kernel/contract';
+import { fieldLabels, FieldLabelsToken } from '../record/audit/field-labels.js';
 import { Refusals } from '../record/audit/refusals.js';
 import { featureCatalogue, FeatureCatalogueToken } from '../facility/feature-catalogue.js';
 import { permissionCatalogue, PermissionCatalogueToken } from '../session/permission-catalogue.js';
@@ -112,6 +113,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   bind.single(PermissionCatalogueToken, {}, () => permissionCatalogue(registry.permissions));
   bind.single(FeatureCatalogueToken, {}, () => featureCatalogue(registry.rooms));
   bind.single(PageCatalogueToken, {}, () => pageCatalogue(uiFolder, registry.rooms, registry.features));
+  bind.single(FieldLabelsToken, {}, () => fieldLabels(registry.resources));
   bind.single(LicensedResourcesToken, {}, () => ({
     resources: registry.resources,
     tables: registry.rooms.flatMap(room => room.licensedTables),

@@ -58,11 +58,6 @@ export function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** A title within a sentence: Cleaning agents → cleaning agents, HBEL register as it is. */
-export function withinSentence(title: string): string {
-  return /^[A-Z][^A-Z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
-}
-
 /** Any field value as a person reads it. */
 export function shownValue(value: unknown): string {
   if (value === null || value === undefined) return '';

@@ -8,7 +8,7 @@ import {
 } from '@carbon/react';
 import { useState } from 'react';
 import { useFacilityData, type PageInfo } from '../api/queries.js';
-import { shownTime, shownValue, words } from '../format/format.js';
+import { shownTime, shownValue } from '../format/format.js';
 import { LoadingTable } from '../states/loading.js';
 import { EmptyState, ErrorState } from '../states/states.js';
 
@@ -19,7 +19,12 @@ export interface HistoryEntry {
   readonly sentence: string;
   readonly reason: string | null;
   readonly source: string;
-  readonly changes: readonly { readonly path: string; readonly from: unknown; readonly to: unknown }[];
+  readonly changes: readonly {
+    readonly path: string;
+    readonly label: string;
+    readonly from: unknown;
+    readonly to: unknown;
+  }[];
 }
 
 /** Every change to one record, newest first, in sentences with the old and new values. */
@@ -73,7 +78,7 @@ export function ChangeList({ changes }: { readonly changes: HistoryEntry['change
       <ul>
         {changes.map(change => (
           <li key={change.path}>
-            {words(change.path)}: {shownValue(change.from) || 'nothing'} → {shownValue(change.to) || 'nothing'}
+            {change.label}: {shownValue(change.from) || 'nothing'} → {shownValue(change.to) || 'nothing'}
           </li>
         ))}
       </ul>

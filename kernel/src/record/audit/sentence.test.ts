@@ -1,4 +1,6 @@
+import { Type } from 'typebox';
 import { expect, test } from 'vitest';
+import { fieldLabels } from './field-labels.js';
 import type { AuditBody } from './log.js';
 import { sentence } from './sentence.js';
 
@@ -57,5 +59,21 @@ test('a refused call reads with what it needed, and repetitions with their numbe
   const repeated = { ...refused, changes: [...changes, { path: 'repeated', from: null, to: 7 }] };
   expect(sentence(body(repeated))).toBe(
     'Ann Smith was refused POST /gadgets 7 more times: This needs the permission Gadget.Add',
+  );
+});
+
+test('a field has the label that its resource declares', () => {
+  const schema = Type.Object({
+    minBatchSize: Type.Number({ title: 'Minimum batch size' }),
+    pH: Type.Number({ title: 'pH' }),
+  });
+  const labels = fieldLabels([{ table: 'sample.gadget', schema }]);
+  const changes = [
+    { path: 'minBatchSize', from: 100, to: 90 },
+    { path: 'pH', from: 6, to: 7 },
+    { path: 'otherField', from: 1, to: 2 },
+  ];
+  expect(sentence(body({ changes }), undefined, labels)).toBe(
+    'Ann Smith changed Carvedilol 25 mg: minimum batch size from 100 to 90, pH from 6 to 7, other field from 1 to 2',
   );
 });

@@ -1,9 +1,11 @@
+import { withinSentence } from '#schemas/lib/within-sentence';
+import { undeclaredLabels, type FieldLabels } from './field-labels.js';
 import type { AuditBody } from './log.js';
 
 /** Names of records by id, where a change holds the id of another record. */
 export type RecordNames = ReadonlyMap<string, string>;
 
-/** What someone did with a record; `%` stands for how people name it. */
+/** What a user did with a record; `%` stands for the label of the record. */
 const phrases: Readonly<Record<string, string>> = {
   create: 'created %',
   update: 'changed %',
@@ -52,10 +54,14 @@ const shownChanges = 3;
 const shownCharacters = 120;
 
 /** One entry as a sentence: who did what to which record, from what to what, and why. */
-export function sentence(body: AuditBody, names: RecordNames = new Map()): string {
+export function sentence(
+  body: AuditBody,
+  names: RecordNames = new Map(),
+  labels: FieldLabels = undeclaredLabels,
+): string {
   if (body.action === 'permission.refused') return refused(body);
   const phrase = phrases[body.action] ?? `${words(body.action)} %`;
-  const done = `${body.actor.fullName} ${body.action === 'update' ? changed(body, names) : phrase.replace('%', body.entity.label).trim()}`;
+  const done = `${body.actor.fullName} ${body.action === 'update' ? changed(body, names, labels) : phrase.replace('%', body.entity.label).trim()}`;
   return body.reason === null ? done : `${done}, because: ${body.reason}`;
 }
 
@@ -67,9 +73,9 @@ function refused({ actor, changes }: AuditBody): string {
   return `${actor.fullName} was refused ${String(told('call'))}${times}: ${String(told('why'))}`;
 }
 
-function changed({ entity, changes }: AuditBody, names: RecordNames): string {
+function changed({ entity, changes }: AuditBody, names: RecordNames, labels: FieldLabels): string {
   const parts = changes.map(change => ({
-    path: words(change.path),
+    path: withinSentence(labels(entity.table, change.path)),
     values: `from ${shown(change.from, names)} to ${shown(change.to, names)}`,
   }));
   const [only] = parts;
@@ -80,7 +86,7 @@ function changed({ entity, changes }: AuditBody, names: RecordNames): string {
   return `changed ${entity.label}: ${first.join(', ')}${more === 0 ? '' : ` and ${more} more ${more === 1 ? 'field' : 'fields'}`}`;
 }
 
-/** minBatchSize → min batch size; what holds spaces is in people's words already. */
+/** minBatchSize → min batch size; a name with spaces is in words already. */
 function words(path: string): string {
   if (path.includes(' ')) return path;
   return path.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();

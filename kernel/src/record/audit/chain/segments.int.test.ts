@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '../../../base/data/database.js';
 import { runWrite } from '../../unit-of-work.js';
 import { asService, serviceContext } from '../../../session/system-context.js';
 import { asOwner } from '../../../testing/sample-plugin.js';
+import { undeclaredLabels } from '../field-labels.js';
 import { readAuditPage } from '../reading/query.js';
 import { readHeads } from './anchors.js';
 import { verifyAudit } from './verify.js';
@@ -66,7 +67,7 @@ async function newest(pageLimit: number, query: object = {}): Promise<readonly (
     rows: async <T extends object>(s: { text: string; values: readonly unknown[] }) =>
       (await database.readPool.query<T & object>(s.text, [...s.values])).rows as T[],
   };
-  const { auditLogs } = await readAuditPage(rows, ['system'], { pageLimit, ...query });
+  const { auditLogs } = await readAuditPage(rows, ['system'], { pageLimit, ...query }, undeclaredLabels);
   return auditLogs.map(({ seq, entity }) => [seq, entity.label]);
 }
 

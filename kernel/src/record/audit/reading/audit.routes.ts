@@ -20,6 +20,7 @@ import { AuditEntry } from '#schemas/lib/audit-entry';
 import { exportTrail } from './export-trail.js';
 import { auditQuery, auditReply, readAuditPage, readAuditUsers, type AuditQuery } from './query.js';
 import { readableScopes, type ReadableScope } from './readable-scopes.js';
+import { FieldLabelsToken } from '../field-labels.js';
 import { AuditTrailToken } from '../trail.js';
 
 type AnyScopeCall = AnyCall<FacilityScope | null>;
@@ -85,8 +86,8 @@ export const auditRoutes: readonly RouteDefinition[] = [
     summary: 'The audit trail, newest first, in sentences',
     query: filters,
     output: auditReply,
-    deps: {},
-    run: (_deps, call, query, scopes) => readAuditPage(call.tx, namesOf(scopes), query),
+    deps: { labels: FieldLabelsToken },
+    run: ({ labels }, call, query, scopes) => readAuditPage(call.tx, namesOf(scopes), query, labels),
   }),
   ...both({
     path: '/audit_logs/users',
@@ -106,7 +107,12 @@ export const auditRoutes: readonly RouteDefinition[] = [
     query: { ...filters, format: Type.Optional(StringEnum(['pdf', 'csv'])) },
     output: 'stream',
     leaves: { exempt: 'notes itself, with the head of the trail that it covers' },
-    deps: { trail: AuditTrailToken, printer: DocumentPrinterToken, settings: FacilitySettingsToken },
+    deps: {
+      trail: AuditTrailToken,
+      printer: DocumentPrinterToken,
+      settings: FacilitySettingsToken,
+      labels: FieldLabelsToken,
+    },
     run: (deps, call, query, scopes): Promise<StreamedFile> => exportTrail(deps, call, only(scopes), query),
   }),
   ...both({
@@ -115,13 +121,10 @@ export const auditRoutes: readonly RouteDefinition[] = [
     summary: 'The last export of the audit trail of one facility: who, when, which filter; null before the first',
     query: where,
     output: Type.Object({ lastReport: Nullable(AuditEntry) }),
-    deps: {},
-    run: async (_deps, call, _query, scopes) => {
-      const page = await readAuditPage(call.tx, [only(scopes).scope], {
-        domains: 'AuditLog',
-        actions: 'export',
-        pageLimit: 1,
-      });
+    deps: { labels: FieldLabelsToken },
+    run: async ({ labels }, call, _query, scopes) => {
+      const query = { domains: 'AuditLog', actions: 'export', pageLimit: 1 };
+      const page = await readAuditPage(call.tx, [only(scopes).scope], query, labels);
       return { lastReport: page.auditLogs[0] ?? null };
     },
   }),

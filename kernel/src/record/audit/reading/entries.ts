@@ -1,6 +1,7 @@
 import type { Statement } from '#kernel/contract';
 import type { AuditEntry } from '#schemas/lib/audit-entry';
 import { prepared } from '../../../base/data/prepared.js';
+import type { FieldLabels } from '../field-labels.js';
 import type { AuditBody } from '../log.js';
 import { sentence, type RecordNames } from '../sentence.js';
 
@@ -19,14 +20,14 @@ export interface Rows {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Entries with their sentences, in which ids of other records stand as the names that these were last known by. */
-export async function readable(db: Rows, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
+/** Entries with their sentences, in which fields have their labels and ids of other records are their latest names. */
+export async function readable(db: Rows, rows: readonly EntryRow[], labels: FieldLabels): Promise<AuditEntry[]> {
   const bodies = rows.map(row => JSON.parse(row.body) as AuditBody);
   const mentioned = new Set(
     bodies.flatMap(body => body.changes.flatMap(change => [...idsIn(change.from), ...idsIn(change.to)])),
   );
   const names = await recordNames(db, [...new Set(rows.map(row => row.scope))], [...mentioned]);
-  return rows.map((row, index) => entryFrom(row, bodies[index], names));
+  return rows.map((row, index) => entryFrom(row, bodies[index], names, labels));
 }
 
 function idsIn(value: unknown): string[] {
@@ -47,7 +48,7 @@ async function recordNames(db: Rows, scopes: readonly string[], ids: readonly st
   return new Map(found.map(row => [row.id, row.label]));
 }
 
-function entryFrom(row: EntryRow, body: AuditBody | undefined, names: RecordNames): AuditEntry {
+function entryFrom(row: EntryRow, body: AuditBody | undefined, names: RecordNames, labels: FieldLabels): AuditEntry {
   if (body === undefined) throw new Error('every entry has a body');
   return {
     scope: row.scope,
@@ -58,8 +59,8 @@ function entryFrom(row: EntryRow, body: AuditBody | undefined, names: RecordName
     domain: body.domain,
     action: body.action,
     entity: body.entity,
-    sentence: sentence(body, names),
-    changes: [...body.changes],
+    sentence: sentence(body, names, labels),
+    changes: body.changes.map(change => ({ ...change, label: labels(body.entity.table, change.path) })),
     reason: body.reason,
     source: body.source,
     requestId: body.requestId,

@@ -10,6 +10,7 @@ import type { AuditEntry } from '#schemas/lib/audit-entry';
 import { csvLines } from '../../../tables/csv/csv.js';
 import { readAuditExport, readAuditUsers, type AuditQuery } from './query.js';
 import type { ReadableScope } from './readable-scopes.js';
+import type { FieldLabels } from '../field-labels.js';
 import type { AuditTrail } from '../trail.js';
 
 type AnyScopeCall = AnyCall<FacilityScope | null>;
@@ -18,6 +19,7 @@ export interface ExportDeps {
   readonly trail: AuditTrail;
   readonly printer: DocumentPrinter;
   readonly settings: FacilitySettings;
+  readonly labels: FieldLabels;
 }
 
 /** A longer document helps nobody; CSV has no limit. */
@@ -42,7 +44,7 @@ export async function exportTrail(
 ): Promise<StreamedFile> {
   const { format = 'pdf', facilityId: _facility, pageNumber: _page, pageLimit: _limit, ...filters } = query;
   const filter = await filterText(call, of, filters);
-  const entries = await readAuditExport(call.tx, of.scope, filters);
+  const entries = await readAuditExport(call.tx, of.scope, filters, deps.labels);
   const timezone = await zoneOf(deps.settings, call, of);
   const columns = columnsIn(timezone);
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });

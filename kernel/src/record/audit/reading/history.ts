@@ -5,6 +5,7 @@ import { closed } from '#schemas/lib/fields';
 import { prepared } from '../../../base/data/prepared.js';
 import { readable, type EntryRow } from './entries.js';
 import { numberAt } from '../chain/segments.js';
+import { undeclaredLabels, type FieldLabels } from '../field-labels.js';
 import { scopeOf } from '../log.js';
 
 export const historyQuery = Type.Object(
@@ -21,6 +22,7 @@ export async function readHistory(
   table: string,
   id: string,
   query: Static<typeof historyQuery>,
+  labels: FieldLabels = undeclaredLabels,
 ): Promise<History> {
   const pageNumber = query.pageNumber ?? 1;
   const pageLimit = query.pageLimit ?? 10;
@@ -33,6 +35,6 @@ export async function readHistory(
       [scopeOf(call), id, table, pageLimit, (pageNumber - 1) * pageLimit],
     ),
   );
-  const history = await readable(call.tx, rows);
+  const history = await readable(call.tx, rows, labels);
   return { history, pagination: { pageNumber, pageLimit, total: rows[0]?.total ?? 0 } };
 }

@@ -5,6 +5,7 @@ import { AuditEntry } from '#schemas/lib/audit-entry';
 import { pageSizeInText } from '../../../base/data/page-sizes.js';
 import { prepared } from '../../../base/data/prepared.js';
 import { numberAt, placeOf } from '../chain/segments.js';
+import type { FieldLabels } from '../field-labels.js';
 import { searched } from '../search-text.js';
 import { readable, type EntryRow, type Rows } from './entries.js';
 
@@ -56,7 +57,12 @@ export const auditReply = Type.Object({
 type Page = Static<typeof auditReply>;
 
 /** A page of entries, newest first. The scopes are trails that the caller may read. */
-export async function readAuditPage(db: Rows, scopes: readonly string[], query: AuditQuery): Promise<Page> {
+export async function readAuditPage(
+  db: Rows,
+  scopes: readonly string[],
+  query: AuditQuery,
+  labels: FieldLabels,
+): Promise<Page> {
   const pageNumber = query.pageNumber ?? 1;
   const pageLimit = query.pageLimit ?? 10;
   const offset = (pageNumber - 1) * pageLimit;
@@ -69,7 +75,7 @@ export async function readAuditPage(db: Rows, scopes: readonly string[], query: 
   const { rows, total } = found;
   const reaches = found.exact ? offset + rows.length < total : rows.length === pageLimit;
   return {
-    auditLogs: await readable(db, rows),
+    auditLogs: await readable(db, rows, labels),
     pagination: {
       pageNumber,
       pageLimit,
@@ -180,16 +186,21 @@ async function pageOfFound(
 }
 
 /** All entries of exactly the filter, oldest first, a batch at a time; entries written after the call are left out. */
-export async function readAuditExport(db: Rows, scope: string, query: AuditQuery): Promise<AsyncIterable<AuditEntry>> {
+export async function readAuditExport(
+  db: Rows,
+  scope: string,
+  query: AuditQuery,
+  labels: FieldLabels,
+): Promise<AsyncIterable<AuditEntry>> {
   const [end] = await db.rows<{ number: number }>({
     text: 'select number from audit.head where scope = $1',
     values: [scope],
   });
   const filter = conditions({ ...query, before: Math.min(query.before ?? Infinity, (end?.number ?? 0) + 1) });
-  return exported(db, scope, filter);
+  return exported(db, scope, filter, labels);
 }
 
-async function* exported(db: Rows, scope: string, filter: Filter): AsyncIterable<AuditEntry> {
+async function* exported(db: Rows, scope: string, filter: Filter, labels: FieldLabels): AsyncIterable<AuditEntry> {
   let after = 0;
   for (;;) {
     const rows = await db.rows<EntryRow & { readonly place: number }>({
@@ -197,7 +208,7 @@ async function* exported(db: Rows, scope: string, filter: Filter): AsyncIterable
              where e.scope = $1 and ${filter.parts('$1').join(' and ')} and e.seq > ${after} order by e.seq limit ${exportBatch}`,
       values: [scope, ...filter.values],
     });
-    yield* await readable(db, rows);
+    yield* await readable(db, rows, labels);
     const last = rows.at(-1);
     if (last === undefined || rows.length < exportBatch) return;
     after = last.place;

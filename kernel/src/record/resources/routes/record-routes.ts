@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { defineUseCase, JsonText, notFound, type AnyResource, type RouteDefinition } from '#kernel/contract';
 import { History } from '#schemas/lib/audit-entry';
+import { FieldLabelsToken } from '../../audit/field-labels.js';
 import { historyQuery, readHistory } from '../../audit/reading/history.js';
 import { prepared } from '../../../base/data/prepared.js';
 import { idOf, type Shape } from '../../../core/shape.js';
@@ -43,10 +44,10 @@ export function recordRoutes(resource: AnyResource, schemas: ResourceSchemas): R
       output: History,
       useCase: defineUseCase<Shape, Static<typeof History>>()({
         name: `${table}.history`,
-        deps: { records: RecordServiceToken },
-        run: async ({ records }, call) => {
+        deps: { records: RecordServiceToken, labels: FieldLabelsToken },
+        run: async ({ records, labels }, call) => {
           const id = idOf(call);
-          const reply = await readHistory(call, table, id, call.input.query as Static<typeof historyQuery>);
+          const reply = await readHistory(call, table, id, call.input.query as Static<typeof historyQuery>, labels);
           // Every record has at least the entry of its creation; without any it may not be here at all.
           if (reply.history.length === 0) await records.get(resource, call, id);
           return reply;
