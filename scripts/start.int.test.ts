@@ -139,6 +139,7 @@ test('after kill -9 of everything the next start serves again', async () => {
   const server = processesIn(path.join(dataFolder, 'database', 'postgres'));
   expect(server).not.toEqual([]);
   [first.child.pid ?? 0, ...server].forEach(killIfThere);
+  await first.ended;
   const second = await start();
   expect(await ready(second.url)).toBe(200);
   second.child.kill('SIGTERM');

@@ -85,7 +85,7 @@ const columns: readonly TableColumn<AuditEntry>[] = [
     render: entry => (
       <>
         {entry.sentence}
-        <ChangeList changes={entry.changes} />
+        <ChangeList entry={entry} />
       </>
     ),
   },

@@ -13,14 +13,8 @@ export const AuditEntry = Type.Object({
   action: Type.String(),
   entity: Type.Object({ table: Type.String(), id: Type.String(), label: Type.String() }),
   sentence: Type.String(),
-  changes: Type.Array(
-    Type.Object({
-      path: Type.String(),
-      label: Type.String({ description: 'the field as forms and sheets call it' }),
-      from: Type.Unknown(),
-      to: Type.Unknown(),
-    }),
-  ),
+  changes: Type.Array(Type.Object({ path: Type.String(), from: Type.Unknown(), to: Type.Unknown() })),
+  labels: Type.Record(Type.String(), Type.String(), { description: 'label of each changed field, by its path' }),
   reason: Nullable(Type.String()),
   source: Type.String(),
   requestId: Type.String(),

@@ -19,12 +19,9 @@ export interface HistoryEntry {
   readonly sentence: string;
   readonly reason: string | null;
   readonly source: string;
-  readonly changes: readonly {
-    readonly path: string;
-    readonly label: string;
-    readonly from: unknown;
-    readonly to: unknown;
-  }[];
+  readonly changes: readonly { readonly path: string; readonly from: unknown; readonly to: unknown }[];
+  /** Label of each changed field, by its path. */
+  readonly labels: Readonly<Record<string, string>>;
 }
 
 /** Every change to one record, newest first, in sentences with the old and new values. */
@@ -54,7 +51,7 @@ export function RecordHistory({ path }: { readonly path: string }) {
               <StructuredListCell noWrap>{shownTime(entry.at)}</StructuredListCell>
               <StructuredListCell>
                 {entry.sentence}
-                <ChangeList changes={entry.changes} />
+                <ChangeList entry={entry} />
               </StructuredListCell>
             </StructuredListRow>
           ))}
@@ -70,7 +67,8 @@ export function RecordHistory({ path }: { readonly path: string }) {
 }
 
 /** What one entry of a history changed, folded; nothing for entries that changed no field. */
-export function ChangeList({ changes }: { readonly changes: HistoryEntry['changes'] }) {
+export function ChangeList({ entry }: { readonly entry: Pick<HistoryEntry, 'changes' | 'labels'> }) {
+  const { changes, labels } = entry;
   if (changes.length === 0) return null;
   return (
     <details>
@@ -78,7 +76,7 @@ export function ChangeList({ changes }: { readonly changes: HistoryEntry['change
       <ul>
         {changes.map(change => (
           <li key={change.path}>
-            {change.label}: {shownValue(change.from) || 'nothing'} → {shownValue(change.to) || 'nothing'}
+            {labels[change.path]}: {shownValue(change.from) || 'nothing'} → {shownValue(change.to) || 'nothing'}
           </li>
         ))}
       </ul>
