@@ -4,7 +4,7 @@ export interface FactoredPlant {
   readonly machineCount: number;
   /** Lowest intake per previous production, mg/day (toxicity and dosage already combined). */
   readonly intake: Float64Array;
-  /** Largest daily doses per smallest batch of each next production. */
+  /** Maximum daily doses per smallest batch of each next production. */
   readonly ratio: Float64Array;
   /** General limit per next production, mg. */
   readonly general: Float64Array;

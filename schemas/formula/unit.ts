@@ -48,7 +48,7 @@ const symbols: ReadonlyMap<string, Unit> = new Map([
   ['in', length(2.54)],
   ['day', time],
   ['days', time],
-  // The largest daily dose lasts a day: doses per batch are days per batch (formulas 4.1).
+  // The maximum daily dose lasts a day: doses per batch are days per batch (formulas 4.1).
   ['dose', time],
   ['doses', time],
   // A share of a mass; 1 ppm is 1 mg/kg (formulas 1.2).

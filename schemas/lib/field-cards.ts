@@ -28,7 +28,7 @@ export interface FieldCard {
   /** The records that the field refers to by id, or by their ID where the field is a text. */
   readonly records?: CardRecords;
   /** Asked only while this holds of the other values of the form. */
-  readonly askedWhen?: (values: Record<string, unknown>) => boolean;
+  readonly askedWhen?: AskedWhen;
   /** Column of the list page: always, hidden until chosen, or below another column on a narrow screen. */
   readonly list?: 'column' | 'optional' | 'folds';
   /** The list sorts by it. */
@@ -43,6 +43,9 @@ export interface FieldCard {
   readonly sheet?: false | CardColumn;
 }
 
+/** Whether a form asks for a field, by the other values of the form. */
+export type AskedWhen = (values: Record<string, unknown>) => boolean;
+
 /** The records that a field offers. */
 interface CardRecords {
   readonly path: string;
@@ -56,7 +59,7 @@ interface CardRecords {
 interface CardColumn {
   /** Heading, where templates in use have another than the label. */
   readonly heading?: string;
-  /** Further headings that an import accepts. */
+  /** Further headings that an import accepts; the label is one without being named. */
   readonly aliases?: readonly string[];
   /** Table or path of the records whose external IDs the cells hold. */
   readonly references?: `${string}.${string}` | `/${string}`;
@@ -100,13 +103,14 @@ export function resourceFields<C extends FieldCards>(cards: C) {
     sheet: {
       columns: all.flatMap(([field, { label, sheet = {}, computed }]) => {
         if (sheet === false || computed === true) return [];
-        const { heading = label, aliases, references } = sheet;
+        const { heading = label, aliases = [], references } = sheet;
+        const alsoCalled = heading === label ? aliases : [...new Set([...aliases, label])];
         return [
           {
             heading,
             field,
             ...(references === undefined ? {} : { references }),
-            ...(aliases === undefined ? {} : { alsoCalled: aliases }),
+            ...(alsoCalled.length === 0 ? {} : { alsoCalled }),
           },
         ];
       }),

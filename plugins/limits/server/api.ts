@@ -53,7 +53,7 @@ export interface PairWorking {
   readonly unitMassMg: number | null;
   /** Largest number of dosage units a day of the next product; null for bulk actives. */
   readonly unitsPerDay: number | null;
-  /** Largest daily dose of a bulk active; null for finished products. */
+  /** Maximum daily dose of a bulk active; null for finished products. */
   readonly bulkDoseMgPerDay: number | null;
   /** As it is stated, of the salt where `hbelBaseFactor` is not null; so are dose and LD50. */
   readonly hbelMgPerDay: number | null;

@@ -160,7 +160,7 @@ const flags: Readonly<Record<string, string>> = {
   LD50_LAST_RESORT: 'It rests on an LD50, which is no adequate basis for an active: a last resort.',
   LD50_LOWER_BOUND_USED: 'The LD50 is a lower bound from a limit test.',
   DOSE_BELOW_ONE_UNIT:
-    'The largest daily dose of the next product is less than one unit holds: one unit a day is counted, because nobody has entered units a day.',
+    'The maximum daily dose of the next product is less than one unit holds: one unit a day is counted, because nobody has entered units a day.',
   DOSES_AS_BASE:
     'Dose and strength of the next product, or the dose of a bulk active and its batch, are stated one of the salt and one of the base: both count as the same.',
   LD50_OF_MIXTURE: 'The LD50 is calculated from the components of the formulation.',
@@ -170,7 +170,7 @@ const flags: Readonly<Record<string, string>> = {
   SMALLEST_DOSE_PARTLY_KNOWN:
     'The therapeutic dose is the smallest of the products that state one. Other products with the active state none: the limit may be lower.',
   LARGEST_DOSE_PARTLY_KNOWN:
-    'The largest daily dose of the bulk active is that of the products that state one. Other products with it state none: the limit may be lower.',
+    'The maximum daily dose of the bulk active is that of the products that state one. Other products with it state none: the limit may be lower.',
   RESIDUE_LIMIT_ABOVE_VISIBLE: 'The residue limit of the policy lies far above what can be seen: it hardly ever caps.',
 };
 

@@ -3,6 +3,7 @@ import { defineApp } from '@limpid/ui-kit';
 import { AgentEquipment } from './agent-equipment.js';
 import { ComparePage } from './compare.page.js';
 import { FeasibilityPage } from './feasibility/feasibility.page.js';
+import { ProductionLimits, TrainLimits } from './limit-links.js';
 import { LimitPages } from './limit.pages.js';
 import { PolicyPage } from './policies/policy.page.js';
 
@@ -11,4 +12,4 @@ export const comparePages = defineApp(ComparePage);
 export const feasibilityPages = defineApp(FeasibilityPage);
 export const policyPages = defineApp(PolicyPage);
 
-export { AgentEquipment };
+export { AgentEquipment, ProductionLimits, TrainLimits };

@@ -2,7 +2,7 @@ import type { Plant, PlantProduction } from '#plugins/products/server/api';
 import { toBase } from '#schemas/lib/units';
 import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 
-/** The largest daily dose that the limit in a product is related to. */
+/** The maximum daily dose that the limit in a product is related to. */
 export interface DailyDose {
   readonly mg: number;
   readonly from: string;

@@ -53,7 +53,7 @@ const assessment = async (id: string, query = ''): Promise<NitrosamineAssessment
   (await read<{ nitrosamineAssessment: NitrosamineAssessment }>(`/nitrosamines/${id}/assessment${query}`))
     .nitrosamineAssessment;
 
-/** Limits in a product with this largest daily dose. */
+/** Limits in a product with this maximum daily dose. */
 async function inProduct(inputs: Inputs): Promise<Readonly<Record<string, unknown>>> {
   const maxDailyDose = { value: number(inputs, 'max_daily_dose_mg'), unit: 'mg' };
   const { id: apiId } = await create('/apis', 'api', { maxDailyDose });

@@ -14,7 +14,7 @@ const Intake = Type.Object({
 /** What a nitrosamine means after one production: in its product, on surfaces and on a swab. */
 const ProductionAssessment = Type.Object({
   production: RecordName,
-  /** Limit in the product itself: intake over the largest daily dose (formulas 6.3); null while no dose is known. */
+  /** Limit in the product itself: intake over the maximum daily dose (formulas 6.3); null while no dose is known. */
   inProduct: Nullable(Type.Object({ maxDailyDoseMg: Type.Number(), doseFrom: Type.String(), ppm: Type.Number() })),
   outcome: LimitOutcome,
   missing: Type.Array(Type.String()),

@@ -33,7 +33,7 @@ export const Occurrence = Type.Object(
     intermediateId: Type.Optional(Nullable(Uuid)),
     productId: Type.Optional(Nullable(Uuid)),
     productionId: Type.Optional(Nullable(Uuid)),
-    /** Largest daily dose that the limit in the product is related to; from the product or active when absent. */
+    /** Maximum daily dose that the limit in the product is related to; from the product or active when absent. */
     maxDailyDose: Type.Optional(Nullable(Quantity('dose'))),
     /** How it forms or gets there. */
     formationRoute: Type.Optional(Nullable(Text(500))),

@@ -21,7 +21,7 @@ export function FoundTable({
         label="What was found is typed as"
         options={[
           ['day', 'ng a day'],
-          ['product', 'ppm in the product, at its largest daily dose'],
+          ['product', 'ppm in the product, at its maximum daily dose'],
         ]}
         value={found.unit}
         onChange={unit => onChange({ unit, typed: {} })}

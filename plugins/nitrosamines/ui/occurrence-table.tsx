@@ -23,7 +23,7 @@ export function OccurrenceTable({
         { heading: 'Found in', render: occurrence => kindOf(occurrence).label },
         { heading: 'Record', render: occurrence => <Source occurrence={occurrence} /> },
         {
-          heading: 'Largest daily dose',
+          heading: 'Maximum daily dose',
           align: 'end',
           render: ({ maxDailyDose }) => shownQuantity(maxDailyDose) || 'from the record',
         },

@@ -67,7 +67,7 @@ function OccurrenceRow({
   const dose: FormField = {
     kind: 'quantity',
     name: `${path}.maxDailyDose`,
-    label: 'Largest daily dose',
+    label: 'Maximum daily dose',
     units: unitsOf('dose'),
     defaultUnit: 'mg',
     help: 'For the limit in the product; known from product or active when left empty',

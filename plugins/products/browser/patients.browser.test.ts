@@ -9,7 +9,7 @@ const weight = () => here.page.getByLabel('Body weight of the lightest patient',
 test('a product of children asks for their weight, is refused without one, and limits before it say that they are scaled', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/products?search=P17`);
   await here.page.getByRole('link', { name: 'P17' }).click();
-  await here.page.getByText('adult, unless said otherwise').waitFor();
+  await here.page.getByText('adult (by default)').waitFor();
   await here.page.getByRole('link', { name: 'Edit' }).click();
   await here.page.getByLabel('Patients', { exact: true }).waitFor();
   expect(await weight().count()).toBe(0);

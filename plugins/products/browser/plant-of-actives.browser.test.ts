@@ -30,7 +30,7 @@ test('a final stage is asked for its dosage units once it has a dosage form, and
   await field('ID *').fill('FS-1');
   await field('Name *').fill('Granulate of the first active');
   await here.page.getByRole('button', { name: 'Add active' }).click();
-  const units = ['Mass of one dosage unit', 'Largest daily dose is given as', 'Strength per dosage unit'];
+  const units = ['Mass of one dosage unit', 'Maximum daily dose is stated as', 'Strength per dosage unit'];
   for (const label of units) await expect.poll(() => field(label).count(), { message: label }).toBe(0);
   await field('Dosage form').fill('granulate');
   for (const label of units) await field(label).waitFor();

@@ -14,7 +14,7 @@ export interface BaseFactors {
   /** By the routes of `hbelMgPerDay`. */
   readonly hbel?: Readonly<Record<string, number>>;
   readonly acceptableIntake?: number;
-  /** Of the therapeutic and the largest daily dose. */
+  /** Of the therapeutic and the maximum daily dose. */
   readonly dose?: number;
   readonly ld50?: number;
 }
@@ -92,7 +92,7 @@ export interface PlantProduct {
     readonly activeId: string;
     /** mg of base per dosage unit. */
     readonly strengthMg: number | null;
-    /** Largest daily dose of this product as mass of the base, mg/day. */
+    /** Maximum daily dose of this product as mass of the base, mg/day. */
     readonly largestDoseMgPerDay: number | null;
     /** mg of base a day. */
     readonly smallestDoseMgPerDay: number | null;

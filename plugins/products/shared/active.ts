@@ -1,63 +1,166 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
-import { AdditionalFields } from './additional-value.js';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
+import { ExternalId, Name, Nullable, Quantity, StringEnum, Text } from '#schemas/lib/fields';
+import { additionalFieldsCard } from './additional-value.js';
 import { BaseFactor, massBases } from './mass-basis.js';
 import {
   bcsClasses,
-  CasNumber,
+  casNumberCard,
+  cleanabilityCard,
   hazardFlags,
   Hbel,
-  lethalDoseFields,
+  lethalDoseCards,
   OwnArl,
-  ProductLimit,
-  rankingFields,
+  productLimitCard,
+  remarksCard,
+  safetyDataSheetCard,
+  solubilityCard,
 } from './substance.js';
 
 /** The short form that an active carries; the register (`hbel.ts`) has the whole record. */
 export type Hbel = Static<typeof Hbel>;
 
-/** Opinions on one active that are kept beside each other; withdrawn ones do not count. */
+/** Opinions on one active that are stored beside each other; withdrawn ones do not count. */
 export const mostHbelsOfActive = 50;
 
-/** An active substance (entities 3.4). What nobody knows is null, never zero. */
-export const Active = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    casNumber: Nullable(CasNumber),
-    therapeuticClass: Nullable(Text(255)),
-    saltForm: Nullable(Text(255)),
-    /** Of the substance as it is weighed: of the salt where there is one. */
-    molecularWeightGPerMol: Nullable(
+/** The fields of an active substance (entities 3.4). What is not known is null, never zero. */
+export const activeFields = fieldCards({
+  externalId: {
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Active ID', aliases: ['API ID', 'API code', 'Substance ID'] },
+  },
+  name: {
+    schema: Name,
+    label: 'Name (INN)',
+    short: 'Name',
+    list: 'column',
+    sorts: true,
+    sheet: {
+      heading: 'Name',
+      aliases: ['INN', 'API name', 'Active substance', 'Substance', 'Substance name', 'Drug substance'],
+    },
+  },
+  casNumber: {
+    ...casNumberCard.casNumber,
+    sheet: { heading: 'CAS', aliases: ['CAS number', 'CAS RN'] },
+  },
+  therapeuticClass: { schema: Nullable(Text(255)), label: 'Therapeutic class', exported: true },
+  saltForm: {
+    schema: Nullable(Text(255)),
+    label: 'Salt form',
+    help: 'What is weighed: the salt, hydrate or solvate, for example hydrochloride dihydrate',
+  },
+  /** Of the substance as it is weighed: of the salt where there is one. */
+  molecularWeightGPerMol: {
+    schema: Nullable(
       Type.Number({ exclusiveMinimum: 0, maximum: 1e7, description: 'Of the salt where there is one, g/mol' }),
     ),
-    /** Null: the substance is its own base, or nobody has said; what is stated of a salt needs it. */
-    baseFactor: Nullable(BaseFactor),
-    hbels: Nullable(Type.Array(Hbel, { maxItems: mostHbelsOfActive })),
-    minTherapeuticDose: Nullable(Quantity('dose')),
-    maxDailyDose: Nullable(Quantity('dose')),
-    doseSource: Nullable(Text(500)),
-    /** Of both doses. */
-    doseBasis: Nullable(StringEnum(massBases)),
-    ...lethalDoseFields,
-    ld50Basis: Nullable(StringEnum(massBases)),
-    productLimit: Nullable(ProductLimit),
-    /** Counts in the place of the general limit of the policy; it needs a reason. */
-    arl: Nullable(OwnArl),
-    arlReason: Nullable(Text(500)),
-    /** Caps the limit per surface in the place of the residue limit of the policy; it needs a reason. */
-    residueLimit: Nullable(Quantity('surfaceResidue')),
-    residueLimitReason: Nullable(Text(500)),
-    ...rankingFields,
-    bcsClass: Nullable(StringEnum(bcsClasses)),
-    hazards: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),
-    /** From what amount on residue is seen; 4 ug/sqcm is usual where nobody has measured it (formulas 9-F). */
-    visualResidueLimit: Nullable(Quantity('surfaceResidue')),
-    /** Safety data sheet, answered by GET /apis/{id}/msds. */
-    msdsFileId: Nullable(Uuid),
-    remarks: Nullable(Text(2000)),
-    additionalFields: AdditionalFields,
+    label: 'Molecular weight, g/mol',
+    help: 'Of what is weighed: of the salt where there is one',
+    sheet: { heading: 'Molecular weight g/mol', aliases: ['Molar mass', 'MW'] },
   },
-  closed,
-);
+  /** Null: the substance is its own base, or this is not known; what is stated of a salt needs it. */
+  baseFactor: {
+    schema: Nullable(BaseFactor),
+    label: 'Base factor',
+    help: 'Mass of free base (or acid) in 1 mg of the salt: molecular weight of all its base ÷ molecular weight of the salt, above 0 and at most 1. What is stated of the salt is multiplied by it; limits are of the base. A bulk active with a base factor is made as its salt',
+    sheet: { aliases: ['Salt factor', 'Conversion factor', 'Share of base'] },
+  },
+  hbels: {
+    schema: Nullable(Type.Array(Hbel, { maxItems: mostHbelsOfActive })),
+    label: 'Health-based limit in use',
+    short: 'Health-based limit',
+    control: 'none',
+    list: 'column',
+    exported: false,
+    sheet: false,
+  },
+  minTherapeuticDose: {
+    schema: Nullable(Quantity('dose')),
+    label: 'Minimum daily dose',
+    help: 'Lowest therapeutic dose',
+    unit: { first: 'mg', key: 'td' },
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Min therapeutic dose', aliases: ['Lowest therapeutic dose', 'TD'] },
+  },
+  maxDailyDose: {
+    schema: Nullable(Quantity('dose')),
+    label: 'Maximum daily dose',
+    unit: { first: 'mg', key: 'ldd' },
+    exported: true,
+    sheet: { heading: 'Max daily dose' },
+  },
+  doseBasis: {
+    schema: Nullable(StringEnum(massBases)),
+    label: 'Doses are of the',
+    help: 'Base by default',
+    sheet: { heading: 'Dose basis' },
+  },
+  doseSource: { schema: Nullable(Text(500)), label: 'Source of the doses', sheet: { heading: 'Dose source' } },
+  ...lethalDoseCards,
+  ld50: {
+    ...lethalDoseCards.ld50,
+    help: 'Not adequate as the basis of a health-based limit of a drug substance',
+    sheet: { heading: 'LD50', aliases: ['LD50 oral rat'] },
+  },
+  ld50Basis: {
+    schema: Nullable(StringEnum(massBases)),
+    label: 'LD50 is of the',
+    help: 'Base by default',
+    sheet: { heading: 'LD50 basis' },
+  },
+  /** Used instead of the general limit of the policy; it needs a reason. */
+  arl: {
+    schema: Nullable(OwnArl),
+    label: 'Own general limit (ARL)',
+    help: 'Instead of the general limit of the policy for actives, lower or higher; limits say so. Empty: that of the policy applies',
+    sheet: { heading: 'ARL', aliases: ['Own general limit'] },
+  },
+  arlReason: {
+    schema: Nullable(Text(500)),
+    label: 'Reason for the own general limit',
+    askedWhen: ({ arl }) => (arl ?? null) !== null,
+    sheet: { heading: 'ARL reason' },
+  },
+  /** Caps the limit per surface instead of the residue limit of the policy; it needs a reason. */
+  residueLimit: {
+    schema: Nullable(Quantity('surfaceResidue')),
+    label: 'Own residue limit on surfaces',
+    help: 'Caps the limit per surface instead of the residue limit of the policy, where the policy uses one; limits say so. Empty: that of the policy applies',
+    unit: { first: 'ug/sqcm' },
+    sheet: { heading: 'Residue limit' },
+  },
+  residueLimitReason: {
+    schema: Nullable(Text(500)),
+    label: 'Reason for the own residue limit',
+    askedWhen: ({ residueLimit }) => (residueLimit ?? null) !== null,
+    sheet: { heading: 'Residue limit reason' },
+  },
+  ...productLimitCard,
+  solubilityTerm: { ...solubilityCard.solubilityTerm, list: 'column' },
+  bcsClass: { schema: Nullable(StringEnum(bcsClasses)), label: 'BCS class', exported: true, filters: true },
+  ...cleanabilityCard,
+  hazards: {
+    schema: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),
+    label: 'Hazards',
+    control: 'list',
+  },
+  /** The lowest amount of residue that is visible; 4 ug/sqcm is usual where it was not measured (formulas 9-F). */
+  visualResidueLimit: {
+    schema: Nullable(Quantity('surfaceResidue')),
+    label: 'Visual residue limit',
+    help: 'Lowest residue that is visible; 4 ug/sqcm is assumed where it was not measured',
+    unit: { first: 'ug/sqcm' },
+  },
+  ...safetyDataSheetCard,
+  ...remarksCard,
+  ...additionalFieldsCard,
+});
+
+/** An active substance as it is stored, made from its fields. */
+export const Active = recordSchema(activeFields);
 export type Active = Static<typeof Active>;

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { fieldCards } from '#schemas/lib/field-cards';
 import { closed, Nullable, Reason, Uuid } from '#schemas/lib/fields';
 import { AnyFieldValue } from './additional-field.js';
 
@@ -8,10 +9,18 @@ export type AdditionalValue = Static<typeof AdditionalValue>;
 
 /** All values that a record holds; what a call sends takes the place of all of them. */
 const AdditionalValues = Type.Array(AdditionalValue, { maxItems: 200 });
-/** Null leaves the record without any value. */
-export const AdditionalFields = Nullable(AdditionalValues);
+/** The values of a record; null leaves it without any. Their labels are in their definitions, so pages show them by themselves. */
+export const additionalFieldsCard = fieldCards({
+  additionalFields: {
+    schema: Nullable(AdditionalValues),
+    label: 'Additional fields',
+    control: 'none',
+    fact: false,
+    sheet: false,
+  },
+});
 
-/** Values of the machines of a production; machines that are not named keep theirs (POST /eq-prd-additional-fields/{id}). */
+/** Values of the equipment of a production; equipment that is not named keeps its values (POST /eq-prd-additional-fields/{id}). */
 export const PairValuesChange = Type.Object(
   {
     version: Type.Integer({ minimum: 1 }),
@@ -26,6 +35,6 @@ const PairValue = Type.Object({
   equipment: Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() }),
   values: Type.Array(AdditionalValue),
 });
-/** Values by machine, with the version of the production that a change has to name. */
+/** Values by equipment, with the version of the production that a change has to name. */
 export const PairValues = Type.Object({ additionalFields: Type.Array(PairValue), version: Type.Integer() });
 export type PairValues = Static<typeof PairValues>;

@@ -1,6 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { byProductType } from '#schemas/identity/product-types';
+import { fieldCards, recordSchema, type AskedWhen } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { remarksCard } from './substance.js';
+import { usualSwab } from './usual-sampling.js';
+import { waysToAdd } from './ways-to-add.js';
 
 /** What a method analyses: the extract of a swab, or rinse water (specification section 3, Sampling). */
 export const sampleTypes = ['swab', 'rinse'] as const;
@@ -11,7 +15,7 @@ export function offeredSampleTypes(productType: string): readonly SampleType[] {
   return byProductType<readonly SampleType[]>(productType, sampleTypes, { api: ['rinse', 'swab'] });
 }
 
-/** How much of a residue the method finds again on a material, percent. */
+/** How much of a residue the method recovers from a material, percent. */
 export const MethodRecovery = Type.Object(
   {
     mocId: Uuid,
@@ -21,39 +25,133 @@ export const MethodRecovery = Type.Object(
 );
 export type MethodRecovery = Static<typeof MethodRecovery>;
 
-/** What a laboratory measures one analyte with (entities 4.3): what limits are held against. */
-export const AnalyticalMethod = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    /** The analyte: an active, intermediate, cleaning agent or nitrosamine, or by name what is none of them, for example TOC. Exactly one. */
-    apiId: Nullable(Uuid),
-    intermediateId: Nullable(Uuid),
-    cleaningAgentId: Nullable(Uuid),
-    nitrosamineId: Nullable(Uuid),
-    analyteName: Nullable(Text(255, { title: 'Analyte' })),
-    technique: Nullable(Text(100, { title: 'Technique' })),
-    /** Swab unless said. */
-    sampleType: Nullable(StringEnum(sampleTypes)),
-    /** Area of one swab, and what it is extracted with; of swab methods alone. Null: the usual swab (formulas 12.3). */
-    swabArea: Nullable(Quantity('surfaceArea')),
-    extractionVolume: Nullable(Quantity('volume')),
-    /** How many times an extract or rinse is diluted before it is measured; null: not at all. LOD and LOQ are then those of what is measured. */
-    dilutionFactor: Nullable(
+const ofSwab: AskedWhen = ({ sampleType }) => sampleType !== 'rinse';
+
+/** The fields of an analytical method, by which a laboratory measures one analyte (entities 4.3). Exactly one analyte is named. */
+export const analyticalMethodFields = fieldCards({
+  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Method ID' } },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  apiId: {
+    schema: Nullable(Uuid),
+    label: 'Active',
+    help: 'Exactly one analyte',
+    records: { path: '/apis', many: 'apis', add: waysToAdd.active },
+    filters: true,
+    fact: false,
+    sheet: { heading: 'Active ID', references: 'products.active' },
+  },
+  intermediateId: {
+    schema: Nullable(Uuid),
+    label: 'Intermediate',
+    records: { path: '/intermediates', many: 'intermediates', add: waysToAdd.intermediate },
+    filters: true,
+    fact: false,
+    sheet: { heading: 'Intermediate ID', references: 'products.intermediate' },
+  },
+  cleaningAgentId: {
+    schema: Nullable(Uuid),
+    label: 'Cleaning agent',
+    records: { path: '/cleaning_agents', many: 'cleaningAgents', add: waysToAdd.cleaningAgent },
+    filters: true,
+    fact: false,
+    sheet: { heading: 'Agent ID', references: 'products.cleaning_agent' },
+  },
+  nitrosamineId: {
+    schema: Nullable(Uuid),
+    label: 'Nitrosamine',
+    records: { path: '/nitrosamines', many: 'nitrosamines' },
+    filters: true,
+    fact: false,
+    sheet: { heading: 'Nitrosamine ID', references: '/nitrosamines' },
+  },
+  analyteName: {
+    schema: Nullable(Text(255)),
+    label: 'Analyte',
+    help: 'Only where it is none of the above, for example TOC',
+    exported: true,
+  },
+  technique: {
+    schema: Nullable(Text(100)),
+    label: 'Technique',
+    help: 'For example HPLC-UV, LC-MS/MS, TOC',
+    list: 'column',
+    sorts: true,
+    filters: true,
+  },
+  /** Swab by default. */
+  sampleType: {
+    schema: Nullable(StringEnum(sampleTypes)),
+    label: 'Sample',
+    list: 'column',
+    sorts: true,
+    filters: true,
+  },
+  /** Area of one swab, of swab methods alone. Null: the usual swab (formulas 12.3). */
+  swabArea: {
+    schema: Nullable(Quantity('surfaceArea')),
+    label: 'Swab area',
+    help: `Of one swab. Empty: ${usualSwab.areaSqcm} sqcm are assumed`,
+    unit: { first: 'sqcm', key: 'surface_area' },
+    askedWhen: ofSwab,
+  },
+  extractionVolume: {
+    schema: Nullable(Quantity('volume')),
+    label: 'Extraction volume',
+    help: `Volume into which the swab is extracted. Empty: ${usualSwab.volumeMl} ml are assumed`,
+    unit: { first: 'ml', key: 'volume' },
+    askedWhen: ofSwab,
+    sheet: { aliases: ['Desorption volume'] },
+  },
+  /** Null: the sample is not diluted. LOD and LOQ are those of what is measured, after dilution. */
+  dilutionFactor: {
+    schema: Nullable(
       Type.Number({ minimum: 1, maximum: 1e6, description: 'Volume that is measured per volume of the sample' }),
     ),
-    /** What a method that measures carbon finds of its analyte; it counts before the share that a cleaning agent states. */
-    carbonPercent: Nullable(
-      Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'Carbon in the analyte, for TOC' }),
-    ),
-    lod: Nullable(Quantity('concentration')),
-    loq: Nullable(Quantity('concentration')),
-    recoveries: Nullable(Type.Array(MethodRecovery, { maxItems: 200 })),
-    extractionSolvent: Nullable(Text(255)),
-    /** Validation report, answered by GET /analytical-methods/{id}/report. */
-    reportFileId: Nullable(Uuid),
-    remarks: Nullable(Text(2000)),
+    label: 'Dilution factor',
+    help: 'How many times the sample is diluted before it is measured. Empty: not at all',
+    sheet: { aliases: ['Dilution'] },
   },
-  closed,
-);
+  /** What a method that measures carbon finds of its analyte; it counts before the share that a cleaning agent states. */
+  carbonPercent: {
+    schema: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'Carbon in the analyte, for TOC' })),
+    label: 'Carbon, %',
+    help: 'Of methods that measure carbon: share of it in the analyte. Empty: that of the cleaning agent',
+    sheet: { heading: 'Carbon %', aliases: ['Carbon factor'] },
+  },
+  lod: {
+    schema: Nullable(Quantity('concentration')),
+    label: 'LOD',
+    help: 'Limit of detection in what is measured: the extract, or what it is diluted to',
+    unit: { first: 'ppm' },
+    list: 'column',
+    sorts: true,
+  },
+  loq: {
+    schema: Nullable(Quantity('concentration')),
+    label: 'LOQ',
+    help: 'Limit of quantitation in what is measured: the extract, or what it is diluted to',
+    unit: { first: 'ppm' },
+    list: 'column',
+    sorts: true,
+  },
+  recoveries: {
+    schema: Nullable(Type.Array(MethodRecovery, { maxItems: 200 })),
+    label: 'Recovery',
+    control: 'own',
+    sheet: false,
+  },
+  extractionSolvent: {
+    schema: Nullable(Text(255)),
+    label: 'Extraction solvent',
+    short: 'Solvent',
+    list: 'optional',
+    exported: true,
+  },
+  /** Uploaded on the page of the record, answered by GET /analytical-methods/{id}/report. */
+  reportFileId: { schema: Nullable(Uuid), label: 'Validation report', control: 'none', sheet: false },
+  ...remarksCard,
+});
+
+/** An analytical method as it is stored, made from its fields. */
+export const AnalyticalMethod = recordSchema(analyticalMethodFields);
 export type AnalyticalMethod = Static<typeof AnalyticalMethod>;

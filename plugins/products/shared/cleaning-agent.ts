@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, Pagination, Quantity, Reason, Text, Uuid } from '#schemas/lib/fields';
-import { CasNumber, lethalDoseFields, ProductLimit } from './substance.js';
+import { CasNumber, lethalDoseCards, productLimitCard, remarksCard, safetyDataSheetCard } from './substance.js';
 
 /** A component of a formulated agent; shares are percent of the formulation. */
 export const AgentComponent = Type.Object(
@@ -18,47 +19,121 @@ export const AgentComponent = Type.Object(
 
 export type AgentComponent = Static<typeof AgentComponent>;
 
-/** What machines are cleaned with (entities 3.8). */
-export const CleaningAgent = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    agentType: Nullable(Text(100, { title: 'Type' })),
-    supplier: Nullable(Text(255)),
-    components: Nullable(Type.Array(AgentComponent, { maxItems: 50 })),
-    useConcentrationPercent: Nullable(
+/** Factors that an agent may have of its own; without them those of the policy apply. */
+export const ownFactors = ['safetyFactor', 'modificationFactor', 'bodyWeight', 'ld50Divisor'] as const;
+
+/** The fields of a cleaning agent (entities 3.8). */
+export const cleaningAgentFields = fieldCards({
+  externalId: {
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Agent ID', aliases: ['Cleaning agent ID', 'Detergent ID'] },
+  },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  agentType: {
+    schema: Nullable(Text(100)),
+    label: 'Type',
+    help: 'For example alkaline, acid, solvent',
+    list: 'column',
+    filters: true,
+    sheet: { aliases: ['Agent class'] },
+  },
+  supplier: { schema: Nullable(Text(255)), label: 'Supplier', exported: true },
+  useConcentrationPercent: {
+    schema: Nullable(
       Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'Of the agent in the cleaning solution' }),
     ),
-    ...lethalDoseFields,
-    /** Acceptable daily exposure, by supplier or guideline. */
-    ade: Nullable(Quantity('dose')),
-    adeSource: Nullable(Text(500)),
-    /** Factors of this agent alone, in the place of the policy's of the same names; each null: that of the policy counts. */
-    safetyFactor: Nullable(Type.Number({ minimum: 1, maximum: 1e9, description: 'Divides the LD50' })),
-    modificationFactor: Nullable(
-      Type.Number({ minimum: 1, maximum: 1e9, description: 'Divides LD50 and daily exposure' }),
-    ),
-    bodyWeight: Nullable(
+    label: 'Use concentration, %',
+    sheet: { heading: 'Use concentration %' },
+  },
+  ade: {
+    schema: Nullable(Quantity('dose')),
+    label: 'Acceptable daily exposure',
+    short: 'Daily exposure',
+    unit: { first: 'mg', key: 'pde' },
+    list: 'column',
+    sheet: { heading: 'ADE', aliases: ['PDE', 'Acceptable daily exposure'] },
+  },
+  adeSource: {
+    schema: Nullable(Text(500)),
+    label: 'Source of the daily exposure',
+    sheet: { heading: 'ADE source' },
+  },
+  /** Limit per surface of the agent itself (mode cleaningAgentSal). */
+  fixedSal: {
+    schema: Nullable(Quantity('surfaceResidue')),
+    label: 'Surface limit of its own (SAL)',
+    help: 'By the supplier or an earlier study: accepted up to the calculated limit, and marked where it is looser',
+    unit: { first: 'mg/sqcm' },
+    sheet: { heading: 'Fixed SAL' },
+  },
+  ...lethalDoseCards,
+  ld50: { ...lethalDoseCards.ld50, help: 'Of the whole agent; empty: it follows from its components' },
+  safetyFactor: {
+    schema: Nullable(Type.Number({ minimum: 1, maximum: 1e9, description: 'Divides the LD50' })),
+    label: 'Own safety factor',
+    help: 'Divides the LD50. Empty, like the next three: that of the policy applies',
+    sheet: { heading: 'Safety factor' },
+  },
+  modificationFactor: {
+    schema: Nullable(Type.Number({ minimum: 1, maximum: 1e9, description: 'Divides LD50 and daily exposure' })),
+    label: 'Own modification factor',
+    help: 'Divides LD50 and daily exposure',
+    sheet: { heading: 'Modification factor' },
+  },
+  bodyWeight: {
+    schema: Nullable(
       Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'kg, of the person in the LD50 rule' }),
     ),
-    ld50Divisor: Nullable(
+    label: 'Own body weight, kg',
+    help: 'Of the person in the LD50 rule',
+    sheet: { heading: 'Body weight kg' },
+  },
+  ld50Divisor: {
+    schema: Nullable(
       Type.Number({ exclusiveMinimum: 0, maximum: 1e9, description: 'Empirical divisor of the LD50 rule' }),
     ),
-    factorsReason: Nullable(Text(500, { title: 'Reason for factors of its own' })),
-    productLimit: Nullable(ProductLimit),
-    /** Limit per surface that stands with the agent (mode cleaningAgentSal). */
-    fixedSal: Nullable(Quantity('surfaceResidue')),
-    residueTests: Nullable(Type.Array(Text(100), { maxItems: 20, uniqueItems: true })),
-    carbonPercent: Nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Carbon in the agent, for TOC' })),
-    /** Safety data sheet, answered by GET /cleaning_agents/{id}/msds. */
-    msdsFileId: Nullable(Uuid),
-    remarks: Nullable(Text(2000)),
+    label: 'Own LD50 divisor',
+    help: 'LD50 × body weight ÷ divisor is the NOEL',
+    sheet: { heading: 'LD50 divisor', aliases: ['NOEL factor'] },
   },
-  closed,
-);
+  factorsReason: {
+    schema: Nullable(Text(500)),
+    label: 'Reason for its own factors',
+    required: true,
+    askedWhen: values => ownFactors.some(name => (values[name] ?? null) !== null),
+    sheet: { heading: 'Factors reason' },
+  },
+  ...productLimitCard,
+  residueTests: {
+    schema: Nullable(Type.Array(Text(100), { maxItems: 20, uniqueItems: true })),
+    label: 'Residue tests',
+    help: 'Methods that detect it, for example TOC, conductivity; separate by commas',
+    control: 'list',
+  },
+  carbonPercent: {
+    schema: Nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Carbon in the agent, for TOC' })),
+    label: 'Carbon, %',
+    help: 'Share of carbon in the agent: a TOC method finds that much of it',
+    sheet: { heading: 'Carbon %' },
+  },
+  components: {
+    schema: Nullable(Type.Array(AgentComponent, { maxItems: 50 })),
+    label: 'Components',
+    control: 'own',
+    fact: false,
+  },
+  ...safetyDataSheetCard,
+  ...remarksCard,
+});
+
+/** A cleaning agent as it is stored, made from its fields. */
+export const CleaningAgent = recordSchema(cleaningAgentFields);
 export type CleaningAgent = Static<typeof CleaningAgent>;
 
-/** Makes the machines that an agent cleans exactly these. */
+/** Makes the equipment that an agent cleans exactly this. */
 export const AgentMapChange = Type.Object(
   {
     equipments: Type.Array(Uuid, { maxItems: 1000, uniqueItems: true }),
@@ -68,7 +143,7 @@ export const AgentMapChange = Type.Object(
   closed,
 );
 
-/** A machine that an agent cleans. */
+/** Equipment that an agent cleans. */
 export const AgentEquipment = Type.Object({
   id: Uuid,
   externalId: Type.String(),
@@ -76,7 +151,7 @@ export const AgentEquipment = Type.Object({
   cleaningMode: Nullable(Type.String()),
 });
 export type AgentEquipment = Static<typeof AgentEquipment>;
-/** A page of the machines, with the version of the agent that a change has to name; with `columns` only the named fields. */
+/** A page of the equipment, with the version of the agent that a change has to name; with `columns` only the named fields. */
 export const AgentEquipments = Type.Object({
   equipments: Type.Array(Type.Partial(AgentEquipment)),
   version: Type.Integer(),

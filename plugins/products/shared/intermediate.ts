@@ -1,27 +1,73 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, Quantity, Text, Uuid } from '#schemas/lib/fields';
-import { AdditionalFields } from './additional-value.js';
-import { CasNumber, lethalDoseFields, ProductLimit, rankingFields } from './substance.js';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
+import { ExternalId, Name, Nullable, Quantity, Text, Uuid } from '#schemas/lib/fields';
+import { additionalFieldsCard } from './additional-value.js';
+import {
+  casNumberCard,
+  cleanabilityCard,
+  lethalDoseCards,
+  productLimitCard,
+  remarksCard,
+  solubilityCard,
+} from './substance.js';
+import { waysToAdd } from './ways-to-add.js';
 
-/** A substance on the way to an active (entities 3.6). */
-export const Intermediate = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    casNumber: Nullable(CasNumber),
-    /** The active that it becomes. */
-    apiId: Nullable(Uuid),
-    stepNumber: Nullable(Type.Integer({ minimum: 1, maximum: 100, description: 'Step of the synthesis, from 1' })),
-    hbel: Nullable(Quantity('dose')),
-    /** Threshold of toxicological concern when there are no data (formulas 2.4). */
-    ttc: Nullable(Quantity('dose')),
-    ttcBasis: Nullable(Text(500)),
-    ...lethalDoseFields,
-    productLimit: Nullable(ProductLimit),
-    ...rankingFields,
-    remarks: Nullable(Text(2000)),
-    additionalFields: AdditionalFields,
+const dosePerDay = { first: 'mg', key: 'pde' };
+
+/** The fields of an intermediate: a substance in the synthesis of an active (entities 3.6). */
+export const intermediateFields = fieldCards({
+  externalId: {
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Intermediate ID' },
   },
-  closed,
-);
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  ...casNumberCard,
+  apiId: {
+    schema: Nullable(Uuid),
+    label: 'Active that it becomes',
+    records: { path: '/apis', many: 'apis', add: waysToAdd.active },
+    exported: true,
+    filters: true,
+    sheet: { heading: 'Active ID', references: 'products.active' },
+  },
+  stepNumber: {
+    schema: Nullable(Type.Integer({ minimum: 1, maximum: 100, description: 'Step of the synthesis, from 1' })),
+    label: 'Step',
+    list: 'column',
+    sorts: true,
+  },
+  hbel: {
+    schema: Nullable(Quantity('dose')),
+    label: 'Health-based limit a day',
+    short: 'Health-based limit',
+    unit: dosePerDay,
+    list: 'column',
+    sorts: true,
+    exported: false,
+    sheet: { heading: 'HBEL' },
+  },
+  /** Used when there are no data (formulas 2.4). */
+  ttc: {
+    schema: Nullable(Quantity('dose')),
+    label: 'Threshold of toxicological concern a day',
+    short: 'Threshold of concern',
+    help: 'Used while there is no health-based limit',
+    unit: dosePerDay,
+    list: 'column',
+    sheet: { heading: 'TTC' },
+  },
+  ttcBasis: { schema: Nullable(Text(500)), label: 'Basis of the threshold', sheet: { heading: 'TTC basis' } },
+  ...lethalDoseCards,
+  ...productLimitCard,
+  ...solubilityCard,
+  ...cleanabilityCard,
+  ...remarksCard,
+  ...additionalFieldsCard,
+});
+
+/** An intermediate as it is stored, made from its fields. */
+export const Intermediate = recordSchema(intermediateFields);
 export type Intermediate = Static<typeof Intermediate>;

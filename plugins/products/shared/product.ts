@@ -1,12 +1,14 @@
 import { Type, type Static } from 'typebox';
+import { fieldCards, recordSchema, type AskedWhen } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, Quantity, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
-import { AdditionalFields } from './additional-value.js';
+import { additionalFieldsCard } from './additional-value.js';
 import { BaseFactor, massBases } from './mass-basis.js';
 import { patientGroups } from './patient.js';
-import { hazardFlags, ProductLimit, routes } from './substance.js';
+import { hazardFlags, productLimitCard, remarksCard, routes } from './substance.js';
+import { waysToAdd } from './ways-to-add.js';
 
 /**
- * What the largest daily dose is stated in (entities 0.6): mass of each active, mass of the product, or dosage units.
+ * What the maximum daily dose is stated in (entities 0.6): mass of each active, mass of the product, or dosage units.
  * The three must never be mixed, so the basis is stored with the dose.
  */
 export const lddBases = ['activeMass', 'productMass', 'dosageUnits'] as const;
@@ -20,12 +22,12 @@ export const ProductActive = Type.Object(
     strengthBasis: Type.Optional(Nullable(StringEnum(massBases))),
     /** Of the salt in this product, where it is another one than that of the active; null: that of the active. */
     conversionFactor: Type.Optional(Nullable(BaseFactor)),
-    /** Largest daily dose of this product, as mass of the active. */
+    /** Maximum daily dose of this product, as mass of the active. */
     ldd: Type.Optional(Nullable(Quantity('dose'))),
     minDailyDose: Type.Optional(Nullable(Quantity('dose'))),
     /** Of both doses. */
     doseBasis: Type.Optional(Nullable(StringEnum(massBases))),
-    /** What the laboratory looks for; no limit follows from it: that of the active with the lowest L3 counts (formulas 4.4). */
+    /** What the laboratory measures; no limit follows from it: that of the active with the lowest L3 counts (formulas 4.4). */
     isMarker: Type.Optional(Type.Boolean()),
   },
   closed,
@@ -33,40 +35,120 @@ export const ProductActive = Type.Object(
 export type ProductActive = Static<typeof ProductActive>;
 const ProductActives = Type.Array(ProductActive, { maxItems: 50 });
 
-/** A finished product (entities 3.1). */
-export const Product = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    /** Dosage form: tablet, capsule, … */
-    productType: Nullable(Text(100, { title: 'Dosage form' })),
-    productGroupId: Nullable(Uuid),
-    route: Nullable(StringEnum(routes)),
-    /** Who takes it; null: adults, for whom daily intakes are derived. */
-    patientGroup: Nullable(StringEnum(patientGroups)),
-    /** Of the lightest patient on the label; children and animals need it, adults have none. */
-    bodyWeight: Nullable(Quantity('bodyWeight')),
-    /** Mass of one dosage unit. */
-    dosageUnitMass: Nullable(Quantity('mass')),
-    maxUnitsPerDay: Nullable(
+const paediatricOrVeterinary: AskedWhen = ({ patientGroup }) =>
+  patientGroup === 'paediatric' || patientGroup === 'veterinary';
+
+/** The fields of a finished product (entities 3.1). */
+export const productFields = fieldCards({
+  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Product ID' } },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  productType: {
+    schema: Nullable(Text(100)),
+    label: 'Dosage form',
+    help: 'For example tablet, capsule, ointment',
+    list: 'column',
+    sorts: true,
+    filters: true,
+    sheet: { aliases: ['Form', 'Pharmaceutical form'] },
+  },
+  productGroupId: {
+    schema: Nullable(Uuid),
+    label: 'Product group',
+    records: {
+      path: '/product_groups',
+      many: 'productGroups',
+      add: waysToAdd.productGroup,
+      permission: 'ProductGroup.Get',
+    },
+    filters: true,
+    sheet: { heading: 'Product group ID', references: 'products.product_group' },
+  },
+  route: {
+    schema: Nullable(StringEnum(routes)),
+    label: 'Route',
+    list: 'column',
+    filters: true,
+    sheet: { aliases: ['Route of administration'] },
+  },
+  patientGroup: {
+    schema: Nullable(StringEnum(patientGroups)),
+    label: 'Patients',
+    help: 'Who takes the product. By default adults, for whom daily intakes are derived',
+    exported: true,
+    filters: true,
+    sheet: { heading: 'Patient group', aliases: ['Population'] },
+  },
+  /** Of the lightest patient on the label; children and animals need it, adults have none. */
+  bodyWeight: {
+    schema: Nullable(Quantity('bodyWeight')),
+    label: 'Body weight of the lightest patient',
+    help: 'By the label. The daily intakes that limits rest on are scaled down to it; a heavier patient never loosens a limit',
+    unit: { first: 'kg' },
+    askedWhen: paediatricOrVeterinary,
+    exported: true,
+    sheet: { heading: 'Body weight', aliases: ['Patient body weight'] },
+  },
+  dosageUnitMass: {
+    schema: Nullable(Quantity('mass')),
+    label: 'Mass of one dosage unit',
+    short: 'Unit mass',
+    unit: { first: 'mg', key: 'tablet_weight' },
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Unit mass', aliases: ['Unit weight', 'Tablet weight', 'Dosage unit mass'] },
+  },
+  maxUnitsPerDay: {
+    schema: Nullable(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 1e6,
-        description: 'Largest number of dosage units a day, by the label',
+        description: 'Maximum number of dosage units a day, by the label',
       }),
     ),
-    /** `dosageUnits` when a number of units is given, else `activeMass`, unless said. */
-    lddBasis: Nullable(StringEnum(lddBases)),
-    /** Largest daily dose as mass of the product (basis `productMass`, which needs it) or of all its actives (`activeMass`). */
-    ldd: Nullable(Quantity('mass')),
-    actives: Nullable(ProductActives),
-    productLimit: Nullable(ProductLimit),
-    hazards: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),
-    remarks: Nullable(Text(2000)),
-    additionalFields: AdditionalFields,
+    label: 'Maximum number of units a day',
+    short: 'Units a day',
+    help: 'From the label; without it the number follows from dose and strength',
+    list: 'column',
+    sheet: { heading: 'Max units per day' },
   },
-  closed,
-);
+  /** By default `dosageUnits` when a number of units is given, else `activeMass`. */
+  lddBasis: {
+    schema: Nullable(StringEnum(lddBases)),
+    label: 'Maximum daily dose is stated as',
+    exported: true,
+    sheet: { heading: 'LDD basis' },
+  },
+  /** As mass of the product (basis `productMass`, which needs it) or of all its actives (`activeMass`). */
+  ldd: {
+    schema: Nullable(Quantity('mass')),
+    label: 'Maximum daily dose of the product',
+    unit: { first: 'mg', key: 'ldd' },
+    sheet: { heading: 'LDD as product mass' },
+  },
+  actives: {
+    schema: Nullable(ProductActives),
+    label: 'Actives',
+    control: 'own',
+    list: 'column',
+    exported: false,
+    fact: false,
+    sheet: false,
+  },
+  productLimit: {
+    ...productLimitCard.productLimit,
+    help: 'Of each active, in the whole next batch; of this one and that of the active the lower counts',
+  },
+  hazards: {
+    schema: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),
+    label: 'Hazards',
+    control: 'list',
+  },
+  ...remarksCard,
+  ...additionalFieldsCard,
+});
+
+/** A finished product as it is stored, made from its fields. */
+export const Product = recordSchema(productFields);
 export type Product = Static<typeof Product>;
 
 /** Makes the actives of a product exactly these (POST /products/{id}/api). */
@@ -75,9 +157,25 @@ export const ProductActivesChange = Type.Object(
   closed,
 );
 
-/** Products that are handled alike (entities 3.1). */
-export const ProductGroup = Type.Object(
-  { externalId: ExternalId, name: Name, justification: Nullable(Text(2000)), remarks: Nullable(Text(2000)) },
-  closed,
-);
+/** The fields of a product group: products that are handled alike (entities 3.1). */
+export const productGroupFields = fieldCards({
+  externalId: {
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Product group ID' },
+  },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  justification: {
+    schema: Nullable(Text(2000)),
+    label: 'Justification',
+    help: 'Why these products may be handled alike: inspectors ask for it',
+    list: 'column',
+  },
+  ...remarksCard,
+});
+
+/** A product group as it is stored, made from its fields. */
+export const ProductGroup = recordSchema(productGroupFields);
 export type ProductGroup = Static<typeof ProductGroup>;

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { fieldCards, recordSchema, type AskedWhen } from '#schemas/lib/field-cards';
 import {
   closed,
   ExternalId,
@@ -11,7 +12,9 @@ import {
   Text,
   Uuid,
 } from '#schemas/lib/fields';
-import { AdditionalFields } from './additional-value.js';
+import { additionalFieldsCard } from './additional-value.js';
+import { remarksCard } from './substance.js';
+import { waysToAdd } from './ways-to-add.js';
 
 /** What a production makes; `api` and `intermediate` occur in plants that make actives. */
 export const productionKinds = ['product', 'api', 'intermediate'] as const;
@@ -19,56 +22,165 @@ export const productionKinds = ['product', 'api', 'intermediate'] as const;
 /** Ways of injection that bear different amounts of endotoxin: into the blood or tissue, into the spine (formulas section 7). */
 export const endotoxinRoutes = ['parenteral', 'intrathecal'] as const;
 
-/** What is made in batches on a set of machines (entities 3.2): a product, or in an API plant an active or intermediate. */
-export const Production = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    /** Follows from which of the three is named. */
-    kind: Nullable(StringEnum(productionKinds)),
-    productId: Nullable(Uuid),
-    apiId: Nullable(Uuid),
-    intermediateId: Nullable(Uuid),
-    minBatchSize: Nullable(Quantity('batchMass')),
-    maxBatchSize: Nullable(Quantity('batchMass')),
-    /** Suite in which it is made. */
-    suite: Nullable(Text(100, { title: 'Suite' })),
-    processRoute: Nullable(Text(255)),
-    /** Planned or unknown next production; needs the permission Production.Dummy. */
-    isDummy: Nullable(Type.Boolean()),
-    frequencyPerYear: Nullable(Type.Integer({ minimum: 0, maximum: 100_000, description: 'Batches a year' })),
-    bioburdenCfuPer25Sqcm: Nullable(
+const endotoxinRouteWords = { parenteral: 'Parenteral (5 EU/kg/h)', intrathecal: 'Intrathecal (0.2 EU/kg/h)' } as const;
+
+const isOf =
+  (wanted: (typeof productionKinds)[number]): AskedWhen =>
+  ({ kind }) =>
+    kind === wanted;
+
+/** The fields of a production: a product, or in an API plant an active or intermediate, made in batches (entities 3.2). */
+export const productionFields = fieldCards({
+  externalId: {
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Production ID', aliases: ['Process ID', 'Recipe ID', 'Master batch record'] },
+  },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  /** Follows from which of the next three is named. */
+  kind: {
+    schema: Nullable(StringEnum(productionKinds)),
+    label: 'What is made',
+    required: true,
+    exported: true,
+    filters: true,
+    sheet: { heading: 'Kind' },
+  },
+  productId: {
+    schema: Nullable(Uuid),
+    label: 'Product',
+    required: true,
+    records: { path: '/products', many: 'products', add: waysToAdd.product, permission: 'Product.Get' },
+    askedWhen: isOf('product'),
+    filters: true,
+    fact: false,
+    sheet: { heading: 'Product ID', references: 'products.product', aliases: ['Product code'] },
+  },
+  apiId: {
+    schema: Nullable(Uuid),
+    label: 'Active',
+    required: true,
+    records: { path: '/apis', many: 'apis', add: waysToAdd.active, permission: 'API.Get' },
+    askedWhen: isOf('api'),
+    filters: true,
+    fact: false,
+    sheet: { heading: 'Active ID', references: 'products.active' },
+  },
+  intermediateId: {
+    schema: Nullable(Uuid),
+    label: 'Intermediate',
+    required: true,
+    records: {
+      path: '/intermediates',
+      many: 'intermediates',
+      add: waysToAdd.intermediate,
+      permission: 'Substance.Get',
+    },
+    askedWhen: isOf('intermediate'),
+    fact: false,
+    sheet: { heading: 'Intermediate ID', references: 'products.intermediate' },
+  },
+  minBatchSize: {
+    schema: Nullable(Quantity('batchMass')),
+    label: 'Minimum batch size',
+    short: 'Minimum batch',
+    help: 'The smallest portion processed on shared equipment',
+    unit: { first: 'kg', key: 'min_bs' },
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Min batch size', aliases: ['Batch size', 'Smallest batch'] },
+  },
+  maxBatchSize: {
+    schema: Nullable(Quantity('batchMass')),
+    label: 'Maximum batch size',
+    short: 'Maximum batch',
+    unit: { first: 'kg', key: 'min_bs' },
+    list: 'optional',
+    sorts: true,
+    exported: true,
+    sheet: { heading: 'Max batch size' },
+  },
+  /** Suite in which it is made. */
+  suite: {
+    schema: Nullable(Text(100)),
+    label: 'Suite',
+    list: 'column',
+    sorts: true,
+    filters: true,
+    sheet: { aliases: ['Area', 'Department'] },
+  },
+  processRoute: { schema: Nullable(Text(255)), label: 'Process route', list: 'column' },
+  frequencyPerYear: {
+    schema: Nullable(Type.Integer({ minimum: 0, maximum: 100_000, description: 'Batches a year' })),
+    label: 'Batches a year',
+    sheet: { heading: 'Batches per year' },
+  },
+  bioburdenCfuPer25Sqcm: {
+    schema: Nullable(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 1e9,
         description: 'What the product tolerates on surfaces, where that is less than the room grade allows',
       }),
     ),
-    /** Of a product for injection; with the dose it gives the endotoxin limit of its machines. */
-    endotoxinRoute: Nullable(StringEnum(endotoxinRoutes)),
-    endotoxinDoseMgPerKgHour: Nullable(
+    label: 'Surface bioburden limit, CFU per 25 sqcm',
+    help: 'Where the product tolerates less than the room grade allows',
+    sheet: { heading: 'Surface bioburden limit', aliases: ['CFU per 25 sqcm'] },
+  },
+  /** Of a product for injection; with the dose it gives the endotoxin limit of its equipment. */
+  endotoxinRoute: {
+    schema: Nullable(StringEnum(endotoxinRoutes)),
+    label: 'Endotoxin: way of injection',
+    help: 'Only of products for injection; with the dose it limits endotoxin on their equipment',
+    words: endotoxinRouteWords,
+    sheet: { heading: 'Endotoxin route' },
+  },
+  endotoxinDoseMgPerKgHour: {
+    schema: Nullable(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 1e9,
-        description: 'Largest dose by body weight and hour, mg of the product as its batch is weighed',
+        description: 'Maximum dose by body weight and hour, mg of the product as its batch is weighed',
       }),
     ),
-    /** Solvents that its process is done in, each by its name or CAS number: an agent of these alone is no foreign residue. */
-    processSolvents: Nullable(Type.Array(Text(255), { maxItems: 20, uniqueItems: true })),
-    remarks: Nullable(Text(2000)),
-    additionalFields: AdditionalFields,
+    label: 'Endotoxin: maximum dose, mg/kg/h',
+    help: 'mg of the product, as its batch is weighed, by kg body weight and hour',
+    sheet: { heading: 'Endotoxin dose mg/kg/h' },
   },
-  closed,
-);
+  /** Solvents of its process, each by its name or CAS number: an agent of these alone leaves no foreign residue. */
+  processSolvents: {
+    schema: Nullable(Type.Array(Text(255), { maxItems: 20, uniqueItems: true })),
+    label: 'Process solvents',
+    help: 'CAS numbers or names, separated by commas: a cleaning agent of these alone leaves no foreign residue',
+    control: 'list',
+  },
+  /** Planned or unknown next production; needs the permission Production.Dummy. */
+  isDummy: {
+    schema: Nullable(Type.Boolean()),
+    label: 'Planned only (dummy production)',
+    short: 'Planned only',
+    help: 'On its equipment it counts in limits and rankings like any other; rankings mark it as planned',
+    list: 'column',
+    filters: true,
+    sheet: { heading: 'Dummy' },
+  },
+  ...remarksCard,
+  ...additionalFieldsCard,
+});
+
+/** A production as it is stored, made from its fields. */
+export const Production = recordSchema(productionFields);
 export type Production = Static<typeof Production>;
 
 const useFields = {
   stepOrder: Type.Optional(
-    Nullable(Type.Integer({ minimum: 1, maximum: 1000, description: 'Place of the machine in the process, from 1' })),
+    Nullable(Type.Integer({ minimum: 1, maximum: 1000, description: 'Place of the equipment in the process, from 1' })),
   ),
-  /** Machines of a production with the same word here replace each other: the largest counts. */
+  /** Equipment of a production with the same word here replaces each other: the largest counts. */
   alternative: Type.Optional(Nullable(Text(64))),
-  /** Overrides the machine's own procedure for this production. */
+  /** Overrides the procedure of the equipment for this production. */
   cleaningProcedureNumber: Type.Optional(Nullable(Text(100))),
   contactShare: Type.Optional(
     Nullable(
@@ -81,11 +193,11 @@ const useFields = {
   ),
 };
 
-/** One machine of a production. */
+/** Equipment of a production. */
 export const EquipmentUse = Type.Object({ equipmentId: Uuid, ...useFields }, closed);
 export type EquipmentUse = Static<typeof EquipmentUse>;
 
-/** Makes the machines of a production exactly these (POST /productions/{id}/map). */
+/** Makes the equipment of a production exactly this (POST /productions/{id}/map). */
 export const ProductionMapChange = Type.Object(
   {
     equipments: Type.Array(EquipmentUse, { maxItems: 1000 }),
@@ -104,12 +216,12 @@ export const MappedPair = Type.Object({
   stepOrder: Nullable(Type.Integer()),
   alternative: Nullable(Type.String()),
   cleaningProcedureNumber: Nullable(Type.String()),
-  /** True when the procedure is the machine's own. */
+  /** True when the procedure is that of the equipment. */
   inherited: Type.Boolean(),
   contactShare: Nullable(Type.Number()),
 });
 export type MappedPair = Static<typeof MappedPair>;
-/** The machines of a production in their order, with the version that a change has to name. */
+/** The equipment of a production in its order, with the version that a change has to name. */
 export const ProductionMap = Type.Object({ productionMap: Type.Array(MappedPair), version: Type.Integer() });
 /** The same as a list answers it. */
 export const ProductionMapList = Type.Object({
@@ -117,7 +229,7 @@ export const ProductionMapList = Type.Object({
   version: Type.Integer(),
   pagination: Pagination,
 });
-/** A page of the productions on a machine; with `columns` only the named fields. */
+/** A page of the productions on one piece of equipment; with `columns` only the named fields. */
 export const ProductionMapping = Type.Object({
   productionMapping: Type.Array(Type.Partial(MappedPair)),
   pagination: Pagination,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { closed, Nullable, Quantity, StringEnum, Text } from '#schemas/lib/fields';
+import { fieldCards } from '#schemas/lib/field-cards';
+import { closed, Nullable, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { massBases } from './mass-basis.js';
 
 /** How a product is given to patients; limits hold by route (formulas 2.2). */
@@ -47,19 +48,6 @@ export const CasNumber = Type.String({
   'x-wanted': 'a CAS number, such as 58-08-2',
 });
 
-/** Acute toxicity as published (formulas 2.6). */
-export const lethalDoseFields = {
-  ld50: Nullable(Quantity('lethalDose')),
-  ld50Qualifier: Nullable(StringEnum(ld50Qualifiers)),
-  ld50Source: Nullable(Text(500)),
-};
-
-/** What ranks a substance that stays behind (formulas 10.1). */
-export const rankingFields = {
-  solubilityTerm: Nullable(StringEnum(solubilityTerms)),
-  cleanability: Nullable(Type.Integer({ minimum: 1, maximum: 3, description: '1 easy to 3 hard to clean' })),
-};
-
 /** Body weight that a health-based limit is derived for; lighter patients count in proportion (ADR 0029). */
 export const ForBodyWeightKg = Nullable(
   Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'kg; 50 where nobody says' }),
@@ -98,3 +86,76 @@ export const ProductLimit = Type.Object(
   { value: Type.Number({ exclusiveMinimum: 0, maximum: 1e15 }), unit: StringEnum(['mg', 'ppm']) },
   closed,
 );
+
+/** Acute toxicity as published (formulas 2.6). */
+export const lethalDoseCards = fieldCards({
+  ld50: {
+    schema: Nullable(Quantity('lethalDose')),
+    label: 'LD50, oral',
+    unit: { first: 'mg/kg', key: 'ld50' },
+    short: 'LD50',
+    list: 'column',
+    sheet: { heading: 'LD50' },
+  },
+  ld50Qualifier: { schema: Nullable(StringEnum(ld50Qualifiers)), label: 'LD50 qualifier', fact: false },
+  ld50Source: {
+    schema: Nullable(Text(500)),
+    label: 'Source of the LD50',
+    sheet: { heading: 'LD50 source' },
+  },
+});
+
+/** What is agreed or registered for the next product. */
+export const productLimitCard = fieldCards({
+  productLimit: {
+    schema: Nullable(ProductLimit),
+    label: 'Limit in the next product',
+    help: 'In the whole next batch, agreed or registered. Used where the policy considers product limits',
+    unit: { first: 'ppm' },
+    sheet: { heading: 'Product limit' },
+  },
+});
+
+/** Solubility, which ranks a substance that remains on equipment (formulas 10.1). */
+export const solubilityCard = fieldCards({
+  solubilityTerm: {
+    schema: Nullable(StringEnum(solubilityTerms)),
+    label: 'Solubility in water',
+    short: 'Solubility',
+    list: 'optional',
+    exported: true,
+    filters: true,
+    sheet: { heading: 'Solubility' },
+  },
+});
+
+/** Cleanability, which ranks a substance that remains on equipment (formulas 10.1). */
+export const cleanabilityCard = fieldCards({
+  cleanability: {
+    schema: Nullable(Type.Integer({ minimum: 1, maximum: 3, description: '1 easy to 3 hard to clean' })),
+    label: 'Cleanability, 1 easy to 3 hard',
+    short: 'Cleanability',
+    list: 'optional',
+    exported: true,
+    filters: true,
+    sheet: { heading: 'Cleanability' },
+  },
+});
+
+/** The safety data sheet, uploaded on the page of the record and answered by `GET …/{id}/msds`. */
+export const safetyDataSheetCard = fieldCards({
+  msdsFileId: { schema: Nullable(Uuid), label: 'Safety data sheet', control: 'none', sheet: false },
+});
+
+export const remarksCard = fieldCards({ remarks: { schema: Nullable(Text(2000)), label: 'Remarks' } });
+
+/** CAS registry number of a substance. */
+export const casNumberCard = fieldCards({
+  casNumber: {
+    schema: Nullable(CasNumber),
+    label: 'CAS number',
+    short: 'CAS',
+    list: 'column',
+    sheet: { heading: 'CAS' },
+  },
+});

@@ -1,24 +1,24 @@
 import {
   currentProductType,
-  Facts,
+  formFields,
+  listColumns,
   plainOptions,
+  RecordFacts,
   RecordLink,
   ResourcePages,
-  shownQuantity,
   useFacilityData,
   usePermission,
   type FormField,
   type Option,
-  type Quantity,
   type RecordRow,
 } from '@limpid/ui-kit';
-import { unitsOf } from '#schemas/lib/units';
-import { usualSwab } from '#plugins/products/shared/usual-sampling';
-import { offeredSampleTypes, type MethodRecovery } from '#plugins/products/shared/analytical-method';
-import { naming, remarks } from './common-fields.js';
+import {
+  analyticalMethodFields,
+  offeredSampleTypes,
+  type MethodRecovery,
+} from '#plugins/products/shared/analytical-method';
 import { RecordFile } from './record-file.js';
 import { RecoveryEditor } from './recovery-editor.js';
-import { waysToAdd } from './ways-to-add.js';
 
 type MethodRow = RecordRow & {
   readonly apiId: string | null;
@@ -26,102 +26,14 @@ type MethodRow = RecordRow & {
   readonly cleaningAgentId: string | null;
   readonly nitrosamineId: string | null;
   readonly analyteName: string | null;
-  readonly swabArea: Quantity | null;
-  readonly extractionVolume: Quantity | null;
-  readonly lod: Quantity | null;
-  readonly loq: Quantity | null;
   readonly recoveries: readonly MethodRecovery[] | null;
 };
-
-/** A swab unless it is said to be a rinse. */
-const isOfSwab: NonNullable<FormField['askedWhen']> = ({ sampleType }) => sampleType !== 'rinse';
 
 function offeredSamples(): readonly Option[] {
   return plainOptions(offeredSampleTypes(currentProductType()));
 }
 
-const fields: readonly FormField[] = [
-  ...naming,
-  {
-    kind: 'reference',
-    name: 'apiId',
-    label: 'Active',
-    path: '/apis',
-    many: 'apis',
-    add: waysToAdd.active,
-    help: 'Exactly one analyte',
-  },
-  {
-    kind: 'reference',
-    name: 'intermediateId',
-    label: 'Intermediate',
-    path: '/intermediates',
-    many: 'intermediates',
-    add: waysToAdd.intermediate,
-  },
-  {
-    kind: 'reference',
-    name: 'cleaningAgentId',
-    label: 'Cleaning agent',
-    path: '/cleaning_agents',
-    many: 'cleaningAgents',
-    add: waysToAdd.cleaningAgent,
-  },
-  { kind: 'reference', name: 'nitrosamineId', label: 'Nitrosamine', path: '/nitrosamines', many: 'nitrosamines' },
-  { kind: 'text', name: 'analyteName', label: 'Another analyte', help: 'For example TOC' },
-  { kind: 'text', name: 'technique', label: 'Technique', help: 'For example HPLC-UV, LC-MS/MS, TOC' },
-  { kind: 'select', name: 'sampleType', label: 'Sample', options: [], optionsBy: offeredSamples },
-  {
-    kind: 'quantity',
-    name: 'swabArea',
-    label: 'Swab area',
-    units: unitsOf('surfaceArea'),
-    defaultUnit: 'sqcm',
-    unitKey: 'surface_area',
-    help: `Of one swab. Empty: ${usualSwab.areaSqcm} sqcm are assumed`,
-    askedWhen: isOfSwab,
-  },
-  {
-    kind: 'quantity',
-    name: 'extractionVolume',
-    label: 'Extraction volume',
-    units: unitsOf('volume'),
-    defaultUnit: 'ml',
-    unitKey: 'volume',
-    help: `What the swab is extracted with. Empty: ${usualSwab.volumeMl} ml are assumed`,
-    askedWhen: isOfSwab,
-  },
-  {
-    kind: 'number',
-    name: 'dilutionFactor',
-    label: 'Dilution factor',
-    help: 'How many times the sample is diluted before it is measured. Empty: not at all',
-  },
-  {
-    kind: 'number',
-    name: 'carbonPercent',
-    label: 'Carbon, %',
-    help: 'Of methods that measure carbon: share of it in the analyte. Empty: that of the cleaning agent',
-  },
-  {
-    kind: 'quantity',
-    name: 'lod',
-    label: 'LOD',
-    units: unitsOf('concentration'),
-    defaultUnit: 'ppm',
-    help: 'Limit of detection in what is measured: the extract, or what it is diluted to',
-  },
-  {
-    kind: 'quantity',
-    name: 'loq',
-    label: 'LOQ',
-    units: unitsOf('concentration'),
-    defaultUnit: 'ppm',
-    help: 'Limit of quantitation in what is measured: the extract, or what it is diluted to',
-  },
-  { kind: 'text', name: 'extractionSolvent', label: 'Extraction solvent' },
-  remarks,
-];
+const fields = formFields(analyticalMethodFields, { sampleType: { options: [], optionsBy: offeredSamples } });
 
 /** Only who may see nitrosamines, where these are kept, can name one; when that cannot be had, the field says so itself. */
 function useFields(): readonly FormField[] {
@@ -151,15 +63,7 @@ export function AnalyticalMethodPages() {
         emptyText: 'No analytical methods yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/analytical-methods',
-        columns: [
-          { key: 'externalId', heading: 'ID', sort: 'externalId' },
-          { key: 'name', heading: 'Name', sort: 'name' },
-          { key: 'technique', heading: 'Technique', sort: 'technique' },
-          { key: 'sampleType', heading: 'Sample', sort: 'sampleType' },
-          { key: 'lod', heading: 'LOD', sort: 'lod', align: 'end', render: row => shownQuantity(row.lod) },
-          { key: 'loq', heading: 'LOQ', sort: 'loq', align: 'end', render: row => shownQuantity(row.loq) },
-          { key: 'extractionSolvent', heading: 'Solvent', optional: true },
-        ],
+        columns: listColumns(analyticalMethodFields),
       }}
       tabs={[{ label: 'Overview', content: row => <Overview row={row} /> }]}
       extra={(values, change, faultOf) => (
@@ -178,36 +82,26 @@ function Overview({ row }: { readonly row: MethodRow }) {
   const unnamed = mocs.error === null ? '…' : '(name not loaded)';
   const nameOf = (id: string): string => String(mocs.data?.mocs.find(moc => moc.id === id)?.['name'] ?? unnamed);
   return (
-    <Facts
-      facts={[
-        ['Analyte', <Analyte key="analyte" row={row} />],
-        ['Technique', row['technique']],
-        ['Sample', row['sampleType']],
-        ['Swab area', row.swabArea],
-        ['Extraction volume', row.extractionVolume],
-        ['Dilution factor', row['dilutionFactor']],
-        ['Carbon, %', row['carbonPercent']],
-        ['Limit of detection', row.lod],
-        ['Limit of quantitation', row.loq],
-        [
-          'Recovery',
-          (row.recoveries ?? []).map(({ mocId, recoveryPercent }) => `${nameOf(mocId)} ${recoveryPercent} %`),
-        ],
-        ['Extraction solvent', row['extractionSolvent']],
-        [
-          'Validation report',
+    <RecordFacts
+      cards={analyticalMethodFields}
+      row={row}
+      shown={{
+        analyteName: () => <Analyte row={row} />,
+        recoveries: () =>
+          (row.recoveries ?? [])
+            .map(({ mocId, recoveryPercent }) => `${nameOf(mocId)} ${recoveryPercent} %`)
+            .join(', '),
+        reportFileId: () => (
           <RecordFile
-            key="report"
             row={row}
             path="/analytical-methods"
             part="report"
             field="reportFileId"
             noun="validation report"
             permission="AnalyticalMethod.Modify"
-          />,
-        ],
-        ['Remarks', row['remarks']],
-      ]}
+          />
+        ),
+      }}
     />
   );
 }

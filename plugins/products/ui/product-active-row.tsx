@@ -3,7 +3,7 @@ import { Field, plainOptions, type FormField } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { massBases } from '#plugins/products/shared/mass-basis';
 import type { ProductActive } from '#plugins/products/shared/product';
-import { waysToAdd } from './ways-to-add.js';
+import { waysToAdd } from '#plugins/products/shared/ways-to-add';
 
 const dose = { kind: 'quantity', units: unitsOf('dose'), defaultUnit: 'mg' } as const;
 
@@ -42,16 +42,16 @@ function fieldsOf(
       },
     ],
     ...(hasUnits || (active.strength ?? null) !== null ? strengthFields(name) : []),
-    ['ldd', { ...dose, unitKey: 'ldd', name: name('ldd'), label: 'Largest dose a day' }],
-    ['minDailyDose', { ...dose, unitKey: 'td', name: name('minDailyDose'), label: 'Smallest dose a day' }],
-    ['doseBasis', { ...basis, name: name('doseBasis'), label: 'Doses are of the', help: 'Nothing said: base' }],
+    ['ldd', { ...dose, unitKey: 'ldd', name: name('ldd'), label: 'Maximum daily dose' }],
+    ['minDailyDose', { ...dose, unitKey: 'td', name: name('minDailyDose'), label: 'Minimum daily dose' }],
+    ['doseBasis', { ...basis, name: name('doseBasis'), label: 'Doses are of the', help: 'Base by default' }],
     [
       'isMarker',
       {
         kind: 'boolean',
         name: name('isMarker'),
         label: 'Marker',
-        help: 'What the laboratory looks for. No limit follows from it: the active with the lowest limit counts',
+        help: 'What the laboratory measures. No limit follows from it: the active with the lowest limit counts',
       },
     ],
     ...(isOfSalt(active) ? [['conversionFactor', factorOf(name('conversionFactor'))] as const] : []),
@@ -70,7 +70,7 @@ function strengthFields(
         ...basis,
         name: name('strengthBasis'),
         label: 'Strength is of the',
-        help: 'By the label: "5 mg as base" or "6.9 mg of the salt". Nothing said: base',
+        help: 'By the label: "5 mg as base" or "6.9 mg of the salt". Base by default',
       },
     ],
   ];

@@ -1,19 +1,14 @@
-import { Facts, MissingJustification, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
-import { naming, remarks } from './common-fields.js';
+import {
+  formFields,
+  listColumns,
+  MissingJustification,
+  RecordFacts,
+  ResourcePages,
+  type RecordRow,
+} from '@limpid/ui-kit';
+import { productGroupFields } from '#plugins/products/shared/product';
 
-const fields: readonly FormField[] = [
-  ...naming,
-  {
-    kind: 'textarea',
-    name: 'justification',
-    label: 'Justification',
-    wide: true,
-    help: 'Why these products may be handled alike: inspectors ask for it',
-  },
-  remarks,
-];
-
-/** Product groups: products that are handled alike. Which ones they are is said on the page of each product. */
+/** Product groups: products that are handled alike. The page of each product names its group. */
 export function ProductGroupPages() {
   return (
     <ResourcePages<RecordRow>
@@ -23,19 +18,15 @@ export function ProductGroupPages() {
       noun="product group"
       permission="ProductGroup"
       archiveAction="Delete"
-      fields={fields}
+      fields={formFields(productGroupFields)}
       list={{
         title: 'Product groups',
-        lead: 'Products that are handled alike. A product says on its own page which group it belongs to.',
+        lead: 'Products that are handled alike. The page of a product names its group.',
         searchHint: 'Search by ID or name',
         emptyText: 'No product groups yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/product_groups',
-        columns: [
-          { key: 'externalId', heading: 'ID', sort: 'externalId' },
-          { key: 'name', heading: 'Name', sort: 'name' },
-          { key: 'justification', heading: 'Justification' },
-        ],
+        columns: listColumns(productGroupFields),
       }}
       tabs={[
         {
@@ -45,12 +36,7 @@ export function ProductGroupPages() {
               {row['justification'] === null && (
                 <MissingJustification because="Inspectors ask for a written reason why the products of a group may be handled alike." />
               )}
-              <Facts
-                facts={[
-                  ['Justification', row['justification']],
-                  ['Remarks', row['remarks']],
-                ]}
-              />
+              <RecordFacts cards={productGroupFields} row={row} />
             </>
           ),
         },

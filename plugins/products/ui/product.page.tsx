@@ -4,126 +4,62 @@ import {
   DataTable,
   EditWay,
   EmptyState,
-  Facts,
   faultOfList,
-  plainOptions,
+  formFields,
+  listColumns,
   PutRowBack,
+  RecordFacts,
   RecordLink,
   ResourcePages,
   shownQuantity,
+  shownValue,
   useRowRemoval,
-  type FormField,
   type FormValues,
-  type Quantity,
   type RecordRow,
 } from '@limpid/ui-kit';
-import { unitsOf } from '#schemas/lib/units';
 import { byProductType } from '#schemas/identity/product-types';
-import { patientGroups } from '#plugins/products/shared/patient';
-import { lddBases, type ProductActive } from '#plugins/products/shared/product';
+import { productFields, type ProductActive } from '#plugins/products/shared/product';
 import { recordWords } from '#plugins/products/shared/record-words';
-import { routes } from '#plugins/products/shared/substance';
+import { hazardFlags } from '#plugins/products/shared/substance';
 import { useOwnFields } from './additional-fields/index.js';
 import { ProductActiveRow } from './product-active-row.js';
-import { hazards, naming, productLimit, remarks } from './common-fields.js';
-import { waysToAdd } from './ways-to-add.js';
 
 type ProductRow = RecordRow & {
   readonly actives: readonly ProductActive[] | null;
-  readonly dosageUnitMass: Quantity | null;
 };
 
-/** Known, or typed: what stays in sight wherever it may be asked for. */
+/** Stored or typed: such a field stays in sight. */
 function isStated(value: unknown): boolean {
   return (value ?? '') !== '';
 }
 
 /**
- * Whether a product is asked for its dosage units: always, but in a plant of actives only once its dosage form is said, because a
+ * Whether a product is asked for its dosage units: always, but in a plant of actives only once its dosage form is stated, because a
  * bulk has none (screens, section 7).
  */
 function hasDosageUnits({ productType }: FormValues): boolean {
   return byProductType(currentProductType(), true, { api: isStated(productType) });
 }
 
-/** Asks for what dosage units alone have. */
-function ofDosageUnits<F extends FormField>(field: F): F {
-  return { ...field, askedWhen: values => hasDosageUnits(values) || isStated(values[field.name]) };
-}
+/** A field that only dosage units have. */
+const ofDosageUnits = (name: keyof typeof productFields & string) => ({
+  askedWhen: (values: FormValues) => hasDosageUnits(values) || isStated(values[name]),
+});
 
-const fields: readonly FormField[] = [
-  ...naming,
-  { kind: 'text', name: 'productType', label: 'Dosage form', help: 'For example tablet, capsule, ointment' },
-  {
-    kind: 'reference',
-    name: 'productGroupId',
-    label: 'Product group',
-    path: '/product_groups',
-    many: 'productGroups',
-    add: waysToAdd.productGroup,
-    permission: 'ProductGroup.Get',
-  },
-  { kind: 'select', name: 'route', label: 'Route', options: plainOptions(routes) },
-  {
-    kind: 'select',
-    name: 'patientGroup',
-    label: 'Patients',
-    options: plainOptions(patientGroups),
-    help: 'Who takes the product. Nothing said: adults, for whom daily intakes are derived',
-  },
-  {
-    kind: 'quantity',
-    name: 'bodyWeight',
-    label: 'Body weight of the lightest patient',
-    units: unitsOf('bodyWeight'),
-    defaultUnit: 'kg',
-    help: 'By the label. The daily intakes that limits rest on are scaled down to it; a heavier patient never loosens a limit',
-    askedWhen: ({ patientGroup }) => patientGroup === 'paediatric' || patientGroup === 'veterinary',
-  },
-  ofDosageUnits({
-    kind: 'quantity',
-    name: 'dosageUnitMass',
-    label: 'Mass of one dosage unit',
-    units: unitsOf('mass'),
-    defaultUnit: 'mg',
-    unitKey: 'tablet_weight',
-  }),
-  ofDosageUnits({
-    kind: 'number',
-    name: 'maxUnitsPerDay',
-    label: 'Largest number of units a day',
-    help: 'From the label; else it follows from dose and strength',
-  }),
-  ofDosageUnits({
-    kind: 'select',
-    name: 'lddBasis',
-    label: 'Largest daily dose is given as',
-    options: plainOptions(lddBases),
-  }),
-  {
-    kind: 'quantity',
-    name: 'ldd',
-    label: 'Largest daily dose of the product',
-    units: unitsOf('mass'),
-    defaultUnit: 'mg',
-    unitKey: 'ldd',
-  },
-  {
-    ...productLimit,
-    help: 'Of each active, in the whole next batch; of this one and that of the active the lower counts',
-  },
-  hazards,
-  remarks,
-];
+const controls = {
+  dosageUnitMass: ofDosageUnits('dosageUnitMass'),
+  maxUnitsPerDay: ofDosageUnits('maxUnitsPerDay'),
+  lddBasis: ofDosageUnits('lddBasis'),
+  hazards: { choices: hazardFlags },
+};
 
-const fieldsOfBulk = fields.map(field =>
-  field.name === 'productType'
-    ? {
-        ...field,
-        help: 'Of what comes in dosage units, for example tablet: their mass and strengths are then asked for',
-      }
-    : field,
-);
+const fields = formFields(productFields, controls);
+const fieldsOfBulk = formFields(productFields, {
+  ...controls,
+  productType: {
+    help: 'Of what comes in dosage units, for example tablet: their mass and strengths are then asked for',
+  },
+});
 
 /** Products with the actives and strengths that they contain. */
 export function ProductPages() {
@@ -147,19 +83,7 @@ export function ProductPages() {
         defaultSort: 'externalId',
         archivedPath: '/archived/products',
         columns: [
-          { key: 'externalId', heading: 'ID', sort: 'externalId' },
-          { key: 'name', heading: 'Name', sort: 'name' },
-          { key: 'productType', heading: 'Dosage form', sort: 'productType' },
-          { key: 'route', heading: 'Route' },
-          {
-            key: 'dosageUnitMass',
-            heading: 'Unit mass',
-            sort: 'dosageUnitMass',
-            align: 'end',
-            render: row => shownQuantity(row.dosageUnitMass),
-          },
-          { key: 'maxUnitsPerDay', heading: 'Units a day', align: 'end' },
-          { key: 'actives', heading: 'Actives', align: 'end', render: row => String(row.actives?.length ?? 0) },
+          ...listColumns<ProductRow>(productFields, { actives: row => String(row.actives?.length ?? 0) }),
           ...own.columns,
         ],
         exportAlso: ['additionalFields'],
@@ -169,33 +93,22 @@ export function ProductPages() {
           label: 'Overview',
           content: row => (
             <>
-              <Facts
-                facts={[
-                  ['Dosage form', row['productType']],
-                  [
-                    'Product group',
-                    typeof row['productGroupId'] === 'string' ? (
+              <RecordFacts
+                cards={productFields}
+                row={row}
+                shown={{
+                  productGroupId: ({ productGroupId }) =>
+                    typeof productGroupId === 'string' ? (
                       <RecordLink
-                        key="group"
                         path="/product_groups"
                         one="productGroup"
                         page="product-groups"
                         permission="ProductGroup.Get"
-                        id={row['productGroupId']}
+                        id={productGroupId}
                       />
                     ) : null,
-                  ],
-                  ['Route', row['route']],
-                  ['Patients', row['patientGroup'] ?? 'adult, unless said otherwise'],
-                  ['Body weight of the lightest patient', row['bodyWeight']],
-                  ['Mass of one dosage unit', row.dosageUnitMass],
-                  ['Largest number of units a day', row['maxUnitsPerDay']],
-                  ['Basis of the daily dose', row['lddBasis']],
-                  ['Largest daily dose of the product', row['ldd']],
-                  ['Limit in the next product', row['productLimit']],
-                  ['Hazards', row['hazards']],
-                  ['Remarks', row['remarks']],
-                ]}
+                  patientGroup: ({ patientGroup }) => shownValue(patientGroup) || 'adult (by default)',
+                }}
               />
               {own.facts(row)}
             </>
@@ -237,8 +150,8 @@ function Contents({ product, actives }: { readonly product: RecordRow; readonly 
         },
         { heading: 'Strength', align: 'end', render: active => shownQuantity(active.strength) },
         { heading: 'Strength is of the', render: active => active.strengthBasis ?? 'base' },
-        { heading: 'Largest dose a day', align: 'end', render: active => shownQuantity(active.ldd) },
-        { heading: 'Smallest dose a day', align: 'end', render: active => shownQuantity(active.minDailyDose) },
+        { heading: 'Maximum daily dose', align: 'end', render: active => shownQuantity(active.ldd) },
+        { heading: 'Minimum daily dose', align: 'end', render: active => shownQuantity(active.minDailyDose) },
         { heading: 'Doses are of the', render: active => active.doseBasis ?? 'base' },
         { heading: 'Conversion factor', align: 'end', render: active => factorOf(active) },
         { heading: 'Marker', render: active => (active.isMarker === true ? 'yes' : '') },

@@ -47,7 +47,7 @@ test.each([
   ['PRD-37', 'PRD-33', 'General limit (ARL)', 50, 10 * 50],
   ['PRD-40', 'PRD-03', 'General limit (ARL)', 186, 10 * 186],
   ['PRD-04', 'PRD-41', 'General limit (ARL)', 84, 10 * 84],
-  // Smallest dose ÷ 1000 × units of the batch ÷ units a day, which are the largest daily dose ÷ strength (formulas 4.1).
+  // Smallest dose ÷ 1000 × units of the batch ÷ units a day, which are the maximum daily dose ÷ strength (formulas 4.1).
   ['PRD-16', 'PRD-41', 'Therapeutic dose', 84, (1.25 / 1000) * (84e6 / 560 / (600 / 300))],
   ['PRD-25', 'PRD-43', 'Therapeutic dose', 96, (0.0625 / 1000) * (96e6 / 320 / (500 / 100))],
 ])('the matrix prints of %s before %s what the call answers and a hand comes to', async (...given) => {

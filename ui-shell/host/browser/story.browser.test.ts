@@ -141,7 +141,7 @@ describe('a validation specialist', () => {
 
   test('types numbers key by key, with zero before the point', async () => {
     await here.page.goto(`${here.limpid.url}/app/master/products/new`);
-    const units = here.page.getByLabel('Largest number of units a day');
+    const units = here.page.getByLabel('Maximum number of units a day');
     await units.pressSequentially('0.05');
     await expect.poll(() => units.inputValue()).toBe('0.05');
     const mass = here.page.getByLabel('Mass of one dosage unit', { exact: true });

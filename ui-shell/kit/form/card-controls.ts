@@ -20,6 +20,8 @@ interface SchemaShape {
   readonly maxLength?: number;
   readonly quantityKind?: string;
   readonly anyOf?: readonly SchemaShape[];
+  /** Of a quantity whose units are no kind of their own, such as ppm or mg. */
+  readonly properties?: { readonly unit?: { readonly enum?: readonly string[] } };
 }
 
 /** Longer texts are typed on several lines. */
@@ -41,7 +43,8 @@ function fieldOf(name: string, card: FieldCard): FormField {
     return { ...base, kind: card.control };
   if (records !== undefined) return { ...base, ...recordsOf(records, shape) };
   if (shape.enum !== undefined) return { ...base, kind: 'select', options: optionsOf(shape.enum, card.words) };
-  if (shape.quantityKind !== undefined) return { ...base, ...quantityOf(name, shape.quantityKind, card.unit) };
+  const units = shape.quantityKind === undefined ? shape.properties?.unit?.enum : unitsOfKind(name, shape.quantityKind);
+  if (units !== undefined) return { ...base, ...quantityOf(units, card.unit) };
   if (shape.type === 'boolean') return { ...base, kind: 'boolean' };
   if (shape.type === 'number' || shape.type === 'integer') return { ...base, kind: 'number' };
   if (shape.type === 'string') return { ...base, kind: shape.format === 'date' ? 'date' : 'text' };
@@ -71,9 +74,12 @@ function optionsOf(values: readonly string[], words: FieldCard['words']) {
   return words === undefined ? plainOptions(values) : values.map(value => ({ value, label: words[value] ?? value }));
 }
 
-function quantityOf(name: string, kind: string, unit: FieldCard['unit']) {
+function unitsOfKind(name: string, kind: string): readonly string[] {
   if (!isQuantityKind(kind)) throw new Error(`${name} is of unknown kind ${kind}`);
-  const units = unitsOf(kind);
+  return unitsOf(kind);
+}
+
+function quantityOf(units: readonly string[], unit: FieldCard['unit']) {
   return {
     kind: 'quantity' as const,
     units,

@@ -69,20 +69,7 @@ export function EquipmentTrainPages() {
         { label: 'Steps and area', content: row => <TrainSteps id={row.id} /> },
         {
           label: 'Overview',
-          content: row => (
-            <RecordFacts
-              cards={equipmentTrainFields}
-              row={row}
-              also={[
-                [
-                  'Limits',
-                  <a key="limits" className="cds--link" href="/app/limits?view=equipment-trains">
-                    Lowest limits of all trains
-                  </a>,
-                ],
-              ]}
-            />
-          ),
+          content: row => <RecordFacts cards={equipmentTrainFields} row={row} />,
         },
       ]}
       extra={(values, change, faultOf) => (

@@ -65,7 +65,7 @@ export interface ContainedActive {
   readonly substance: Substance;
   /** mg of base per dosage unit. */
   readonly strengthMg: number | null;
-  /** Largest daily dose of the product as mass of the base, of a bulk active as what its batch is made of, mg/day. */
+  /** Maximum daily dose of the product as mass of the base, of a bulk active as what its batch is made of, mg/day. */
   readonly largestDoseMgPerDay: number | null;
   /** Shares of base that the two were multiplied by already, because they are stated of a salt. */
   readonly strengthBaseFactor?: number;

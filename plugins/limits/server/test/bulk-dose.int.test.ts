@@ -31,7 +31,7 @@ async function explainedBefore(products: readonly object[]): Promise<Explanation
   );
 }
 
-test('the largest daily dose of a bulk active is what most units a day hold of it, where a product states units', async () => {
+test('the maximum daily dose of a bulk active is what most units a day hold of it, where a product states units', async () => {
   // 8 units of 500 mg are 4000 mg/day: 300 kg hold 75 000 of them (LAD-12), and 75 000 × 0.1 mg are 7500 mg.
   const byUnits = { lddBasis: 'dosageUnits', maxUnitsPerDay: 8, actives: [{ strength: mg(500) }] };
   close(await beforeBulkOf(byUnits), 7500);

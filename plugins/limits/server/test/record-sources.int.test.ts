@@ -63,7 +63,7 @@ test('a typed limit names the record that it is typed on: of active and product 
   expect((await standing({ useProductLimit: true })).places).toMatchObject({ PL: `actives ${residue}` });
 });
 
-test('the largest daily dose before a bulk active names the product that states it, or the active itself', async () => {
+test('the maximum daily dose before a bulk active names the product that states it, or the active itself', async () => {
   const machine = await bulk.machine(quantity(1000, 'sqcm'));
   const made = await bulk.create('/apis', 'api', {});
   const lower = await bulk.product({ actives: [{ apiId: made.id, ldd: mg(1000) }] });

@@ -95,7 +95,7 @@ export function lowestIntake(intakes: readonly Intake[]): (Intake & { readonly n
   }, null);
 }
 
-/** Limit in a product, ppm: intake in ng/day over the largest daily dose in mg/day (formulas 6.3). */
+/** Limit in a product, ppm: intake in ng/day over the maximum daily dose in mg/day (formulas 6.3). */
 export function ppmInProduct(intakeNgPerDay: number, maxDailyDoseMg: number): number {
   return intakeNgPerDay / maxDailyDoseMg;
 }

@@ -1,6 +1,9 @@
 import { defineResource } from '#kernel/contract';
-import { AnalyticalMethod } from '#plugins/products/shared/analytical-method';
+import { AnalyticalMethod, analyticalMethodFields } from '#plugins/products/shared/analytical-method';
+import { resourceFields } from '#schemas/lib/field-cards';
 import { ofLiveAnalyte, prepareMethod } from './method-rules.js';
+
+const fields = resourceFields(analyticalMethodFields);
 
 /** Analytical methods (specification section 2, Analytical methods): analyte, LOD, LOQ and recovery by material. */
 export const analyticalMethod = defineResource({
@@ -8,60 +11,21 @@ export const analyticalMethod = defineResource({
   path: '/analytical-methods',
   table: 'products.analytical_method',
   schema: AnalyticalMethod,
-  writable: [
-    'externalId',
-    'name',
-    'apiId',
-    'intermediateId',
-    'cleaningAgentId',
-    'nitrosamineId',
-    'analyteName',
-    'technique',
-    'sampleType',
-    'swabArea',
-    'extractionVolume',
-    'dilutionFactor',
-    'carbonPercent',
-    'lod',
-    'loq',
-    'recoveries',
-    'extractionSolvent',
-    'reportFileId',
-    'remarks',
-  ],
+  writable: fields.writable,
   permission: 'AnalyticalMethod',
   audit: { domain: 'AnalyticalMethod' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: ['externalId', 'name', 'analyteName', 'technique', 'sampleType', 'lod', 'loq', 'extractionSolvent'],
+    ...fields.list,
     search: ['externalId', 'name', 'technique'],
     sort: 'name',
-    equals: ['apiId', 'intermediateId', 'cleaningAgentId', 'nitrosamineId', 'sampleType', 'technique'],
   },
   sheet: {
     section: 'Analytical methods',
     file: 'analytical_methods',
     after: ['Actives', 'Intermediates', 'Cleaning agents'],
-    columns: [
-      { heading: 'Method ID', field: 'externalId' },
-      { heading: 'Name', field: 'name' },
-      { heading: 'Active ID', field: 'apiId', references: 'products.active' },
-      { heading: 'Intermediate ID', field: 'intermediateId', references: 'products.intermediate' },
-      { heading: 'Agent ID', field: 'cleaningAgentId', references: 'products.cleaning_agent' },
-      { heading: 'Nitrosamine ID', field: 'nitrosamineId', references: '/nitrosamines' },
-      { heading: 'Analyte', field: 'analyteName' },
-      { heading: 'Technique', field: 'technique' },
-      { heading: 'Sample', field: 'sampleType' },
-      { heading: 'Swab area', field: 'swabArea' },
-      { heading: 'Extraction volume', field: 'extractionVolume', alsoCalled: ['Desorption volume'] },
-      { heading: 'Dilution factor', field: 'dilutionFactor', alsoCalled: ['Dilution'] },
-      { heading: 'Carbon %', field: 'carbonPercent', alsoCalled: ['Carbon factor'] },
-      { heading: 'LOD', field: 'lod' },
-      { heading: 'LOQ', field: 'loq' },
-      { heading: 'Extraction solvent', field: 'extractionSolvent' },
-      { heading: 'Remarks', field: 'remarks' },
-    ],
+    ...fields.sheet,
   },
   feature: 'products',
   hooks: {

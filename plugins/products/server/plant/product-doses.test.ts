@@ -29,7 +29,7 @@ test.each([
   ['dosageUnits', { max_units_per_day: 1, actives: [half] }, 1],
   ['productMass', { ldd: mg(1000) }, 5],
   ['productMass', { ldd: mg(1000), max_units_per_day: 8 }, 8],
-])('the largest number of units a day by %s and %j is %d: a label is never passed over', (ldd_basis, fields, units) => {
+])('the maximum number of units a day by %s and %j is %d: a label is never passed over', (ldd_basis, fields, units) => {
   expect(toProduct({ ...product, ldd_basis, ...fields }).maxUnitsPerDay).toBe(units);
 });
 
@@ -45,7 +45,7 @@ test.each([
   ],
   ['a higher dose of the active stays', [{ apiId: 'a', strength: mg(5), ldd: mg(20) }], [20]],
   ['nobody knows the shares', [{ apiId: 'a', strength: mg(5) }, { apiId: 'b' }], [null, null]],
-])('a largest daily dose of the product as mass of its actives: %s', (_what, actives, doses) => {
+])('a maximum daily dose of the product as mass of its actives: %s', (_what, actives, doses) => {
   const row = { ...product, ldd_basis: 'activeMass', ldd: mg(12), actives };
   expect(toProduct(row).actives.map(active => active.largestDoseMgPerDay)).toEqual(doses);
 });

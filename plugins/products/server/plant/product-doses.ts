@@ -42,7 +42,7 @@ function contained(active: ProductActive, { base_factors: known }: ProductRow): 
 }
 
 /**
- * The largest daily dose that is stated for the product as mass of its actives, mg/day, falls to each by its strength. Where an
+ * The maximum daily dose that is stated for the product as mass of its actives, mg/day, falls to each by its strength. Where an
  * active states one of its own the higher counts: more doses a day are the safe side. It is of what the doses of the actives
  * are of, and so is each share.
  */
@@ -60,7 +60,7 @@ function withDoseOfProduct(actives: Actives, doseMgPerDay: number | null): Activ
 }
 
 /**
- * The basis says which number is the largest daily dose; a number of units that the label has besides is never passed over
+ * The basis says which number is the maximum daily dose; a number of units that the label has besides is never passed over
  * (formulas 4.1), and of both the higher counts. Null when it follows from the actives alone.
  */
 function unitsPerDay(row: ProductRow, unitMassMg: number | null, actives: Actives): number | null {

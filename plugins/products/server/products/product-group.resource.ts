@@ -1,30 +1,28 @@
 import { defineResource } from '#kernel/contract';
-import { ProductGroup } from '#plugins/products/shared/product';
+import { ProductGroup, productGroupFields } from '#plugins/products/shared/product';
+import { resourceFields } from '#schemas/lib/field-cards';
 import { notReferenced } from '../not-referenced.js';
 
 /** Groups of products that are handled alike (specification section 7, /product_groups). */
+const fields = resourceFields(productGroupFields);
+
 export const productGroup = defineResource({
   names: { one: 'productGroup', many: 'productGroups' },
   path: '/product_groups',
   table: 'products.product_group',
   schema: ProductGroup,
-  writable: ['externalId', 'name', 'justification', 'remarks'],
+  writable: fields.writable,
   permission: 'ProductGroup',
   audit: { domain: 'ProductGroup' },
   unique: ['externalId'],
   archive: 'with-reason',
-  list: { columns: ['externalId', 'name', 'justification'], search: ['externalId', 'name'], sort: 'name' },
+  list: { ...fields.list, search: ['externalId', 'name'], sort: 'name' },
   sheet: {
     section: 'Product groups',
     file: 'product_groups',
     after: [],
     page: '/app/master/product-groups',
-    columns: [
-      { heading: 'Product group ID', field: 'externalId' },
-      { heading: 'Name', field: 'name' },
-      { heading: 'Justification', field: 'justification' },
-      { heading: 'Remarks', field: 'remarks' },
-    ],
+    ...fields.sheet,
   },
   feature: 'products',
   hooks: {

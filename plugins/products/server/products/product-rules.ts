@@ -23,7 +23,7 @@ export function prepareProduct(sent: Product, before: Product | null): Product {
 function basisFaults(product: Product): FieldFault[] {
   const missing = (field: 'maxUnitsPerDay' | 'ldd' | 'dosageUnitMass'): FieldFault[] =>
     (product[field] ?? null) === null
-      ? [{ path: field, message: `is required when the largest daily dose is stated as ${product.lddBasis}` }]
+      ? [{ path: field, message: `is required when the maximum daily dose is stated as ${product.lddBasis}` }]
       : [];
   if (product.lddBasis === 'dosageUnits') return missing('maxUnitsPerDay');
   return product.lddBasis === 'productMass' ? [...missing('ldd'), ...missing('dosageUnitMass')] : [];
@@ -39,7 +39,7 @@ function activeFaults(actives: readonly ProductActive[]): FieldFault[] {
     if (smallest !== null && largest !== null && isAbove(smallest, largest)) {
       faults.push({
         path: `actives.${index}.minDailyDose`,
-        message: 'must not be greater than the largest daily dose',
+        message: 'must not be greater than the maximum daily dose',
       });
     }
     return faults;

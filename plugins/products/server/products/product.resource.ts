@@ -1,5 +1,6 @@
 import { defineResource, defineUseCase, RecordsToken, syncLinks } from '#kernel/contract';
-import { Product } from '#plugins/products/shared/product';
+import { Product, productFields } from '#plugins/products/shared/product';
+import { resourceFields } from '#schemas/lib/field-cards';
 import { active } from '../substances/active.resource.js';
 import { auditedValues, exportedFields, withAdditionalFields } from '../additional-fields/index.js';
 import { notReferenced } from '../not-referenced.js';
@@ -39,74 +40,29 @@ const ofLiveActives = defineUseCase<{ readonly row: Product }, void>()({
 });
 
 /** Finished products (specification section 7, /products). */
+const fields = resourceFields(productFields);
+
 export const product = defineResource({
   names: { one: 'product', many: 'products' },
   path: '/products',
   table: 'products.product',
   schema: Product,
-  writable: [
-    'externalId',
-    'name',
-    'productType',
-    'productGroupId',
-    'route',
-    'patientGroup',
-    'bodyWeight',
-    'dosageUnitMass',
-    'maxUnitsPerDay',
-    'lddBasis',
-    'ldd',
-    'actives',
-    'productLimit',
-    'hazards',
-    'remarks',
-    'additionalFields',
-  ],
+  writable: fields.writable,
   permission: 'Product',
   audit: { domain: 'Product' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: [
-      'externalId',
-      'name',
-      'productType',
-      'route',
-      'patientGroup',
-      'bodyWeight',
-      'dosageUnitMass',
-      'maxUnitsPerDay',
-      'lddBasis',
-    ],
+    ...fields.list,
     search: ['externalId', 'name', 'productType'],
     sort: 'name',
-    equals: ['productType', 'route', 'patientGroup', 'productGroupId'],
   },
   sheet: {
     section: 'Products',
     file: 'products',
     after: ['Actives', 'Product groups'],
     page: '/app/master/products',
-    columns: [
-      { heading: 'Product ID', field: 'externalId' },
-      { heading: 'Name', field: 'name' },
-      { heading: 'Dosage form', field: 'productType', alsoCalled: ['Form', 'Pharmaceutical form'] },
-      { heading: 'Product group ID', field: 'productGroupId', references: 'products.product_group' },
-      { heading: 'Route', field: 'route', alsoCalled: ['Route of administration'] },
-      { heading: 'Patient group', field: 'patientGroup', alsoCalled: ['Patients', 'Population'] },
-      { heading: 'Body weight', field: 'bodyWeight', alsoCalled: ['Patient body weight'] },
-      {
-        heading: 'Unit mass',
-        field: 'dosageUnitMass',
-        alsoCalled: ['Unit weight', 'Tablet weight', 'Dosage unit mass'],
-      },
-      { heading: 'Max units per day', field: 'maxUnitsPerDay' },
-      { heading: 'LDD basis', field: 'lddBasis' },
-      { heading: 'LDD as product mass', field: 'ldd' },
-      { heading: 'Product limit', field: 'productLimit' },
-      { heading: 'Hazards', field: 'hazards' },
-      { heading: 'Remarks', field: 'remarks' },
-    ],
+    ...fields.sheet,
   },
   unfolded: exportedFields('product'),
   feature: 'products',

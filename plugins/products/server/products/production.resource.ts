@@ -1,6 +1,7 @@
 import { defineResource, defineUseCase, RecordsToken, type AnyCall, type Records } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import { Production } from '#plugins/products/shared/production';
+import { Production, productionFields } from '#plugins/products/shared/production';
+import { resourceFields } from '#schemas/lib/field-cards';
 import { active } from '../substances/active.resource.js';
 import { auditedValues, exportedFields, withAdditionalFields } from '../additional-fields/index.js';
 import { ProcedureCatalogueToken } from '../api.js';
@@ -49,70 +50,29 @@ async function assertLiveSource(
 }
 
 /** Productions (specification section 7, /productions). Their machines are changed through /map. */
+const fields = resourceFields(productionFields);
+
 export const production = defineResource({
   names: { one: 'production', many: 'productions' },
   path: '/productions',
   table: 'products.production',
   schema: Production,
-  writable: [
-    'externalId',
-    'name',
-    'kind',
-    'productId',
-    'apiId',
-    'intermediateId',
-    'minBatchSize',
-    'maxBatchSize',
-    'suite',
-    'processRoute',
-    'isDummy',
-    'frequencyPerYear',
-    'bioburdenCfuPer25Sqcm',
-    'endotoxinRoute',
-    'endotoxinDoseMgPerKgHour',
-    'processSolvents',
-    'remarks',
-    'additionalFields',
-  ],
+  writable: fields.writable,
   permission: 'Production',
   audit: { domain: 'Production' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: ['externalId', 'name', 'kind', 'suite', 'minBatchSize', 'maxBatchSize', 'processRoute', 'isDummy'],
+    ...fields.list,
     search: ['externalId', 'name'],
     sort: 'name',
-    equals: ['kind', 'productId', 'apiId', 'suite', 'isDummy'],
   },
   sheet: {
     section: 'Productions',
     file: 'productions',
     after: ['Products', 'Actives', 'Intermediates'],
     page: '/app/master/productions',
-    columns: [
-      { heading: 'Production ID', field: 'externalId', alsoCalled: ['Process ID', 'Recipe ID', 'Master batch record'] },
-      { heading: 'Name', field: 'name' },
-      { heading: 'Kind', field: 'kind' },
-      {
-        heading: 'Product ID',
-        field: 'productId',
-        references: 'products.product',
-        alsoCalled: ['Product', 'Product code'],
-      },
-      { heading: 'Active ID', field: 'apiId', references: 'products.active' },
-      { heading: 'Intermediate ID', field: 'intermediateId', references: 'products.intermediate' },
-      { heading: 'Min batch size', field: 'minBatchSize', alsoCalled: ['Batch size', 'Smallest batch'] },
-      { heading: 'Max batch size', field: 'maxBatchSize' },
-      { heading: 'Suite', field: 'suite', alsoCalled: ['Area', 'Department'] },
-      { heading: 'Process route', field: 'processRoute' },
-      { heading: 'Dummy', field: 'isDummy' },
-      { heading: 'Batches per year', field: 'frequencyPerYear' },
-      { heading: 'Surface bioburden limit', field: 'bioburdenCfuPer25Sqcm', alsoCalled: ['CFU per 25 sqcm'] },
-      { heading: 'Endotoxin route', field: 'endotoxinRoute' },
-      { heading: 'Endotoxin dose mg/kg/h', field: 'endotoxinDoseMgPerKgHour' },
-      { heading: 'Process solvents', field: 'processSolvents' },
-      { heading: 'Remarks', field: 'remarks' },
-    ],
+    ...fields.sheet,
   },
   unfolded: exportedFields('production'),
   feature: 'products',

@@ -1,5 +1,6 @@
 import { defineResource, defineUseCase, RecordsToken, validationError } from '#kernel/contract';
-import { Intermediate } from '#plugins/products/shared/intermediate';
+import { Intermediate, intermediateFields } from '#plugins/products/shared/intermediate';
+import { resourceFields } from '#schemas/lib/field-cards';
 import { active } from './active.resource.js';
 import { auditedValues, exportedFields, withAdditionalFields } from '../additional-fields/index.js';
 import { notReferenced } from '../not-referenced.js';
@@ -12,70 +13,28 @@ const ofLiveActive = defineUseCase<{ readonly row: Intermediate }, void>()({
 });
 
 /** Intermediates (specification section 7, /intermediates). */
+const fields = resourceFields(intermediateFields);
+
 export const intermediate = defineResource({
   names: { one: 'intermediate', many: 'intermediates' },
   path: '/intermediates',
   table: 'products.intermediate',
   schema: Intermediate,
-  writable: [
-    'externalId',
-    'name',
-    'casNumber',
-    'apiId',
-    'stepNumber',
-    'hbel',
-    'ttc',
-    'ttcBasis',
-    'ld50',
-    'ld50Qualifier',
-    'ld50Source',
-    'productLimit',
-    'solubilityTerm',
-    'cleanability',
-    'remarks',
-    'additionalFields',
-  ],
+  writable: fields.writable,
   permission: 'Substance',
   audit: { domain: 'Intermediate' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: [
-      'externalId',
-      'name',
-      'casNumber',
-      'apiId',
-      'stepNumber',
-      'ttc',
-      'ld50',
-      'solubilityTerm',
-      'cleanability',
-    ],
+    ...fields.list,
     search: ['externalId', 'name', 'casNumber'],
     sort: 'name',
-    equals: ['apiId', 'solubilityTerm', 'cleanability'],
   },
   sheet: {
     section: 'Intermediates',
     file: 'intermediates',
     after: ['Actives'],
-    columns: [
-      { heading: 'Intermediate ID', field: 'externalId' },
-      { heading: 'Name', field: 'name' },
-      { heading: 'CAS', field: 'casNumber' },
-      { heading: 'Active ID', field: 'apiId', references: 'products.active' },
-      { heading: 'Step', field: 'stepNumber' },
-      { heading: 'HBEL', field: 'hbel' },
-      { heading: 'TTC', field: 'ttc' },
-      { heading: 'TTC basis', field: 'ttcBasis' },
-      { heading: 'LD50', field: 'ld50' },
-      { heading: 'LD50 qualifier', field: 'ld50Qualifier' },
-      { heading: 'LD50 source', field: 'ld50Source' },
-      { heading: 'Product limit', field: 'productLimit' },
-      { heading: 'Solubility', field: 'solubilityTerm' },
-      { heading: 'Cleanability', field: 'cleanability' },
-      { heading: 'Remarks', field: 'remarks' },
-    ],
+    ...fields.sheet,
   },
   unfolded: exportedFields('intermediate'),
   feature: 'products',

@@ -255,7 +255,7 @@ const basisFields: readonly FormField[] = [
     name: 'massBasis',
     label: 'Value is of the',
     options: plainOptions(massBases),
-    help: 'Nothing said: base. A value of the salt is multiplied by the base factor of the active',
+    help: 'Base by default. A value of the salt is multiplied by the base factor of the active',
   },
   { kind: 'text', name: 'population', label: 'Population', help: 'For example adults, children, dogs' },
 ];

@@ -13,6 +13,6 @@ export const scoredFields: readonly ScoredField[] = [
   { name: 'cleanability', label: 'Cleanability', kinds: ['number', 'text'], unit: null },
   { name: 'hbels', label: 'Health-based limit, else therapeutic dose ÷ 1000', kinds: ['number'], unit: 'ug/day' },
   { name: 'minTherapeuticDose', label: 'Lowest therapeutic dose', kinds: ['number'], unit: 'mg/day' },
-  { name: 'maxDailyDose', label: 'Largest daily dose', kinds: ['number'], unit: 'mg/day' },
+  { name: 'maxDailyDose', label: 'Maximum daily dose', kinds: ['number'], unit: 'mg/day' },
   { name: 'ld50', label: 'LD50', kinds: ['number'], unit: 'mg/kg' },
 ];

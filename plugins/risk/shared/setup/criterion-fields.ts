@@ -24,8 +24,8 @@ export const criterionFields: Readonly<Record<CriterionSubject, readonly ScoredF
     text('productType', 'Dosage form'),
     text('route', 'Route'),
     number('dosageUnitMass', 'Mass of a dosage unit', 'mg'),
-    number('maxUnitsPerDay', 'Largest number of units a day', null),
-    number('ldd', 'Largest daily dose', 'mg/day'),
+    number('maxUnitsPerDay', 'Maximum number of units a day', null),
+    number('ldd', 'Maximum daily dose', 'mg/day'),
   ],
   equipment: [
     text('equipmentType', 'Type'),

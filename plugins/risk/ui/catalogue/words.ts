@@ -55,7 +55,7 @@ export function optionsOf(words: Readonly<Record<string, string>>): { value: str
 export const unitWords: Readonly<Record<DefaultUnitKey, string>> = {
   pde: 'Health-based limit (PDE)',
   td: 'Lowest therapeutic dose (TD)',
-  ldd: 'Largest daily dose (LDD)',
+  ldd: 'Maximum daily dose (LDD)',
   min_bs: 'Batch size (MBS)',
   surface_area: 'Surface area (SA)',
   ld50: 'LD50',

@@ -30,7 +30,7 @@ test('a text that was emptied is no value, also of a field that never had one', 
 
 test('a number that is none is refused at its field, and nothing that was typed is gone', async () => {
   await editFirstActive();
-  const dose = here.page.getByLabel('Lowest therapeutic dose a day', { exact: true });
+  const dose = here.page.getByLabel('Minimum daily dose', { exact: true });
   await dose.fill('abc');
   await here.page.getByText('Unsaved changes').waitFor();
   await here.page.getByRole('button', { name: 'Save' }).click();
@@ -71,7 +71,7 @@ test('a fault of an active in a product is told once, at its control', async () 
   await here.page.getByLabel('Name *', { exact: true }).fill('Told once');
   await here.page.getByRole('button', { name: 'Add active' }).click();
   await here.page.getByLabel('Strength per dosage unit', { exact: true }).fill('1,234');
-  await here.page.getByLabel('Smallest dose a day', { exact: true }).fill('-1');
+  await here.page.getByLabel('Minimum daily dose', { exact: true }).fill('-1');
   await here.page.getByRole('button', { name: 'Create' }).click();
   const summary = here.page.getByRole('alert').filter({ hasText: '3 fields need attention' });
   await expect
@@ -79,7 +79,7 @@ test('a fault of an active in a product is told once, at its control', async () 
     .toEqual([
       'Active is required',
       'Strength per dosage unit 1,234 may be 1.234 or 1234; write 1.2340 or 1234',
-      'Smallest dose a day Please enter a value greater than 0',
+      'Minimum daily dose Please enter a value greater than 0',
     ]);
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });

@@ -85,7 +85,7 @@ export function preparePlant(
 
 /** What a column needs, whatever the policy. */
 export interface Columns {
-  /** Largest daily doses per smallest batch; NaN when unknown. */
+  /** Maximum daily doses per smallest batch; NaN when unknown. */
   readonly ratio: Float64Array;
   /** Smallest batch, kg; NaN when unknown. */
   readonly batchKg: Float64Array;
@@ -99,7 +99,7 @@ export interface Columns {
 
 /** What the first units of the smallest batches hold (formulas 4.6). */
 export interface FirstUnitColumns {
-  /** Largest daily doses, of the whole batch where they cannot be told of its first units. */
+  /** Maximum daily doses, of the whole batch where they cannot be told of its first units. */
   readonly doses: Float64Array;
   /** Their share of the batch, 1 where it cannot be told. */
   readonly share: Float64Array;

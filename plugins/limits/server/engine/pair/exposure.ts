@@ -1,6 +1,6 @@
 import type { Production } from '../plant.js';
 
-/** How many largest daily doses the smallest batch of the next product holds (formulas 4.1). */
+/** How many maximum daily doses the smallest batch of the next product holds (formulas 4.1). */
 export type Exposure =
   | {
       readonly ratio: number;

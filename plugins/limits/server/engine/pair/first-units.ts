@@ -3,7 +3,7 @@ import type { Exposure } from './exposure.js';
 
 /** The part of a next batch that residue of a machine may reach alone (formulas 4.6, non-uniform transfer). */
 export interface FirstUnits {
-  /** Largest daily doses that it holds: `k ÷ units a day`, never more than the batch does. */
+  /** Maximum daily doses that it holds: `k ÷ units a day`, never more than the batch does. */
   readonly doses: number;
   /** Its share of the batch, above 0 and at most 1. */
   readonly share: number;

@@ -94,7 +94,7 @@ const levers: readonly Lever[] = [
     }),
   },
   {
-    input: 'Largest daily dose of the next product',
+    input: 'Maximum daily dose of the next product',
     symbol: 'LDD',
     unit: 'units or mg/day',
     present: ({ next }) => next.kind !== 'intermediate',

@@ -110,7 +110,7 @@ const inputWords: Readonly<Record<string, string>> = {
   productLimit: 'a product limit',
   unitMass: 'the mass of one dosage unit',
   strength: 'the strength',
-  largestDailyDose: 'the largest daily dose',
+  largestDailyDose: 'the maximum daily dose',
 };
 
 function ladder(limit: PairLimit | null): Explanation['ladder'] {

@@ -70,14 +70,14 @@ function dosesSteps(pair: ExplainedPair, limit: PairLimit, batch: TraceInput, so
     ...doseSteps(pair, limit, sources),
     {
       formula: 'E',
-      title: 'Largest daily doses in the smallest batch',
+      title: 'Maximum daily doses in the smallest batch',
       text: isBulk ? 'E = MBS × 1 000 000 ÷ LDD' : 'E = MBS × 1 000 000 ÷ w ÷ units per day',
       inputs: isBulk
-        ? [batch, input('Largest daily dose', 'LDD', bulkDoseMgPerDay, 'mg/day', sources.maximumDailyDose)]
+        ? [batch, input('Maximum daily dose', 'LDD', bulkDoseMgPerDay, 'mg/day', sources.maximumDailyDose)]
         : [
             batch,
             input('Mass of one dosage unit', 'w', next.unitMassMg, 'mg', sources.made),
-            input('Largest number of units a day', 'units per day', unitsPerDay, 'per day', sources.made),
+            input('Maximum number of units a day', 'units per day', unitsPerDay, 'per day', sources.made),
           ],
       value: ratio,
       unit: 'doses',

@@ -20,7 +20,7 @@ export interface RecordSources {
   readonly next: NonNullable<Source>;
   /** What it makes: unit mass, units a day, strength and patients of a product. */
   readonly made: NonNullable<Source>;
-  /** The largest daily dose of what it makes; of a bulk active perhaps that of a product that contains it. */
+  /** The maximum daily dose of what it makes; of a bulk active perhaps that of a product that contains it. */
   readonly maximumDailyDose: Source;
   readonly policy: NonNullable<Source>;
 }

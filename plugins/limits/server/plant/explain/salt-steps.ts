@@ -39,7 +39,7 @@ export function doseSteps({ next }: ExplainedPair, { exposure }: PairLimit, sour
   const common = { unit: 'mg/day', source: sources.made };
   const dose = intakeInputs({
     ...common,
-    name: `Largest daily dose of ${name}`,
+    name: `Maximum daily dose of ${name}`,
     symbol: 'LDD',
     value: largestDoseMgPerDay,
     baseFactor: doseBaseFactor,
@@ -55,7 +55,7 @@ export function doseSteps({ next }: ExplainedPair, { exposure }: PairLimit, sour
   return [
     {
       formula: 'units',
-      title: 'Largest number of units a day, with dose and strength both as base',
+      title: 'Maximum number of units a day, with dose and strength both as base',
       text: `units per day = ${timesShare('LDD', doseBaseFactor)} ÷ ${strengthBaseFactor === 1 ? 'strength' : '(strength × f)'}`,
       inputs: [...dose, ...strength],
       value: exposure.unitsPerDay,
@@ -72,10 +72,10 @@ function bulkStep(
   if (batchBaseFactor === 1 || made === null) return null;
   return {
     formula: 'LDD',
-    title: 'Largest daily dose as the salt that the batch is made of',
+    title: 'Maximum daily dose as the salt that the batch is made of',
     text: 'LDD = dose as base ÷ f',
     inputs: [
-      input('Largest daily dose as base', 'LDDb', made * batchBaseFactor, 'mg/day', maximumDailyDose),
+      input('Maximum daily dose as base', 'LDDb', made * batchBaseFactor, 'mg/day', maximumDailyDose),
       shareInput(batchBaseFactor, fromActive),
     ],
     value: made,

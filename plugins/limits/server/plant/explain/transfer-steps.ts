@@ -28,7 +28,7 @@ export function transferStep(
     inputs: [
       input('Safe daily intake', 'L0', l0MgPerDay, 'mg/day'),
       unitsInput(pair, firstUnits),
-      input('Largest number of units a day', 'units per day', unitsPerDay, 'per day', made),
+      input('Maximum number of units a day', 'units per day', unitsPerDay, 'per day', made),
     ],
     value: l2Mg,
     unit: 'mg',

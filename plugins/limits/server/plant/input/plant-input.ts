@@ -46,7 +46,7 @@ const noScopes: PlantScopes = { groups: [], trains: [], nitrosamines: [] };
 
 /**
  * The engine's input from the plant's records. The therapeutic dose of an active is its own, or else the smallest daily
- * dose among the products that contain it, and a bulk active's largest daily dose likewise; with `ignoreCombo`
+ * dose among the products that contain it, and a bulk active's maximum daily dose likewise; with `ignoreCombo`
  * combination products count only when there is no other (formulas 4.4).
  */
 export function plantInput(

@@ -44,7 +44,7 @@ export const builtInVariables: readonly BuiltInVariable[] = [
   score('dose', 'Score of the therapeutic dose'),
   score('cleanability', 'Score of the cleanability'),
   { key: 'mbs', name: 'Minimum batch size', unit: 'kg', scope: 'nextProduct', sourceField: 'minBatchSize' },
-  { key: 'ldd', name: 'Largest daily dose', unit: 'mg/day', scope: 'nextProduct', sourceField: 'ldd' },
+  { key: 'ldd', name: 'Maximum daily dose', unit: 'mg/day', scope: 'nextProduct', sourceField: 'ldd' },
   { key: 'strength', name: 'Strength', unit: 'mg', scope: 'nextProduct', sourceField: 'strength' },
   { key: 'tablet_weight', name: 'Tablet weight', unit: 'mg', scope: 'nextProduct', sourceField: 'dosageUnitMass' },
   {
@@ -56,7 +56,7 @@ export const builtInVariables: readonly BuiltInVariable[] = [
   },
   {
     key: 'e_n',
-    name: 'Largest daily doses in the smallest batch',
+    name: 'Maximum daily doses in the smallest batch',
     unit: 'doses/batch',
     scope: 'nextProduct',
     sourceField: 'exposure',

@@ -1,6 +1,4 @@
-import type { WayOn } from '@limpid/ui-kit';
-
-/** Where the first record begins that a field offers while there is none, and what one needs to add it. */
+/** Where a user adds the first record that a field offers while there is none, and the permission for it. */
 export const waysToAdd = {
   active: { label: 'Add active', address: '/app/master/actives/new', permission: 'API.Add' },
   intermediate: { label: 'Add intermediate', address: '/app/master/intermediates/new', permission: 'Substance.Add' },
@@ -15,4 +13,4 @@ export const waysToAdd = {
     address: '/app/master/cleaning-agents/new',
     permission: 'Substance.Add',
   },
-} as const satisfies Readonly<Record<string, WayOn>>;
+} as const;
