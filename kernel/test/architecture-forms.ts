@@ -46,10 +46,10 @@ export async function fieldsWithoutEditor(files: readonly string[]): Promise<str
   const found = resources.map(async ({ file, text }) => {
     const [, name = ''] = /resourceFields\((\w+)\)/.exec(text) ?? [];
     if (name === '') return [];
-    const specifier = importsOf({ file, text }).find(each => each.specifier.startsWith('#plugins/'))?.specifier ?? '';
+    const [, specifier = ''] = new RegExp(`\\b${name}\\b[^}]*} from '(#plugins/[^']+)'`).exec(text) ?? [];
     const source = pathToFileURL(path.join(root, `${specifier.slice(1)}.ts`)).href;
     const cards = ((await import(source)) as Readonly<Record<string, FieldCards>>)[name];
-    if (cards === undefined) return [`${file} takes ${name} from elsewhere than its schema`];
+    if (cards === undefined) return [`${file} takes ${name} from elsewhere than the schemas of a plugin`];
     const [, address = ''] = /^ {2}path: '([^']+)'/m.exec(text) ?? [];
     const form = formOf(address, `${file.split('/').slice(0, 2).join('/')}/ui/`, files);
     return Object.entries(cards)

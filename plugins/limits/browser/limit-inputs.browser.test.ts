@@ -49,7 +49,7 @@ test('a production demands tighter microbial limits, and its machines say so wit
   await here.page.getByLabel('Endotoxin: way of injection').selectOption('parenteral');
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.getByText('is required beside the endotoxin route').first().waitFor();
-  await here.page.getByLabel('Endotoxin: largest dose, mg/kg/h').fill('10');
+  await here.page.getByLabel('Endotoxin: maximum dose, mg/kg/h').fill('10');
   await here.page.getByLabel('Process solvents').fill('67-63-0, ethanol');
   expect(await axe(here.page)).toEqual([]);
   await fitsIn820();

@@ -147,6 +147,7 @@ export const safetyDataSheetCard = fieldCards({
   msdsFileId: { schema: Nullable(Uuid), label: 'Safety data sheet', control: 'none', sheet: false },
 });
 
+/** Remarks of any record. */
 export const remarksCard = fieldCards({ remarks: { schema: Nullable(Text(2000)), label: 'Remarks' } });
 
 /** CAS registry number of a substance. */

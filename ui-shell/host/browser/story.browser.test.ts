@@ -71,7 +71,7 @@ describe('a validation specialist', () => {
     await here.page.getByRole('button', { name: 'Save' }).click();
     await here.page.getByRole('tab', { name: 'History' }).click();
     await here.page
-      .getByText(new RegExp(`changed min batch size of PRD-17 .* from ${before} kg to ${before / 2} kg`))
+      .getByText(new RegExp(`changed minimum batch size of PRD-17 .* from ${before} kg to ${before / 2} kg`))
       .first()
       .waitFor();
     await here.page.getByRole('link', { name: 'Limit explorer' }).click();
