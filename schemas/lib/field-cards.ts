@@ -26,7 +26,7 @@ export interface FieldCard {
   /** Unit that an empty quantity begins with; `key` is the facility's default unit that takes precedence. */
   readonly unit?: { readonly first: string; readonly key?: string };
   /** The records that the field refers to by id, or by their ID where the field is a text. */
-  readonly records?: CardRecords;
+  readonly records?: CardRecords | OfferedRecords;
   /** Asked only while this holds of the other values of the form. */
   readonly askedWhen?: AskedWhen;
   /** Column of the list page: always, hidden until chosen, or below another column on a narrow screen. */
@@ -56,13 +56,20 @@ interface CardRecords {
   readonly unknown?: string;
 }
 
+/** The records come from a plugin above, whose resource names the field in `offeredIn`; without it an ID is not asked for. */
+interface OfferedRecords {
+  readonly offered: true;
+  /** Help while a text is the ID of none of them. */
+  readonly unknown?: string;
+}
+
 interface CardColumn {
   /** Heading, where templates in use have another than the label. */
   readonly heading?: string;
   /** Further headings that an import accepts; the label is one without being named. */
   readonly aliases?: readonly string[];
-  /** Table or path of the records whose external IDs the cells hold. */
-  readonly references?: `${string}.${string}` | `/${string}`;
+  /** Table of the records whose external IDs the cells hold; `offered`: of the resource that offers its records in the field. */
+  readonly references?: `${string}.${string}` | 'offered';
 }
 
 /** Cards by field name; their order is the order of form, list, facts and sheet. */

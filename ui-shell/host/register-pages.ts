@@ -1,5 +1,5 @@
 import { registerApplication, type LifeCycles } from 'single-spa';
-import { loadStyles, pageOf, type SlotPart } from '@limpid/ui-kit';
+import { loadStyles, pageOf, type OfferedRecords, type SlotPart } from '@limpid/ui-kit';
 import { arrivingPage } from './arriving-page.js';
 
 /** A page as the server lists it for this person and facility. */
@@ -29,6 +29,8 @@ export interface KnownPages {
   readonly locked: readonly LockedArea[];
   /** Parts that plugins place on pages of others. */
   readonly slots: readonly SlotPart[];
+  /** Records that plugins offer in fields of others. */
+  readonly records: readonly OfferedRecords[];
   /** Addresses of pages that this person may not open; they belong to no other page. */
   readonly withheld: readonly string[];
 }

@@ -1,5 +1,14 @@
 import { registerApplication, start } from 'single-spa';
-import { api, ApiFailure, comeBack, fp, setDateForm, setOpenPages, setSlotParts } from '@limpid/ui-kit';
+import {
+  api,
+  ApiFailure,
+  comeBack,
+  fp,
+  setDateForm,
+  setOfferedRecords,
+  setOpenPages,
+  setSlotParts,
+} from '@limpid/ui-kit';
 import type { DateForm } from '#schemas/lib/date-text';
 import { watchArrivals } from './arrivals.js';
 import { followLink } from './follow-link.js';
@@ -85,5 +94,6 @@ async function readKnown(): Promise<KnownPages> {
   setDateForm(settings.dateTimeSetting);
   setOpenPages(manifest);
   setSlotParts(manifest.slots);
+  setOfferedRecords(manifest.records);
   return manifest;
 }

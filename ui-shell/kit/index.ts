@@ -8,6 +8,7 @@ export * from './api/use-files.js';
 export * from './app/define-app.js';
 export * from './app/lazy-app.js';
 export * from './app/slots.js';
+export { setOfferedRecords, type OfferedRecords } from './form/offered-fields.js';
 export * from './app/later.js';
 export { missingPage } from './app/missing-code.js';
 export * from './app/leave-guard.js';

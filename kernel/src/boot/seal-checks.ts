@@ -1,7 +1,7 @@
 import type { Access } from '#kernel/contract';
 import { productTypes } from '#schemas/identity/product-types';
 import type { Services } from '../core/container.js';
-import { slotFaults } from './slot-checks.js';
+import { offerFaults, slotFaults } from './slot-checks.js';
 import { dependenciesOf, type RegistryView } from '../core/rooms.js';
 
 /** Every fault of the whole set, each in a sentence that names room, thing and rule. */
@@ -51,6 +51,7 @@ export function sealFaults(registry: RegistryView, services: Services): string[]
     ...importFaults(registry),
     ...productTypeFaults(registry),
     ...slotFaults(registry),
+    ...offerFaults(registry),
     ...dependencyFaults(registry, services),
   ];
 }

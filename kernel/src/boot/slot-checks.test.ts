@@ -3,6 +3,7 @@ import { crudArea, definePlugin, type PluginManifest } from '#kernel/contract';
 import { Services } from '../core/container.js';
 import { gadget } from '../testing/sample-plugin.js';
 import { Registry, type RegistryError } from './registry.js';
+import { offerFaults } from './slot-checks.js';
 
 const manifestOf = (id: string, requires: string[], slots: NonNullable<PluginManifest['ui']>['slots']) => ({
   requires,
@@ -47,5 +48,23 @@ test('a part without a place, of a plugin that is not required, without its perm
   expect(faultsOf('gadgets.tabs', { permission: 'Moon.Get', feature: 'moon' })).toEqual([
     'room added: the part Part in gadgets.tabs asks for permission Moon.Get, which nobody declares',
     'room added: the part Part in gadgets.tabs belongs to feature moon, which nobody declares',
+  ]);
+});
+
+test('records are offered only in a field that exists, of a plugin that is required', () => {
+  const offering = (field: `${string}.${string}`, requires: string[]): readonly string[] => {
+    const registry = new Registry();
+    registry.add(definePlugin({ id: 'base', resources: [gadget] }), manifestOf('base', [], []));
+    const names = { one: 'widget', many: 'widgets' };
+    const above = { ...gadget, names, path: '/widgets' as const, offeredIn: [field] };
+    registry.add(definePlugin({ id: 'added', resources: [above] }), manifestOf('added', requires, []));
+    return offerFaults(registry);
+  };
+  expect(offering('gadgets.name', ['base'])).toEqual([]);
+  expect(offering('gadgets.colour', ['base'])).toEqual([
+    'room added: /widgets offers its records in gadgets.colour, which no resource has',
+  ]);
+  expect(offering('gadgets.name', [])).toEqual([
+    'room added: /widgets offers its records in gadgets.name of base, which added does not require',
   ]);
 });

@@ -32,6 +32,29 @@ export function slotFaults(registry: RegistryView): string[] {
   );
 }
 
+/** Faults of resources that offer their records in fields of others: the field exists, in a room that is required. */
+export function offerFaults(registry: RegistryView): string[] {
+  const fields = new Map(
+    registry.rooms.flatMap(room =>
+      room.resources.flatMap(({ names, schema }) =>
+        Object.keys(schema.properties).map(field => [`${names.many}.${field}`, room.id] as const),
+      ),
+    ),
+  );
+  return registry.rooms.flatMap(room =>
+    room.resources.flatMap(({ path, offeredIn = [] }) =>
+      offeredIn.flatMap(field => {
+        const owner = fields.get(field);
+        if (owner === undefined)
+          return [`room ${room.id}: ${path} offers its records in ${field}, which no resource has`];
+        return owner === room.id || room.requires.includes(owner)
+          ? []
+          : [`room ${room.id}: ${path} offers its records in ${field} of ${owner}, which ${room.id} does not require`];
+      }),
+    ),
+  );
+}
+
 function placesOf({ offers, resources }: Room): string[] {
   return [...offers, ...resources.flatMap(({ names }) => ofResources.map(place => `${names.many}.${place}`))];
 }

@@ -81,7 +81,7 @@ async function* atOnce(rows: readonly SheetRow[]): AsyncGenerator<readonly Sheet
   yield await Promise.resolve(rows);
 }
 
-/** The column with the table that it refers to; none when it names a resource of a plugin that is not there. */
+/** The column with the table that it refers to; none when no resource offers records in its field. */
 function columnOf(
   resource: AnyResource,
   { references, ...column }: SheetColumn<string>,
@@ -91,12 +91,10 @@ function columnOf(
   const kind: CellKind = ofField === 'number' && isOfPercentages(column.heading) ? 'percent' : ofField;
   const known = { ...column, kind, unitHeading: `${column.heading} unit` };
   if (references === undefined) return [known];
-  const table = isTable(references) ? references : all.find(({ path }) => path === references)?.table;
+  if (references !== 'offered') return [{ ...known, references }];
+  const field = `${resource.names.many}.${column.field}` as const;
+  const table = all.find(({ offeredIn }) => offeredIn?.includes(field))?.table;
   return table === undefined ? [] : [{ ...known, references: table }];
-}
-
-function isTable(references: NonNullable<SheetColumn<string>['references']>): references is `${string}.${string}` {
-  return !references.startsWith('/');
 }
 
 function schemaOf(resource: AnyResource, field: string): TSchema {

@@ -7,6 +7,7 @@ import {
   readOnly,
   token,
   type AnyCall,
+  type AnyResource,
   type FeatureDeclaration,
   type RouteDefinition,
   type Token,
@@ -38,6 +39,8 @@ export interface PageCatalogue {
     readonly entry: string;
     readonly styles?: string;
   })[];
+  /** Records that resources offer in fields of others (`offeredIn`). */
+  readonly records: readonly (Static<typeof FieldRecords> & { readonly feature?: string })[];
   /** Also pages whose code was not built; nobody can open them. */
   readonly declared: readonly UiPage[];
   readonly features: readonly FeatureDeclaration[];
@@ -50,7 +53,7 @@ export const PageCatalogueToken: Token<PageCatalogue> = token<PageCatalogue>('ke
  */
 export function pageCatalogue(
   uiFolder: string,
-  rooms: readonly Pick<Room, 'id' | 'pages' | 'slots'>[],
+  rooms: readonly Pick<Room, 'id' | 'pages' | 'slots' | 'resources'>[],
   features: readonly FeatureDeclaration[],
 ): PageCatalogue {
   const built = new Map(readBuilt(uiFolder).map(plugin => [plugin.id, plugin]));
@@ -65,9 +68,15 @@ export function pageCatalogue(
     slots: rooms
       .flatMap(room => withCode(room.id, room.slots))
       .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0) || a.title.localeCompare(b.title)),
+    records: rooms.flatMap(room => room.resources.flatMap(recordsOffered)),
     declared: rooms.flatMap(room => room.pages),
     features,
   };
+}
+
+function recordsOffered({ path: address, names, permission, feature, offeredIn = [] }: AnyResource) {
+  const records = { path: address, many: names.many, permission: `${permission}.Get` };
+  return offeredIn.map(field => ({ field, ...records, ...(feature === undefined ? {} : { feature }) }));
 }
 
 function readBuilt(uiFolder: string): BuiltPlugin[] {
@@ -109,6 +118,14 @@ const SlotPart = Type.Object({
   styles: Type.Optional(Type.String({ description: 'address of the style sheet' })),
 });
 
+/** Records of one resource that a field on a form of another offers. */
+const FieldRecords = Type.Object({
+  field: Type.String({ description: '`NAMES.field` of the resource whose form has the field' }),
+  path: Type.String({ description: 'call that lists the records' }),
+  many: Type.String({ description: 'name of the list in its answer' }),
+  permission: Type.String(),
+});
+
 /** An area that the tier of the facility leaves out: shown once in the menu, never an error (screens, section 6). */
 const LockedArea = Type.Object({
   feature: Type.String(),
@@ -127,6 +144,7 @@ export const uiManifestRoute: RouteDefinition = defineRoute({
   output: Type.Object({
     pages: Type.Array(Page),
     slots: Type.Array(SlotPart, { description: 'parts that plugins place on pages of others' }),
+    records: Type.Array(FieldRecords, { description: 'records that fields of other resources offer' }),
     locked: Type.Array(LockedArea),
     withheld: Type.Array(Type.String({ description: 'address of a page that the caller may not open' })),
   }),
@@ -147,6 +165,9 @@ export const uiManifestRoute: RouteDefinition = defineRoute({
       return {
         pages: catalogue.pages.filter(opens).map(page => pageIn(facility.scope.productType, page)),
         slots: catalogue.slots.filter(opens).map(partIn),
+        records: catalogue.records
+          .filter(({ feature }) => feature === undefined || state(feature).enabled)
+          .map(({ feature: _feature, ...records }) => records),
         withheld: catalogue.declared.filter(page => !opens(page)).map(page => page.path),
         locked: lockedAreas(catalogue.features, catalogue.declared.filter(isMine), state),
       };

@@ -136,9 +136,7 @@ export const equipmentFields = fieldCards({
     label: 'Cleaning procedure number',
     short: 'Procedure',
     records: {
-      path: '/cleaning-procedure',
-      many: 'cleaningProcedures',
-      permission: 'CleaningProcedure.Get',
+      offered: true,
       unknown: 'No cleaning procedure has this number: agents do not come to the machine by it',
     },
     list: 'folds',

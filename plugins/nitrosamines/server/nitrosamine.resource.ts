@@ -26,6 +26,7 @@ const inLiveRecords = defineUseCase<{ readonly row: Nitrosamine; readonly before
 export const nitrosamine = defineResource({
   names: { one: 'nitrosamine', many: 'nitrosamines' },
   path: '/nitrosamines',
+  offeredIn: ['analyticalMethods.nitrosamineId'],
   table: 'nitrosamines.nitrosamine',
   schema: Nitrosamine,
   writable: [

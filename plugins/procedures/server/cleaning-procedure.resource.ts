@@ -10,6 +10,7 @@ const fields = resourceFields(cleaningProcedureFields);
 export const cleaningProcedure = defineResource({
   names: { one: 'cleaningProcedure', many: 'cleaningProcedures' },
   path: '/cleaning-procedure',
+  offeredIn: ['equipments.cleaningProcedureNumber'],
   table: 'procedures.cleaning_procedure',
   schema: CleaningProcedure,
   writable: fields.writable,

@@ -59,10 +59,10 @@ export const analyticalMethodFields = fieldCards({
   nitrosamineId: {
     schema: Nullable(Uuid),
     label: 'Nitrosamine',
-    records: { path: '/nitrosamines', many: 'nitrosamines' },
+    records: { offered: true },
     filters: true,
     fact: false,
-    sheet: { heading: 'Nitrosamine ID', references: '/nitrosamines' },
+    sheet: { heading: 'Nitrosamine ID', references: 'offered' },
   },
   analyteName: {
     schema: Nullable(Text(255)),

@@ -7,8 +7,6 @@ import {
   RecordLink,
   ResourcePages,
   useFacilityData,
-  usePermission,
-  type FormField,
   type Option,
   type RecordRow,
 } from '@limpid/ui-kit';
@@ -35,18 +33,8 @@ function offeredSamples(): readonly Option[] {
 
 const fields = formFields(analyticalMethodFields, { sampleType: { options: [], optionsBy: offeredSamples } });
 
-/** Only who may see nitrosamines, where these are kept, can name one; when that cannot be had, the field says so itself. */
-function useFields(): readonly FormField[] {
-  const { data, error } = useFacilityData('/nitrosamines?pageLimit=1&columns=externalId', 'Loading nitrosamines', {
-    enabled: usePermission('Substance.Get'),
-  });
-  const isKnown = data !== undefined || error?.isRefusal === false;
-  return isKnown ? fields : fields.filter(({ name }) => name !== 'nitrosamineId');
-}
-
 /** Analytical methods with what they can detect and how much they recover by material. */
 export function AnalyticalMethodPages() {
-  const known = useFields();
   return (
     <ResourcePages<MethodRow>
       path="/analytical-methods"
@@ -55,7 +43,7 @@ export function AnalyticalMethodPages() {
       noun="analytical method"
       permission="AnalyticalMethod"
       archiveAction="Delete"
-      fields={known}
+      fields={fields}
       list={{
         title: 'Analytical methods',
         lead: 'What residues are measured with: limits are held against LOD, LOQ and recovery.',

@@ -61,7 +61,19 @@ function isNullable(schema: FieldCard['schema']): boolean {
   return (schema as SchemaShape).anyOf?.some(branch => branch.type === 'null') === true;
 }
 
-function recordsOf({ unknown, permission, ...from }: NonNullable<FieldCard['records']>, { type, format }: SchemaShape) {
+function recordsOf(records: NonNullable<FieldCard['records']>, shape: SchemaShape) {
+  if (!('offered' in records)) return recordsFrom(records, shape);
+  const { unknown } = records;
+  return {
+    kind: 'offered' as const,
+    isText: shape.format !== 'uuid',
+    ...(unknown === undefined ? {} : { unknown }),
+  };
+}
+
+type NamedRecords = Exclude<NonNullable<FieldCard['records']>, { readonly offered: true }>;
+
+function recordsFrom({ unknown, permission, ...from }: NamedRecords, { type, format }: SchemaShape) {
   const records = { ...from, ...(permission === undefined ? {} : { permission }) };
   if (type === 'array') return { kind: 'references' as const, ...records };
   if (format === 'uuid') return { kind: 'reference' as const, ...records };

@@ -30,6 +30,8 @@ export type FormField =
         /** Said while the text is the ID of none of them; left out: nothing is. */
         readonly unknown?: string;
       })
+  /** A reference, or a suggested text, whose records another plugin offers (`offeredFields`). */
+  | (Base & { readonly kind: 'offered'; readonly isText: boolean; readonly unknown?: string })
   | (Base & {
       readonly kind: 'list';
       /** The only words that the list may hold; left out: any. */

@@ -1,6 +1,7 @@
 import { Route, useParams } from 'react-router';
 import type { RecordRow } from '../api/queries.js';
 import type { FormField, FormValues } from '../form/fields.js';
+import { offeredFields } from '../form/offered-fields.js';
 import type { RecordFormProps } from '../form/record-form.js';
 import { partsOf, SlotPartContent } from '../app/slots.js';
 import { PageRoutes } from '../app/page-routes.js';
@@ -28,7 +29,8 @@ export interface ResourcePagesProps<R extends RecordRow> {
 
 /** The four pages of declared master data below one address: list, record, create, edit. */
 export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>) {
-  const { list, path, one, many, noun, permission, archiveAction, fields, tabs } = props;
+  const { list, path, one, many, noun, permission, archiveAction, tabs } = props;
+  const fields = offeredFields(many, props.fields);
   const extra = props.extra === undefined ? {} : { extra: props.extra };
   const save = { path, one, listTitle: list.title, fields, ...extra };
   return (

@@ -22,10 +22,10 @@ export interface SheetColumn<F extends string> {
   readonly heading: string;
   readonly field: F;
   /**
-   * The cell holds the externalId of a record of this table instead of its id. Records of a plugin that may not be there are
-   * named by the path of their resource; without it the column is left out.
+   * The cell holds the externalId of a record of this table instead of its id. `offered`: of the resource that names this
+   * field in `offeredIn`; without such a resource the column is left out.
    */
-  readonly references?: `${string}.${string}` | `/${string}`;
+  readonly references?: `${string}.${string}` | 'offered';
   /** What foreign files call this column. */
   readonly alsoCalled?: readonly string[];
 }
@@ -104,6 +104,11 @@ export interface ResourceDescriptor<S extends TObject> {
   readonly sheet?: SheetDescriptor<Column<S>>;
   /** Exports of the list end with the columns of this field, unless the caller names other columns. */
   readonly unfolded?: UnfoldedField<Column<S>>;
+  /**
+   * Fields of resources of required plugins whose forms and sheets offer these records, as `NAMES.field` (NAMES is the plural):
+   * the upper plugin names the field, so that the lower one need not know it.
+   */
+  readonly offeredIn?: readonly `${string}.${string}`[];
   readonly feature?: string;
   readonly hooks?: {
     /** Computes and checks fields before writing; runs inside the transaction. `before` is null on create. */

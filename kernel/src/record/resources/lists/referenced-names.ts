@@ -11,7 +11,7 @@ export async function withNames(
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
   const referring = (resource.sheet?.columns ?? []).flatMap(({ field, references }) =>
-    references === undefined || references.startsWith('/') || !fields.includes(field)
+    references === undefined || references === 'offered' || !fields.includes(field)
       ? []
       : [{ field, table: references }],
   );

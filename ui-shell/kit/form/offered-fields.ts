@@ -1,0 +1,30 @@
+import type { FormField } from './fields.js';
+
+/** Records that a plugin offers in a field of another, as the server lists them for this user and facility. */
+export interface OfferedRecords {
+  /** `NAMES.field` of the resource whose form has the field. */
+  readonly field: string;
+  readonly path: string;
+  readonly many: string;
+  readonly permission: `${string}.${string}`;
+}
+
+let known: readonly OfferedRecords[] = [];
+
+/** Called once by the host, when the pages of the user are known. */
+export function setOfferedRecords(records: readonly OfferedRecords[]): void {
+  known = records;
+}
+
+/** The fields of a form with the records that other plugins offer in them. Without an offer a text is plain, and an ID is not asked for. */
+export function offeredFields(many: string, fields: readonly FormField[]): readonly FormField[] {
+  return fields.flatMap((each): FormField[] => {
+    if (each.kind !== 'offered') return [each];
+    const { isText, unknown, ...field } = each;
+    const records = known.find(offer => offer.field === `${many}.${field.name}`);
+    if (records === undefined) return isText ? [{ ...field, kind: 'text' }] : [];
+    const { field: _field, ...from } = records;
+    if (!isText) return [{ ...field, ...from, kind: 'reference' }];
+    return [{ ...field, ...from, kind: 'suggested', ...(unknown === undefined ? {} : { unknown }) }];
+  });
+}
