@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { callsUpward, namedCalls } from './architecture-calls.js';
 import { circlesOf } from './architecture-circles.js';
 import { undocumentedExports } from './architecture-docstrings.js';
 import { floorImports, floorLines, floors, mostPairs } from './architecture-floors.js';
@@ -128,15 +129,26 @@ describe('rooms', () => {
     expect(importsOf({ file, text }).flatMap(found => boundsFault(found) ?? [])).toHaveLength(1);
   });
 
+  test('a plugin names no call of a plugin that its manifest does not require', () => {
+    expect(callsUpward(code, plugins)).toEqual([]);
+  });
+
+  test('a planted call upward is found', () => {
+    const planted = { file: 'plugins/equipment/ui/x.tsx', text: `useFacilityData('/limits/equipments', 'Loading');` };
+    expect(callsUpward([...code, planted], plugins)).toHaveLength(1);
+  });
+
   test('a plugin uses exactly the plugins that its manifest requires', () => {
+    const calls = namedCalls(code);
     const faults = [...plugins].flatMap(([id, manifest]) => {
       const own = files.filter(file => new RegExp(`^plugins/${id}/(server|migrations)/`).test(file)).map(read);
       const imported = own.flatMap(importsOf).flatMap(found => importedPlugin(found) ?? []);
       const inSql = [...plugins].flatMap(([other, { dbSchema }]) =>
         own.some(({ text }) => new RegExp(`\\b${dbSchema}\\.[a-z_]+`).test(text)) ? [other] : [],
       );
+      const called = calls.filter(({ file }) => file.startsWith(`plugins/${id}/`)).map(({ owner }) => owner);
       const missing = new Set(imported.filter(other => other !== id && !manifest.requires.includes(other)));
-      const unused = manifest.requires.filter(other => !imported.includes(other) && !inSql.includes(other));
+      const unused = manifest.requires.filter(other => ![...imported, ...inSql, ...called].includes(other));
       return [
         ...[...missing].map(other => `${id} uses ${other} without requiring it`),
         ...unused.map(other => `${id} requires ${other} without using it`),

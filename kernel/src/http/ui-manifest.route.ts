@@ -74,8 +74,9 @@ export function pageCatalogue(
   };
 }
 
-function recordsOffered({ path: address, names, permission, feature, offeredIn = [] }: AnyResource) {
-  const records = { path: address, many: names.many, permission: `${permission}.Get` };
+function recordsOffered({ path: address, names, permission, sheet, feature, offeredIn = [] }: AnyResource) {
+  const page = sheet?.page === undefined ? {} : { page: sheet.page };
+  const records = { path: address, one: names.one, many: names.many, permission: `${permission}.Get`, ...page };
   return offeredIn.map(field => ({ field, ...records, ...(feature === undefined ? {} : { feature }) }));
 }
 
@@ -122,7 +123,9 @@ const SlotPart = Type.Object({
 const FieldRecords = Type.Object({
   field: Type.String({ description: '`NAMES.field` of the resource whose form has the field' }),
   path: Type.String({ description: 'call that lists the records' }),
-  many: Type.String({ description: 'name of the list in its answer' }),
+  one: Type.String({ description: 'name of one of them in an answer' }),
+  many: Type.String({ description: 'name of the list in an answer' }),
+  page: Type.Optional(Type.String({ description: 'address of their pages' })),
   permission: Type.String(),
 });
 

@@ -2,6 +2,7 @@ import {
   currentProductType,
   formFields,
   listColumns,
+  OfferedLink,
   plainOptions,
   RecordFacts,
   RecordLink,
@@ -118,13 +119,5 @@ function Analyte({ row }: { readonly row: MethodRow }) {
       />
     );
   if (nitrosamineId === null) return analyteName;
-  return (
-    <RecordLink
-      path="/nitrosamines"
-      one="nitrosamine"
-      page="nitrosamines"
-      permission="Substance.Get"
-      id={nitrosamineId}
-    />
-  );
+  return <OfferedLink field="analyticalMethods.nitrosamineId" id={nitrosamineId} />;
 }

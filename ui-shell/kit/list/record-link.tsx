@@ -1,5 +1,6 @@
 import { usePermission } from '../api/me.js';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
+import { offeredRecords } from '../form/offered-fields.js';
 import { useAsOf, withAsOf } from '../viewpoints/as-of.js';
 
 /** Records that links lead to. */
@@ -48,6 +49,16 @@ export function RecordLink({
       </a>
       {row?.['isArchived'] === true && ' (archived)'}
     </>
+  );
+}
+
+/** A link to a record that another plugin offers in a field, as `NAMES.field`; a dash where no plugin of the facility has such records. */
+export function OfferedLink({ field, id }: { readonly field: string; readonly id: string }) {
+  const records = offeredRecords(field);
+  if (records?.page === undefined) return <>–</>;
+  const { path, one, permission } = records;
+  return (
+    <RecordLink path={path} one={one} page={records.page.replace('/app/master/', '')} permission={permission} id={id} />
   );
 }
 
