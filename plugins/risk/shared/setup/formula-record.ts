@@ -1,34 +1,94 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/fields';
+import { criterionWords } from '#plugins/limits/shared/limit-words';
 import { Criterion, ResidueType } from '#plugins/limits/shared/policy';
-import { Expression, TestCases } from './fields.js';
+import { residueTypeWords } from '#plugins/limits/shared/residue-words';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
+import { ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/fields';
 import { formulaStatuses, rpnPurposes } from '../names.js';
+import { Expression, TestCases } from './fields.js';
+import { purposeWords } from './setup-words.js';
 
-/** Of both kinds of formulas (formulas 10.3). */
-const formulaFields = {
-  externalId: ExternalId,
-  name: Name,
-  expression: Expression,
+/** By what a formula is known, and what it calculates (formulas 10.3). */
+const namingCards = fieldCards({
+  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Formula ID' } },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  expression: { schema: Expression, label: 'Expression', control: 'own', list: 'column', fact: false },
+});
+
+/** What both kinds of formulas have besides (formulas 10.3). */
+const stateCards = fieldCards({
   /** All have to pass before the formula is active. */
-  testCases: Nullable(TestCases),
-  /** `draft` unless said. */
-  status: Nullable(StringEnum(formulaStatuses)),
-  /** Computed: raised whenever the expression changes; results cite it. */
-  formulaVersion: Nullable(Type.Integer()),
-  /** Computed: the variables that the expression names. */
-  variables: Nullable(Type.Array(Type.String())),
-  /** Computed: unit of the result. */
-  unit: Nullable(Type.String()),
-  justification: Nullable(Text(2000)),
-};
+  testCases: { schema: Nullable(TestCases), label: 'Test cases', control: 'own', fact: false, sheet: false },
+  /** `draft` by default. */
+  status: {
+    schema: Nullable(StringEnum(formulaStatuses)),
+    label: 'Status',
+    list: 'column',
+    sorts: true,
+    filters: true,
+    sheet: false,
+  },
+  /** Raised whenever the expression changes; results cite it. */
+  formulaVersion: {
+    schema: Nullable(Type.Integer()),
+    label: 'Version of the formula',
+    short: 'Version',
+    computed: true,
+    list: 'column',
+  },
+  /** The variables that the expression names. */
+  variables: { schema: Nullable(Type.Array(Type.String())), label: 'Variables', computed: true, exported: true },
+  /** Unit of the result. */
+  unit: { schema: Nullable(Type.String()), label: 'Gives', computed: true },
+  justification: { schema: Nullable(Text(2000)), label: 'Justification' },
+});
 
-/** Gives a plain number above 0. One formula of a purpose is active; activating another one retires it. */
-export const RpnFormula = Type.Object({ ...formulaFields, purpose: Nullable(StringEnum(rpnPurposes)) }, closed);
+/** The fields of a formula of the risk priority number. One of a purpose is active; activating another one retires it. */
+export const rpnFormulaFields = fieldCards({
+  ...namingCards,
+  purpose: {
+    schema: Nullable(StringEnum(rpnPurposes)),
+    label: 'Answers',
+    help: 'What to study, and what gives the limit, are two questions',
+    words: purposeWords,
+    list: 'column',
+    filters: true,
+    sheet: { heading: 'Purpose' },
+  },
+  ...stateCards,
+  status: { ...stateCards.status, help: 'One formula is active; activating another one retires it' },
+});
+
+/** A formula that gives a plain number above 0, made from its fields. */
+export const RpnFormula = recordSchema(rpnFormulaFields);
 export type RpnFormula = Static<typeof RpnFormula>;
 
-/** Gives the allowed carryover in mg per batch. One formula of a residue type and criterion is active. */
-export const MacFormula = Type.Object(
-  { ...formulaFields, residueType: Nullable(ResidueType), criterion: Nullable(Criterion) },
-  closed,
-);
+/** The fields of a formula of the allowed carryover in mg per batch. One of a residue type and criterion is active. */
+export const macFormulaFields = fieldCards({
+  ...namingCards,
+  residueType: {
+    schema: Nullable(ResidueType),
+    label: 'Residue type',
+    words: residueTypeWords,
+    list: 'folds',
+    sorts: true,
+    filters: true,
+  },
+  criterion: {
+    schema: Nullable(Criterion),
+    label: 'Criterion',
+    words: criterionWords,
+    list: 'folds',
+    sorts: true,
+    filters: true,
+  },
+  ...stateCards,
+  status: {
+    ...stateCards.status,
+    help: 'One formula of a residue type and criterion is active; activating another one retires it',
+  },
+});
+
+/** A formula that gives the allowed carryover in mg per batch, made from its fields. */
+export const MacFormula = recordSchema(macFormulaFields);
 export type MacFormula = Static<typeof MacFormula>;

@@ -1,27 +1,61 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/fields';
-import { Operator } from './fields.js';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
+import { ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/fields';
 import { riskLevels, riskMetrics } from '../names.js';
+import { operatorSymbols } from '../scores/conditions.js';
+import { Operator } from './fields.js';
+import { metricWords } from './setup-words.js';
 
-/** When a quantity stands to a threshold like this, the level is that and this is to be done (formulas 10.4). */
-export const RiskGoal = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    metric: StringEnum(riskMetrics),
-    operator: Operator,
-    threshold: Type.Number({ minimum: -1e15, maximum: 1e15, description: 'On the scale of the metric' }),
-    level: StringEnum(riskLevels),
-    action: Text(500),
-    sequence: Nullable(
+/** The fields of a risk goal: when a quantity compares to a threshold, it has this level and asks for this action (formulas 10.4). */
+export const riskGoalFields = fieldCards({
+  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Goal ID' } },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  metric: {
+    schema: StringEnum(riskMetrics),
+    label: 'Quantity',
+    short: 'When',
+    help: 'Share of the MAC: highest residue found over the lowest limit, 1 is the whole. Feasibility ratio: reading at the limit over the LOQ, of each residue. A location score judges nothing yet: sampling locations are not stored here.',
+    words: metricWords,
+    list: 'column',
+    sorts: true,
+    filters: true,
+    sheet: { heading: 'Metric' },
+  },
+  operator: {
+    schema: Operator,
+    label: 'Comparison',
+    words: operatorSymbols,
+    list: 'optional',
+    exported: true,
+    fact: false,
+    sheet: { heading: 'Operator' },
+  },
+  threshold: {
+    schema: Type.Number({ minimum: -1e15, maximum: 1e15, description: 'On the scale of the metric' }),
+    label: 'Threshold',
+    list: 'optional',
+    exported: true,
+    fact: false,
+  },
+  level: { schema: StringEnum(riskLevels), label: 'Level', list: 'column', sorts: true, filters: true },
+  action: { schema: Text(500), label: 'Action', help: 'What the level asks for', list: 'column' },
+  sequence: {
+    schema: Nullable(
       Type.Integer({
         minimum: 1,
         maximum: 100_000,
-        description: 'Read from the lowest; the first goal that holds decides. After the last unless said',
+        description: 'Read from the lowest; the first goal that holds decides. By default after the last',
       }),
     ),
-    remarks: Nullable(Text(2000)),
+    label: 'Order',
+    help: 'The lowest that holds decides; empty: after the last',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Sequence' },
   },
-  closed,
-);
+  remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
+});
+
+/** A risk goal as it is stored, made from its fields. */
+export const RiskGoal = recordSchema(riskGoalFields);
 export type RiskGoal = Static<typeof RiskGoal>;

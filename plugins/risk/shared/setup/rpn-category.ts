@@ -1,26 +1,64 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/fields';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
+import { ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/fields';
 import { BandLines, Key, UnitText } from './fields.js';
 import { categoryKinds } from '../names.js';
 
 const End = Nullable(Type.Number({ minimum: -1e15, maximum: 1e15, description: 'In unit; null: without an end' }));
 
-/** A scoring table: ranges of a number, or texts, with their scores (formulas 10.1). */
-export const RpnCategory = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    /** Name of the score in formulas. */
-    key: Key,
-    kind: StringEnum(categoryKinds),
-    unit: Nullable(UnitText),
-    sourceField: Nullable(Text(100)),
-    /** The domain that ranges have to cover; null: without an end. */
-    minimum: End,
-    maximum: End,
-    bands: Nullable(BandLines),
-    description: Nullable(Text(2000)),
+/** The fields of a scoring table: ranges of a number, or texts, with their scores (formulas 10.1). */
+export const rpnCategoryFields = fieldCards({
+  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Category ID' } },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  /** Name of the score in formulas. */
+  key: {
+    schema: Key,
+    label: 'Key',
+    help: 'Name of the score in formulas: small letters, digits, _',
+    list: 'column',
+    sorts: true,
   },
-  closed,
-);
+  kind: {
+    schema: StringEnum(categoryKinds),
+    label: 'Scores',
+    words: { number: 'ranges of a number', text: 'texts' },
+    list: 'column',
+    sorts: true,
+    filters: true,
+    sheet: { heading: 'Kind' },
+  },
+  unit: { schema: Nullable(UnitText), label: 'Unit', help: 'Of the number, for example ug/day', list: 'column' },
+  sourceField: {
+    schema: Nullable(Text(100)),
+    label: 'What is scored',
+    help: 'A property of the active',
+    exported: true,
+    sheet: { heading: 'Source field' },
+  },
+  /** The domain that ranges have to cover; null: without an end. */
+  minimum: {
+    schema: End,
+    label: 'Lowest possible number',
+    help: 'Empty: there is none',
+    sheet: { heading: 'Minimum' },
+  },
+  maximum: {
+    schema: End,
+    label: 'Highest possible number',
+    help: 'Empty: there is none',
+    sheet: { heading: 'Maximum' },
+  },
+  bands: {
+    schema: Nullable(BandLines),
+    label: 'Lines',
+    control: 'own',
+    list: 'column',
+    fact: false,
+    sheet: false,
+  },
+  description: { schema: Nullable(Text(2000)), label: 'Description' },
+});
+
+/** A scoring table as it is stored, made from its fields. */
+export const RpnCategory = recordSchema(rpnCategoryFields);
 export type RpnCategory = Static<typeof RpnCategory>;

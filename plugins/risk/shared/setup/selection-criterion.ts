@@ -1,35 +1,81 @@
 import { Type, type Static } from 'typebox';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, Reason, StringEnum, Text } from '#schemas/lib/fields';
 import { BandLines, Key, Operator } from './fields.js';
 import { categoryKinds, criterionSubjects, missingRules } from '../names.js';
+import { missingWords, subjectWords } from './setup-words.js';
 
-/** A score of a field, or a filter by it: which locations need a swab, which products a study (formulas 10.4, entities 5.6). */
-export const SelectionCriterion = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    key: Key,
-    appliesTo: StringEnum(criterionSubjects),
-    sourceField: Text(100, { title: 'Source field' }),
-    /** What stands in the field; `number` unless said. */
-    kind: Nullable(StringEnum(categoryKinds)),
-    /** Scores the field; a criterion has either these or a filter. */
-    bands: Nullable(BandLines),
-    /** Filter: chosen when the number stands to `threshold` like this, or when the text is `filterText`. */
-    operator: Nullable(Operator),
-    threshold: Nullable(Type.Number({ minimum: -1e15, maximum: 1e15, description: 'In the unit of the field' })),
-    filterText: Nullable(Text(255)),
-    weight: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: '1 unless said' })),
-    /** What a missing value does; `block` unless said. */
-    missingRule: Nullable(StringEnum(missingRules)),
-    tieOrder: Nullable(
+/**
+ * The fields of a selection criterion, a score of a field or a filter by it: which locations need a swab, which products a
+ * study (formulas 10.4, entities 5.6).
+ */
+export const selectionCriterionFields = fieldCards({
+  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Criterion ID' } },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  key: { schema: Key, label: 'Key', help: 'Small letters, digits, _', exported: true },
+  appliesTo: {
+    schema: StringEnum(criterionSubjects),
+    label: 'Applies to',
+    words: subjectWords,
+    list: 'column',
+    sorts: true,
+    filters: true,
+  },
+  sourceField: {
+    schema: Text(100),
+    label: 'Source field',
+    help: 'The field of the record that is evaluated. Choose first what the criterion applies to.',
+    list: 'column',
+    sorts: true,
+  },
+  /** What the field holds; `number` by default. */
+  kind: {
+    schema: Nullable(StringEnum(categoryKinds)),
+    label: 'The field holds',
+    exported: true,
+    fact: false,
+    sheet: { heading: 'Kind' },
+  },
+  /** Scores the field; a criterion has either these or a filter. */
+  bands: { schema: Nullable(BandLines), label: 'Scores', control: 'own', fact: false, sheet: false },
+  /** Filter: chosen when the number compares to `threshold` like this, or when the text is `filterText`. */
+  operator: { schema: Nullable(Operator), label: 'Filter', control: 'own', sheet: { heading: 'Operator' } },
+  threshold: {
+    schema: Nullable(Type.Number({ minimum: -1e15, maximum: 1e15, description: 'In the unit of the field' })),
+    label: 'Threshold',
+    control: 'own',
+    fact: false,
+  },
+  filterText: { schema: Nullable(Text(255)), label: 'Filter text', control: 'own', fact: false },
+  weight: {
+    schema: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: '1 by default' })),
+    label: 'Weight',
+    help: 'How much its score counts beside others; 1 by default',
+    list: 'column',
+  },
+  /** What a missing value does; `block` by default. */
+  missingRule: {
+    schema: Nullable(StringEnum(missingRules)),
+    label: 'A missing value',
+    words: missingWords,
+    list: 'column',
+    sheet: { heading: 'Missing value' },
+  },
+  tieOrder: {
+    schema: Nullable(
       Type.Integer({ minimum: 1, maximum: 1000, description: 'Place among the criteria that decide between equals' }),
     ),
-    justification: Nullable(Text(2000)),
-    remarks: Nullable(Text(2000)),
+    label: 'Place among tie breakers',
+    help: '1 decides first where totals are equal; empty: it decides no ties',
+    exported: true,
+    sheet: { heading: 'Tie order' },
   },
-  closed,
-);
+  justification: { schema: Nullable(Text(2000)), label: 'Justification' },
+  remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
+});
+
+/** A selection criterion as it is stored, made from its fields. */
+export const SelectionCriterion = recordSchema(selectionCriterionFields);
 export type SelectionCriterion = Static<typeof SelectionCriterion>;
 
 /** PUT /selection-criteria/{id}: the fields to change and the version that was read. */

@@ -1,34 +1,94 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/fields';
-import { Key, UnitText } from './fields.js';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
+import { ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/fields';
 import { variableKinds, variableScopes } from '../names.js';
+import { Key, UnitText } from './fields.js';
+import { scopeWords } from './setup-words.js';
 
-/** A name of formulas with its unit and where its value comes from (formulas 10.3). */
-export const Variable = Type.Object(
-  {
-    externalId: ExternalId,
-    /** What people call it. */
-    name: Name,
-    key: Key,
-    unit: UnitText,
-    scope: StringEnum(variableScopes),
-    /** `number` unless said. */
-    kind: Nullable(StringEnum(variableKinds)),
-    /** Field of the record that gives the value, or the key of the category that scores it. */
-    sourceField: Nullable(Text(100)),
-    defaultValue: Nullable(
+/** The fields of a variable: a name in formulas with its unit and the source of its value (formulas 10.3). */
+export const variableFields = fieldCards({
+  externalId: {
+    schema: ExternalId,
+    label: 'ID',
+    list: 'optional',
+    exported: true,
+    sorts: true,
+    sheet: { heading: 'Variable ID' },
+  },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  key: {
+    schema: Key,
+    label: 'Key',
+    help: 'As formulas name it: small letters, digits, _',
+    list: 'column',
+    sorts: true,
+  },
+  unit: {
+    schema: UnitText,
+    label: 'Unit',
+    help: 'For example mg/day, kg, ug/sqcm; 1 for a plain number',
+    list: 'column',
+    sorts: true,
+  },
+  scope: {
+    schema: StringEnum(variableScopes),
+    label: 'Belongs to',
+    words: scopeWords,
+    list: 'column',
+    sorts: true,
+    filters: true,
+    sheet: { heading: 'Scope' },
+  },
+  /** `number` by default. */
+  kind: {
+    schema: Nullable(StringEnum(variableKinds)),
+    label: 'Kind',
+    help: 'score: the score of the category whose key is the source field',
+    list: 'optional',
+    exported: true,
+    sorts: true,
+    filters: true,
+  },
+  /** Field of the record that gives the value, or the key of the category that scores it. */
+  sourceField: {
+    schema: Nullable(Text(100)),
+    label: 'Source field',
+    help: 'Of a number: the field that gives it, for example minTherapeuticDose; of a score: the key of the category',
+    list: 'optional',
+    exported: true,
+  },
+  defaultValue: {
+    schema: Nullable(
       Type.Number({
         minimum: -1e15,
         maximum: 1e15,
-        description: 'In unit, taken when the value is missing; null: then a formula has no value',
+        description: 'In unit, used when the value is missing; null: then a formula has no value',
       }),
     ),
-    /** Formulas may name it; true unless said. */
-    isActive: Nullable(Type.Boolean()),
-    /** Computed: came with the product, cannot be removed. */
-    isBuiltIn: Nullable(Type.Boolean()),
-    description: Nullable(Text(2000)),
+    label: 'Default',
+    help: 'Used when the value is missing',
+    exported: true,
   },
-  closed,
-);
+  /** True by default. */
+  isActive: {
+    schema: Nullable(Type.Boolean()),
+    label: 'Formulas may name it',
+    short: 'Active',
+    list: 'optional',
+    exported: true,
+    sheet: { heading: 'Active' },
+  },
+  /** Such a variable cannot be removed. */
+  isBuiltIn: {
+    schema: Nullable(Type.Boolean()),
+    label: 'Came with the product',
+    computed: true,
+    list: 'column',
+    fact: false,
+  },
+  description: { schema: Nullable(Text(2000)), label: 'Description' },
+});
+
+/** A variable as it is stored, made from its fields. */
+export const Variable = recordSchema(variableFields);
 export type Variable = Static<typeof Variable>;

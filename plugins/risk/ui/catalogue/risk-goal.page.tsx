@@ -1,39 +1,14 @@
-import { Facts, plainOptions, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
-import { conditionOperators, operatorSymbols, type ConditionOperator } from '#plugins/risk/shared/scores/conditions';
-import { riskLevels } from '#plugins/risk/shared/names';
+import { formFields, listColumns, RecordFacts, ResourcePages, type RecordRow } from '@limpid/ui-kit';
+import { operatorSymbols, type ConditionOperator } from '#plugins/risk/shared/scores/conditions';
+import { riskGoalFields } from '#plugins/risk/shared/setup/risk-goal';
 import { SetupPage } from './setup-page.js';
-import { metricWords, optionsOf } from './words.js';
+import { metricWords } from '#plugins/risk/shared/setup/setup-words';
 
 type GoalRow = RecordRow & {
   readonly metric: string;
   readonly operator: ConditionOperator;
   readonly threshold: number;
 };
-
-const fields: readonly FormField[] = [
-  { kind: 'text', name: 'externalId', label: 'ID', required: true },
-  { kind: 'text', name: 'name', label: 'Name', required: true },
-  {
-    kind: 'select',
-    name: 'metric',
-    label: 'Quantity',
-    required: true,
-    options: optionsOf(metricWords),
-    help: 'Share of the MAC: highest residue found over the lowest limit, 1 is the whole. Feasibility ratio: reading at the limit over the LOQ, of each residue. A location score judges nothing yet: sampling locations are not kept here.',
-  },
-  {
-    kind: 'select',
-    name: 'operator',
-    label: 'Comparison',
-    required: true,
-    options: conditionOperators.map(value => ({ value, label: operatorSymbols[value] })),
-  },
-  { kind: 'number', name: 'threshold', label: 'Threshold', required: true },
-  { kind: 'select', name: 'level', label: 'Level', required: true, options: plainOptions(riskLevels) },
-  { kind: 'text', name: 'action', label: 'Action', required: true, help: 'What the level asks for' },
-  { kind: 'number', name: 'sequence', label: 'Order', help: 'The lowest that holds decides; empty: after the last' },
-  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
-];
 
 function condition({ metric, operator, threshold }: GoalRow): string {
   return `${metricWords[metric] ?? metric} ${operatorSymbols[operator]} ${threshold}`;
@@ -50,7 +25,7 @@ export function RiskGoalPages() {
         noun="goal"
         permission="SelectionCriteria"
         archiveAction="Delete"
-        fields={fields}
+        fields={formFields(riskGoalFields)}
         list={{
           title: 'Risk goals',
           lead: 'Read from top to bottom: the first that holds gives the level and says what to do.',
@@ -58,31 +33,12 @@ export function RiskGoalPages() {
           emptyText: 'No goals yet',
           defaultSort: 'sequence',
           archivedPath: '/archived/risk-goal',
-          columns: [
-            { key: 'externalId', heading: 'ID', sort: 'externalId' },
-            { key: 'name', heading: 'Name', sort: 'name' },
-            { key: 'metric', heading: 'When', sort: 'metric', render: condition },
-            { key: 'level', heading: 'Level', sort: 'level' },
-            { key: 'action', heading: 'Action' },
-            { key: 'sequence', heading: 'Order', sort: 'sequence', align: 'end' },
-            { key: 'operator', heading: 'Operator', optional: true },
-            { key: 'threshold', heading: 'Threshold', optional: true },
-          ],
+          columns: listColumns<GoalRow>(riskGoalFields, { metric: condition }),
         }}
         tabs={[
           {
             label: 'Overview',
-            content: row => (
-              <Facts
-                facts={[
-                  ['When', condition(row)],
-                  ['Level', row['level']],
-                  ['Action', row['action']],
-                  ['Order', row['sequence']],
-                  ['Remarks', row['remarks']],
-                ]}
-              />
-            ),
+            content: row => <RecordFacts cards={riskGoalFields} row={row} shown={{ metric: () => condition(row) }} />,
           },
         ]}
       />

@@ -2,7 +2,7 @@ import { Tag } from '@carbon/react';
 import { DataTable, EmptyState, PageLink, WaysOn } from '@limpid/ui-kit';
 import { operatorSymbols } from '#plugins/risk/shared/scores/conditions';
 import type { GoalStatus } from '#plugins/risk/shared/scores/scores';
-import { metricWords } from '../catalogue/words.js';
+import { metricWords } from '#plugins/risk/shared/setup/setup-words';
 import { addGoal } from '../ways.js';
 
 const levelTags = { high: 'red', medium: 'warm-gray', low: 'green' } as const;

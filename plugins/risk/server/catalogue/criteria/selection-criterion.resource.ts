@@ -1,63 +1,38 @@
 import { Type } from 'typebox';
 import { defineResource, defineRoute, defineUseCase, RecordsToken, type Row, type RouteShape } from '#kernel/contract';
 import { closed, RecordOf, Uuid } from '#schemas/lib/fields';
-import { SelectionCriterion, SelectionCriterionChange } from '#plugins/risk/shared/setup/selection-criterion';
+import {
+  SelectionCriterion,
+  SelectionCriterionChange,
+  selectionCriterionFields,
+} from '#plugins/risk/shared/setup/selection-criterion';
+import { resourceFields } from '#schemas/lib/field-cards';
 import { preparedCriterion } from './criterion-rules.js';
 import { sourceOfCriterion } from './source-of-criterion.js';
 
 /** Which locations need a swab, which products a study (specification section 7, /selection-criteria). */
+const fields = resourceFields(selectionCriterionFields);
+
 export const selectionCriterion = defineResource({
   names: { one: 'selectionCriterion', many: 'selectionCriteria' },
   path: '/selection-criteria',
   table: 'risk.selection_criterion',
   schema: SelectionCriterion,
-  writable: [
-    'externalId',
-    'name',
-    'key',
-    'appliesTo',
-    'sourceField',
-    'kind',
-    'bands',
-    'operator',
-    'threshold',
-    'filterText',
-    'weight',
-    'missingRule',
-    'tieOrder',
-    'justification',
-    'remarks',
-  ],
+  writable: fields.writable,
   permission: 'SelectionCriteria',
   audit: { domain: 'SelectionCriteria' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: ['externalId', 'name', 'key', 'appliesTo', 'sourceField', 'kind', 'weight', 'missingRule', 'tieOrder'],
+    ...fields.list,
     search: ['externalId', 'name', 'key'],
     sort: 'name',
-    equals: ['appliesTo'],
   },
   sheet: {
     section: 'Selection criteria',
     file: 'selection_criteria',
     after: [],
-    columns: [
-      { heading: 'Criterion ID', field: 'externalId' },
-      { heading: 'Name', field: 'name' },
-      { heading: 'Key', field: 'key' },
-      { heading: 'Applies to', field: 'appliesTo' },
-      { heading: 'Source field', field: 'sourceField' },
-      { heading: 'Kind', field: 'kind' },
-      { heading: 'Operator', field: 'operator' },
-      { heading: 'Threshold', field: 'threshold' },
-      { heading: 'Filter text', field: 'filterText' },
-      { heading: 'Weight', field: 'weight' },
-      { heading: 'Missing value', field: 'missingRule' },
-      { heading: 'Tie order', field: 'tieOrder' },
-      { heading: 'Justification', field: 'justification' },
-      { heading: 'Remarks', field: 'remarks' },
-    ],
+    ...fields.sheet,
   },
   feature: 'risk',
   hooks: { prepare: preparedCriterion, afterWrite: sourceOfCriterion },

@@ -1,5 +1,6 @@
 import { defineResource, defineUseCase, RecordsToken, type AnyResource } from '#kernel/contract';
-import { MacFormula } from '#plugins/risk/shared/setup/formula-record';
+import { MacFormula, macFormulaFields } from '#plugins/risk/shared/setup/formula-record';
+import { resourceFields } from '#schemas/lib/field-cards';
 import { checkedFormula } from './formula-rules.js';
 import { keepVersion } from './keep-version.js';
 import { notActive } from './not-active.js';
@@ -34,36 +35,30 @@ const follow = defineUseCase<
   },
 });
 
+const fields = resourceFields(macFormulaFields);
+
 /** Formulas of the allowed carryover in mg per batch, one in force per residue type and criterion (formulas 10.3). */
 export const macFormula: AnyResource = defineResource({
   names: { one: 'macFormula', many: 'macFormulas', inWords: { one: 'MAC formula', many: 'MAC formulas' } },
   path: '/mac_formulas',
   table,
   schema: MacFormula,
-  writable: ['externalId', 'name', 'expression', 'residueType', 'criterion', 'testCases', 'status', 'justification'],
+  writable: fields.writable,
   permission: 'MACFormula',
   audit: { domain: 'MACFormula' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: ['externalId', 'name', 'expression', 'residueType', 'criterion', 'status', 'formulaVersion', 'variables'],
+    ...fields.list,
     search: ['externalId', 'name', 'expression'],
     sort: 'name',
-    equals: ['residueType', 'criterion', 'status'],
   },
   sheet: {
     section: 'MAC formulas',
     file: 'mac_formulas',
     after: ['Variables', 'RPN categories'],
     leavesOut: 'which are active: they come in as drafts',
-    columns: [
-      { heading: 'Formula ID', field: 'externalId' },
-      { heading: 'Name', field: 'name' },
-      { heading: 'Expression', field: 'expression' },
-      { heading: 'Residue type', field: 'residueType' },
-      { heading: 'Criterion', field: 'criterion' },
-      { heading: 'Justification', field: 'justification' },
-    ],
+    ...fields.sheet,
   },
   feature: 'risk',
   hooks: {

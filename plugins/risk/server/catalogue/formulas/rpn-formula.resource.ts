@@ -1,5 +1,6 @@
 import { defineResource, defineUseCase, RecordsToken, type AnyResource } from '#kernel/contract';
-import { RpnFormula } from '#plugins/risk/shared/setup/formula-record';
+import { RpnFormula, rpnFormulaFields } from '#plugins/risk/shared/setup/formula-record';
+import { resourceFields } from '#schemas/lib/field-cards';
 import { checkedFormula } from './formula-rules.js';
 import { keepVersion } from './keep-version.js';
 import { notActive } from './not-active.js';
@@ -24,34 +25,29 @@ const follow = defineUseCase<
 });
 
 /** Formulas of the risk priority number (specification section 7, /rpn_formulas; formulas 10.2). */
+const fields = resourceFields(rpnFormulaFields);
+
 export const rpnFormula: AnyResource = defineResource({
   names: { one: 'rpnFormula', many: 'rpnFormulas', inWords: { one: 'RPN formula', many: 'RPN formulas' } },
   path: '/rpn_formulas',
   table,
   schema: RpnFormula,
-  writable: ['externalId', 'name', 'expression', 'purpose', 'testCases', 'status', 'justification'],
+  writable: fields.writable,
   permission: 'RPNFormula',
   audit: { domain: 'RPNFormula' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: ['externalId', 'name', 'expression', 'purpose', 'status', 'formulaVersion', 'variables'],
+    ...fields.list,
     search: ['externalId', 'name', 'expression'],
     sort: 'name',
-    equals: ['purpose', 'status'],
   },
   sheet: {
     section: 'RPN formulas',
     file: 'rpn_formulas',
     after: ['Variables', 'RPN categories'],
     leavesOut: 'which are active: they come in as drafts',
-    columns: [
-      { heading: 'Formula ID', field: 'externalId' },
-      { heading: 'Name', field: 'name' },
-      { heading: 'Expression', field: 'expression' },
-      { heading: 'Purpose', field: 'purpose' },
-      { heading: 'Justification', field: 'justification' },
-    ],
+    ...fields.sheet,
   },
   feature: 'risk',
   hooks: {

@@ -1,38 +1,30 @@
 import { defineResource, type AnyCall } from '#kernel/contract';
-import { RiskGoal } from '#plugins/risk/shared/setup/risk-goal';
+import { RiskGoal, riskGoalFields } from '#plugins/risk/shared/setup/risk-goal';
+import { resourceFields } from '#schemas/lib/field-cards';
 
 /** Levels and what they ask for, read from top to bottom (specification section 7, /risk-goal; formulas 10.4). */
+const fields = resourceFields(riskGoalFields);
+
 export const riskGoal = defineResource({
   names: { one: 'riskGoal', many: 'riskGoals' },
   path: '/risk-goal',
   table: 'risk.risk_goal',
   schema: RiskGoal,
-  writable: ['externalId', 'name', 'metric', 'operator', 'threshold', 'level', 'action', 'sequence', 'remarks'],
+  writable: fields.writable,
   permission: 'SelectionCriteria',
   audit: { domain: 'RiskGoal' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: ['externalId', 'name', 'metric', 'operator', 'threshold', 'level', 'action', 'sequence'],
+    ...fields.list,
     search: ['externalId', 'name', 'action'],
     sort: 'name',
-    equals: ['metric', 'level'],
   },
   sheet: {
     section: 'Risk goals',
     file: 'risk_goals',
     after: [],
-    columns: [
-      { heading: 'Goal ID', field: 'externalId' },
-      { heading: 'Name', field: 'name' },
-      { heading: 'Metric', field: 'metric' },
-      { heading: 'Operator', field: 'operator' },
-      { heading: 'Threshold', field: 'threshold' },
-      { heading: 'Level', field: 'level' },
-      { heading: 'Action', field: 'action' },
-      { heading: 'Sequence', field: 'sequence' },
-      { heading: 'Remarks', field: 'remarks' },
-    ],
+    ...fields.sheet,
   },
   feature: 'risk',
   hooks: {

@@ -1,5 +1,6 @@
 import { defineResource, defineUseCase, validationError } from '#kernel/contract';
-import { Variable } from '#plugins/risk/shared/setup/variable';
+import { Variable, variableFields } from '#plugins/risk/shared/setup/variable';
+import { resourceFields } from '#schemas/lib/field-cards';
 import { formulasNaming, usedBy } from '../formulas/formulas-naming.js';
 import { sourceOfVariable } from './source-of-variable.js';
 import { preparedVariable } from './variable-rules.js';
@@ -19,60 +20,28 @@ const notNeeded = defineUseCase<{ readonly row: Variable }, void>()({
 });
 
 /** Names that formulas may say (specification section 7, /variables; formulas 10.3). */
+const fields = resourceFields(variableFields);
+
 export const variable = defineResource({
   names: { one: 'variable', many: 'variables' },
   path: '/variables',
   table: 'risk.variable',
   schema: Variable,
-  writable: [
-    'externalId',
-    'name',
-    'key',
-    'unit',
-    'scope',
-    'kind',
-    'sourceField',
-    'defaultValue',
-    'isActive',
-    'description',
-  ],
+  writable: fields.writable,
   permission: 'Variable',
   audit: { domain: 'Variable' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: [
-      'externalId',
-      'name',
-      'key',
-      'unit',
-      'scope',
-      'kind',
-      'sourceField',
-      'defaultValue',
-      'isActive',
-      'isBuiltIn',
-    ],
+    ...fields.list,
     search: ['externalId', 'name', 'key'],
     sort: 'name',
-    equals: ['scope', 'kind'],
   },
   sheet: {
     section: 'Variables',
     file: 'variables',
     after: ['Additional fields'],
-    columns: [
-      { heading: 'Variable ID', field: 'externalId' },
-      { heading: 'Name', field: 'name' },
-      { heading: 'Key', field: 'key' },
-      { heading: 'Unit', field: 'unit' },
-      { heading: 'Scope', field: 'scope' },
-      { heading: 'Kind', field: 'kind' },
-      { heading: 'Source field', field: 'sourceField' },
-      { heading: 'Default', field: 'defaultValue' },
-      { heading: 'Active', field: 'isActive' },
-      { heading: 'Description', field: 'description' },
-    ],
+    ...fields.sheet,
   },
   feature: 'risk',
   hooks: { prepare: preparedVariable, guardArchive: notNeeded, afterWrite: sourceOfVariable },

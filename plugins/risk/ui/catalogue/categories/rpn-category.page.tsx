@@ -1,5 +1,6 @@
-import { Facts, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
+import { formFields, listColumns, RecordFacts, ResourcePages, type RecordRow } from '@limpid/ui-kit';
 import type { Band } from '#plugins/risk/shared/setup/bands';
+import { rpnCategoryFields } from '#plugins/risk/shared/setup/rpn-category';
 import { scoredFields } from '#plugins/risk/shared/scores/scored-fields';
 import { BandEditor } from './band-editor.js';
 import { BandsTable } from './bands-table.js';
@@ -15,41 +16,11 @@ type CategoryRow = RecordRow & {
   readonly bands: readonly Band[] | null;
 };
 
-const fields: readonly FormField[] = [
-  { kind: 'text', name: 'externalId', label: 'ID', required: true },
-  { kind: 'text', name: 'name', label: 'Name', required: true },
-  {
-    kind: 'text',
-    name: 'key',
-    label: 'Key',
-    required: true,
-    help: 'Name of the score in formulas: small letters, digits, _',
-  },
-  {
-    kind: 'select',
-    name: 'kind',
-    label: 'Scores',
-    required: true,
-    options: [
-      { value: 'number', label: 'ranges of a number' },
-      { value: 'text', label: 'texts' },
-    ],
-  },
-  { kind: 'text', name: 'unit', label: 'Unit', help: 'Of the number, for example ug/day' },
-  {
-    kind: 'select',
-    name: 'sourceField',
-    label: 'What is scored',
-    options: scoredFields.map(({ name, label, unit }) => ({
-      value: name,
-      label: unit === null ? label : `${label}, ${unit}`,
-    })),
-    help: 'A property of the active',
-  },
-  { kind: 'number', name: 'minimum', label: 'Lowest possible number', help: 'Empty: there is none' },
-  { kind: 'number', name: 'maximum', label: 'Highest possible number', help: 'Empty: there is none' },
-  { kind: 'textarea', name: 'description', label: 'Description', wide: true },
-];
+const sources = scoredFields.map(({ name, label, unit }) => ({
+  value: name,
+  label: unit === null ? label : `${label}, ${unit}`,
+}));
+const fields = formFields(rpnCategoryFields, { sourceField: { kind: 'select', options: sources } });
 
 /** Scoring tables. */
 export function RpnCategoryPages() {
@@ -71,14 +42,10 @@ export function RpnCategoryPages() {
           emptyText: 'No categories yet',
           defaultSort: 'name',
           archivedPath: '/archived/rpn_categories',
-          columns: [
-            { key: 'externalId', heading: 'ID', sort: 'externalId' },
-            { key: 'name', heading: 'Name', sort: 'name' },
-            { key: 'key', heading: 'Key', sort: 'key', render: row => <code>{row.key}</code> },
-            { key: 'kind', heading: 'Scores', sort: 'kind' },
-            { key: 'unit', heading: 'Unit' },
-            { key: 'bands', heading: 'Lines', align: 'end', render: row => row.bands?.length ?? 0 },
-          ],
+          columns: listColumns<CategoryRow>(rpnCategoryFields, {
+            key: row => <code>{row.key}</code>,
+            bands: row => row.bands?.length ?? 0,
+          }),
         }}
         tabs={[
           {
@@ -88,16 +55,10 @@ export function RpnCategoryPages() {
           {
             label: 'Overview',
             content: row => (
-              <Facts
-                facts={[
-                  ['Key', row.key],
-                  ['Scores', row.kind === 'text' ? 'texts' : 'ranges of a number'],
-                  ['Unit', row.unit],
-                  ['What is scored', sourceWords(row['sourceField'])],
-                  ['Lowest possible number', row.minimum],
-                  ['Highest possible number', row.maximum],
-                  ['Description', row['description']],
-                ]}
+              <RecordFacts
+                cards={rpnCategoryFields}
+                row={row}
+                shown={{ sourceField: ({ sourceField }) => sourceWords(sourceField) }}
               />
             ),
           },

@@ -1,8 +1,8 @@
 import {
-  Facts,
-  plainOptions,
+  formFields,
+  listColumns,
+  RecordFacts,
   ResourcePages,
-  type FormField,
   type FormValues,
   type Option,
   type RecordRow,
@@ -19,7 +19,7 @@ import { CriterionRule } from './criterion-rule.js';
 import { SetupPage } from '../setup-page.js';
 import { useOfferedFields, type OfferedField } from '../variables/additional-source.js';
 import { SelectionView, TotalsView } from './selection-view.js';
-import { missingWords, optionsOf, subjectWords, wordOf } from '../words.js';
+import { selectionCriterionFields } from '#plugins/risk/shared/setup/selection-criterion';
 
 type CriterionRow = RecordRow & {
   readonly appliesTo: CriterionSubject;
@@ -30,37 +30,6 @@ type CriterionRow = RecordRow & {
   readonly threshold: number | null;
   readonly filterText: string | null;
 };
-
-const fields: readonly FormField[] = [
-  { kind: 'text', name: 'externalId', label: 'ID', required: true },
-  { kind: 'text', name: 'name', label: 'Name', required: true },
-  { kind: 'text', name: 'key', label: 'Key', required: true, help: 'Small letters, digits, _' },
-  { kind: 'select', name: 'appliesTo', label: 'Applies to', required: true, options: optionsOf(subjectWords) },
-  {
-    kind: 'select',
-    name: 'sourceField',
-    label: 'Source field',
-    required: true,
-    options: [],
-    help: 'The field of the record that is looked at. Choose first what the criterion applies to.',
-  },
-  { kind: 'select', name: 'kind', label: 'The field holds', options: plainOptions(['number', 'text']) },
-  { kind: 'number', name: 'weight', label: 'Weight', help: 'How much its score counts beside others; 1 unless said' },
-  {
-    kind: 'select',
-    name: 'missingRule',
-    label: 'A missing value',
-    options: optionsOf(missingWords),
-  },
-  {
-    kind: 'number',
-    name: 'tieOrder',
-    label: 'Place among tie breakers',
-    help: '1 decides first where totals are equal; empty: it decides no ties',
-  },
-  { kind: 'textarea', name: 'justification', label: 'Justification', wide: true },
-  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
-];
 
 /** The fields that a criterion of a subject may look at, with what people added. */
 function sourceOptions(subject: CriterionSubject | null | undefined, additional: readonly OfferedField[]): Option[] {
@@ -99,55 +68,27 @@ export function SelectionCriterionPages() {
         noun="criterion"
         permission="SelectionCriteria"
         archiveAction="Delete"
-        fields={fields.map(field =>
-          field.kind === 'select' && field.name === 'sourceField' ? { ...field, optionsBy } : field,
-        )}
+        fields={formFields(selectionCriterionFields, { sourceField: { kind: 'select', options: [], optionsBy } })}
         defaults={{ kind: 'number', weight: 1, missingRule: 'block' }}
         list={{
           title: 'Selection criteria',
-          lead: 'Which places need a sample and which products a study: a score of a property, or a filter by it.',
+          lead: 'Which locations need a sample and which products a study: a score of a property, or a filter by it.',
           searchHint: 'Search by ID, name or key',
           emptyText: 'No criteria yet',
           defaultSort: 'name',
           archivedPath: '/archived/selection-criteria',
-          columns: [
-            { key: 'externalId', heading: 'ID', sort: 'externalId' },
-            { key: 'name', heading: 'Name', sort: 'name' },
-            {
-              key: 'appliesTo',
-              heading: 'Applies to',
-              sort: 'appliesTo',
-              render: row => wordOf(subjectWords, row['appliesTo']),
-            },
-            {
-              key: 'sourceField',
-              heading: 'Source field',
-              sort: 'sourceField',
-              render: row => labelOf(row, additional ?? []),
-            },
-            { key: 'weight', heading: 'Weight', align: 'end' },
-            {
-              key: 'missingRule',
-              heading: 'A missing value',
-              render: row => wordOf(missingWords, row['missingRule']),
-            },
-          ],
+          columns: listColumns<CriterionRow>(selectionCriterionFields, {
+            sourceField: row => labelOf(row, additional ?? []),
+          }),
         }}
         tabs={[
           {
             label: 'Overview',
             content: row => (
-              <Facts
-                facts={[
-                  ['Applies to', wordOf(subjectWords, row['appliesTo'])],
-                  ['Source field', labelOf(row, additional ?? [])],
-                  ['Filter', condition(row)],
-                  ['Weight', row['weight']],
-                  ['A missing value', wordOf(missingWords, row['missingRule'])],
-                  ['Place among tie breakers', row['tieOrder']],
-                  ['Justification', row['justification']],
-                  ['Remarks', row['remarks']],
-                ]}
+              <RecordFacts
+                cards={selectionCriterionFields}
+                row={row}
+                shown={{ sourceField: () => labelOf(row, additional ?? []), operator: () => condition(row) }}
               />
             ),
           },

@@ -1,6 +1,6 @@
 import { DataTable, EmptyState, ErrorState, LoadingTable, shownTime, useFacilityData } from '@limpid/ui-kit';
 import type { DefaultUnitVersions } from '#plugins/limits/shared/default-units';
-import { unitWords } from '../words.js';
+import { unitWords } from '#plugins/risk/shared/setup/setup-words';
 
 /** Every change of the default units: who, when, why, from what to what. */
 export function UnitHistory() {

@@ -17,7 +17,7 @@ import {
 import type { DefaultUnit, DefaultUnits, DefaultUnitsUpdate } from '#plugins/limits/shared/default-units';
 import { UnitHistory } from './default-unit-history.js';
 import { SetupPage } from '../setup-page.js';
-import { unitWords } from '../words.js';
+import { unitWords } from '#plugins/risk/shared/setup/setup-words';
 
 /** The units that forms begin with. */
 export function DefaultUnitPages() {

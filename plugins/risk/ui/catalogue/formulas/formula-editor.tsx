@@ -8,7 +8,7 @@ import { ExpressionView } from './expression-view.js';
 import { formulaErrorInWords, lengthOfError } from './formula-words.js';
 import { TestCaseEditor, type EditedCase } from './test-case-editor.js';
 import { useKnownNames, type OfferedName } from './use-known-names.js';
-import { scopeWords } from '../words.js';
+import { scopeWords } from '#plugins/risk/shared/setup/setup-words';
 
 /** Expression and test cases of a formula, judged while they are typed by the functions that the server judges with. */
 export function FormulaEditor({

@@ -1,7 +1,7 @@
 import { PreviewPanel, usePermission } from '@limpid/ui-kit';
 import { criterionWords } from '#plugins/limits/shared/limit-words';
 import { residuesOf } from '#plugins/limits/shared/residue-words';
-import { wordOf } from '../words.js';
+import { wordOf } from '#plugins/risk/shared/setup/setup-words';
 import type { FormulaRow } from './formula-record.js';
 
 /** Which limits a MAC formula would move if it came into force, or if it were retired while it is. Nothing is saved. */

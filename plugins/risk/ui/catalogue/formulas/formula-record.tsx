@@ -1,4 +1,5 @@
-import { DataTable, EmptyState, ErrorState, Facts, type RecordRow } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, RecordFacts, shownValue, type RecordRow } from '@limpid/ui-kit';
+import type { FieldCards } from '#schemas/lib/field-cards';
 import { checkFormula, type FormulaPurpose } from '#schemas/formula/check';
 import { OutcomeView, outcomeOf, type EditedCase } from './test-case-editor.js';
 import { useKnownNames } from './use-known-names.js';
@@ -12,27 +13,19 @@ export type FormulaRow = RecordRow & {
 };
 
 /** A formula with what it gives and where it is used. */
-export function FormulaOverview({
-  row,
-  more,
-}: {
-  readonly row: FormulaRow;
-  readonly more: readonly (readonly [label: string, value: unknown])[];
-}) {
+export function FormulaOverview({ cards, row }: { readonly cards: FieldCards; readonly row: FormulaRow }) {
   return (
     <>
       <p className="limpid-expression">
         <code>{row.expression}</code>
       </p>
-      <Facts
-        facts={[
-          ['Status', row['status']],
-          ...more,
-          ['Gives', row['unit'] === '1' ? 'a plain number' : row['unit']],
-          ['Variables', (row.variables ?? []).join(', ')],
-          ['Version of the formula', row['formulaVersion']],
-          ['Justification', row['justification']],
-        ]}
+      <RecordFacts
+        cards={cards}
+        row={row}
+        shown={{
+          unit: ({ unit }) => (unit === '1' ? 'a plain number' : shownValue(unit)),
+          variables: () => (row.variables ?? []).join(', '),
+        }}
       />
     </>
   );

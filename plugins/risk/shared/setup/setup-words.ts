@@ -1,7 +1,7 @@
 import type { DefaultUnitKey } from '#plugins/limits/shared/default-units';
-import type { VariableScope } from '#plugins/risk/shared/names';
+import type { VariableScope } from '../names.js';
 
-/** How people call what is stored as one word. */
+/** What users call stored values. */
 export const scopeWords: Readonly<Record<VariableScope | 'category', string>> = {
   previousActive: 'Previous active',
   nextProduct: 'Next product',
@@ -12,11 +12,13 @@ export const scopeWords: Readonly<Record<VariableScope | 'category', string>> = 
   category: 'Category scores',
 };
 
+/** What a formula of the risk priority number answers. */
 export const purposeWords: Readonly<Record<string, string>> = {
   worstCase: 'Worst case over all',
   cleaning: 'Hardest to clean',
 };
 
+/** Quantities that risk goals judge. */
 export const metricWords: Readonly<Record<string, string>> = {
   rpn: 'RPN',
   toxicityScore: 'Toxicity score',
@@ -27,14 +29,16 @@ export const metricWords: Readonly<Record<string, string>> = {
   feasibilityRatio: 'Feasibility ratio',
 };
 
+/** What a selection criterion applies to. */
 export const subjectWords: Readonly<Record<string, string>> = {
   api: 'Actives',
   product: 'Products',
   equipment: 'Equipment',
-  location: 'Sampling places',
+  location: 'Sampling locations',
   intermediate: 'Intermediates',
 };
 
+/** What a missing value does, by rule. */
 export const missingWords: Readonly<Record<string, string>> = {
   block: 'keeps the record from being evaluated',
   worst: 'counts as the worst',
@@ -46,15 +50,10 @@ export function wordOf(words: Readonly<Record<string, string>>, value: unknown):
   return typeof value === 'string' ? (words[value] ?? value) : '';
 }
 
-/** Options of a select from words by value. */
-export function optionsOf(words: Readonly<Record<string, string>>): { value: string; label: string }[] {
-  return Object.entries(words).map(([value, label]) => ({ value, label }));
-}
-
 /** What each default-unit key stands for (specification section 3, Default unit). */
 export const unitWords: Readonly<Record<DefaultUnitKey, string>> = {
   pde: 'Health-based limit (PDE)',
-  td: 'Lowest therapeutic dose (TD)',
+  td: 'Minimum daily dose (TD)',
   ldd: 'Maximum daily dose (LDD)',
   min_bs: 'Batch size (MBS)',
   surface_area: 'Surface area (SA)',
