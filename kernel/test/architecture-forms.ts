@@ -3,22 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { FieldCards } from '#schemas/lib/field-cards';
 import { importsOf, read, root, withoutComments, type Source } from './architecture-sources.js';
 
-/** Fields that a form does not ask for. */
-const askedElsewhere: ReadonlySet<string> = new Set([
-  // The register of health-based limits has pages of its own.
-  '/apis hbels',
-  // Files come by a button beside the record.
-  '/apis msdsFileId',
-  '/cleaning_agents msdsFileId',
-  '/analytical-methods reportFileId',
-  // Pages of formulas share the editor that has them.
-  '/mac_formulas testCases',
-  '/rpn_formulas testCases',
-  // The same as externalId by its other name.
-  '/operator operatorId',
-  // Whoever keeps operators has no list of accounts.
-  '/operator linkedUserId',
-]);
+/** Fields whose editor is shared by the pages of two kinds of records. */
+const editedTogether: ReadonlySet<string> = new Set(['/mac_formulas testCases', '/rpn_formulas testCases']);
 
 /** Fields of declared records that the API takes and no form of theirs asks for, by the address of the records. */
 export function fieldsWithoutControl(files: readonly string[]): string[] {
@@ -32,8 +18,7 @@ export function fieldsWithoutControl(files: readonly string[]): string[] {
       return [...writable.matchAll(/'(\w+)'/g)]
         .map(([, field = '']) => field)
         .filter(field => !new RegExp(`\\b${field}\\b`).test(form))
-        .map(field => `${address} ${field}`)
-        .filter(field => !askedElsewhere.has(field));
+        .map(field => `${address} ${field}`);
     });
 }
 
@@ -54,7 +39,8 @@ export async function fieldsWithoutEditor(files: readonly string[]): Promise<str
     const form = formOf(address, `${file.split('/').slice(0, 2).join('/')}/ui/`, files);
     return Object.entries(cards)
       .filter(([field, { control }]) => control === 'own' && !new RegExp(`\\b${field}\\b`).test(form))
-      .map(([field]) => `${address} ${field}`);
+      .map(([field]) => `${address} ${field}`)
+      .filter(field => !editedTogether.has(field));
   });
   return (await Promise.all(found)).flat();
 }

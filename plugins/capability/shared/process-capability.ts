@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { unitsOf } from '#schemas/lib/units';
 
@@ -12,38 +13,125 @@ const Spread = Type.Object(
 );
 
 /**
- * Residue that earlier validations found on surfaces after a production, for the process capability (formulas 11). Mean,
+ * The fields of a process capability: residue that earlier validations found on surfaces after a production (formulas 11). Mean,
  * standard deviation and number come from a report, or follow from single results.
  */
-export const ProcessCapability = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    /** The production that the residue comes from. */
-    productionId: Uuid,
-    /** What it was cleaned with, by the number that held then. */
-    cleaningProcedureNumber: Nullable(Text(64, { title: 'Cleaning procedure' })),
-    mean: Nullable(Quantity('surfaceResidue')),
-    standardDeviation: Nullable(Spread),
-    resultCount: Nullable(
+export const processCapabilityFields = fieldCards({
+  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Capability ID' } },
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true },
+  /** The production that the residue comes from. */
+  productionId: {
+    schema: Uuid,
+    label: 'Production',
+    help: 'The production that left the residue',
+    records: { path: '/productions', many: 'productions' },
+    list: 'folds',
+    exported: false,
+    filters: true,
+    sheet: {
+      heading: 'Production ID',
+      references: 'products.v_production',
+      aliases: ['Process ID', 'Recipe ID', 'Master batch record'],
+    },
+  },
+  /** What it was cleaned with, by the number that was in force then. */
+  cleaningProcedureNumber: {
+    schema: Nullable(Text(64)),
+    label: 'Cleaning procedure',
+    short: 'Procedure',
+    help: 'The number that was in force then, as the report states it',
+    records: { path: '/cleaning-procedure', many: 'cleaningProcedures', permission: 'CleaningProcedure.Get' },
+    list: 'optional',
+    exported: true,
+    sorts: true,
+    filters: true,
+    sheet: { heading: 'Cleaning procedure number', aliases: ['Procedure ID'] },
+  },
+  mean: {
+    schema: Nullable(Quantity('surfaceResidue')),
+    label: 'Mean',
+    control: 'own',
+    list: 'column',
+    sorts: true,
+    sheet: { aliases: ['Average', 'Mean residue'] },
+  },
+  standardDeviation: {
+    schema: Nullable(Spread),
+    label: 'Standard deviation',
+    short: 'SD',
+    control: 'own',
+    list: 'folds',
+    sorts: true,
+    sheet: { aliases: ['SD', 'Std dev'] },
+  },
+  resultCount: {
+    schema: Nullable(
       Type.Integer({ minimum: 2, maximum: 1_000_000, description: 'Results behind mean and standard deviation' }),
     ),
-    belowDetectionCount: Nullable(
+    label: 'Number of results',
+    short: 'Results',
+    control: 'own',
+    list: 'folds',
+    sorts: true,
+    sheet: { aliases: ['n', 'N', 'Number of samples'] },
+  },
+  belowDetectionCount: {
+    schema: Nullable(
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000,
-        description: 'Results that found nothing, which count at half of their detection limit; null: nobody has said',
+        description: 'Results that found nothing, which count at half of their detection limit; null: not known',
       }),
     ),
-    /** Single results as reported, for example `0.42`, and `<0.05` below detection; the four figures then follow. */
-    results: Nullable(Type.Array(Text(40), { maxItems: 1000 })),
-    resultsUnit: Nullable(StringEnum(residueUnits)),
-    /** Number of the report. */
-    source: Text(255, { title: 'Source' }),
-    periodFrom: Nullable(Day),
-    periodTo: Nullable(Day),
-    remarks: Nullable(Text(2000)),
+    label: 'Below detection',
+    control: 'own',
+    list: 'optional',
+    exported: true,
+    sorts: true,
+    sheet: { aliases: ['Non-detects', 'ND'] },
   },
-  closed,
-);
+  /** Single results as reported, for example `0.42`, and `<0.05` below detection; the four figures then follow. */
+  results: {
+    schema: Nullable(Type.Array(Text(40), { maxItems: 1000 })),
+    label: 'Results',
+    control: 'own',
+  },
+  resultsUnit: {
+    schema: Nullable(StringEnum(residueUnits)),
+    label: 'Results unit',
+    control: 'own',
+    fact: false,
+  },
+  /** Number of the report. */
+  source: {
+    schema: Text(255),
+    label: 'Report',
+    help: 'Where the figures are documented',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Source', aliases: ['Report number'] },
+  },
+  periodFrom: {
+    schema: Nullable(Day),
+    label: 'Period from',
+    short: 'From',
+    list: 'optional',
+    exported: true,
+    sorts: true,
+    sheet: { heading: 'From' },
+  },
+  periodTo: {
+    schema: Nullable(Day),
+    label: 'Period to',
+    short: 'To',
+    list: 'optional',
+    exported: true,
+    sorts: true,
+    sheet: { heading: 'To' },
+  },
+  remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
+});
+
+/** A process capability as it is stored, made from its fields. */
+export const ProcessCapability = recordSchema(processCapabilityFields);
 export type ProcessCapability = Static<typeof ProcessCapability>;

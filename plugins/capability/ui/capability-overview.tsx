@@ -1,8 +1,9 @@
-import { Facts, shownNumber, usePermission, FlaggedNumber } from '@limpid/ui-kit';
+import { Facts, FlaggedNumber, RecordFacts, shownNumber, shownQuantity, usePermission } from '@limpid/ui-kit';
+import { processCapabilityFields } from '#plugins/capability/shared/process-capability';
 import { recordFigures } from '#plugins/capability/shared/record-figures';
 import { flaggedCapability, inputOf } from '#plugins/risk/shared/scores/capability-words';
 import { nameOf } from '#plugins/risk/shared/record-name';
-import type { CapabilityRow } from './capability-fields.js';
+import type { CapabilityRow } from './capability-row.js';
 import { ProductionLink } from './production-link.js';
 import { cpuText, statisticsFacts } from './statistics-facts.js';
 import type { RecordScore } from './use-record-scores.js';
@@ -17,29 +18,23 @@ export function CapabilityOverview({
 }) {
   const seesProductions = usePermission('Production.Get');
   const { mean, standardDeviation } = recordFigures(row);
-  const period = [row['periodFrom'], row['periodTo']].filter(day => typeof day === 'string');
   return (
     <>
-      <Facts
-        facts={[
-          [
-            'Production',
+      <RecordFacts
+        cards={processCapabilityFields}
+        row={row}
+        shown={{
+          productionId: () =>
             score !== null && !seesProductions ? (
               nameOf(score.risk.production)
             ) : (
-              <ProductionLink key="production" id={row.productionId} />
+              <ProductionLink id={row.productionId} />
             ),
-          ],
-          ['Cleaning procedure', row['cleaningProcedureNumber']],
-          ['Mean', mean],
-          ['Standard deviation', standardDeviation],
-          ['Number of results', row.resultCount],
-          ['Of these below detection', row.belowDetectionCount ?? 'not known'],
-          ...(row.results === null ? [] : ([[`Results, ${row.resultsUnit ?? ''}`, row.results]] as const)),
-          ['Report', row['source']],
-          ['Period', period.length === 2 ? period.join(' to ') : (period[0] ?? null)],
-          ['Remarks', row['remarks']],
-        ]}
+          mean: () => shownQuantity(mean),
+          standardDeviation: () => shownQuantity(standardDeviation),
+          belowDetectionCount: () => row.belowDetectionCount ?? 'not known',
+          results: () => (row.results === null ? '' : `${row.results.join(', ')} ${row.resultsUnit ?? ''}`),
+        }}
       />
       {score !== null && <WhatFollows score={score} />}
     </>

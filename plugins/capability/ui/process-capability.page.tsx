@@ -1,30 +1,40 @@
-import { ResourcePages, shownNumber, shownQuantity, type ListColumn, FlaggedNumber } from '@limpid/ui-kit';
+import {
+  FlaggedNumber,
+  formFields,
+  listColumns,
+  ResourcePages,
+  shownNumber,
+  shownQuantity,
+  type ListColumn,
+} from '@limpid/ui-kit';
+import { processCapabilityFields } from '#plugins/capability/shared/process-capability';
 import { flaggedCapability } from '#plugins/risk/shared/scores/capability-words';
 import { recordFigures } from '#plugins/capability/shared/record-figures';
 import { nameOf } from '#plugins/risk/shared/record-name';
 import { CapabilityOverview } from './capability-overview.js';
-import { fieldsWith, type CapabilityRow } from './capability-fields.js';
+import type { CapabilityRow } from './capability-row.js';
 import { ProductionLink } from './production-link.js';
 import { ResidueEditor } from './residue-editor.js';
-import { useProductionField } from './use-production-field.js';
+import { useProductionChoices } from './use-production-choices.js';
 import { useRecordScores } from './use-record-scores.js';
 
 /** Residue that earlier validations found, by production, with the capability that follows under the limit in force. */
 export function ProcessCapabilityPages() {
   const scores = useRecordScores();
-  const production = useProductionField();
+  const choices = useProductionChoices();
+  const fields = formFields(
+    processCapabilityFields,
+    choices === null ? {} : { productionId: { kind: 'select', options: choices } },
+  );
   const columns: readonly ListColumn<CapabilityRow>[] = [
-    { key: 'externalId', heading: 'ID', sort: 'externalId' },
-    { key: 'name', heading: 'Name', sort: 'name', holds: true },
-    {
-      key: 'productionId',
-      heading: 'Production',
-      folds: true,
-      render: ({ id, productionId }) => {
+    ...listColumns<CapabilityRow>(processCapabilityFields, {
+      productionId: ({ id, productionId }) => {
         const production = scores.get(id)?.risk.production;
         return production === undefined ? <ProductionLink id={productionId} /> : nameOf(production);
       },
-    },
+      mean: row => shownQuantity(recordFigures(row).mean),
+      standardDeviation: row => shownQuantity(recordFigures(row).standardDeviation),
+    }),
     {
       key: 'score',
       heading: 'Score',
@@ -41,28 +51,6 @@ export function ProcessCapabilityPages() {
       notExported: true,
       render: ({ id }) => shownNumber(scores.get(id)?.own.cpu ?? null),
     },
-    { key: 'mean', heading: 'Mean', sort: 'mean', align: 'end', render: row => shownQuantity(recordFigures(row).mean) },
-    {
-      key: 'standardDeviation',
-      heading: 'SD',
-      folds: true,
-      sort: 'standardDeviation',
-      align: 'end',
-      render: row => shownQuantity(recordFigures(row).standardDeviation),
-    },
-    { key: 'resultCount', heading: 'Results', sort: 'resultCount', align: 'end', folds: true },
-    {
-      key: 'belowDetectionCount',
-      heading: 'Below detection',
-      folds: true,
-      sort: 'belowDetectionCount',
-      align: 'end',
-      optional: true,
-    },
-    { key: 'cleaningProcedureNumber', heading: 'Procedure', sort: 'cleaningProcedureNumber', optional: true },
-    { key: 'source', heading: 'Report', sort: 'source' },
-    { key: 'periodFrom', heading: 'From', sort: 'periodFrom', optional: true },
-    { key: 'periodTo', heading: 'To', sort: 'periodTo', optional: true },
   ];
   return (
     <ResourcePages<CapabilityRow>
@@ -72,7 +60,7 @@ export function ProcessCapabilityPages() {
       noun="process capability"
       permission="ResidueMeasure"
       archiveAction="Delete"
-      fields={fieldsWith(production)}
+      fields={fields}
       list={{
         title: 'Process capability',
         lead: 'Residue that earlier validations found after a production. Held against its lowest limit in force it says how surely cleaning works.',

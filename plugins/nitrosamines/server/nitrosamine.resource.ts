@@ -1,6 +1,7 @@
 import { defineResource, defineUseCase } from '#kernel/contract';
 import { notReferenced, ProductsApiToken } from '#plugins/products/server/api';
-import { Nitrosamine } from '#plugins/nitrosamines/shared/nitrosamine';
+import { Nitrosamine, nitrosamineFields } from '#plugins/nitrosamines/shared/nitrosamine';
+import { resourceFields } from '#schemas/lib/field-cards';
 import { occurrenceColumns } from './occurrence-columns.js';
 import { prepareNitrosamine } from './nitrosamine-rules.js';
 import { sourceKinds } from './occurrence-source.js';
@@ -23,55 +24,23 @@ const inLiveRecords = defineUseCase<{ readonly row: Nitrosamine; readonly before
 });
 
 /** Nitrosamines (specification section 7, /nitrosamines). */
+const fields = resourceFields(nitrosamineFields);
+
 export const nitrosamine = defineResource({
   names: { one: 'nitrosamine', many: 'nitrosamines' },
   path: '/nitrosamines',
   offeredIn: ['analyticalMethods.nitrosamineId'],
   table: 'nitrosamines.nitrosamine',
   schema: Nitrosamine,
-  writable: [
-    'externalId',
-    'name',
-    'casNumber',
-    'structureClass',
-    'limitBasis',
-    'acceptableIntake',
-    'intakeSource',
-    'intakeStatedOn',
-    'authorityIntakes',
-    'ade',
-    'adeSource',
-    'cpcaCategory',
-    'cpcaStructure',
-    'occurrences',
-    'methodNumber',
-    'loq',
-    'lessThanLifetime',
-    'reviewDueOn',
-    'justification',
-    'remarks',
-  ],
+  writable: fields.writable,
   permission: 'Substance',
   audit: { domain: 'Nitrosamine' },
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: [
-      'externalId',
-      'name',
-      'casNumber',
-      'limitBasis',
-      'lowestIntake',
-      'lowestIntakeBy',
-      'cpcaCategory',
-      'occurrences',
-      'methodNumber',
-      'loq',
-      'reviewDueOn',
-    ],
+    ...fields.list,
     search: ['externalId', 'name', 'casNumber'],
     sort: 'name',
-    equals: ['limitBasis', 'cpcaCategory'],
     filters: [
       {
         path: '/filter/no-intake',
@@ -96,26 +65,7 @@ export const nitrosamine = defineResource({
     after: [],
     before: ['Analytical methods'],
     page: '/app/master/nitrosamines',
-    columns: [
-      { heading: 'Nitrosamine ID', field: 'externalId', alsoCalled: ['Acronym', 'Nitrosamine code'] },
-      { heading: 'Name', field: 'name', alsoCalled: ['Nitrosamine', 'Impurity'] },
-      { heading: 'CAS', field: 'casNumber', alsoCalled: ['CAS number', 'CAS RN'] },
-      { heading: 'Structure class', field: 'structureClass' },
-      { heading: 'Limit basis', field: 'limitBasis' },
-      { heading: 'Acceptable intake', field: 'acceptableIntake', alsoCalled: ['AI', 'AI limit'] },
-      { heading: 'Intake source', field: 'intakeSource' },
-      { heading: 'Intake stated on', field: 'intakeStatedOn' },
-      { heading: 'ADE', field: 'ade', alsoCalled: ['PDE', 'Acceptable daily exposure'] },
-      { heading: 'ADE source', field: 'adeSource' },
-      { heading: 'CPCA category', field: 'cpcaCategory', alsoCalled: ['Potency category'] },
-      { heading: 'CPCA structure', field: 'cpcaStructure' },
-      { heading: 'Method number', field: 'methodNumber' },
-      { heading: 'LOQ', field: 'loq' },
-      { heading: 'Less than lifetime', field: 'lessThanLifetime' },
-      { heading: 'Review due on', field: 'reviewDueOn' },
-      { heading: 'Justification', field: 'justification' },
-      { heading: 'Remarks', field: 'remarks' },
-    ],
+    ...fields.sheet,
   },
   unfolded: { field: 'occurrences', columns: occurrenceColumns },
   feature: 'nitrosamines',

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
-import { CasNumber } from '#plugins/products/shared/substance';
+import { casNumberCard, remarksCard } from '#plugins/products/shared/substance';
 import { CpcaStructure } from './cpca.js';
 
 /** Acceptable Intake or Acceptable Daily Exposure (specification section 2). */
@@ -42,39 +43,147 @@ export const Occurrence = Type.Object(
 );
 export type Occurrence = Static<typeof Occurrence>;
 
-/** A nitrosamine (entities 3.7). */
-export const Nitrosamine = Type.Object(
-  {
-    externalId: ExternalId,
-    name: Name,
-    casNumber: Nullable(CasNumber),
-    structureClass: Nullable(Text(255)),
-    /** AI unless said. */
-    limitBasis: Nullable(StringEnum(limitBases)),
-    /** Holds for every authority that states nothing of its own in `authorityIntakes`. */
-    acceptableIntake: Nullable(Quantity('dose')),
-    intakeSource: Nullable(Text(500)),
-    intakeStatedOn: Nullable(Day),
-    authorityIntakes: Nullable(Type.Array(AuthorityIntake, { maxItems: authorities.length })),
-    /** For the basis ADE, which knows no authority. */
-    ade: Nullable(Quantity('dose')),
-    adeSource: Nullable(Text(500)),
-    /** Gives the intake while nobody states one. */
-    cpcaCategory: Nullable(CpcaCategory),
-    cpcaStructure: Nullable(CpcaStructure),
-    occurrences: Nullable(Type.Array(Occurrence, { maxItems: 200 })),
-    methodNumber: Nullable(Text(100)),
-    /** Of the method that finds it in an extract. */
-    loq: Nullable(Quantity('concentration')),
-    /** Kept for the file; multiples for short use are never applied to shared equipment. */
-    lessThanLifetime: Nullable(Type.Boolean()),
-    reviewDueOn: Nullable(Day),
-    justification: Nullable(Text(2000)),
-    remarks: Nullable(Text(2000)),
-    /** The lowest daily intake of all that are known, and who states it; computed by the server. */
-    lowestIntake: Nullable(Quantity('dose')),
-    lowestIntakeBy: Nullable(Type.String()),
+/** The fields of a nitrosamine (entities 3.7). */
+export const nitrosamineFields = fieldCards({
+  externalId: {
+    schema: ExternalId,
+    label: 'ID',
+    help: 'For example its acronym, NDMA',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Nitrosamine ID', aliases: ['Acronym', 'Nitrosamine code'] },
   },
-  closed,
-);
+  name: { schema: Name, label: 'Name', list: 'column', sorts: true, sheet: { aliases: ['Nitrosamine', 'Impurity'] } },
+  casNumber: {
+    ...casNumberCard.casNumber,
+    list: 'optional',
+    exported: true,
+    sheet: { heading: 'CAS', aliases: ['CAS number', 'CAS RN'] },
+  },
+  structureClass: {
+    schema: Nullable(Text(255)),
+    label: 'Structure class',
+    help: 'For example dialkyl nitrosamine',
+  },
+  /** AI by default. */
+  limitBasis: {
+    schema: Nullable(StringEnum(limitBases)),
+    label: 'Basis of the limit',
+    short: 'Basis',
+    help: 'An ADE is for substances that proved not to be mutagenic',
+    required: true,
+    words: { AI: 'Acceptable intake (AI)', ADE: 'Acceptable daily exposure (ADE)' },
+    list: 'folds',
+    sorts: true,
+    filters: true,
+    sheet: { heading: 'Limit basis' },
+  },
+  /** The lowest daily intake of all that are known. */
+  lowestIntake: {
+    schema: Nullable(Quantity('dose')),
+    label: 'Lowest intake a day',
+    short: 'Lowest intake, ng/day',
+    computed: true,
+    list: 'column',
+    sorts: true,
+  },
+  lowestIntakeBy: { schema: Nullable(Type.String()), label: 'Stated by', computed: true, list: 'folds' },
+  /** Holds for every authority that states nothing of its own in `authorityIntakes`. */
+  acceptableIntake: {
+    schema: Nullable(Quantity('dose')),
+    label: 'Acceptable intake a day',
+    help: 'Holds for every authority that states none of its own below',
+    unit: { first: 'ng' },
+    sheet: { heading: 'Acceptable intake', aliases: ['AI', 'AI limit'] },
+  },
+  intakeSource: {
+    schema: Nullable(Text(500)),
+    label: 'Source of the acceptable intake',
+    help: 'Needed with a value',
+    sheet: { heading: 'Intake source' },
+  },
+  intakeStatedOn: {
+    schema: Nullable(Day),
+    label: 'Acceptable intake stated on',
+    sheet: { heading: 'Intake stated on' },
+  },
+  authorityIntakes: {
+    schema: Nullable(Type.Array(AuthorityIntake, { maxItems: authorities.length })),
+    label: 'Intakes of authorities',
+    control: 'own',
+    fact: false,
+    sheet: false,
+  },
+  /** For the basis ADE, which knows no authority. */
+  ade: {
+    schema: Nullable(Quantity('dose')),
+    label: 'Acceptable daily exposure',
+    help: 'For the basis ADE',
+    unit: { first: 'ug' },
+    sheet: { heading: 'ADE', aliases: ['PDE', 'Acceptable daily exposure'] },
+  },
+  adeSource: {
+    schema: Nullable(Text(500)),
+    label: 'Source of the exposure',
+    help: 'Needed with a value',
+    sheet: { heading: 'ADE source' },
+  },
+  /** Gives the intake while none is published. */
+  cpcaCategory: {
+    schema: Nullable(CpcaCategory),
+    label: 'CPCA potency category, 1 to 5',
+    short: 'CPCA category',
+    help: 'Gives the intake while none is published; never overrides a published intake',
+    list: 'optional',
+    exported: true,
+    sorts: true,
+    filters: true,
+    sheet: { heading: 'CPCA category', aliases: ['Potency category'] },
+  },
+  cpcaStructure: {
+    schema: Nullable(CpcaStructure),
+    label: 'CPCA structure',
+    control: 'own',
+    fact: false,
+  },
+  occurrences: {
+    schema: Nullable(Type.Array(Occurrence, { maxItems: 200 })),
+    label: 'Occurs in',
+    control: 'own',
+    list: 'folds',
+    fact: false,
+    sheet: false,
+  },
+  methodNumber: {
+    schema: Nullable(Text(100)),
+    label: 'Method stated',
+    control: 'own',
+    list: 'optional',
+    exported: true,
+    sheet: { heading: 'Method number' },
+  },
+  /** Of the method that finds it in an extract. */
+  loq: {
+    schema: Nullable(Quantity('concentration')),
+    label: 'LOQ stated',
+    control: 'own',
+    list: 'optional',
+    exported: true,
+    sorts: true,
+    sheet: { heading: 'LOQ' },
+  },
+  reviewDueOn: { schema: Nullable(Day), label: 'Review due on', list: 'folds', sorts: true },
+  /** Stored for the record; multiples for short use are never applied to shared equipment. */
+  lessThanLifetime: {
+    schema: Nullable(Type.Boolean()),
+    label: 'For short-term use',
+    help: 'Stored for the record only: it never raises limits of shared equipment',
+    sheet: { heading: 'Less than lifetime' },
+  },
+  justification: { schema: Nullable(Text(2000)), label: 'Justification' },
+  ...remarksCard,
+});
+
+/** A nitrosamine as it is stored, made from its fields. */
+export const Nitrosamine = recordSchema(nitrosamineFields);
 export type Nitrosamine = Static<typeof Nitrosamine>;

@@ -1,57 +1,50 @@
 import {
   EmptyState,
-  Facts,
+  formFields,
+  listColumns,
+  RecordFacts,
   ResourcePages,
   shownNumber,
-  shownQuantity,
   shownValue,
   type ListColumn,
   type Quantity,
   type RecordRow,
 } from '@limpid/ui-kit';
-import type { AuthorityIntake, Nitrosamine, Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
+import {
+  nitrosamineFields,
+  type AuthorityIntake,
+  type Nitrosamine,
+  type Occurrence,
+} from '#plugins/nitrosamines/shared/nitrosamine';
 import type { CpcaStructure } from '#plugins/nitrosamines/shared/cpca';
 import { AssessmentView } from './assessment-view.js';
 import { FeasibleCell, LoqCell } from './feasibility-cells.js';
 import { IntakesEditor } from './intakes-editor.js';
 import { LimitFigures } from './limit-figures.js';
 import { LoqEditor } from './loq-editor.js';
-import { fields } from './nitrosamine-fields.js';
 import { OccurrencesEditor } from './occurrences-editor.js';
 import { OccurrenceTable } from './occurrence-table.js';
 import { StructureEditor } from './structure-editor.js';
 
 type NitrosamineRow = RecordRow & {
-  readonly acceptableIntake: Quantity | null;
-  readonly ade: Quantity | null;
   readonly lowestIntake: Quantity | null;
   readonly lowestIntakeBy: string | null;
-  readonly loq: Quantity | null;
   readonly cpcaStructure: CpcaStructure | null;
   readonly occurrences: readonly Occurrence[] | null;
 };
 
+/** Fields that the list shows in words of its own. */
+const inList = {
+  lowestIntake: ({ lowestIntake }: NitrosamineRow) => (lowestIntake === null ? '–' : shownNumber(lowestIntake.value)),
+  lowestIntakeBy: ({ lowestIntakeBy }: NitrosamineRow) => lowestIntakeBy ?? '–',
+  limitBasis: ({ limitBasis }: NitrosamineRow) => shownValue(limitBasis),
+  occurrences: ({ occurrences }: NitrosamineRow) => (occurrences?.length ? String(occurrences.length) : 'nothing'),
+  reviewDueOn: ({ reviewDueOn }: NitrosamineRow) =>
+    reviewDueOn === null ? '' : <span className="limpid-unbroken">{shownValue(reviewDueOn)}</span>,
+};
+
 const columns: readonly ListColumn<NitrosamineRow>[] = [
-  { key: 'externalId', heading: 'ID', sort: 'externalId' },
-  { key: 'name', heading: 'Name', sort: 'name', holds: true },
-  { key: 'casNumber', heading: 'CAS', optional: true, folds: true },
-  { key: 'limitBasis', heading: 'Basis', sort: 'limitBasis', folds: true },
-  {
-    key: 'lowestIntake',
-    heading: 'Lowest intake, ng/day',
-    sort: 'lowestIntake',
-    align: 'end',
-    render: row => (row.lowestIntake === null ? '–' : shownNumber(row.lowestIntake.value)),
-  },
-  { key: 'lowestIntakeBy', heading: 'Stated by', folds: true, render: row => row.lowestIntakeBy ?? '–' },
-  { key: 'cpcaCategory', heading: 'CPCA category', sort: 'cpcaCategory', align: 'end', optional: true, folds: true },
-  {
-    key: 'occurrences',
-    heading: 'Occurs in',
-    folds: true,
-    align: 'end',
-    render: row => (row.occurrences?.length ? String(row.occurrences.length) : 'nothing'),
-  },
+  ...listColumns<NitrosamineRow>(nitrosamineFields, inList),
   {
     key: 'methodLoq',
     heading: 'Method LOQ, ng/ml',
@@ -60,24 +53,6 @@ const columns: readonly ListColumn<NitrosamineRow>[] = [
     render: row => <LoqCell id={row.id} />,
   },
   { key: 'feasible', heading: 'Measurable', notExported: true, render: row => <FeasibleCell id={row.id} /> },
-  { key: 'methodNumber', heading: 'Method stated', optional: true, folds: true },
-  {
-    key: 'loq',
-    heading: 'LOQ stated',
-    folds: true,
-    sort: 'loq',
-    align: 'end',
-    optional: true,
-    render: row => shownQuantity(row.loq),
-  },
-  {
-    key: 'reviewDueOn',
-    heading: 'Review due on',
-    folds: true,
-    sort: 'reviewDueOn',
-    render: row =>
-      row['reviewDueOn'] === null ? '' : <span className="limpid-unbroken">{shownValue(row['reviewDueOn'])}</span>,
-  },
 ];
 
 /** Nitrosamines: what may be taken in of them a day, where they occur, and what follows for products and surfaces (S20). */
@@ -90,7 +65,7 @@ export function NitrosaminePages() {
       noun="nitrosamine"
       permission="Substance"
       archiveAction="Delete"
-      fields={fields}
+      fields={formFields(nitrosamineFields)}
       defaults={{ limitBasis: 'AI', authorityIntakes: [], occurrences: [] }}
       list={{
         title: 'Nitrosamines',
@@ -165,39 +140,16 @@ export function NitrosaminePages() {
 
 function Overview({ row }: { readonly row: NitrosamineRow }) {
   return (
-    <Facts
-      facts={[
-        ['CAS number', row['casNumber']],
-        ['Structure class', row['structureClass']],
-        ['Basis of the limit', row['limitBasis'] === 'ADE' ? 'Acceptable daily exposure' : 'Acceptable intake'],
-        ['Lowest intake a day', row.lowestIntake],
-        ['Stated by', row.lowestIntakeBy],
-        ...(row.acceptableIntake === null
-          ? []
-          : ([
-              ['Acceptable intake where no authority states its own', row.acceptableIntake],
-              ['Source of the acceptable intake', row['intakeSource']],
-              ['Stated on', row['intakeStatedOn']],
-            ] as const)),
-        ...(row.ade === null
-          ? []
-          : ([
-              ['Acceptable daily exposure', row.ade],
-              ['Source of the exposure', row['adeSource']],
-            ] as const)),
-        [
-          'CPCA category',
-          row['cpcaCategory'] === null || row.cpcaStructure === null
-            ? row['cpcaCategory']
-            : `${String(row['cpcaCategory'])}, from the structure`,
-        ],
-        ['Method stated', row['methodNumber']],
-        ['LOQ stated', row.loq],
-        ['For short-term use', row['lessThanLifetime'] === true],
-        ['Review due on', row['reviewDueOn']],
-        ['Justification', row['justification']],
-        ['Remarks', row['remarks']],
-      ]}
+    <RecordFacts
+      cards={nitrosamineFields}
+      row={row}
+      shown={{
+        cpcaCategory: ({ cpcaCategory }) =>
+          cpcaCategory === null || row.cpcaStructure === null
+            ? shownValue(cpcaCategory)
+            : `${String(cpcaCategory)}, from the structure`,
+        lessThanLifetime: ({ lessThanLifetime }) => (lessThanLifetime === true ? 'Yes' : 'No'),
+      }}
     />
   );
 }
