@@ -24,6 +24,7 @@ import { createLogger, type Logger } from '../base/log/logger.js';
 import { MailDelivery, MailDeliveryToken } from '../mail/delivery.js';
 import { mailNotice } from '../mail/outbox.js';
 import { smtpTransport } from '../mail/transport.js';
+import { SecretBox } from '../facility/secret-box.js';
 import { settingsNotice } from '../facility/installation-settings.js';
 import { importJob } from '../exchange/import/import-job.js';
 import { exportRoutes } from '../exchange/export/export.routes.js';
@@ -135,6 +136,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       past: services.resolve(PastToken),
       refusals,
       secureCookies: config.secureCookies,
+      cookieKey: () => new SecretBox(database, config.secretKey ?? null).keyFor('session cookie'),
       logger,
     },
     uiFolder,

@@ -68,6 +68,11 @@ export class SecretBox {
     }
   }
 
+  /** A key for one purpose, the same on all nodes; it changes with LIMPID_SECRET_KEY. */
+  async keyFor(purpose: string): Promise<Buffer> {
+    return Buffer.from(hkdfSync('sha256', this.given ?? (await this.key('own')), '', `limpid ${purpose}`, 32));
+  }
+
   private async key(which: 'own' | 'given'): Promise<Buffer> {
     if (which === 'own') {
       this.own ??= this.ownKey().catch((error: unknown) => {

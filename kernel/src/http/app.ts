@@ -13,11 +13,12 @@ import { failureOf } from './failure.js';
 import { healthRoutes } from './health.js';
 import { openApiRoutes } from './openapi.js';
 import { sameOriginWrites } from './same-origin.js';
+import { SessionCookie } from './session-cookie.js';
 import { contentSecurityPolicy, shellFiles } from './shell.js';
 
 /** Assembles the HTTP side of a kernel: request id, errors, security headers, health, calls, browser shell. */
 export function createApp(
-  pipeline: Pipeline,
+  pipeline: Omit<Pipeline, 'sessionCookie'> & { readonly cookieKey: () => Promise<Buffer> },
   uiFolder: string,
   config: Pick<Config, 'version' | 'baseUrl' | 'proxies'>,
 ): Koa {
@@ -31,7 +32,8 @@ export function createApp(
   app.use(compress({ threshold: 1024, br: false }));
   app.use(openApiRoutes(pipeline.registry, config.version));
   app.use(sameOriginWrites(config.baseUrl));
-  app.use(apiRouter(pipeline));
+  const sessionCookie = new SessionCookie(app, pipeline.sessions, pipeline.cookieKey, pipeline.secureCookies);
+  app.use(apiRouter({ ...pipeline, sessionCookie }));
   app.use(async (context, next) => {
     if (context.path.startsWith('/api/')) throw new ApiError('NotFoundError', { message: 'There is no such call' });
     await next();

@@ -35,7 +35,8 @@ import { LatestProgress } from './latest-progress.js';
 import { openFile } from './open-file.js';
 import { CookieReply, RedirectReply, type ReplyCookie } from './redirect-reply.js';
 import { AsOfQuery, queryOf } from './route-query.js';
-import { SessionReply, sessionCookie } from './session-reply.js';
+import type { SessionCookie } from './session-cookie.js';
+import { SessionReply } from './session-reply.js';
 import { signalOfStream } from './session-signal.js';
 import { watchedFile, watchedFileType, wantsProgress } from './watched-file.js';
 import { compileCheck } from '../core/validate.js';
@@ -46,6 +47,7 @@ export interface Pipeline {
   readonly services: Services;
   readonly registry: RegistryView;
   readonly sessions: Sessions;
+  readonly sessionCookie: SessionCookie;
   readonly facilities: Facilities;
   readonly jobs: Enqueuer | null;
   readonly past: Past;
@@ -82,12 +84,10 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
   return async context => {
     const person = anonymous
       ? nobody
-      : await pipeline.sessions
-          .authenticate(context.cookies.get(sessionCookie), context.get('token'))
-          .catch((error: unknown) => {
-            if (route.endsSession === true) setSessionCookie(context, null, pipeline.secureCookies);
-            throw error;
-          });
+      : await pipeline.sessionCookie.read(context).catch(async (error: unknown) => {
+          if (route.endsSession === true) await endSession(context, pipeline.sessionCookie);
+          throw error;
+        });
     const actor = actorOf(person, context.get('x-limpid-source') === 'ui' ? 'ui' : 'api');
     const entered: Entered = { facility: null };
     const refuse = async (error: unknown): Promise<never> => {
@@ -160,7 +160,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
           const parameters = { ...systemParams, ...query, asOf };
           return recordedFile(pipeline.database, call, { leaving: leaves, parameters }, reply as StreamedFile);
         });
-      if (progress === null) await respond(context, route, await replying, pipeline.secureCookies);
+      if (progress === null) await respond(context, route, await replying, pipeline);
       else {
         // Told to whoever waits as a line, not thrown: the trail hears of it here.
         const opening = replying.then(reply => openFile(reply as StreamedFile)).catch(refuse);
@@ -247,10 +247,15 @@ function dryRunReply(error: unknown): unknown {
  */
 const leftBehind = '"cache"';
 
-async function respond(context: Context, route: OwnedRoute, reply: unknown, secure: boolean): Promise<void> {
+async function respond(
+  context: Context,
+  route: OwnedRoute,
+  reply: unknown,
+  { sessionCookie: cookie, secureCookies: secure }: Pick<Pipeline, 'sessionCookie' | 'secureCookies'>,
+): Promise<void> {
   context.status = route.status ?? 200;
   if (reply instanceof SessionReply) {
-    setSessionCookie(context, reply.cookie, secure);
+    await (reply.cookie === null ? endSession(context, cookie) : cookie.answer(context, reply.cookie));
     answerJson(context, reply.body);
   } else if (reply instanceof RedirectReply) {
     setCookies(context, reply.cookies, secure);
@@ -276,12 +281,10 @@ async function respond(context: Context, route: OwnedRoute, reply: unknown, secu
   }
 }
 
-/** Sets the session cookie, or clears it, and with it what the browser keeps of our answers. */
-function setSessionCookie(context: Context, value: string | null, secure: boolean): void {
-  // The connection to the proxy may be plain although the browser's is not.
-  context.cookies.secure = secure;
-  context.cookies.set(sessionCookie, value, { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true });
-  if (value === null) context.set('clear-site-data', leftBehind);
+/** Clears the session cookie, and with it what the browser keeps of our answers. */
+async function endSession(context: Context, cookie: SessionCookie): Promise<void> {
+  await cookie.answer(context, null);
+  context.set('clear-site-data', leftBehind);
 }
 
 function setCookies(context: Context, cookies: readonly ReplyCookie[], secure: boolean): void {

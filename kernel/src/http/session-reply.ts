@@ -10,6 +10,3 @@ export class SessionReply<Body> extends BrowserReply<Body> {
     super(body);
   }
 }
-
-/** Name of the session cookie (specification section 9). */
-export const sessionCookie = 'connect.sid';

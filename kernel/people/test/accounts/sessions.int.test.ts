@@ -61,7 +61,7 @@ describe('cookie and token', () => {
   test('the cookie is closed to scripts, other sites and, behind a proxy, plain connections', async () => {
     const flags = (answer: { headers: Headers }): string => answer.headers.get('set-cookie') ?? '';
     const plain = flags(await login(limpid, 'auditor', testPassword));
-    expect(plain).toMatch(/^connect\.sid=[\w-]{43}; path=\/; samesite=lax; httponly$/i);
+    expect(plain).toMatch(/^connect\.sid=[\w-]{43}\.[\w-]{43}; path=\/; samesite=lax; httponly$/i);
     const behindProxy = new TestClient(secondUrl, limpid.facility);
     expect(flags(await behindProxy.signIn('auditor', testPassword))).toMatch(/; secure; httponly$/i);
   });
@@ -91,11 +91,31 @@ describe('cookie and token', () => {
     expect((await me(mine)).status).toBe(200);
   });
 
+  test('an ID without the signature of the server is nothing', async () => {
+    const mine = await signedIn(limpid, (await makePerson(limpid)).username);
+    const theirs = await signedIn(limpid, (await makePerson(limpid)).username);
+    const [id = '', signature = ''] = mine.credentials.cookie.split('.sid=')[1]?.split('.') ?? [];
+    const [, foreign = ''] = theirs.credentials.cookie.split('.sid=')[1]?.split('.') ?? [];
+    for (const value of [id, `${id}.`, `.${signature}`, `${id}.${foreign}`])
+      expect((await me(mine, limpid.url, { cookie: `connect.sid=${value}` })).status, value).toBe(401);
+    expect((await me(mine)).status).toBe(200);
+  });
+
+  test('each sign-in answers with a cookie of its own, whatever the browser sends', async () => {
+    const { username } = await makePerson(limpid);
+    const first = await signedIn(limpid, username);
+    const again = await login(limpid, username, testPassword, { cookie: first.credentials.cookie });
+    const cookies = again.headers.getSetCookie().filter(cookie => cookie.startsWith('connect.sid'));
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]?.split(';')[0]).not.toBe(first.credentials.cookie);
+    expect((await me(first)).status).toBe(419);
+  });
+
   test('tokens are kept as hashes and never written to the log', async () => {
     const client = new TestClient(secondUrl, limpid.facility);
     await client.signIn('auditor', testPassword);
     await client.call('GET', '/users/me');
-    const cookie = client.credentials.cookie.replace('connect.sid=', '');
+    const [cookie = ''] = client.credentials.cookie.replace('connect.sid=', '').split('.');
     const rows = await limpid.sql<{ text: string }>('select row_to_json(s)::text as text from kernel.session s');
     for (const text of [...rows.map(row => row.text), ...lines])
       for (const secret of [cookie, client.credentials.token, testPassword]) expect(text).not.toContain(secret);

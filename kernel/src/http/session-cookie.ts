@@ -1,0 +1,102 @@
+import Keygrip from 'keygrip';
+import type Koa from 'koa';
+import type { Context } from 'koa';
+import { ApiError } from '#kernel/contract';
+import type { Sessions } from '../session/sessions.js';
+import type { SignedIn } from '../session/signed-in.js';
+
+/** What koa-session does with a context around the work of a call. */
+type Carry = (context: Context, work: () => Promise<void>) => Promise<void>;
+
+/**
+ * The cookie `connect.sid` (specification section 9), carried by koa-session: the ID of the session with its signature, set
+ * anew at each sign-in and cleared at sign-out. Its store is the table of sessions (ADR 0042): rows are written by the
+ * transaction that signs in or out, so that they are audited with it, and read here.
+ */
+export class SessionCookie {
+  private carry: Promise<Carry> | null = null;
+  private readonly found = new WeakMap<Context, SignedIn>();
+  /** IDs of new sessions by the call that answers with them; null where the answer ends the session. */
+  private readonly answered = new WeakMap<Context, string | null>();
+
+  constructor(
+    private readonly app: Koa,
+    private readonly sessions: Pick<Sessions, 'authenticate'>,
+    private readonly key: () => Promise<Buffer>,
+    private readonly secure: boolean,
+  ) {}
+
+  /** The user behind cookie and token; throws SessionExpired (401) or SimultaneousSession (419). */
+  async read(context: Context): Promise<SignedIn> {
+    await this.around(context, () => Promise.resolve());
+    const person = this.found.get(context);
+    if (person === undefined) throw new ApiError('SessionExpired');
+    return person;
+  }
+
+  /** Answers with the cookie of a new session, or clears it. */
+  async answer(context: Context, id: string | null): Promise<void> {
+    // The connection to the proxy may be plain although that of the browser is not.
+    context.cookies.secure = this.secure;
+    this.answered.set(context, id);
+    await this.around(context, async () => {
+      if (id === null) context['session'] = null;
+      else await (context['session'] as { regenerate(): Promise<void> }).regenerate();
+    });
+  }
+
+  private async around(context: Context, work: () => Promise<void>): Promise<void> {
+    this.carry ??= this.prepare();
+    const carry = await this.carry.catch((error: unknown) => {
+      this.carry = null;
+      throw error;
+    });
+    await carry(context, work);
+  }
+
+  /** Made for the first call that needs it: the package is not read while the server starts. */
+  private async prepare(): Promise<Carry> {
+    const [{ createSession }, key] = await Promise.all([import('koa-session'), this.key()]);
+    const keys = new Keygrip([key.toString('base64url')], 'sha256');
+    const options = {
+      key: 'connect.sid',
+      httpOnly: true,
+      overwrite: true,
+      sameSite: 'lax',
+      secure: this.secure,
+      // The value has its signature in itself, so that clients keep one cookie.
+      signed: false,
+      maxAge: 'session' as const,
+      externalKey: {
+        get: (context: Context): string => verified(context.cookies.get('connect.sid') ?? '', keys),
+        set: (context: Context, id: string): void => {
+          const value = `${id}.${keys.sign(id)}`;
+          context.cookies.set('connect.sid', value, {
+            httpOnly: true,
+            sameSite: 'lax',
+            secure: this.secure,
+            overwrite: true,
+          });
+        },
+      },
+      genid: (context: Context): string => this.answered.get(context) ?? '',
+      store: {
+        get: async (id: string, _maxAge: number, { ctx }: { ctx?: Context }): Promise<object> => {
+          if (ctx !== undefined && !this.answered.has(ctx))
+            this.found.set(ctx, await this.sessions.authenticate(id, ctx.get('token')));
+          return {};
+        },
+        set: () => Promise.resolve(),
+        destroy: () => Promise.resolve(),
+      },
+    };
+    return createSession(options, this.app);
+  }
+}
+
+/** The ID in a signed value; empty when the signature is not ours. */
+function verified(value: string, keys: Keygrip): string {
+  const at = value.lastIndexOf('.');
+  const id = value.slice(0, Math.max(at, 0));
+  return id !== '' && keys.verify(id, value.slice(at + 1)) ? id : '';
+}
