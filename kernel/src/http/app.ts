@@ -13,7 +13,7 @@ import { failureOf } from './failure.js';
 import { healthRoutes } from './health.js';
 import { openApiRoutes } from './openapi.js';
 import { sameOriginWrites } from './same-origin.js';
-import { SessionCookie } from './session-cookie.js';
+import { SessionCookie } from '../session/session-cookie.js';
 import { contentSecurityPolicy, shellFiles } from './shell.js';
 
 /** Assembles the HTTP side of a kernel: request id, errors, security headers, health, calls, browser shell. */

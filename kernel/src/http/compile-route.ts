@@ -35,7 +35,7 @@ import { LatestProgress } from './latest-progress.js';
 import { openFile } from './open-file.js';
 import { CookieReply, RedirectReply, type ReplyCookie } from './redirect-reply.js';
 import { AsOfQuery, queryOf } from './route-query.js';
-import type { SessionCookie } from './session-cookie.js';
+import type { SessionCookie } from '../session/session-cookie.js';
 import { SessionReply } from './session-reply.js';
 import { signalOfStream } from './session-signal.js';
 import { watchedFile, watchedFileType, wantsProgress } from './watched-file.js';

@@ -22,8 +22,8 @@ export const processCapabilityFields = fieldCards({
   /** The production that the residue comes from. */
   productionId: {
     schema: Uuid,
-    label: 'Production',
-    help: 'The production that left the residue',
+    label: 'Production that left the residue',
+    short: 'Production',
     records: { path: '/productions', many: 'productions' },
     list: 'folds',
     exported: false,

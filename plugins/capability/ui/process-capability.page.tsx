@@ -26,15 +26,15 @@ export function ProcessCapabilityPages() {
     processCapabilityFields,
     choices === null ? {} : { productionId: { kind: 'select', options: choices } },
   );
-  const columns: readonly ListColumn<CapabilityRow>[] = [
-    ...listColumns<CapabilityRow>(processCapabilityFields, {
-      productionId: ({ id, productionId }) => {
-        const production = scores.get(id)?.risk.production;
-        return production === undefined ? <ProductionLink id={productionId} /> : nameOf(production);
-      },
-      mean: row => shownQuantity(recordFigures(row).mean),
-      standardDeviation: row => shownQuantity(recordFigures(row).standardDeviation),
-    }),
+  const columns = listColumns<CapabilityRow>(processCapabilityFields, {
+    productionId: ({ id, productionId }) => {
+      const production = scores.get(id)?.risk.production;
+      return production === undefined ? <ProductionLink id={productionId} /> : nameOf(production);
+    },
+    mean: row => shownQuantity(recordFigures(row).mean),
+    standardDeviation: row => shownQuantity(recordFigures(row).standardDeviation),
+  });
+  const scoreColumns: readonly ListColumn<CapabilityRow>[] = [
     {
       key: 'score',
       heading: 'Score',
@@ -69,7 +69,7 @@ export function ProcessCapabilityPages() {
           'No results yet: record mean and standard deviation of a report, or import the process capabilities sheet',
         defaultSort: 'externalId',
         archivedPath: '/archived/process-capabilities',
-        columns,
+        columns: columns.toSpliced(columns.findIndex(({ key }) => key === 'productionId') + 1, 0, ...scoreColumns),
       }}
       tabs={[
         { label: 'Overview', content: row => <CapabilityOverview row={row} score={scores.get(row.id) ?? null} /> },

@@ -2,8 +2,8 @@ import Keygrip from 'keygrip';
 import type Koa from 'koa';
 import type { Context } from 'koa';
 import { ApiError } from '#kernel/contract';
-import type { Sessions } from '../session/sessions.js';
-import type { SignedIn } from '../session/signed-in.js';
+import type { Sessions } from './sessions.js';
+import type { SignedIn } from './signed-in.js';
 
 /** What koa-session does with a context around the work of a call. */
 type Carry = (context: Context, work: () => Promise<void>) => Promise<void>;
