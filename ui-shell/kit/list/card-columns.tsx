@@ -19,6 +19,8 @@ export function listColumns<R extends RecordRow>(cards: FieldCards, shown: Shown
         ...(card.sorts === true ? { sort: key } : {}),
         ...(card.list === 'optional' ? { optional: true as const } : {}),
         ...(card.list === 'folds' ? { folds: true as const } : {}),
+        // What folds stands below the name.
+        ...(key === 'name' ? { holds: true as const } : {}),
         ...(isNumber(card) ? { align: 'end' as const } : {}),
         ...(render === undefined ? {} : { render }),
       },
