@@ -13,7 +13,10 @@ const build = fileURLToPath(new URL('./scripts/test/build-first.mjs', import.met
 export default defineConfig({
   resolve: {
     conditions,
-    alias: { '@limpid/ui-kit': fileURLToPath(new URL('./ui-shell/kit/index.ts', import.meta.url)) },
+    alias: {
+      '@limpid/ui-kit/chart': fileURLToPath(new URL('./ui-shell/kit/chart.ts', import.meta.url)),
+      '@limpid/ui-kit': fileURLToPath(new URL('./ui-shell/kit/index.ts', import.meta.url)),
+    },
   },
   ssr: { resolve: { conditions } },
   // where global set-up runs

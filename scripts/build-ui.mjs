@@ -59,6 +59,7 @@ const quiet = { logLevel: 'warn', mode: 'production', configFile: false, envDir:
 
 function aliases(root) {
   return [
+    { find: '@limpid/ui-kit/chart', replacement: path.join(root, 'ui-shell/kit/chart.ts') },
     { find: '@limpid/ui-kit', replacement: path.join(root, 'ui-shell/kit/index.ts') },
     { find: /^#schemas\/(.*)$/, replacement: `${root}/schemas/$1.ts` },
     { find: /^#plugins\/(.*)$/, replacement: `${root}/plugins/$1.ts` },
@@ -70,7 +71,7 @@ const large = new Set(['@carbon/react', 'react-router']);
 
 /** One module per shared name. CommonJS packages export nothing by `export *`: their names are listed. */
 function facade(root, specifier) {
-  if (specifier === '@limpid/ui-kit') return `export * from '@limpid/ui-kit';`;
+  if (specifier.startsWith('@limpid/ui-kit')) return `export * from '${specifier}';`;
   if (large.has(specifier)) return `export { ${usedNames(root, specifier).join(', ')} } from '${specifier}';`;
   const names = commonJsNames(specifier);
   if (names === null) return `export * from '${specifier}';`;

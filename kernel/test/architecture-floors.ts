@@ -95,6 +95,7 @@ export function fileOf(file: string, specifier: string): string | undefined {
     ['#kernel/ops', 'kernel/src/ops/index'],
     ['#kernel/testing', 'kernel/src/testing/index'],
     ['@limpid/ui-kit', 'ui-shell/kit/index'],
+    ['@limpid/ui-kit/chart', 'ui-shell/kit/chart'],
     ['#cli/contract', 'cli/contract'],
     ['#cli/testing', 'cli/test/limpid.fixture'],
   ];

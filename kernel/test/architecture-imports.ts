@@ -42,7 +42,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
   'people-ui': { rooms: ['schemas', 'people-ui', 'kit'], packages: PAGE_PACKAGES },
   kit: {
     rooms: ['schemas', 'kit'],
-    packages: [...PAGE_PACKAGES, 'react-dom', 'single-spa', 'single-spa-react'],
+    packages: [...PAGE_PACKAGES, 'react-dom', 'single-spa', 'single-spa-react', 'd3-scale'],
   },
   host: {
     rooms: ['schemas', 'kit', 'host'],

@@ -81,7 +81,7 @@ describe('a validation specialist', () => {
       .waitFor();
     await here.page.getByRole('link', { name: 'Audit log' }).click();
     await here.page
-      .getByText(/Specialist Tester changed min batch size/)
+      .getByText(/Specialist Tester changed minimum batch size/)
       .first()
       .waitFor();
   });

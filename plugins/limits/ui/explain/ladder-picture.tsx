@@ -1,4 +1,5 @@
 import { shownNumber } from '@limpid/ui-kit';
+import { decadeScale } from '@limpid/ui-kit/chart';
 import type { Explanation } from '#plugins/limits/shared/limit';
 import { criterionWord, unitsWord } from '../words.js';
 
@@ -18,10 +19,10 @@ export function LadderPicture({
   const known = candidates.filter(
     (candidate): candidate is typeof candidate & { macMg: number } => candidate.macMg !== null && candidate.macMg > 0,
   );
-  const logs = known.map(candidate => Math.log10(candidate.macMg));
-  const [low, high] = [Math.floor(Math.min(...logs)), Math.ceil(Math.max(...logs))];
-  const span = Math.max(1, high - low);
-  const x = (value: number): number => left + ((Math.log10(value) - low) / span) * (width - left - right);
+  const { at: x } = decadeScale(
+    known.map(candidate => candidate.macMg),
+    [left, width - right],
+  );
   return (
     <>
       <div className="limpid-ladder">

@@ -1,4 +1,5 @@
 import { shortened, shownNumber } from '@limpid/ui-kit';
+import { decadeScale } from '@limpid/ui-kit/chart';
 import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
 
 const width = 960;
@@ -14,15 +15,13 @@ export function DetectionPicture({ rows }: { readonly rows: readonly Feasibility
   const nameOf = ({ equipment, substance }: FeasibilityRow): string =>
     isOfOne ? `${equipment.externalId} ${equipment.name}` : `${substance.name}, ${equipment.externalId}`;
   const values = rows.flatMap(row => [row.concentrationPpm, row.visiblePpm, row.loqPpm, row.lodPpm].filter(isNumber));
-  const logs = values.filter(value => value > 0).map(Math.log10);
-  const low = Math.floor(Math.min(...logs));
-  const high = Math.max(low + 2, Math.ceil(Math.max(...logs)));
-  const x = (ppm: number): number => left + ((Math.log10(ppm) - low) / (high - low)) * (width - left - right);
-  const height = top + rows.length * rowHeight + 6;
-  const step = Math.max(1, Math.ceil((high - low) / 8));
-  const decades = Array.from({ length: high - low + 1 }, (_, index) => low + index).filter(
-    decade => (decade - low) % step === 0,
+  const { at: x, decades } = decadeScale(
+    values.filter(value => value > 0),
+    [left, width - right],
+    { least: 2 },
   );
+  const height = top + rows.length * rowHeight + 6;
+  const step = Math.max(1, Math.ceil((decades.length - 1) / 8));
   return (
     <figure className="limpid-detection">
       <svg
@@ -33,20 +32,16 @@ export function DetectionPicture({ rows }: { readonly rows: readonly Feasibility
         style={{ maxWidth: width }}
       >
         <Legend />
-        {decades.map(decade => (
-          <g key={decade}>
-            <line
-              x1={x(10 ** decade)}
-              x2={x(10 ** decade)}
-              y1={top - 12}
-              y2={height}
-              stroke="var(--cds-border-subtle)"
-            />
-            <text x={x(10 ** decade)} y={top - 17} textAnchor="middle" fontSize="13" fill="var(--cds-text-secondary)">
-              {shownNumber(10 ** decade)} ppm
-            </text>
-          </g>
-        ))}
+        {decades
+          .filter((_, index) => index % step === 0)
+          .map(decade => (
+            <g key={decade}>
+              <line x1={x(decade)} x2={x(decade)} y1={top - 12} y2={height} stroke="var(--cds-border-subtle)" />
+              <text x={x(decade)} y={top - 17} textAnchor="middle" fontSize="13" fill="var(--cds-text-secondary)">
+                {shownNumber(decade)} ppm
+              </text>
+            </g>
+          ))}
         {rows.map((row, index) => (
           <RowMarks
             key={`${row.equipment.id} ${row.substance.id}`}

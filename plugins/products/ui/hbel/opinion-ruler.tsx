@@ -1,4 +1,5 @@
 import { shortened } from '@limpid/ui-kit';
+import { decadeScale } from '@limpid/ui-kit/chart';
 import type { ShownHbel } from '#plugins/products/shared/hbel';
 import { baseMgPerDay, shownDaily, shownRatio, statusWords } from './words.js';
 
@@ -11,10 +12,7 @@ const top = 44;
 /** Opinions on one logarithmic ruler from ng to g a day: how far apart they are is seen before any number is read. */
 export function OpinionRuler({ hbels }: { readonly hbels: readonly ShownHbel[] }) {
   const values = hbels.map(baseMgPerDay);
-  const logs = values.map(Math.log10);
-  const low = Math.floor(Math.min(...logs) - 0.3);
-  const high = Math.max(low + 3, Math.ceil(Math.max(...logs) + 0.3));
-  const x = (mgPerDay: number): number => left + ((Math.log10(mgPerDay) - low) / (high - low)) * (width - left - right);
+  const { at: x, decades } = decadeScale(values, [left, width - right], { least: 3, margin: 0.3 });
   const height = top + hbels.length * rowHeight + 8;
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return (
@@ -25,7 +23,7 @@ export function OpinionRuler({ hbels }: { readonly hbels: readonly ShownHbel[] }
       width="100%"
       style={{ maxWidth: width }}
     >
-      {Array.from({ length: high - low + 1 }, (_, index) => 10 ** (low + index)).map(decade => (
+      {decades.map(decade => (
         <g key={decade}>
           <line x1={x(decade)} x2={x(decade)} y1={top - 14} y2={height} stroke="var(--cds-border-subtle)" />
           <text x={x(decade)} y={top - 20} textAnchor="middle" fontSize="12" fill="var(--cds-text-secondary)">

@@ -1,8 +1,9 @@
 import { Picture, shortened, shownNumber } from '@limpid/ui-kit';
+import { decadeScale } from '@limpid/ui-kit/chart';
 import type { ActiveToxicity, RiskScores } from '#plugins/risk/shared/scores/scores';
 import { nameOf } from '#plugins/risk/shared/record-name';
 import { basisWord } from '../ranking/words.js';
-import { decadesAround, intakeText, lanesOf, logScale } from './scale.js';
+import { intakeText, lanesOf } from './scale.js';
 
 const width = 1000;
 const side = 30;
@@ -16,8 +17,11 @@ export function ToxicityRuler({ scores }: { readonly scores: RiskScores }) {
   const known = scores.actives
     .filter((each): each is Known => each.intakeUgPerDay !== null)
     .toSorted((a, b) => a.intakeUgPerDay - b.intakeUgPerDay);
-  const [low, high] = decadesAround(known.map(each => each.intakeUgPerDay));
-  const x = logScale(low, high, side, width - side);
+  const { at: x, decades } = decadeScale(
+    known.map(each => each.intakeUgPerDay),
+    [side, width - side],
+  );
+  const [low = 0, high = 0] = [decades[0], decades.at(-1)];
   const lanes = lanesOf(
     known.map(each => x(each.intakeUgPerDay)),
     14,
@@ -25,7 +29,6 @@ export function ToxicityRuler({ scores }: { readonly scores: RiskScores }) {
   const isRight = (each: Known): boolean => x(each.intakeUgPerDay) > width / 2;
   const top = 24 + labels * 18;
   const axis = top + (Math.max(...lanes) + 1) * laneHeight;
-  const decades = Array.from({ length: Math.round(Math.log10(high / low)) + 1 }, (_, index) => low * 10 ** index);
   return (
     <Picture
       title="Toxicity ruler"
