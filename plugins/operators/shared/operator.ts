@@ -59,7 +59,6 @@ export const operatorFields = fieldCards({
   /** The account of the operator, needed when the operator records in the product. Who manages operators cannot list accounts. */
   linkedUserId: { schema: Nullable(Uuid), label: 'Has an account', control: 'none', sheet: false },
   isContractor: { schema: Nullable(Type.Boolean()), label: 'Contractor', exported: true },
-  badgeNumber: { schema: Nullable(Text(64)), label: 'Badge number' },
   shift: { schema: Nullable(Text(64)), label: 'Shift', list: 'optional', exported: true, filters: true },
   qualifications: {
     schema: Nullable(Type.Array(Qualification, { maxItems: 100 })),
