@@ -25,7 +25,7 @@ async function importOnce(client: pg.Client, query: URLSearchParams): Promise<vo
   const lines = checkedLines(text, new Set(rows.map(({ name }) => name)), risingUuid);
   await client.query('truncate incoming');
   await copyIn(client, `copy incoming (id, ${columns.join(', ')}) from stdin`, lines);
-  await client.query(machines, [facility, actor]);
+  await client.query(equipments, [facility, actor]);
   await client.query(links, [facility]);
   await client.query(entries, [facility, new Date().toISOString(), JSON.stringify({ id: actor })]);
   await client.query('select audit.end_long_write($1)', [facility]);
@@ -35,7 +35,7 @@ const entriesAtOnce = 500;
 const actor = '00000000-0000-4000-8000-000000000001';
 const area = `jsonb_build_object('unit', c10, 'value', c9::double precision)`;
 
-const machines = `insert into equipment.equipment (facility_id, id, external_id, name, equipment_type, make, serial_number, area,
+const equipments = `insert into equipment.equipment (facility_id, id, external_id, name, equipment_type, make, serial_number, area,
     room, room_grade, dedication, contact_type, surface_area_mode, parts, declared_surface_area, total_surface_area,
     surface_area_source, moc_ids, cleaning_mode, cleaning_procedure_number, remarks, version, created_at, created_by, updated_at, updated_by)
   select $1::uuid, i.id, c0, c1, c2, c3, c4, c5, c6, c7, 'shared', c8, 'declared', '[]', ${area}, ${area}, c11,

@@ -1,7 +1,7 @@
 /** Inputs of the limit matrix as plain typed arrays. */
 export interface FactoredPlant {
   readonly productionCount: number;
-  readonly machineCount: number;
+  readonly equipmentCount: number;
   /** Lowest intake per previous production, mg/day (toxicity and dosage already combined). */
   readonly intake: Float64Array;
   /** Maximum daily doses per smallest batch of each next production. */
@@ -23,31 +23,31 @@ export interface FactoredResult {
   readonly governing: Uint8Array;
   /** Cell of the lowest limit of each production as previous, and of each machine. */
   readonly lowestOfProduction: Int32Array;
-  readonly lowestOfMachine: Int32Array;
+  readonly lowestOfEquipment: Int32Array;
 }
 
 /** The practical bound of a full recalculation: shared areas, limits and minima in plain loops over typed arrays. */
 export function jsFactored(plant: FactoredPlant): FactoredResult {
-  const { productionCount, machineCount } = plant;
+  const { productionCount, equipmentCount } = plant;
   const cells = productionCount * productionCount;
   const result = {
     shared: new Float64Array(cells),
     l3: new Float64Array(cells),
     governing: new Uint8Array(cells),
     lowestOfProduction: new Int32Array(productionCount),
-    lowestOfMachine: new Int32Array(machineCount),
+    lowestOfEquipment: new Int32Array(equipmentCount),
   };
   sumAreas(plant, result.shared);
   for (let previous = 0; previous < productionCount; previous++) limitsOf(plant, result, previous);
-  for (let machine = 0; machine < machineCount; machine++)
-    result.lowestOfMachine[machine] = lowestOf(plant, result, machine);
+  for (let equipment = 0; equipment < equipmentCount; equipment++)
+    result.lowestOfEquipment[equipment] = lowestOf(plant, result, equipment);
   return result;
 }
 
-function sumAreas({ productionCount, machineCount, area, start, users }: FactoredPlant, shared: Float64Array): void {
-  for (let machine = 0; machine < machineCount; machine++) {
-    const sqcm = area[machine] ?? 0;
-    const [from, to] = [start[machine] ?? 0, start[machine + 1] ?? 0];
+function sumAreas({ productionCount, equipmentCount, area, start, users }: FactoredPlant, shared: Float64Array): void {
+  for (let equipment = 0; equipment < equipmentCount; equipment++) {
+    const sqcm = area[equipment] ?? 0;
+    const [from, to] = [start[equipment] ?? 0, start[equipment + 1] ?? 0];
     for (let row = from; row < to; row++) {
       const base = (users[row] ?? 0) * productionCount;
       for (let column = from; column < to; column++) {
@@ -81,8 +81,8 @@ function limitsOf(plant: FactoredPlant, result: FactoredResult, previous: number
   result.lowestOfProduction[previous] = lowest;
 }
 
-function lowestOf({ productionCount, start, users }: FactoredPlant, { l3 }: FactoredResult, machine: number): number {
-  const [from, to] = [start[machine] ?? 0, start[machine + 1] ?? 0];
+function lowestOf({ productionCount, start, users }: FactoredPlant, { l3 }: FactoredResult, equipment: number): number {
+  const [from, to] = [start[equipment] ?? 0, start[equipment + 1] ?? 0];
   let lowest = -1;
   let lowestValue = Infinity;
   for (let row = from; row < to; row++) {

@@ -4,7 +4,7 @@ import knexFactory from 'knex';
 import Koa from 'koa';
 import { Model } from 'objection';
 
-class Machine extends Model {
+class Equipment extends Model {
   static override tableName = 'equipment.equipment';
   static override idColumn = ['facility_id', 'id'];
 }
@@ -18,7 +18,7 @@ export async function start(options: {
   Model.knex(knex);
   const router = new Router();
   router.get('/equipments', async context => {
-    context.body = await Machine.query().orderBy('name').page(0, 10);
+    context.body = await Equipment.query().orderBy('name').page(0, 10);
   });
   router.get('/health/ready', async context => {
     await knex.raw('select 1');

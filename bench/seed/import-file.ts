@@ -21,10 +21,10 @@ const headings = [
   'MOC IDs',
 ];
 
-type Machine = readonly (string | number)[];
+type Equipment = readonly (string | number)[];
 
 /** A machine of 16 columns, one of them a reference. */
-function machine(n: number): Machine {
+function equipment(n: number): Equipment {
   return [
     `EQ-${String(n).padStart(7, '0')}`,
     `Vessel ${n}`,
@@ -46,8 +46,8 @@ function machine(n: number): Machine {
 }
 
 /** A machine without a type, and with an area that is no number: two faults in each row, and no two rows say the same. */
-function wrongMachine(n: number): Machine {
-  return machine(n).map((cell, place) => {
+function wrongEquipment(n: number): Equipment {
+  return equipment(n).map((cell, place) => {
     if (headings[place] === 'Type') return '';
     return headings[place] === 'Declared area' ? `about ${n}` : cell;
   });
@@ -55,12 +55,12 @@ function wrongMachine(n: number): Machine {
 
 /** A CSV file of so many machines. */
 export function writeImportFile(file: string, rows: number): Promise<void> {
-  return writeCsv(file, rows, machine);
+  return writeCsv(file, rows, equipment);
 }
 
 /** The same with two faults in each row. */
 export function writeWrongFile(file: string, rows: number): Promise<void> {
-  return writeCsv(file, rows, wrongMachine);
+  return writeCsv(file, rows, wrongEquipment);
 }
 
 /** The same machines as a workbook, as spreadsheet programs write it: cells share their texts. */
@@ -68,11 +68,11 @@ export async function writeImportWorkbook(file: string, rows: number): Promise<v
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: file, useSharedStrings: true });
   const sheet = book.addWorksheet('equipment');
   sheet.addRow(headings).commit();
-  for (let n = 1; n <= rows; n++) sheet.addRow([...machine(n)]).commit();
+  for (let n = 1; n <= rows; n++) sheet.addRow([...equipment(n)]).commit();
   await book.commit();
 }
 
-async function writeCsv(file: string, rows: number, make: (n: number) => Machine): Promise<void> {
+async function writeCsv(file: string, rows: number, make: (n: number) => Equipment): Promise<void> {
   function* lines(): Generator<string> {
     yield `${headings.join(',')}\n`;
     for (let n = 1; n <= rows; n++) yield `${make(n).map(inCsv).join(',')}\n`;

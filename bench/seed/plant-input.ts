@@ -1,19 +1,19 @@
-import type { Machine, PlantInput, Production, Substance } from '#plugins/limits/server/engine/index';
+import type { Equipment, PlantInput, Production, Substance } from '#plugins/limits/server/engine/index';
 import { defaultPolicy } from '#plugins/limits/server/engine/index';
 import type { FactoredPlant } from '../bounds/js-factored.js';
 
 /** A plant in which every production uses every machine, so that previous × next × equipment all are cells. */
-export function generatedPlant(productionCount: number, machineCount: number): PlantInput {
+export function generatedPlant(productionCount: number, equipmentCount: number): PlantInput {
   const productions = Array.from({ length: productionCount }, (_, index) => generatedProduction(index));
-  const machines = Array.from({ length: machineCount }, (_, index): Machine => {
+  const equipments = Array.from({ length: equipmentCount }, (_, index): Equipment => {
     const number = `EQ-${index}`;
     return { id: number, externalId: number, name: `Machine ${index}`, areaSqcm: areaOf(index) };
   });
   return {
     productions,
-    machines,
+    equipments,
     uses: productions.flatMap(({ id }) =>
-      machines.map(machine => ({ productionId: id, machineId: machine.id, alternative: null })),
+      equipments.map(equipment => ({ productionId: id, equipmentId: equipment.id, alternative: null })),
     ),
     agents: [],
     policies: {
@@ -27,10 +27,10 @@ export function generatedPlant(productionCount: number, machineCount: number): P
 
 /** The same plant with ten cleaning agents on all machines and a nitrosamine in every tenth production. */
 export function withResidues(plant: PlantInput): PlantInput {
-  const { policies, machines, productions } = plant;
+  const { policies, equipments, productions } = plant;
   const agents = Array.from({ length: 10 }, (_, index) => ({
     substance: { ...substanceOf(index), id: `CA-${index}`, ld50MgPerKg: 500 + index * 100 },
-    machineIds: machines.filter((_machine, place) => place % 5 === index % 5).map(({ id }) => id),
+    equipmentIds: equipments.filter((_equipment, place) => place % 5 === index % 5).map(({ id }) => id),
   }));
   const nitrosamines = productions
     .filter((_production, index) => index % 10 === 0)
@@ -50,18 +50,18 @@ export function withResidues(plant: PlantInput): PlantInput {
 }
 
 /** The same plant, laid out for the bound. */
-export function factored({ productions, machines, policies }: PlantInput): FactoredPlant {
+export function factored({ productions, equipments, policies }: PlantInput): FactoredPlant {
   const { safetyFactor, arlPpm } = policies.Chemical;
   const count = productions.length;
   return {
     productionCount: count,
-    machineCount: machines.length,
+    equipmentCount: equipments.length,
     intake: Float64Array.from(productions, (_, index) => Math.min(hbelOf(index), doseOf(index) / safetyFactor)),
     ratio: Float64Array.from(productions, (_, index) => (batchOf(index) * 1e6) / unitMassMg / unitsPerDay),
     general: Float64Array.from(productions, (_, index) => batchOf(index) * arlPpm),
-    area: Float64Array.from(machines, machine => machine.areaSqcm),
-    start: Int32Array.from({ length: machines.length + 1 }, (_, index) => index * count),
-    users: Int32Array.from({ length: machines.length * count }, (_, index) => index % count),
+    area: Float64Array.from(equipments, equipment => equipment.areaSqcm),
+    start: Int32Array.from({ length: equipments.length + 1 }, (_, index) => index * count),
+    users: Int32Array.from({ length: equipments.length * count }, (_, index) => index % count),
   };
 }
 

@@ -17,7 +17,7 @@ const allowedMiB = 100;
 /** People who sign in take turns, so that nobody displaces the own session while it is made. */
 const signingIn = 1000;
 const few = 1000;
-const machines = 200;
+const equipments = 200;
 
 export const suite: Suite = {
   title: 'Access: signing in, permission checks, sessions',
@@ -43,7 +43,7 @@ async function installation(context: BenchContext, people: number): Promise<{ ur
   const { url } = await context.database();
   const [facility] = await seedInstallation(url, 1);
   if (facility === undefined) throw new Error('there is no facility');
-  await withDatabase(url, database => seedEquipment(database, facility, machines));
+  await withDatabase(url, database => seedEquipment(database, facility, equipments));
   await seedPeople(url, people);
   await settle(url);
   return { url, facilityId: facility.id };

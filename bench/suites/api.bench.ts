@@ -16,7 +16,7 @@ const changedRows = 400;
 const facilityCount = 8;
 const token = 'bench';
 
-interface Machine {
+interface Equipment {
   readonly facility: string;
   readonly id: string;
 }
@@ -34,8 +34,8 @@ export const suite: Suite = {
     context.log(`${rows} machines in one facility, ${changedRows} in each of ${facilityCount - 1} others`);
     const { url } = await context.database();
     const facilities = await seedInstallation(url, facilityCount);
-    const machines = await withDatabase(url, async database => {
-      const perFacility: Machine[][] = [];
+    const equipments = await withDatabase(url, async database => {
+      const perFacility: Equipment[][] = [];
       for (const [index, facility] of facilities.entries()) {
         const ids = await seedEquipment(database, facility, index === 0 ? rows : changedRows);
         perFacility.push(ids.map(id => ({ facility: facility.id, id })));
@@ -52,8 +52,8 @@ export const suite: Suite = {
       { program: ours, target: { port: ours.port, headers, next: calls.ours } },
       { program: bound, target: { port: bound.port, headers: { token }, next: calls.bound } },
     ];
-    const measured = await reads(context, sides, facilityId, rows, machines[0] ?? []);
-    const first = machines.map(ofFacility => ofFacility.slice(0, changedRows));
+    const measured = await reads(context, sides, facilityId, rows, equipments[0] ?? []);
+    const first = equipments.map(ofFacility => ofFacility.slice(0, changedRows));
     const eight = Array.from({ length: changedRows }, (_, row) => first.map(ofFacility => ofFacility[row] ?? [])).flat(
       2,
     );
@@ -83,7 +83,7 @@ async function reads(
   sides: (calls: Calls) => readonly [Side, Side],
   facilityId: string,
   rows: number,
-  machines: readonly Machine[],
+  equipments: readonly Equipment[],
 ): Promise<Measurement[]> {
   const prefix = pathOf(facilityId);
   const list: Calls = {
@@ -97,7 +97,7 @@ async function reads(
     ours: n => get(`${prefix}?pageLimit=10&search=${term(n)}`),
     bound: n => get(`/search?q=${term(n)}`),
   };
-  const idOf = (n: number): string => machines[(n * 7919) % machines.length]?.id ?? '';
+  const idOf = (n: number): string => equipments[(n * 7919) % equipments.length]?.id ?? '';
   const one: Calls = { ours: n => get(`${prefix}/${idOf(n)}`), bound: n => get(`/get/${idOf(n)}`) };
 
   const listed = await compare(...sides(list), connections);
@@ -132,12 +132,12 @@ async function reads(
 }
 
 /** Each call changes another machine and names the version that the call before left behind. */
-function updates(machines: readonly Machine[], versions: Map<string, number>): Calls {
+function updates(equipments: readonly Equipment[], versions: Map<string, number>): Calls {
   let calls = 0;
-  const turn = (): Machine => {
-    const machine = machines[calls++ % machines.length];
-    if (machine === undefined) throw new Error('there is no machine to change');
-    return machine;
+  const turn = (): Equipment => {
+    const equipment = equipments[calls++ % equipments.length];
+    if (equipment === undefined) throw new Error('there is no machine to change');
+    return equipment;
   };
   return {
     ours: n => {

@@ -14,8 +14,8 @@ import { userFormulas } from '../seed/user-formula.js';
 
 /** A round is long beside a slice of a busy processor, and the first one, which does not count, beside what compiling takes. */
 const plants = [
-  { title: '100 k cells', productions: 100, machines: 10, repeats: 500 },
-  { title: '4 M cells', productions: 200, machines: 100, repeats: 5 },
+  { title: '100 k cells', productions: 100, equipments: 10, repeats: 500 },
+  { title: '4 M cells', productions: 200, equipments: 100, repeats: 5 },
 ] as const;
 const rounds = 15;
 const allowedBytes = 64;
@@ -25,13 +25,13 @@ export const suite: Suite = {
   title: 'Limit matrix, every previous × next × machine a cell',
   run: async () => {
     const measured: Measurement[] = [];
-    for (const { title, productions, machines, repeats } of plants) {
-      const input = generatedPlant(productions, machines);
+    for (const { title, productions, equipments, repeats } of plants) {
+      const input = generatedPlant(productions, equipments);
       const plant = factored(input);
       assertAlike(calculateMatrix(input), jsFactored(plant));
       const own = withFormulas(input);
       assertAlike(calculateMatrix(own), jsFactored(plant));
-      const cells = productions * productions * machines;
+      const cells = productions * productions * equipments;
       const beside = async (what: string, calculated: PlantInput): Promise<Measurement> => {
         const { a, b } = await pairedRounds(
           rounds,
@@ -52,8 +52,8 @@ export const suite: Suite = {
         await beside('with a formula of people for every criterion', own),
       );
     }
-    const { productions, machines } = plants[1];
-    const input = generatedPlant(productions, machines);
+    const { productions, equipments } = plants[1];
+    const input = generatedPlant(productions, equipments);
     const pairs = productions * productions;
     measured.push({
       what: 'memory of a result, cell = pair',
@@ -95,9 +95,9 @@ function assertAlike(ours: MatrixResult, bound: FactoredResult): void {
     const same = Number.isNaN(value) ? other === Infinity : Math.abs(value - other) <= 1e-9 * value;
     if (!same) throw new Error(`cell ${cell}: the engine says ${value}, the bound ${other}`);
   });
-  ours.machineCell.forEach((cell, machine) => {
-    const other = bound.lowestOfMachine[machine] ?? -1;
-    if (ours.l3[cell] !== ours.l3[other]) throw new Error(`machine ${machine}: cells ${cell} and ${other} differ`);
+  ours.equipmentCell.forEach((cell, equipment) => {
+    const other = bound.lowestOfEquipment[equipment] ?? -1;
+    if (ours.l3[cell] !== ours.l3[other]) throw new Error(`machine ${equipment}: cells ${cell} and ${other} differ`);
   });
 }
 

@@ -24,14 +24,14 @@ export const suite: Suite = {
   title: 'One change until its new limits are on the worst-case page',
   run: async context => {
     const productions = sizeFrom('BENCH_PRODUCTIONS', 200);
-    const machines = sizeFrom('BENCH_MACHINES', 100);
-    context.log(`${productions} productions × ${machines} machines, each uses all`);
+    const equipments = sizeFrom('BENCH_MACHINES', 100);
+    context.log(`${productions} productions × ${equipments} machines, each uses all`);
     const { url } = await context.database();
     const [facility] = await seedInstallation(url, 1);
     if (facility === undefined) throw new Error('a facility was created');
     await seedDefaults(url);
     const { production, equipmentId } = await withDatabase(url, async database => {
-      const [first = ''] = await seedEquipment(database, facility, machines);
+      const [first = ''] = await seedEquipment(database, facility, equipments);
       const edited = await seedPlant(database, facility, productions);
       await seedResidues(database, facility, productions);
       return { equipmentId: first, production: edited };

@@ -9,7 +9,7 @@ import { seedEquipment } from '../seed/equipment.js';
 import { person, seedInstallation } from '../seed/installation.js';
 
 const rounds = sizeFrom('BENCH_PAGES', 7);
-const machines = 200;
+const equipments = 200;
 /** Goals of the product in absolute terms. */
 const allowed = { signInKiB: 60, shellKiB: 300, warmMs: 1000, switchMs: 200 };
 
@@ -19,7 +19,7 @@ export const suite: Suite = {
     const { url } = await context.database();
     const [facility] = await seedInstallation(url, 1);
     if (facility === undefined) throw new Error('there is no facility');
-    await withDatabase(url, database => seedEquipment(database, facility, machines));
+    await withDatabase(url, database => seedEquipment(database, facility, equipments));
     await settle(url);
     const ours = await context.product(url);
     const bare = await startBarePage();

@@ -11,7 +11,7 @@ import { seedPlant } from '../seed/plant.js';
 import { assessAllResidues, pagesOfResidues, seedResidues } from '../seed/residues.js';
 
 const sizes = [50, 200, 800] as const;
-const machines = 20;
+const equipments = 20;
 const rounds = 15;
 
 /** Median milliseconds of what people wait for. */
@@ -66,7 +66,7 @@ async function measure(
   const plants = await withDatabase(url, async database => {
     const seeded: { readonly path: string; readonly production: string }[] = [];
     for (const facility of facilities) {
-      await seedEquipment(database, facility, machines);
+      await seedEquipment(database, facility, equipments);
       const production = await seedPlant(database, facility, productions);
       await seedResidues(database, facility, productions);
       seeded.push({ path: `/api/v2/plans/production/facilities/${facility.id}`, production });

@@ -17,7 +17,7 @@ import { assessAllResidues, pagesOfResidues, seedResidues } from '../seed/residu
 import { factored, generatedPlant, withResidues } from '../seed/plant-input.js';
 
 const sizes = [50, 200, 800] as const;
-const machines = 20;
+const equipments = 20;
 const rounds = 15;
 
 /** What one size costs, median milliseconds. */
@@ -83,7 +83,7 @@ function lowestOfOthers(plant: PreparedPlant): unknown {
 }
 
 async function measure(context: BenchContext, productions: number): Promise<Costs> {
-  const input = generatedPlant(productions, machines);
+  const input = generatedPlant(productions, equipments);
   const plant = factored(input);
   const { a: engineMs, b: boundMs } = await pairedRounds(
     rounds,
@@ -107,7 +107,7 @@ async function measure(context: BenchContext, productions: number): Promise<Cost
   const [facility] = await seedInstallation(url, 1);
   if (facility === undefined) throw new Error('a facility was created');
   const production = await withDatabase(url, async database => {
-    await seedEquipment(database, facility, machines);
+    await seedEquipment(database, facility, equipments);
     const first = await seedPlant(database, facility, productions);
     await seedResidues(database, facility, productions);
     return first;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { suggestColumns, suggestSection } from './match-headings.js';
 
-const machines = {
+const equipments = {
   section: 'Equipment',
   file: 'equipment',
   headings: ['Equipment ID', 'Name', 'Type', 'Min batch size', 'Min batch size unit', 'Remarks', 'Contact share %'],
@@ -28,11 +28,11 @@ test.each([
   ['contact share pct', 'Contact share %'],
   ['Colour of the door', null],
 ])('a foreign column %s is taken for %s', (foreign, column) => {
-  expect(suggestColumns([foreign], machines)).toEqual({ [foreign]: column });
+  expect(suggestColumns([foreign], equipments)).toEqual({ [foreign]: column });
 });
 
 test('no column is given twice; the better match wins', () => {
-  expect(suggestColumns(['No', 'Equipment number', 'name', 'NAME 2'], machines)).toEqual({
+  expect(suggestColumns(['No', 'Equipment number', 'name', 'NAME 2'], equipments)).toEqual({
     No: null,
     'Equipment number': 'Equipment ID',
     name: 'Name',
@@ -42,13 +42,17 @@ test('no column is given twice; the better match wins', () => {
 
 test('what a person chose earlier wins, also when they left a column out', () => {
   const remembered = { Tag: 'Name', name: null, Old: 'No such column' };
-  expect(suggestColumns(['Tag', 'name', 'Old'], machines, remembered)).toEqual({ Tag: 'Name', name: null, Old: null });
+  expect(suggestColumns(['Tag', 'name', 'Old'], equipments, remembered)).toEqual({
+    Tag: 'Name',
+    name: null,
+    Old: null,
+  });
 });
 
 test('a sheet is taken for the section of its name, or else for the one that knows its headings', () => {
-  expect(suggestSection({ name: 'Equipment_Groups', headings: ['x'] }, [machines, groups])).toBe(groups);
-  expect(suggestSection({ name: 'Sheet1', headings: ['Equipment no', 'Name', 'Type'] }, [groups, machines])).toBe(
-    machines,
+  expect(suggestSection({ name: 'Equipment_Groups', headings: ['x'] }, [equipments, groups])).toBe(groups);
+  expect(suggestSection({ name: 'Sheet1', headings: ['Equipment no', 'Name', 'Type'] }, [groups, equipments])).toBe(
+    equipments,
   );
-  expect(suggestSection({ name: 'Sheet1', headings: ['Foo', 'Bar'] }, [machines, groups])).toBeNull();
+  expect(suggestSection({ name: 'Sheet1', headings: ['Foo', 'Bar'] }, [equipments, groups])).toBeNull();
 });

@@ -9,7 +9,7 @@ export interface KnownColumns {
 
 /** Words that mean the same in headings of any field. */
 const sameWords: Readonly<Record<string, readonly string[]>> = {
-  equipment: ['equip', 'eqpt', 'machine'],
+  equipment: ['equip', 'eqpt', 'equipment'],
   id: ['no', 'nr', 'num', 'number', 'code', 'key', 'identifier', 'ref', 'tag'],
   name: ['title', 'description', 'designation', 'desc'],
   min: ['minimum', 'smallest', 'lowest', 'least'],

@@ -28,11 +28,15 @@ async function stateOf(job: string): Promise<string> {
   return String((await admin.get(`/jobs/${job}`)).body['job']?.['state']);
 }
 
-type Machines = { readonly equipments: readonly { readonly name: string }[] };
+type Equipments = { readonly equipments: readonly { readonly name: string }[] };
 
 /** Imports the lines and `looks` while the import has got as far as the machine and no further. */
-async function whileImporting(machine: string, lines: readonly string[], look: () => Promise<void>): Promise<void> {
-  const release = await holdChanges(owner, 'equipment.equipment', machine);
+async function whileImporting(
+  equipmentItem: string,
+  lines: readonly string[],
+  look: () => Promise<void>,
+): Promise<void> {
+  const release = await holdChanges(owner, 'equipment.equipment', equipmentItem);
   const form = new FormData();
   form.set('reason', 'Register');
   form.append('file', new Blob([`Equipment ID,Name,Type\n${lines.join('\n')}\n`]), 'equipment.csv');
@@ -58,7 +62,7 @@ test('a moment while an import was running shows nothing that was recorded after
     expect((await admin.post('/moc', { externalId: 'LATER', name: 'Later' })).status).toBe(201);
   });
   expect((await admin.get(call.path)).body).toEqual(call.seen);
-  const { equipments } = await admin.read<Machines>(`/equipments?asOf=${moment}`);
+  const { equipments } = await admin.read<Equipments>(`/equipments?asOf=${moment}`);
   expect(equipments.map(each => each.name)).toEqual(['Held']);
   expect((await admin.get('/equipments')).body['pagination']?.['total']).toBe(3);
 });

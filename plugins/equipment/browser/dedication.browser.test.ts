@@ -4,9 +4,9 @@ import { givenSignedInPage } from '#ui/testing/plant.fixture';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
-async function edit(machine: string): Promise<void> {
-  await here.page.goto(`${here.limpid.url}/app/master/equipment?search=${machine}`);
-  await here.page.getByRole('link', { name: machine }).click();
+async function edit(equipment: string): Promise<void> {
+  await here.page.goto(`${here.limpid.url}/app/master/equipment?search=${equipment}`);
+  await here.page.getByRole('link', { name: equipment }).click();
   await here.page.getByRole('link', { name: 'Edit' }).click();
 }
 const dedicatedTo = () => here.page.getByLabel('Dedicated to');

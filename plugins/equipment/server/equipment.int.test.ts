@@ -14,7 +14,7 @@ afterAll(() => plant.close());
 
 let number = 0;
 /** A machine with a wall of 2π·10·20 cm². */
-function machine(more: object = {}): object {
+function equipment(more: object = {}): object {
   number += 1;
   const wall = { name: 'wall', shape: 'cylinder_lateral', inputs: { r: 10, h: 20 }, count: 1 };
   return {
@@ -27,7 +27,7 @@ function machine(more: object = {}): object {
   };
 }
 async function created(more: object = {}): Promise<{ id: string; version: number; externalId: string }> {
-  const answer = await specialist.post('/equipments', machine(more));
+  const answer = await specialist.post('/equipments', equipment(more));
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   const { id, version, externalId } = answer.body['equipment'] as unknown as {
     id: string;
@@ -45,7 +45,7 @@ describe('surface area', () => {
       { name: 'jacket', shape: 'square', inputs: { l: 1000 }, count: 1, contact: false },
       { name: 'bag', shape: 'square', inputs: { l: 500 }, count: 1, dedicated: true },
     ];
-    const answer = await specialist.post('/equipments', machine({ parts }));
+    const answer = await specialist.post('/equipments', equipment({ parts }));
     const area = answer.body['equipment']?.['totalSurfaceArea'] as unknown as { value: number; unit: string };
     expect(area.unit).toBe('sqcm');
     expect(area.value).toBeCloseTo(2 * 2 * Math.PI * 10 * 20 - 3 * Math.PI, 9);
@@ -53,7 +53,7 @@ describe('surface area', () => {
 
   test('is taken as declared, in its own unit, when a source is named', async () => {
     const declared = { parts: [], declaredSurfaceArea: { value: 2, unit: 'sqm' }, surfaceAreaSource: 'drawing 7' };
-    const answer = await specialist.post('/equipments', machine(declared));
+    const answer = await specialist.post('/equipments', equipment(declared));
     expect(answer.body['equipment']).toMatchObject({
       surfaceAreaMode: 'declared',
       declaredSurfaceArea: { value: 2, unit: 'sqm' },
@@ -62,7 +62,7 @@ describe('surface area', () => {
   });
 
   test('of a machine without parts is the declared one as soon as somebody declares it', async () => {
-    const { id, version } = (await specialist.post('/equipments', machine({ parts: [] }))).body[
+    const { id, version } = (await specialist.post('/equipments', equipment({ parts: [] }))).body[
       'equipment'
     ] as unknown as {
       id: string;
@@ -110,7 +110,7 @@ describe('surface area', () => {
     ],
     ['an area that the caller computed', { totalSurfaceArea: { value: 1, unit: 'sqcm' } }, 'totalSurfaceArea'],
   ])('refuses %s and names the field', async (_what, fields, path) => {
-    const answer = await specialist.post('/equipments', machine(fields));
+    const answer = await specialist.post('/equipments', equipment(fields));
     expect(answer.status).toBe(422);
     expect(answer.body['errName']).toBe('DataValidationError');
     expect((answer.body['fields'] as unknown as { path: string }[]).map(fault => fault.path)).toContain(path);
@@ -156,10 +156,10 @@ describe('surface area', () => {
 describe('records', () => {
   test('an ID is taken once per facility, also by an archived machine, whatever its case', async () => {
     const { id, externalId } = await created();
-    const twin = await specialist.post('/equipments', machine({ externalId: externalId.toLowerCase() }));
+    const twin = await specialist.post('/equipments', equipment({ externalId: externalId.toLowerCase() }));
     expect([twin.status, twin.body['errName']]).toEqual([409, 'DuplicateEntryError']);
     await specialist.put(`/equipments/${id}/archive`, { reason: 'scrapped' });
-    const ghost = await specialist.post('/equipments', machine({ externalId }));
+    const ghost = await specialist.post('/equipments', equipment({ externalId }));
     expect([ghost.status, ghost.body['errName']]).toEqual([409, 'ArchivedEntryError']);
   });
 
@@ -184,7 +184,7 @@ describe('records', () => {
   });
 
   test('a material must exist in the facility and be live; one in use cannot be archived', async () => {
-    const unknown = await specialist.post('/equipments', machine({ mocIds: [unknownId] }));
+    const unknown = await specialist.post('/equipments', equipment({ mocIds: [unknownId] }));
     expect([unknown.status, unknown.body['errName']]).toEqual([422, 'DataValidationError']);
     const steel = await specialist.post('/moc', { externalId: 'SS316L', name: 'Stainless steel 316L' });
     const mocId = String(steel.body['moc']?.['id']);
@@ -209,7 +209,7 @@ describe('records', () => {
     const { id } = await created();
     const operator = await plant.as('operator');
     expect((await operator.get(`/equipments/${id}`)).status).toBe(200);
-    expect((await operator.post('/equipments', machine())).status).toBe(403);
+    expect((await operator.post('/equipments', equipment())).status).toBe(403);
     const elsewhere = `/plans/production/facilities/${plant.otherFacility.id}/equipments/${id}`;
     expect((await specialist.call('GET', elsewhere)).status).toBe(404);
     expect((await operator.call('GET', elsewhere)).status).toBe(403);

@@ -17,8 +17,8 @@ async function areaOf(parts: readonly Part[]): Promise<{ area_sqcm: unknown }> {
   const shown = await specialist.post('/equipments/surface-area', { parts });
   expect(shown.status, JSON.stringify(shown.body)).toBe(200);
   const { totalSqcm } = shown.body;
-  const machine = { externalId: `EQ-${(count += 1)}`, name: 'Golden', equipmentType: 'vessel', parts };
-  const saved = await specialist.post('/equipments', machine);
+  const equipment = { externalId: `EQ-${(count += 1)}`, name: 'Golden', equipmentType: 'vessel', parts };
+  const saved = await specialist.post('/equipments', equipment);
   expect(saved.body['equipment']?.['totalSurfaceArea']).toEqual({ value: totalSqcm, unit: 'sqcm' });
   return { area_sqcm: totalSqcm };
 }

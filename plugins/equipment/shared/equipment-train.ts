@@ -59,7 +59,7 @@ export const EquipmentTrain = recordSchema(equipmentTrainFields);
 export type EquipmentTrain = Static<typeof EquipmentTrain>;
 
 /** A machine of a step with the area that it brings in; null while its area is unknown. */
-const TrainMachine = Type.Object({
+const TrainEquipment = Type.Object({
   id: Uuid,
   externalId: Type.String(),
   name: Type.String(),
@@ -81,7 +81,7 @@ export const TrainArea = Type.Object({
       order: Type.Integer(),
       usage: StringEnum(stepUsages),
       optional: Type.Boolean(),
-      equipments: Type.Array(TrainMachine),
+      equipments: Type.Array(TrainEquipment),
       /** The largest of alternatives, the sum of parallel machines. */
       areaSqcm: Type.Number(),
     }),

@@ -61,7 +61,7 @@ export function EquipmentPages() {
         { label: 'Overview', content: row => <Overview row={row} /> },
         {
           label: 'Parts and area',
-          content: row => <PartsTable machine={row} parts={row.parts ?? []} total={row.totalSurfaceArea} />,
+          content: row => <PartsTable equipment={row} parts={row.parts ?? []} total={row.totalSurfaceArea} />,
         },
         { label: 'Images', content: row => <EquipmentImages id={row.id} /> },
       ]}

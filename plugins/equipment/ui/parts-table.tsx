@@ -22,18 +22,18 @@ export function partArea(part: EquipmentPart): number | null {
 
 /** The arithmetic of a machine's area, part by part. */
 export function PartsTable({
-  machine,
+  equipment,
   parts,
   total,
 }: {
-  readonly machine: RecordRow;
+  readonly equipment: RecordRow;
   readonly parts: readonly EquipmentPart[];
   readonly total: Quantity | null;
 }) {
   if (parts.length === 0)
     return total === null ? (
       <EmptyState title="No parts: declare an area or add parts">
-        <EditWay record={machine} page="equipment" permission="Equipment.Modify" label="Add parts or an area" />
+        <EditWay record={equipment} page="equipment" permission="Equipment.Modify" label="Add parts or an area" />
       </EmptyState>
     ) : (
       <EmptyState title={`No parts: the declared area of ${shownQuantity(total)} counts`} />

@@ -23,9 +23,9 @@ test('each residue stands once, by the machine where it is hardest to find, and 
   expect(names).toHaveLength(10);
   expect(new Set(names).size).toBe(10);
   const row = table.getByRole('row', { name: /^NDMA / });
-  const machines = row.getByRole('link', { name: / machines$/ });
-  const count = Number.parseInt(await machines.innerText(), 10);
-  await machines.click();
+  const equipments = row.getByRole('link', { name: / machines$/ });
+  const count = Number.parseInt(await equipments.innerText(), 10);
+  await equipments.click();
   await here.page.getByText('Only residue of NDMA N-nitroso-dimethylamine').waitFor();
   await here.page.getByText(new RegExp(`^1–10 of ${count} items$`)).waitFor();
   await here.page.getByRole('tab', { name: 'Each residue on each machine', selected: true }).waitFor();
@@ -35,7 +35,7 @@ test('each residue stands once, by the machine where it is hardest to find, and 
 });
 
 test('another swab is tried without leaving the page', async () => {
-  await here.page.goto(`${here.limpid.url}/app/limits/feasibility?view=machines`);
+  await here.page.goto(`${here.limpid.url}/app/limits/feasibility?view=equipments`);
   await here.page.getByRole('searchbox').fill('A022');
   const row = here.page.getByRole('row', { name: /EQ-CMP-02 .* A022 Digoxin Incomplete .* 0\.0122 0\.0251 16\.73/ });
   await row.getByText('but incomplete: recovery of AM03 on Tool steel is missing.').waitFor();
@@ -68,7 +68,7 @@ test('a method that cannot see the limit is told so as soon as it is saved', asy
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.getByRole('tab', { name: 'History' }).waitFor();
-  await here.page.goto(`${here.limpid.url}/app/limits/feasibility?view=machines&search=A022`);
+  await here.page.goto(`${here.limpid.url}/app/limits/feasibility?view=equipments&search=A022`);
   const row = here.page.getByRole('row', { name: /EQ-CMP-02 .* Below LOQ/ });
   await row.getByText(/below the LOQ of AM03/).waitFor();
   await row.getByRole('link', { name: '0.0122' }).click();
@@ -89,7 +89,7 @@ test('a method says how it takes and dilutes its sample, which a rinse has not, 
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.getByRole('tab', { name: 'History' }).waitFor();
   await here.page.getByText('100 sqcm', { exact: true }).waitFor();
-  await here.page.goto(`${here.limpid.url}/app/limits/feasibility?view=machines&search=AM08`);
+  await here.page.goto(`${here.limpid.url}/app/limits/feasibility?view=equipments&search=AM08`);
   await here.page.getByText('Swab of 100 sqcm in 5 ml.', { exact: false }).first().waitFor();
   await here.page
     .getByText(/LOQ of AM08 Dexamethasone swab LC-MS, diluted 4 times/)
@@ -98,7 +98,7 @@ test('a method says how it takes and dilutes its sample, which a rinse has not, 
 });
 
 test('a sample of a limit takes over the swab, recovery and dilution of the method that measures it', async () => {
-  await here.page.goto(`${here.limpid.url}/app/limits/feasibility?view=machines&search=AM08`);
+  await here.page.goto(`${here.limpid.url}/app/limits/feasibility?view=equipments&search=AM08`);
   const row = here.page.getByRole('row').filter({ hasText: 'LOQ of AM08' }).first();
   await row.getByRole('link').last().click();
   await here.page.getByText('80 is assumed: choose a method, or type your own').waitFor();

@@ -34,8 +34,8 @@ const fits = async (): Promise<void> => {
 
 test('a cell of the heat map says where a lower limit holds, and leads to that limit with the units that it is for', async () => {
   const admin = await here.limpid.as('admin');
-  const { lowerOnMachines } = await admin.read<LimitMatrix>('/limits/matrix');
-  const [cell] = lowerOnMachines.find(({ equipment }) => equipment.externalId === press)?.cells ?? [];
+  const { lowerOnEquipments } = await admin.read<LimitMatrix>('/limits/matrix');
+  const [cell] = lowerOnEquipments.find(({ equipment }) => equipment.externalId === press)?.cells ?? [];
   await here.page.goto(`${here.limpid.url}/app/limits?view=matrix`);
   await here.page.getByText('a lower limit holds on one machine').waitFor();
   const map = here.page.getByRole('application');
@@ -71,14 +71,14 @@ test('the page of an agent lists its machines with the reason, each leading to t
   const id = cleaningAgents.find(({ externalId }) => externalId === 'CA05')?.id;
   await here.page.goto(`${here.limpid.url}/app/master/cleaning-agents/${id}`);
   await here.page.getByRole('tab', { name: 'Machines' }).click();
-  const machines = here.page.getByRole('table', { name: 'Machines that are cleaned with it' });
-  await machines
+  const equipmentItems = here.page.getByRole('table', { name: 'Machines that are cleaned with it' });
+  await equipmentItems
     .getByText(/mapped|by procedure/)
     .first()
     .waitFor();
   expect(await axe(here.page)).toEqual([]);
   await fits();
-  await machines.locator('a[href*="/app/limits/explain"]').first().click();
+  await equipmentItems.locator('a[href*="/app/limits/explain"]').first().click();
   await here.page.getByRole('heading', { name: 'The ladder' }).waitFor();
 });
 

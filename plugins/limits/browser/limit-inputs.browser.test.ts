@@ -75,11 +75,11 @@ test('a rinse volume follows from a validated ratio', async () => {
   });
   await here.page.goto(`${here.limpid.url}/app/limits/explain?${query.toString()}`);
   await here.page.getByLabel('Sample', { exact: true }).selectOption('rinse');
-  const machine = here.page.getByLabel('Rinsed machine');
-  await machine.selectOption({ index: 1 });
+  const equipmentItem = here.page.getByLabel('Rinsed machine');
+  await equipmentItem.selectOption({ index: 1 });
   const volume = here.page.getByLabel('Rinse volume, ml');
   await here.page.getByText('States no rinse volume: 1 L for each square metre').waitFor();
-  const [name = ''] = await machine.locator('option:checked').allInnerTexts();
+  const [name = ''] = await equipmentItem.locator('option:checked').allInnerTexts();
   const admin = await here.limpid.as('admin');
   const [externalId = ''] = name.split(' ');
   const id = await idOf('equipments', 'equipments', externalId);
@@ -88,7 +88,7 @@ test('a rinse volume follows from a validated ratio', async () => {
   expect((await admin.post(`/equipments/${id}`, stated)).status).toBe(200);
   await here.page.reload();
   await here.page.getByLabel('Sample', { exact: true }).selectOption('rinse');
-  await machine.selectOption({ index: 1 });
+  await equipmentItem.selectOption({ index: 1 });
   await here.page.getByText('With the rinse volume that it states').waitFor();
   await expect.poll(() => volume.inputValue()).toBe('12000');
   await here.page.getByLabel('Rinsed area, sqcm').fill('2500');

@@ -209,12 +209,12 @@ describe('a QA administrator', () => {
     await here.page.getByLabel('ID *').fill('TR-NEW');
     await here.page.getByLabel('Name *').fill('Presses');
     await here.page.getByRole('button', { name: 'Add step' }).click();
-    const machines = here.page.getByRole('combobox', { name: /Equipment of step 1/ });
-    await expect.poll(() => machines.isDisabled()).toBe(true);
+    const equipments = here.page.getByRole('combobox', { name: /Equipment of step 1/ });
+    await expect.poll(() => equipments.isDisabled()).toBe(true);
     await here.page.unroute(list);
-    for (const machine of ['EQ-CMP-01', 'EQ-CMP-02']) {
-      await machines.fill(machine);
-      await here.page.getByRole('option', { name: new RegExp(machine) }).click();
+    for (const equipment of ['EQ-CMP-01', 'EQ-CMP-02']) {
+      await equipments.fill(equipment);
+      await here.page.getByRole('option', { name: new RegExp(equipment) }).click();
     }
     await here.page.keyboard.press('Escape');
     await here.page.getByText('Area of the train 34260.469 sqcm').waitFor();

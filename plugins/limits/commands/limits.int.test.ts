@@ -75,14 +75,14 @@ test('limits are read in a table, with the reason where there is none', async ()
 });
 
 test('explain leads to the number: of a machine, of a pair, of an agent, of a nitrosamine, as text and as JSON', async () => {
-  const machine = await site.run(['explain', ...plant, '--equipment', 'eq-cmp-02']);
-  expect([machine.code, machine.errors]).toEqual([0, '']);
-  expect(machine.output).toMatch(/^Digoxin from PRD-25 may leave at most 0\.0000122 mg on each sqcm before PRD-17/);
-  expect(machine.output).toMatch(/Therapeutic dose +governs +1\.736 +0\.0000122/);
-  expect(machine.output).toContain('L0 = TD ÷ (SF × MF)');
-  expect(machine.output).toMatch(/EQ-CMP-02 +\d+(\.\d+)? sqcm/);
-  expect(machine.output).toContain('Note: Calculated without the criterion Health-based limit');
-  for (const line of machine.output.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
+  const equipment = await site.run(['explain', ...plant, '--equipment', 'eq-cmp-02']);
+  expect([equipment.code, equipment.errors]).toEqual([0, '']);
+  expect(equipment.output).toMatch(/^Digoxin from PRD-25 may leave at most 0\.0000122 mg on each sqcm before PRD-17/);
+  expect(equipment.output).toMatch(/Therapeutic dose +governs +1\.736 +0\.0000122/);
+  expect(equipment.output).toContain('L0 = TD ÷ (SF × MF)');
+  expect(equipment.output).toMatch(/EQ-CMP-02 +\d+(\.\d+)? sqcm/);
+  expect(equipment.output).toContain('Note: Calculated without the criterion Health-based limit');
+  for (const line of equipment.output.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
   const pair = await site.run(['explain', ...plant, '--previous', 'PRD-20', '--next', 'PRD-27', '--json']);
   const { explanation } = JSON.parse(pair.output) as { explanation: { limit: { l2Mg: number; substance: object } } };
   expect(explanation.limit).toMatchObject({ l2Mg: 312.5, substance: { name: 'Carvedilol' } });
@@ -129,8 +129,8 @@ test('explain refuses what names no limit', async () => {
 });
 
 test('limits and their explanation can be asked as of an earlier moment', async () => {
-  const machine = ['--equipment', 'EQ-CMP-02'];
-  const before = await site.run(['explain', ...plant, ...machine, '--json']);
+  const equipment = ['--equipment', 'EQ-CMP-02'];
+  const before = await site.run(['explain', ...plant, ...equipment, '--json']);
   const moment = await momentBetween();
   const lines = readFileSync(path.join(folder, 'actives.csv'), 'utf8').split('\n');
   const column = lines[0]?.split(',').indexOf('Min therapeutic dose') ?? -1;
@@ -141,16 +141,16 @@ test('limits and their explanation can be asked as of an earlier moment', async 
     code: 0,
   });
 
-  const now = await site.run(['explain', ...plant, ...machine, '--json']);
+  const now = await site.run(['explain', ...plant, ...equipment, '--json']);
   expect(now.output).not.toBe(before.output);
   const asOf = ['--as-of', moment];
-  expect(await site.run(['explain', ...plant, ...machine, '--json', ...asOf])).toEqual(before);
-  const told = await site.run(['explain', ...plant, ...machine, ...asOf]);
+  expect(await site.run(['explain', ...plant, ...equipment, '--json', ...asOf])).toEqual(before);
+  const told = await site.run(['explain', ...plant, ...equipment, ...asOf]);
   expect(told.output).toMatch(/^As it stood at .*; this is not the present\.\n\nDigoxin from PRD-25 .* 0\.0000122 mg/);
-  const table = await site.run(['limits', ...plant, ...machine, ...asOf]);
+  const table = await site.run(['limits', ...plant, ...equipment, ...asOf]);
   expect(table.output).toMatch(/^As it stood at [^]*0\.0000122/);
   for (const wrong of ['yesterday', '2999-01-01'])
-    expect(await site.run(['explain', ...plant, ...machine, '--as-of', wrong]), wrong).toMatchObject({
+    expect(await site.run(['explain', ...plant, ...equipment, '--as-of', wrong]), wrong).toMatchObject({
       code: 1,
       errors: expect.stringContaining('--as-of'),
     });

@@ -1,7 +1,7 @@
 import { token, type AnyCall, type Page, type PageQuery, type Token } from '#kernel/contract';
 import type { CleanedBy } from '#plugins/limits/shared/cleaned-by';
 import type {
-  AgentMachineLimit,
+  AgentEquipmentLimit,
   CleaningAgentLimit,
   EquipmentGroupLimit,
   EquipmentLimit,
@@ -113,7 +113,7 @@ export interface NitrosamineFilter {
 }
 
 /** The lowest limit of a substance on a machine, and the pair that gives it. */
-export interface ResidueOnMachine {
+export interface ResidueOnEquipment {
   readonly equipment: RecordName;
   readonly residueType: ResidueType;
   readonly substance: RecordName;
@@ -135,7 +135,7 @@ export interface ResidueOnMachine {
 }
 
 /** A machine that is cleaned with an agent, and how the agent comes there. */
-export interface AgentMachine {
+export interface AgentEquipment {
   readonly cleaningAgent: RecordName;
   readonly equipment: RecordName;
   /** sqcm; null while unknown. */
@@ -178,16 +178,16 @@ export interface PlantLimits {
    * By previous production: the lowest limit over the next productions that share one of these machines with it, or over
    * all when no machines are given. Productions without a limit are left out.
    */
-  lowestOn(machineIds: readonly string[] | null): ReadonlyMap<string, Limit>;
+  lowestOn(equipmentIds: readonly string[] | null): ReadonlyMap<string, Limit>;
   equipment(): readonly EquipmentLimit[];
   equipmentGroups(): readonly EquipmentGroupLimit[];
   equipmentTrains(): readonly EquipmentTrainLimit[];
   /** With a machine: the agents that clean it, before the productions that use it. */
   cleaningAgents(filter?: { readonly equipmentId?: string }): readonly CleaningAgentLimit[];
   /** The machines that each agent is counted on, by agent and machine; those kept for one product too. */
-  agentMachines(filter?: { readonly agentId?: string }): readonly AgentMachine[];
+  agentEquipments(filter?: { readonly agentId?: string }): readonly AgentEquipment[];
   /** The same of one agent, with its lowest limit on each; none of an agent that the plant does not know. */
-  agentMachineLimits(agentId: string): readonly AgentMachineLimit[];
+  agentEquipmentLimits(agentId: string): readonly AgentEquipmentLimit[];
   /** With a production: those that it may leave behind; with a machine: over the pairs that use it. */
   nitrosamines(filter?: NitrosamineFilter): readonly NitrosamineLimit[];
   /** Who states the acceptable intake of a nitrosamine that counts under the policy, as it was entered; null when nobody is named. */
@@ -195,7 +195,7 @@ export interface PlantLimits {
   /** Inputs and results of all nitrosamines of a production before all next ones, those with a limit. */
   nitrosamineWorkings(filter: { readonly previousId: string }): readonly PairWorking[];
   /** The lowest limit of each active, intermediate, cleaning agent and nitrosamine on each machine that it is left behind on. */
-  residues(): readonly ResidueOnMachine[];
+  residues(): readonly ResidueOnEquipment[];
   matrix(): LimitMatrix;
   /** The same cell by cell, for what looks at all of them. */
   changeovers(): ChangeoverLimits;
@@ -267,7 +267,7 @@ export interface MacFormulaSet {
   /** Numbers that formulas read of the next production, by their owner's names; what has no value is left out. */
   numbersOf?(production: PlantProduction): Readonly<Record<string, number>>;
   /** The same of what is kept about the next production on each of its machines, by the machine's id. */
-  numbersOnMachines?(production: PlantProduction): Readonly<Record<string, Readonly<Record<string, number>>>>;
+  numbersOnEquipments?(production: PlantProduction): Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Tables of the records whose values beside those of the plant the formulas read; a change there moves the answer. */
   readonly alsoReads?: readonly string[];
 }

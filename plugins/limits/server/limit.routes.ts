@@ -16,7 +16,7 @@ import {
 import { closed, Uuid } from '#schemas/lib/fields';
 import { pageParameters } from '#schemas/lib/list-query';
 import {
-  AgentMachineLimitList,
+  AgentEquipmentLimitList,
   CleaningAgentLimitList,
   EquipmentGroupLimitList,
   EquipmentLimitList,
@@ -42,7 +42,7 @@ const scoped = {
 const ScopeQuery = Type.Object(scoped, closed);
 const PairQuery = Type.Object({ ...pageParameters, previous: Type.Optional(Uuid), next: Type.Optional(Uuid) }, closed);
 const AgentQuery = Type.Object({ ...scoped, equipment: Type.Optional(Uuid) }, closed);
-const AgentMachineQuery = Type.Object({ ...scoped, agent: Uuid }, closed);
+const AgentEquipmentQuery = Type.Object({ ...scoped, agent: Uuid }, closed);
 const NitrosamineQuery = Type.Object(
   { ...scoped, production: Type.Optional(Uuid), equipment: Type.Optional(Uuid) },
   closed,
@@ -200,15 +200,15 @@ export const limitRoutes: readonly RouteDefinition[] = [
     readAgentLimits,
   ),
   limitRoute(
-    '/limits/cleaning-agent-machines',
+    '/limits/cleaning-agent-equipments',
     'The machines that an agent is counted on, why, and its lowest limit on each',
-    AgentMachineQuery,
-    AgentMachineLimitList,
+    AgentEquipmentQuery,
+    AgentEquipmentLimitList,
     (plant, query) => {
       const { agent, ...page } = query;
       if (!plant.records.agents.some(({ id }) => id === agent)) throw notFound('Cleaning agent');
-      const { rows, pagination } = scopePage(plant.agentMachineLimits(agent), page, row => row.equipment);
-      return { agentMachineLimits: rows, pagination, basis: plant.basis };
+      const { rows, pagination } = scopePage(plant.agentEquipmentLimits(agent), page, row => row.equipment);
+      return { agentEquipmentLimits: rows, pagination, basis: plant.basis };
     },
     readAgentLimits,
   ),

@@ -87,9 +87,9 @@ export type FeasibilityList = Static<typeof FeasibilityList>;
 export const ResidueFeasibility = Type.Object({
   ...FeasibilityRow.properties,
   /** How many of the machines that were asked for the residue may be on. */
-  machines: Type.Integer(),
+  equipments: Type.Integer(),
   /** On how many of them it has each verdict; those that none has are left out. */
-  machinesByVerdict: Type.Record(Type.String(), Type.Integer()),
+  equipmentsByVerdict: Type.Record(Type.String(), Type.Integer()),
 });
 export type ResidueFeasibility = Static<typeof ResidueFeasibility>;
 

@@ -121,12 +121,12 @@ function ownFactorsWord(told: string): string {
 }
 
 /** Machines are named by their ids, separated by commas. */
-function despiteDedicationWord(machines: string): string {
-  const said = machines.includes(', ')
+function despiteDedicationWord(equipments: string): string {
+  const said = equipments.includes(', ')
     ? 'are said to be kept for one product each'
     : 'is said to be kept for one product';
-  const rest = machines.includes(', ') ? 'on each: they count' : 'on it: it counts';
-  return `${machines} ${said}, but productions make several ${rest} as shared.`;
+  const rest = equipments.includes(', ') ? 'on each: they count' : 'on it: it counts';
+  return `${equipments} ${said}, but productions make several ${rest} as shared.`;
 }
 
 /** The part of a batch that residue may reach alone, inside a sentence. */
@@ -139,9 +139,9 @@ function transferWord(flag: string): string | null {
   const first = /^TRANSFER_FIRST_UNITS: (\d+) from (.+)$/.exec(flag);
   if (first !== null)
     return `Residue of ${first[2] ?? ''} may reach ${unitsWord(Number(first[1]))} of the next batch alone: the carryover is what these may take.`;
-  const machine = /^LOWER_ON_MACHINE: (.+)$/.exec(flag)?.[1];
-  if (machine !== undefined)
-    return `A lower limit holds on ${machine}, whose residue may reach the first units of the next batch alone.`;
+  const equipment = /^LOWER_ON_MACHINE: (.+)$/.exec(flag)?.[1];
+  if (equipment !== undefined)
+    return `A lower limit holds on ${equipment}, whose residue may reach the first units of the next batch alone.`;
   const missing = /^TRANSFER_NOT_APPLIED: (?:no )?(.+)$/.exec(flag)?.[1];
   if (missing === undefined) return null;
   const why = flag.includes(': no ') ? `no ${inputWord(missing)} is known` : missing;

@@ -106,14 +106,14 @@ export const CleaningAgentLimit = Type.Object({ cleaningAgent: RecordName, ...ou
 export type CleaningAgentLimit = Static<typeof CleaningAgentLimit>;
 
 /** A machine that an agent is counted on, why, and its lowest limit before the productions that use it (formulas 6.1). */
-export const AgentMachineLimit = Type.Object({
+export const AgentEquipmentLimit = Type.Object({
   equipment: RecordName,
   /** sqcm; null while unknown. */
   areaSqcm: Nullable(Type.Number()),
   cleanedBy: CleanedBy,
   ...outcome,
 });
-export type AgentMachineLimit = Static<typeof AgentMachineLimit>;
+export type AgentEquipmentLimit = Static<typeof AgentEquipmentLimit>;
 
 /** The lowest limit of the machines of a group (formulas 9). */
 export const EquipmentGroupLimit = Type.Object({
@@ -152,7 +152,7 @@ export const EquipmentLimitList = Type.Object({ equipmentLimits: Type.Array(Equi
 /** A page of cleaning agents, those without a limit included. */
 export const CleaningAgentLimitList = Type.Object({ cleaningAgentLimits: Type.Array(CleaningAgentLimit), ...page });
 /** A page of the machines of one agent, those without a limit included. */
-export const AgentMachineLimitList = Type.Object({ agentMachineLimits: Type.Array(AgentMachineLimit), ...page });
+export const AgentEquipmentLimitList = Type.Object({ agentEquipmentLimits: Type.Array(AgentEquipmentLimit), ...page });
 /** A page of equipment groups, those without a limit included. */
 export const EquipmentGroupLimitList = Type.Object({ equipmentGroupLimits: Type.Array(EquipmentGroupLimit), ...page });
 /** A page of equipment trains that are in force, those without a limit included. */
@@ -161,7 +161,7 @@ export const EquipmentTrainLimitList = Type.Object({ equipmentTrainLimits: Type.
 export const NitrosamineLimitList = Type.Object({ nitrosamineLimits: Type.Array(NitrosamineLimit), ...page });
 
 /** A machine that the whole matrix does not speak for: residue there may reach the first units of the next batch alone (formulas 4.6). */
-const LowerOnMachine = Type.Object({
+const LowerOnEquipment = Type.Object({
   ...Transfer.properties,
   /** Pairs with a lower limit there than on all their machines; `row` and `column` are those of the matrix. */
   cells: Type.Array(
@@ -184,7 +184,7 @@ export const LimitMatrix = Type.Object({
   productions: Type.Array(RecordName),
   l3MgPerSqcm: Type.Array(Type.Array(Nullable(Type.Number()))),
   criteria: Type.Array(Type.Array(Nullable(Criterion))),
-  lowerOnMachines: Type.Array(LowerOnMachine),
+  lowerOnEquipments: Type.Array(LowerOnEquipment),
   /** Unit in which the policy prints L3; the numbers here stay in mg/sqcm. */
   salUnit: Type.String(),
   basis: LimitBasis,

@@ -5,12 +5,12 @@ import { MicrobialLimit, roomGrades } from './microbial-policy.js';
 import { endotoxinRoutes } from '#plugins/products/shared/production';
 
 /** A limit on one machine. */
-export const MachineMicrobialLimit = Type.Object({
+export const EquipmentMicrobialLimit = Type.Object({
   ...MicrobialLimit.properties,
   /** Which production demands it, tighter than the policy does; null: the policy. */
   production: Nullable(RecordName),
 });
-export type MachineMicrobialLimit = Static<typeof MachineMicrobialLimit>;
+export type EquipmentMicrobialLimit = Static<typeof EquipmentMicrobialLimit>;
 
 /** The endotoxin limit that follows from one production: threshold K ÷ dose M × batch × share ÷ area (formulas section 7). */
 export const EndotoxinDemand = Type.Object({
@@ -33,7 +33,7 @@ export const MicrobialEquipmentLimit = Type.Object({
   outcome: StringEnum(['LIMIT', 'NOT_ASSESSED', 'MISSING_INPUT']),
   missing: Type.Array(Type.String()),
   /** Limits of its grade and of all grades; without a grade only those of all grades. */
-  limits: Type.Array(MachineMicrobialLimit),
+  limits: Type.Array(EquipmentMicrobialLimit),
   /** The lowest endotoxin limit that its productions ask for, with all that it follows from; null without any. */
   endotoxin: Nullable(EndotoxinDemand),
   /** Productions for injection on it whose endotoxin limit is unknown, and what it misses. */

@@ -11,7 +11,7 @@ import {
 } from '@limpid/ui-kit';
 import { cleanedByWord } from '#plugins/limits/shared/cleaned-by';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
-import type { AgentMachineLimit } from '#plugins/limits/shared/limit';
+import type { AgentEquipmentLimit } from '#plugins/limits/shared/limit';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
 
 /** As many as one answer holds. */
@@ -19,24 +19,24 @@ const shownAtMost = 500;
 
 /** The machines that a cleaning agent is counted on, why, and its lowest limit on each: a part of the agent's page. */
 export function AgentEquipment({ row }: { readonly row: RecordRow }) {
-  return <Machines id={row.id} />;
+  return <Equipments id={row.id} />;
 }
 
 /** On one machine, which the agent cleans. */
-function reasonHere(outcome: AgentMachineLimit['outcome'], missing: readonly string[]): string {
+function reasonHere(outcome: AgentEquipmentLimit['outcome'], missing: readonly string[]): string {
   return outcome === 'NO_NEXT_PRODUCT' || outcome === 'NO_SHARED_EQUIPMENT'
     ? 'No production uses it'
     : outcomeWord(outcome, missing, 'agent');
 }
 
-function Machines({ id }: { readonly id: string }) {
+function Equipments({ id }: { readonly id: string }) {
   const { data, error, isPending, refetch } = useFacilityData<{
-    agentMachineLimits: readonly AgentMachineLimit[];
+    agentEquipmentLimits: readonly AgentEquipmentLimit[];
     pagination: { readonly total: number };
-  }>(`/limits/cleaning-agent-machines?agent=${id}&pageLimit=${shownAtMost}`, 'Loading the machines');
+  }>(`/limits/cleaning-agent-equipments?agent=${id}&pageLimit=${shownAtMost}`, 'Loading the machines');
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
-  const { agentMachineLimits: rows, pagination } = data;
+  const { agentEquipmentLimits: rows, pagination } = data;
   if (rows.length === 0)
     return (
       <EmptyState title="No machine is mapped to it, and no cleaning procedure in use cleans one with it">

@@ -91,7 +91,7 @@ async function categorised(inputs: Inputs): Promise<Readonly<Record<string, unkn
 
 /** A production that leaves residues behind and another on the same machine, with so many daily doses in a batch. */
 async function pair(areaSqcm: number, dosesPerBatch: number): Promise<{ previous: string; next: string }> {
-  const { id: machine } = await create('/equipments', 'equipment', {
+  const { id: equipment } = await create('/equipments', 'equipment', {
     equipmentType: 'vessel',
     declaredSurfaceArea: { value: areaSqcm, unit: 'sqcm' },
     surfaceAreaSource: 'the example',
@@ -103,7 +103,7 @@ async function pair(areaSqcm: number, dosesPerBatch: number): Promise<{ previous
       productId,
       minBatchSize: { value: 1, unit: 'kg' },
     });
-    await write(`/productions/${id}/map`, { equipments: [{ equipmentId: machine }], version });
+    await write(`/productions/${id}/map`, { equipments: [{ equipmentId: equipment }], version });
     return id;
   };
   return { previous: await made(), next: await made() };

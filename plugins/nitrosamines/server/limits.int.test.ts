@@ -31,7 +31,7 @@ async function record<T extends { readonly externalId: string }>(list: string, f
 const nitrosamine = (externalId: string): Promise<Row> => record<Row>('nitrosamines', 'nitrosamines', externalId);
 const production = async (externalId: string): Promise<string> =>
   (await record<{ externalId: string; id: string }>('productions', 'productions', externalId)).id;
-const machine = async (externalId: string): Promise<string> =>
+const equipment = async (externalId: string): Promise<string> =>
   (await record<{ externalId: string; id: string }>('equipments', 'equipments', externalId)).id;
 
 const limits = async (query = ''): Promise<Map<string, NitrosamineLimit>> => {
@@ -87,10 +87,10 @@ test('an occurrence in an active reaches every product that contains it', async 
 test('limits narrow to a production and to a machine; a machine’s limit rests on the pairs that use it', async () => {
   const carvedilol = await production('PRD-20');
   expect([...(await limits(`&production=${carvedilol}`)).keys()]).toEqual(['N027']);
-  const onMachine = await limits(`&equipment=${await machine('EQ-CMP-02')}`);
-  expect(onMachine.size).toBeGreaterThan(0);
+  const onEquipment = await limits(`&equipment=${await equipment('EQ-CMP-02')}`);
+  expect(onEquipment.size).toBeGreaterThan(0);
   const all = await limits();
-  for (const [name, row] of onMachine)
+  for (const [name, row] of onEquipment)
     expect(row.limit?.l3MgPerSqcm ?? Infinity).toBeGreaterThanOrEqual(all.get(name)?.limit?.l3MgPerSqcm ?? 0);
 });
 

@@ -8,10 +8,10 @@ export function surfacesOf(
   plant: PlantLimits,
   materials: readonly EquipmentMaterial[],
 ): Surfaces {
-  const machines = new Set(
+  const equipments = new Set(
     plant.residues().flatMap(({ substance, equipment }) => (substance.id === id ? [equipment.id] : [])),
   );
-  const found = materials.filter(({ equipmentId }) => machines.has(equipmentId));
+  const found = materials.filter(({ equipmentId }) => equipments.has(equipmentId));
   return {
     of: `the machines of ${externalId}`,
     materials: [...new Map(found.map(material => [material.mocId, material])).values()],

@@ -19,7 +19,7 @@ async function created(path: string, one: string, body: object = {}): Promise<{ 
   return answer.body[one] as unknown as { id: string; externalId: string };
 }
 const aProcedure = (body: object = {}) => created('/cleaning-procedure', 'cleaningProcedure', body);
-const aMachine = (body: object = {}) => created('/equipments', 'equipment', { equipmentType: 'tank', ...body });
+const anEquipment = (body: object = {}) => created('/equipments', 'equipment', { equipmentType: 'tank', ...body });
 async function aProduction(): Promise<{ id: string; externalId: string }> {
   const { id } = await created('/products', 'product');
   return created('/productions', 'production', { productId: id });
@@ -49,8 +49,8 @@ test('a procedure keeps its agents; an archived agent is refused by name of the 
 
 test('a procedure that a machine or a production is cleaned by can be neither archived nor renamed, and the users are named', async () => {
   const procedure = await aProcedure();
-  const machine = await aMachine({ cleaningProcedureNumber: procedure.externalId });
-  const other = await aMachine();
+  const equipment = await anEquipment({ cleaningProcedureNumber: procedure.externalId });
+  const other = await anEquipment();
   const production = await aProduction();
   const equipments = [{ equipmentId: other.id, cleaningProcedureNumber: procedure.externalId }];
   const mapped = await specialist.post(`/productions/${production.id}/map`, { equipments, version: 1 });
@@ -58,23 +58,23 @@ test('a procedure that a machine or a production is cleaned by can be neither ar
   const archive = () => specialist.put(`/cleaning-procedure/${procedure.id}/archive`, { reason: 'superseded' });
   const refused = await archive();
   expect(refused.status).toBe(422);
-  expect(refused.body['message']).toContain(`equipment ${machine.externalId}, production ${production.externalId}`);
+  expect(refused.body['message']).toContain(`equipment ${equipment.externalId}, production ${production.externalId}`);
   const renamed = await specialist.post(`/cleaning-procedure/${procedure.id}`, { externalId: 'CP-NEW', version: 1 });
   expect([renamed.status, renamed.body['fields']?.[0 as never]?.['path']]).toEqual([422, 'externalId']);
 
   await specialist.post(`/productions/${production.id}/map`, { equipments: [], version: 2 });
-  await specialist.put(`/equipments/${machine.id}/archive`, { reason: 'scrapped' });
+  await specialist.put(`/equipments/${equipment.id}/archive`, { reason: 'scrapped' });
   expect((await archive()).status).toBe(200);
 });
 
 test('a pair takes only numbers of live procedures, in whatever case, and keeps the spelling of the procedure', async () => {
   const [live, gone] = [await aProcedure(), await aProcedure()];
   await specialist.put(`/cleaning-procedure/${gone.id}/archive`, { reason: 'superseded' });
-  const machine = await aMachine();
+  const equipment = await anEquipment();
   const production = await aProduction();
   const map = (cleaningProcedureNumber: string) =>
     specialist.post(`/productions/${production.id}/map`, {
-      equipments: [{ equipmentId: machine.id, cleaningProcedureNumber }],
+      equipments: [{ equipmentId: equipment.id, cleaningProcedureNumber }],
       version: 1,
     });
   for (const unusable of [gone.externalId, 'CP-NOWHERE']) {
@@ -90,7 +90,7 @@ test('a pair takes only numbers of live procedures, in whatever case, and keeps 
   expect(mapped.body['productionMap']?.[0 as never]?.['cleaningProcedureNumber']).toBe(live.externalId);
   const turkish = await aProcedure({ externalId: 'TEMİZLİK-1' });
   const other = await specialist.post(`/productions/${production.id}/map`, {
-    equipments: [{ equipmentId: machine.id, cleaningProcedureNumber: 'temizlik-1' }],
+    equipments: [{ equipmentId: equipment.id, cleaningProcedureNumber: 'temizlik-1' }],
     version: 2,
   });
   expect(other.body['productionMap']?.[0 as never]?.['cleaningProcedureNumber']).toBe(turkish.externalId);
@@ -99,9 +99,9 @@ test('a pair takes only numbers of live procedures, in whatever case, and keeps 
 test('archiving a procedure and naming it at the same moment never end with an archived procedure in use', async () => {
   for (let round = 0; round < 5; round += 1) {
     const procedure = await aProcedure();
-    const machine = await aMachine();
+    const equipment = await anEquipment();
     const production = await aProduction();
-    const equipments = [{ equipmentId: machine.id, cleaningProcedureNumber: procedure.externalId }];
+    const equipments = [{ equipmentId: equipment.id, cleaningProcedureNumber: procedure.externalId }];
     const [archived, mapped] = await Promise.all([
       specialist.put(`/cleaning-procedure/${procedure.id}/archive`, { reason: 'superseded' }),
       specialist.post(`/productions/${production.id}/map`, { equipments, version: 1 }),
@@ -127,11 +127,11 @@ test('a procedure of an archived agent is not restored, and the refusal names th
 });
 
 test('a production is not restored to an archived machine or an archived procedure', async () => {
-  const [machine, procedure] = [await aMachine({ name: 'Old blender' }), await aProcedure()];
+  const [equipment, procedure] = [await anEquipment({ name: 'Old blender' }), await aProcedure()];
   const { id } = await aProduction();
-  const equipments = [{ equipmentId: machine.id, cleaningProcedureNumber: procedure.externalId }];
+  const equipments = [{ equipmentId: equipment.id, cleaningProcedureNumber: procedure.externalId }];
   expect((await specialist.post(`/productions/${id}/map`, { equipments, version: 1 })).status).toBe(200);
-  for (const path of [`/productions/${id}`, `/equipments/${machine.id}`, `/cleaning-procedure/${procedure.id}`])
+  for (const path of [`/productions/${id}`, `/equipments/${equipment.id}`, `/cleaning-procedure/${procedure.id}`])
     expect((await specialist.put(`${path}/archive`, reason)).status, path).toBe(200);
   const restored = () => specialist.put(`/productions/${id}/unarchive`, reason);
   const refused = await restored();
@@ -139,7 +139,7 @@ test('a production is not restored to an archived machine or an archived procedu
     422,
     'equipments: Old blender is archived and cannot be used',
   ]);
-  await specialist.put(`/equipments/${machine.id}/unarchive`, reason);
+  await specialist.put(`/equipments/${equipment.id}/unarchive`, reason);
   expect((await restored()).body['message']).toBe(
     `equipments.0.cleaningProcedureNumber: ${procedure.externalId} is no cleaning procedure of this facility`,
   );

@@ -112,10 +112,12 @@ test('the machines of a production show and take values of their own', async () 
   await define({ externalId: 'contact', entityKind: 'equipmentProductionPair', ...fields });
   const productId = await created('/products', 'product', { externalId: 'P-1', name: 'Tablets' });
   const production = await created('/productions', 'production', { externalId: 'PRD-1', name: 'Tablets', productId });
-  const machines = [];
+  const equipmentItems = [];
   for (const externalId of ['EQ-1', 'EQ-2'])
-    machines.push(await created('/equipments', 'equipment', { externalId, name: externalId, equipmentType: 'mill' }));
-  const equipments = machines.map((equipmentId, index) => ({ equipmentId, stepOrder: index + 1 }));
+    equipmentItems.push(
+      await created('/equipments', 'equipment', { externalId, name: externalId, equipmentType: 'mill' }),
+    );
+  const equipments = equipmentItems.map((equipmentId, index) => ({ equipmentId, stepOrder: index + 1 }));
   await post(`/productions/${production}/map`, { version: 1, equipments });
   await here.page.goto(`${here.limpid.url}/app/master/productions/${production}`);
   await here.page.getByRole('tab', { name: 'Equipment' }).click();

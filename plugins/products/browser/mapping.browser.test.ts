@@ -15,15 +15,15 @@ interface Named {
   readonly externalId: string;
   readonly version: number;
 }
-async function saved(production: string): Promise<{ readonly machines: readonly string[]; readonly row: Named }> {
+async function saved(production: string): Promise<{ readonly equipments: readonly string[]; readonly row: Named }> {
   const list = await admin.get(`/productions?search=${production}`);
   const [row] = list.body['productions'] as unknown as [Named];
   const map = await admin.get(`/productions/${row.id}/map`);
   const pairs = map.body['productionMap'] as unknown as { equipment: Named }[];
-  return { row, machines: pairs.map(pair => pair.equipment.externalId) };
+  return { row, equipments: pairs.map(pair => pair.equipment.externalId) };
 }
-const cell = (production: string, machine: string) =>
-  here.page.getByRole('gridcell', { name: new RegExp(`^${production} (uses|does not use) ${machine}`) });
+const cell = (production: string, equipment: string) =>
+  here.page.getByRole('gridcell', { name: new RegExp(`^${production} (uses|does not use) ${equipment}`) });
 const focused = (): Promise<string | null> =>
   here.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 const onClipboard = (text: string): Promise<void> =>
@@ -40,7 +40,7 @@ test('the grid shows who uses what; only what is in sight is in the document', a
 });
 
 test('a machine that is kept for one product is marked in its column and said in its cells', async () => {
-  await here.page.goto(`${here.limpid.url}/app/master/matrix?machine=EQ-TUB-01`);
+  await here.page.goto(`${here.limpid.url}/app/master/matrix?equipment=EQ-TUB-01`);
   await here.page.getByRole('columnheader', { name: /kept for Metformin tablets .*EQ-TUB-01/ }).waitFor();
   await expect
     .poll(() => cell('PRD-02', 'EQ-TUB-01').getAttribute('aria-label'))
@@ -194,14 +194,14 @@ test('the preview lists every pair and what it does to the limits', async () => 
 });
 
 test('when somebody was faster nothing is saved: who changed what is said, the own edits are kept and can be saved then', async () => {
-  const { row, machines } = await saved('PRD-02');
+  const { row, equipments } = await saved('PRD-02');
   const ids = new Map(
     ((await admin.get('/equipments?doPagination=false')).body['equipments'] as unknown as Named[]).map(each => [
       each.externalId,
       each.id,
     ]),
   );
-  const without = machines.slice(1).map(machine => ({ equipmentId: ids.get(machine) }));
+  const without = equipments.slice(1).map(equipment => ({ equipmentId: ids.get(equipment) }));
   const theirs = await admin.post(`/productions/${row.id}/map`, { equipments: without, version: row.version });
   expect(theirs.status, JSON.stringify(theirs.body)).toBe(200);
 
@@ -211,7 +211,7 @@ test('when somebody was faster nothing is saved: who changed what is said, the o
     .getByRole('heading', { name: 'Others have changed these productions since you opened them' })
     .waitFor();
   await here.page.getByText(/Admin Tester changed equipments of PRD-02/).waitFor();
-  expect((await saved('PRD-03')).machines).not.toContain('EQ-ANF-01');
+  expect((await saved('PRD-03')).equipments).not.toContain('EQ-ANF-01');
 
   await here.page.getByRole('button', { name: 'Load their changes and keep my edits' }).click();
   await here.page.getByRole('button', { name: /Preview and save \(\d+\)/ }).click();
@@ -219,9 +219,9 @@ test('when somebody was faster nothing is saved: who changed what is said, the o
   await here.page.getByRole('button', { name: 'Save all' }).click();
   await here.page.getByRole('button', { name: 'Preview and save', exact: true }).waitFor();
   const now = await saved('PRD-02');
-  expect(now.machines).toContain('EQ-ANF-01');
-  expect(now.machines).not.toContain(machines[0]);
-  expect((await saved('PRD-03')).machines).toContain('EQ-ANF-01');
+  expect(now.equipments).toContain('EQ-ANF-01');
+  expect(now.equipments).not.toContain(equipments[0]);
+  expect((await saved('PRD-03')).equipments).toContain('EQ-ANF-01');
 });
 
 test('when the matrix cannot be read after a save, no old marks are shown as if they were saved, and the next answer shows it', async () => {
@@ -234,7 +234,7 @@ test('when the matrix cannot be read after a save, no old marks are shown as if 
   await here.page.getByRole('button', { name: 'Save all' }).click();
   await here.page.getByText('Saved, but the matrix could not be read again').waitFor();
   expect(await here.page.getByRole('grid').count()).toBe(0);
-  expect((await saved('PRD-06')).machines).toContain('EQ-ANF-01');
+  expect((await saved('PRD-06')).equipments).toContain('EQ-ANF-01');
   expect(await axe(here.page)).toEqual([]);
   await here.page.unroute(isGrid);
   await here.page.getByRole('button', { name: /again/i }).click();

@@ -127,7 +127,7 @@ export interface PlantProduction {
 
 /** A machine that a production uses. */
 export interface PlantUse {
-  readonly machineId: string;
+  readonly equipmentId: string;
   readonly alternative: string | null;
   /** Number of the procedure that cleans the machine after this production; left out where the machine's own does. */
   readonly procedureNumber?: string;
@@ -148,7 +148,7 @@ export interface PlantAgent extends PlantSubstance {
   readonly isWater: boolean;
   /** What it is made of besides water, each part by its names in lower case and CAS number; null while a part is unknown. */
   readonly parts: readonly (readonly string[])[] | null;
-  readonly machineIds: readonly string[];
+  readonly equipmentIds: readonly string[];
   /** mg/sqcm */
   readonly fixedSalMgPerSqcm: number | null;
   /** Share of carbon by mass, 0 to 1, for methods that measure carbon; null while nobody has said. */
@@ -164,7 +164,7 @@ export interface MadeRecord {
 }
 
 /** A machine as limits see it. */
-export interface PlantMachine {
+export interface PlantEquipment {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
@@ -198,7 +198,7 @@ export interface Plant {
   readonly productions: readonly PlantProduction[];
   readonly agents: readonly PlantAgent[];
   readonly procedures: readonly PlantProcedure[];
-  readonly machines: readonly PlantMachine[];
+  readonly equipments: readonly PlantEquipment[];
 }
 
 /** The plant as the limit calculation needs it, in seven statements however large it is. */

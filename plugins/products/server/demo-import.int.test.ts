@@ -63,20 +63,20 @@ test('the demo plant comes in whole: 48 productions, 50 actives, 32 machines', a
 });
 
 test('areas equal those of the source to the last printed digit', async () => {
-  const { machines } = await plantNow();
+  const { equipments } = await plantNow();
   const expected = new Map(
     linesOf(path.join(folder, 'plant/equipment.csv')).map(line => [
       line['equipment_id'],
       Number(line['product_contact_area_sqcm']),
     ]),
   );
-  expect(machines).toHaveLength(32);
-  for (const machine of machines) {
-    const wanted = expected.get(machine.externalId) ?? Number.NaN;
+  expect(equipments).toHaveLength(32);
+  for (const equipment of equipments) {
+    const wanted = expected.get(equipment.externalId) ?? Number.NaN;
     // The source prints six decimals.
-    expect(Math.abs((machine.areaSqcm ?? Number.NaN) - wanted), machine.externalId).toBeLessThan(1e-6);
+    expect(Math.abs((equipment.areaSqcm ?? Number.NaN) - wanted), equipment.externalId).toBeLessThan(1e-6);
   }
-  const dryer = machines.find(machine => machine.externalId === 'EQ-FBD-01');
+  const dryer = equipments.find(equipment => equipment.externalId === 'EQ-FBD-01');
   expect(dryer?.areaSqcm).toBeCloseTo(92_812.842_105_916_57, 9);
 });
 
@@ -106,29 +106,29 @@ test('the plant is answered in base units, with blanks as null', async () => {
 });
 
 test('only the asked rows are read after a change', async () => {
-  const { actives, machines } = await plantNow();
-  const [active, machine] = [actives[0]?.id ?? '', machines[3]?.id ?? ''];
+  const { actives, equipments } = await plantNow();
+  const [active, equipment] = [actives[0]?.id ?? '', equipments[3]?.id ?? ''];
   const rows = [
     { table: 'products.active', id: active },
-    { table: 'equipment.equipment', id: machine },
+    { table: 'equipment.equipment', id: equipment },
     { table: 'products.production', id: '00000000-0000-4000-8000-000000000000' },
   ];
   const part = await kernel.run(call => data().changed(call, rows));
   expect(part.actives).toEqual([actives[0]]);
-  expect(part.machines).toEqual([machines[3]]);
+  expect(part.equipments).toEqual([equipments[3]]);
   expect([part.products, part.productions, part.agents, part.intermediates]).toEqual([[], [], [], []]);
 });
 
 test('a change that the trail tells of another table is read in all lists of the plant', async () => {
-  const { actives, machines, productions } = await plantNow();
-  const ids = [actives[0]?.id ?? '', machines[3]?.id ?? '', productions[0]?.id ?? ''];
+  const { actives, equipments, productions } = await plantNow();
+  const ids = [actives[0]?.id ?? '', equipments[3]?.id ?? '', productions[0]?.id ?? ''];
   const part = await kernel.run(call =>
     data().changed(
       call,
       ids.map(id => ({ table: 'products.other', id })),
     ),
   );
-  expect([part.actives, part.machines, part.productions]).toEqual([[actives[0]], [machines[3]], [productions[0]]]);
+  expect([part.actives, part.equipments, part.productions]).toEqual([[actives[0]], [equipments[3]], [productions[0]]]);
 });
 
 test('importing the same files again changes nothing', async () => {

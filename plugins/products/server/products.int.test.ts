@@ -279,17 +279,17 @@ describe('cleaning agents', () => {
   });
 
   test('are mapped to the machines that they clean', async () => {
-    const machine = await created('/equipments', 'equipment', {
+    const equipment = await created('/equipments', 'equipment', {
       ...next('EQ'),
       equipmentType: 'tank',
       cleaningMode: 'CIP',
     });
     const { id } = await created('/cleaning_agents', 'cleaningAgent', next('CA'));
-    const mapped = await specialist.post(`/cleaning_agents/${id}/map`, { equipments: [machine.id], version: 1 });
+    const mapped = await specialist.post(`/cleaning_agents/${id}/map`, { equipments: [equipment.id], version: 1 });
     expect(mapped.body['cleaningAgent']).toMatchObject({ version: 2 });
     const listed = await specialist.get(`/cleaning_agents/${id}/equipments`);
     expect(listed.body['equipments']).toEqual([
-      { id: machine.id, externalId: machine.externalId, name: expect.any(String), cleaningMode: 'CIP' },
+      { id: equipment.id, externalId: equipment.externalId, name: expect.any(String), cleaningMode: 'CIP' },
     ]);
   });
 });

@@ -14,7 +14,7 @@ export function AgentMapping({ agent, onDone }: { readonly agent: RecordRow; rea
       many="equipments"
       noun="equipment"
       first={{ label: 'Add equipment', address: '/app/master/equipment/new', permission: 'Equipment.Add' }}
-      chosen={data.equipments.map(machine => machine.id)}
+      chosen={data.equipments.map(equipment => equipment.id)}
       version={data.version}
       onSave={({ ids, version }) =>
         api.post(fp(`/cleaning_agents/${agent.id}/map`), { equipments: ids, version }, 'Saving the machines')

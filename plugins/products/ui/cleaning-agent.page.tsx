@@ -1,7 +1,7 @@
 import { formFields, listColumns, RecordFacts, ResourcePages, shownValue, type RecordRow } from '@limpid/ui-kit';
 import { cleaningAgentFields, ownFactors, type AgentComponent } from '#plugins/products/shared/cleaning-agent';
 import { AgentComponents, AgentComponentsEditor } from './agent-components.js';
-import { AgentMachines } from './agent-machines.js';
+import { AgentEquipments } from './agent-equipments.js';
 import { RecordFile } from './record-file.js';
 import { shownLethalDose } from './shown-lethal-dose.js';
 
@@ -56,7 +56,7 @@ export function CleaningAgentPages() {
           ),
         },
         { label: 'Components', content: row => <AgentComponents components={row.components ?? []} /> },
-        { label: 'Machines', content: row => <AgentMachines agent={row} /> },
+        { label: 'Machines', content: row => <AgentEquipments agent={row} /> },
       ]}
       extra={(values, change, faultOf) => (
         <AgentComponentsEditor

@@ -52,7 +52,7 @@ export function ProductionEquipment({ id, isArchived }: { readonly id: string; r
     );
   return (
     <>
-      <Machines rows={map.data.productionMap} definitions={definitions} pairs={pairs.data?.additionalFields ?? []} />
+      <Equipments rows={map.data.productionMap} definitions={definitions} pairs={pairs.data?.additionalFields ?? []} />
       {mayModify && !isArchived && pairs.data !== undefined && definitions.length > 0 && (
         <Button className="limpid-pair-tools" kind="tertiary" onClick={() => setEditing(true)}>
           Edit additional fields
@@ -62,7 +62,7 @@ export function ProductionEquipment({ id, isArchived }: { readonly id: string; r
   );
 }
 
-function Machines({
+function Equipments({
   rows,
   definitions,
   pairs,
@@ -72,8 +72,8 @@ function Machines({
   readonly pairs: PairValues['additionalFields'];
 }) {
   const own = new Map(pairs.map(pair => [pair.equipment.id, pair.values]));
-  const shown = (definition: FieldDefinition, machineId: string): string =>
-    shownFieldValue(definition, own.get(machineId)?.find(each => each.definitionId === definition.id)?.value ?? null);
+  const shown = (definition: FieldDefinition, equipmentId: string): string =>
+    shownFieldValue(definition, own.get(equipmentId)?.find(each => each.definitionId === definition.id)?.value ?? null);
   return (
     <DataTable
       title="Equipment of this production"

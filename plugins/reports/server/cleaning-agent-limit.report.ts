@@ -7,7 +7,7 @@ import {
   type DocumentModel,
   type LongSheet,
 } from '#kernel/contract';
-import { LimitsApiToken, type AgentMachine } from '#plugins/limits/server/api';
+import { LimitsApiToken, type AgentEquipment } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { cleanedByWord } from '#plugins/limits/shared/cleaned-by';
 import type { CleaningAgentLimit } from '#plugins/limits/shared/limit';
@@ -43,7 +43,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
       plant,
       rows.map(row => row.cleaningAgent.id),
     );
-    const machines = plant.agentMachines(cleaningAgentId === undefined ? {} : { agentId: cleaningAgentId });
+    const equipments = plant.agentEquipments(cleaningAgentId === undefined ? {} : { agentId: cleaningAgentId });
     return {
       title: 'Cleaning agent limits',
       ...(cleaningAgentId === undefined || rows[0] === undefined
@@ -84,15 +84,15 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
         ...notes.below,
         ...alerts.below,
         ...(rows.some(row => row.limit !== null) ? [inputsStandElsewhere.workbook] : []),
-        ...(cleaningAgentId === undefined ? [] : machineTable(machines)),
+        ...(cleaningAgentId === undefined ? [] : equipmentTable(equipments)),
       ],
-      sheets: [agentSheet(rows, workings, policy), machineSheet(machines), ...limitWorkbook(workings, policy)],
+      sheets: [agentSheet(rows, workings, policy), equipmentSheet(equipments), ...limitWorkbook(workings, policy)],
     };
   },
 });
 
 /** Why each machine counts for an agent; on paper only of one agent, because all of a large plant fill many pages. */
-function machineTable(machines: readonly AgentMachine[]): Block[] {
+function equipmentTable(equipments: readonly AgentEquipment[]): Block[] {
   return [
     { kind: 'heading', text: 'Machines that are cleaned with the agent' },
     {
@@ -103,7 +103,7 @@ function machineTable(machines: readonly AgentMachine[]): Block[] {
         { heading: 'Area, sqcm', width: 16, align: 'right' },
         { heading: 'Counts', width: 44 },
       ],
-      rows: machines.map(({ equipment, areaSqcm, cleanedBy }) => [
+      rows: equipments.map(({ equipment, areaSqcm, cleanedBy }) => [
         equipment.externalId,
         equipment.name,
         shown(areaSqcm),
@@ -113,7 +113,7 @@ function machineTable(machines: readonly AgentMachine[]): Block[] {
   ];
 }
 
-function machineSheet(machines: readonly AgentMachine[]): LongSheet {
+function equipmentSheet(equipments: readonly AgentEquipment[]): LongSheet {
   return {
     name: 'Machines of agents',
     columns: [
@@ -125,7 +125,7 @@ function machineSheet(machines: readonly AgentMachine[]): LongSheet {
       { heading: 'By procedures', width: 40 },
     ],
     async *rows() {
-      for (const { cleaningAgent, equipment, areaSqcm, cleanedBy } of machines)
+      for (const { cleaningAgent, equipment, areaSqcm, cleanedBy } of equipments)
         yield [
           cleaningAgent.externalId,
           equipment.externalId,

@@ -35,11 +35,11 @@ test.each<[Persona, string[], boolean]>([
 
 test('the home page names machines that are kept for one product and used for several, with what is made on them', async () => {
   const admin = await kernel.as('admin');
-  interface Machine {
+  interface Equipment {
     readonly id: string;
     readonly version: number;
   }
-  const { equipments } = await admin.read<{ equipments: Machine[] }>('/equipments?search=EQ-CMP-01');
+  const { equipments } = await admin.read<{ equipments: Equipment[] }>('/equipments?search=EQ-CMP-01');
   const { id = '', version = 0 } = equipments[0] ?? {};
   const body = { dedication: 'dedicatedProduct', dedicatedTo: 'one product', dedicationReason: 'trial', version };
   expect((await seenBy(admin)).limits?.sharedDespiteDedication).toEqual([]);

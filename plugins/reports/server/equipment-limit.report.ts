@@ -10,8 +10,8 @@ import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
 import { inputsStandElsewhere, limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { machineLimitBlocks } from './microbial/machine-limits.js';
-import { endotoxinSheets, machineLimitSheet } from './microbial/microbial-sheets.js';
+import { equipmentLimitBlocks } from './microbial/equipment-limits.js';
+import { endotoxinSheets, equipmentLimitSheet } from './microbial/microbial-sheets.js';
 import { endotoxinBlocks, endotoxinOf } from './microbial/production-demands.js';
 import { referencesOnce } from './workbook/pair-references.js';
 import { pairWorkings, type Workings } from './workbook/pair-workings.js';
@@ -31,19 +31,19 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
     const isMeant = ({ equipment }: { readonly equipment: RecordName }): boolean =>
       equipmentId === undefined || equipment.id === equipmentId;
     const rows = plant.equipment().filter(isMeant);
-    const machines = microbial.machines.filter(isMeant);
-    const [machine] = machines;
-    if (equipmentId !== undefined && machine === undefined) throw notFound('Equipment');
-    const endotoxin = endotoxinOf(machines);
+    const equipments = microbial.equipments.filter(isMeant);
+    const [equipmentItem] = equipments;
+    if (equipmentId !== undefined && equipmentItem === undefined) throw notFound('Equipment');
+    const endotoxin = endotoxinOf(equipments);
     const surface = surfaceColumn(rows.map(row => row.limit));
     const alerts = alertLevels(rows.map(row => row.limit));
     const notes = limitNotes(rows.map(row => row.limit));
     const workings = pairWorkings(plant, equipmentId === undefined ? {} : { equipmentId });
     return {
       title: 'Equipment limits',
-      ...(equipmentId === undefined || machine === undefined
+      ...(equipmentId === undefined || equipmentItem === undefined
         ? {}
-        : { subtitle: `${machine.equipment.externalId} ${machine.equipment.name}` }),
+        : { subtitle: `${equipmentItem.equipment.externalId} ${equipmentItem.equipment.name}` }),
       ...documentHead(call, await settings.dateTime(call), plant.basis, policyVersion),
       orientation: 'landscape',
       blocks: [
@@ -89,13 +89,13 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
           plant,
           rows.map(row => row.limit),
         ),
-        ...machineLimitBlocks(machines),
+        ...equipmentLimitBlocks(equipments),
         ...endotoxinBlocks(endotoxin),
       ],
       sheets: [
         equipmentSheet(rows, workings, plant.chemicalPolicy),
         ...limitWorkbook(workings, plant.chemicalPolicy),
-        machineLimitSheet(machines, endotoxin),
+        equipmentLimitSheet(equipments, endotoxin),
         ...endotoxinSheets(endotoxin),
       ],
     };

@@ -8,13 +8,13 @@ import { outcomeWord } from '#plugins/limits/shared/limit-words';
  * calculated may be the lowest, so that a matrix never leaves it out in silence. Nothing when there are none.
  */
 export function pairsWithoutLimit(plant: PlantLimits, productionId: string): TableBlock[] {
-  const { productions, machines } = plant.records;
-  const shared = new Set(machines.flatMap(({ id, isShared }) => (isShared ? [id] : [])));
+  const { productions, equipments } = plant.records;
+  const shared = new Set(equipments.flatMap(({ id, isShared }) => (isShared ? [id] : [])));
   const previous = productions.find(({ id }) => id === productionId);
-  const own = new Set(previous?.uses.flatMap(({ machineId }) => (shared.has(machineId) ? [machineId] : [])));
+  const own = new Set(previous?.uses.flatMap(({ equipmentId }) => (shared.has(equipmentId) ? [equipmentId] : [])));
   const known = new Set(plant.pairs({ previousId: productionId }).map(pair => `${pair.substance.id} ${pair.next.id}`));
   const rows = productions
-    .filter(next => next.id !== productionId && next.uses.some(({ machineId }) => own.has(machineId)))
+    .filter(next => next.id !== productionId && next.uses.some(({ equipmentId }) => own.has(equipmentId)))
     .flatMap(next =>
       residuesOf(plant, productionId)
         .filter(substance => !known.has(`${substance.id} ${next.id}`))

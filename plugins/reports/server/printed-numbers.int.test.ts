@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => kernel.close());
 
-interface Machine {
+interface Equipment {
   readonly id: string;
   readonly totalSurfaceArea: { readonly value: number };
 }
@@ -25,17 +25,17 @@ const id = async (externalId: string): Promise<string> => {
 
 /** Square centimetres of the machines that both productions use. */
 async function sharedArea(previous: string, next: string): Promise<number> {
-  const machinesOf = async (production: string): Promise<Set<string>> => {
+  const equipmentsOf = async (production: string): Promise<Set<string>> => {
     const { productionMap } = await admin.read<{ productionMap: { equipment: { id: string } }[] }>(
       `/productions/${await id(production)}/map`,
     );
     return new Set(productionMap.map(({ equipment }) => equipment.id));
   };
-  const [before, after] = [await machinesOf(previous), await machinesOf(next)];
-  const { equipments } = await admin.read<{ equipments: Machine[] }>('/equipments?pageLimit=100');
+  const [before, after] = [await equipmentsOf(previous), await equipmentsOf(next)];
+  const { equipments } = await admin.read<{ equipments: Equipment[] }>('/equipments?pageLimit=100');
   return equipments
-    .filter(machine => before.has(machine.id) && after.has(machine.id))
-    .reduce((sum, machine) => sum + machine.totalSurfaceArea.value, 0);
+    .filter(equipmentItem => before.has(equipmentItem.id) && after.has(equipmentItem.id))
+    .reduce((sum, equipmentItem) => sum + equipmentItem.totalSurfaceArea.value, 0);
 }
 
 /** The printed form of a number (specification, section 5), written down a second time. */

@@ -9,8 +9,8 @@ import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
 import { inputsStandElsewhere, limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { machineLimitBlocks } from './microbial/machine-limits.js';
-import { demandSheet, endotoxinSheets, machineLimitSheet } from './microbial/microbial-sheets.js';
+import { equipmentLimitBlocks } from './microbial/equipment-limits.js';
+import { demandSheet, endotoxinSheets, equipmentLimitSheet } from './microbial/microbial-sheets.js';
 import { demandBlocks, demandRows, endotoxinBlocks, endotoxinOf } from './microbial/production-demands.js';
 import { referencesOnce } from './workbook/pair-references.js';
 import { pairWorkings } from './workbook/pair-workings.js';
@@ -49,8 +49,8 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
       microbial,
       ({ production }) => productionId === undefined || production.id === productionId,
     );
-    const machines = productionId === undefined ? [] : machinesOf(microbial, productionId);
-    const endotoxin = endotoxinOf(machines, demands);
+    const equipments = productionId === undefined ? [] : equipmentsOf(microbial, productionId);
+    const endotoxin = endotoxinOf(equipments, demands);
     return {
       title: 'Production limits',
       ...(productionId === undefined || rows[0] === undefined
@@ -93,7 +93,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
           rows.map(row => row.limit),
         ),
         ...demandBlocks(demands, microbial.isAssessed),
-        ...machineLimitBlocks(machines),
+        ...equipmentLimitBlocks(equipments),
         ...endotoxinBlocks(endotoxin),
       ],
       sheets: [
@@ -127,7 +127,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
         },
         ...limitWorkbook(workings, plant.chemicalPolicy),
         demandSheet(demands, endotoxin),
-        ...(productionId === undefined ? [] : [machineLimitSheet(machines, endotoxin)]),
+        ...(productionId === undefined ? [] : [equipmentLimitSheet(equipments, endotoxin)]),
         ...endotoxinSheets(endotoxin),
       ],
     };
@@ -135,12 +135,12 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
 });
 
 /** The machines that a production touches: their microbial limits hold for it, whoever demands them. */
-function machinesOf(
-  { productions, machines }: Pick<MicrobialLimits, 'productions' | 'machines'>,
+function equipmentsOf(
+  { productions, equipments }: Pick<MicrobialLimits, 'productions' | 'equipments'>,
   productionId: string,
 ): MicrobialEquipmentLimit[] {
-  const ids = new Set(productions.find(({ production }) => production.id === productionId)?.machineIds);
-  return machines.filter(({ equipment }) => ids.has(equipment.id));
+  const ids = new Set(productions.find(({ production }) => production.id === productionId)?.equipmentIds);
+  return equipments.filter(({ equipment }) => ids.has(equipment.id));
 }
 
 export const productionLimitReport = limitReport({

@@ -6,7 +6,7 @@ export interface KindCount {
   readonly live: number;
 }
 
-const machine: WayOn = {
+const equipment: WayOn = {
   label: 'Add the first machine',
   address: '/app/master/equipment/new',
   permission: 'Equipment.Add',
@@ -35,7 +35,7 @@ export function FirstSteps({ counts }: { readonly counts: readonly KindCount[] }
   // A plant of actives makes those themselves; each product of others is made of them.
   const makesActives = currentProductType() === 'api';
   const steps: readonly (readonly [isMissing: boolean, way: WayOn])[] = [
-    [lacks('equipments'), machine],
+    [lacks('equipments'), equipment],
     [lacks('apis'), active],
     [lacks('products') && !makesActives, product],
     [lacks('productions', 2), production],

@@ -33,9 +33,9 @@ test('a draft formula shows which limits it would move, by how much, before it i
   await here.page.getByText('Not in force for actives, criterion Therapeutic dose.').waitFor();
   await here.page.getByRole('button', { name: 'Preview the effect' }).click();
   await here.page.getByRole('heading', { name: 'If this were saved' }).waitFor();
-  const machines = here.page.getByRole('table', { name: 'Limits per equipment' });
-  await machines.getByText('× 0.5').first().waitFor();
-  await machines
+  const equipments = here.page.getByRole('table', { name: 'Limits per equipment' });
+  await equipments.getByText('× 0.5').first().waitFor();
+  await equipments
     .getByText(/formula MAC-TWICE version 1, MAC/)
     .first()
     .waitFor();

@@ -26,10 +26,10 @@ async function approve(address: string): Promise<void> {
   await other.context().close();
 }
 
-async function choose(machine: string): Promise<void> {
+async function choose(equipment: string): Promise<void> {
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case?scope=equipment`);
-  await here.page.getByRole('combobox', { name: 'Equipment' }).fill(machine);
-  await here.page.getByRole('option', { name: new RegExp(machine) }).click();
+  await here.page.getByRole('combobox', { name: 'Equipment' }).fill(equipment);
+  await here.page.getByRole('option', { name: new RegExp(equipment) }).click();
   await here.page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
 }
 
@@ -143,10 +143,10 @@ test('sliders try other weights with the keyboard and save nothing', async () =>
   const slider = here.page.getByRole('slider', { name: /Toxicity/ });
   await slider.focus();
   // Keys come faster than a slow machine draws the page again; none may be lost.
-  const machine = await here.page.context().newCDPSession(here.page);
-  await machine.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const equipment = await here.page.context().newCDPSession(here.page);
+  await equipment.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   for (let step = 0; step < 4; step++) await slider.press('ArrowLeft');
-  await machine.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await equipment.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await here.page.getByText('trial, never saved').waitFor();
   await here.page.waitForURL(url => url.searchParams.get('weights') === 'toxicity:0');
   await here.page.getByRole('button', { name: 'As in force' }).click();

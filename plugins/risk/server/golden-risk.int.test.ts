@@ -36,15 +36,19 @@ async function created(list: string, one: string, body: object): Promise<{ id: s
 const mg = (value: number) => ({ value, unit: 'mg' });
 
 /** A production of a product with one active of these fields, on these machines. */
-async function productionOf(active: object, machines: readonly string[] = [], more: object = {}): Promise<string> {
+async function productionOf(
+  active: object,
+  equipmentItems: readonly string[] = [],
+  more: object = {},
+): Promise<string> {
   const { id: apiId } = await created('/apis', 'api', active);
   const { id: productId } = await created('/products', 'product', { actives: [{ apiId }] });
   const { id, version } = await created('/productions', 'production', { productId, ...more });
-  const equipments = machines.map(equipmentId => ({ equipmentId }));
-  if (machines.length > 0) okay(await specialist.post(`/productions/${id}/map`, { equipments, version }));
+  const equipments = equipmentItems.map(equipmentId => ({ equipmentId }));
+  if (equipmentItems.length > 0) okay(await specialist.post(`/productions/${id}/map`, { equipments, version }));
   return id;
 }
-async function machineOf(sqcm: number): Promise<string> {
+async function equipmentOf(sqcm: number): Promise<string> {
   const area = { declaredSurfaceArea: { value: sqcm, unit: 'sqcm' }, surfaceAreaSource: 'the example' };
   return (await created('/equipments', 'equipment', { equipmentType: 'vessel', ...area })).id;
 }
@@ -74,9 +78,9 @@ async function detectability(inputs: Inputs) {
 
 /** A production whose lowest limit is this one, and another on the same machine that comes after it. */
 async function residueAt(l3: number, active: object): Promise<string> {
-  const machine = await machineOf(10 / (l3 / 1000));
-  const previous = await productionOf({ productLimit: mg(10), ...active }, [machine]);
-  await productionOf({}, [machine], { minBatchSize: { value: 1, unit: 'kg' } });
+  const equipment = await equipmentOf(10 / (l3 / 1000));
+  const previous = await productionOf({ productLimit: mg(10), ...active }, [equipment]);
+  await productionOf({}, [equipment], { minBatchSize: { value: 1, unit: 'kg' } });
   return previous;
 }
 
@@ -141,7 +145,7 @@ const numbers: Answers = {
   'RPN-04': async inputs => {
     type Product = { readonly id: string; readonly cleaning_rpn: number; readonly l3_ug_per_sqcm: number };
     const given = inputs['products'] as readonly Product[];
-    const machine = await machineOf(1);
+    const equipment = await equipmentOf(1);
     const names = new Map<string, string>();
     const hardest = given.toSorted((a, b) => a.cleaning_rpn - b.cleaning_rpn).map(each => each.id);
     const { cleaningLimitPolicy: policy } = await read<{ cleaningLimitPolicy: { latestVersion: number } }>(
@@ -158,9 +162,9 @@ const numbers: Answers = {
         minTherapeuticDose: mg(10),
         productLimit: mg(l3 / 1000),
       };
-      names.set(await productionOf(active, [machine], { minBatchSize: { value: 1, unit: 'kg' } }), id);
+      names.set(await productionOf(active, [equipment], { minBatchSize: { value: 1, unit: 'kg' } }), id);
     }
-    const { studyChoice } = await read<WorstCases>(`/worst-cases?scope=equipment&id=${machine}`);
+    const { studyChoice } = await read<WorstCases>(`/worst-cases?scope=equipment&id=${equipment}`);
     return {
       study_product: names.get(studyChoice.study?.id ?? ''),
       acceptance_l3_ug_per_sqcm: (studyChoice.acceptance?.l3MgPerSqcm ?? NaN) * 1000,

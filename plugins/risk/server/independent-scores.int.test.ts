@@ -29,13 +29,13 @@ function given(seed: number): { readonly client: TestClient; readonly plant: Ran
 }
 
 /** Each scope with the query that names it and the productions that belong to it. */
-function scopesOf({ productions, machineIds, group }: RandomPlant): [query: string, RandomProduction[]][] {
-  const using = (machines: readonly string[]): RandomProduction[] =>
-    productions.filter(production => production.machineIds.some(id => machines.includes(id)));
+function scopesOf({ productions, equipmentIds, group }: RandomPlant): [query: string, RandomProduction[]][] {
+  const using = (equipments: readonly string[]): RandomProduction[] =>
+    productions.filter(production => production.equipmentIds.some(id => equipments.includes(id)));
   return [
     ['scope=facility', [...productions]],
-    [`scope=group&id=${group.id}`, using(group.machineIds)],
-    ...machineIds.map((id): [string, RandomProduction[]] => [`scope=equipment&id=${id}`, using([id])]),
+    [`scope=group&id=${group.id}`, using(group.equipmentIds)],
+    ...equipmentIds.map((id): [string, RandomProduction[]] => [`scope=equipment&id=${id}`, using([id])]),
   ];
 }
 

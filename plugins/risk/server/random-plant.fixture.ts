@@ -3,12 +3,12 @@ import type { Amount, KnownActive, KnownProduction } from './independent-scores.
 
 export interface RandomProduction extends KnownProduction {
   readonly id: string;
-  readonly machineIds: readonly string[];
+  readonly equipmentIds: readonly string[];
 }
 export interface RandomPlant {
   readonly productions: readonly RandomProduction[];
-  readonly machineIds: readonly string[];
-  readonly group: { readonly id: string; readonly machineIds: readonly string[] };
+  readonly equipmentIds: readonly string[];
+  readonly group: { readonly id: string; readonly equipmentIds: readonly string[] };
 }
 
 interface Saved {
@@ -50,16 +50,16 @@ export async function randomPlant(client: TestClient, seed: number): Promise<Ran
   };
   const perhaps = <T>(value: T): T | null => (chooser.next() < 0.93 ? value : null);
 
-  const machines = await inOrder(5, () =>
+  const equipments = await inOrder(5, () =>
     create('/equipments', 'equipment', {
       equipmentType: 'vessel',
       declaredSurfaceArea: { value: 1000 + 500 * Math.floor(8 * chooser.next()), unit: 'sqcm' },
       surfaceAreaSource: 'drawing',
     }),
   );
-  const machineIds = machines.map(({ id }) => id);
+  const equipmentIds = equipments.map(({ id }) => id);
   const group = await create('/equipment_groups', 'equipmentGroup', {});
-  const members = machineIds.slice(0, 3);
+  const members = equipmentIds.slice(0, 3);
   await client.post(`/equipment_groups/${group.id}/map`, { equipments: members, version: group.version });
 
   const actives = await inOrder(12, async () => {
@@ -94,15 +94,15 @@ export async function randomPlant(client: TestClient, seed: number): Promise<Ran
       productId: product.id,
       minBatchSize,
     });
-    const used = chooser.some(machineIds, Math.floor(4 * chooser.next()));
+    const used = chooser.some(equipmentIds, Math.floor(4 * chooser.next()));
     if (used.length > 0)
       await client.post(`/productions/${id}/map`, {
         equipments: used.map(equipmentId => ({ equipmentId })),
         version,
       });
-    return { id, externalId, actives: contents, machineIds: used };
+    return { id, externalId, actives: contents, equipmentIds: used };
   });
-  return { productions, machineIds, group: { id: group.id, machineIds: members } };
+  return { productions, equipmentIds, group: { id: group.id, equipmentIds: members } };
 }
 
 async function inOrder<T>(times: number, make: () => Promise<T>): Promise<T[]> {

@@ -6,7 +6,7 @@ import { savedMeanwhile, testKernel, type TestClient, type TestKernel } from '..
 import { readSheets } from '../source/read-sheet.js';
 
 /** More than one batch, and no whole number of them. */
-const machines = 777;
+const equipments = 777;
 
 let limpid: TestKernel;
 let admin: TestClient;
@@ -16,8 +16,8 @@ beforeAll(async () => {
   admin = await limpid.as('admin');
   await admin.post('/moc', { externalId: 'Steel', name: 'Steel' });
   await admin.post('/moc', { externalId: 'Glass', name: 'Glass' });
-  const lines = Array.from({ length: machines }, (_, n) => {
-    const at = (n * 100) % machines;
+  const lines = Array.from({ length: equipments }, (_, n) => {
+    const at = (n * 100) % equipments;
     return `${at % 2 === 0 ? 'e' : 'E'}-${String(at).padStart(4, '0')},"Vessel, ""${at}""",tank,Steel|Glass`;
   });
   const form = new FormData();
@@ -57,7 +57,7 @@ test.each(['csv', 'xlsx'] as const)(
   async format => {
     const rows = await exported(format);
     const ids = Array.from(
-      { length: machines },
+      { length: equipments },
       (_, at) => `${at % 2 === 0 ? 'e' : 'E'}-${String(at).padStart(4, '0')}`,
     );
     expect(rows.map(row => row['Equipment ID'])).toEqual(ids);
@@ -68,10 +68,10 @@ test.each(['csv', 'xlsx'] as const)(
 
 test('an archived record leaves the export', async () => {
   const { body } = await admin.get('/equipments?search=e-0300');
-  const [machine] = body['equipments'] as unknown as readonly { readonly id: string }[];
-  expect((await admin.put(`/equipments/${machine?.id}/archive`, { reason: 'Sold' })).status).toBe(200);
+  const [equipment] = body['equipments'] as unknown as readonly { readonly id: string }[];
+  expect((await admin.put(`/equipments/${equipment?.id}/archive`, { reason: 'Sold' })).status).toBe(200);
   const rows = await exported('csv');
-  expect([rows.length, rows.some(row => row['Equipment ID'] === 'e-0300')]).toEqual([machines - 1, false]);
+  expect([rows.length, rows.some(row => row['Equipment ID'] === 'e-0300')]).toEqual([equipments - 1, false]);
 });
 
 test('all sheets are of one moment: what is saved while trains are read is in none of them', async () => {

@@ -17,14 +17,14 @@ afterAll(async () => {
   await limpid.close();
 });
 
-interface Machine {
+interface Equipment {
   readonly id: string;
   readonly version: number;
 }
 
-async function create(externalId: string): Promise<Machine> {
+async function create(externalId: string): Promise<Equipment> {
   const answer = await admin.post('/equipments', { externalId, name: externalId, equipmentType: 'vessel' });
-  return answer.body['equipment'] as unknown as Machine;
+  return answer.body['equipment'] as unknown as Equipment;
 }
 
 test('a record that is changed while an import runs keeps that change, and takes what its row names', async () => {

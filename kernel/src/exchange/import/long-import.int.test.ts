@@ -37,7 +37,7 @@ interface EndedJob {
   readonly error: { readonly details?: { readonly errors?: readonly object[] } } | null;
 }
 
-function machines(prefix: string, more: (n: number) => string = () => ''): string {
+function equipments(prefix: string, more: (n: number) => string = () => ''): string {
   const lines = Array.from(
     { length: rows },
     (_, n) => more(n) || `${prefix}-${n},"Vessel ""${n}"", new",vessel,SS316L`,
@@ -65,7 +65,7 @@ const count = async (table: string, where: string): Promise<number> =>
 
 test('every row of a long import has its record, its link and its own entry in an unbroken trail, as a single creation has', async () => {
   await admin.post('/equipments', { externalId: 'ALONE', name: 'Vessel "0", new', equipmentType: 'vessel' });
-  const job = await ended(await begin(machines('LONG')));
+  const job = await ended(await begin(equipments('LONG')));
   expect(job.result?.import.sections, JSON.stringify(job.error)).toEqual([
     { section: 'Equipment', created: rows, updated: 0, unchanged: 0 },
   ]);
@@ -94,7 +94,7 @@ test('every row of a long import has its record, its link and its own entry in a
 });
 
 test('the same file again changes nothing, whatever batch a row came in', async () => {
-  const job = await ended(await begin(machines('LONG')));
+  const job = await ended(await begin(equipments('LONG')));
   expect(job.result?.import.sections).toEqual([{ section: 'Equipment', created: 0, updated: 0, unchanged: rows }]);
 });
 
@@ -102,7 +102,7 @@ test('a record that stands again in later rows is refused at both, at whatever d
   const again = new Map(
     [1, 150, 199, 200, 201, 399, 600, 2000].map((distance, index) => [2100 + 10 * index, distance]),
   );
-  const text = machines('AGAIN', n => {
+  const text = equipments('AGAIN', n => {
     const distance = again.get(n);
     return distance === undefined ? '' : `again-${n - distance},Renamed at ${n},vessel,SS316L`;
   });
@@ -114,7 +114,7 @@ test('a record that stands again in later rows is refused at both, at whatever d
 });
 
 test('bad rows anywhere in a long file are all named by line, column and rule, and nothing of it is written', async () => {
-  const bad = machines('BAD', n => {
+  const bad = equipments('BAD', n => {
     if (n === 3) return 'BAD-3,,vessel,SS316L';
     if (n === 1700) return 'BAD-1700,Vessel,vessel,NOWHERE';
     return n === 2200 ? 'BAD-X,"Another, with a comma",,' : '';
@@ -136,7 +136,7 @@ test('bad rows anywhere in a long file are all named by line, column and rule, a
 });
 
 test('a job whose end could not be noted tells in its next attempt what was written, not that nothing was', async () => {
-  const id = await begin(machines('HEARD'));
+  const id = await begin(equipments('HEARD'));
   const queue = new pg.Client({ connectionString: limpid.databaseUrl });
   await queue.connect();
   onTestFinished(() => queue.end());
@@ -161,7 +161,7 @@ test('somebody edits a record of the file meanwhile: both are in the trail, and 
   const record = (found.body['equipments'] as unknown as { id: string; externalId: string; version: number }[]).find(
     each => each.externalId === 'LONG-7',
   );
-  const text = machines('LONG', n => (n === 7 ? 'LONG-7,Renamed by the file,vessel,SS316L' : ''));
+  const text = equipments('LONG', n => (n === 7 ? 'LONG-7,Renamed by the file,vessel,SS316L' : ''));
   const job = await begin(text);
   const edit = await admin.post(`/equipments/${String(record?.id)}`, { version: record?.version, remarks: 'By hand' });
   const { state, error } = await ended(job);
@@ -177,7 +177,7 @@ test('somebody edits a record of the file meanwhile: both are in the trail, and 
 });
 
 test('whoever changes records of the facility while an import runs and commits is never refused', async () => {
-  const job = await begin(machines('BUSY'));
+  const job = await begin(equipments('BUSY'));
   const statuses: number[] = [];
   let state = 'queued';
   for (let n = 0; state === 'queued' || state === 'running'; n++) {
@@ -206,7 +206,7 @@ test('whoever loses a role while their import runs imports nothing', async () =>
   onTestFinished(() => owner.end());
   await admin.post('/equipments', { externalId: 'HELD', name: 'Held', equipmentType: 'vessel' });
   const release = await holdChanges(owner, 'equipment.equipment', 'HELD');
-  const text = `${machines('ROLE')}HELD,Renamed,vessel,SS316L\n`;
+  const text = `${equipments('ROLE')}HELD,Renamed,vessel,SS316L\n`;
   const id = await begin(text, { reason: 'Register' }, importer);
   await untilWaiting(owner);
   const change = { roles: ['Reviewer'], version, reason: 'other work' };
@@ -246,7 +246,7 @@ test('the rows of a CSV file are read as they are asked for, never all of it', a
   const folder = await mkdtemp(path.join(os.tmpdir(), 'limpid-long-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = path.join(folder, 'equipment.csv');
-  const text = machines('FILE', n => `FILE-${n},${'Vessel '.repeat(30)},vessel,`);
+  const text = equipments('FILE', n => `FILE-${n},${'Vessel '.repeat(30)},vessel,`);
   await writeFile(file, text);
   const [sheet] = await readSheets(file, 'equipment.csv');
   const batches = sheet?.batches()[Symbol.asyncIterator]();

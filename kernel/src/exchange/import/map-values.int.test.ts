@@ -58,10 +58,10 @@ test('the preview gathers the texts of columns that have few, with their rows', 
   sent.append('file', new Blob([`MOC ID,Name\n${many}\n`]), 'mocs.csv');
   sent.append('file', new Blob([register]), 'Register.csv');
   const answer = await admin.upload('/master/preview', sent);
-  const [mocs, machines] = answer.body['sheets'] as unknown as SheetPreview[];
+  const [mocs, equipments] = answer.body['sheets'] as unknown as SheetPreview[];
   expect(mocs?.values).toEqual({ Name: [{ text: 'steel', rows: 60 }] });
-  expect(machines?.values['Klasse']).toEqual(['rein', 'C', 'unbekannt'].map(text => ({ text, rows: 1 })));
-  expect(machines?.values['Einheit']).toEqual(['Liter', 'ml'].map(text => ({ text, rows: 1 })));
+  expect(equipments?.values['Klasse']).toEqual(['rein', 'C', 'unbekannt'].map(text => ({ text, rows: 1 })));
+  expect(equipments?.values['Einheit']).toEqual(['Liter', 'ml'].map(text => ({ text, rows: 1 })));
 });
 
 test('each section tells the words and the live records that its columns take', async () => {
@@ -145,8 +145,8 @@ test('values are read as what they mean, by the check and the import alike, and 
   expect((await admin.get('/equipments')).body['pagination']).toMatchObject({ total: 0 });
   const imported = await admin.upload('/master', form(unmet, { reason: 'register of the south plant' }));
   expect(imported.body['import']).toMatchObject({ sections: [{ created: 3 }], notes });
-  const machines = (await admin.get('/equipments')).body['equipments'] as unknown as Record<string, unknown>[];
-  expect(machines.map(({ roomGrade, capacity }) => [roomGrade, capacity])).toEqual([
+  const equipments = (await admin.get('/equipments')).body['equipments'] as unknown as Record<string, unknown>[];
+  expect(equipments.map(({ roomGrade, capacity }) => [roomGrade, capacity])).toEqual([
     ['B', { value: 10, unit: 'L' }],
     ['C', { value: 20, unit: 'ml' }],
     [null, null],

@@ -7,7 +7,7 @@ interface OfOne {
 }
 
 /** What productions make on each of these machines, as the plugin that knows productions says. */
-export async function madeOnMachines(
+export async function madeOnEquipments(
   known: readonly ProductsOnEquipment[],
   call: AnyCall,
   ids: readonly string[],
@@ -30,7 +30,7 @@ export const readDedication = defineUseCase<OfOne, { equipmentDedication: Equipm
       values: [call.facility.id, id],
     });
     if (said === undefined) throw notFound('Equipment');
-    const usedFor = (await madeOnMachines(known, call, [id])).get(id) ?? [];
+    const usedFor = (await madeOnEquipments(known, call, [id])).get(id) ?? [];
     const { dedication, contactType, isShared } = said;
     const isDespite = contactType !== 'nonContact' && dedication === 'dedicatedProduct' && usedFor.length > 1;
     return {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => limpid.close());
 
-interface Machine {
+interface Equipment {
   readonly id: string;
   readonly version: number;
   readonly externalId: string;
@@ -21,7 +21,7 @@ interface Machine {
 let count = 0;
 const create = (fields: object): Promise<TestAnswer> =>
   admin.post('/equipments', { externalId: `HOSE-${++count}`, name: 'Hose', equipmentType: 'hose', ...fields });
-const machineOf = ({ body }: TestAnswer): Machine => body['equipment'] as unknown as Machine;
+const equipmentOf = ({ body }: TestAnswer): Equipment => body['equipment'] as unknown as Equipment;
 const faultsOf = ({ body }: TestAnswer): string[] =>
   (body['fields'] as unknown as { path: string }[]).map(({ path }) => path);
 const named = { dedicatedTo: 'Metformin tablets', dedicationReason: 'silicone takes up the active' };
@@ -45,7 +45,7 @@ test.each([
   const fields = Object.fromEntries(asked.map(field => [field, named[field as keyof typeof named]]));
   const created = await create({ dedication, ...fields });
   expect(created.status, JSON.stringify(created.body)).toBe(201);
-  expect(machineOf(created)).toMatchObject({ dedication, ...fields });
+  expect(equipmentOf(created)).toMatchObject({ dedication, ...fields });
 });
 
 test('a reason has 3 to 500 characters, and blanks are none', async () => {
@@ -56,15 +56,15 @@ test('a reason has 3 to 500 characters, and blanks are none', async () => {
 test('a shared machine takes neither, and what it had goes when it comes to be shared', async () => {
   const refused = await create(named);
   expect(faultsOf(refused).map(path => path.replace(/^body\./, ''))).toEqual(['dedicatedTo', 'dedicationReason']);
-  const { id, version } = machineOf(await create({ dedication: 'dedicatedGroup', ...named }));
+  const { id, version } = equipmentOf(await create({ dedication: 'dedicatedGroup', ...named }));
   const shared = await admin.post(`/equipments/${id}`, { dedication: 'shared', version });
-  expect(machineOf(shared)).toMatchObject({ dedication: 'shared', dedicatedTo: null, dedicationReason: null });
+  expect(equipmentOf(shared)).toMatchObject({ dedication: 'shared', dedicatedTo: null, dedicationReason: null });
   const { body } = await admin.get(`/equipments/${id}/history`);
   expect(JSON.stringify(body)).toContain('silicone takes up the active');
 });
 
 test('a change of the dedication asks for both at their fields, and neither can be emptied', async () => {
-  const { id, version } = machineOf(await create({}));
+  const { id, version } = equipmentOf(await create({}));
   const refused = await admin.post(`/equipments/${id}`, { dedication: 'dedicatedProduct', version });
   expect([refused.status, faultsOf(refused)]).toEqual([422, ['dedicatedTo', 'dedicationReason']]);
   const saved = await admin.post(`/equipments/${id}`, { dedication: 'dedicatedProduct', ...named, version });
@@ -81,14 +81,14 @@ test('a file from before comes in without a reason, is found by it, and its mach
   expect((await importSheet(sheet)).status).toBe(200);
   const without = async (): Promise<string[]> =>
     (
-      await admin.read<{ equipments: Machine[] }>('/equipments/filter/no-dedication-reason?sort=externalId')
+      await admin.read<{ equipments: Equipment[] }>('/equipments/filter/no-dedication-reason?sort=externalId')
     ).equipments.map(({ externalId }) => externalId);
   expect(await without()).toEqual(['OLD-1', 'OLD-2']);
-  const { equipments } = await admin.read<{ equipments: Machine[] }>('/equipments?search=OLD-1');
+  const { equipments } = await admin.read<{ equipments: Equipment[] }>('/equipments?search=OLD-1');
   const { id = '', version = 0 } = equipments[0] ?? {};
   // Whoever says nothing of the dedication is not asked for it.
   const renamed = await admin.post(`/equipments/${id}`, { name: 'Older hose', version });
-  expect(machineOf(renamed)).toMatchObject({ dedication: 'dedicatedProduct', dedicationReason: null });
+  expect(equipmentOf(renamed)).toMatchObject({ dedication: 'dedicatedProduct', dedicationReason: null });
   const half = await admin.post(`/equipments/${id}`, {
     dedicationReason: named.dedicationReason,
     version: version + 1,
@@ -98,7 +98,7 @@ test('a file from before comes in without a reason, is found by it, and its mach
   expect(await without()).toEqual(['OLD-2']);
   // The older file comes in again and takes nothing away.
   expect((await importSheet(sheet)).status).toBe(200);
-  expect(machineOf(await admin.get(`/equipments/${id}`))).toMatchObject(named);
+  expect(equipmentOf(await admin.get(`/equipments/${id}`))).toMatchObject(named);
 });
 
 test('a file with these columns is asked as a form is, and an export comes in again', async () => {
@@ -117,7 +117,7 @@ test('a file with these columns is asked as a form is, and an export comes in ag
 });
 
 test('while no plugin knows productions nothing is made on a machine, and a machine of nowhere is not found', async () => {
-  const { id } = machineOf(await create({ dedication: 'dedicatedProduct', ...named }));
+  const { id } = equipmentOf(await create({ dedication: 'dedicatedProduct', ...named }));
   const { body } = await admin.get(`/equipments/${id}/dedication`);
   expect(body['equipmentDedication']).toEqual({
     dedication: 'dedicatedProduct',
@@ -130,7 +130,7 @@ test('while no plugin knows productions nothing is made on a machine, and a mach
 
 test('groups without a justification are listed as such until they have one', async () => {
   const made = await admin.post('/equipment_groups', { externalId: 'EG-J', name: 'Hoses' });
-  const { id, version } = made.body['equipmentGroup'] as unknown as Machine;
+  const { id, version } = made.body['equipmentGroup'] as unknown as Equipment;
   const without = async (): Promise<number> =>
     (await admin.read<{ equipmentGroups: unknown[] }>('/equipment_groups/filter/no-justification')).equipmentGroups
       .length;

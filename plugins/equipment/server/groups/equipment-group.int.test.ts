@@ -3,7 +3,7 @@ import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 
 let plant: TestKernel;
 let specialist: TestClient;
-const machines: { id: string; externalId: string }[] = [];
+const equipments: { id: string; externalId: string }[] = [];
 
 beforeAll(async () => {
   plant = await testKernel({ only: ['equipment'] });
@@ -11,7 +11,7 @@ beforeAll(async () => {
   for (const externalId of ['EQ-1', 'EQ-2', 'EQ-3']) {
     const equipmentType = externalId === 'EQ-3' ? 'dryer' : 'blender';
     const answer = await specialist.post('/equipments', { externalId, name: `Machine ${externalId}`, equipmentType });
-    machines.push({ id: String(answer.body['equipment']?.['id']), externalId });
+    equipments.push({ id: String(answer.body['equipment']?.['id']), externalId });
   }
 });
 afterAll(() => plant.close());
@@ -21,7 +21,7 @@ async function group(externalId: string): Promise<string> {
   return String(answer.body['equipmentGroup']?.['id']);
 }
 const ids = (...names: string[]): string[] =>
-  machines.filter(machine => names.includes(machine.externalId)).map(machine => machine.id);
+  equipments.filter(equipment => names.includes(equipment.externalId)).map(equipment => equipment.id);
 const members = async (path: string): Promise<unknown> => {
   const answer = await specialist.get(path);
   return (answer.body['equipments'] as unknown as { externalId: string }[]).map(row => row.externalId);
@@ -97,7 +97,7 @@ test('an archived machine cannot join, but one that is a member may stay', async
 
 test('the database refuses a changed membership without an audit entry of the group', async () => {
   const id = await group('G-guarded');
-  const link = { facility_id: plant.facility.id, group_id: id, equipment_id: machines[0]?.id };
+  const link = { facility_id: plant.facility.id, group_id: id, equipment_id: equipments[0]?.id };
   const write = plant.kernel.database.write.transaction(async trx =>
     trx('equipment.equipment_group_member').insert(link),
   );

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => limpid.close());
 
-interface Machine {
+interface Equipment {
   readonly id: string;
   readonly version: number;
   readonly externalId: string;
@@ -25,7 +25,7 @@ const filler = (transferFirstUnits: unknown) => ({
 
 test('a machine says how many first units of a batch its residue may reach: a whole number from 1 on, or nothing', async () => {
   const created = await admin.post('/equipments', filler(20));
-  const { id, version, transferFirstUnits } = created.body['equipment'] as unknown as Machine;
+  const { id, version, transferFirstUnits } = created.body['equipment'] as unknown as Equipment;
   expect([created.status, transferFirstUnits]).toEqual([201, 20]);
   for (const wrong of [0, -5, 2.5, '20 vials', 1_000_000_001]) {
     const answer = await admin.post(`/equipments/${id}`, { transferFirstUnits: wrong, version });
@@ -52,7 +52,7 @@ test('the first units come in and go out with the sheet of machines, under the n
   form.set('file', new Blob([sheet]), 'assets.csv');
   const answer = await admin.upload('/master', form);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  const { equipments } = await admin.read<{ equipments: Machine[] }>('/equipments?search=NDL&sort=externalId');
+  const { equipments } = await admin.read<{ equipments: Equipment[] }>('/equipments?search=NDL&sort=externalId');
   expect(equipments.map(each => each.transferFirstUnits)).toEqual([40, null]);
   const exported = new TextDecoder().decode((await admin.get('/equipments/export?format=csv')).bytes);
   const [heading = '', ...lines] = exported.split(/\r?\n/);

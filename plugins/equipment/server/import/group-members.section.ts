@@ -25,15 +25,15 @@ export const groupMembersSection = defineNestedSection<string | null>()({
     return records.revise(equipmentGroup, call, id, { version, change });
   },
   dump: async (_deps, call) => {
-    const rows = await call.tx.rows<{ group: string; machine: string }>({
-      text: `select g.external_id as "group", e.external_id as machine from equipment.equipment_group_member m
+    const rows = await call.tx.rows<{ group: string; equipment: string }>({
+      text: `select g.external_id as "group", e.external_id as equipment from equipment.equipment_group_member m
              join equipment.equipment_group g on g.facility_id = m.facility_id and g.id = m.group_id
              join equipment.equipment e on e.facility_id = m.facility_id and e.id = m.equipment_id
              where m.facility_id = $1 and g.archived_at is null and e.archived_at is null
              order by lower(g.external_id), lower(e.external_id)`,
       values: [call.facility.id],
     });
-    return rows.map(row => ({ 'Group ID': row.group, 'Equipment ID': row.machine }));
+    return rows.map(row => ({ 'Group ID': row.group, 'Equipment ID': row.equipment }));
   },
 });
 

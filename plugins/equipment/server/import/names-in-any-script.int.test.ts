@@ -20,11 +20,11 @@ async function imported(file: string, ...lines: readonly string[]): Promise<unkn
 
 test('records are found by their names in whatever letters, also where small letters differ between languages', async () => {
   for (const externalId of ['ΧΑΛΥΒΑΣ', 'ÇELİK']) await admin.post('/moc', { externalId, name: externalId });
-  const machines = ['Equipment ID,Name,Type,MOC IDs', 'ΜΥΛΟΣ,Μύλος,mill,ΧΑΛΥΒΑΣ', 'DEĞİRMEN,Değirmen,mill,çelik'];
-  expect(await imported('equipment.csv', ...machines)).toMatchObject({
+  const equipments = ['Equipment ID,Name,Type,MOC IDs', 'ΜΥΛΟΣ,Μύλος,mill,ΧΑΛΥΒΑΣ', 'DEĞİRMEN,Değirmen,mill,çelik'];
+  expect(await imported('equipment.csv', ...equipments)).toMatchObject({
     import: { sections: [{ created: 2, updated: 0, unchanged: 0 }] },
   });
-  expect(await imported('equipment.csv', ...machines)).toMatchObject({
+  expect(await imported('equipment.csv', ...equipments)).toMatchObject({
     import: { sections: [{ created: 0, updated: 0, unchanged: 2 }] },
   });
   const parts = [

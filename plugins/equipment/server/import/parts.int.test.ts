@@ -90,8 +90,8 @@ test.each([
     }
     const form = new FormData();
     form.set('reason', 'as another plant exported it');
-    const machines = `Equipment ID,Name,Type,Area mode,Declared area,Declared area unit,Area source\n${id},Bin,blender,calculated,2,sqm,drawing 7\n`;
-    form.append('files', new Blob([machines]), 'equipment.csv');
+    const equipmentItems = `Equipment ID,Name,Type,Area mode,Declared area,Declared area unit,Area source\n${id},Bin,blender,calculated,2,sqm,drawing 7\n`;
+    form.append('files', new Blob([equipmentItems]), 'equipment.csv');
     form.append(
       'files',
       new Blob([`Equipment ID,Part,Shape,Inputs cm\n${id},Wall,square,l=10\n`]),

@@ -26,7 +26,7 @@ export const partsSection = defineNestedSection<EquipmentPart>()({
     })),
   write: ({ records }, call, { id, version }, parts) => records.checkAndUpdate(equipment, call, id, { parts, version }),
   dump: async (_deps, call) => {
-    const machines = await call.tx.rows<{ external_id: string; parts: EquipmentPart[] }>({
+    const equipments = await call.tx.rows<{ external_id: string; parts: EquipmentPart[] }>({
       text: `select external_id, parts from equipment.equipment where facility_id = $1 and archived_at is null order by lower(external_id)`,
       values: [call.facility.id],
     });
@@ -35,7 +35,9 @@ export const partsSection = defineNestedSection<EquipmentPart>()({
       values: [call.facility.id],
     });
     const mocNames = new Map(mocs.map(moc => [moc.id, moc.external_id]));
-    return machines.flatMap(machine => machine.parts.map(part => writePart(machine.external_id, part, mocNames)));
+    return equipments.flatMap(equipmentItem =>
+      equipmentItem.parts.map(part => writePart(equipmentItem.external_id, part, mocNames)),
+    );
   },
 });
 

@@ -2,7 +2,7 @@ import { ApiError, defineNestedSection, RecordsToken, validationError, type RowR
 import { stepUsages, type TrainStep } from '#plugins/equipment/shared/equipment-train';
 import { equipmentTrain } from '../trains/equipment-train.resource.js';
 
-interface StepMachine {
+interface StepEquipment {
   readonly order: number;
   readonly equipmentId: string;
   readonly usage: TrainStep['usage'];
@@ -10,7 +10,7 @@ interface StepMachine {
 }
 
 /** Machines of the steps of trains, one row a machine; rows of one step agree in usage. */
-export const trainStepsSection = defineNestedSection<StepMachine>()({
+export const trainStepsSection = defineNestedSection<StepEquipment>()({
   section: 'Equipment train steps',
   file: 'equipment_train_steps',
   after: ['Equipment trains', 'Equipment'],
@@ -25,17 +25,17 @@ export const trainStepsSection = defineNestedSection<StepMachine>()({
     usage: row.oneOf('Usage', stepUsages) ?? 'parallel',
     optional: row.yesNo('Optional') ?? false,
   }),
-  write: async ({ records }, call, { id, version }, machines) => {
-    assertOnce(machines);
+  write: async ({ records }, call, { id, version }, equipments) => {
+    assertOnce(equipments);
     try {
-      return await records.checkAndUpdate(equipmentTrain, call, id, { steps: stepsOf(machines), version });
+      return await records.checkAndUpdate(equipmentTrain, call, id, { steps: stepsOf(equipments), version });
     } catch (error) {
-      throw atRows(error, machines);
+      throw atRows(error, equipments);
     }
   },
   dump: async (_deps, call) => {
-    const rows = await call.tx.rows<{ train: string; step: TrainStep; machine: string }>({
-      text: `select t.external_id as train, s.step, e.external_id as machine
+    const rows = await call.tx.rows<{ train: string; step: TrainStep; equipment: string }>({
+      text: `select t.external_id as train, s.step, e.external_id as equipment
              from equipment.equipment_train t
              cross join lateral jsonb_array_elements(t.steps) with ordinality as s (step, place)
              cross join lateral jsonb_array_elements_text(s.step -> 'equipmentIds') with ordinality as m (id, place)
@@ -43,10 +43,10 @@ export const trainStepsSection = defineNestedSection<StepMachine>()({
              where t.facility_id = $1 and t.archived_at is null order by lower(t.external_id), s.place, m.place`,
       values: [call.facility.id],
     });
-    return rows.map(({ train, step, machine }) => ({
+    return rows.map(({ train, step, equipment }) => ({
       'Train ID': train,
       Step: String(step.order),
-      'Equipment ID': machine,
+      'Equipment ID': equipment,
       Usage: step.usage,
       Optional: step.optional === true ? 'yes' : 'no',
     }));
@@ -60,9 +60,9 @@ function readOrder(row: RowReader): number {
 }
 
 /** A batch touches a machine once, however often it stands in a step. */
-function assertOnce(machines: readonly StepMachine[]): void {
+function assertOnce(equipments: readonly StepEquipment[]): void {
   const seen = new Set<string>();
-  for (const [index, { order, equipmentId }] of machines.entries()) {
+  for (const [index, { order, equipmentId }] of equipments.entries()) {
     const place = `${order} ${equipmentId}`;
     if (seen.has(place)) throw validationError({ path: `rows.${index}`, message: 'stands twice in this step' });
     seen.add(place);
@@ -70,20 +70,20 @@ function assertOnce(machines: readonly StepMachine[]): void {
 }
 
 /** Faults are named by the step; sheets count the rows of the train. */
-function atRows(error: unknown, machines: readonly StepMachine[]): unknown {
+function atRows(error: unknown, equipments: readonly StepEquipment[]): unknown {
   if (!(error instanceof ApiError) || error.errName !== 'DataValidationError') return error;
-  const orders = [...new Set(machines.map(({ order }) => order))];
+  const orders = [...new Set(equipments.map(({ order }) => order))];
   const faults = error.fields.map(({ path, message }) => {
     const order = orders[Number(/^steps\.(\d+)/.exec(path)?.[1] ?? '0')];
-    return { path: `rows.${machines.findIndex(machine => machine.order === order)}`, message };
+    return { path: `rows.${equipments.findIndex(equipment => equipment.order === order)}`, message };
   });
   return validationError(...faults);
 }
 
 /** Rows of one order become one step; the first row of a step says how it is used. */
-function stepsOf(machines: readonly StepMachine[]): TrainStep[] {
+function stepsOf(equipments: readonly StepEquipment[]): TrainStep[] {
   const steps = new Map<number, TrainStep>();
-  for (const { order, equipmentId, usage, optional } of machines) {
+  for (const { order, equipmentId, usage, optional } of equipments) {
     const step = steps.get(order) ?? { order, equipmentIds: [], usage, optional };
     steps.set(order, { ...step, equipmentIds: [...step.equipmentIds, equipmentId] });
   }

@@ -152,8 +152,8 @@ test('a machine that stands twice in a step of a sheet, and a step that is no wh
 });
 
 test('a train of an archived machine is not restored, and the refusal names machine and step', async () => {
-  const machine = { externalId: 'EQ-RESTORE', name: 'Machine EQ-RESTORE', equipmentType: 'tank' };
-  const made = await specialist.post('/equipments', machine);
+  const equipment = { externalId: 'EQ-RESTORE', name: 'Machine EQ-RESTORE', equipmentType: 'tank' };
+  const made = await specialist.post('/equipments', equipment);
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const id = String(made.body['equipment']?.['id']);
   const answer = await train('T-90', [step(1, 'alternative', 'EQ-1'), step(2, 'alternative', id)]);

@@ -19,7 +19,7 @@ const memberLinks = {
 } as const;
 
 /** Keeps the table of members in step with the steps; refuses unknown and archived machines at their step. */
-const linkMachines = defineUseCase<{ readonly id: string; readonly row: EquipmentTrain }, void>()({
+const linkEquipments = defineUseCase<{ readonly id: string; readonly row: EquipmentTrain }, void>()({
   name: 'equipment.link-train-machines',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
@@ -31,7 +31,7 @@ const linkMachines = defineUseCase<{ readonly id: string; readonly row: Equipmen
 });
 
 /** A train is restored only while all its machines are live. */
-const ofLiveMachines = defineUseCase<{ readonly row: EquipmentTrain }, void>()({
+const ofLiveEquipments = defineUseCase<{ readonly row: EquipmentTrain }, void>()({
   name: 'equipment.train-of-live-machines',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
@@ -82,8 +82,8 @@ export const equipmentTrain = defineResource({
   feature: 'equipment',
   hooks: {
     prepare: async next => Promise.resolve(prepare(next)),
-    afterWrite: linkMachines,
-    guardUnarchive: ofLiveMachines,
+    afterWrite: linkEquipments,
+    guardUnarchive: ofLiveEquipments,
   },
 });
 

@@ -9,7 +9,7 @@ import {
 import type { TrainArea, TrainStep } from '#plugins/equipment/shared/equipment-train';
 import { isInForceOn, stepAreaSqcm, trainAreaSqcm } from '#plugins/equipment/shared/train-area';
 import { ProductsOnEquipmentToken, type ProductsOnEquipment } from '../api.js';
-import { madeOnMachines } from '../dedication/read-dedication.js';
+import { madeOnEquipments } from '../dedication/read-dedication.js';
 
 interface TrainRow {
   readonly id: string;
@@ -19,7 +19,7 @@ interface TrainRow {
   readonly validFrom: string | null;
   readonly validTo: string | null;
 }
-type Machine = TrainArea['steps'][number]['equipments'][number];
+type Equipment = TrainArea['steps'][number]['equipments'][number];
 
 /** Live trains of the facility by externalId. */
 export async function liveTrains(call: AnyCall): Promise<readonly TrainRow[]> {
@@ -40,7 +40,7 @@ const sources = { settings: FacilitySettingsToken, known: ProductsOnEquipmentTok
 /** Areas of all live trains with their arithmetic, from the areas that the machines have now. */
 async function trainAreas(call: AnyCall, { settings, known }: Sources): Promise<TrainArea[]> {
   const trains = await liveTrains(call);
-  const rows = await call.tx.rows<Machine & { readonly isKept: boolean }>({
+  const rows = await call.tx.rows<Equipment & { readonly isKept: boolean }>({
     name: 'equipment-train-machines',
     text: `select id, external_id as "externalId", name, surface_area_sqcm as "areaSqcm", is_shared as "isShared",
              is_archived as "isArchived", contact_type <> 'nonContact' and dedication = 'dedicatedProduct' as "isKept"
@@ -49,31 +49,31 @@ async function trainAreas(call: AnyCall, { settings, known }: Sources): Promise<
     values: [call.facility.id],
   });
   const kept = rows.filter(({ isKept }) => isKept).map(({ id }) => id);
-  const made = await madeOnMachines(known, call, kept);
-  const machines = rows.map(({ isKept, ...machine }): Machine => ({
-    ...machine,
-    isShared: machine.isShared || (isKept && (made.get(machine.id)?.length ?? 0) > 1),
+  const made = await madeOnEquipments(known, call, kept);
+  const equipments = rows.map(({ isKept, ...equipment }): Equipment => ({
+    ...equipment,
+    isShared: equipment.isShared || (isKept && (made.get(equipment.id)?.length ?? 0) > 1),
   }));
-  const byId = new Map(machines.map(machine => [machine.id, machine]));
+  const byId = new Map(equipments.map(equipment => [equipment.id, equipment]));
   const today = await todayAt(call, settings);
   return trains.map(train => areaOf(train, byId, trains, today));
 }
 
 function areaOf(
   train: TrainRow,
-  machines: ReadonlyMap<string, Machine>,
+  equipments: ReadonlyMap<string, Equipment>,
   trains: readonly TrainRow[],
   today: string,
 ): TrainArea {
   const counted = (id: string): number => {
-    const machine = machines.get(id);
-    return machine?.isShared === true && !machine.isArchived ? (machine.areaSqcm ?? 0) : 0;
+    const equipment = equipments.get(id);
+    return equipment?.isShared === true && !equipment.isArchived ? (equipment.areaSqcm ?? 0) : 0;
   };
-  const steps = train.steps.map(step => ({ usage: step.usage, machines: step.equipmentIds }));
+  const steps = train.steps.map(step => ({ usage: step.usage, equipments: step.equipmentIds }));
   const own = new Set(train.steps.flatMap(step => step.equipmentIds));
   const unknown = [...own].flatMap(id => {
-    const machine = machines.get(id);
-    return machine?.isShared === true && machine.areaSqcm === null ? [machine.externalId] : [];
+    const equipment = equipments.get(id);
+    return equipment?.isShared === true && equipment.areaSqcm === null ? [equipment.externalId] : [];
   });
   return {
     id: train.id,
@@ -84,8 +84,8 @@ function areaOf(
       order: step.order,
       usage: step.usage,
       optional: step.optional ?? false,
-      equipments: step.equipmentIds.flatMap(id => machines.get(id) ?? []),
-      areaSqcm: stepAreaSqcm({ usage: step.usage, machines: step.equipmentIds }, counted),
+      equipments: step.equipmentIds.flatMap(id => equipments.get(id) ?? []),
+      areaSqcm: stepAreaSqcm({ usage: step.usage, equipments: step.equipmentIds }, counted),
     })),
     totalSqcm: trainAreaSqcm(steps, counted),
     missing: unknown,

@@ -43,7 +43,7 @@ export function EquipmentTrainPages() {
         columns: [
           ...listColumns<TrainRow>(equipmentTrainFields, { steps: row => row.steps?.length ?? 0 }),
           {
-            key: 'machines',
+            key: 'equipments',
             heading: 'Equipment',
             align: 'end',
             render: row => new Set((row.steps ?? []).flatMap(step => step.equipmentIds)).size,

@@ -4,7 +4,7 @@ import type { TrainStep } from '#plugins/equipment/shared/equipment-train';
 import { trainAreaSqcm } from '#plugins/equipment/shared/train-area';
 import { toBase } from '#schemas/lib/units';
 
-interface Machine {
+interface Equipment {
   readonly id: string;
   readonly label: string;
   readonly areaSqcm: number;
@@ -25,10 +25,10 @@ export function StepsEditor({
     'Loading equipment',
     { isAside: true },
   );
-  const machines = (data?.equipments ?? []).map(machineOf);
-  const areas = new Map(machines.map(machine => [machine.id, machine.areaSqcm]));
+  const equipments = (data?.equipments ?? []).map(equipmentOf);
+  const areas = new Map(equipments.map(equipment => [equipment.id, equipment.areaSqcm]));
   const total = trainAreaSqcm(
-    steps.map(step => ({ usage: step.usage, machines: step.equipmentIds })),
+    steps.map(step => ({ usage: step.usage, equipments: step.equipmentIds })),
     id => areas.get(id) ?? 0,
   );
   const renumbered = (list: readonly TrainStep[]): TrainStep[] =>
@@ -53,7 +53,7 @@ export function StepsEditor({
           key={keys.of(index)}
           step={step}
           number={index + 1}
-          machines={machines}
+          equipments={equipments}
           isLoading={data === undefined}
           fault={faultOf(`steps.${index}`)}
           isFirst={index === 0}
@@ -85,7 +85,7 @@ export function StepsEditor({
 function StepRow({
   step,
   number,
-  machines,
+  equipments,
   isLoading,
   fault,
   isFirst,
@@ -96,7 +96,7 @@ function StepRow({
 }: {
   readonly step: TrainStep;
   readonly number: number;
-  readonly machines: readonly Machine[];
+  readonly equipments: readonly Equipment[];
   readonly isLoading: boolean;
   readonly fault: string | undefined;
   readonly isFirst: boolean;
@@ -105,19 +105,19 @@ function StepRow({
   readonly onMove: (by: 1 | -1) => void;
   readonly onRemove: () => void;
 }) {
-  const chosen = machines.filter(machine => step.equipmentIds.includes(machine.id));
+  const chosen = equipments.filter(equipment => step.equipmentIds.includes(equipment.id));
   return (
     <fieldset className="limpid-form">
       <legend className="cds--label">Step {number}</legend>
-      <FilterableMultiSelect<Machine>
-        key={machines.length}
-        id={`step-${number}-machines`}
+      <FilterableMultiSelect<Equipment>
+        key={equipments.length}
+        id={`step-${number}-equipments`}
         titleText={`Equipment of step ${number} *`}
-        placeholder={chosen.length === 0 ? 'Choose machines' : chosen.map(machine => machine.label).join(', ')}
+        placeholder={chosen.length === 0 ? 'Choose machines' : chosen.map(equipment => equipment.label).join(', ')}
         // It begins anew with its machines, and would lose what was typed before they came.
         disabled={isLoading}
-        items={[...machines]}
-        itemToString={machine => machine?.label ?? ''}
+        items={[...equipments]}
+        itemToString={equipment => equipment?.label ?? ''}
         initialSelectedItems={chosen}
         invalid={fault !== undefined}
         invalidText={fault ?? ''}
@@ -159,7 +159,7 @@ function StepRow({
   );
 }
 
-function machineOf(row: RecordRow): Machine {
+function equipmentOf(row: RecordRow): Equipment {
   const area = toBase('surfaceArea', row['totalSurfaceArea'] as Quantity | null);
   return { id: row.id, label: `${String(row['externalId'])} ${String(row['name'])}`, areaSqcm: area ?? 0 };
 }

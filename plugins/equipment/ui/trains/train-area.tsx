@@ -34,10 +34,10 @@ export function TrainSteps({ id }: { readonly id: string }) {
               {
                 heading: 'Equipment',
                 render: step =>
-                  step.equipments.map((machine, index) => (
-                    <span key={machine.id}>
+                  step.equipments.map((equipment, index) => (
+                    <span key={equipment.id}>
                       {index > 0 && (step.usage === 'alternative' ? ' or ' : ', ')}
-                      <PageLink address={`/app/master/equipment/${machine.id}`}>{machine.externalId}</PageLink>
+                      <PageLink address={`/app/master/equipment/${equipment.id}`}>{equipment.externalId}</PageLink>
                     </span>
                   )),
               },
@@ -76,8 +76,12 @@ export function TrainSteps({ id }: { readonly id: string }) {
 
 /** For example "the larger of 3.1 and 2.8 sqm". */
 function arithmetic({ usage, equipments }: TrainArea['steps'][number]): string {
-  const areas = equipments.map(machine =>
-    !machine.isShared ? '0 (dedicated)' : machine.areaSqcm === null ? 'unknown' : shownNumber(machine.areaSqcm / 1e4),
+  const areas = equipments.map(equipment =>
+    !equipment.isShared
+      ? '0 (dedicated)'
+      : equipment.areaSqcm === null
+        ? 'unknown'
+        : shownNumber(equipment.areaSqcm / 1e4),
   );
   if (areas.length < 2) return `${areas.join('')} sqm`;
   return usage === 'alternative' ? `the largest of ${areas.join(' and ')} sqm` : `${areas.join(' + ')} sqm`;

@@ -3,7 +3,7 @@ import type { TrainArea } from '#plugins/equipment/shared/equipment-train';
 import './train-picture.css';
 
 type Step = TrainArea['steps'][number];
-type Machine = Step['equipments'][number];
+type Equipment = Step['equipments'][number];
 
 /** The steps as a path from left to right; of alternatives the machine that counts is filled. */
 export function TrainPicture({ train }: { readonly train: TrainArea }) {
@@ -18,10 +18,12 @@ export function TrainPicture({ train }: { readonly train: TrainArea }) {
             {step.optional && <span>optional</span>}
           </p>
           <ul className={`limpid-train-${step.usage}`}>
-            {step.equipments.map(machine => (
-              <li key={machine.id} className={counts(machine, step) ? 'limpid-train-counts' : undefined}>
-                <strong>{machine.externalId}</strong>
-                <span>{machine.areaSqcm === null ? 'area unknown' : `${shownNumber(machine.areaSqcm / 1e4)} sqm`}</span>
+            {step.equipments.map(equipment => (
+              <li key={equipment.id} className={counts(equipment, step) ? 'limpid-train-counts' : undefined}>
+                <strong>{equipment.externalId}</strong>
+                <span>
+                  {equipment.areaSqcm === null ? 'area unknown' : `${shownNumber(equipment.areaSqcm / 1e4)} sqm`}
+                </span>
               </li>
             ))}
           </ul>
@@ -31,7 +33,7 @@ export function TrainPicture({ train }: { readonly train: TrainArea }) {
   );
 }
 
-function counts(machine: Machine, step: Step): boolean {
-  const areaOf = (each: Machine): number => (each.isShared ? (each.areaSqcm ?? 0) : 0);
-  return step.usage === 'parallel' || areaOf(machine) === Math.max(...step.equipments.map(areaOf));
+function counts(equipment: Equipment, step: Step): boolean {
+  const areaOf = (each: Equipment): number => (each.isShared ? (each.areaSqcm ?? 0) : 0);
+  return step.usage === 'parallel' || areaOf(equipment) === Math.max(...step.equipments.map(areaOf));
 }

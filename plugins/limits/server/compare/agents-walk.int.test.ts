@@ -14,7 +14,7 @@ const choose = new Chooser(20_261_124);
 let numbers = 0;
 const procedures = () => plant.rows('cleaning-procedure');
 const agents = () => plant.rows('cleaning_agents');
-const machines = () => plant.rows('equipments');
+const equipmentItems = () => plant.rows('equipments');
 const productions = () => plant.rows('productions');
 const archiving = (path: string, action: 'archive' | 'unarchive'): TestEdit[] => [
   { method: 'PUT', path: `${path}/${action}`, body: { reason: 'trial' } },
@@ -34,7 +34,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
     return post(`/cleaning-procedure/${id}`, { version, cleaningAgentIds: await otherAgents(cleaningAgentIds) });
   },
   async () => {
-    const { id, version } = choose.pick(await machines());
+    const { id, version } = choose.pick(await equipmentItems());
     const { externalId: number } = choose.pick(await procedures());
     const cleaningProcedureNumber = choose.pick([number.toLowerCase(), number, `no-procedure-${++numbers}`, null]);
     return post(`/equipments/${id}`, { version, cleaningProcedureNumber, remarks: `edit ${++numbers}` });
@@ -53,22 +53,22 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   async () => {
     const { id, version } = choose.pick(await agents());
     const { equipments: before } = await plant.admin.read<{ equipments: Row[] }>(`/cleaning_agents/${id}/equipments`);
-    const [fewer, more] = [before.slice(1), choose.some(await machines(), 5)];
-    const equipments = (before.length > 3 ? fewer : more).map(machine => machine.id);
+    const [fewer, more] = [before.slice(1), choose.some(await equipmentItems(), 5)];
+    const equipments = (before.length > 3 ? fewer : more).map(equipmentItem => equipmentItem.id);
     return post(`/cleaning_agents/${id}/map`, { version, equipments, reason: 'trial' });
   },
   async () => archiving(`/productions/${choose.pick(await productions()).id}`, 'archive'),
   async () => {
     const made = `CPN-${++numbers}`;
-    const machine = choose.pick(await machines());
+    const equipmentItem = choose.pick(await equipmentItems());
     const body = { externalId: made, name: 'Trial', cleaningAgentIds: await otherAgents(null) };
     return [
       { method: 'POST', path: '/cleaning-procedure', body },
-      ...post(`/equipments/${machine.id}`, { version: machine.version, cleaningProcedureNumber: made }),
+      ...post(`/equipments/${equipmentItem.id}`, { version: equipmentItem.version, cleaningProcedureNumber: made }),
     ];
   },
   async () => {
-    const { id, version, dedication } = choose.pick(await machines());
+    const { id, version, dedication } = choose.pick(await equipmentItems());
     const other = ['dedicatedProduct', 'singleUse', 'shared'].filter(each => each !== (dedication ?? 'shared'));
     const chosen = choose.pick(other);
     return post(`/equipments/${id}`, {
@@ -81,7 +81,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   async () => {
     const { id, version, externalId } = choose.pick(await procedures());
     // To rename is refused while anybody names it; then something else is changed.
-    const users = (await machines()).some(
+    const users = (await equipmentItems()).some(
       row => String(row['cleaningProcedureNumber']).toLowerCase() === externalId.toLowerCase(),
     );
     const { mappingGrid } = await plant.admin.read<{
@@ -121,7 +121,7 @@ async function verify(): Promise<void> {
         null,
         true,
       ]);
-    const [next, touched = []] = choose.pick([...(one?.machinesBefore ?? [])]);
+    const [next, touched = []] = choose.pick([...(one?.equipmentsBefore ?? [])]);
     const { equipment } = await plant.admin.read<Explanation>(
       `/limits/explain?substance=${cleaningAgent.id}&next=${idOf.get(next)}`,
     );

@@ -18,8 +18,12 @@ async function policy(residueType: string, change: Record<string, unknown>): Pro
 }
 
 async function uses(): Promise<object[]> {
-  const machines = choose.some(await plant.rows('equipments'), 4);
-  return machines.map(({ id }, step) => ({ equipmentId: id, stepOrder: step + 1, alternative: step < 2 ? 'a' : null }));
+  const equipments = choose.some(await plant.rows('equipments'), 4);
+  return equipments.map(({ id }, step) => ({
+    equipmentId: id,
+    stepOrder: step + 1,
+    alternative: step < 2 ? 'a' : null,
+  }));
 }
 
 const makers: readonly (() => Promise<TestEdit[]>)[] = [
@@ -49,7 +53,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
     return post('/prod-eq-cp-mapping', { productions, reason: 'trial' });
   },
   async () => {
-    const [{ id: machine }, { id, version }] = [
+    const [{ id: equipmentItem }, { id, version }] = [
       choose.pick(await plant.rows('equipments')),
       choose.pick(await plant.rows('apis')),
     ];
@@ -59,7 +63,11 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
       { method: 'POST', path: `/apis/${id}/hbels`, as: 'opinion', body: { basis: 'PDE', route: 'oral', value } },
       { method: 'PUT', path: '/hbels/$opinion/choose', body: { version: 1, reason: 'new', ratioExplanation: 'new' } },
       { method: 'POST', path: '/productions', as: 'made', body: { ...dummy(), apiId: id } },
-      { method: 'POST', path: '/productions/$made/map', body: { version: 1, equipments: [{ equipmentId: machine }] } },
+      {
+        method: 'POST',
+        path: '/productions/$made/map',
+        body: { version: 1, equipments: [{ equipmentId: equipmentItem }] },
+      },
     ] as TestEdit[];
   },
 ];

@@ -20,7 +20,7 @@ const scopes: readonly {
     rows: plant =>
       plant
         .equipmentGroups()
-        .map(({ equipmentGroup, equipment, limit }) => ({ record: equipmentGroup, limit, machine: equipment })),
+        .map(({ equipmentGroup, equipment, limit }) => ({ record: equipmentGroup, limit, equipment })),
   },
   {
     title: 'Limits per equipment train',
@@ -28,7 +28,7 @@ const scopes: readonly {
     rows: plant =>
       plant
         .equipmentTrains()
-        .map(({ equipmentTrain, equipment, limit }) => ({ record: equipmentTrain, limit, machine: equipment })),
+        .map(({ equipmentTrain, equipment, limit }) => ({ record: equipmentTrain, limit, equipment })),
   },
   { title: 'Limits per production', page: '/limits?view=productions', rows: productions },
   {

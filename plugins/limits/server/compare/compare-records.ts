@@ -9,7 +9,7 @@ export interface LimitedRecord {
   readonly record: RecordName;
   readonly limit: Limit | null;
   /** Of a group or train: the machine that has the limit. */
-  readonly machine?: RecordName | null;
+  readonly equipment?: RecordName | null;
 }
 
 /** How the lowest limits of records differ, and which pairs govern them; records by their ids. */
@@ -46,6 +46,6 @@ function governing(row: LimitedRecord | undefined): string {
     residueType === 'Nitrosamine' && criterion === 'toxicity' ? 'the acceptable intake' : criterionWords[criterion];
   const by = formula === null ? words : `formula ${formula.externalId} version ${formula.version}`;
   const of = previous === null ? '' : ` of ${previous.externalId}`;
-  const on = row.machine === undefined || row.machine === null ? '' : ` on ${row.machine.externalId}`;
+  const on = row.equipment === undefined || row.equipment === null ? '' : ` on ${row.equipment.externalId}`;
   return `${substance.name}${of} before ${next.externalId}${on} (${by}, MAC ${roundForDisplay(l2Mg)} mg)`;
 }

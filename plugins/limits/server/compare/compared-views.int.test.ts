@@ -30,7 +30,7 @@ const rows = async (list: string, field: string): Promise<Row[]> =>
 
 const choose = new Chooser(20_261_121);
 
-const machineIds = async (): Promise<string[]> => (await rows('equipments', 'equipments')).map(({ id }) => id);
+const equipmentIds = async (): Promise<string[]> => (await rows('equipments', 'equipments')).map(({ id }) => id);
 let dummies = 0;
 const makers: readonly (() => Promise<TestEdit[]>)[] = [
   async () => {
@@ -57,8 +57,10 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   async () => {
     const { id } = choose.pick(await rows('productions', 'productions'));
     const { version } = (await read<{ production: Row }>(`/productions/${id}`)).production;
-    const machines = await rows('equipments', 'equipments');
-    const equipments = [...new Set([choose.pick(machines).id, choose.pick(machines).id, choose.pick(machines).id])];
+    const equipmentItems = await rows('equipments', 'equipments');
+    const equipments = [
+      ...new Set([choose.pick(equipmentItems).id, choose.pick(equipmentItems).id, choose.pick(equipmentItems).id]),
+    ];
     const uses = equipments.map((equipmentId, index) => ({ equipmentId, stepOrder: index + 1 }));
     return [{ method: 'POST', path: `/productions/${id}/map`, body: { version, equipments: uses, reason: 'trial' } }];
   },
@@ -77,7 +79,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   },
   async () => {
     const product = choose.pick(await rows('products', 'products'));
-    const machines = await rows('equipments', 'equipments');
+    const equipmentItems = await rows('equipments', 'equipments');
     const name = `Dummy ${++dummies}`;
     const made = { externalId: `DUMMY-${dummies}`, name, productId: product.id, isDummy: true };
     return [
@@ -85,19 +87,23 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
       {
         method: 'POST',
         path: '/productions/$dummy/map',
-        body: { version: 1, equipments: [{ equipmentId: choose.pick(machines).id, stepOrder: 1 }], reason: 'trial' },
+        body: {
+          version: 1,
+          equipments: [{ equipmentId: choose.pick(equipmentItems).id, stepOrder: 1 }],
+          reason: 'trial',
+        },
       },
     ];
   },
   async () => {
     const { id, version } = choose.pick(await rows('equipment_groups', 'equipmentGroups'));
-    const body = { version, equipments: choose.some(await machineIds(), 3), reason: 'trial' };
+    const body = { version, equipments: choose.some(await equipmentIds(), 3), reason: 'trial' };
     return [{ method: 'POST', path: `/equipment_groups/${id}/map`, body }];
   },
   async () => {
     const { id, version } = choose.pick(await rows('equipment_trains', 'equipmentTrains'));
-    const machines = await machineIds();
-    const steps = [1, 2].map(order => ({ order, equipmentIds: choose.some(machines, 2), usage: 'alternative' }));
+    const equipmentItems = await equipmentIds();
+    const steps = [1, 2].map(order => ({ order, equipmentIds: choose.some(equipmentItems, 2), usage: 'alternative' }));
     return [{ method: 'POST', path: `/equipment_trains/${id}`, body: { version, steps } }];
   },
   async () => {
@@ -161,8 +167,8 @@ test('whatever is edited: the preview is what a later recalculation gives, and t
 
 test('a machine that joins a group and a train brings its limit, and the finding names it', async () => {
   const { equipmentLimits } = await read<{ equipmentLimits: EquipmentLimit[] }>('/limits/equipments?sort=l3');
-  const machine = equipmentLimits[0]?.equipment;
-  const equipment = machine?.id ?? '';
+  const equipmentItem = equipmentLimits[0]?.equipment;
+  const equipment = equipmentItem?.id ?? '';
   const made = { externalId: 'NEW', name: 'New' };
   const steps = [{ order: 1, equipmentIds: [equipment], usage: 'alternative' }];
   const findings = await preview([
@@ -176,7 +182,7 @@ test('a machine that joins a group and a train brings its limit, and the finding
     expect(found?.differences).toMatchObject([
       { label: 'NEW New', before: null, after: equipmentLimits[0]?.limit?.l3MgPerSqcm, direction: 'new' },
     ]);
-    expect(found?.differences[0]?.detail).toContain(` on ${machine?.externalId} (`);
+    expect(found?.differences[0]?.detail).toContain(` on ${equipmentItem?.externalId} (`);
   }
 });
 

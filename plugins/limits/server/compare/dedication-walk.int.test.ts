@@ -9,12 +9,12 @@ const plant = new WalkedPlant({ only: ['limits'], demo: 'import' }, answers);
 
 const choose = new Chooser(20_261_125);
 let numbers = 0;
-const machines = () => plant.rows('equipments');
+const equipmentItems = () => plant.rows('equipments');
 const productions = () => plant.rows('productions');
 const why = { dedicatedTo: 'one product', dedicationReason: 'trial' };
 
 async function dedicate(dedication: string): Promise<TestEdit[]> {
-  const others = (await machines()).filter(each => each['dedication'] !== dedication);
+  const others = (await equipmentItems()).filter(each => each['dedication'] !== dedication);
   const { id, version } = choose.pick(others);
   return post(`/equipments/${id}`, { version, dedication, ...(dedication === 'dedicatedProduct' ? why : {}) });
 }
@@ -22,8 +22,8 @@ async function dedicate(dedication: string): Promise<TestEdit[]> {
 async function mapTo(count: number): Promise<TestEdit[]> {
   const { id } = choose.pick(await productions());
   const { version } = await plant.admin.read<{ version: number }>(`/productions/${id}/map`);
-  const equipments = choose.some(await machines(), count).map((machine, place) => ({
-    equipmentId: machine.id,
+  const equipments = choose.some(await equipmentItems(), count).map((equipment, place) => ({
+    equipmentId: equipment.id,
     stepOrder: place + 1 + ++numbers,
   }));
   return post(`/productions/${id}/map`, { version, equipments, reason: 'trial' });
@@ -46,10 +46,10 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   async () => {
     // Of what is kept for one product all productions but one go elsewhere.
     const { mappingGrid: grid } = await plant.admin.read<{ mappingGrid: MappingGrid }>('/prod-eq-cp-mapping/grid');
-    const kept = (await machines()).filter(each => each['dedication'] === 'dedicatedProduct');
+    const kept = (await equipmentItems()).filter(each => each['dedication'] === 'dedicatedProduct');
     const used = kept.filter(({ id }) => grid.pairs.some(pair => pair.equipmentId === id));
-    const machine = choose.pick(used.length === 0 ? kept : used);
-    const [, ...others] = grid.pairs.filter(pair => pair.equipmentId === machine.id);
+    const equipment = choose.pick(used.length === 0 ? kept : used);
+    const [, ...others] = grid.pairs.filter(pair => pair.equipmentId === equipment.id);
     return post('/prod-eq-cp-mapping', {
       productions: grid.productions
         .filter(({ id }) => others.some(pair => pair.productionId === id) || others.length === 0)
@@ -57,7 +57,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
           id,
           version,
           equipments: grid.pairs
-            .filter(pair => pair.productionId === id && pair.equipmentId !== machine.id)
+            .filter(pair => pair.productionId === id && pair.equipmentId !== equipment.id)
             .map(({ equipmentId }) => ({ equipmentId, stepOrder: ++numbers })),
         })),
       reason: 'trial',
@@ -81,10 +81,12 @@ async function answers(client: TestClient, query: string): Promise<readonly unkn
 async function verify(): Promise<void> {
   const { mappingGrid: grid } = await plant.admin.read<{ mappingGrid: MappingGrid }>('/prod-eq-cp-mapping/grid');
   const madeBy = new Map((await productions()).map(row => [row.id, row['productId'] ?? row['apiId']]));
-  const makes = (machineId: string): unknown[] => [
-    ...new Set(grid.pairs.filter(pair => pair.equipmentId === machineId).map(pair => madeBy.get(pair.productionId))),
+  const makes = (equipmentItemId: string): unknown[] => [
+    ...new Set(
+      grid.pairs.filter(pair => pair.equipmentId === equipmentItemId).map(pair => madeBy.get(pair.productionId)),
+    ),
   ];
-  const all = await machines();
+  const all = await equipmentItems();
   const isKept = (row: (typeof all)[number]) => row['dedication'] === 'dedicatedProduct';
   const against = all.filter(row => isKept(row) && makes(row.id).length > 1).map(row => row.externalId);
   const counted = all.filter(row => !isKept(row)).map(row => row.externalId);

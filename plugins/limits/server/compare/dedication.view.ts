@@ -7,11 +7,11 @@ import { readLimits } from '../permissions.js';
 import { despiteDedication } from '../plant/scopes/despite-dedication.js';
 import { orderOf, summed } from './difference.js';
 
-type Machines = readonly SharedDespiteDedication[];
+type Equipments = readonly SharedDespiteDedication[];
 
 /** Machines that are said to be kept for one product and come to be shared or cease to be, in previews and comparisons. */
 export function dedicationView(limits: LimitsApi): ComparedView {
-  return defineComparedView<Machines>({
+  return defineComparedView<Equipments>({
     key: 'dedication',
     group: 'Limits',
     access: readLimits,
@@ -31,7 +31,7 @@ export function dedicationView(limits: LimitsApi): ComparedView {
 const words = { new: 'shared all the same', gone: 'no more', changed: 'other products' };
 const namedProducts = 5;
 
-function differences(before: Machines, after: Machines): Difference[] {
+function differences(before: Equipments, after: Equipments): Difference[] {
   const [earlier, later] = [before, after].map(rows => new Map(rows.map(row => [row.equipment.id, row])));
   const ids = new Set([...before, ...after].map(({ equipment }) => equipment.id));
   return [...ids]

@@ -8,7 +8,7 @@ export interface ExpectedAgent {
   readonly externalId: string;
   readonly isWater: boolean;
   /** Next production → the machines of its route that are cleaned with the agent. */
-  readonly machinesBefore: ReadonlyMap<string, readonly string[]>;
+  readonly equipmentsBefore: ReadonlyMap<string, readonly string[]>;
   /** mg/sqcm; null where it cleans nothing that a production uses. */
   readonly lowestL3: number | null;
 }
@@ -63,11 +63,11 @@ export async function expectedAgents(client: TestClient): Promise<readonly Expec
   const found: ExpectedAgent[] = [];
   for (const { id, externalId } of await all(client, 'cleaning_agents')) {
     const { equipments } = await client.read<{ equipments: readonly Row[] }>(`/cleaning_agents/${id}/equipments`);
-    const cleans = (machineId: string): boolean =>
-      equipments.some(row => row.id === machineId) ||
-      usesAgent(carrying.get(machineId)?.cleaningProcedureNumber ?? null, id) ||
-      grid.pairs.some(pair => pair.equipmentId === machineId && usesAgent(pair.cleaningProcedureNumber, id));
-    const machinesBefore = new Map(
+    const cleans = (equipmentId: string): boolean =>
+      equipments.some(row => row.id === equipmentId) ||
+      usesAgent(carrying.get(equipmentId)?.cleaningProcedureNumber ?? null, id) ||
+      grid.pairs.some(pair => pair.equipmentId === equipmentId && usesAgent(pair.cleaningProcedureNumber, id));
+    const equipmentsBefore = new Map(
       grid.productions.map(next => [
         next.externalId,
         grid.pairs
@@ -77,10 +77,10 @@ export async function expectedAgents(client: TestClient): Promise<readonly Expec
       ]),
     );
     const isWater = externalId === 'CA16';
-    const limits = [...machinesBefore].flatMap(([next, machines]) =>
-      machines.length === 0 || isWater ? [] : [carryoverMg(externalId, next) / areaOf(...machines)],
+    const limits = [...equipmentsBefore].flatMap(([next, equipmentItems]) =>
+      equipmentItems.length === 0 || isWater ? [] : [carryoverMg(externalId, next) / areaOf(...equipmentItems)],
     );
-    found.push({ externalId, isWater, machinesBefore, lowestL3: limits.length === 0 ? null : Math.min(...limits) });
+    found.push({ externalId, isWater, equipmentsBefore, lowestL3: limits.length === 0 ? null : Math.min(...limits) });
   }
   return found;
 }

@@ -107,11 +107,11 @@ test('a production that moves to other machines brings limits that are new there
 });
 
 test('another room grade, which no limit of a residue rests on, leaves what can be measured as it is', async () => {
-  const machine = await found('/equipments?search=EQ-CMP-02', 'equipments');
+  const equipment = await found('/equipments?search=EQ-CMP-02', 'equipments');
   const edit = {
     method: 'POST',
-    path: `/equipments/${machine.id}`,
-    body: { version: machine.version, roomGrade: 'A' },
+    path: `/equipments/${equipment.id}`,
+    body: { version: equipment.version, roomGrade: 'A' },
   } as const;
   const finding = feasibilityOf(await previewOf(specialist, [edit]));
   expect(finding?.differences).toEqual([]);

@@ -87,7 +87,7 @@ function differenceOf(old: FeasibilityRow | undefined, now: FeasibilityRow): Mov
       ratio: null,
       direction: directionOf(old?.verdict, verdict),
       detail: [sentence, action].filter(text => text !== null).join(' '),
-      page: `/limits/feasibility?view=machines&equipment=${equipment.id}&search=${encodeURIComponent(substance.externalId)}`,
+      page: `/limits/feasibility?view=equipments&equipment=${equipment.id}&search=${encodeURIComponent(substance.externalId)}`,
     },
   };
 }

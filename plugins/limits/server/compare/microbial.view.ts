@@ -1,20 +1,20 @@
 import { defineComparedView, type ComparedView, type Difference, type Finding } from '#kernel/contract';
-import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
+import type { EquipmentMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
 import type { LimitsApi } from '../api.js';
 import { microbialLimitsOf } from '../microbial/microbial-limits-of.js';
 import { readLimits } from '../permissions.js';
 import { findingOf } from './difference.js';
 
-type Machines = readonly MicrobialEquipmentLimit[];
+type Equipments = readonly MicrobialEquipmentLimit[];
 
 /** Microbial limits of machines, as previews of unsaved edits and comparisons of two dates show them. */
 export function microbialView(limits: LimitsApi): ComparedView {
-  return defineComparedView<Machines>({
+  return defineComparedView<Equipments>({
     key: 'microbial-limits',
     group: 'Limits',
     access: readLimits,
     feature: 'limits',
-    look: async call => (await microbialLimitsOf(call, limits)).machines,
+    look: async call => (await microbialLimitsOf(call, limits)).equipments,
     compare: (before, after, limit) => {
       const found = compareMicrobial(before, after, limit);
       return Object.values(found.counts).some(count => count > 0) ? [found] : [];
@@ -22,7 +22,7 @@ export function microbialView(limits: LimitsApi): ComparedView {
   });
 }
 
-function compareMicrobial(before: Machines, after: Machines, limit: number): Finding {
+function compareMicrobial(before: Equipments, after: Equipments, limit: number): Finding {
   const [earlier, later] = [before, after].map(rows => new Map(rows.map(row => [row.equipment.id, row])));
   const ids = [...new Set([...before, ...after].map(row => row.equipment.id))];
   const differences = ids.flatMap(id => differenceOf(earlier?.get(id), later?.get(id)) ?? []);
@@ -59,24 +59,24 @@ function differenceOf(
 }
 
 /** What a limit is about; the levels of two that are about the same can be compared. */
-const about = ({ contaminant, sampleType, unit }: MachineMicrobialLimit): string =>
+const about = ({ contaminant, sampleType, unit }: EquipmentMicrobialLimit): string =>
   [contaminant, sampleType, unit].join(' ');
-const exactly = (limit: MachineMicrobialLimit): string =>
+const exactly = (limit: EquipmentMicrobialLimit): string =>
   [about(limit), limit.operator, limit.alert, limit.action].join(' ');
-const isLowest = ({ operator }: MachineMicrobialLimit): boolean => operator === 'GreaterThanEqualTo';
+const isLowest = ({ operator }: EquipmentMicrobialLimit): boolean => operator === 'GreaterThanEqualTo';
 
 function without(
-  limits: readonly MachineMicrobialLimit[],
-  others: readonly MachineMicrobialLimit[],
-): readonly MachineMicrobialLimit[] {
+  limits: readonly EquipmentMicrobialLimit[],
+  others: readonly EquipmentMicrobialLimit[],
+): readonly EquipmentMicrobialLimit[] {
   const known = new Set(others.map(exactly));
   return limits.filter(limit => !known.has(exactly(limit)));
 }
 
 /** Tighter or looser where every action level that moves does so in the same direction; else only other ones. */
 function directionOf(
-  gone: readonly MachineMicrobialLimit[],
-  added: readonly MachineMicrobialLimit[],
+  gone: readonly EquipmentMicrobialLimit[],
+  added: readonly EquipmentMicrobialLimit[],
 ): Difference['direction'] {
   if (gone.length === 0 && added.length === 0) return 'changed';
   const moves = [...new Set([...gone, ...added].map(about))].map(key =>
@@ -90,8 +90,8 @@ function directionOf(
 }
 
 function moveOf(
-  gone: readonly MachineMicrobialLimit[],
-  added: readonly MachineMicrobialLimit[],
+  gone: readonly EquipmentMicrobialLimit[],
+  added: readonly EquipmentMicrobialLimit[],
 ): 'tighter' | 'looser' | 'changed' {
   if (added.length === 0) return 'looser';
   if (gone.length === 0) return 'tighter';
@@ -104,11 +104,11 @@ function moveOf(
 
 const signs = { LessThan: '<', LessThanEqualTo: '≤', GreaterThanEqualTo: '≥', EqualTo: '=' } as const;
 
-const counted = (limits: readonly MachineMicrobialLimit[]): string | null =>
+const counted = (limits: readonly EquipmentMicrobialLimit[]): string | null =>
   limits.length === 0 ? null : `${limits.length} limits`;
 
 /** `BioBurden swab ≤ 25 CFU per 25 sqcm (alert 12.5)` */
-function inWords(limits: readonly MachineMicrobialLimit[]): string | null {
+function inWords(limits: readonly EquipmentMicrobialLimit[]): string | null {
   if (limits.length === 0) return null;
   return limits
     .map(

@@ -1,4 +1,4 @@
-import type { CleanedBy } from './other-residues/cleaned-machines.js';
+import type { CleanedBy } from './other-residues/cleaned-equipments.js';
 import type { LimitPolicy, NitrosamineAuthority, ResidueType } from './policy.js';
 import type { OwnFactors } from './pair/own-factors.js';
 import type { TypedLimit } from './pair/typed-limit.js';
@@ -96,11 +96,11 @@ export interface Production {
   /** What people keep about it, for formulas of people; what has no value is left out. */
   readonly numbers?: Readonly<Record<string, number>>;
   /** The same of what is kept about it on one machine, by the machine's id. */
-  readonly onMachines?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly onEquipments?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /** A machine whose surface productions share. */
-export interface Machine {
+export interface Equipment {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
@@ -115,29 +115,29 @@ export interface Machine {
 /** A production uses a machine. Uses with the same alternative of one production are one step: the largest area counts. */
 export interface Use {
   readonly productionId: string;
-  readonly machineId: string;
+  readonly equipmentId: string;
   readonly alternative: string | null;
 }
 
 /** A cleaning agent and the machines that are cleaned with it. */
 export interface Agent {
   readonly substance: Substance;
-  readonly machineIds: readonly string[];
+  readonly equipmentIds: readonly string[];
   /** How it comes to each of them, by their ids; left out where nobody asks. */
   readonly cleanedBy?: ReadonlyMap<string, CleanedBy>;
 }
 
 /** Machines with a limit of their own: an equipment group. */
-export interface MachineSet {
+export interface EquipmentSet {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
-  readonly machineIds: readonly string[];
+  readonly equipmentIds: readonly string[];
 }
 
 /** One step of a train: of alternatives a batch takes one, of parallel machines all. Optional steps count like others. */
 export interface TrainStep {
-  readonly machineIds: readonly string[];
+  readonly equipmentIds: readonly string[];
   readonly usage: 'alternative' | 'parallel';
 }
 
@@ -174,13 +174,13 @@ export interface StatedLoq {
 /** Everything the limits of one plant depend on, in base units: mg, kg, sqcm, day. */
 export interface PlantInput {
   readonly productions: readonly Production[];
-  readonly machines: readonly Machine[];
+  readonly equipments: readonly Equipment[];
   readonly uses: readonly Use[];
   readonly agents: readonly Agent[];
   readonly policies: Readonly<Record<ResidueType, LimitPolicy>>;
-  readonly groups?: readonly MachineSet[];
+  readonly groups?: readonly EquipmentSet[];
   readonly trains?: readonly Train[];
   readonly nitrosamines?: readonly Nitrosamine[];
   /** Machines kept for one product, which no other one shares, and their uses: what cleans them counts there. */
-  readonly dedicated?: { readonly machines: readonly Machine[]; readonly uses: readonly Use[] };
+  readonly dedicated?: { readonly equipments: readonly Equipment[]; readonly uses: readonly Use[] };
 }

@@ -8,22 +8,22 @@ const plant = new GoldenPlant(demo);
 const quantity = (value: number, unit: string) => ({ value, unit });
 
 test('an agent is incomplete on a machine for areas of machines that it cleans, not for those that pairs of actives share', async () => {
-  const known = await plant.machine(quantity(1000, 'sqcm'));
+  const known = await plant.equipment(quantity(1000, 'sqcm'));
   const bare = (await plant.create('/equipments', 'equipment', { equipmentType: 'vessel' })).id;
-  const make = async (...machines: string[]): Promise<string> => {
+  const make = async (...equipments: string[]): Promise<string> => {
     const active = await plant.create('/apis', 'api', {});
     const method = { externalId: `M-${active.id}`, name: 'HPLC', apiId: active.id, loq: quantity(1e-9, 'ppm') };
     await demo.write('/analytical-methods', method);
     const made = await plant.production({ apiId: active.id, minBatchSize: quantity(50, 'kg') });
-    await plant.map(made, ...machines);
+    await plant.map(made, ...equipments);
     return active.id;
   };
   const active = await make(known, bare);
   await make(known, bare);
   await make(known);
-  const agentOn = async (...machines: string[]): Promise<string> => {
+  const agentOn = async (...equipments: string[]): Promise<string> => {
     const { id, version } = await plant.create('/cleaning_agents', 'cleaningAgent', { ade: quantity(0.5, 'mg') });
-    await demo.write(`/cleaning_agents/${id}/map`, { equipments: machines, version });
+    await demo.write(`/cleaning_agents/${id}/map`, { equipments, version });
     const method = { externalId: `M-${id}`, name: 'Conductivity', cleaningAgentId: id, loq: quantity(1e-9, 'ppm') };
     await demo.write('/analytical-methods', method);
     return id;

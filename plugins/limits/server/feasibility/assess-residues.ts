@@ -3,7 +3,7 @@ import type { DetectionMethod } from '#plugins/products/server/api';
 import { verdicts, type FeasibilityRow } from '#plugins/limits/shared/feasibility';
 import { residueTypes, type Policy, type ResidueType } from '#plugins/limits/shared/policy';
 import { usualSwab } from '#plugins/products/shared/usual-sampling';
-import type { PlantLimits, ResidueOnMachine } from '../api.js';
+import type { PlantLimits, ResidueOnEquipment } from '../api.js';
 import { feasibility, type LimitPolicy } from '../engine/index.js';
 import { enginePolicy } from '../plant/input/engine-policy.js';
 import { knownMethod, noMethod, statedMethod, type KnownMethod } from './known-method.js';
@@ -110,7 +110,7 @@ interface Circumstances {
 }
 
 function rowOf(
-  { statedLoq: _stated, lacksArea, lacksFirstUnits, ...residue }: ResidueOnMachine,
+  { statedLoq: _stated, lacksArea, lacksFirstUnits, ...residue }: ResidueOnEquipment,
   method: KnownMethod | null,
   { recovery, visible: visibleFromUgPerSqcm, policy, sampling }: Circumstances,
 ): FeasibilityRow {

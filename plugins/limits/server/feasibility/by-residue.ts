@@ -12,8 +12,8 @@ export function byResidue(rows: readonly FeasibilityRow[]): ResidueFeasibility[]
     return [
       {
         ...hardest,
-        machines: own.length,
-        machinesByVerdict: Object.fromEntries(counted.filter(([, count]) => count > 0)),
+        equipments: own.length,
+        equipmentsByVerdict: Object.fromEntries(counted.filter(([, count]) => count > 0)),
       },
     ];
   });

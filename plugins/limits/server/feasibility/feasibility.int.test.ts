@@ -219,18 +219,18 @@ test('each residue stands once in the list of residues: by its first machine, wi
   );
   expect(pagination.total).toBe(new Set(everywhere.map(row => row.substance.id)).size);
   expect(counts).toEqual((await read('')).counts);
-  for (const { machines, machinesByVerdict, ...hardest } of residues) {
+  for (const { equipments: equipmentItems, equipmentsByVerdict, ...hardest } of residues) {
     const own = everywhere.filter(row => row.substance.id === hardest.substance.id);
     expect(hardest).toEqual(own[0]);
-    expect(machines).toBe(own.length);
-    expect(Object.values(machinesByVerdict).reduce((sum, count) => sum + count, 0)).toBe(own.length);
-    const first = machinesByVerdict[hardest.verdict];
+    expect(equipmentItems).toBe(own.length);
+    expect(Object.values(equipmentsByVerdict).reduce((sum, count) => sum + count, 0)).toBe(own.length);
+    const first = equipmentsByVerdict[hardest.verdict];
     expect(first).toBe(own.filter(row => row.verdict === hardest.verdict).length);
   }
   const onOne = await specialist.read<ResidueFeasibilityList>(
     '/limits/feasibility/residues?pageLimit=500&search=EQ-CMP-02',
   );
-  expect(onOne.residues.map(row => [row.equipment.externalId, row.machines])).toEqual(
+  expect(onOne.residues.map(row => [row.equipment.externalId, row.equipments])).toEqual(
     onOne.residues.map(() => ['EQ-CMP-02', 1]),
   );
 });

@@ -1,6 +1,6 @@
 import type { DetectionMethod } from '#plugins/products/server/api';
 import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
-import type { ResidueOnMachine } from '../api.js';
+import type { ResidueOnEquipment } from '../api.js';
 import type { RecoveringMethod } from './recovery.js';
 
 /** A method of the register, or one that only the substance itself tells of. */
@@ -71,7 +71,7 @@ export function knownMethod(
 }
 
 /** Nobody knows more of it than its LOQ. */
-export function statedMethod({ statedLoq, substance }: ResidueOnMachine): KnownMethod[] {
+export function statedMethod({ statedLoq, substance }: ResidueOnEquipment): KnownMethod[] {
   if (statedLoq === undefined) return [];
   const label = statedLoq.method ?? `the method stated with ${substance.externalId}`;
   return [{ ...noMethod, record: null, label, name: label, loqPpm: statedLoq.loqPpm }];

@@ -16,9 +16,9 @@ const listMicrobialLimits = defineUseCase<
   name: 'limits.list-microbial-limits',
   deps: { limits: LimitsApiToken },
   run: async ({ limits }, call) => {
-    const { machines, policyVersion } = await microbialLimitsOf(call, limits);
+    const { equipments, policyVersion } = await microbialLimitsOf(call, limits);
     const { rows, pagination } = pageOf(
-      machines,
+      equipments,
       call.input.query,
       row => `${row.equipment.externalId} ${row.equipment.name} ${row.roomGrade ?? ''}`,
       {

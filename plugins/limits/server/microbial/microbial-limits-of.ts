@@ -1,15 +1,15 @@
 import { inOneMoment, type AnyCall } from '#kernel/contract';
-import type { PlantMachine } from '#plugins/products/server/api';
+import type { PlantEquipment } from '#plugins/products/server/api';
 import type { RecordName } from '#plugins/limits/shared/limit';
-import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
+import type { EquipmentMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
 import { roomGrades, type MicrobialPolicy } from '#plugins/limits/shared/microbial-policy';
 import type { LimitsApi, PlantLimits } from '../api.js';
 import { microbialLimits, withDemands, type ProductDemand } from '../engine/index.js';
 import { recordName } from '../plant/names.js';
 import {
-  demandsByMachine,
+  demandsByEquipment,
   productionDemands,
-  type DemandsOnMachine,
+  type DemandsOnEquipment,
   type ProductionDemand,
 } from './product-demands.js';
 import { microbialPolicyInForce } from '../policies/microbial-policy.js';
@@ -19,7 +19,7 @@ export interface MicrobialLimits {
   readonly plant: PlantLimits;
   /** Whether the policy is on. */
   readonly isAssessed: boolean;
-  readonly machines: readonly MicrobialEquipmentLimit[];
+  readonly equipments: readonly MicrobialEquipmentLimit[];
   /** What productions demand of their machines; nothing while the policy is off. */
   readonly productions: readonly ProductionDemand[];
   readonly policyVersion: number;
@@ -31,11 +31,13 @@ export function microbialLimitsOf(call: AnyCall, limits: LimitsApi): Promise<Mic
     const policy = await microbialPolicyInForce(reading);
     const plant = await limits.current(reading);
     const productions = policy.enabled ? productionDemands(plant.records, policy.endotoxinSharePercent) : [];
-    const demands = demandsByMachine(productions);
+    const demands = demandsByEquipment(productions);
     return {
       plant,
       isAssessed: policy.enabled,
-      machines: plant.records.machines.map(machine => limitsOf(machine, policy, demands.get(machine.id) ?? null)),
+      equipments: plant.records.equipments.map(equipment =>
+        limitsOf(equipment, policy, demands.get(equipment.id) ?? null),
+      ),
       productions,
       policyVersion: policy.version,
     };
@@ -44,12 +46,12 @@ export function microbialLimitsOf(call: AnyCall, limits: LimitsApi): Promise<Mic
 
 /** What holds for one machine; without a room grade the limits of all grades stay and the grade is named as missing. */
 function limitsOf(
-  machine: PlantMachine,
+  equipment: PlantEquipment,
   policy: MicrobialPolicy,
-  ofProductions: DemandsOnMachine | null,
+  ofProductions: DemandsOnEquipment | null,
 ): MicrobialEquipmentLimit {
-  const roomGrade = roomGrades.find(grade => grade === machine.roomGrade) ?? null;
-  const named = { equipment: recordName(machine), roomGrade };
+  const roomGrade = roomGrades.find(grade => grade === equipment.roomGrade) ?? null;
+  const named = { equipment: recordName(equipment), roomGrade };
   if (!policy.enabled)
     return {
       ...named,
@@ -72,7 +74,7 @@ function limitsOf(
 }
 
 /** A demand for which the policy has no limit that it could tighten. */
-function standingAlone({ contaminant, action, unit, production }: ProductDemand<RecordName>): MachineMicrobialLimit {
+function standingAlone({ contaminant, action, unit, production }: ProductDemand<RecordName>): EquipmentMicrobialLimit {
   return {
     contaminant,
     unit,

@@ -4,7 +4,7 @@ import { areaOf, close, DemoLimits } from '../test/demo-limits.fixture.js';
 
 const demo = new DemoLimits();
 
-const machine = async (externalId: string, query = ''): Promise<MicrobialEquipmentLimit> => {
+const equipmentItem = async (externalId: string, query = ''): Promise<MicrobialEquipmentLimit> => {
   const { microbialLimits } = await demo.read<{ microbialLimits: MicrobialEquipmentLimit[] }>(
     `/limits/microbial?search=${externalId}${query}`,
   );
@@ -20,28 +20,28 @@ const change = async (externalId: string, fields: object): Promise<void> => {
 };
 
 test('bioburden is limited by the room grade (50 in grade D) unless a production demands tighter, and the limit says which', async () => {
-  const before = onSurface(await machine('EQ-BLE-02'), 'BioBurden');
+  const before = onSurface(await equipmentItem('EQ-BLE-02'), 'BioBurden');
   expect(before).toMatchObject({ action: 20, alert: 10, production: { externalId: 'PRD-25' } });
   await change('PRD-12', { bioburdenCfuPer25Sqcm: 40 });
-  expect(onSurface(await machine('EQ-BLE-02'), 'BioBurden')).toEqual(before);
+  expect(onSurface(await equipmentItem('EQ-BLE-02'), 'BioBurden')).toEqual(before);
   await change('PRD-12', { bioburdenCfuPer25Sqcm: 8 });
-  expect(onSurface(await machine('EQ-BLE-02'), 'BioBurden')).toMatchObject({
+  expect(onSurface(await equipmentItem('EQ-BLE-02'), 'BioBurden')).toMatchObject({
     action: 8,
     alert: 4,
     operator: 'LessThanEqualTo',
     production: { externalId: 'PRD-12' },
   });
   // A machine that the production does not touch keeps its own.
-  expect(onSurface(await machine('EQ-RMG-01'), 'BioBurden')?.production).toBeNull();
+  expect(onSurface(await equipmentItem('EQ-RMG-01'), 'BioBurden')?.production).toBeNull();
 });
 
 const line = ['EQ-SCO-01', 'EQ-SIF-01', 'EQ-BLE-02', 'EQ-IBC-01', 'EQ-CMP-02', 'EQ-DDU-01', 'EQ-BLI-01'];
 
 test('endotoxin is limited by K / M × batch × share ÷ all surface of the batch, with every input', async () => {
-  expect((await machine('EQ-CMP-02')).endotoxin).toBeNull();
+  expect((await equipmentItem('EQ-CMP-02')).endotoxin).toBeNull();
   await change('PRD-35', { endotoxinRoute: 'parenteral', endotoxinDoseMgPerKgHour: 10 });
   const areaSqcm = areaOf(...line);
-  const { endotoxin, ...row } = await machine('EQ-CMP-02');
+  const { endotoxin, ...row } = await equipmentItem('EQ-CMP-02');
   expect(endotoxin).toMatchObject({
     production: { externalId: 'PRD-35' },
     route: 'parenteral',
@@ -59,15 +59,15 @@ test('endotoxin is limited by K / M × batch × share ÷ all surface of the batc
     production: { externalId: 'PRD-35' },
   });
   await change('PRD-35', { endotoxinRoute: 'intrathecal' });
-  close((await machine('EQ-CMP-02')).endotoxin?.euPerSqcm, (0.02 * 60e6 * 0.1) / areaSqcm);
+  close((await equipmentItem('EQ-CMP-02')).endotoxin?.euPerSqcm, (0.02 * 60e6 * 0.1) / areaSqcm);
 });
 
 test('the share of machines is a setting of the microbial policy, versioned like the others', async () => {
-  const before = (await machine('EQ-CMP-02')).endotoxin?.euPerSqcm ?? NaN;
+  const before = (await equipmentItem('EQ-CMP-02')).endotoxin?.euPerSqcm ?? NaN;
   const path = '/microbial_cleaning_limit_policies';
   const saved = { version: 0, endotoxinSharePercent: 5, reason: 'water takes more of it' };
   expect(await demo.write(path, saved)).toMatchObject({ microbialCleaningLimitPolicy: { endotoxinSharePercent: 5 } });
-  const found = await machine('EQ-CMP-02');
+  const found = await equipmentItem('EQ-CMP-02');
   expect(found.endotoxin?.sharePercent).toBe(5);
   close(found.endotoxin?.euPerSqcm, before / 2);
   const refused = await demo.admin.post(path, { version: 1, endotoxinSharePercent: 0, reason: 'none of it' });
@@ -77,7 +77,7 @@ test('the share of machines is a setting of the microbial policy, versioned like
 test('what an endotoxin limit misses is named with the production, and never guessed', async () => {
   const { id, version } = await demo.record('products', 'products', 'P25');
   await demo.write(`/products/${id}`, { version, route: 'parenteral' });
-  const found = await machine('EQ-CMP-02');
+  const found = await equipmentItem('EQ-CMP-02');
   expect(found.endotoxinMissing).toEqual([
     {
       production: expect.objectContaining({ externalId: 'PRD-25' }),

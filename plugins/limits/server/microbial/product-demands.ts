@@ -8,7 +8,7 @@ import { recordName } from '../plant/names.js';
 export interface ProductionDemand {
   readonly production: RecordName;
   /** Machines that touch its product, by id. */
-  readonly machineIds: readonly string[];
+  readonly equipmentIds: readonly string[];
   readonly bioburdenCfuPer25Sqcm: number | null;
   /** Null for what is not injected, and while something is missing. */
   readonly endotoxin: EndotoxinDemand | null;
@@ -17,15 +17,15 @@ export interface ProductionDemand {
 
 /** Microbial demands of all productions, in their order (formulas section 7). */
 export function productionDemands(plant: Plant, endotoxinSharePercent: number): ProductionDemand[] {
-  const touching = new Map(plant.machines.filter(each => each.touchesProduct).map(each => [each.id, each]));
+  const touching = new Map(plant.equipments.filter(each => each.touchesProduct).map(each => [each.id, each]));
   const isInjected = new Set(plant.products.filter(({ route }) => route === 'parenteral').map(({ id }) => id));
   return plant.productions.map(production => {
-    const machines = production.uses.filter(({ machineId }) => touching.has(machineId));
+    const equipments = production.uses.filter(({ equipmentId }) => touching.has(equipmentId));
     const isLimited = production.endotoxinRoute !== null || isInjected.has(production.sourceId);
-    const areaSqcm = surfaceOf(machines, id => touching.get(id)?.areaSqcm ?? NaN);
+    const areaSqcm = surfaceOf(equipments, id => touching.get(id)?.areaSqcm ?? NaN);
     return {
       production: recordName(production),
-      machineIds: machines.map(({ machineId }) => machineId),
+      equipmentIds: equipments.map(({ equipmentId }) => equipmentId),
       bioburdenCfuPer25Sqcm: production.bioburdenCfuPer25Sqcm,
       ...(isLimited ? endotoxinOf(production, areaSqcm, endotoxinSharePercent) : notLimited),
     };
@@ -45,23 +45,24 @@ function endotoxinOf(production: PlantProduction, areaSqcm: number, sharePercent
 }
 
 /** What the productions on one machine demand of it beyond its room grade. */
-export interface DemandsOnMachine {
+export interface DemandsOnEquipment {
   readonly demands: readonly ProductDemand<RecordName>[];
   readonly endotoxin: EndotoxinDemand | null;
   readonly endotoxinMissing: readonly { readonly production: RecordName; readonly missing: string[] }[];
 }
 
 /** The demands by the id of each machine that they are about, in the order of the productions. */
-export function demandsByMachine(productions: readonly ProductionDemand[]): ReadonlyMap<string, DemandsOnMachine> {
-  const found = new Map<string, DemandsOnMachine>();
+export function demandsByEquipment(productions: readonly ProductionDemand[]): ReadonlyMap<string, DemandsOnEquipment> {
+  const found = new Map<string, DemandsOnEquipment>();
   for (const each of productions)
-    for (const machineId of each.machineIds) found.set(machineId, joined(found.get(machineId) ?? nothing, each));
+    for (const equipmentId of each.equipmentIds)
+      found.set(equipmentId, joined(found.get(equipmentId) ?? nothing, each));
   return found;
 }
 
-const nothing: DemandsOnMachine = { demands: [], endotoxin: null, endotoxinMissing: [] };
+const nothing: DemandsOnEquipment = { demands: [], endotoxin: null, endotoxinMissing: [] };
 
-function joined(before: DemandsOnMachine, each: ProductionDemand): DemandsOnMachine {
+function joined(before: DemandsOnEquipment, each: ProductionDemand): DemandsOnEquipment {
   const { production, bioburdenCfuPer25Sqcm: count, endotoxin, endotoxinMissing: missing } = each;
   const demands = [...before.demands];
   if (count !== null) demands.push({ contaminant: 'BioBurden', action: count, unit: 'CFU per 25 sqcm', production });
@@ -79,8 +80,8 @@ function joined(before: DemandsOnMachine, each: ProductionDemand): DemandsOnMach
 }
 
 /** All surface that one batch touches: of the machines of one alternative the largest, NaN while one is unknown. */
-function surfaceOf(uses: PlantProduction['uses'], areaOf: (machineId: string) => number): number {
-  const areas = Float64Array.from(uses, ({ machineId }) => areaOf(machineId));
+function surfaceOf(uses: PlantProduction['uses'], areaOf: (equipmentId: string) => number): number {
+  const areas = Float64Array.from(uses, ({ equipmentId }) => areaOf(equipmentId));
   const positions = uses.map((use, index) => ({ index, alternative: use.alternative }));
   const always = positions.filter(({ alternative }) => alternative === null).map(({ index }) => index);
   const groups = Map.groupBy(
@@ -90,8 +91,8 @@ function surfaceOf(uses: PlantProduction['uses'], areaOf: (machineId: string) =>
   const alternatives = [...groups.values()].map(group => group.map(({ index }) => index));
   return trainArea(
     [
-      { usage: 'parallel', machines: always },
-      ...alternatives.map(machines => ({ usage: 'alternative' as const, machines })),
+      { usage: 'parallel', equipments: always },
+      ...alternatives.map(equipments => ({ usage: 'alternative' as const, equipments })),
     ],
     areas,
   );

@@ -38,8 +38,8 @@ export function missingInputs(matrix: MatrixResult): MissingInput[] {
     const finder = finders.get(policy) ?? new LackingCriteria(plant, policy, substance);
     finders.set(policy, finder);
     const area = areaUnder(plant, policy).subarray(row * count, (row + 1) * count);
-    const machines = plant.machinesOf[row] ?? new Int32Array(0);
-    const lacks = finder.before({ substance, machines, area, own: row });
+    const equipments = plant.equipmentsOf[row] ?? new Int32Array(0);
+    const lacks = finder.before({ substance, equipments, area, own: row });
     for (let next = 0; next < count; next++) {
       const cell = row * count + next;
       if (lacks[next] === 0 || next === row || !((plant.area[cell] ?? 0) > 0)) continue;
@@ -64,10 +64,10 @@ function kindOf({ residueType }: LimitPolicy): Residue['kind'] {
 
 /** Blocked is every pair of two productions that use a machine of unknown area. */
 function unknownAreas({ plant: { input, usersOf } }: MatrixResult): Tally[] {
-  return input.machines.flatMap((machine, index) => {
-    if (areaOf(machine) !== null) return [];
+  return input.equipments.flatMap((equipment, index) => {
+    if (areaOf(equipment) !== null) return [];
     const users = usersOf[index]?.length ?? 0;
-    return [{ ...tallyOf('equipment', machine, 'surfaceArea'), blocks: users * (users - 1) }];
+    return [{ ...tallyOf('equipment', equipment, 'surfaceArea'), blocks: users * (users - 1) }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from '#kernel/contract';
 import type {
-  AgentMachineLimit,
+  AgentEquipmentLimit,
   CleaningAgentLimit,
   EquipmentGroupLimit,
   EquipmentLimit,
@@ -18,40 +18,40 @@ import type { Plant } from '#plugins/products/server/api';
 import type { Policy, ResidueType } from '#plugins/limits/shared/policy';
 import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
 import type {
-  AgentMachine,
+  AgentEquipment,
   ChangeoverLimits,
   LimitAddress,
   NitrosamineFilter,
   PairWorking,
   PlantLimits,
-  ResidueOnMachine,
+  ResidueOnEquipment,
   SampleQuestion,
 } from '../api.js';
 import {
   judgeNitrosamines,
-  lowestOnMachines,
+  lowestOnEquipments,
   type LowestCell,
   type MatrixResult,
   type PlantInput,
 } from '../engine/index.js';
-import { agentMachines } from './scopes/agent-machines.js';
+import { agentEquipments } from './scopes/agent-equipments.js';
 import { AgentResidues } from './scopes/agent-residues.js';
 import { addressedPair, type KnownResidues } from './explain/addressed-pair.js';
 import { explain } from './explain/explanation.js';
 import { salNotes } from './scopes/fixed-sal.js';
 import { lackingArea, sharedOutcome, withLackingNotes, type LackingArea } from './scopes/lacking-area.js';
 import { limitMatrix } from './pairs/limit-matrix.js';
-import { agentsOnMachines, machineResidues, nitrosaminesOnMachines } from './scopes/machine-residues.js';
+import { agentsOnEquipments, equipmentResidues, nitrosaminesOnEquipments } from './scopes/equipment-residues.js';
 import { missingInputs } from './missing-inputs.js';
 import { areaOf, recordName } from './names.js';
 import { limitedCells, lowestFirst, pairPage, type PairPlaces } from './pairs/pair-page.js';
 import { lowestCarryoverCell, summaryOf } from './pairs/plant-summary.js';
 import { sampleLimitOf } from './sample-limits.js';
 import { despiteDedication } from './scopes/despite-dedication.js';
-import { MachineLimits } from './scopes/machine-limits.js';
-import { MachineViews } from './scopes/machine-views.js';
+import { EquipmentLimits } from './scopes/equipment-limits.js';
+import { EquipmentViews } from './scopes/equipment-views.js';
 import { NitrosamineResidues } from './scopes/nitrosamine-residues.js';
-import { groupLimits, trainLimits, type LackingMachines } from './scopes/scope-limits.js';
+import { groupLimits, trainLimits, type LackingEquipments } from './scopes/scope-limits.js';
 import { whyNone } from './explain/why-none.js';
 
 const missingShown = 50;
@@ -62,7 +62,7 @@ const noRecords: Plant = {
   productions: [],
   agents: [],
   procedures: [],
-  machines: [],
+  equipments: [],
 };
 
 type PairFilter = { readonly previousId?: string; readonly nextId?: string };
@@ -74,11 +74,11 @@ export class CalculatedPlant implements PlantLimits {
   private readonly ofNitrosamines: NitrosamineResidues;
   private doses: ReadonlyMap<string, number | null> | null = null;
   private missing: LimitSummary['missing'] | null = null;
-  private readonly views: MachineViews;
-  private ofPairs: MachineLimits | null = null;
+  private readonly views: EquipmentViews;
+  private ofPairs: EquipmentLimits | null = null;
   private ofAgents: AgentResidues | null = null;
   private withoutArea: LackingArea | null = null;
-  private residueLimits: readonly ResidueOnMachine[] | null = null;
+  private residueLimits: readonly ResidueOnEquipment[] | null = null;
 
   constructor(
     readonly matrixResult: MatrixResult,
@@ -88,7 +88,7 @@ export class CalculatedPlant implements PlantLimits {
   ) {
     this.input = matrixResult.plant.input;
     this.byProduction = new Map(this.input.productions.map((production, index) => [production.id, index]));
-    this.views = new MachineViews(matrixResult.plant);
+    this.views = new EquipmentViews(matrixResult.plant);
     this.ofNitrosamines = new NitrosamineResidues(matrixResult.plant, this.views);
   }
 
@@ -113,9 +113,9 @@ export class CalculatedPlant implements PlantLimits {
 
   productions(): readonly ProductionLimit[] {
     const { productions: lacking } = this.lacking;
-    const { productionCell, productionMachine } = this.matrixResult;
+    const { productionCell, productionEquipment } = this.matrixResult;
     return this.input.productions.map((production, index) => {
-      const found = this.onPairs.limitAt(productionCell[index] ?? -1, productionMachine[index]);
+      const found = this.onPairs.limitAt(productionCell[index] ?? -1, productionEquipment[index]);
       const isUnstated = [...this.views.unstated.values()].some(after => after.has(index));
       const limit = withLackingNotes(found, { area: lacking.has(index), firstUnits: isUnstated });
       return {
@@ -126,13 +126,13 @@ export class CalculatedPlant implements PlantLimits {
     });
   }
 
-  lowestOn(machineIds: readonly string[] | null): ReadonlyMap<string, Limit> {
-    const { productions, machines } = this.input;
-    const wanted = new Set(machineIds);
-    const chosen = machines.flatMap((machine, index) => (wanted.has(machine.id) ? [index] : []));
-    const found = machineIds === null ? this.lowestOfAll() : lowestOnMachines(this.matrixResult, chosen);
+  lowestOn(equipmentIds: readonly string[] | null): ReadonlyMap<string, Limit> {
+    const { productions, equipments } = this.input;
+    const wanted = new Set(equipmentIds);
+    const chosen = equipments.flatMap((equipment, index) => (wanted.has(equipment.id) ? [index] : []));
+    const found = equipmentIds === null ? this.lowestOfAll() : lowestOnEquipments(this.matrixResult, chosen);
     const limits = [...found].map(
-      ([index, { cell, machine }]) => [productions[index]?.id ?? '', this.onPairs.limitAt(cell, machine)] as const,
+      ([index, { cell, equipment }]) => [productions[index]?.id ?? '', this.onPairs.limitAt(cell, equipment)] as const,
     );
     return new Map(limits.filter((each): each is [string, Limit] => each[1] !== null));
   }
@@ -147,16 +147,16 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   equipment(): readonly EquipmentLimit[] {
-    const { machines: lacking } = this.lacking;
-    return this.input.machines.map((machine, index) => {
+    const { equipments: lacking } = this.lacking;
+    return this.input.equipments.map((equipment, index) => {
       const limit = withLackingNotes(this.onPairs.lowestOn(index), { area: lacking.has(index) });
       const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
       const outcome: LimitOutcome =
         limit !== null ? 'LIMIT' : users < 2 ? 'NO_NEXT_PRODUCT' : sharedOutcome(this.matrixResult, [index]);
-      const missing = outcome === 'MISSING_INPUT' && areaOf(machine) === null ? ['surfaceArea'] : [];
+      const missing = outcome === 'MISSING_INPUT' && areaOf(equipment) === null ? ['surfaceArea'] : [];
       return {
-        equipment: recordName(machine),
-        areaSqcm: areaOf(machine),
+        equipment: recordName(equipment),
+        areaSqcm: areaOf(equipment),
         limit,
         outcome,
         missing,
@@ -165,11 +165,11 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   equipmentGroups(): readonly EquipmentGroupLimit[] {
-    return groupLimits(this.matrixResult, machine => this.onPairs.lowestOn(machine), this.lackingMachines);
+    return groupLimits(this.matrixResult, equipment => this.onPairs.lowestOn(equipment), this.lackingEquipments);
   }
 
   equipmentTrains(): readonly EquipmentTrainLimit[] {
-    return trainLimits(this.matrixResult, machine => this.onPairs.lowestOn(machine), this.lackingMachines);
+    return trainLimits(this.matrixResult, equipment => this.onPairs.lowestOn(equipment), this.lackingEquipments);
   }
 
   cleaningAgents(filter: { readonly equipmentId?: string } = {}): readonly CleaningAgentLimit[] {
@@ -177,16 +177,16 @@ export class CalculatedPlant implements PlantLimits {
     return this.onAgents.rows(filter.equipmentId).map(row => ({ ...row, limit: noted(row.limit) }));
   }
 
-  agentMachines(filter: { readonly agentId?: string } = {}): readonly AgentMachine[] {
-    return agentMachines(this.input.agents, this.onAgents.limits, filter.agentId);
+  agentEquipments(filter: { readonly agentId?: string } = {}): readonly AgentEquipment[] {
+    return agentEquipments(this.input.agents, this.onAgents.limits, filter.agentId);
   }
 
-  agentMachineLimits(agentId: string): readonly AgentMachineLimit[] {
+  agentEquipmentLimits(agentId: string): readonly AgentEquipmentLimit[] {
     const noted = salNotes(this.records);
-    return this.agentMachines({ agentId }).map(({ cleaningAgent: _same, ...machine }) => {
-      const [row] = this.onAgents.rows(machine.equipment.id, agentId);
+    return this.agentEquipments({ agentId }).map(({ cleaningAgent: _same, ...equipment }) => {
+      const [row] = this.onAgents.rows(equipment.equipment.id, agentId);
       const { outcome, missing, limit } = row ?? { outcome: 'NO_NEXT_PRODUCT', missing: [], limit: null };
-      return { ...machine, outcome, missing, limit: noted(limit) };
+      return { ...equipment, outcome, missing, limit: noted(limit) };
     });
   }
 
@@ -202,11 +202,11 @@ export class CalculatedPlant implements PlantLimits {
     return this.ofNitrosamines.workings(previousId);
   }
 
-  residues(): readonly ResidueOnMachine[] {
+  residues(): readonly ResidueOnEquipment[] {
     return (this.residueLimits ??= [
-      ...machineResidues(this.matrixResult, this.lackingMachines),
-      ...agentsOnMachines(this.matrixResult, this.onAgents),
-      ...nitrosaminesOnMachines(this.matrixResult, this.ofNitrosamines),
+      ...equipmentResidues(this.matrixResult, this.lackingEquipments),
+      ...agentsOnEquipments(this.matrixResult, this.onAgents),
+      ...nitrosaminesOnEquipments(this.matrixResult, this.ofNitrosamines),
     ]);
   }
 
@@ -283,8 +283,8 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   /** Limits of pairs, and of machines that have their own. */
-  private get onPairs(): MachineLimits {
-    return (this.ofPairs ??= new MachineLimits(this.matrixResult, this.views));
+  private get onPairs(): EquipmentLimits {
+    return (this.ofPairs ??= new EquipmentLimits(this.matrixResult, this.views));
   }
 
   private get onAgents(): AgentResidues {
@@ -296,10 +296,10 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   private lowestOfAll(): [previous: number, lowest: LowestCell][] {
-    const { productionCell, productionMachine } = this.matrixResult;
+    const { productionCell, productionEquipment } = this.matrixResult;
     return [...productionCell].map((cell, previous) => [
       previous,
-      { cell, machine: productionMachine[previous] ?? -1 },
+      { cell, equipment: productionEquipment[previous] ?? -1 },
     ]);
   }
 
@@ -307,8 +307,8 @@ export class CalculatedPlant implements PlantLimits {
     return (this.withoutArea ??= lackingArea(this.matrixResult));
   }
 
-  private get lackingMachines(): LackingMachines {
-    return { area: this.lacking.machines, firstUnits: new Set(this.views.unstated.keys()) };
+  private get lackingEquipments(): LackingEquipments {
+    return { area: this.lacking.equipments, firstUnits: new Set(this.views.unstated.keys()) };
   }
 
   private cells(filter: PairFilter): number[] {

@@ -52,9 +52,9 @@ function drafted(now: PlantLimits, residueType: ResidueType, draft: PolicyChange
 }
 
 function samplesOf(plant: PlantLimits, address: LimitAddress): PolicyExample['samples'] {
-  const machine = plant.explain(address)?.equipment[0];
-  const areaSqcm = machine?.areaSqcm ?? 0;
-  const volumeMl = machine?.rinseVolumeMl ?? usualRinseMl(areaSqcm);
+  const equipment = plant.explain(address)?.equipment[0];
+  const areaSqcm = equipment?.areaSqcm ?? 0;
+  const volumeMl = equipment?.rinseVolumeMl ?? usualRinseMl(areaSqcm);
   const rinse: SampleQuestion[] = areaSqcm > 0 ? [{ ...swab, sampleType: 'rinse', areaSqcm, volumeMl }] : [];
   return [swab, ...rinse].flatMap(sample => plant.sampleLimit(address, sample) ?? []);
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { momentBetween, previewOf } from '#kernel/testing';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
-import type { AgentMachineLimit, CleaningAgentLimit, Explanation } from '#plugins/limits/shared/limit';
+import type { AgentEquipmentLimit, CleaningAgentLimit, Explanation } from '#plugins/limits/shared/limit';
 import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { areaOf, close, DemoLimits } from './demo-limits.fixture.js';
 
 const demo = new DemoLimits({ only: ['limits', 'procedures'] });
 
 const reason = 'trial';
-const machine = (id: string) => demo.record('equipments', 'equipments', id);
+const equipmentItem = (id: string) => demo.record('equipments', 'equipments', id);
 const agent = (id: string) => demo.record('cleaning_agents', 'cleaningAgents', id);
 const procedure = (id: string) => demo.record('cleaning-procedure', 'cleaningProcedures', id);
 
-async function mapAgent(id: string, machines: readonly string[]): Promise<void> {
+async function mapAgent(id: string, equipmentItems: readonly string[]): Promise<void> {
   const { id: agentId, version } = await agent(id);
   const equipments: string[] = [];
-  for (const each of machines) equipments.push((await machine(each)).id);
+  for (const each of equipmentItems) equipments.push((await equipmentItem(each)).id);
   await demo.write(`/cleaning_agents/${agentId}/map`, { equipments, version, reason });
 }
 
@@ -52,10 +52,10 @@ async function whyOf(substance: string, next: string): Promise<Record<string, un
 }
 const by = (...procedures: string[]) => ({ isMapped: false, procedures });
 
-const onMachine = async (id: string): Promise<CleaningAgentLimit[]> =>
+const onEquipment = async (id: string): Promise<CleaningAgentLimit[]> =>
   (
     await demo.read<{ cleaningAgentLimits: CleaningAgentLimit[] }>(
-      `/limits/cleaning-agents?pageLimit=500&equipment=${(await machine(id)).id}`,
+      `/limits/cleaning-agents?pageLimit=500&equipment=${(await equipmentItem(id)).id}`,
     )
   ).cleaningAgentLimits;
 
@@ -100,15 +100,15 @@ test('the trace says of each machine why it counts, and of the area which machin
 
 test('the machines of an agent are told with the reason and with its limit on each, as the explanation comes to it', async () => {
   const { id } = await agent('CA05');
-  const { agentMachineLimits: rows } = await demo.read<{ agentMachineLimits: AgentMachineLimit[] }>(
-    `/limits/cleaning-agent-machines?agent=${id}&pageLimit=500`,
+  const { agentEquipmentLimits: rows } = await demo.read<{ agentEquipmentLimits: AgentEquipmentLimit[] }>(
+    `/limits/cleaning-agent-equipments?agent=${id}&pageLimit=500`,
   );
   const on = (name: string) => rows.find(row => row.equipment.externalId === name);
   expect(on('EQ-HSI-01')?.cleanedBy).toEqual({ isMapped: true, procedures: ['CP02'] });
   expect(on('EQ-HCM-01')?.cleanedBy).toEqual(by('CP02'));
   close(on('EQ-HCM-01')?.areaSqcm, areaOf('EQ-HCM-01'));
   expect(on('EQ-HCM-01')?.limit).toEqual(
-    (await onMachine('EQ-HCM-01')).find(row => row.cleaningAgent.id === id)?.limit,
+    (await onEquipment('EQ-HCM-01')).find(row => row.cleaningAgent.id === id)?.limit,
   );
   for (const { limit } of rows)
     if (limit !== null)
@@ -117,7 +117,7 @@ test('the machines of an agent are told with the reason and with its limit on ea
       );
   const names = rows.map(row => row.equipment.externalId);
   expect(names).toEqual(names.toSorted());
-  const unknown = '/limits/cleaning-agent-machines?agent=6f1f3f0a-7c0e-4a55-9d7e-222222222222';
+  const unknown = '/limits/cleaning-agent-equipments?agent=6f1f3f0a-7c0e-4a55-9d7e-222222222222';
   expect((await demo.specialist.get(unknown)).status).toBe(404);
 });
 
@@ -135,7 +135,7 @@ test('a procedure that one production names leaves its agents for all that come 
   }
   // The procedure of the machine itself is in use for the others, and its agents stay.
   expect((await demo.explain('CA05', 'PRD-45')).limit).toEqual(before);
-  expect((await onMachine('EQ-HBL-01')).map(row => row.cleaningAgent.externalId)).toEqual([
+  expect((await onEquipment('EQ-HBL-01')).map(row => row.cleaningAgent.externalId)).toEqual([
     'CA03',
     'CA04',
     'CA05',
@@ -194,10 +194,10 @@ test('an edit of the agents of a procedure shows every limit that moves beforeha
 
 test('a machine that is cleaned with nothing but water is listed, and says why no residue is expected', async () => {
   await useAgents('CP03', ['CA16']);
-  const { id, version } = await machine('EQ-HBL-01');
+  const { id, version } = await equipmentItem('EQ-HBL-01');
   // In whatever case people write the number.
   await demo.write(`/equipments/${id}`, { cleaningProcedureNumber: 'cp03', version });
-  expect(await onMachine('EQ-HBL-01')).toMatchObject([
+  expect(await onEquipment('EQ-HBL-01')).toMatchObject([
     { cleaningAgent: { externalId: 'CA16' }, outcome: 'NO_RESIDUE_EXPECTED', limit: null },
   ]);
   const found = await demo.explain('CA16', 'PRD-45');
@@ -210,10 +210,10 @@ test('what an archived procedure cleans with is counted as long as a machine nam
   const { id } = await procedure('CP04');
   await demo.put(`/cleaning-procedure/${id}/archive`, { reason });
   expect((await demo.explain('CA04', 'PRD-45')).outcome).toBe('NO_SHARED_EQUIPMENT');
-  const { id: machineId, version } = await machine('EQ-HBL-01');
-  await demo.write(`/equipments/${machineId}`, { cleaningProcedureNumber: 'CP04', version });
+  const { id: equipmentId, version } = await equipmentItem('EQ-HBL-01');
+  await demo.write(`/equipments/${equipmentId}`, { cleaningProcedureNumber: 'CP04', version });
   expect(await whyOf('CA04', 'PRD-45')).toEqual({ 'EQ-HBL-01': by('CP04') });
-  await demo.write(`/equipments/${machineId}`, { cleaningProcedureNumber: 'CP01', version: version + 1 });
+  await demo.write(`/equipments/${equipmentId}`, { cleaningProcedureNumber: 'CP01', version: version + 1 });
   expect((await demo.explain('CA04', 'PRD-45')).outcome).toBe('NO_SHARED_EQUIPMENT');
 });
 
@@ -230,7 +230,7 @@ test('what is cleaned after a production that is archived counts no more, and ag
 
 test('a machine that is kept for one product counts for what cleans it: agents stay at batch changeover too', async () => {
   const before = (await demo.explain('CA05', 'PRD-45')).limit;
-  const { id, version } = await machine('EQ-HCM-01');
+  const { id, version } = await equipmentItem('EQ-HCM-01');
   const { mappingGrid: grid } = await demo.read<{ mappingGrid: MappingGrid }>('/prod-eq-cp-mapping/grid');
   const users = grid.pairs.filter(pair => pair.equipmentId === id).map(pair => pair.productionId);
   const others = users.filter(user => grid.productions.find(each => each.id === user)?.externalId !== 'PRD-45');
@@ -250,7 +250,7 @@ test('a machine that is kept for one product counts for what cleans it: agents s
     '/limits/equipments?pageLimit=500&search=EQ-HCM-01',
   );
   expect(equipmentLimits).toEqual([]);
-  const rows = await onMachine('EQ-HCM-01');
+  const rows = await onEquipment('EQ-HCM-01');
   expect(rows.map(row => [row.cleaningAgent.externalId, row.outcome])).toEqual([
     ['CA01', 'LIMIT'],
     ['CA05', 'LIMIT'],

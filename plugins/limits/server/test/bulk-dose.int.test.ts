@@ -16,7 +16,7 @@ const toxicityOf = ({ candidates }: Explanation): number | null | undefined =>
   candidates.find(each => each.criterion === 'toxicity')?.macMg;
 
 async function explainedBefore(products: readonly object[]): Promise<Explanation> {
-  const machine = await plant.machine({ value: 1000, unit: 'sqcm' });
+  const equipment = await plant.equipment({ value: 1000, unit: 'sqcm' });
   const bulk = await plant.create('/apis', 'api', {});
   for (const { actives, ...product } of products as readonly { actives: readonly object[] }[])
     await plant.product({ ...product, actives: actives.map(active => ({ apiId: bulk.id, ...active })) });
@@ -24,8 +24,8 @@ async function explainedBefore(products: readonly object[]): Promise<Explanation
   const hbel = { basis: 'PDE', value: mg(0.1), route: 'oral', selected: true, selectionReason: 'the only one' };
   const residue = await plant.create('/apis', 'api', { hbels: [{ ...hbel, status: 'effective' }] });
   const previous = await plant.production({ apiId: residue.id, minBatchSize: { value: 100, unit: 'kg' } });
-  await plant.map(next, machine);
-  await plant.map(previous, machine);
+  await plant.map(next, equipment);
+  await plant.map(previous, equipment);
   return plant.demo.read<Explanation>(
     `/limits/explain?substance=${residue.id}&previous=${previous.id}&next=${next.id}`,
   );

@@ -24,7 +24,7 @@ const published = new Map(
 
 /** Sum of the published areas of demo machines, sqcm; names stand apart or together with blanks between. */
 export function areaOf(...names: readonly string[]): number {
-  return names.flatMap(name => name.split(' ')).reduce((sum, machine) => sum + (published.get(machine) ?? NaN), 0);
+  return names.flatMap(name => name.split(' ')).reduce((sum, equipment) => sum + (published.get(equipment) ?? NaN), 0);
 }
 
 /** Fails unless the two are equal up to what the published areas are rounded to. */

@@ -172,7 +172,7 @@ const levels: Answers = {
     const { id: apiId } = await plant.create('/apis', 'api', {});
     const { id: productId } = await plant.product({ actives: [{ apiId }] });
     const alone = await plant.production({ productId });
-    await plant.map(alone, await plant.machine({ value: 1, unit: 'sqcm' }));
+    await plant.map(alone, await plant.equipment({ value: 1, unit: 'sqcm' }));
     const { productionLimits } = await plant.demo.read<{
       productionLimits: { production: { id: string }; outcome: string; limit: Limit | null }[];
     }>('/limits/productions?pageLimit=500');
@@ -323,7 +323,7 @@ const samples: Answers = {
 
 const areaOf = async (inputs: Inputs) => {
   const area = { value: number(inputs, 'value'), unit: String(inputs['from']) };
-  const id = await plant.machine(area);
+  const id = await plant.equipment(area);
   const { equipment } = await plant.demo.read<{ equipment: { totalSurfaceArea: { value: number; unit: string } } }>(
     `/equipments/${id}`,
   );

@@ -6,7 +6,7 @@ import { number, type Answers, type Inputs } from '../engine/test/golden-cases.f
 import type { GoldenPlant } from './golden-plant.fixture.js';
 
 /** The lowest limit of a machine with its pair, under the names of the cases. */
-async function machineLimit(demo: DemoLimits, equipment: string) {
+async function equipmentLimit(demo: DemoLimits, equipment: string) {
   const { equipmentLimits } = await demo.read<{ equipmentLimits: EquipmentLimit[] }>(
     '/limits/equipments?pageLimit=500',
   );
@@ -27,9 +27,9 @@ async function change(demo: DemoLimits, inputs: Inputs) {
   const equipment = String(inputs['equipment']);
   const { id } = await demo.record('productions', 'productions', String(inputs['new_production']));
   await demo.put(`/productions/${id}/archive`, { reason: 'not made yet' });
-  const before = await machineLimit(demo, equipment);
+  const before = await equipmentLimit(demo, equipment);
   await demo.put(`/productions/${id}/unarchive`, { reason: 'introduced' });
-  const after = await machineLimit(demo, equipment);
+  const after = await equipmentLimit(demo, equipment);
   const [old = NaN, now = NaN] = [before.l3_mg_per_sqcm, after.l3_mg_per_sqcm];
   return {
     l3_before: old,
@@ -102,9 +102,9 @@ async function endotoxin(demo: DemoLimits, inputs: Inputs) {
 
 /** What the calls say to the cases about the demo plant, under the names of the cases. */
 export function demoAnswers(plant: GoldenPlant): Answers {
-  const machine = (inputs: Inputs) => machineLimit(plant.demo, String(inputs['equipment']));
+  const equipmentItem = (inputs: Inputs) => equipmentLimit(plant.demo, String(inputs['equipment']));
   return {
-    ...Object.fromEntries([1, 2, 3, 4, 5, 6].map(index => [`MTX-0${index}`, machine])),
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6].map(index => [`MTX-0${index}`, equipmentItem])),
     'MTX-07': async inputs => {
       const explained = await plant.demo.explain('A016', String(inputs['next']), String(inputs['previous']));
       return {

@@ -73,15 +73,15 @@ export class GoldenPlant {
   }
 
   async pair(inputs: Inputs, residueType: ResidueType, fields: object = {}): Promise<GoldenPair> {
-    const machines: string[] = [];
-    for (const area of areasIn(inputs)) machines.push(await this.machine(area));
+    const equipmentItems: string[] = [];
+    for (const area of areasIn(inputs)) equipmentItems.push(await this.equipment(area));
     const next = await this.nextProduction(inputs);
-    await this.map(next, ...machines);
+    await this.map(next, ...equipmentItems);
     const residue = { ...residueIn(inputs, residueType), ...fields };
     if (residueType === 'Detergent') {
       const agent = await this.create('/cleaning_agents', 'cleaningAgent', residue);
       const { id, version } = agent;
-      await this.demo.write(`/cleaning_agents/${id}/map`, { equipments: machines, version });
+      await this.demo.write(`/cleaning_agents/${id}/map`, { equipments: equipmentItems, version });
       return { address: `substance=${id}&next=${next.id}`, previous: null, next: next.id };
     }
     const isIntermediate = residueType === 'Intermediate';
@@ -91,12 +91,12 @@ export class GoldenPlant {
     const previous = isIntermediate
       ? await this.production({ intermediateId: substance.id })
       : await this.production({ productId: (await this.product({ actives: [{ apiId: substance.id }] })).id });
-    await this.map(previous, ...machines);
+    await this.map(previous, ...equipmentItems);
     const address = `substance=${substance.id}&next=${next.id}&previous=${previous.id}`;
     return { address, previous: previous.id, next: next.id };
   }
 
-  async machine(declaredSurfaceArea: Quantity): Promise<string> {
+  async equipment(declaredSurfaceArea: Quantity): Promise<string> {
     const body = { equipmentType: 'vessel', declaredSurfaceArea, surfaceAreaSource: 'the example' };
     return (await this.create('/equipments', 'equipment', body)).id;
   }
@@ -109,8 +109,8 @@ export class GoldenPlant {
     return this.create('/productions', 'production', fields);
   }
 
-  async map({ id, version }: Row, ...machines: readonly string[]): Promise<void> {
-    const equipments = machines.map(equipmentId => ({ equipmentId }));
+  async map({ id, version }: Row, ...equipmentItems: readonly string[]): Promise<void> {
+    const equipments = equipmentItems.map(equipmentId => ({ equipmentId }));
     await this.demo.write(`/productions/${id}/map`, { equipments, version });
   }
 
@@ -159,7 +159,7 @@ function areasIn(inputs: Inputs): Quantity[] {
   const squareMetres = numberIn(inputs, 'shared_area_sqm');
   if (squareMetres !== null) return [{ value: squareMetres, unit: 'sqm' }];
   const all = numberIn(inputs, 'shared_area_sqcm', 'train_area_sqcm') ?? 1;
-  const one = numberIn(inputs, 'machine_area_sqcm');
+  const one = numberIn(inputs, 'equipment_area_sqcm');
   return (one === null ? [all] : [one, all - one]).map(value => ({ value, unit: 'sqcm' }));
 }
 

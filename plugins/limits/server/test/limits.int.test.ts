@@ -145,7 +145,7 @@ test('an explanation leads from its inputs to the number: each step is there wit
   const bare = explained.steps.flatMap(step => step.inputs).filter(input => input.unit === '');
   expect(bare.filter(input => !/factor/i.test(input.name))).toEqual([]);
   expect(explained.steps.filter(step => step.unit === '')).toEqual([]);
-  const shared = explained.equipment.reduce((sum, machine) => sum + (machine.areaSqcm ?? NaN), 0);
+  const shared = explained.equipment.reduce((sum, equipment) => sum + (equipment.areaSqcm ?? NaN), 0);
   close(limit?.areaSqcm, shared);
   expect(explained.sentence).toContain(limit?.next.name);
 });

@@ -8,11 +8,11 @@ const plant = new GoldenPlant(demo);
 
 /** A general limit of 10 ppm is the same for every active of a product (formulas 4.4). */
 test('of actives with equal limits the least soluble marks the product, of equally soluble ones the first ID, whatever order they stand in', async () => {
-  const machine = await plant.machine({ value: 1000, unit: 'sqcm' });
+  const equipment = await plant.equipment({ value: 1000, unit: 'sqcm' });
   const other = await plant.create('/apis', 'api', {});
   const nextProduct = await plant.product({ actives: [{ apiId: other.id }] });
   const next = await plant.production({ productId: nextProduct.id, minBatchSize: { value: 50, unit: 'kg' } });
-  await plant.map(next, machine);
+  await plant.map(next, equipment);
   const terms = ['soluble', null, 'practically insoluble', 'very soluble', 'practically insoluble'];
   const actives: { readonly id: string; readonly term: string | null }[] = [];
   for (const term of terms) {
@@ -23,7 +23,7 @@ test('of actives with equal limits the least soluble marks the product, of equal
   for (const order of [actives, actives.toReversed()]) {
     const product = await plant.product({ actives: order.map(({ id }) => ({ apiId: id })) });
     const previous = await plant.production({ productId: product.id });
-    await plant.map(previous, machine);
+    await plant.map(previous, equipment);
     const { productionLimits } = await demo.read<{ productionLimits: ProductionLimit[] }>(
       '/limits/productions?pageLimit=500',
     );

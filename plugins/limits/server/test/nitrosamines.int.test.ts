@@ -89,13 +89,13 @@ test('the nitrosamine policy measures areas by its own settings', async () => {
 
 test('machines of unknown area are a missing input of a nitrosamine too, and a lowest limit says what it leaves out', async () => {
   const plant = new GoldenPlant(demo);
-  const known = await plant.machine({ value: 1000, unit: 'sqcm' });
+  const known = await plant.equipment({ value: 1000, unit: 'sqcm' });
   const bare = await plant.create('/equipments', 'equipment', { equipmentType: 'vessel' });
-  const make = async (...machines: string[]) => {
+  const make = async (...equipments: string[]) => {
     const maxDailyDose = { value: 10, unit: 'mg' };
     const { id: apiId } = await plant.create('/apis', 'api', { maxDailyDose });
     const made = await plant.production({ apiId, minBatchSize: { value: 50, unit: 'kg' } });
-    await plant.map(made, ...machines);
+    await plant.map(made, ...equipments);
     return made.id;
   };
   const source = await make(known, bare.id);

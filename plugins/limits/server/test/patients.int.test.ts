@@ -16,21 +16,21 @@ const adult = { patientGroup: null, bodyWeight: null };
  * 0.01 mg a day by its health-based limit, 2500 mg, and 0.00625 mg by its dose of 6.25 mg, 1562.5 mg; 10 ppm are 1000 mg.
  */
 const areaSqcm = 250_000;
-let machine = '';
+let equipment = '';
 let product = '';
 let [residue, previous, next] = ['', '', ''];
 let agent = '';
 
 beforeAll(async () => {
-  machine = await plant.machine(quantity(areaSqcm, 'sqcm'));
+  equipment = await plant.equipment(quantity(areaSqcm, 'sqcm'));
   const left = await plant.create('/apis', 'api', { minTherapeuticDose: quantity(6.25, 'mg') });
   const first = await plant.product({ actives: [{ apiId: left.id }] });
   const second = await plant.product({ dosageUnitMass: quantity(200, 'mg'), maxUnitsPerDay: 2, route: 'oral' });
   const from = await plant.production({ productId: first.id });
   const to = await plant.production({ productId: second.id, minBatchSize: quantity(100, 'kg') });
-  for (const each of [from, to]) await plant.map(each, machine);
+  for (const each of [from, to]) await plant.map(each, equipment);
   const washing = await plant.create('/cleaning_agents', 'cleaningAgent', { ade: quantity(0.01, 'mg') });
-  await demo.write(`/cleaning_agents/${washing.id}/map`, { equipments: [machine], version: washing.version });
+  await demo.write(`/cleaning_agents/${washing.id}/map`, { equipments: [equipment], version: washing.version });
   [residue, previous, next, product, agent] = [left.id, from.id, to.id, second.id, washing.id];
   await hbel({ basis: 'PDE', value: quantity(0.01, 'mg'), route: 'oral' });
 });
@@ -143,7 +143,7 @@ test('a preview of another patient is what saving gives, for a planned productio
     {
       method: 'POST',
       path: '/productions/$dummy/map',
-      body: { version: 1, equipments: [{ equipmentId: machine, stepOrder: 1 }], reason: 'planned' },
+      body: { version: 1, equipments: [{ equipmentId: equipment, stepOrder: 1 }], reason: 'planned' },
     },
   ];
   const findings = await previewOf(demo.admin, edits);

@@ -232,10 +232,10 @@ test('detergents have their own policy: the alkaline agent by LD50, by the gener
 test('the lowest limit of an agent is the published one, and on one machine the lowest before its productions', async () => {
   const found = await demo.agent('CA05');
   close(found?.limit?.l3MgPerSqcm, 0.0009364622123242593);
-  const machine = await demo.record('equipments', 'equipments', 'EQ-CAP-01');
+  const equipment = await demo.record('equipments', 'equipments', 'EQ-CAP-01');
   const { cleaningAgentLimits } = await demo.read<{
     cleaningAgentLimits: { limit: { next: { externalId: string } } }[];
-  }>(`/limits/cleaning-agents?pageLimit=500&equipment=${machine.id}`);
+  }>(`/limits/cleaning-agents?pageLimit=500&equipment=${equipment.id}`);
   const capsules = ['PRD-06', 'PRD-16', 'PRD-32', 'PRD-33', 'PRD-41', 'PRD-44'];
   expect(cleaningAgentLimits.length).toBeGreaterThan(0);
   for (const { limit } of cleaningAgentLimits) if (limit !== null) expect(capsules).toContain(limit.next.externalId);

@@ -17,13 +17,13 @@ let [from, to, left, residue] = ['', '', '', ''];
 let address = '';
 
 beforeAll(async () => {
-  const machine = await plant.machine(quantity(250_000, 'sqcm'));
+  const equipment = await plant.equipment(quantity(250_000, 'sqcm'));
   const active = await plant.create('/apis', 'api', {});
   const first = await plant.product({ actives: [{ apiId: active.id, minDailyDose: mg(6.25) }], productLimit: mg(40) });
   const second = await plant.product({ dosageUnitMass: mg(200), maxUnitsPerDay: 2 });
   const previous = await plant.production({ productId: first.id });
   const next = await plant.production({ productId: second.id, minBatchSize: quantity(100, 'kg') });
-  for (const each of [previous, next]) await plant.map(each, machine);
+  for (const each of [previous, next]) await plant.map(each, equipment);
   [left, from, to, residue] = [first.id, second.id, next.id, active.id];
   address = `/limits/explain?substance=${residue}&previous=${previous.id}&next=${next.id}`;
 });
@@ -64,14 +64,14 @@ test('a typed limit names the record that it is typed on: of active and product 
 });
 
 test('the maximum daily dose before a bulk active names the product that states it, or the active itself', async () => {
-  const machine = await bulk.machine(quantity(1000, 'sqcm'));
+  const equipment = await bulk.equipment(quantity(1000, 'sqcm'));
   const made = await bulk.create('/apis', 'api', {});
   const lower = await bulk.product({ actives: [{ apiId: made.id, ldd: mg(1000) }] });
   const higher = await bulk.product({ actives: [{ apiId: made.id, ldd: mg(4000) }] });
   const other = await bulk.create('/apis', 'api', { minTherapeuticDose: mg(10) });
   const next = await bulk.production({ apiId: made.id, minBatchSize: quantity(300, 'kg') });
   const previous = await bulk.production({ apiId: other.id, minBatchSize: quantity(100, 'kg') });
-  for (const each of [next, previous]) await bulk.map(each, machine);
+  for (const each of [next, previous]) await bulk.map(each, equipment);
   const place = async (): Promise<unknown> => {
     const call = `/limits/explain?substance=${other.id}&previous=${previous.id}&next=${next.id}`;
     const { steps } = await bulk.demo.under('Chemical', { useARL: false }, () => bulk.demo.read<Explanation>(call));

@@ -16,7 +16,7 @@ const mg = (value: number) => quantity(value, 'mg');
  * are 1000 mg. Of the salt of either active four fifths are base.
  */
 const areaSqcm = 250_000;
-let [machine, product, residue, contained, previous, next, opinion] = ['', '', '', '', '', '', ''];
+let [equipment, product, residue, contained, previous, next, opinion] = ['', '', '', '', '', '', ''];
 
 interface Saved {
   readonly id: string;
@@ -42,7 +42,7 @@ async function opinionOf(massBasis: 'salt' | 'base' | null): Promise<void> {
 }
 
 beforeAll(async () => {
-  machine = await plant.machine(quantity(areaSqcm, 'sqcm'));
+  equipment = await plant.equipment(quantity(areaSqcm, 'sqcm'));
   const left = await plant.create('/apis', 'api', { minTherapeuticDose: mg(6.25) });
   const inNext = await plant.create('/apis', 'api', {});
   const first = await plant.product({ actives: [{ apiId: left.id }] });
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const second = await plant.product({ dosageUnitMass: mg(200), route: 'oral', actives, maxUnitsPerDay: null });
   const from = await plant.production({ productId: first.id });
   const to = await plant.production({ productId: second.id, minBatchSize: quantity(100, 'kg') });
-  for (const each of [from, to]) await plant.map(each, machine);
+  for (const each of [from, to]) await plant.map(each, equipment);
   [residue, contained, previous, next, product] = [left.id, inNext.id, from.id, to.id, second.id];
   const body = { basis: 'PDE', value: mg(0.01), route: 'oral' };
   const { hbel } = await demo.write<{ hbel: Saved }>(`/apis/${residue}/hbels`, body);
@@ -105,7 +105,7 @@ test('a strength of the salt beside a dose of the base takes more units a day, a
     {
       method: 'POST',
       path: '/productions/$dummy/map',
-      body: { version: 1, equipments: [{ equipmentId: machine, stepOrder: 1 }], reason: 'planned' },
+      body: { version: 1, equipments: [{ equipmentId: equipment, stepOrder: 1 }], reason: 'planned' },
     },
   ]);
   const pairs = findings.find(({ title }) => title === 'Limits of changeovers');
@@ -175,7 +175,7 @@ test('a general limit of the residue itself counts in the place of the policy, w
 
 test('the batch of a bulk active with a base factor is its salt: a dose of the base is more of it', async () => {
   const bulk = await plant.production({ apiId: contained, minBatchSize: quantity(100, 'kg') });
-  await plant.map(bulk, machine);
+  await plant.map(bulk, equipment);
   await change(contained, { maxDailyDose: mg(4000), baseFactor: 0.8 });
   const into = () =>
     demo.under('Chemical', { useToxicity: false, useARL: false }, () =>

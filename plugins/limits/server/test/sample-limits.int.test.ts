@@ -59,7 +59,7 @@ test.each([
 test('the rinse volume that a machine states comes with its limits, and examples of policies rinse the machine with it', async () => {
   const explained = () => demo.explain('A016', 'PRD-27', 'PRD-20');
   const [first, ...others] = (await explained()).equipment;
-  expect([first, ...others].map(machine => machine?.rinseVolumeMl)).not.toContain(undefined);
+  expect([first, ...others].map(equipmentItem => equipmentItem?.rinseVolumeMl)).not.toContain(undefined);
   expect(first?.rinseVolumeMl).toBe(null);
   const path = `/equipments/${first?.id}`;
   const { equipment } = await demo.read<{ equipment: { version: number } }>(path);

@@ -94,12 +94,14 @@ function plain({
   l3,
   criterion,
   active,
-  machineCell,
+  equipmentCell,
   productionCell,
-  groupMachine,
-  trainMachine,
+  groupEquipment,
+  trainEquipment,
 }: MatrixResult) {
-  return [macMg, l3, criterion, active, machineCell, productionCell, groupMachine, trainMachine].map(list => [...list]);
+  return [macMg, l3, criterion, active, equipmentCell, productionCell, groupEquipment, trainEquipment].map(list => [
+    ...list,
+  ]);
 }
 
 test('whatever was saved, and in whichever scope: the kept limits equal a calculation from nothing', async () => {
@@ -137,10 +139,10 @@ test('whatever was saved, and in whichever scope: the kept limits equal a calcul
       .equipmentTrain;
     await demo.write(`/equipment_trains/${train.id}`, { steps: steps.slice(1), version: train.version });
     await compare(`${surfaceAreaScope}, train changed`);
-    const machine = await demo.record('equipments', 'equipments', 'EQ-BLE-02');
-    await demo.write(`/equipments/${machine.id}`, {
+    const equipment = await demo.record('equipments', 'equipments', 'EQ-BLE-02');
+    await demo.write(`/equipments/${equipment.id}`, {
       surfaceAreaMarginPercent: 3 + train.version,
-      version: machine.version,
+      version: equipment.version,
     });
     await compare(`${surfaceAreaScope}, machine changed`);
   }
@@ -170,8 +172,8 @@ test('as of an earlier moment the limits have the areas, groups and policies of 
   const then = await demo.read<{ equipmentLimits: EquipmentLimit[] }>(call);
   const groupsThen = await groups();
   const moment = await momentBetween();
-  const machine = await demo.record('equipments', 'equipments', 'EQ-IBC-01');
-  await demo.write(`/equipments/${machine.id}`, { surfaceAreaMarginPercent: 50, version: machine.version });
+  const equipment = await demo.record('equipments', 'equipments', 'EQ-IBC-01');
+  await demo.write(`/equipments/${equipment.id}`, { surfaceAreaMarginPercent: 50, version: equipment.version });
   const group = await demo.record('equipment_groups', 'equipmentGroups', 'EG-BLEND');
   await demo.write(`/equipment_groups/${group.id}/map`, { equipments: [], version: group.version, reason: 'trial' });
   expect((await demo.read<{ equipmentLimits: EquipmentLimit[] }>(call)).equipmentLimits).not.toEqual(
@@ -192,8 +194,8 @@ test('microbial limits of a machine are those of its room grade and of all grade
   const mill = await list('EQ-JML-01');
   expect([mill?.roomGrade, mill?.outcome]).toEqual(['C', 'LIMIT']);
   expect(mill?.limits.filter(limit => limit.contaminant === 'BioBurden').map(limit => limit.action)).toEqual([25, 10]);
-  const machine = await demo.record('equipments', 'equipments', 'EQ-JML-01');
-  await demo.write(`/equipments/${machine.id}`, { roomGrade: null, version: machine.version });
+  const equipment = await demo.record('equipments', 'equipments', 'EQ-JML-01');
+  await demo.write(`/equipments/${equipment.id}`, { roomGrade: null, version: equipment.version });
   const bare = await list('EQ-JML-01');
   expect([bare?.outcome, bare?.missing]).toEqual(['MISSING_INPUT', ['roomGrade']]);
   expect(bare?.limits.map(limit => limit.roomGrade)).not.toContain('C');

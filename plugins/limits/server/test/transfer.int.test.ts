@@ -17,15 +17,15 @@ import { GoldenPlant } from './golden-plant.fixture.js';
 const demo = new DemoLimits();
 const plant = new GoldenPlant(demo);
 
-interface Machine {
+interface Equipment {
   readonly id: string;
   readonly version: number;
 }
 const quantity = (value: number, unit: string) => ({ value, unit });
-const machineOf = async (id: string): Promise<Machine> =>
-  (await demo.read<{ equipment: Machine }>(`/equipments/${id}`)).equipment;
+const equipmentOf = async (id: string): Promise<Equipment> =>
+  (await demo.read<{ equipment: Equipment }>(`/equipments/${id}`)).equipment;
 const mark = async (id: string, transferFirstUnits: number | null): Promise<void> => {
-  const { version } = await machineOf(id);
+  const { version } = await equipmentOf(id);
   await demo.write(`/equipments/${id}`, { transferFirstUnits, version });
 };
 
@@ -41,8 +41,8 @@ const [granulatorSqcm, pressSqcm] = [240_000, 10_000];
 const wholeSqcm = granulatorSqcm + pressSqcm;
 
 beforeAll(async () => {
-  granulator = await plant.machine(quantity(granulatorSqcm, 'sqcm'));
-  press = await plant.machine(quantity(pressSqcm, 'sqcm'));
+  granulator = await plant.equipment(quantity(granulatorSqcm, 'sqcm'));
+  press = await plant.equipment(quantity(pressSqcm, 'sqcm'));
   const left = await plant.create('/apis', 'api', { minTherapeuticDose: quantity(6.25, 'mg') });
   const taken = await plant.create('/apis', 'api', {});
   const first = await plant.product({ actives: [{ apiId: left.id }] });
@@ -174,7 +174,7 @@ test('feasibility holds the residue on the press against the limit of the press'
 });
 
 test('a preview of other first units is what saving them gives, and the past keeps the limit that it had', async () => {
-  const { version } = await machineOf(press);
+  const { version } = await equipmentOf(press);
   const body = { transferFirstUnits: 8, version };
   const findings = await previewOf(demo.admin, [{ method: 'POST', path: `/equipments/${press}`, body }]);
   const foreseen = findings
@@ -204,8 +204,8 @@ test('a next product whose units a day nobody knows keeps its limit on the press
 });
 
 test('a cleaning agent on needles that are kept for one product is limited by the first units of its next batch', async () => {
-  const needles = await plant.machine(quantity(500, 'sqcm'));
-  const { version } = await machineOf(needles);
+  const needles = await plant.equipment(quantity(500, 'sqcm'));
+  const { version } = await equipmentOf(needles);
   await demo.write(`/equipments/${needles}`, {
     dedication: 'dedicatedProduct',
     dedicatedTo: 'what is filled',
@@ -266,7 +266,7 @@ test('the matrix keeps what holds on the whole pair, and names the machine, resi
   const placeOf = (id: string): number => matrix.productions.findIndex(each => each.id === id);
   const [row, column] = [placeOf(previous), placeOf(next)];
   close(matrix.l3MgPerSqcm[row]?.[column], 1000 / wholeSqcm);
-  const own = matrix.lowerOnMachines.find(({ equipment: { id } }) => id === press);
+  const own = matrix.lowerOnEquipments.find(({ equipment: { id } }) => id === press);
   expect(own?.firstUnits).toBe(20);
   const cell = own?.cells.find(each => each.row === row && each.column === column);
   expect(cell).toMatchObject({ criterion: 'dosage' });

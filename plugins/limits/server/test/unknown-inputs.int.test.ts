@@ -19,7 +19,7 @@ const explain = (address: string): Promise<Explanation> => demo.read<Explanation
 
 /** A general limit of 10 ppm × 50 kg = 500 mg over two machines, of which only one has an area. */
 test('a machine whose area nobody has entered leaves no limit and is named, it never counts as none', async () => {
-  const known = await plant.machine(quantity(1000, 'sqcm'));
+  const known = await plant.equipment(quantity(1000, 'sqcm'));
   const bare = await plant.create('/equipments', 'equipment', { equipmentType: 'vessel' });
   const active = await plant.create('/apis', 'api', {});
   const productOf = async () => (await plant.product({ actives: [{ apiId: active.id }] })).id;
@@ -32,8 +32,8 @@ test('a machine whose area nobody has entered leaves no limit and is named, it n
 
   const unknown = await explain(address);
   expect([unknown.outcome, unknown.missing, unknown.limit]).toEqual(['MISSING_INPUT', ['surfaceArea'], null]);
-  expect(unknown.equipment.map(machine => machine.areaSqcm).toSorted()).toEqual([1000, null]);
-  const name = unknown.equipment.find(machine => machine.areaSqcm === null)?.externalId;
+  expect(unknown.equipment.map(equipment => equipment.areaSqcm).toSorted()).toEqual([1000, null]);
+  const name = unknown.equipment.find(equipment => equipment.areaSqcm === null)?.externalId;
   expect(unknown.sentence).toContain(`missing the surface area of ${name}`);
   const { missing } = await demo.read<LimitSummary>('/limits/summary');
   expect(missing.find(each => each.record.id === bare.id)).toMatchObject({ input: 'surfaceArea', blocks: 2 });
@@ -70,7 +70,7 @@ async function pairOf(
   { hbels = [], ...fields }: { hbels?: object[]; minTherapeuticDose?: object },
   next: object,
 ): Promise<string> {
-  const machine = await plant.machine(quantity(1000, 'sqcm'));
+  const equipment = await plant.equipment(quantity(1000, 'sqcm'));
   const [active, other] = [
     await plant.create('/apis', 'api', { hbels, ...fields }),
     await plant.create('/apis', 'api', {}),
@@ -85,7 +85,7 @@ async function pairOf(
     await plant.production({ productId: product.id }),
     await plant.production({ productId: following.id, minBatchSize: quantity(100, 'kg') }),
   ];
-  for (const production of [previous, following100]) await plant.map(production, machine);
+  for (const production of [previous, following100]) await plant.map(production, equipment);
   return `substance=${active.id}&next=${following100.id}&previous=${previous.id}`;
 }
 
@@ -155,14 +155,14 @@ test('the routes of a mismatch are named in one order, whatever order the health
 });
 
 test('the LD50 of a formulated agent follows from its components, and from the most toxic one where too much is unknown', async () => {
-  const machine = await plant.machine(quantity(1000, 'sqcm'));
+  const equipment = await plant.equipment(quantity(1000, 'sqcm'));
   const apiId = (await plant.create('/apis', 'api', {})).id;
   const tablets = await plant.product({ dosageUnitMass: quantity(200, 'mg'), maxUnitsPerDay: 2, actives: [{ apiId }] });
   const next = await plant.production({ productId: tablets.id, minBatchSize: quantity(100, 'kg') });
-  await plant.map(next, machine);
+  await plant.map(next, equipment);
   const agent = async (fields: object): Promise<Explanation> => {
     const { id, version } = await plant.create('/cleaning_agents', 'cleaningAgent', fields);
-    await demo.write(`/cleaning_agents/${id}/map`, { equipments: [machine], version });
+    await demo.write(`/cleaning_agents/${id}/map`, { equipments: [equipment], version });
     return explain(`substance=${id}&next=${next.id}`);
   };
   const component = (name: string, percent: number | null, ld50: number | null) => ({
@@ -225,10 +225,10 @@ test('the surface limit that stands with an agent is marked when it is looser th
 });
 
 test('a production that shares machines only with others of its active says so, not that none follows', async () => {
-  const machine = await plant.machine(quantity(1000, 'sqcm'));
+  const equipment = await plant.equipment(quantity(1000, 'sqcm'));
   const { id: apiId } = await plant.create('/apis', 'api', {});
   const both = [await plant.production({ apiId }), await plant.production({ apiId })];
-  for (const each of both) await plant.map(each, machine);
+  for (const each of both) await plant.map(each, equipment);
   await demo.under('Chemical', { skipSameActive: true }, async () => {
     const { productionLimits } = await demo.read<{ productionLimits: ProductionLimit[] }>(
       '/limits/productions?pageLimit=500',
@@ -243,13 +243,13 @@ test('a production that shares machines only with others of its active says so, 
 
 test('a lowest limit says that pairs over machines of unknown area were left out', async () => {
   const [known, bare] = [
-    await plant.machine(quantity(1000, 'sqcm')),
+    await plant.equipment(quantity(1000, 'sqcm')),
     await plant.create('/equipments', 'equipment', { equipmentType: 'vessel' }),
   ];
-  const make = async (...machines: string[]) => {
+  const make = async (...equipments: string[]) => {
     const { id } = await plant.create('/apis', 'api', {});
     const made = await plant.production({ apiId: id, minBatchSize: quantity(50, 'kg') });
-    await plant.map(made, ...machines);
+    await plant.map(made, ...equipments);
     return made;
   };
   const [first] = [await make(known), await make(known)];

@@ -15,7 +15,7 @@ import {
 } from '@limpid/ui-kit';
 import type { Explanation } from '#plugins/limits/shared/limit';
 import type { ResidueType } from '#plugins/limits/shared/policy';
-import { AgentMachines } from './agent-machines.js';
+import { AgentEquipments } from './agent-equipments.js';
 import { LadderPicture } from './ladder-picture.js';
 import { BasisNote } from '../explorer/limit-table.js';
 import { SampleLimits } from './sample-limits.js';
@@ -93,11 +93,11 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
       {data.steps.map(step => (
         <Step key={step.formula} step={step} />
       ))}
-      {data.steps.length === 0 && <AgentMachines machines={data.equipment} />}
+      {data.steps.length === 0 && <AgentEquipments equipments={data.equipment} />}
       {data.limit !== null && (
         <>
           <h2>In a sample</h2>
-          <SampleLimits limit={data.limit} machines={data.equipment} asOf={asOf} />
+          <SampleLimits limit={data.limit} equipments={data.equipment} asOf={asOf} />
         </>
       )}
       {data.sensitivity.length > 0 && (

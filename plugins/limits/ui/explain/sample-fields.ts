@@ -17,7 +17,7 @@ type Field =
 /** What is asked of a sample, as it is typed. */
 export type SampleFields = Readonly<Record<Field, string>>;
 /** A machine whose surface counts, with the volume of its final rinse. */
-export type CountedMachine = Explanation['equipment'][number];
+export type CountedEquipment = Explanation['equipment'][number];
 /** A method of the register. */
 export type MethodRow = RecordRow & AnalyticalMethod;
 
@@ -34,7 +34,11 @@ const nothing: SampleFields = {
 };
 
 /** What a sample begins with: the swab of its method, else the usual one; the final rinse of a machine, by the volume that it states. */
-export function sampleFields(type: SampleType, method: MethodRow | null, machine: CountedMachine | null): SampleFields {
+export function sampleFields(
+  type: SampleType,
+  method: MethodRow | null,
+  equipment: CountedEquipment | null,
+): SampleFields {
   const measured = {
     recoveryPercent: String(lowestRecovery(method) ?? usualSwab.recoveryPercent),
     dilutionFactor: String(method?.dilutionFactor ?? ''),
@@ -47,12 +51,12 @@ export function sampleFields(type: SampleType, method: MethodRow | null, machine
       areaSqcm: String(toBase('surfaceArea', method?.swabArea) ?? usualSwab.areaSqcm),
       volumeMl: String(toBase('volume', method?.extractionVolume) ?? usualSwab.volumeMl),
     };
-  const areaSqcm = machine?.areaSqcm ?? 10_000;
+  const areaSqcm = equipment?.areaSqcm ?? 10_000;
   return {
     ...nothing,
     ...measured,
     areaSqcm: String(Number(areaSqcm.toPrecision(6))),
-    volumeMl: String(machine?.rinseVolumeMl ?? Number(usualRinseMl(areaSqcm).toPrecision(3))),
+    volumeMl: String(equipment?.rinseVolumeMl ?? Number(usualRinseMl(areaSqcm).toPrecision(3))),
   };
 }
 

@@ -11,7 +11,7 @@ import { flagWord, inputWord } from '../words.js';
 import {
   recoverySource,
   sampleFields,
-  type CountedMachine,
+  type CountedEquipment,
   type MethodRow,
   type SampleFields,
 } from './sample-fields.js';
@@ -40,17 +40,17 @@ function useMethods({ residueType, substance }: Limit, type: SampleType, asOf: s
 /** What a sample may hold under a limit: a swab or rinse of any size, and whether a reading would pass. */
 export function SampleLimits({
   limit,
-  machines,
+  equipments,
   asOf,
 }: {
   readonly limit: Limit;
-  readonly machines: readonly CountedMachine[];
+  readonly equipments: readonly CountedEquipment[];
   readonly asOf: string | null;
 }) {
   const offered = offeredSampleTypes(currentProductType());
   const [type, setType] = useState<SampleType>(offered[0] ?? 'swab');
   const [rinsedId, setRinsedId] = useState<string | null>(null);
-  const rinsed = machines.find(({ id }) => id === rinsedId) ?? machines[0] ?? null;
+  const rinsed = equipments.find(({ id }) => id === rinsedId) ?? equipments[0] ?? null;
   const [fields, setFields] = useState(sampleFields(type, null, rinsed));
   const [methodId, setMethodId] = useState<string | null>(null);
   const methods = useMethods(limit, type, asOf);
@@ -69,10 +69,10 @@ export function SampleLimits({
     setMethodId(null);
     setFields(sampleFields(next, null, rinsed));
   };
-  const rinse = (machine: CountedMachine | null): void => {
+  const rinse = (equipment: CountedEquipment | null): void => {
     setByRatio(false);
-    setRinsedId(machine?.id ?? null);
-    setFields(sampleFields('rinse', method, machine));
+    setRinsedId(equipment?.id ?? null);
+    setFields(sampleFields('rinse', method, equipment));
   };
   const measureBy = (chosen: MethodRow | null): void => {
     setByRatio(false);
@@ -127,15 +127,15 @@ export function SampleLimits({
             ))}
           </Select>
         )}
-        {type === 'rinse' && machines.length > 1 && (
+        {type === 'rinse' && equipments.length > 1 && (
           <Select
             id="sample-machine"
             labelText="Rinsed machine"
             helperText={rinsed === null ? '' : volumeSource(rinsed)}
             value={rinsed?.id ?? ''}
-            onChange={event => rinse(machines.find(({ id }) => id === event.target.value) ?? null)}
+            onChange={event => rinse(equipments.find(({ id }) => id === event.target.value) ?? null)}
           >
-            {machines.map(({ id, externalId, name }) => (
+            {equipments.map(({ id, externalId, name }) => (
               <SelectItem key={id} value={id} text={`${externalId} ${name}`} />
             ))}
           </Select>
@@ -186,7 +186,7 @@ function swabSource(type: SampleType, stated: object | null | undefined): string
   return type === 'swab' && (stated ?? null) === null ? 'The usual one is assumed' : '';
 }
 
-function volumeSource({ rinseVolumeMl }: CountedMachine): string {
+function volumeSource({ rinseVolumeMl }: CountedEquipment): string {
   return rinseVolumeMl === null
     ? 'States no rinse volume: 1 L for each square metre'
     : 'With the rinse volume that it states';

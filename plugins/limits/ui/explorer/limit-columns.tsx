@@ -30,7 +30,7 @@ function reasonWord(view: LimitView, outcome: LimitRow['outcome'], missing: read
 
 /** The columns of a view; `unit` is null where the rows' units differ. */
 export function columnsOf(view: LimitView, unit: string | null, asOf: string | null): readonly TableColumn<LimitRow>[] {
-  const { heading, ofMachines, ofResidues } = views[view];
+  const { heading, ofEquipments, ofResidues } = views[view];
   const of = (show: (limit: Limit) => string | undefined) => (row: LimitRow) =>
     row.limit === null ? '' : show(row.limit);
   const named = (record: (limit: Limit) => RecordName | null) => (row: LimitRow) => {
@@ -60,7 +60,7 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
   };
   return [
     ...(heading === '' ? [] : [recordColumn(view)]),
-    ...(ofMachines === true ? [lowest] : []),
+    ...(ofEquipments === true ? [lowest] : []),
     {
       heading: unit === null ? 'L3' : `L3, ${unit}`,
       sort: 'l3',
@@ -86,7 +86,7 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
     ...(ofResidues === true ? [] : [residue]),
     ...(view === 'productions' || view === 'cleaning-agents' ? [] : [from]),
     { heading: 'Before', sort: 'next', render: named(limit => limit.next) },
-    ...(ofMachines === true ? [] : [area]),
+    ...(ofEquipments === true ? [] : [area]),
     {
       heading: 'Governed by',
       sort: 'criterion',

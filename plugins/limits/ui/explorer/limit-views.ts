@@ -35,7 +35,7 @@ interface View {
   readonly heading: string;
   /** Kind of the report that prints it. */
   readonly report?: string;
-  readonly ofMachines?: true;
+  readonly ofEquipments?: true;
   /** The record itself is the residue. */
   readonly ofResidues?: true;
   readonly empty: string;
@@ -56,7 +56,7 @@ export const views: Readonly<Record<LimitView, View>> = {
     list: 'equipmentGroupLimits',
     record: 'equipmentGroup',
     heading: 'Equipment group',
-    ofMachines: true,
+    ofEquipments: true,
     empty: 'No equipment groups yet: a group has the lowest limit of its machines',
     way: toGroups,
   },
@@ -64,7 +64,7 @@ export const views: Readonly<Record<LimitView, View>> = {
     list: 'equipmentTrainLimits',
     record: 'equipmentTrain',
     heading: 'Equipment train',
-    ofMachines: true,
+    ofEquipments: true,
     empty: 'No equipment train is in force: a train has the lowest limit of its machines',
     way: toTrains,
   },
@@ -115,7 +115,7 @@ export function rowsOf(view: LimitView, answer: LimitAnswer | undefined): LimitR
     }));
   return (list as readonly Readonly<Record<string, unknown>>[]).map(row => ({
     record: row[views[view].record] as RecordName,
-    equipment: views[view].ofMachines === true ? (row['equipment'] as RecordName | null) : null,
+    equipment: views[view].ofEquipments === true ? (row['equipment'] as RecordName | null) : null,
     limit: row['limit'] as Limit | null,
     outcome: row['outcome'] as LimitOutcome,
     missing: row['missing'] as readonly string[],

@@ -3,15 +3,15 @@ import { explainQuery } from '#plugins/limits/shared/explain-query';
 import type { LimitMatrix } from '#plugins/limits/shared/limit';
 import { criterionWord, unitsWord } from '../words.js';
 
-type LowerOnMachine = LimitMatrix['lowerOnMachines'][number];
-type LowerCell = LowerOnMachine['cells'][number] & Pick<LowerOnMachine, 'equipment' | 'firstUnits'>;
+type LowerOnEquipment = LimitMatrix['lowerOnEquipments'][number];
+type LowerCell = LowerOnEquipment['cells'][number] & Pick<LowerOnEquipment, 'equipment' | 'firstUnits'>;
 
 /** The cells of the matrix with a lower limit on one of their machines, and what to say of them. */
 export class LowerCells {
   private readonly byCell = new Map<string, LowerCell[]>();
 
   constructor(private readonly matrix: LimitMatrix) {
-    for (const { cells, equipment, firstUnits } of matrix.lowerOnMachines)
+    for (const { cells, equipment, firstUnits } of matrix.lowerOnEquipments)
       for (const cell of cells) {
         const key = `${cell.row} ${cell.column}`;
         this.byCell.set(key, [...(this.byCell.get(key) ?? []), { ...cell, equipment, firstUnits }]);

@@ -12,7 +12,7 @@ import {
   type TableColumn,
 } from '@limpid/ui-kit';
 import { inputWord } from '#plugins/limits/shared/limit-words';
-import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
+import type { EquipmentMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
 import { contaminantWord, operatorWord } from '#plugins/limits/shared/microbial-words';
 import { toEquipment } from '../ways.js';
 
@@ -106,7 +106,7 @@ function Endotoxin({ row: { endotoxin, endotoxinMissing } }: { readonly row: Mic
   );
 }
 
-function Limits({ limits }: { readonly limits: readonly MachineMicrobialLimit[] }) {
+function Limits({ limits }: { readonly limits: readonly EquipmentMicrobialLimit[] }) {
   if (limits.length === 0) return <>–</>;
   return (
     <ul>

@@ -42,30 +42,30 @@ const residue: TableColumn<FeasibilityRow> = {
 };
 
 /** A residue on one machine in each row. */
-export function machineColumns(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
+export function equipmentColumns(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
   return [equipment, residue, ...findings(asOf)];
 }
 
 /** A residue in each row; `machinesOf` is the address of the list of its machines. */
 export function residueColumns(
   asOf: string | null,
-  machinesOf: (row: ResidueFeasibility) => string,
+  equipmentsOf: (row: ResidueFeasibility) => string,
 ): readonly TableColumn<ResidueFeasibility>[] {
-  const onMachines = (row: ResidueFeasibility) => (
+  const onEquipments = (row: ResidueFeasibility) => (
     <div className="cds--form__helper-text">
-      {row.machines === 1 ? (
+      {row.equipments === 1 ? (
         `on ${row.equipment.externalId} alone`
       ) : (
         <>
-          <a className="cds--link" href={machinesOf(row)}>
-            {row.machines} machines
+          <a className="cds--link" href={equipmentsOf(row)}>
+            {row.equipments} machines
           </a>
           , hardest on {row.equipment.externalId}
         </>
       )}
     </div>
   );
-  return [{ ...residue, below: onMachines }, ...findings(asOf)];
+  return [{ ...residue, below: onEquipments }, ...findings(asOf)];
 }
 
 /** What was found out, on the machine of the row. */

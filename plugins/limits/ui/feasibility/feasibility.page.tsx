@@ -24,7 +24,7 @@ import {
 } from '#plugins/limits/shared/feasibility';
 import { residueTypeWords } from '#plugins/limits/shared/residue-words';
 import { DetectionPicture } from './detection-picture.js';
-import { machineColumns, residueColumns } from './feasibility-columns.js';
+import { equipmentColumns, residueColumns } from './feasibility-columns.js';
 import { BasisNote } from '../explorer/limit-table.js';
 import { SamplingFields } from './sampling-fields.js';
 import { toMatrix } from '../ways.js';
@@ -47,9 +47,9 @@ export function FeasibilityPage() {
     const value = params.get(name);
     if (value !== null) extra.set(name, value);
   }
-  const perMachine = params.get('view') === 'machines';
+  const perEquipment = params.get('view') === 'equipments';
   const answer = useFacilityData<FeasibilityList | ResidueFeasibilityList>(
-    withAsOf(`/limits/feasibility${perMachine ? '' : '/residues'}?${listQuery(state)}&${extra.toString()}`, asOf),
+    withAsOf(`/limits/feasibility${perEquipment ? '' : '/residues'}?${listQuery(state)}&${extra.toString()}`, asOf),
     'Comparing limits with methods',
   );
   const { data } = answer;
@@ -58,17 +58,17 @@ export function FeasibilityPage() {
     filter: chosen ?? '',
     set: ({ filter }: Readonly<Record<string, string>>) => set({ [name]: filter }),
   });
-  const machinesOf = ({ substance }: ResidueFeasibility): string => {
+  const equipmentsOf = ({ substance }: ResidueFeasibility): string => {
     const next = new URLSearchParams(params);
     next.delete('page');
-    next.set('view', 'machines');
+    next.set('view', 'equipments');
     next.set('substance', substance.id);
     return `/app/limits/feasibility?${next.toString()}`;
   };
   const rows = data === undefined ? [] : 'residues' in data ? data.residues : data.feasibility;
   const table = { title: 'Feasibility', sorting: state, busy: answer.isFetching } as const;
-  const ofResidues = residueColumns(asOf, machinesOf);
-  const ofMachines = machineColumns(asOf);
+  const ofResidues = residueColumns(asOf, equipmentsOf);
+  const ofEquipments = equipmentColumns(asOf);
   const [one] = rows;
   const isOfOne = params.has('substance') || params.has('equipment');
   return (
@@ -87,14 +87,14 @@ export function FeasibilityPage() {
         />
       )}
       <ContentSwitcher
-        selectedIndex={perMachine ? 1 : 0}
+        selectedIndex={perEquipment ? 1 : 0}
         onChange={({ name }) =>
-          set({ view: name === 'machines' ? 'machines' : null, substance: null, equipment: null, sort: null })
+          set({ view: name === 'equipments' ? 'equipments' : null, substance: null, equipment: null, sort: null })
         }
         aria-label="Rows"
       >
         <Switch name="residues" text="Each residue" />
-        <Switch name="machines" text="Each residue on each machine" />
+        <Switch name="equipments" text="Each residue on each machine" />
       </ContentSwitcher>
       {isOfOne && one !== undefined && (
         <div className="limpid-row">
@@ -133,7 +133,7 @@ export function FeasibilityPage() {
         }
         answer={answer}
         pagination={data?.pagination}
-        columnCount={(perMachine ? ofMachines : ofResidues).length}
+        columnCount={(perEquipment ? ofEquipments : ofResidues).length}
         emptyText="No limits yet: productions that share equipment are needed"
         ways={[toMatrix]}
         more={{
@@ -146,7 +146,7 @@ export function FeasibilityPage() {
         ) : (
           <DataTable
             {...table}
-            columns={ofMachines}
+            columns={ofEquipments}
             rows={data?.feasibility ?? []}
             keyOf={row => `${row.equipment.id} ${row.substance.id}`}
           />

@@ -82,14 +82,14 @@ test('an exported workbook brings definitions and values of every type into an e
   await created(admin, '/apis', 'api', bare);
   const productId = await created(admin, '/products', 'product', { externalId: 'P-1', name: 'Product' });
   const production = await created(admin, '/productions', 'production', { externalId: 'PRD-1', name: 'P', productId });
-  const machine = await created(admin, '/equipments', 'equipment', {
+  const equipment = await created(admin, '/equipments', 'equipment', {
     externalId: 'EQ-1',
     name: 'E',
     equipmentType: 'x',
   });
-  await admin.post(`/productions/${production}/map`, { version: 1, equipments: [{ equipmentId: machine }] });
+  await admin.post(`/productions/${production}/map`, { version: 1, equipments: [{ equipmentId: equipment }] });
   const values = [{ definitionId: contact, value: 12.5 }];
-  const pair = { version: 2, equipments: [{ equipmentId: machine, values }] };
+  const pair = { version: 2, equipments: [{ equipmentId: equipment, values }] };
   expect((await admin.post(`/eq-prd-additional-fields/${production}`, pair)).status).toBe(200);
 
   const book = (await admin.get('/master')).bytes as Uint8Array<ArrayBuffer>;

@@ -15,29 +15,29 @@ export const agentEquipmentSection = defineNestedSection<string | null>()({
   headings: ['Equipment ID'],
   references: ['equipment.v_equipment'],
   read: row => row.required('Equipment ID', row.reference('Equipment ID', 'equipment.v_equipment')),
-  write: ({ records, equipment }, call, { id, version }, machines) => {
-    const ids = machines.flatMap(machine => machine ?? []);
+  write: ({ records, equipment }, call, { id, version }, equipments) => {
+    const ids = equipments.flatMap(equipmentItem => equipmentItem ?? []);
     // No sheet can name archived machines, so none takes them away from their agents.
     const change = async () =>
-      replaceAgentEquipment(call, id, [...ids, ...(await archivedMachines(call, id))], added =>
+      replaceAgentEquipment(call, id, [...ids, ...(await archivedEquipments(call, id))], added =>
         equipment.assertUsable(call, added, 'equipments'),
       );
     return records.revise(cleaningAgent, call, id, { version, change });
   },
   dump: async (_deps, call) => {
-    const rows = await call.tx.rows<{ agent: string; machine: string }>({
-      text: `select c.external_id as agent, e.external_id as machine from products.cleaning_agent_equipment a
+    const rows = await call.tx.rows<{ agent: string; equipment: string }>({
+      text: `select c.external_id as agent, e.external_id as equipment from products.cleaning_agent_equipment a
              join products.cleaning_agent c on c.facility_id = a.facility_id and c.id = a.cleaning_agent_id
              join equipment.v_equipment e on e.facility_id = a.facility_id and e.id = a.equipment_id
              where a.facility_id = $1 and c.archived_at is null and not e.is_archived
              order by lower(c.external_id), lower(e.external_id)`,
       values: [call.facility.id],
     });
-    return rows.map(row => ({ 'Agent ID': row.agent, 'Equipment ID': row.machine }));
+    return rows.map(row => ({ 'Agent ID': row.agent, 'Equipment ID': row.equipment }));
   },
 });
 
-async function archivedMachines(call: AnyCall, agentId: string): Promise<string[]> {
+async function archivedEquipments(call: AnyCall, agentId: string): Promise<string[]> {
   const rows = await call.tx.rows<{ id: string }>({
     name: 'products-archived-machines-of-agent',
     text: `select e.id from products.cleaning_agent_equipment a

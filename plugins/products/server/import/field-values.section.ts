@@ -84,8 +84,8 @@ function valuesOf(resource: AnyResource, kind: AdditionalFieldKind, heading: str
 function atRows(error: unknown, rowsOf: readonly (readonly number[])[]): unknown {
   if (!(error instanceof ApiError) || error.errName !== 'DataValidationError') return error;
   const faults = error.fields.map(({ path, message }) => {
-    const [, machine, value = '0'] = /^equipments\.(\d+)(?:\.values\.(\d+))?/.exec(path) ?? [];
-    return { path: `values.${rowsOf[Number(machine)]?.[Number(value)] ?? 0}`, message };
+    const [, equipment, value = '0'] = /^equipments\.(\d+)(?:\.values\.(\d+))?/.exec(path) ?? [];
+    return { path: `values.${rowsOf[Number(equipment)]?.[Number(value)] ?? 0}`, message };
   });
   return validationError(...faults);
 }
@@ -106,10 +106,12 @@ const pairSection = defineNestedSection<PairCell>()({
     ...readCellValue(row),
   }),
   write: async ({ records }, call, { id, version }, cells) => {
-    const machines = [...new Set(cells.map(cell => cell.equipmentId))];
+    const equipmentItems = [...new Set(cells.map(cell => cell.equipmentId))];
     const values = await typed(call, cells);
-    const rowsOf = machines.map(machine => cells.flatMap((cell, row) => (cell.equipmentId === machine ? [row] : [])));
-    const equipments = machines.map((equipmentId, index) => ({
+    const rowsOf = equipmentItems.map(equipment =>
+      cells.flatMap((cell, row) => (cell.equipmentId === equipment ? [row] : [])),
+    );
+    const equipments = equipmentItems.map((equipmentId, index) => ({
       equipmentId,
       values: (rowsOf[index] ?? []).flatMap(row => values[row] ?? []),
     }));

@@ -4,11 +4,11 @@ import type { EquipmentUse } from '#plugins/products/shared/production';
 import { ProcedureCatalogueToken } from '../api.js';
 import { pairRules } from '../mapping/pair-rules.js';
 import { production } from '../products/production.resource.js';
-import { replaceMachines } from '../mapping/replace-machines.js';
+import { replaceEquipments } from '../mapping/replace-equipments.js';
 
 interface DumpRow {
   readonly production: string;
-  readonly machine: string;
+  readonly equipment: string;
   readonly step_order: number | null;
   readonly alternative: string | null;
   readonly cleaning_procedure_number: string | null;
@@ -35,11 +35,11 @@ export const matrixSection = defineNestedSection<EquipmentUse>()({
   write: ({ records, ...rules }, call, { id, version }, uses) =>
     records.revise(production, call, id, {
       version,
-      change: () => replaceMachines(call, id, uses, pairRules(rules)),
+      change: () => replaceEquipments(call, id, uses, pairRules(rules)),
     }),
   dump: async (_deps, call) => {
     const rows = await call.tx.rows<DumpRow>({
-      text: `select p.external_id as production, e.external_id as machine, m.step_order, m.alternative,
+      text: `select p.external_id as production, e.external_id as equipment, m.step_order, m.alternative,
                m.cleaning_procedure_number, m.contact_share
              from products.production_equipment m
              join products.production p on p.facility_id = m.facility_id and p.id = m.production_id
@@ -49,7 +49,7 @@ export const matrixSection = defineNestedSection<EquipmentUse>()({
     });
     return rows.map(row => ({
       'Production ID': row.production,
-      'Equipment ID': row.machine,
+      'Equipment ID': row.equipment,
       Step: row.step_order === null ? '' : String(row.step_order),
       Alternative: row.alternative ?? '',
       'Cleaning procedure number': row.cleaning_procedure_number ?? '',

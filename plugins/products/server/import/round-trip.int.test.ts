@@ -47,11 +47,11 @@ async function archiveSome(): Promise<readonly string[]> {
   await changed('/analytical-methods', method, { recoveries });
   const body = { externalId: 'EQ-OLD', name: 'Old kettle', equipmentType: 'tank' };
   expect((await admin.post('/equipments', body)).status).toBe(201);
-  const machine = await recordOf('/equipments', 'equipments', 'EQ-OLD');
+  const equipment = await recordOf('/equipments', 'equipments', 'EQ-OLD');
   for (const [path, many, externalId] of owners) {
     const owner = await recordOf(path, many, externalId);
     const { equipments } = await admin.read<{ equipments: Row[] }>(`${path}/${owner.id}/equipments`);
-    const ids = [...equipments.map(({ id }) => id), machine.id];
+    const ids = [...equipments.map(({ id }) => id), equipment.id];
     const mapped = await admin.post(`${path}/${owner.id}/map`, {
       version: owner.version,
       equipments: ids,
@@ -59,7 +59,7 @@ async function archiveSome(): Promise<readonly string[]> {
     });
     expect(mapped.status, JSON.stringify(mapped.body)).toBe(200);
   }
-  const archived = [`/productions/${production.id}`, `/moc/${material.id}`, `/equipments/${machine.id}`];
+  const archived = [`/productions/${production.id}`, `/moc/${material.id}`, `/equipments/${equipment.id}`];
   for (const path of archived)
     expect((await admin.put(`${path}/archive`, { reason: 'no longer used' })).status, path).toBe(200);
   return archived;
@@ -71,14 +71,14 @@ const owners = [
 
 /** What names the archived records, as the calls show it. */
 async function naming(): Promise<unknown> {
-  const machines = owners.map(async ([path, many, externalId]) => {
+  const equipmentItems = owners.map(async ([path, many, externalId]) => {
     const { id } = await recordOf(path, many, externalId);
     const { equipments } = await admin.read<{ equipments: Row[] }>(`${path}/${id}/equipments`);
     return equipments.map(each => each['externalId']).toSorted();
   });
   const { occurrences } = await recordOf('/nitrosamines', 'nitrosamines', 'NDMA');
   const { recoveries } = await recordOf('/analytical-methods', 'analyticalMethods', 'AM01');
-  return [occurrences, recoveries, await Promise.all(machines)];
+  return [occurrences, recoveries, await Promise.all(equipmentItems)];
 }
 
 /** Doses and limits of carvedilol are of its salt, and so is the strength of a product of it, with another salt. */
@@ -140,11 +140,11 @@ test('a plant that goes out and comes into an empty facility is the same plant, 
   );
   for (const path of archived)
     expect((await admin.put(`${path}/unarchive`, { reason: 'used again' })).status, path).toBe(200);
-  const [occurrences, recoveries, machines] = (await naming()) as readonly [object[], object[], unknown];
-  const [occurrencesThen, recoveriesThen, machinesThen] = known as readonly [object[], object[], unknown];
+  const [occurrences, recoveries, equipmentItems] = (await naming()) as readonly [object[], object[], unknown];
+  const [occurrencesThen, recoveriesThen, equipmentsThen] = known as readonly [object[], object[], unknown];
   expect(new Set(occurrences)).toEqual(new Set(occurrencesThen));
   expect(new Set(recoveries)).toEqual(new Set(recoveriesThen));
-  expect(machines).toEqual(machinesThen);
+  expect(equipmentItems).toEqual(equipmentsThen);
 });
 
 const lists = new Set([

@@ -3,10 +3,10 @@ import { defineUseCase, RecordsToken } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import type { MappedPair, ProductionMapChange } from '#plugins/products/shared/production';
 import { ProcedureCatalogueToken } from '../api.js';
-import { machinesOf } from './mapped-pairs.js';
+import { equipmentsOf } from './mapped-pairs.js';
 import { pairRules } from './pair-rules.js';
 import { production } from '../products/production.resource.js';
-import { replaceMachines } from './replace-machines.js';
+import { replaceEquipments } from './replace-equipments.js';
 
 /**
  * Makes the machines of a production exactly the given ones. New machines must be live machines of the facility;
@@ -24,8 +24,8 @@ export const mapProductionEquipment = defineUseCase<
     const row = await records.revise(production, call, id, {
       version,
       ...(reason === undefined ? {} : { reason }),
-      change: () => replaceMachines(call, id, equipments, pairRules(rules)),
+      change: () => replaceEquipments(call, id, equipments, pairRules(rules)),
     });
-    return { productionMap: await machinesOf(call, id), version: Number(row['version']) };
+    return { productionMap: await equipmentsOf(call, id), version: Number(row['version']) };
   },
 });

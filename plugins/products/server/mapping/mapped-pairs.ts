@@ -14,7 +14,7 @@ const mappedPair = `
   where m.facility_id = $1`;
 
 /** Machines of one production in the order of its steps. */
-export async function machinesOf(call: AnyCall, productionId: string): Promise<MappedPair[]> {
+export async function equipmentsOf(call: AnyCall, productionId: string): Promise<MappedPair[]> {
   return call.tx.rows<MappedPair>({
     name: 'products-machines-of',
     text: `${mappedPair} and m.production_id = $2 order by m.step_order nulls last, lower(e.external_id)`,
@@ -32,7 +32,7 @@ export async function productionsOn(call: AnyCall, equipmentId: string): Promise
 }
 
 /** Whether the facility has the machine, live or archived. */
-export async function knowsMachine(call: AnyCall, equipmentId: string): Promise<boolean> {
+export async function knowsEquipment(call: AnyCall, equipmentId: string): Promise<boolean> {
   const rows = await call.tx.rows({
     name: 'products-knows-machine',
     text: 'select 1 from equipment.v_equipment where facility_id = $1 and id = $2',

@@ -18,7 +18,7 @@ async function created(path: string, one: string, body: object): Promise<{ id: s
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body[one] as unknown as { id: string; externalId: string };
 }
-const aMachine = (more: object = {}) => created('/equipments', 'equipment', { equipmentType: 'blender', ...more });
+const anEquipment = (more: object = {}) => created('/equipments', 'equipment', { equipmentType: 'blender', ...more });
 async function aProduction(): Promise<{ id: string; externalId: string }> {
   const product = await created('/products', 'product', {});
   return created('/productions', 'production', { productId: product.id });
@@ -34,8 +34,8 @@ const pairs = (body: unknown, field: string): readonly Pair[] => (body as Record
 
 test('a production’s machines are answered in the order of its steps, from both sides, with the procedure in force', async () => {
   const [first, second] = [
-    await aMachine({ cleaningProcedureNumber: 'CP-1' }),
-    await aMachine({ cleaningProcedureNumber: 'CP-2' }),
+    await anEquipment({ cleaningProcedureNumber: 'CP-1' }),
+    await anEquipment({ cleaningProcedureNumber: 'CP-2' }),
   ];
   const { id, externalId } = await aProduction();
   const equipments = [
@@ -68,9 +68,9 @@ test('a production’s machines are answered in the order of its steps, from bot
 });
 
 test('the matrix answers the columns that are asked for and refuses one that it does not have, also while it is empty', async () => {
-  const machine = await aMachine({ cleaningProcedureNumber: 'CP-1' });
+  const equipment = await anEquipment({ cleaningProcedureNumber: 'CP-1' });
   const { id, externalId } = await aProduction();
-  await specialist.post(`/productions/${id}/map`, { equipments: [{ equipmentId: machine.id }], version: 1 });
+  await specialist.post(`/productions/${id}/map`, { equipments: [{ equipmentId: equipment.id }], version: 1 });
   const some = await specialist.get(`/prod-eq-cp-mapping?search=${externalId}&columns=cleaningProcedureNumber`);
   const [row] = pairs(some.body, 'prodEqCpMapping');
   expect(Object.keys(row ?? {})).toEqual(['production', 'equipment', 'cleaningProcedureNumber']);
@@ -83,32 +83,32 @@ test('the matrix answers the columns that are asked for and refuses one that it 
 });
 
 test('a machine of a live production cannot be archived; once the production is archived, it can', async () => {
-  const machine = await aMachine();
+  const equipment = await anEquipment();
   const { id, externalId } = await aProduction();
-  await specialist.post(`/productions/${id}/map`, { equipments: [{ equipmentId: machine.id }], version: 1 });
-  const refused = await specialist.put(`/equipments/${machine.id}/archive`, { reason: 'scrapped' });
+  await specialist.post(`/productions/${id}/map`, { equipments: [{ equipmentId: equipment.id }], version: 1 });
+  const refused = await specialist.put(`/equipments/${equipment.id}/archive`, { reason: 'scrapped' });
   expect([refused.status, refused.body['errName']]).toEqual([422, 'DataValidationError']);
   expect(refused.body['message']).toContain(`production ${externalId}`);
   await specialist.put(`/productions/${id}/archive`, { reason: 'discontinued' });
-  expect((await specialist.put(`/equipments/${machine.id}/archive`, { reason: 'scrapped' })).status).toBe(200);
+  expect((await specialist.put(`/equipments/${equipment.id}/archive`, { reason: 'scrapped' })).status).toBe(200);
 });
 
 test('archiving a machine and mapping it at the same moment never end with an archived machine in use', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const machine = await aMachine();
+    const equipment = await anEquipment();
     const { id } = await aProduction();
     const [archived, mapped] = await Promise.all([
-      specialist.put(`/equipments/${machine.id}/archive`, { reason: 'scrapped' }),
-      specialist.post(`/productions/${id}/map`, { equipments: [{ equipmentId: machine.id }], version: 1 }),
+      specialist.put(`/equipments/${equipment.id}/archive`, { reason: 'scrapped' }),
+      specialist.post(`/productions/${id}/map`, { equipments: [{ equipmentId: equipment.id }], version: 1 }),
     ]);
     expect([archived.status, mapped.status].filter(status => status === 200)).toHaveLength(1);
   }
 });
 
 test('an archived, unknown or repeated machine is refused by name of the field', async () => {
-  const gone = await aMachine();
+  const gone = await anEquipment();
   await specialist.put(`/equipments/${gone.id}/archive`, { reason: 'scrapped' });
-  const live = await aMachine();
+  const live = await anEquipment();
   const { id } = await aProduction();
   const use = (...ids: string[]) => ({ equipments: ids.map(equipmentId => ({ equipmentId })), version: 1 });
   for (const [body, path] of [
@@ -139,9 +139,9 @@ test('a machine of another facility is refused by the call and by the database',
 });
 
 test('mapping what is mapped already changes nothing and says so', async () => {
-  const machine = await aMachine();
+  const equipment = await anEquipment();
   const { id } = await aProduction();
-  const equipments = [{ equipmentId: machine.id, stepOrder: 1 }];
+  const equipments = [{ equipmentId: equipment.id, stepOrder: 1 }];
   await specialist.post(`/productions/${id}/map`, { equipments, version: 1 });
   const again = await specialist.post(`/productions/${id}/map`, { equipments, version: 2 });
   expect([again.status, again.body['errName']]).toEqual([422, 'NothingToChangeError']);
@@ -155,7 +155,7 @@ test('people without Production.Set cannot map', async () => {
 });
 
 test('productions and their pairs are found in whatever letters, also where small letters differ between languages', async () => {
-  const { id: equipmentId } = await aMachine();
+  const { id: equipmentId } = await anEquipment();
   const product = await created('/products', 'product', {});
   for (const name of ['ΤΑΒΛΕΤΕΣ', 'İLAÇ']) {
     const { id } = await created('/productions', 'production', { name, productId: product.id });

@@ -24,7 +24,7 @@ import {
 } from '#plugins/products/shared/production';
 import { mapProductionEquipment } from './map-production-equipment.js';
 import { readMappingGrid } from './mapping-grid.js';
-import { knowsMachine, machinesOf, pageOfPairs, productionsOn } from './mapped-pairs.js';
+import { knowsEquipment, equipmentsOf, pageOfPairs, productionsOn } from './mapped-pairs.js';
 import { production } from '../products/production.resource.js';
 import { saveMapping } from './save-mapping.js';
 
@@ -60,8 +60,8 @@ const readMap = defineUseCase<OfOne, Static<typeof ProductionMapList>>()({
   run: async ({ records }, call) => {
     const { params, query } = call.input;
     const row = await records.get(production, call, params.id);
-    const machines = await machinesOf(call, params.id);
-    const { rows, pagination } = shortList(machines, query, { ...list, text: ({ equipment }) => nameOf(equipment) });
+    const equipments = await equipmentsOf(call, params.id);
+    const { rows, pagination } = shortList(equipments, query, { ...list, text: ({ equipment }) => nameOf(equipment) });
     return { productionMap: rows, version: Number(row['version']), pagination };
   },
 });
@@ -72,7 +72,7 @@ const readProductionMapping = defineUseCase<OfOne, Static<typeof ProductionMappi
   run: async (_deps, call) => {
     const { params, query } = call.input;
     const found = await productionsOn(call, params.id);
-    if (found.length === 0 && !(await knowsMachine(call, params.id))) throw notFound('Equipment');
+    if (found.length === 0 && !(await knowsEquipment(call, params.id))) throw notFound('Equipment');
     const { rows, pagination } = shortList(found, query, { ...list, text: ({ production: one }) => nameOf(one) });
     return { productionMapping: rows, pagination };
   },

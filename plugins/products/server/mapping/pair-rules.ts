@@ -48,7 +48,7 @@ async function withPlaces(
   added: readonly string[],
 ): Promise<unknown> {
   if (!(error instanceof ApiError) || error.errName !== 'DataValidationError') return error;
-  const live = new Set((await equipment.areas(call, added)).map(machine => machine.id));
+  const live = new Set((await equipment.areas(call, added)).map(equipmentItem => equipmentItem.id));
   const faults = uses.flatMap(({ equipmentId }, index) =>
     added.includes(equipmentId) && !live.has(equipmentId)
       ? [{ path: `equipments.${index}.equipmentId`, message: 'is no live machine of this facility' }]

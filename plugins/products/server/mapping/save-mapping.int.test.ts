@@ -22,14 +22,14 @@ async function created(path: string, one: string, body: object = {}): Promise<Na
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body[one] as unknown as Named;
 }
-const aMachine = () => created('/equipments', 'equipment', { equipmentType: 'tank' });
+const anEquipment = () => created('/equipments', 'equipment', { equipmentType: 'tank' });
 async function aProduction(): Promise<Named> {
   const { id } = await created('/products', 'product');
   return created('/productions', 'production', { productId: id });
 }
 const save = (productions: readonly object[], client = specialist, reason = 'new process flow'): Promise<TestAnswer> =>
   client.post('/prod-eq-cp-mapping', { productions, reason });
-const machinesOf = async ({ id }: Named): Promise<string[]> => {
+const equipmentsOf = async ({ id }: Named): Promise<string[]> => {
   const { body } = await specialist.get(`/productions/${id}/map`);
   const rows = body['productionMap'] as unknown as { equipment: Named; contactShare: number | null }[];
   return rows.map(row => `${row.equipment.externalId}${row.contactShare === null ? '' : ` ${row.contactShare} %`}`);
@@ -38,7 +38,7 @@ const pathsOf = (answer: TestAnswer): string[] =>
   (answer.body['fields'] as unknown as { path: string }[]).map(fault => fault.path);
 
 test('several productions are saved at once, and each has its own audit entry with the one reason', async () => {
-  const [mixer, dryer] = [await aMachine(), await aMachine()];
+  const [mixer, dryer] = [await anEquipment(), await anEquipment()];
   const [one, other] = [await aProduction(), await aProduction()];
   const answer = await save([
     { id: one.id, version: 1, equipments: [{ equipmentId: mixer.id, stepOrder: 1, contactShare: 50 }] },
@@ -52,7 +52,7 @@ test('several productions are saved at once, and each has its own audit entry wi
       [other.externalId, 2],
     ]),
   );
-  expect([await machinesOf(one), await machinesOf(other)]).toEqual([
+  expect([await equipmentsOf(one), await equipmentsOf(other)]).toEqual([
     [`${mixer.externalId} 50 %`],
     [dryer.externalId, mixer.externalId].toSorted(),
   ]);
@@ -63,46 +63,46 @@ test('several productions are saved at once, and each has its own audit entry wi
 });
 
 test('one faulty pair and nothing is saved; every faulty pair is named', async () => {
-  const machine = await aMachine();
-  const gone = await aMachine();
+  const equipment = await anEquipment();
+  const gone = await anEquipment();
   await specialist.put(`/equipments/${gone.id}/archive`, { reason: 'scrapped' });
   const [good, bad] = [await aProduction(), await aProduction()];
   const answer = await save([
-    { id: good.id, version: 1, equipments: [{ equipmentId: machine.id }] },
+    { id: good.id, version: 1, equipments: [{ equipmentId: equipment.id }] },
     {
       id: bad.id,
       version: 1,
-      equipments: [{ equipmentId: machine.id, cleaningProcedureNumber: 'CP-NOWHERE' }, { equipmentId: gone.id }],
+      equipments: [{ equipmentId: equipment.id, cleaningProcedureNumber: 'CP-NOWHERE' }, { equipmentId: gone.id }],
     },
   ]);
   expect(answer.status).toBe(422);
   expect(pathsOf(answer)).toEqual(['productions.1.equipments.1.equipmentId']);
   const procedure = await save([
-    { id: good.id, version: 1, equipments: [{ equipmentId: machine.id }] },
-    { id: bad.id, version: 1, equipments: [{ equipmentId: machine.id, cleaningProcedureNumber: 'CP-NOWHERE' }] },
+    { id: good.id, version: 1, equipments: [{ equipmentId: equipment.id }] },
+    { id: bad.id, version: 1, equipments: [{ equipmentId: equipment.id, cleaningProcedureNumber: 'CP-NOWHERE' }] },
   ]);
   expect(pathsOf(procedure)).toEqual(['productions.1.equipments.0.cleaningProcedureNumber']);
-  expect([await machinesOf(good), await machinesOf(bad)]).toEqual([[], []]);
+  expect([await equipmentsOf(good), await equipmentsOf(bad)]).toEqual([[], []]);
 });
 
 test('when others were faster nothing is saved, and every production they changed is named with both versions', async () => {
-  const machine = await aMachine();
+  const equipment = await anEquipment();
   const [mine, first, second] = [await aProduction(), await aProduction(), await aProduction()];
-  const use = { equipments: [{ equipmentId: machine.id }] };
+  const use = { equipments: [{ equipmentId: equipment.id }] };
   await save([first, second].map(({ id }) => ({ id, version: 1, ...use })));
   const answer = await save([mine, first, second].map(({ id }) => ({ id, version: 1, equipments: [] })));
   expect([answer.status, answer.body['errName']]).toEqual([409, 'StaleRecordError']);
   const stale = answer.body['details']?.['stale'] as unknown as { externalId: string }[];
   expect(stale.map(row => row.externalId).toSorted()).toEqual([first.externalId, second.externalId].toSorted());
   expect(stale[0]).toMatchObject({ version: 2, sentVersion: 1 });
-  expect(await machinesOf(first)).toEqual([machine.externalId]);
+  expect(await equipmentsOf(first)).toEqual([equipment.externalId]);
 });
 
 test('two people who save overlapping productions at once: one wins, the other is told, nobody waits for ever', async () => {
-  const machine = await aMachine();
+  const equipment = await anEquipment();
   const productions = [await aProduction(), await aProduction(), await aProduction()];
   const admin = await plant.as('admin');
-  const wanted = productions.map(({ id }) => ({ id, version: 1, equipments: [{ equipmentId: machine.id }] }));
+  const wanted = productions.map(({ id }) => ({ id, version: 1, equipments: [{ equipmentId: equipment.id }] }));
   const answers = await Promise.all([save(wanted), save(wanted.toReversed(), admin)]);
   expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409]);
 });
@@ -115,12 +115,12 @@ test('saving what is saved already changes nothing and says so', async () => {
 
 test('a production that stands twice, a foreign one, a missing reason and a share above 100 % are refused by name', async () => {
   const production = await aProduction();
-  const machine = await aMachine();
-  const row = { id: production.id, version: 1, equipments: [{ equipmentId: machine.id }] };
+  const equipment = await anEquipment();
+  const row = { id: production.id, version: 1, equipments: [{ equipmentId: equipment.id }] };
   expect(pathsOf(await save([row, row]))).toEqual(['productions.1.id']);
   expect(pathsOf(await save([{ ...row, id: crypto.randomUUID() }]))).toEqual(['productions.0.id']);
   expect(pathsOf(await save([row], specialist, ''))).toEqual(['reason']);
-  const share = { ...row, equipments: [{ equipmentId: machine.id, contactShare: 120 }] };
+  const share = { ...row, equipments: [{ equipmentId: equipment.id, contactShare: 120 }] };
   expect(pathsOf(await save([share]))).toEqual(['productions.0.equipments.0.contactShare']);
 });
 
@@ -135,20 +135,20 @@ test('people without Production.Set may look at the grid but not save it', async
 
 test('the grid shows live productions and machines with their pairs and the procedures that pairs may name', async () => {
   const procedure = await created('/cleaning-procedure', 'cleaningProcedure', { level: 'batchChangeover' });
-  const machine = await aMachine();
+  const equipment = await anEquipment();
   const [production, gone] = [await aProduction(), await aProduction()];
   const cleaningProcedureNumber = procedure.externalId;
-  await save([{ id: production.id, version: 1, equipments: [{ equipmentId: machine.id, cleaningProcedureNumber }] }]);
+  await save([{ id: production.id, version: 1, equipments: [{ equipmentId: equipment.id, cleaningProcedureNumber }] }]);
   await specialist.put(`/productions/${gone.id}/archive`, { reason: 'discontinued' });
   const { body } = await specialist.get('/prod-eq-cp-mapping/grid');
   const grid = body['mappingGrid'] as unknown as Record<string, readonly Record<string, unknown>[]>;
   expect(grid['productions']?.map(row => row['id'])).toContain(production.id);
   expect(grid['productions']?.map(row => row['id'])).not.toContain(gone.id);
-  expect(grid['equipments']).toContainEqual(expect.objectContaining({ id: machine.id, isArchived: false }));
+  expect(grid['equipments']).toContainEqual(expect.objectContaining({ id: equipment.id, isArchived: false }));
   expect(grid['equipments']).toContainEqual(expect.objectContaining({ dedication: 'shared', dedicatedTo: null }));
   expect(grid['pairs']).toContainEqual({
     productionId: production.id,
-    equipmentId: machine.id,
+    equipmentId: equipment.id,
     stepOrder: null,
     alternative: null,
     cleaningProcedureNumber,

@@ -12,7 +12,7 @@ import type { MappingChange, StaleProduction } from '#plugins/products/shared/ma
 import { ProcedureCatalogueToken } from '../api.js';
 import { pairRules, type PairRules } from './pair-rules.js';
 import { production } from '../products/production.resource.js';
-import { replaceMachines } from './replace-machines.js';
+import { replaceEquipments } from './replace-equipments.js';
 
 interface SavedProduction {
   readonly id: string;
@@ -79,7 +79,7 @@ async function saveOne(
     const row = await records.revise(production, call, wanted.id, {
       version: wanted.version,
       reason,
-      change: () => replaceMachines(call, wanted.id, wanted.equipments, rules),
+      change: () => replaceEquipments(call, wanted.id, wanted.equipments, rules),
     });
     outcome.saved.push({ id: wanted.id, externalId: String(row['externalId']), version: Number(row['version']) });
   } catch (error) {

@@ -49,7 +49,7 @@ const agent: AgentRow = {
   ld50: null,
   ld50_qualifier: null,
   product_limit: null,
-  machine_ids: [],
+  equipment_ids: [],
 };
 const water = [{ name: 'Water', casNumber: '7732-18-5', percent: 100 }];
 

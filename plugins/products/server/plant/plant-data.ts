@@ -17,7 +17,7 @@ import { toProduct } from './product-doses.js';
 
 /** The table whose rows each list is made of. */
 const tableOf = {
-  machines: 'equipment.equipment',
+  equipments: 'equipment.equipment',
   actives: 'products.active',
   intermediates: 'products.intermediate',
   products: 'products.product',
@@ -59,15 +59,15 @@ const statements = {
   productions: `select id, external_id, name, kind, coalesce(product_id, api_id, intermediate_id) as source_id, suite, is_dummy, min_batch_size,
       bioburden_cfu_per25_sqcm, endotoxin_route, endotoxin_dose_mg_per_kg_hour, process_solvents,
       (select coalesce(json_agg(case when m.cleaning_procedure_number is null
-           then json_build_object('machineId', m.equipment_id, 'alternative', m.alternative)
-           else json_build_object('machineId', m.equipment_id, 'alternative', m.alternative, 'procedureNumber', m.cleaning_procedure_number)
+           then json_build_object('equipmentId', m.equipment_id, 'alternative', m.alternative)
+           else json_build_object('equipmentId', m.equipment_id, 'alternative', m.alternative, 'procedureNumber', m.cleaning_procedure_number)
          end order by m.step_order, m.equipment_id), '[]')
          from products.production_equipment m where m.facility_id = t.facility_id and m.production_id = t.id) as uses
       from products.production t where ${live}`,
   agents: `select id, external_id, name, agent_type, components, ade, fixed_sal, carbon_percent, ld50, ld50_qualifier, product_limit,
       safety_factor, modification_factor, body_weight, ld50_divisor, factors_reason,
       (select coalesce(json_agg(a.equipment_id order by a.equipment_id), '[]')
-         from products.cleaning_agent_equipment a where a.facility_id = t.facility_id and a.cleaning_agent_id = t.id) as machine_ids
+         from products.cleaning_agent_equipment a where a.facility_id = t.facility_id and a.cleaning_agent_id = t.id) as equipment_ids
       from products.cleaning_agent t where ${live}`,
 } as const;
 
@@ -89,10 +89,10 @@ export function plantData(equipment: EquipmentApi, catalogues: readonly Procedur
       changes && [
         ...new Set(changes.filter(each => wanted.includes(each.table) || !tables.has(each.table)).map(each => each.id)),
       ];
-    const changedMachines = idsIn(tableOf.machines);
+    const changedEquipments = idsIn(tableOf.equipments);
     // Asked in one turn, so that in one moment they are one message to the database.
-    const [machines, actives, intermediates, products, productions, agents, ...procedures] = await Promise.all([
-      changedMachines?.length === 0 ? [] : equipment.areas(call, changedMachines ?? undefined),
+    const [equipments, actives, intermediates, products, productions, agents, ...procedures] = await Promise.all([
+      changedEquipments?.length === 0 ? [] : equipment.areas(call, changedEquipments ?? undefined),
       rows<ActiveRow>('actives'),
       rows<IntermediateRow>('intermediates'),
       rows<ProductRow>('products'),
@@ -110,18 +110,18 @@ export function plantData(equipment: EquipmentApi, catalogues: readonly Procedur
       productions: productions.map(toProduction).toSorted(byExternalId),
       agents: agents.map(toAgent).toSorted(byExternalId),
       procedures: procedures.flat().toSorted(byExternalId),
-      machines: machines.toSorted(byExternalId).map(machine => ({
-        id: machine.id,
-        externalId: machine.externalId,
-        name: machine.name,
-        suite: machine.area,
-        roomGrade: machine.roomGrade,
-        isShared: machine.isShared,
-        touchesProduct: machine.touchesProduct,
-        areaSqcm: machine.surfaceAreaSqcm,
-        procedureNumber: machine.procedureNumber,
-        transferFirstUnits: machine.transferFirstUnits,
-        rinseVolumeMl: machine.rinseVolumeMl,
+      equipments: equipments.toSorted(byExternalId).map(equipmentItem => ({
+        id: equipmentItem.id,
+        externalId: equipmentItem.externalId,
+        name: equipmentItem.name,
+        suite: equipmentItem.area,
+        roomGrade: equipmentItem.roomGrade,
+        isShared: equipmentItem.isShared,
+        touchesProduct: equipmentItem.touchesProduct,
+        areaSqcm: equipmentItem.surfaceAreaSqcm,
+        procedureNumber: equipmentItem.procedureNumber,
+        transferFirstUnits: equipmentItem.transferFirstUnits,
+        rinseVolumeMl: equipmentItem.rinseVolumeMl,
       })),
     };
   };

@@ -60,7 +60,7 @@ export interface AgentRow extends SubstanceRow {
   readonly body_weight: number | null;
   readonly ld50_divisor: number | null;
   readonly factors_reason: string | null;
-  readonly machine_ids: readonly string[];
+  readonly equipment_ids: readonly string[];
 }
 export interface ProductRow extends Names {
   readonly route: string | null;
@@ -179,7 +179,7 @@ export function toAgent(row: AgentRow): PlantAgent {
     ...ownFactors(row),
     isWater: isWater(row),
     parts: agentParts(row),
-    machineIds: row.machine_ids,
+    equipmentIds: row.equipment_ids,
     fixedSalMgPerSqcm: toBase('surfaceResidue', row.fixed_sal),
     carbonFraction: row.carbon_percent === null ? null : row.carbon_percent / 100,
   };

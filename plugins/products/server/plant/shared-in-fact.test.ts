@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sharedInFact, type Plant, type PlantMachine, type PlantProduction } from '../api.js';
+import { sharedInFact, type Plant, type PlantEquipment, type PlantProduction } from '../api.js';
 
 type Dedication = 'shared' | 'dedicatedProduct' | 'singleUse';
 
-const machineOf = (id: string, dedication: Dedication): PlantMachine => ({
+const equipmentOf = (id: string, dedication: Dedication): PlantEquipment => ({
   id,
   externalId: id,
   name: id,
@@ -17,7 +17,7 @@ const machineOf = (id: string, dedication: Dedication): PlantMachine => ({
   transferFirstUnits: null,
   rinseVolumeMl: null,
 });
-const productionOf = (id: string, made: string, machineIds: readonly string[]): PlantProduction => ({
+const productionOf = (id: string, made: string, equipmentIds: readonly string[]): PlantProduction => ({
   id,
   externalId: id,
   name: id,
@@ -30,15 +30,15 @@ const productionOf = (id: string, made: string, machineIds: readonly string[]): 
   endotoxinRoute: null,
   endotoxinDoseMgPerKgHour: null,
   processSolvents: [],
-  uses: machineIds.map(machineId => ({ machineId, alternative: null })),
+  uses: equipmentIds.map(equipmentId => ({ equipmentId, alternative: null })),
 });
-const plantOf = (machines: readonly PlantMachine[], productions: readonly PlantProduction[]): Plant => ({
+const plantOf = (equipments: readonly PlantEquipment[], productions: readonly PlantProduction[]): Plant => ({
   actives: [],
   intermediates: [],
   products: [],
   agents: [],
   procedures: [],
-  machines,
+  equipments,
   productions,
 });
 
@@ -46,23 +46,23 @@ const ids = ['M0', 'M1', 'M2'];
 const dedications = fc.tuple(...ids.map(() => fc.constantFrom<Dedication>('shared', 'dedicatedProduct', 'singleUse')));
 const productions = fc
   .array(fc.tuple(fc.constantFrom('P0', 'P1', 'A0'), fc.uniqueArray(fc.constantFrom(...ids))), { maxLength: 5 })
-  .map(all => all.map(([made, machineIds], index) => productionOf(`X${index}`, made, machineIds)));
+  .map(all => all.map(([made, equipmentIds], index) => productionOf(`X${index}`, made, equipmentIds)));
 
 test('a machine kept for one product counts as shared exactly when productions make several on it', () => {
   fc.assert(
     fc.property(dedications, productions, (said, used) => {
-      const { machines } = sharedInFact(
+      const { equipments } = sharedInFact(
         plantOf(
-          said.map((each, place) => machineOf(ids[place] ?? '', each)),
+          said.map((each, place) => equipmentOf(ids[place] ?? '', each)),
           used,
         ),
       );
-      for (const [place, machine] of machines.entries()) {
-        const users = used.filter(({ uses }) => uses.some(({ machineId }) => machineId === machine.id));
+      for (const [place, equipment] of equipments.entries()) {
+        const users = used.filter(({ uses }) => uses.some(({ equipmentId }) => equipmentId === equipment.id));
         const made = [...new Set(users.map(({ sourceId }) => sourceId))];
         const isBroken = said[place] === 'dedicatedProduct' && made.length > 1;
-        expect(machine.isShared).toBe(said[place] === 'shared' || isBroken);
-        expect(machine.usedFor?.map(({ id }) => id).toSorted()).toEqual(isBroken ? made.toSorted() : undefined);
+        expect(equipment.isShared).toBe(said[place] === 'shared' || isBroken);
+        expect(equipment.usedFor?.map(({ id }) => id).toSorted()).toEqual(isBroken ? made.toSorted() : undefined);
       }
     }),
   );
@@ -71,14 +71,14 @@ test('a machine kept for one product counts as shared exactly when productions m
 test('found again after any change of machines or productions it is what a first look finds, and the same object where nothing differs', () => {
   fc.assert(
     fc.property(dedications, productions, productions, fc.nat(2), (said, before, after, changed) => {
-      const machines = said.map((each, place) => machineOf(ids[place] ?? '', each));
-      const first = sharedInFact(plantOf(machines, before));
+      const equipments = said.map((each, place) => equipmentOf(ids[place] ?? '', each));
+      const first = sharedInFact(plantOf(equipments, before));
       expect(sharedInFact(first)).toBe(first);
       // One machine is read again, the others are as they were found.
-      const merged = first.machines.map((machine, place) =>
-        place === changed ? (machines[place] ?? machine) : machine,
+      const merged = first.equipments.map((equipment, place) =>
+        place === changed ? (equipments[place] ?? equipment) : equipment,
       );
-      expect(sharedInFact(plantOf(merged, after))).toEqual(sharedInFact(plantOf(machines, after)));
+      expect(sharedInFact(plantOf(merged, after))).toEqual(sharedInFact(plantOf(equipments, after)));
     }),
   );
 });

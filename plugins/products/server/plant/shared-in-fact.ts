@@ -1,4 +1,4 @@
-import type { MadeRecord, Plant, PlantMachine, PlantProduction } from '../api.js';
+import type { MadeRecord, Plant, PlantEquipment, PlantProduction } from '../api.js';
 import { byExternalId } from './plant-order.js';
 
 /**
@@ -9,25 +9,27 @@ import { byExternalId } from './plant-order.js';
  * A plant in which this was found before may be given again; where nothing differs it is the same object.
  */
 export function sharedInFact(plant: Plant): Plant {
-  const kept = new Set(plant.machines.filter(isSaidToBeKept).map(({ id }) => id));
+  const kept = new Set(plant.equipments.filter(isSaidToBeKept).map(({ id }) => id));
   if (kept.size === 0) return plant;
   const made = madeOn(plant, kept);
-  const machines = plant.machines.map(machine =>
-    kept.has(machine.id) ? inFact(machine, made.get(machine.id) ?? []) : machine,
+  const equipments = plant.equipments.map(equipment =>
+    kept.has(equipment.id) ? inFact(equipment, made.get(equipment.id) ?? []) : equipment,
   );
-  return machines.every((machine, place) => machine === plant.machines[place]) ? plant : { ...plant, machines };
+  return equipments.every((equipment, place) => equipment === plant.equipments[place])
+    ? plant
+    : { ...plant, equipments };
 }
 
 /** What has been found of it before changes nothing about what is said. */
-function isSaidToBeKept({ touchesProduct, isShared, usedFor }: PlantMachine): boolean {
+function isSaidToBeKept({ touchesProduct, isShared, usedFor }: PlantEquipment): boolean {
   return touchesProduct && (!isShared || usedFor !== undefined);
 }
 
-function inFact(machine: PlantMachine, made: readonly MadeRecord[]): PlantMachine {
-  const { usedFor: before, ...said } = machine;
-  if (made.length < 2) return before === undefined ? machine : { ...said, isShared: false };
+function inFact(equipment: PlantEquipment, made: readonly MadeRecord[]): PlantEquipment {
+  const { usedFor: before, ...said } = equipment;
+  if (made.length < 2) return before === undefined ? equipment : { ...said, isShared: false };
   const isKnown = before?.length === made.length && made.every((record, place) => sameRecord(record, before[place]));
-  return isKnown ? machine : { ...said, isShared: true, usedFor: made };
+  return isKnown ? equipment : { ...said, isShared: true, usedFor: made };
 }
 
 function sameRecord(one: MadeRecord, other: MadeRecord | undefined): boolean {
@@ -35,15 +37,15 @@ function sameRecord(one: MadeRecord, other: MadeRecord | undefined): boolean {
 }
 
 /** What productions make on some machines, each record once, by externalId. */
-function madeOn(plant: Plant, machineIds: ReadonlySet<string>): Map<string, MadeRecord[]> {
+function madeOn(plant: Plant, equipmentIds: ReadonlySet<string>): Map<string, MadeRecord[]> {
   const users = new Map<string, Map<string, PlantProduction>>();
   for (const production of plant.productions)
-    for (const { machineId } of production.uses)
-      if (machineIds.has(machineId))
-        users.set(machineId, (users.get(machineId) ?? new Map()).set(production.sourceId, production));
+    for (const { equipmentId } of production.uses)
+      if (equipmentIds.has(equipmentId))
+        users.set(equipmentId, (users.get(equipmentId) ?? new Map()).set(production.sourceId, production));
   const named = namesOf(plant);
   return new Map(
-    [...users].map(([machineId, sources]) => [machineId, [...sources.values()].map(named).toSorted(byExternalId)]),
+    [...users].map(([equipmentId, sources]) => [equipmentId, [...sources.values()].map(named).toSorted(byExternalId)]),
   );
 }
 

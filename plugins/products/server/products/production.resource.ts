@@ -6,7 +6,7 @@ import { active } from '../substances/active.resource.js';
 import { auditedValues, exportedFields, withAdditionalFields } from '../additional-fields/index.js';
 import { ProcedureCatalogueToken } from '../api.js';
 import { intermediate } from '../substances/intermediate.resource.js';
-import { machinesOf } from '../mapping/mapped-pairs.js';
+import { equipmentsOf } from '../mapping/mapped-pairs.js';
 import { pairRules } from '../mapping/pair-rules.js';
 import { product } from './product.resource.js';
 import { prepareProduction } from './production-rules.js';
@@ -25,10 +25,10 @@ const ofLiveRecords = defineUseCase<{ readonly id: string; readonly row: Product
   run: async ({ records, ...rules }, call) => {
     const { id, row } = call.input;
     await assertLiveSource(records, call, row);
-    const machines = await machinesOf(call, id);
-    const equipmentIds = machines.map(({ equipment }) => equipment.id);
+    const equipments = await equipmentsOf(call, id);
+    const equipmentIds = equipments.map(({ equipment }) => equipment.id);
     await rules.equipment.assertUsable(call, equipmentIds, 'equipments');
-    const uses = machines.map(({ equipment, inherited, cleaningProcedureNumber }) => ({
+    const uses = equipments.map(({ equipment, inherited, cleaningProcedureNumber }) => ({
       equipmentId: equipment.id,
       cleaningProcedureNumber: inherited ? null : cleaningProcedureNumber,
     }));

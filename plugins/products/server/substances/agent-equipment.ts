@@ -39,7 +39,7 @@ export async function replaceAgentEquipment(
   check: (added: readonly string[]) => Promise<void>,
 ): Promise<readonly Change[]> {
   const names = async (): Promise<string> =>
-    (await equipmentOfAgent(call, agentId)).map(machine => machine.externalId).join(', ');
+    (await equipmentOfAgent(call, agentId)).map(equipmentItem => equipmentItem.externalId).join(', ');
   const from = await names();
   await syncLinks(call, agentLinks, { id: agentId }, ids, check);
   const to = await names();
@@ -62,7 +62,7 @@ export const listAgentEquipment = defineUseCase<
     });
     if (agent === undefined) throw notFound('Cleaning agent');
     const { rows, pagination } = shortList(await equipmentOfAgent(call, id), call.input.query, {
-      text: machine => `${machine.externalId} ${machine.name}`,
+      text: equipmentItem => `${equipmentItem.externalId} ${equipmentItem.name}`,
       columns: ['cleaningMode'],
       always: ['id', 'externalId', 'name'],
       pageLimit: 'all',

@@ -79,7 +79,7 @@ export function PairValuesEditor({
         )}
       </div>
       {opened.saved.map(({ equipment, values }) => (
-        <MachineFields
+        <EquipmentFields
           key={equipment.id}
           name={`${equipment.externalId} ${equipment.name}`}
           id={equipment.id}
@@ -106,7 +106,7 @@ export function PairValuesEditor({
   );
 }
 
-function MachineFields({
+function EquipmentFields({
   name,
   id,
   definitions,

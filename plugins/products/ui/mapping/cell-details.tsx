@@ -13,14 +13,14 @@ const nothingTyped: Typed = {};
 export function CellDetails({
   title,
   pair,
-  machineProcedure,
+  equipmentProcedure,
   procedures,
   onApply,
   onClose,
 }: {
   readonly title: string;
   readonly pair: Pair | null;
-  readonly machineProcedure: string | null;
+  readonly equipmentProcedure: string | null;
   readonly procedures: MappingGrid['procedures'];
   /** Receives what was changed; null when the machine shall not be used. */
   readonly onApply: (changed: Partial<Pair> | null) => void;
@@ -43,7 +43,7 @@ export function CellDetails({
     const names = Object.keys(touched) as (keyof Text)[];
     onApply(isUsed ? (Object.fromEntries(names.map(name => [name, read[name]])) as Partial<Pair>) : null);
   };
-  const own = machineProcedure === null ? 'None' : `The machine's own (${machineProcedure})`;
+  const own = equipmentProcedure === null ? 'None' : `The machine's own (${equipmentProcedure})`;
   return (
     <Modal
       open

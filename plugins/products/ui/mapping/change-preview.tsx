@@ -102,11 +102,11 @@ function countText({ edits }: Mapping): string {
 
 /** Added, removed and changed pairs; made once, because a block may be thousands of rows and each letter of the reason comes by. */
 const PairChanges = memo(function PairChanges({ base, edits, grid }: Pick<Mapping, 'base' | 'edits' | 'grid'>) {
-  const [productions, machines] = [byId(grid.productions), byId(grid.equipments)];
+  const [productions, equipments] = [byId(grid.productions), byId(grid.equipments)];
   const keys = grid.productions.flatMap(production =>
-    grid.equipments.map(machine => keyOf(production.id, machine.id)).filter(key => edits.pairs.has(key)),
+    grid.equipments.map(equipment => keyOf(production.id, equipment.id)).filter(key => edits.pairs.has(key)),
   );
-  const machineOf = (key: PairKey) => machines.get(idsOf(key)[1]);
+  const equipmentOf = (key: PairKey) => equipments.get(idsOf(key)[1]);
   return groups.map(([kind, heading, sign]) => {
     const ofKind = keys.filter(key => editKind(base, edits, key) === kind);
     if (ofKind.length === 0) return null;
@@ -130,9 +130,9 @@ const PairChanges = memo(function PairChanges({ base, edits, grid }: Pick<Mappin
                 </>
               ),
             },
-            { heading: 'Equipment', render: key => named(machineOf(key)) },
-            { heading: 'Was', render: key => inWords(base.get(key) ?? null, machineOf(key)) },
-            { heading: 'Will be', render: key => inWords(edits.pairs.get(key) ?? null, machineOf(key)) },
+            { heading: 'Equipment', render: key => named(equipmentOf(key)) },
+            { heading: 'Was', render: key => inWords(base.get(key) ?? null, equipmentOf(key)) },
+            { heading: 'Will be', render: key => inWords(edits.pairs.get(key) ?? null, equipmentOf(key)) },
           ]}
           rows={ofKind}
           keyOf={key => key}
@@ -150,7 +150,7 @@ function named(record: { readonly externalId: string; readonly name: string } | 
   return record === undefined ? '' : `${record.externalId} ${record.name}`;
 }
 
-function inWords(pair: Pair | null, machine: MappingGrid['equipments'][number] | undefined): string {
-  if (pair === null || machine === undefined) return 'not used';
-  return ['used', ...factsOf(pair, machine)].join(', ');
+function inWords(pair: Pair | null, equipment: MappingGrid['equipments'][number] | undefined): string {
+  if (pair === null || equipment === undefined) return 'not used';
+  return ['used', ...factsOf(pair, equipment)].join(', ');
 }

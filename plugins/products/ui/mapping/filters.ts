@@ -11,7 +11,7 @@ export const onlyChoices = [
 /** What the grid shows; it lives in the address, so that a colleague opens the same view. */
 export interface MappingFilter {
   readonly production: string;
-  readonly machine: string;
+  readonly equipment: string;
   readonly suite: string;
   readonly group: string;
   readonly only: string;
@@ -30,7 +30,7 @@ export function useMappingFilter(): readonly [
   const of = (name: keyof MappingFilter): string => params.get(name) ?? '';
   const filter: MappingFilter = {
     production: of('production'),
-    machine: of('machine'),
+    equipment: of('equipment'),
     suite: of('suite'),
     group: of('group'),
     only: of('only'),
@@ -64,14 +64,14 @@ export function shownProductions(
 }
 
 /** `members`: ids of the machines of the chosen group; null when none is chosen. */
-export function shownMachines(
+export function shownEquipments(
   grid: MappingGrid,
-  { machine, suite }: MappingFilter,
+  { equipment, suite }: MappingFilter,
   members: ReadonlySet<string> | null,
 ): MappingGrid['equipments'] {
   return grid.equipments.filter(
     row =>
-      (matches(row, machine) || row.equipmentType.toLowerCase().includes(machine.toLowerCase())) &&
+      (matches(row, equipment) || row.equipmentType.toLowerCase().includes(equipment.toLowerCase())) &&
       (suite === '' || row.suite === suite || row.suite === null) &&
       (members === null || members.has(row.id)),
   );
@@ -81,8 +81,8 @@ export function shownMachines(
 export function unmapped(grid: MappingGrid, base: Base, edits: Edits): string[] {
   const mapped = new Set<string>();
   for (const key of [...base.keys(), ...edits.pairs.keys()]) {
-    const [production, machine] = idsOf(key);
-    if (pairNow(base, edits, keyOf(production, machine)) !== null) mapped.add(production);
+    const [production, equipment] = idsOf(key);
+    if (pairNow(base, edits, keyOf(production, equipment)) !== null) mapped.add(production);
   }
   return grid.productions.map(row => row.id).filter(id => !mapped.has(id));
 }

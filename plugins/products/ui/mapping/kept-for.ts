@@ -1,9 +1,9 @@
 import type { MappingGrid } from '#plugins/products/shared/mapping';
 
-type Machine = Pick<MappingGrid['equipments'][number], 'dedication' | 'dedicatedTo'>;
+type Equipment = Pick<MappingGrid['equipments'][number], 'dedication' | 'dedicatedTo'>;
 
 /** `kept for Metformin tablets`; null of a machine that products share. */
-export function dedicatedTo({ dedication, dedicatedTo }: Machine): string | null {
+export function dedicatedTo({ dedication, dedicatedTo }: Equipment): string | null {
   switch (dedication) {
     case 'dedicatedProduct':
       return `kept for ${dedicatedTo ?? 'one product'}`;

@@ -6,7 +6,7 @@ import { CellDetails } from './cell-details.js';
 import { ChangePreview } from './change-preview.js';
 import { hasDraft } from './draft.js';
 import type { PairKey } from './edits.js';
-import { shownMachines, shownProductions, unmapped, useMappingFilter } from './filters.js';
+import { shownEquipments, shownProductions, unmapped, useMappingFilter } from './filters.js';
 import { blockOf, cellsOf } from './grid/cursor.js';
 import { focusGrid, WindowedGrid } from './grid/windowed-grid.js';
 import { dedicatedTo } from './kept-for.js';
@@ -32,7 +32,7 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
   const [filter, setFilter, isFiltered] = useMappingFilter();
   const members = useGroupMembers(filter.group);
   const productions = shownProductions(grid, filter, base, edits);
-  const machines = useMemo(() => shownMachines(grid, filter, members), [grid, filter, members]);
+  const equipments = useMemo(() => shownEquipments(grid, filter, members), [grid, filter, members]);
   const [faults, setFaults] = useState<readonly CellFault[]>([]);
   const [stale, setStale] = useState<readonly StaleProduction[]>(mapping.changedMeanwhile);
   const [outdated, setOutdated] = useState<MappingGrid | null>(null);
@@ -46,7 +46,7 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
   const actions = useGridActions({
     mapping,
     productions,
-    machines,
+    equipments,
     mayEdit,
     onFaults: setFaults,
     onOpen: () => setDialog('details'),
@@ -81,26 +81,26 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
         />
       )}
       <FaultList faults={faults} onClose={() => setFaults([])} />
-      {productions.length === 0 || machines.length === 0 ? (
+      {productions.length === 0 || equipments.length === 0 ? (
         <EmptyState title="No match">
           {isFiltered && (
             <Button
               kind="ghost"
-              onClick={() => setFilter({ production: '', machine: '', suite: '', group: '', only: '' })}
+              onClick={() => setFilter({ production: '', equipment: '', suite: '', group: '', only: '' })}
             >
               Clear filters
             </Button>
           )}
         </EmptyState>
       ) : (
-        <PairGrid {...{ mapping, productions, machines, faults, actions }} onOpen={() => setDialog('details')} />
+        <PairGrid {...{ mapping, productions, equipments, faults, actions }} onOpen={() => setDialog('details')} />
       )}
       <p className="limpid-mapping-status" role="status">
         {[told, ...(faults.length === 0 ? [] : [faultCount(faults)])].filter(text => text !== '').join('. ')}
       </p>
       <p className="limpid-mapping-status">
         <span role="status">
-          {productions.length} of {grid.productions.length} productions, {machines.length} of {grid.equipments.length}{' '}
+          {productions.length} of {grid.productions.length} productions, {equipments.length} of {grid.equipments.length}{' '}
           machines;{' '}
           {open === 0
             ? 'every production has machines'
@@ -112,7 +112,7 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
         </span>
       </p>
       {dialog === 'details' && mayEdit && (
-        <DetailsOfSelection {...{ mapping, productions, machines, actions }} onClose={close} />
+        <DetailsOfSelection {...{ mapping, productions, equipments, actions }} onClose={close} />
       )}
       {dialog === 'preview' && (
         <ChangePreview
@@ -153,14 +153,14 @@ function WhatIsKept() {
 interface Shown {
   readonly mapping: ReturnType<typeof useMapping>;
   readonly productions: MappingGrid['productions'];
-  readonly machines: MappingGrid['equipments'];
+  readonly equipments: MappingGrid['equipments'];
   readonly actions: ReturnType<typeof useGridActions>;
 }
 
 function PairGrid({
   mapping,
   productions,
-  machines,
+  equipments,
   faults,
   actions,
   onOpen,
@@ -173,11 +173,11 @@ function PairGrid({
   );
   const cell = useCallback(
     (row: number, column: number) => {
-      const [production, machine] = [productions[row], machines[column]];
-      if (production === undefined || machine === undefined) return { text: '', sign: '', label: '', className: '' };
-      return shownPair(production, machine, { base, edits, faults: messages });
+      const [production, equipment] = [productions[row], equipments[column]];
+      if (production === undefined || equipment === undefined) return { text: '', sign: '', label: '', className: '' };
+      return shownPair(production, equipment, { base, edits, faults: messages });
     },
-    [productions, machines, base, edits, messages],
+    [productions, equipments, base, edits, messages],
   );
   const rowHeader = useCallback(
     (row: number) => (
@@ -193,14 +193,14 @@ function PairGrid({
       <WindowedGrid
         label="Productions and the machines that they use"
         rowCount={productions.length}
-        columnCount={machines.length}
+        columnCount={equipments.length}
         corner={
           mayEdit
             ? 'Arrow keys move, Space marks, Enter opens details, Ctrl+D fills down, Ctrl+C and Ctrl+V exchange with a spreadsheet'
             : 'Arrow keys move, Ctrl+C copies for a spreadsheet'
         }
         rowHeader={rowHeader}
-        columnHeader={column => <MachineHeader machine={machines[column]} />}
+        columnHeader={column => <EquipmentHeader equipment={equipments[column]} />}
         cell={cell}
         cursor={cursor}
         onCursor={actions.setCursor}
@@ -212,7 +212,7 @@ function PairGrid({
       <p className="limpid-mapping-status">
         <span>{cell(cursor.row, cursor.column).label}</span>
         <span>
-          {productions[cursor.row]?.name} · {machines[cursor.column]?.name}
+          {productions[cursor.row]?.name} · {equipments[cursor.column]?.name}
         </span>
       </p>
     </>
@@ -220,18 +220,18 @@ function PairGrid({
 }
 
 /** A machine that is said to be kept is marked, so that nobody maps other products to it unawares: it would count as shared. */
-function MachineHeader({ machine }: { readonly machine: MappingGrid['equipments'][number] | undefined }) {
-  if (machine === undefined) return null;
-  const kept = dedicatedTo(machine);
+function EquipmentHeader({ equipment }: { readonly equipment: MappingGrid['equipments'][number] | undefined }) {
+  if (equipment === undefined) return null;
+  const kept = dedicatedTo(equipment);
   return (
-    <span title={kept === null ? machine.name : `${machine.name}, ${kept}`}>
+    <span title={kept === null ? equipment.name : `${equipment.name}, ${kept}`}>
       {kept !== null && (
         <>
           <span aria-hidden="true">◆ </span>
           <span className="cds--visually-hidden">{kept} </span>
         </>
       )}
-      {machine.externalId} <small>{machine.equipmentType}</small>
+      {equipment.externalId} <small>{equipment.equipmentType}</small>
     </span>
   );
 }
@@ -239,19 +239,19 @@ function MachineHeader({ machine }: { readonly machine: MappingGrid['equipments'
 function DetailsOfSelection({
   mapping,
   productions,
-  machines,
+  equipments,
   actions,
   onClose,
 }: Shown & { readonly onClose: () => void }) {
   const { cursor } = actions;
-  const [production, machine] = [productions[cursor.row], machines[cursor.column]];
-  if (production === undefined || machine === undefined) return null;
+  const [production, equipment] = [productions[cursor.row], equipments[cursor.column]];
+  if (production === undefined || equipment === undefined) return null;
   const count = cellsOf(blockOf(cursor)).length;
   return (
     <CellDetails
-      title={count === 1 ? `${production.externalId} on ${machine.externalId}` : `${count} selected pairs`}
+      title={count === 1 ? `${production.externalId} on ${equipment.externalId}` : `${count} selected pairs`}
       pair={actions.now(actions.at(cursor.row, cursor.column))}
-      machineProcedure={machine.cleaningProcedureNumber}
+      equipmentProcedure={equipment.cleaningProcedureNumber}
       procedures={mapping.grid.procedures}
       onApply={changed => {
         actions.applyDetails(changed);
@@ -297,12 +297,12 @@ function FaultList({ faults, onClose }: { readonly faults: readonly CellFault[];
 }
 
 function conflict(grid: MappingGrid, key: PairKey): CellFault {
-  const [production, machine] = key.split('|');
+  const [production, equipment] = key.split('|');
   const name = (list: readonly { readonly id: string; readonly externalId: string }[], id: string | undefined) =>
     list.find(each => each.id === id)?.externalId ?? '';
   return {
     key,
-    place: `${name(grid.productions, production)} on ${name(grid.equipments, machine)}`,
+    place: `${name(grid.productions, production)} on ${name(grid.equipments, equipment)}`,
     message: 'somebody else has changed this pair too; your edit would replace theirs',
   };
 }

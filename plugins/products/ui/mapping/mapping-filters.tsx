@@ -25,8 +25,8 @@ export function MappingFilters({
       <LabelledSearch
         label="Search equipment"
         placeholder="ID, name or type"
-        value={filter.machine}
-        onChange={machine => onChange({ machine })}
+        value={filter.equipment}
+        onChange={equipment => onChange({ equipment })}
       />
       <Select
         id="mapping-suite"
@@ -115,5 +115,5 @@ export function useGroupMembers(group: string): ReadonlySet<string> | null {
     'Loading the group',
     { enabled: group !== '', isAside: true },
   );
-  return group === '' || data === undefined ? null : new Set(data.equipments.map(machine => machine.id));
+  return group === '' || data === undefined ? null : new Set(data.equipments.map(equipment => equipment.id));
 }

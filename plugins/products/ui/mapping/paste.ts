@@ -76,8 +76,9 @@ function pasteFrom(cells: readonly (readonly string[])[], target: PasteTarget): 
   const outside: string[] = [];
   const changes = cells.flatMap((row, down) =>
     row.flatMap((text, right) => {
-      const [production, machine] = [target.rows[target.at[0] + down], target.columns[target.at[1] + right]];
-      if (production !== undefined && machine !== undefined) return meaning(text, production, machine, target, faults);
+      const [production, equipment] = [target.rows[target.at[0] + down], target.columns[target.at[1] + right]];
+      if (production !== undefined && equipment !== undefined)
+        return meaning(text, production, equipment, target, faults);
       if (!isUnused(text)) outside.push(`row ${down + 1}, column ${right + 1}`);
       return [];
     }),
@@ -98,13 +99,13 @@ function pasteByName(
   const rowsByName = byName(target.rows);
   const [head = [], ...body] = cells;
   const [named, headed] = [new Set<Named>(), new Set<Named>()];
-  const machines = head.map((name, index) => {
-    const machine = columnsByName.get(name.toLowerCase());
-    if (index === 0 || (machine !== undefined && isRepeated(machine, headed, `column ${index + 1}`, faults)))
+  const equipments = head.map((name, index) => {
+    const equipment = columnsByName.get(name.toLowerCase());
+    if (index === 0 || (equipment !== undefined && isRepeated(equipment, headed, `column ${index + 1}`, faults)))
       return undefined;
-    if (machine === undefined && name !== '')
+    if (equipment === undefined && name !== '')
       faults.push({ key: null, place: `column ${index + 1}`, message: `${name} is no machine that the grid shows` });
-    return machine;
+    return equipment;
   });
   const changes = body.flatMap(([name = '', ...marks], index) => {
     // Spreadsheets copy empty rows along.
@@ -116,8 +117,8 @@ function pasteByName(
     }
     if (isRepeated(production, named, `row ${index + 2}`, faults)) return [];
     return marks.flatMap((text, right) => {
-      const machine = machines[right + 1];
-      return machine === undefined ? [] : meaning(text, production, machine, target, faults);
+      const equipment = equipments[right + 1];
+      return equipment === undefined ? [] : meaning(text, production, equipment, target, faults);
     });
   });
   return { changes, faults };
@@ -137,11 +138,11 @@ function isRepeated(record: Named, seen: Set<Named>, place: string, faults: Past
 function meaning(
   text: string,
   production: Named,
-  machine: Named,
+  equipment: Named,
   { procedures, pairNow }: Pick<PasteTarget, 'procedures' | 'pairNow'>,
   faults: PasteFault[],
 ): PairChange[] {
-  const key = keyOf(production.id, machine.id);
+  const key = keyOf(production.id, equipment.id);
   if (isUnused(text)) return [{ key, to: null }];
   const pair = pairNow(key) ?? plainPair;
   if (isUsed(text)) return [{ key, to: pair }];
@@ -150,7 +151,7 @@ function meaning(
   if (procedure !== undefined) return [{ key, to: { ...pair, procedure } }];
   faults.push({
     key,
-    place: `${production.externalId} on ${machine.externalId}`,
+    place: `${production.externalId} on ${equipment.externalId}`,
     message: `“${text.slice(0, 40)}” is neither a mark (x, 1, yes) nor a cleaning procedure`,
   });
   return [];

@@ -12,11 +12,13 @@ export function changedProductions(grid: MappingGrid, base: Base, edits: Edits):
     .map(({ id, version }) => ({
       id,
       version,
-      equipments: grid.equipments.flatMap(machine => {
-        const pair = pairNow(base, edits, keyOf(id, machine.id));
+      equipments: grid.equipments.flatMap(equipment => {
+        const pair = pairNow(base, edits, keyOf(id, equipment.id));
         if (pair === null) return [];
         const { stepOrder, alternative, procedure, contactShare } = pair;
-        return [{ equipmentId: machine.id, stepOrder, alternative, cleaningProcedureNumber: procedure, contactShare }];
+        return [
+          { equipmentId: equipment.id, stepOrder, alternative, cleaningProcedureNumber: procedure, contactShare },
+        ];
       }),
     }));
 }
@@ -35,12 +37,12 @@ export function cellFaults(
   faults: readonly FieldFault[],
 ): readonly CellFault[] {
   return faults.map(({ path, message }) => {
-    const [, productionAt, machineAt] = /^productions\.(\d+)(?:\.equipments\.(\d+))?/.exec(path) ?? [];
+    const [, productionAt, equipmentAt] = /^productions\.(\d+)(?:\.equipments\.(\d+))?/.exec(path) ?? [];
     const production = sent[Number(productionAt ?? NaN)];
-    const use = production?.equipments[Number(machineAt ?? NaN)];
+    const use = production?.equipments[Number(equipmentAt ?? NaN)];
     const productionName = grid.productions.find(each => each.id === production?.id)?.externalId ?? path;
     if (production === undefined || use === undefined) return { key: null, place: productionName, message };
-    const machineName = grid.equipments.find(each => each.id === use.equipmentId)?.externalId ?? '';
-    return { key: keyOf(production.id, use.equipmentId), place: `${productionName} on ${machineName}`, message };
+    const equipmentName = grid.equipments.find(each => each.id === use.equipmentId)?.externalId ?? '';
+    return { key: keyOf(production.id, use.equipmentId), place: `${productionName} on ${equipmentName}`, message };
   });
 }

@@ -4,7 +4,7 @@ import type { CellView } from './grid/grid-row.js';
 import { dedicatedTo } from './kept-for.js';
 
 type Production = MappingGrid['productions'][number];
-type Machine = MappingGrid['equipments'][number];
+type Equipment = MappingGrid['equipments'][number];
 
 const signs = { added: '+', removed: '−', changed: '~' } as const;
 const words = { added: 'added', removed: 'removed', changed: 'changed' } as const;
@@ -12,10 +12,10 @@ const words = { added: 'added', removed: 'removed', changed: 'changed' } as cons
 /** One cell of the grid in signs, and in words for those who do not see it. */
 export function shownPair(
   production: Production,
-  machine: Machine,
+  equipment: Equipment,
   state: { readonly base: Base; readonly edits: Edits; readonly faults: ReadonlyMap<PairKey, string> },
 ): CellView {
-  const key = keyOf(production.id, machine.id);
+  const key = keyOf(production.id, equipment.id);
   const pair = pairNow(state.base, state.edits, key);
   const kind = editKind(state.base, state.edits, key);
   const fault = state.faults.get(key);
@@ -24,9 +24,9 @@ export function shownPair(
     text: shown === null ? '' : (shown.procedure ?? '✓'),
     sign: fault === undefined ? (kind === null ? '' : signs[kind]) : '!',
     label: [
-      `${production.externalId} ${pair === null ? 'does not use' : 'uses'} ${machine.externalId}`,
-      ...[dedicatedTo(machine) ?? []].flat(),
-      ...(pair === null ? [] : factsOf(pair, machine)),
+      `${production.externalId} ${pair === null ? 'does not use' : 'uses'} ${equipment.externalId}`,
+      ...[dedicatedTo(equipment) ?? []].flat(),
+      ...(pair === null ? [] : factsOf(pair, equipment)),
       ...(kind === null ? [] : [`${words[kind]}, not saved`]),
       ...(fault === undefined ? [] : [fault]),
     ].join(', '),
@@ -38,15 +38,15 @@ export function shownPair(
 }
 
 /** `step 2`, `procedure CP02`, `contact 50 %` */
-export function factsOf(pair: Pair, machine: Pick<Machine, 'cleaningProcedureNumber'>): string[] {
+export function factsOf(pair: Pair, equipment: Pick<Equipment, 'cleaningProcedureNumber'>): string[] {
   return [
     pair.stepOrder === null ? [] : [`step ${pair.stepOrder}`],
     pair.alternative === null ? [] : [`alternative ${pair.alternative}`],
     pair.procedure !== null
       ? [`procedure ${pair.procedure}`]
-      : machine.cleaningProcedureNumber === null
+      : equipment.cleaningProcedureNumber === null
         ? ['no procedure']
-        : [`procedure ${machine.cleaningProcedureNumber} of the machine`],
+        : [`procedure ${equipment.cleaningProcedureNumber} of the machine`],
     pair.contactShare === null ? [] : [`contact ${pair.contactShare} %`],
   ].flat();
 }

@@ -9,16 +9,16 @@ import type { Mapping } from './use-mapping.js';
 export interface GridActionsOptions {
   readonly mapping: Mapping;
   readonly productions: MappingGrid['productions'];
-  readonly machines: MappingGrid['equipments'];
+  readonly equipments: MappingGrid['equipments'];
   readonly mayEdit: boolean;
   readonly onFaults: (faults: readonly CellFault[]) => void;
   readonly onOpen: () => void;
 }
 
 /** What can be done with the cells in sight: the cursor with its selection, keys, and the clipboard. */
-export function useGridActions({ mapping, productions, machines, mayEdit, onFaults, onOpen }: GridActionsOptions) {
+export function useGridActions({ mapping, productions, equipments, mayEdit, onFaults, onOpen }: GridActionsOptions) {
   const [moved, setCursor] = useState<Cursor>(firstCell);
-  const size = { rows: productions.length, columns: machines.length };
+  const size = { rows: productions.length, columns: equipments.length };
   // The filter may have taken away the cell under the cursor.
   const cursor = useMemo(
     () =>
@@ -32,7 +32,7 @@ export function useGridActions({ mapping, productions, machines, mayEdit, onFaul
   );
   const { base, edits } = mapping;
   const now = (key: PairKey): Pair | null => pairNow(base, edits, key);
-  const at = (row: number, column: number): PairKey => keyOf(productions[row]?.id ?? '', machines[column]?.id ?? '');
+  const at = (row: number, column: number): PairKey => keyOf(productions[row]?.id ?? '', equipments[column]?.id ?? '');
   const selected = (): PairKey[] => cellsOf(blockOf(cursor)).map(([row, column]) => at(row, column));
 
   const mark = (used: boolean): void =>
@@ -48,7 +48,7 @@ export function useGridActions({ mapping, productions, machines, mayEdit, onFaul
     const { rows, columns } = blockOf(cursor);
     const { changes, faults } = paste(spread(text, { rows, columns }), {
       rows: productions,
-      columns: machines,
+      columns: equipments,
       at: [rows[0], columns[0]],
       procedures: mapping.grid.procedures?.map(each => each.number) ?? null,
       pairNow: now,
@@ -61,9 +61,9 @@ export function useGridActions({ mapping, productions, machines, mayEdit, onFaul
     productions
       .slice(rows[0], rows[1] + 1)
       .map(production =>
-        machines
+        equipments
           .slice(columns[0], columns[1] + 1)
-          .map(machine => markOf(now(keyOf(production.id, machine.id))))
+          .map(equipment => markOf(now(keyOf(production.id, equipment.id))))
           .join('\t'),
       )
       .join('\n');

@@ -7,11 +7,11 @@ export function useMappingFromUrl(mapping: Mapping): readonly [mapping: Mapping,
   const [told, setTold] = useState('');
   const { grid, base, edits } = mapping;
   const sentence = ({ key, to }: PairChange): string => {
-    const [productionId, machineId] = idsOf(key);
+    const [productionId, equipmentId] = idsOf(key);
     const production = grid.productions.find(({ id }) => id === productionId)?.externalId ?? '';
-    const machine = grid.equipments.find(({ id }) => id === machineId)?.externalId ?? '';
-    if (to === null) return `${production} does not use ${machine}`;
-    return `${production} uses ${machine}${to.procedure === null ? '' : `, procedure ${to.procedure}`}`;
+    const equipment = grid.equipments.find(({ id }) => id === equipmentId)?.externalId ?? '';
+    if (to === null) return `${production} does not use ${equipment}`;
+    return `${production} uses ${equipment}${to.procedure === null ? '' : `, procedure ${to.procedure}`}`;
   };
   const pairs = (changes: readonly PairChange[]): string => {
     const [first] = changes;

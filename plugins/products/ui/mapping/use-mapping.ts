@@ -90,10 +90,10 @@ export function useMapping(grid: MappingGrid, refetch: Refetch): Mapping {
 
 function knownPairs(grid: MappingGrid): (key: PairKey) => boolean {
   const productions = new Set(grid.productions.map(each => each.id));
-  const machines = new Set(grid.equipments.map(each => each.id));
+  const equipments = new Set(grid.equipments.map(each => each.id));
   return key => {
-    const [production, machine] = idsOf(key);
-    return productions.has(production) && machines.has(machine);
+    const [production, equipment] = idsOf(key);
+    return productions.has(production) && equipments.has(equipment);
   };
 }
 

@@ -52,14 +52,14 @@ beforeAll(async () => {
 });
 afterAll(() => kernel.close());
 
-const machines = async (): Promise<MicrobialEquipmentLimit[]> =>
+const equipments = async (): Promise<MicrobialEquipmentLimit[]> =>
   (await admin.get('/limits/microbial?pageLimit=500')).body['microbialLimits'] as unknown as MicrobialEquipmentLimit[];
 
 test('a machine prints its bioburden and endotoxin limits with units, who demands them and the version of the policy', async () => {
   const text = await paper(`/reports/EquipmentLimit/${ids.press}/pdf`);
   expect(text).toContain('Microbial policy: version 0 (defaults)');
   expect(text).toContain('D Bioburden swab at most 20 10 CFU per 25 sqcm PRD-25');
-  const endotoxin = (await machines()).find(({ equipment }) => equipment.id === ids.press)?.endotoxin;
+  const endotoxin = (await equipments()).find(({ equipment }) => equipment.id === ids.press)?.endotoxin;
   // K / M × batch × share ÷ surface (formulas section 7), by hand.
   const limit = ((5 / 10) * 60e6 * 0.1) / (endotoxin?.areaSqcm ?? NaN);
   expect(text).toContain(
@@ -87,14 +87,14 @@ test('the paper of all machines has every one of them, and says once what they h
   const text = await paper('/reports/EquipmentLimit/all/pdf');
   const [begin, end] = [text.indexOf('Microbial and endotoxin limits'), text.indexOf('Besides, on each')];
   const [own, common] = [text.slice(begin, end), text.slice(end)];
-  for (const { equipment } of await machines()) expect(own).toContain(equipment.externalId);
+  for (const { equipment } of await equipments()) expect(own).toContain(equipment.externalId);
   expect(common).toContain('Bioburden rinse at most 10 5 CFU per 100 ml');
   expect(own).not.toContain('CFU per 100 ml');
 });
 
 test('a production prints what it demands and of which machines it sets the limit, and one that demands nothing says so', async () => {
   const all = await paper('/reports/ProductionLimit/all/pdf');
-  const { limits, equipment } = (await machines()).find(each => each.equipment.externalId === 'EQ-SIF-01') ?? {};
+  const { limits, equipment } = (await equipments()).find(each => each.equipment.externalId === 'EQ-SIF-01') ?? {};
   expect(limits?.find(({ unit }) => unit === 'EU per sqcm')?.production?.externalId).toBe('PRD-35');
   expect(all).toMatch(new RegExp(`PRD-25 Digoxin 0.25 mg tablets 20 way .* EQ-BLE-02, .*${equipment?.externalId}`));
   expect(all).toMatch(/PRD-35 Loratadine 10 mg tablets [\d.]+ EQ-BLE-02, /);
@@ -107,11 +107,11 @@ test('workbooks hold every microbial limit, and their formulas alone bring back 
   const sheet = 'Microbial limits';
   const equipment = await book('/reports/EquipmentLimit/all/xlsx');
   let row = 1;
-  for (const machine of await machines()) {
-    row += machine.endotoxinMissing.length + (machine.outcome === 'LIMIT' ? 0 : 1);
-    for (const limit of machine.limits) {
+  for (const equipmentItem of await equipments()) {
+    row += equipmentItem.endotoxinMissing.length + (equipmentItem.outcome === 'LIMIT' ? 0 : 1);
+    for (const limit of equipmentItem.limits) {
       row += 1;
-      expect(equipment.value(sheet, `A${row}`)).toBe(machine.equipment.externalId);
+      expect(equipment.value(sheet, `A${row}`)).toBe(equipmentItem.equipment.externalId);
       expect(Number(equipment.value(sheet, `G${row}`))).toBeCloseTo(limit.action, 9);
       expect(equipment.value(sheet, `I${row}`)).toBe(limit.unit);
       expect(equipment.value(sheet, `J${row}`)).toBe(limit.production?.externalId ?? 'Microbial policy');

@@ -1,18 +1,18 @@
 import type { Cell, Sheet } from '#kernel/contract';
 import type {
   EndotoxinDemand,
-  MachineMicrobialLimit,
+  EquipmentMicrobialLimit,
   MicrobialEquipmentLimit,
 } from '#plugins/limits/shared/microbial-limit';
 import { contaminantWord, operatorWord } from '#plugins/limits/shared/microbial-words';
-import { microbialRows } from './machine-limits.js';
+import { microbialRows } from './equipment-limits.js';
 import type { DemandRow } from './production-demands.js';
 
 const endotoxinSheetName = 'Endotoxin limits';
 
 /** Every microbial limit of every machine; those by endotoxin follow from the sheet of `demands`. */
-export function machineLimitSheet(
-  machines: readonly MicrobialEquipmentLimit[],
+export function equipmentLimitSheet(
+  equipments: readonly MicrobialEquipmentLimit[],
   demands: readonly EndotoxinDemand[],
 ): Sheet {
   return {
@@ -30,24 +30,24 @@ export function machineLimitSheet(
       { heading: 'Demanded by', width: 24 },
       { heading: 'To be absent', width: 80 },
     ],
-    rows: microbialRows(machines).map(({ machine, limit, because }) => [
-      machine.equipment.externalId,
-      machine.equipment.name,
-      machine.roomGrade ?? '',
+    rows: microbialRows(equipments).map(({ equipment, limit, because }) => [
+      equipment.equipment.externalId,
+      equipment.equipment.name,
+      equipment.roomGrade ?? '',
       limit === null ? '' : contaminantWord(limit.contaminant),
       limit?.sampleType ?? '',
       limit === null ? '' : operatorWord(limit.operator),
       ...levelsOf(limit, demands),
       limit?.unit ?? '',
       because,
-      machine.absentOrganisms.join(', '),
+      equipment.absentOrganisms.join(', '),
     ]),
   };
 }
 
 /** Action and alert level: of a demanded endotoxin limit as formulas over its row. */
 function levelsOf(
-  limit: MachineMicrobialLimit | null,
+  limit: EquipmentMicrobialLimit | null,
   demands: readonly EndotoxinDemand[],
 ): [action: Cell, alert: Cell] {
   if (limit === null) return [null, null];

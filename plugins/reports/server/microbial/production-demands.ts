@@ -3,7 +3,7 @@ import type { MicrobialLimits, ProductionDemand } from '#plugins/limits/server/a
 import { inputWord } from '#plugins/limits/shared/limit-words';
 import type { EndotoxinDemand, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
 import { shown } from '../limit-cells.js';
-import { notAssessed } from './machine-limits.js';
+import { notAssessed } from './equipment-limits.js';
 
 /** A production that demands something, or would if something were not missing, and the machines whose limit it is. */
 export interface DemandRow extends ProductionDemand {
@@ -13,7 +13,7 @@ export interface DemandRow extends ProductionDemand {
 
 /** What productions demand beyond the room grades of their machines, those that demand something alone. */
 export function demandRows(
-  { productions, machines }: Pick<MicrobialLimits, 'productions' | 'machines'>,
+  { productions, equipments }: Pick<MicrobialLimits, 'productions' | 'equipments'>,
   isMeant: (demand: ProductionDemand) => boolean = () => true,
 ): DemandRow[] {
   return productions
@@ -21,7 +21,7 @@ export function demandRows(
     .filter(each => each.bioburdenCfuPer25Sqcm !== null || each.endotoxin !== null || each.endotoxinMissing.length > 0)
     .map(each => ({
       ...each,
-      tightens: machines
+      tightens: equipments
         .filter(({ limits }) => limits.some(({ production }) => production?.id === each.production.id))
         .map(({ equipment }) => equipment.externalId),
       missing: inputWord(each.endotoxinMissing.join(', ')),
@@ -102,9 +102,9 @@ export function endotoxinBlocks(demands: readonly EndotoxinDemand[]): Block[] {
 
 /** The endotoxin limits that hold on machines, and those that productions demand, each once. */
 export function endotoxinOf(
-  machines: readonly MicrobialEquipmentLimit[],
+  equipments: readonly MicrobialEquipmentLimit[],
   rows: readonly DemandRow[] = [],
 ): EndotoxinDemand[] {
-  const all = [...rows, ...machines].flatMap(({ endotoxin }) => endotoxin ?? []);
+  const all = [...rows, ...equipments].flatMap(({ endotoxin }) => endotoxin ?? []);
   return [...new Map(all.map(each => [each.production.id, each])).values()];
 }

@@ -49,19 +49,23 @@ test('a workbook recalculates limits of machines whose residue reaches first uni
   );
   const found = await book('EquipmentLimit/all');
   expectRecalculated(found, 'Equipment limits', 'E', rows);
-  const machine = own.find(({ transfer }) => transfer?.equipment.externalId === 'EQ-CMP-02');
-  if (machine === undefined) throw new Error('the press has no limit of its own');
-  const row = found.rowOf('Pairs', { B: machine.substance.name, C: machine.next.externalId, X: 'EQ-CMP-02' });
+  const equipmentItem = own.find(({ transfer }) => transfer?.equipment.externalId === 'EQ-CMP-02');
+  if (equipmentItem === undefined) throw new Error('the press has no limit of its own');
+  const row = found.rowOf('Pairs', {
+    B: equipmentItem.substance.name,
+    C: equipmentItem.next.externalId,
+    X: 'EQ-CMP-02',
+  });
   expect(found.value('Pairs', `Y${row}`)).toBe(45);
   // The limit of first units is proportional to them, as long as nothing else governs.
   found.type('Pairs', `Y${row}`, 9);
-  expect(apart(found.value('Pairs', `T${row}`), { ...machine, l3MgPerSqcm: machine.l3MgPerSqcm / 5 })).toBeLessThan(
-    1e-9,
-  );
+  expect(
+    apart(found.value('Pairs', `T${row}`), { ...equipmentItem, l3MgPerSqcm: equipmentItem.l3MgPerSqcm / 5 }),
+  ).toBeLessThan(1e-9);
 
   // The paper of the one machine has its pairs as they hold there, and as many rows as pairs.
-  const alone = await book(`EquipmentLimit/${machine.transfer?.equipment.id}`);
-  expectRecalculated(alone, 'Equipment limits', 'E', [['EQ-CMP-02', machine]]);
+  const alone = await book(`EquipmentLimit/${equipmentItem.transfer?.equipment.id}`);
+  expectRecalculated(alone, 'Equipment limits', 'E', [['EQ-CMP-02', equipmentItem]]);
 });
 
 test('papers of a production and of an agent recalculate to the lowest limit on any machine', async () => {

@@ -58,7 +58,7 @@ const columns = [
   ['alert', 'Alert level, mg/sqcm', 18],
   ['formulas', 'Not recalculated here', 60],
   ['notes', 'Notes', 60],
-  ['machine', 'On this machine alone', 18],
+  ['equipment', 'On this machine alone', 18],
   ['firstUnits', 'First units that take its residue', 16],
   ['patient', 'Body weight of the patient, kg', 14],
   ['hbelFor', 'HBEL is for a body weight of, kg', 14],

@@ -18,7 +18,7 @@ export type NameSource =
   | { readonly variable: PairVariable; readonly factor: number }
   | { readonly category: string }
   /** An additional field of the residue, of the next production or of it on a machine, times a factor of units. */
-  | { readonly additional: string; readonly of: 'substance' | 'next' | 'machine'; readonly factor: number }
+  | { readonly additional: string; readonly of: 'substance' | 'next' | 'equipment'; readonly factor: number }
   /** Nothing that a pair has: the default, or missing. */
   | null;
 
@@ -47,12 +47,12 @@ export function boundName(
   }
   const { label, unit, scope, defaultValue } = variable;
   const source = sourceOf(variable, additional);
-  return { key, label, unit, of: isOfMachine(source) ? 'machine' : places[scope], source, defaultValue };
+  return { key, label, unit, of: isOfEquipment(source) ? 'equipment' : places[scope], source, defaultValue };
 }
 
 /** Whether a name reads what is kept about a production on a machine. */
-export function isOfMachine(source: NameSource): boolean {
-  return source !== null && 'additional' in source && source.of === 'machine';
+export function isOfEquipment(source: NameSource): boolean {
+  return source !== null && 'additional' in source && source.of === 'equipment';
 }
 
 /** Whether a name reads what it reads in a built-in criterion, and nothing else where that is missing. */
@@ -73,7 +73,7 @@ export function rowNameOf({ source, defaultValue }: BoundName, pairs: PairRows):
   const { factor } = source;
   if ('variable' in source) return { values: pairs.of(source.variable), factor, none };
   const { additional, of } = source;
-  const readers = { substance: pairs.score, next: pairs.ofNext, machine: pairs.onMachine };
+  const readers = { substance: pairs.score, next: pairs.ofNext, equipment: pairs.onEquipment };
   return { values: readers[of](additional), factor, none };
 }
 
@@ -104,16 +104,16 @@ function variableOf({ source }: BoundName): Pick<MacFormulaInput, 'variable'> {
 }
 
 /** The machine at hand, of names that have a value on each. */
-function whereOf({ source }: BoundName, { onMachine }: PairValues): string {
-  return isOfMachine(source) && onMachine !== null ? ` on ${onMachine.externalId}` : '';
+function whereOf({ source }: BoundName, { onEquipment }: PairValues): string {
+  return isOfEquipment(source) && onEquipment !== null ? ` on ${onEquipment.externalId}` : '';
 }
 
 function found({ source }: BoundName, values: PairValues): number | null {
   if (source === null) return null;
   if ('category' in source) return values.scores[source.category] ?? null;
   if ('additional' in source) {
-    const { scores: substance, ofNext: next, onMachine } = values;
-    const kept = { substance, next, machine: onMachine?.numbers ?? {} }[source.of][source.additional] ?? null;
+    const { scores: substance, ofNext: next, onEquipment } = values;
+    const kept = { substance, next, equipment: onEquipment?.numbers ?? {} }[source.of][source.additional] ?? null;
     return kept === null ? null : kept * source.factor;
   }
   const value = values.of(source.variable);
@@ -150,7 +150,7 @@ function additionalOf({ scope, unit }: RiskVariable, sourceField: string, additi
   if (field === undefined || factor === null) return null;
   const ofSubstance = field.kind === 'api' || field.kind === 'intermediate';
   if (ofSubstance) return { additional: sourceField, of: 'substance', factor };
-  if (field.kind === 'equipmentProductionPair') return { additional: sourceField, of: 'machine', factor };
+  if (field.kind === 'equipmentProductionPair') return { additional: sourceField, of: 'equipment', factor };
   return scope === 'nextProduct' ? { additional: sourceField, of: 'next', factor } : null;
 }
 

@@ -7,11 +7,11 @@ import { DemoFormulas } from './demo-formulas.fixture.js';
 
 const demo = new DemoFormulas();
 let atFirst: LimitMatrix;
-let machinesAtFirst: ReadonlyMap<string, Limit>;
+let equipmentsAtFirst: ReadonlyMap<string, Limit>;
 
 beforeAll(async () => {
   atFirst = await demo.matrix();
-  machinesAtFirst = await demo.machines();
+  equipmentsAtFirst = await demo.equipments();
 });
 
 const twice = {
@@ -31,14 +31,14 @@ const near = (value: number | undefined, expected: number): void => {
 
 /** Limits that the therapeutic dose governed before. */
 function byDose(): Limit[] {
-  const found = [...machinesAtFirst.values()].filter(limit => limit.criterion === 'dosage');
+  const found = [...equipmentsAtFirst.values()].filter(limit => limit.criterion === 'dosage');
   expect(found.length).toBeGreaterThan(5);
   return found;
 }
 
 test('the formulas that came with the product are the built-in criteria: no limit cites them', async () => {
   expect(await demo.basis()).toMatchObject({ formulaVersions: {} });
-  expect([...machinesAtFirst.values()].filter(limit => limit.formula !== null)).toEqual([]);
+  expect([...equipmentsAtFirst.values()].filter(limit => limit.formula !== null)).toEqual([]);
 });
 
 test('a preview of activating a formula names every limit that moves, and saves nothing', async () => {
@@ -50,8 +50,8 @@ test('a preview of activating a formula names every limit that moves, and saves 
   const pairs = promised.find(({ title }) => title === 'Limits of changeovers');
   expect(pairs?.counts.tighter).toBeGreaterThan(100);
   expect([pairs?.counts.looser, pairs?.counts.gone, pairs?.counts.new]).toEqual([0, 0, 0]);
-  const machines = promised.find(({ title }) => title === 'Limits per equipment');
-  expect(machines?.differences[0]?.detail).toContain('formula MAC-TWICE version 1');
+  const equipments = promised.find(({ title }) => title === 'Limits per equipment');
+  expect(equipments?.differences[0]?.detail).toContain('formula MAC-TWICE version 1');
 
   await demo.change('MAC-TWICE', { status: 'active' });
   const { comparison } = await demo.read<Comparison>(`/compare?from=${before}&limit=5000`);
@@ -74,10 +74,10 @@ test('with the formula in force each limit by dose is half of what it was, and n
     } else expect(value <= was && value >= was / 2).toBe(true);
   }
   expect(halved).toBeGreaterThan(100);
-  const machines = await demo.machines();
-  for (const [machine, was] of machinesAtFirst) {
+  const equipments = await demo.equipments();
+  for (const [equipment, was] of equipmentsAtFirst) {
     if (was.criterion !== 'dosage') continue;
-    const limit = machines.get(machine);
+    const limit = equipments.get(equipment);
     near(limit?.l3MgPerSqcm, was.l3MgPerSqcm / 2);
     expect(limit?.formula).toMatchObject({ externalId: 'MAC-TWICE', version: 1 });
   }
@@ -129,11 +129,11 @@ test('an edited expression is another version, which limits follow and cite', as
     testCases: [{ inputs: { td: 10, sf: 1000, e_n: 5000, mf: 1 }, expected: 12.5 }],
   });
   expect(changed.formulaVersion).toBe(2);
-  const machines = await demo.machines();
-  for (const [machine, was] of machinesAtFirst) {
+  const equipments = await demo.equipments();
+  for (const [equipment, was] of equipmentsAtFirst) {
     if (was.criterion !== 'dosage') continue;
-    near(machines.get(machine)?.l3MgPerSqcm, was.l3MgPerSqcm / 4);
-    expect(machines.get(machine)?.formula?.version).toBe(2);
+    near(equipments.get(equipment)?.l3MgPerSqcm, was.l3MgPerSqcm / 4);
+    expect(equipments.get(equipment)?.formula?.version).toBe(2);
   }
   expect((await demo.basis()).formulaVersions).toEqual({ 'MAC-TWICE': 2 });
 });
@@ -160,19 +160,19 @@ test('retired, the formula is gone from the limits, and the past still has it', 
   await demo.change('MAC-TWICE', { status: 'retired' });
   const after = await demo.matrix();
   expect(after.basis.formulaVersions).toEqual({});
-  const machines = await demo.machines();
+  const equipments = await demo.equipments();
   const [limit] = byDose();
-  for (const [machine, was] of machinesAtFirst) {
+  for (const [equipment, was] of equipmentsAtFirst) {
     // One batch was changed in between.
     if (was.criterion !== 'dosage' || was.next.id === limit?.next.id) continue;
-    if (machines.get(machine)?.next.id === was.next.id) expect(machines.get(machine)).toEqual(was);
+    if (equipments.get(equipment)?.next.id === was.next.id) expect(equipments.get(equipment)).toEqual(was);
   }
-  expect([...machines.values()].filter(each => each.formula !== null)).toEqual([]);
+  expect([...equipments.values()].filter(each => each.formula !== null)).toEqual([]);
   expect(await demo.matrix(moment)).toEqual(under);
 });
 
 test('a formula without a value leaves its criterion out, and says why; it is never a number that is none', async () => {
-  const machines = await demo.machines();
+  const equipments = await demo.equipments();
   await demo.create({
     externalId: 'MAC-RECOVERY',
     name: 'Counts the recovery',
@@ -213,11 +213,11 @@ test('a formula without a value leaves its criterion out, and says why; it is ne
   expect(vanishing?.reason).toMatch(/^FORMULA_DOMAIN: gives \S+ mg, and a carryover is above 1e-30$/);
   expect(l3(await demo.matrix()).every(value => value === null || value > 0)).toBe(true);
   await demo.change('MAC-RECOVERY', { status: 'retired' });
-  expect(await demo.machines()).toEqual(machines);
+  expect(await demo.equipments()).toEqual(equipments);
 });
 
 test('a formula may count the machines that both productions use', async () => {
-  const machines = await demo.machines();
+  const equipments = await demo.equipments();
   const [limit] = byDose();
   if (limit === undefined) throw new Error('no limit by dose');
   const before = await demo.explain(limit);
@@ -235,11 +235,11 @@ test('a formula may count the machines that both productions use', async () => {
   expect((await demo.matrix()).basis.formulaVersions).toEqual({ 'MAC-COUNT': 1 });
   expect(await demo.matrix(await momentBetween())).toEqual(await demo.matrix());
   await demo.change('MAC-COUNT', { status: 'retired' });
-  expect(await demo.machines()).toEqual(machines);
+  expect(await demo.equipments()).toEqual(equipments);
 });
 
 test('a formula may name scores: they come from their categories, and follow them', async () => {
-  const machines = await demo.machines();
+  const equipments = await demo.equipments();
   await demo.write('/variables', {
     externalId: 'V-HAZARD',
     name: 'How hazardous it is',
@@ -275,5 +275,5 @@ test('a formula may name scores: they come from their categories, and follow the
   near(followed.limit?.l2Mg, (explained.limit?.l2Mg ?? NaN) / 2);
   expect(await demo.matrix(await momentBetween())).toEqual(await demo.matrix());
   await demo.change('MAC-SCORE', { status: 'retired' });
-  expect(await demo.machines()).toEqual(machines);
+  expect(await demo.equipments()).toEqual(equipments);
 });

@@ -62,7 +62,7 @@ export class DemoFormulas {
   }
 
   /** Lowest limits of all machines that have one. */
-  async machines(): Promise<ReadonlyMap<string, Limit>> {
+  async equipments(): Promise<ReadonlyMap<string, Limit>> {
     const { equipmentLimits } = await this.read<{ equipmentLimits: EquipmentLimit[] }>(
       '/limits/equipments?pageLimit=500',
     );

@@ -6,7 +6,7 @@ import { inForce, variables } from './formulas.fixture.js';
 
 const ofResidue = 'additionalFields.api.kept';
 export const ofProduction = 'additionalFields.production.kept';
-const ofMachine = 'additionalFields.equipmentProductionPair.kept';
+const ofEquipment = 'additionalFields.equipmentProductionPair.kept';
 const field = (kind: AdditionalNumbers['kind']): AdditionalNumbers => ({
   kind,
   label: 'Kept',
@@ -16,7 +16,7 @@ const field = (kind: AdditionalNumbers['kind']): AdditionalNumbers => ({
 const additional = new Map([
   [ofResidue, field('api')],
   [ofProduction, field('production')],
-  [ofMachine, field('equipmentProductionPair')],
+  [ofEquipment, field('equipmentProductionPair')],
 ]);
 
 const own = { label: 'Own', kind: 'number', unit: '1', defaultValue: null } as const;
@@ -25,8 +25,8 @@ const ownVariables: readonly RiskVariable[] = [
   { ...own, key: 'td_ug', scope: 'previousActive', unit: 'ug/day', sourceField: 'minTherapeuticDose' },
   { ...own, key: 'of_residue', scope: 'previousActive', sourceField: ofResidue, defaultValue: 2 },
   { ...own, key: 'of_next', scope: 'nextProduct', sourceField: ofProduction },
-  { ...own, key: 'on_machine', scope: 'equipment', sourceField: ofMachine },
-  { ...own, key: 'on_machine_or', scope: 'equipment', sourceField: ofMachine, defaultValue: 1 },
+  { ...own, key: 'on_machine', scope: 'equipment', sourceField: ofEquipment },
+  { ...own, key: 'on_machine_or', scope: 'equipment', sourceField: ofEquipment, defaultValue: 1 },
 ];
 const known = new Map([...variables, ...ownVariables.map(each => [each.key, each] as const)]);
 
@@ -79,8 +79,11 @@ export function withFormulas(
     route: index === 3 ? null : production.route,
     actives: production.actives.map(active => ({ ...active, substance: residue(active.substance) })),
     numbers: kept(ofProduction, index),
-    onMachines: Object.fromEntries(
-      input.machines.map(({ id }, machine) => [id, kept(ofMachine, (index + 2 * machine) % (numbers.length + 2))]),
+    onEquipments: Object.fromEntries(
+      input.equipments.map(({ id }, equipment) => [
+        id,
+        kept(ofEquipment, (index + 2 * equipment) % (numbers.length + 2)),
+      ]),
     ),
   }));
   const { Chemical, Intermediate, Detergent, Nitrosamine } = input.policies;

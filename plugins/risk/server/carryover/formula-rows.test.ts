@@ -5,7 +5,7 @@ import {
   calculateMatrix,
   criterionCodes,
   limitBetween,
-  onMachine,
+  onEquipment,
   policyOf,
   recalculateMatrix,
   type MatrixResult,
@@ -15,8 +15,8 @@ import { anyFormulas, anyNumbers, ofProduction, withFormulas } from './formula-p
 
 const runs = { numRuns: 500 };
 
-const numbersOf = ({ macMg, l3, criterion, active, machineCell, productionCell }: MatrixResult) =>
-  [macMg, l3, criterion, active, machineCell, productionCell].map(array => [...array]);
+const numbersOf = ({ macMg, l3, criterion, active, equipmentCell, productionCell }: MatrixResult) =>
+  [macMg, l3, criterion, active, equipmentCell, productionCell].map(array => [...array]);
 
 test('every cell has the limit, to the last digit, and the criterion of the single pair that governs it', () => {
   fc.assert(
@@ -54,11 +54,11 @@ test('on a machine whose residue reaches first units a formula allows its share 
       fc.integer({ min: 1, max: 5000 }),
       (plant, formulas, numbers, units) => {
         const even = withFormulas(plant, formulas, numbers);
-        const machines = even.machines.map((machine, place) =>
-          place === 0 ? { ...machine, transferFirstUnits: units } : machine,
+        const equipments = even.equipments.map((equipment, place) =>
+          place === 0 ? { ...equipment, transferFirstUnits: units } : equipment,
         );
-        const { plant: prepared, marked, l3 } = calculateMatrix({ ...even, machines });
-        const there = onMachine(prepared, 0);
+        const { plant: prepared, marked, l3 } = calculateMatrix({ ...even, equipments });
+        const there = onEquipment(prepared, 0);
         for (const [row, { cell, l3: lowest }] of marked.get(0)?.after ?? []) {
           const previous = prepared.input.productions[row];
           if (previous === undefined) throw new Error('there is no such production');

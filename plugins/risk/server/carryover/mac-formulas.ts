@@ -27,12 +27,12 @@ export function macFormulas(catalogue: RiskCatalogue, products: ProductsApi): Ma
         .filter(({ formula, names }) => differs(formula, names));
       const names = bound.flatMap(each => each.names);
       const numbersOf = numbersOfNext(names, additional);
-      const numbersOnMachines = numbersOfMachines(names, additional);
+      const numbersOnEquipments = numbersOfEquipments(names, additional);
       return {
         formulas: bound.map(each => userFormula(each.formula, each.names)),
         scoresOf: scoring(names, categories, additional),
         ...(numbersOf === null ? {} : { numbersOf }),
-        ...(numbersOnMachines === null ? {} : { numbersOnMachines }),
+        ...(numbersOnEquipments === null ? {} : { numbersOnEquipments }),
         alsoReads: tablesOf(names, additional),
       };
     },
@@ -61,21 +61,21 @@ function numbersOfNext(
 }
 
 /** Additional fields of the next production on its machines that the names ask for; null when they ask for none. */
-function numbersOfMachines(
+function numbersOfEquipments(
   names: readonly BoundName[],
   additional: AdditionalFields,
-): NonNullable<MacFormulaSet['numbersOnMachines']> | null {
-  const fields = fieldsOf(names, 'machine', additional);
+): NonNullable<MacFormulaSet['numbersOnEquipments']> | null {
+  const fields = fieldsOf(names, 'equipment', additional);
   if (fields.length === 0) return null;
   return ({ id, uses }) =>
     Object.fromEntries(
-      uses.map(({ machineId }) => [machineId, valuesOf(fields, field => field.valueOf(id, machineId))]),
+      uses.map(({ equipmentId }) => [equipmentId, valuesOf(fields, field => field.valueOf(id, equipmentId))]),
     );
 }
 
 /** Where the additional fields that the names ask for stand; any other change of the plant leaves the formulas alone. */
 function tablesOf(names: readonly BoundName[], additional: AdditionalFields): readonly string[] {
-  const places = ['substance', 'next', 'machine'] as const;
+  const places = ['substance', 'next', 'equipment'] as const;
   const fields = places.flatMap(place => fieldsOf(names, place, additional));
   return [...new Set(fields.flatMap(([, { kind }]) => tablesOfKinds[kind]))];
 }
@@ -93,7 +93,7 @@ type FieldOfName = readonly [sourceField: string, field: AdditionalNumbers];
 
 function fieldsOf(
   names: readonly BoundName[],
-  of: 'substance' | 'next' | 'machine',
+  of: 'substance' | 'next' | 'equipment',
   additional: AdditionalFields,
 ): FieldOfName[] {
   const wanted = names.flatMap(({ source }) =>

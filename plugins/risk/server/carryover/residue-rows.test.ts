@@ -107,14 +107,14 @@ test('a criterion that is asked for lacks something where a pair says so', () =>
   fc.assert(
     fc.property(plants, input => {
       const { plant } = calculateMatrix(input);
-      const { count, machinesOf } = plant;
+      const { count, equipmentsOf } = plant;
       input.productions.forEach((previous, row) =>
         previous.actives.forEach(({ substance }) => {
           const policy = policyOf(input, previous);
           const area = areaUnder(plant, policy);
           const found = new LackingCriteria(plant, policy, substance).before({
             substance,
-            machines: machinesOf[row] ?? new Int32Array(0),
+            equipments: equipmentsOf[row] ?? new Int32Array(0),
             area: area.subarray(row * count, (row + 1) * count),
             own: row,
           });

@@ -48,12 +48,14 @@ const numbers = ({
   l3,
   criterion,
   active,
-  machineCell,
+  equipmentCell,
   productionCell,
-  groupMachine,
-  trainMachine,
+  groupEquipment,
+  trainEquipment,
 }: MatrixResult) =>
-  [macMg, l3, criterion, active, machineCell, productionCell, groupMachine, trainMachine].map(array => [...array]);
+  [macMg, l3, criterion, active, equipmentCell, productionCell, groupEquipment, trainEquipment].map(array => [
+    ...array,
+  ]);
 
 function expectAlike(found: Float64Array, expected: Float64Array): void {
   for (const [cell, value] of expected.entries()) {
@@ -176,7 +178,7 @@ test('a variable of people’s own reads the field that it names in its own unit
     of: variable => (variable === 'mbs' ? mbs : null),
     scores: {},
     ofNext: {},
-    onMachine: null,
+    onEquipment: null,
   });
   expect(formula.reads).toEqual(['mbs']);
   expect(formula.evaluate(pair(2))).toEqual({ mg: 2003 });

@@ -5,7 +5,7 @@ import type { FormulaInputs } from '#schemas/formula/formula-error';
 import { printWithValues } from '#schemas/formula/print';
 import type { FormulaNode } from '#schemas/formula/tree';
 import type { MacFormulaInUse } from '../api.js';
-import { inputOf, isOfMachine, missingName, rowNameOf, unknownName, valueOf, type BoundName } from './bound-name.js';
+import { inputOf, isOfEquipment, missingName, rowNameOf, unknownName, valueOf, type BoundName } from './bound-name.js';
 
 /** A formula that people put into force as limits calculate with it. */
 export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[]): MacFormulaInForce {
@@ -26,7 +26,7 @@ export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[
     criterion,
     fingerprint: JSON.stringify([id, externalId, name, version, expression, names]),
     reads: names.flatMap(({ source }) => (source !== null && 'variable' in source ? [source.variable] : [])),
-    ...(names.some(({ source }) => isOfMachine(source)) ? { byMachine: true as const } : {}),
+    ...(names.some(({ source }) => isOfEquipment(source)) ? { byEquipment: true as const } : {}),
     rows: pairs =>
       compileFormula(tree, pairs.count, key => {
         const name = names[positions.get(key) ?? -1];

@@ -9,7 +9,7 @@ export interface CandidateActive extends Named {
   /** Inputs of a formula that are no category, by name. */
   readonly variables?: Readonly<Record<string, number | null>>;
   /** The machine that the inputs are of, where some are of one; the active then stands once for each machine. */
-  readonly machine?: Named;
+  readonly equipment?: Named;
   /** Health-based limit, else the screening value, in ug/day: decides ties. */
   readonly intakeUgPerDay: number | null;
 }
@@ -24,7 +24,7 @@ export interface Missing {
   /** Null when the value belongs to the production, or when the production has no active at all. */
   readonly active: Named | null;
   /** The machine of the production that the value belongs to, where it belongs to one. */
-  readonly machine: Named | null;
+  readonly equipment: Named | null;
   readonly name: string;
 }
 
@@ -33,7 +33,7 @@ export interface ScoredCandidate {
   readonly product: Named;
   readonly actives: readonly {
     readonly active: Named;
-    readonly machine: Named | null;
+    readonly equipment: Named | null;
     readonly scores: Inputs;
     readonly inputs: Inputs;
     readonly intakeUgPerDay: number | null;
@@ -46,7 +46,7 @@ export interface Evaluated {
   /** The active with the highest number; while data is missing, the first active that lacks it. */
   readonly active: Named | null;
   /** The machine whose values gave the number, where values of machines count. */
-  readonly machine: Named | null;
+  readonly equipment: Named | null;
   readonly scores: Inputs;
   readonly inputs: Inputs;
   readonly intakeUgPerDay: number | null;
@@ -69,7 +69,7 @@ export function scored(candidate: Candidate, categories: readonly Category[]): S
       );
       return {
         active: nameOf(active),
-        machine: active.machine === undefined ? null : nameOf(active.machine),
+        equipment: active.equipment === undefined ? null : nameOf(active.equipment),
         scores,
         inputs: { ...active.variables, ...scores },
         intakeUgPerDay: active.intakeUgPerDay,
@@ -96,11 +96,12 @@ export function evaluated(candidate: ScoredCandidate, rule: Rule): Evaluated {
   }
   const [first] = open;
   const shown = first?.at ?? highest?.at;
-  if (shown === undefined) return { product, ...nothing, missing: [{ active: null, machine: null, name: 'actives' }] };
+  if (shown === undefined)
+    return { product, ...nothing, missing: [{ active: null, equipment: null, name: 'actives' }] };
   return {
     product,
     active: shown.active,
-    machine: shown.machine,
+    equipment: shown.equipment,
     scores: shown.scores,
     inputs: shown.inputs,
     intakeUgPerDay: shown.intakeUgPerDay,
@@ -112,7 +113,7 @@ export function evaluated(candidate: ScoredCandidate, rule: Rule): Evaluated {
 
 const nothing = {
   active: null,
-  machine: null,
+  equipment: null,
   scores: {},
   inputs: {},
   intakeUgPerDay: null,
@@ -121,15 +122,15 @@ const nothing = {
 } as const;
 
 /** To whom a missing value belongs: most are of the active. */
-function missingOf({ places }: Rule, name: string, { active, machine }: ScoredCandidate['actives'][number]): Missing {
+function missingOf({ places }: Rule, name: string, { active, equipment }: ScoredCandidate['actives'][number]): Missing {
   const place = places?.get(name) ?? 'active';
-  if (place === 'active') return { active, machine: null, name };
-  return { active: null, machine: place === 'machine' ? machine : null, name };
+  if (place === 'active') return { active, equipment: null, name };
+  return { active: null, equipment: place === 'equipment' ? equipment : null, name };
 }
 
 /** The same value may be missing for each active and each machine. */
 function once(missing: readonly Missing[]): Missing[] {
-  const keyOf = ({ active, machine, name }: Missing): string => `${active?.id ?? ''} ${machine?.id ?? ''} ${name}`;
+  const keyOf = ({ active, equipment, name }: Missing): string => `${active?.id ?? ''} ${equipment?.id ?? ''} ${name}`;
   return [...new Map(missing.map(each => [keyOf(each), each])).values()];
 }
 

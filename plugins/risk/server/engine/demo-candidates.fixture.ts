@@ -23,12 +23,12 @@ function actives(): Map<string, CandidateActive> {
 }
 
 /** The productions of the demo plant that use a machine, straight from its files. */
-export function demoCandidates(machine: string): Candidate[] {
+export function demoCandidates(equipment: string): Candidate[] {
   const known = actives();
   const contents = demoLines('product_apis');
   const using = new Set(
     demoLines('production_equipment')
-      .filter(line => line['equipment_id'] === machine)
+      .filter(line => line['equipment_id'] === equipment)
       .map(line => line['production_id']),
   );
   return demoLines('productions')

@@ -48,7 +48,7 @@ test('a production without data comes first, unranked, and says what is missing:
     ['P2-A0', 'dose'],
     ['P2-A0', 'solubility'],
   ]);
-  expect(rows[1]?.missing).toEqual([{ active: null, machine: null, name: 'actives' }]);
+  expect(rows[1]?.missing).toEqual([{ active: null, equipment: null, name: 'actives' }]);
 });
 
 test('one active without data leaves a combination product unevaluated, however bad the other is', () => {

@@ -13,7 +13,7 @@ export interface Rule {
    */
   readonly evaluate: (inputs: Inputs) => number | 'missing' | { readonly fault: string };
   /** Inputs that are of the production or of one of its machines; all others are of the active. */
-  readonly places?: ReadonlyMap<string, 'production' | 'machine'>;
+  readonly places?: ReadonlyMap<string, 'production' | 'equipment'>;
   /** Powers that scores are raised to before, by category key; 1 unless a trial says otherwise, 0 leaves a score out. */
   readonly powers?: Readonly<Record<string, number>>;
 }

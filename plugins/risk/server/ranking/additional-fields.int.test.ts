@@ -144,27 +144,27 @@ test('a number of a machine counts where it is: the worst machine of the scope g
   await ranked('contact + solubility / solubility', { contact: 3, solubility: 2 }, 4);
   const { id } = await record('productions', 'PRD-25');
   const pairs = await admin.get(`/eq-prd-additional-fields/${id}`);
-  const machines = (pairs.body['additionalFields'] as unknown as { equipment: Row }[]).map(each => each.equipment);
-  expect(machines.length).toBeGreaterThan(2);
+  const equipments = (pairs.body['additionalFields'] as unknown as { equipment: Row }[]).map(each => each.equipment);
+  expect(equipments.length).toBeGreaterThan(2);
   const save = (values: readonly number[]): Promise<TestAnswer> =>
     record('productions', 'PRD-25').then(({ version }) =>
       admin.post(`/eq-prd-additional-fields/${id}`, {
         version,
         equipments: values.map((value, index) => ({
-          equipmentId: machines[index]?.id,
+          equipmentId: equipments[index]?.id,
           values: [{ definitionId: fields.get('contact'), value }],
         })),
         reason: 'measured',
       }),
     );
-  expect((await save(machines.map((_, index) => 10 + index).slice(1))).status).toBe(200);
+  expect((await save(equipments.map((_, index) => 10 + index).slice(1))).status).toBe(200);
   const open = rowOf(await ranking(), 'PRD-25');
   expect(open.rank).toBeNull();
-  expect(open.missing).toMatchObject([{ active: null, equipment: machines.at(-1), name: 'contact' }]);
-  expect((await save(machines.map((_, index) => 10 + index))).status).toBe(200);
+  expect(open.missing).toMatchObject([{ active: null, equipment: equipments.at(-1), name: 'contact' }]);
+  expect((await save(equipments.map((_, index) => 10 + index))).status).toBe(200);
   const whole = rowOf(await ranking(), 'PRD-25');
-  expect([whole.rpn, whole.equipment?.externalId]).toEqual([10 + machines.length, machines.at(-1)?.externalId]);
-  const [first] = machines;
+  expect([whole.rpn, whole.equipment?.externalId]).toEqual([10 + equipments.length, equipments.at(-1)?.externalId]);
+  const [first] = equipments;
   const there = rowOf(await ranking(`?scope=equipment&id=${first?.id}`), 'PRD-25');
   expect([there.rpn, there.equipment?.id, there.variables]).toEqual([11, first?.id, { contact: 10 }]);
 });

@@ -1,6 +1,6 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
-import type { PlantActive, PlantMachine, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
-import { atMachines, type Candidate, type CandidateActive } from '../engine/index.js';
+import type { PlantActive, PlantEquipment, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
+import { atEquipments, type Candidate, type CandidateActive } from '../engine/index.js';
 import { attributeOf, type Residue } from './attributes.js';
 import type { Criteria } from './criteria.js';
 import { intakeOf, type Intake } from './intake.js';
@@ -52,35 +52,35 @@ export function candidateAt(
   candidate: Candidate,
   limits: PlantLimits,
   criteria: RankedBy,
-  counts: (productionId: string, machineId: string) => boolean,
+  counts: (productionId: string, equipmentId: string) => boolean,
 ): Candidate {
-  if (!criteria.readings.some(({ place }) => place === 'machine')) return candidate;
-  const { productions, machines } = recordsById(limits);
+  if (!criteria.readings.some(({ place }) => place === 'equipment')) return candidate;
+  const { productions, equipments } = recordsById(limits);
   const production = productions.get(candidate.id);
-  const used = new Set((production?.uses ?? []).map(use => use.machineId).filter(id => counts(candidate.id, id)));
+  const used = new Set((production?.uses ?? []).map(use => use.equipmentId).filter(id => counts(candidate.id, id)));
   const valuesAt = ({ id }: { readonly id: string }): Readonly<Record<string, number | null>> => {
-    const machine = machines.get(id);
-    if (machine === undefined) return {};
-    return numbersOf(criteria, 'machine', reading => reading.ofMachine(production, machine)) ?? {};
+    const equipment = equipments.get(id);
+    if (equipment === undefined) return {};
+    return numbersOf(criteria, 'equipment', reading => reading.ofEquipment(production, equipment)) ?? {};
   };
-  return atMachines(
+  return atEquipments(
     candidate,
-    [...used].flatMap(id => machines.get(id) ?? []),
+    [...used].flatMap(id => equipments.get(id) ?? []),
     valuesAt,
   );
 }
 
 interface RecordsById {
   readonly productions: ReadonlyMap<string, PlantProduction>;
-  readonly machines: ReadonlyMap<string, PlantMachine>;
+  readonly equipments: ReadonlyMap<string, PlantEquipment>;
 }
 const indexed = new WeakMap<PlantLimits, RecordsById>();
 
 function recordsById(limits: PlantLimits): RecordsById {
-  const { productions, machines } = limits.records;
+  const { productions, equipments } = limits.records;
   const found = indexed.get(limits) ?? {
     productions: new Map(productions.map(production => [production.id, production])),
-    machines: new Map(machines.map(machine => [machine.id, machine])),
+    equipments: new Map(equipments.map(equipment => [equipment.id, equipment])),
   };
   indexed.set(limits, found);
   return found;

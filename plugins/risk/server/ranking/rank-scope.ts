@@ -31,7 +31,7 @@ export function rankScope(
     .map(candidate => candidateAt(candidate, limits, criteria, scope.counts));
   const rows = rank(candidates, criteria.categories, tried(criteria.worstCase.rule, weights));
   const cleaning = rank(candidates, criteria.categories, criteria.cleaning.rule);
-  const lowest = limits.lowestOn(scope.machineIds);
+  const lowest = limits.lowestOn(scope.equipmentIds);
   return {
     scope,
     candidates,

@@ -1,5 +1,5 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
-import type { PlantMachine, PlantProduction } from '#plugins/products/server/api';
+import type { PlantEquipment, PlantProduction } from '#plugins/products/server/api';
 import { namesAdditionalField } from '#plugins/risk/shared/setup/additional-source';
 import type { AdditionalFields, AdditionalNumbers } from '../additional-fields.js';
 import type { RiskVariable } from '../api.js';
@@ -9,7 +9,7 @@ import { factorBetween, factorOfField } from '../unit-factor.js';
 import type { Residue } from './attributes.js';
 
 /** Whose value a number of a formula is. */
-export type ReadingPlace = 'active' | 'production' | 'machine';
+export type ReadingPlace = 'active' | 'production' | 'equipment';
 
 /** A number that a ranking's formula asks for, and where it finds it. What has no value is null, unless there is a default. */
 export interface Reading {
@@ -19,7 +19,7 @@ export interface Reading {
   readonly place: ReadingPlace;
   readonly ofActive: (residue: Residue, limits: PlantLimits) => number | null;
   readonly ofProduction: (production: PlantProduction) => number | null;
-  readonly ofMachine: (production: PlantProduction | undefined, machine: PlantMachine) => number | null;
+  readonly ofEquipment: (production: PlantProduction | undefined, equipment: PlantEquipment) => number | null;
 }
 
 /** A variable of the kind number as rankings read it, at twelve digits, whatever unit it was entered in (formulas 10.3). */
@@ -36,16 +36,19 @@ export function readingOf(variable: RiskVariable, additional: AdditionalFields):
     const factor = factorBetween(known.unit, unit);
     if (factor === null) continue;
     const scaled = (value: number | null): number | null => (value === null ? defaultValue : settled(value * factor));
-    if ('ofMachine' in known)
-      return named({ place: 'machine', ofMachine: (_production, machine) => scaled(known.ofMachine(machine)) });
+    if ('ofEquipment' in known)
+      return named({
+        place: 'equipment',
+        ofEquipment: (_production, equipment) => scaled(known.ofEquipment(equipment)),
+      });
     return named({ ofActive: (residue, limits) => scaled(known.ofActive(residue, limits)) });
   }
   return named({});
 }
 
-function nothing(defaultValue: number | null): Pick<Reading, 'place' | 'ofActive' | 'ofProduction' | 'ofMachine'> {
+function nothing(defaultValue: number | null): Pick<Reading, 'place' | 'ofActive' | 'ofProduction' | 'ofEquipment'> {
   const none = (): number | null => defaultValue;
-  return { place: 'active', ofActive: none, ofProduction: none, ofMachine: none };
+  return { place: 'active', ofActive: none, ofProduction: none, ofEquipment: none };
 }
 
 function ofField(field: AdditionalNumbers, factor: number, defaultValue: number | null): Partial<Reading> {
@@ -63,9 +66,9 @@ function ofField(field: AdditionalNumbers, factor: number, defaultValue: number 
       return { place: 'production', ofProduction: ({ id }) => scaled(field.valueOf(id)) };
     case 'equipmentProductionPair':
       return {
-        place: 'machine',
-        ofMachine: (production, machine) =>
-          scaled(production === undefined ? null : field.valueOf(production.id, machine.id)),
+        place: 'equipment',
+        ofEquipment: (production, equipment) =>
+          scaled(production === undefined ? null : field.valueOf(production.id, equipment.id)),
       };
   }
 }
@@ -78,7 +81,7 @@ interface KnownNumber {
 type KnownNumbers = readonly (KnownNumber &
   (
     | { readonly ofActive: (residue: Residue, limits: PlantLimits) => number | null }
-    | { readonly ofMachine: (machine: PlantMachine) => number | null }
+    | { readonly ofEquipment: (equipment: PlantEquipment) => number | null }
   ))[];
 
 const ofActives: Readonly<Record<string, (residue: Residue, limits: PlantLimits) => number | null>> = {
@@ -107,7 +110,7 @@ const knownNumbers: KnownNumbers = [
     key: 'sa_equipment',
     sourceField: 'totalSurfaceArea',
     unit: 'sqcm',
-    ofMachine: ({ areaSqcm }) => areaSqcm,
+    ofEquipment: ({ areaSqcm }) => areaSqcm,
   },
   {
     key: 'max_daily_dose',

@@ -9,10 +9,10 @@ import type { RankingScopeKind } from '#plugins/risk/shared/worst-case/scope';
 /** A scope with what belongs to it now. */
 export interface Scope extends RankingScope {
   /** Null: every machine of the facility. */
-  readonly machineIds: readonly string[] | null;
+  readonly equipmentIds: readonly string[] | null;
   readonly productionIds: readonly string[];
   /** Whether a machine of a production belongs to it. */
-  readonly counts: (productionId: string, machineId: string) => boolean;
+  readonly counts: (productionId: string, equipmentId: string) => boolean;
 }
 
 export interface ScopeRequest {
@@ -41,13 +41,13 @@ export async function findScope(
     if (procedure === null) return groupScope(group, limits);
     return unitScope(group, procedure, await products.cleanedPairs(call), limits);
   }
-  const machine = limits.records.machines.find(each => each.id === id);
-  return machine === undefined ? null : machineScope(machine, limits);
+  const equipmentItem = limits.records.equipments.find(each => each.id === id);
+  return equipmentItem === undefined ? null : equipmentScope(equipmentItem, limits);
 }
 
 /** One machine and the productions that use it. */
-export function machineScope(machine: RecordName, limits: PlantLimits): Scope {
-  return scopeOf('equipment', named(machine), [machine.id], limits);
+export function equipmentScope(equipmentItem: RecordName, limits: PlantLimits): Scope {
+  return scopeOf('equipment', named(equipmentItem), [equipmentItem.id], limits);
 }
 
 /** The machines of a group and the productions that use any of them, whatever the procedure. */
@@ -77,20 +77,20 @@ export function scopeFault({ scope = 'facility', id, procedure }: ScopeRequest, 
 function scopeOf(
   kind: RankingScopeKind,
   record: RecordName | null,
-  machineIds: readonly string[] | null,
+  equipmentIds: readonly string[] | null,
   limits: PlantLimits,
 ): Scope {
-  const machines = new Set(machineIds);
+  const equipments = new Set(equipmentIds);
   const productions = limits.records.productions.filter(
-    production => machineIds === null || production.uses.some(use => machines.has(use.machineId)),
+    production => equipmentIds === null || production.uses.some(use => equipments.has(use.equipmentId)),
   );
   return {
     kind,
     record,
     procedure: null,
-    machineIds,
+    equipmentIds,
     productionIds: productions.map(production => production.id),
-    counts: (_production, machine) => machineIds === null || machines.has(machine),
+    counts: (_production, equipmentItem) => equipmentIds === null || equipments.has(equipmentItem),
   };
 }
 
@@ -128,8 +128,8 @@ function scopeOfPairs(
   pairs: readonly CleanedPair[],
   limits: PlantLimits,
 ): Scope | null {
-  const machines = new Set(group.equipmentIds);
-  const cleaned = pairs.filter(pair => machines.has(pair.equipmentId));
+  const equipments = new Set(group.equipmentIds);
+  const cleaned = pairs.filter(pair => equipments.has(pair.equipmentId));
   const [first] = cleaned;
   if (first === undefined) return null;
   const places = new Set(cleaned.map(pair => `${pair.productionId} ${pair.equipmentId}`));
@@ -138,9 +138,9 @@ function scopeOfPairs(
     kind: 'group',
     record: named(group),
     procedure: first.procedureNumber,
-    machineIds: [...new Set(cleaned.map(pair => pair.equipmentId))],
+    equipmentIds: [...new Set(cleaned.map(pair => pair.equipmentId))],
     productionIds: limits.records.productions.filter(({ id }) => productions.has(id)).map(({ id }) => id),
-    counts: (production, machine) => places.has(`${production} ${machine}`),
+    counts: (production, equipmentItem) => places.has(`${production} ${equipmentItem}`),
   };
 }
 

@@ -39,22 +39,22 @@ async function clean(productions: readonly { readonly id: string }[], procedure:
 }
 
 test('machines give their own procedure to productions that name none; what has none stands as such, last', async () => {
-  const machine = (await read<{ equipments: { id: string; version: number }[] }>('/equipments?search=EQ-RMG-01'))
+  const equipmentItem = (await read<{ equipments: { id: string; version: number }[] }>('/equipments?search=EQ-RMG-01'))
     .equipments[0];
-  const own = await read<WorstCases>(`/worst-cases?scope=equipment&id=${machine?.id}`);
+  const own = await read<WorstCases>(`/worst-cases?scope=equipment&id=${equipmentItem?.id}`);
   expect((await units()).map(unit => [unit.procedure, unit.productions])).toEqual([
     ['CP01', own.worstCases.length],
     ['CP02', own.worstCases.length],
   ]);
   beforeProcedures = await momentBetween();
-  const answer = await specialist.post(`/equipments/${machine?.id}`, {
+  const answer = await specialist.post(`/equipments/${equipmentItem?.id}`, {
     cleaningProcedureNumber: null,
-    version: machine?.version,
+    version: equipmentItem?.version,
   });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   expect((await units()).at(-1)).toMatchObject({
     procedure: null,
-    machines: 1,
+    equipments: 1,
     worst: own.worst,
     productions: own.worstCases.length,
   });

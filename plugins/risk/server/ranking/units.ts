@@ -29,8 +29,8 @@ export async function worstCasesOfUnits(
 }
 
 function scopesOf(group: EquipmentSet, pairs: readonly CleanedPair[], limits: PlantLimits): Scope[] {
-  const machines = new Set(group.equipmentIds);
-  const own = pairs.filter(pair => machines.has(pair.equipmentId));
+  const equipments = new Set(group.equipmentIds);
+  const own = pairs.filter(pair => equipments.has(pair.equipmentId));
   const numbers = new Map(
     own.flatMap(({ procedureNumber: number }) => (number === null ? [] : [[number.toLowerCase(), number] as const])),
   );
@@ -49,7 +49,7 @@ function worstOfUnit(scope: Scope, limits: PlantLimits, criteria: Criteria): Uni
   return {
     group: scope.record,
     procedure: scope.procedure,
-    machines: scope.machineIds?.length ?? 0,
+    equipments: scope.equipmentIds?.length ?? 0,
     productions: rows.length,
     notEvaluated: rows.filter(row => row.rank === null).length,
     worst: first?.product ?? null,

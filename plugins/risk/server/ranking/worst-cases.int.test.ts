@@ -27,9 +27,9 @@ async function record(list: string, many: string, externalId: string): Promise<R
   if (found === undefined) throw new Error(`${externalId} is not in ${list}`);
   return found;
 }
-const machine = async (externalId: string): Promise<string> =>
+const equipmentItem = async (externalId: string): Promise<string> =>
   (await record('equipments', 'equipments', externalId)).id;
-const scopeOf = async (externalId: string): Promise<string> => `scope=equipment&id=${await machine(externalId)}`;
+const scopeOf = async (externalId: string): Promise<string> => `scope=equipment&id=${await equipmentItem(externalId)}`;
 
 test('equal numbers say what decided between them: the lower intake, then the id', async () => {
   const { worstCases } = await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-RMG-01')}`);
@@ -167,15 +167,18 @@ test('a production without data goes on top with the name of what is missing', a
 
 test('a ranking can be read as it stood before a change, of a machine and of a group', async () => {
   const group = await record('equipment_groups', 'equipmentGroups', 'EG-GRAN');
-  const [machine, ofGroup] = [await scopeOf('EQ-CMP-02'), `scope=group&id=${group.id}`];
-  const before = [await read<WorstCases>(`/worst-cases?${machine}`), await read<WorstCases>(`/worst-cases?${ofGroup}`)];
+  const [equipmentItem, ofGroup] = [await scopeOf('EQ-CMP-02'), `scope=group&id=${group.id}`];
+  const before = [
+    await read<WorstCases>(`/worst-cases?${equipmentItem}`),
+    await read<WorstCases>(`/worst-cases?${ofGroup}`),
+  ];
   const [moment] = await kernel.sql<{ now: Date }>('select clock_timestamp() as now');
   const asOf = `asOf=${encodeURIComponent(moment?.now.toISOString() ?? '')}`;
   const active = await record('apis', 'apis', 'A016');
   const saved = await specialist.post(`/apis/${active.id}`, { cleanability: 1, version: active.version });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const past = [
-    await read<WorstCases>(`/worst-cases?${machine}&${asOf}`),
+    await read<WorstCases>(`/worst-cases?${equipmentItem}&${asOf}`),
     await read<WorstCases>(`/worst-cases?${ofGroup}&${asOf}`),
   ];
   expect(past.map(each => each.worstCases)).toEqual(before.map(each => each.worstCases));

@@ -64,7 +64,7 @@ async function readWorstCases(deps: RankingDeps, call: AnyCall, request: Ranking
       studyChoice: ranked.choice,
       override,
       cleaningAgents: agentsOf(scope, limits),
-      equipment: machinesOf(scope, limits),
+      equipment: equipmentsOf(scope, limits),
       basis: limits.basis,
     },
     ranked,
@@ -97,8 +97,8 @@ function weightsOf(text: string | undefined, criteria: Criteria): Record<string,
 }
 
 /** Agents that clean machines of the scope, each by its lowest limit before the productions that use one of these machines. */
-function agentsOf({ machineIds }: Scope, limits: PlantLimits): WorstCases['cleaningAgents'] {
-  const found = machineIds?.flatMap(equipmentId => limits.cleaningAgents({ equipmentId })) ?? limits.cleaningAgents();
+function agentsOf({ equipmentIds }: Scope, limits: PlantLimits): WorstCases['cleaningAgents'] {
+  const found = equipmentIds?.flatMap(equipmentId => limits.cleaningAgents({ equipmentId })) ?? limits.cleaningAgents();
   const rows = found
     .map(({ cleaningAgent, limit, outcome, missing }) => ({
       cleaningAgent,
@@ -115,10 +115,10 @@ function agentsOf({ machineIds }: Scope, limits: PlantLimits): WorstCases['clean
   return [...chosen.values()].toSorted(compareAgents);
 }
 
-function machinesOf({ machineIds }: Scope, limits: PlantLimits): WorstCases['equipment'] {
-  const wanted = new Set(machineIds);
-  return limits.records.machines
-    .filter(machine => machine.isShared && (machineIds === null || wanted.has(machine.id)))
+function equipmentsOf({ equipmentIds }: Scope, limits: PlantLimits): WorstCases['equipment'] {
+  const wanted = new Set(equipmentIds);
+  return limits.records.equipments
+    .filter(equipment => equipment.isShared && (equipmentIds === null || wanted.has(equipment.id)))
     .map(({ id, externalId, name, areaSqcm }) => ({ equipment: { id, externalId, name }, areaSqcm }))
     .toSorted((a, b) => (b.areaSqcm ?? Infinity) - (a.areaSqcm ?? Infinity));
 }

@@ -45,7 +45,7 @@ export function riskScores(
       visibleUpTo: riskMatrix.visibleUpTo,
     },
     visibleResidueUgPerSqcm: VISIBLE_RESIDUE_UG_PER_SQCM,
-    machinesWithLimit: governing.length,
+    equipmentsWithLimit: governing.length,
     basis: limits.basis,
   };
 }

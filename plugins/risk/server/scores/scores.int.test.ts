@@ -42,7 +42,7 @@ test('a limit that becomes effective makes its productions published', async () 
 });
 
 test('every production has its scores with inputs; where nothing was measured there is no capability and no level', async () => {
-  const { productions, actives, machinesWithLimit, goals } = await read<RiskScores>('/risk-scores');
+  const { productions, actives, equipmentsWithLimit, goals } = await read<RiskScores>('/risk-scores');
   expect(productions).toHaveLength(48);
   expect(actives).toHaveLength(50);
   const digoxin = productions.find(each => each.production.externalId === 'PRD-25');
@@ -69,7 +69,7 @@ test('every production has its scores with inputs; where nothing was measured th
     capability: { missing: ['results'], sources: [] },
   });
   expect(digoxin?.governs).toBeGreaterThan(0);
-  expect(productions.reduce((sum, each) => sum + each.governs, 0)).toBe(machinesWithLimit);
+  expect(productions.reduce((sum, each) => sum + each.governs, 0)).toBe(equipmentsWithLimit);
   expect(productions.reduce((sum, each) => sum + each.governsShare, 0)).toBeCloseTo(1, 12);
   expect(goals.map(goal => [goal.externalId, goal.records.length])).toEqual([
     ['GOAL-HIGH', productions.filter(each => (each.rpn ?? 0) >= 180).length],

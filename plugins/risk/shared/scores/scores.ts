@@ -186,7 +186,7 @@ export const RiskScores = Type.Object({
     visibleUpTo: Type.Number(),
   }),
   visibleResidueUgPerSqcm: Type.Number(),
-  machinesWithLimit: Type.Integer(),
+  equipmentsWithLimit: Type.Integer(),
   basis: LimitBasis,
 });
 export type RiskScores = Static<typeof RiskScores>;

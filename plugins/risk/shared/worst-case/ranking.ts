@@ -164,7 +164,7 @@ export const UnitWorstCase = Type.Object({
   group: RecordName,
   /** Null: productions on machines of the group of which nobody has said what cleans them. */
   procedure: Nullable(Type.String()),
-  machines: Type.Integer(),
+  equipments: Type.Integer(),
   productions: Type.Integer(),
   notEvaluated: Type.Integer(),
   /** First of the ranking; null when nothing is evaluated. */

@@ -158,7 +158,7 @@ function Pictures({
       )}
       <p className="limpid-lead">
         Seen at {scores.visibleResidueUgPerSqcm} ug/sqcm unless measured. The size shows the share of the{' '}
-        {scores.machinesWithLimit} machines whose lowest limit the production sets. Red, orange and green are the risk
+        {scores.equipmentsWithLimit} machines whose lowest limit the production sets. Red, orange and green are the risk
         levels high, medium and low; blue and grey productions have none yet.
       </p>
       <Distribution toxicity={toxicity} />

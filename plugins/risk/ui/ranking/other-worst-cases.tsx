@@ -60,8 +60,8 @@ export function EquipmentTable({ equipment }: { readonly equipment: WorstCases['
       columns={[
         {
           heading: 'Equipment',
-          render: ({ equipment: machine }) => (
-            <PageLink address={`/app/master/equipment/${machine.id}`}>{nameOf(machine)}</PageLink>
+          render: ({ equipment: equipmentItem }) => (
+            <PageLink address={`/app/master/equipment/${equipmentItem.id}`}>{nameOf(equipmentItem)}</PageLink>
           ),
         },
         {
@@ -72,7 +72,7 @@ export function EquipmentTable({ equipment }: { readonly equipment: WorstCases['
         { heading: 'Notes', render: (_row, index) => sizeNote(equipment, index) },
       ]}
       rows={equipment}
-      keyOf={({ equipment: machine }) => machine.id}
+      keyOf={({ equipment: equipmentItem }) => equipmentItem.id}
     />
   );
 }

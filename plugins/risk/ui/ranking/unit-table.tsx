@@ -72,7 +72,8 @@ function columnsOf(state: RankingState): readonly TableColumn<UnitWorstCase>[] {
     },
     {
       heading: 'Covers',
-      render: ({ machines, productions }) => `${count(productions, 'production')} on ${count(machines, 'machine')}`,
+      render: ({ equipments, productions }) =>
+        `${count(productions, 'production')} on ${count(equipments, 'equipment')}`,
     },
     {
       heading: 'Worst case',

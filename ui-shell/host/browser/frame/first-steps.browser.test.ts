@@ -216,7 +216,7 @@ test('the home page leads from one kind of record to the next until there is a l
   };
   const active = await add('/apis', { externalId: 'A100', name: 'Digoxin' });
   await leadsTo('Add the first machine');
-  const machine = await add('/equipments', { externalId: 'M100', name: 'Blender', equipmentType: 'blender' });
+  const equipment = await add('/equipments', { externalId: 'M100', name: 'Blender', equipmentType: 'blender' });
   await leadsTo('Add the first product');
   const strength = { value: 1, unit: 'mg' };
   const product = await add('/products', {
@@ -237,7 +237,7 @@ test('the home page leads from one kind of record to the next until there is a l
     });
     if (externalId === 'PRD-2') await leadsTo('Map productions to their equipment');
     const mapped = await admin.post(`/productions/${production}/map`, {
-      equipments: [{ equipmentId: machine }],
+      equipments: [{ equipmentId: equipment }],
       version: 1,
       reason: 'made there',
     });

@@ -15,7 +15,7 @@ async function created(path: string, one: string, body: object): Promise<string>
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
   return (answer.body[one] as unknown as { id: string }).id;
 }
-const machine = (externalId: string): Promise<string> =>
+const equipment = (externalId: string): Promise<string> =>
   created('/equipments', 'equipment', { externalId, name: externalId, equipmentType: 'mill' });
 
 /** The other person saves, and the page reads all again, as when people come back to its window. */
@@ -47,7 +47,7 @@ async function idsOf(path: string): Promise<string[]> {
 const told = () => here.page.getByText('Someone else has changed this meanwhile.');
 
 test('members that somebody else adds to a group while one chooses stay, and one is told before saving over them', async () => {
-  const [first, second, third] = [await machine('EQ-A'), await machine('EQ-B'), await machine('EQ-C')];
+  const [first, second, third] = [await equipment('EQ-A'), await equipment('EQ-B'), await equipment('EQ-C')];
   const group = await created('/equipment_groups', 'equipmentGroup', { externalId: 'EG-1', name: 'Mills' });
   await other.post(`/equipment_groups/${group}/map`, { equipments: [first], version: 1 });
   await here.page.goto(`${here.limpid.url}/app/master/equipment-groups/${group}`);
@@ -65,7 +65,7 @@ test('members that somebody else adds to a group while one chooses stay, and one
 });
 
 test('machines that somebody else maps to an agent before the list is read again stay', async () => {
-  const [first, second, third] = [await machine('EQ-E'), await machine('EQ-F'), await machine('EQ-G')];
+  const [first, second, third] = [await equipment('EQ-E'), await equipment('EQ-F'), await equipment('EQ-G')];
   const agent = await created('/cleaning_agents', 'cleaningAgent', { externalId: 'CA-1', name: 'Caustic' });
   await other.post(`/cleaning_agents/${agent}/map`, { equipments: [first], version: 1 });
   await here.page.goto(`${here.limpid.url}/app/master/cleaning-agents/${agent}`);
@@ -97,7 +97,7 @@ test('values that somebody else gives to a machine of a production stay beside t
     );
   const productId = await created('/products', 'product', { externalId: 'P-1', name: 'Tablets' });
   const production = await created('/productions', 'production', { externalId: 'PRD-1', name: 'Tablets', productId });
-  const equipmentId = await machine('EQ-D');
+  const equipmentId = await equipment('EQ-D');
   await other.post(`/productions/${production}/map`, { version: 1, equipments: [{ equipmentId }] });
   await here.page.goto(`${here.limpid.url}/app/master/productions/${production}`);
   await here.page.getByRole('tab', { name: 'Equipment' }).click();

@@ -64,11 +64,11 @@ test('rows that were inserted without entries are refused at commit, however man
 test('a link that was inserted without an entry of its owner is refused at commit', async () => {
   const admin = await limpid.as('admin');
   const steel = (await admin.post('/moc', { externalId: 'STEEL', name: 'Steel' })).body['moc']?.['id'];
-  const machine = await admin.post('/equipments', { externalId: 'E-1', name: 'One', equipmentType: 'tank' });
+  const equipment = await admin.post('/equipments', { externalId: 'E-1', name: 'One', equipmentType: 'tank' });
   const insertion = asService(limpid.kernel.database, 'system', limpid.facility, call =>
     call.tx.rows({
       text: 'insert into equipment.equipment_moc (facility_id, equipment_id, moc_id) values ($1, $2, $3)',
-      values: [call.facility?.id, machine.body['equipment']?.['id'], steel],
+      values: [call.facility?.id, equipment.body['equipment']?.['id'], steel],
     }),
   );
   await expect(insertion).rejects.toMatchObject({ code: 'LP001' });

@@ -2,7 +2,7 @@ import type { PlantInput, Production } from '../plant.js';
 import { measuresAlike } from './areas/areas.js';
 import { fillMinima, fillScopes } from './minima.js';
 import { preparePlant } from './prepare.js';
-import { limitsOfMarked } from './transfer/machine-limits.js';
+import { limitsOfMarked } from './transfer/equipment-limits.js';
 import { calculateMatrix, calculatePrepared, clearRow, fillRow, rowFillers, type MatrixResult } from './recalculate.js';
 import { samePolicy, sameUses, sameValue } from './same-value.js';
 
@@ -34,12 +34,12 @@ export function recalculateMatrix(before: MatrixResult, input: PlantInput): Matr
     l3: before.l3.slice(),
     criterion: before.criterion.slice(),
     active: before.active.slice(),
-    machineCell: before.machineCell.slice(),
+    equipmentCell: before.equipmentCell.slice(),
     productionCell: before.productionCell.slice(),
-    productionMachine: before.productionMachine.slice(),
+    productionEquipment: before.productionEquipment.slice(),
     marked: limitsOfMarked(plant),
-    groupMachine: new Int32Array(input.groups?.length ?? 0),
-    trainMachine: new Int32Array(input.trains?.length ?? 0),
+    groupEquipment: new Int32Array(input.groups?.length ?? 0),
+    trainEquipment: new Int32Array(input.trains?.length ?? 0),
   };
   const fillers = rowFillers(plant);
   for (const previous of changed) {
@@ -65,7 +65,7 @@ function sameLayout(a: PlantInput, b: PlantInput): boolean {
   return (
     a.productions.length === b.productions.length &&
     a.productions.every(({ id }, index) => id === b.productions[index]?.id) &&
-    sameValue(a.machines, b.machines) &&
+    sameValue(a.equipments, b.equipments) &&
     sameUses(a.uses, b.uses)
   );
 }
@@ -75,8 +75,8 @@ function withScopes(before: MatrixResult, input: PlantInput): MatrixResult {
   const result: MatrixResult = {
     ...before,
     plant: { ...before.plant, input },
-    groupMachine: new Int32Array(input.groups?.length ?? 0),
-    trainMachine: new Int32Array(input.trains?.length ?? 0),
+    groupEquipment: new Int32Array(input.groups?.length ?? 0),
+    trainEquipment: new Int32Array(input.trains?.length ?? 0),
   };
   fillScopes(result);
   return result;

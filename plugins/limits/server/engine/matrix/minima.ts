@@ -1,9 +1,9 @@
 import type { MatrixResult } from './recalculate.js';
-import { isLower, type FoundLimit } from './transfer/machine-limits.js';
+import { isLower, type FoundLimit } from './transfer/equipment-limits.js';
 
 /** Lowest limit of each production and of each machine over the pairs that both use it (formulas section 9). */
 export function fillMinima(result: MatrixResult): void {
-  const { plant, l3, productionCell, machineCell, marked } = result;
+  const { plant, l3, productionCell, equipmentCell, marked } = result;
   const { count, usersOf } = plant;
   const all = new Int32Array(count);
   for (let next = 0; next < count; next++) all[next] = next;
@@ -13,24 +13,24 @@ export function fillMinima(result: MatrixResult): void {
     productionCell[previous] = cell;
     rowLowest[previous] = cell < 0 ? Infinity : (l3[cell] ?? Infinity);
   }
-  for (let machine = 0; machine < machineCell.length; machine++)
-    machineCell[machine] = marked.has(machine)
-      ? (marked.get(machine)?.lowest?.cell ?? -1)
-      : lowestOfMachine(result, usersOf[machine] ?? new Int32Array(0), rowLowest);
+  for (let equipment = 0; equipment < equipmentCell.length; equipment++)
+    equipmentCell[equipment] = marked.has(equipment)
+      ? (marked.get(equipment)?.lowest?.cell ?? -1)
+      : lowestOfEquipment(result, usersOf[equipment] ?? new Int32Array(0), rowLowest);
   lowerToMarked(result);
   fillScopes(result);
 }
 
 /** A production's limit holds on all of its machines, so that it is no higher than on any of them. */
 function lowerToMarked(result: MatrixResult): void {
-  const { productionCell, productionMachine, marked } = result;
-  productionMachine.fill(-1);
-  for (const [machine, { after }] of marked) {
+  const { productionCell, productionEquipment, marked } = result;
+  productionEquipment.fill(-1);
+  for (const [equipment, { after }] of marked) {
     for (const [previous, found] of after) {
-      const known = { cell: productionCell[previous] ?? -1, machine: productionMachine[previous] ?? -1 };
+      const known = { cell: productionCell[previous] ?? -1, equipment: productionEquipment[previous] ?? -1 };
       if (!isLowerValue(found, foundAt(result, known, previous))) continue;
       productionCell[previous] = found.cell;
-      productionMachine[previous] = machine;
+      productionEquipment[previous] = equipment;
     }
   }
 }
@@ -38,16 +38,16 @@ function lowerToMarked(result: MatrixResult): void {
 /** The lowest limit of what a production leaves behind: its pair, and the machine that it holds on alone, or -1. */
 export interface LowestCell {
   readonly cell: number;
-  readonly machine: number;
+  readonly equipment: number;
 }
 
 function foundAt(
   { l3, macMg, marked }: MatrixResult,
-  { cell, machine }: LowestCell,
+  { cell, equipment }: LowestCell,
   previous: number,
 ): FoundLimit | null {
   if (cell < 0) return null;
-  return marked.get(machine)?.after.get(previous) ?? { cell, l3: l3[cell] ?? NaN, macMg: macMg[cell] ?? NaN };
+  return marked.get(equipment)?.after.get(previous) ?? { cell, l3: l3[cell] ?? NaN, macMg: macMg[cell] ?? NaN };
 }
 
 /** What is no lower than the limit of a pair leaves that one, which says more. */
@@ -56,10 +56,10 @@ function isLowerValue(one: FoundLimit, other: FoundLimit | null): boolean {
 }
 
 /** The lowest limit of a machine; null where it has none. */
-function limitOfMachine({ machineCell, l3, macMg, marked }: MatrixResult, machine: number): FoundLimit | null {
-  const own = marked.get(machine);
+function limitOfEquipment({ equipmentCell, l3, macMg, marked }: MatrixResult, equipment: number): FoundLimit | null {
+  const own = marked.get(equipment);
   if (own !== undefined) return own.lowest;
-  const cell = machineCell[machine] ?? -1;
+  const cell = equipmentCell[equipment] ?? -1;
   return cell < 0 ? null : { cell, l3: l3[cell] ?? NaN, macMg: macMg[cell] ?? NaN };
 }
 
@@ -67,7 +67,7 @@ function limitOfMachine({ machineCell, l3, macMg, marked }: MatrixResult, machin
  * The lowest cell over the pairs of some productions. The row whose lowest of all cells is lowest comes first: few rows
  * have anything as low as what it has among these pairs, and the others are passed over.
  */
-function lowestOfMachine(result: MatrixResult, users: Int32Array, rowLowest: Float64Array): number {
+function lowestOfEquipment(result: MatrixResult, users: Int32Array, rowLowest: Float64Array): number {
   const { plant, l3 } = result;
   let first = -1;
   for (let index = 0; index < users.length; index++) {
@@ -88,55 +88,58 @@ function lowestOfMachine(result: MatrixResult, users: Int32Array, rowLowest: Flo
 
 /** The lowest limit of each equipment group and train is the lowest of its machines (formulas section 9). */
 export function fillScopes(result: MatrixResult): void {
-  const { groups = [], trains = [], machines } = result.plant.input;
+  const { groups = [], trains = [], equipments } = result.plant.input;
   if (groups.length + trains.length === 0) return;
-  const index = new Map(machines.map((machine, position) => [machine.id, position]));
+  const index = new Map(equipments.map((equipment, position) => [equipment.id, position]));
   const lowestOf = (ids: readonly string[]): number =>
-    machineWithLowest(
+    equipmentWithLowest(
       result,
       ids.flatMap(id => index.get(id) ?? []),
     );
   groups.forEach((group, position) => {
-    result.groupMachine[position] = lowestOf(group.machineIds);
+    result.groupEquipment[position] = lowestOf(group.equipmentIds);
   });
   trains.forEach((train, position) => {
-    result.trainMachine[position] = lowestOf(train.steps.flatMap(step => step.machineIds));
+    result.trainEquipment[position] = lowestOf(train.steps.flatMap(step => step.equipmentIds));
   });
 }
 
 /** The one of several machines that has the lowest limit, of equal ones the first of the plant; -1 where none has any. */
-function machineWithLowest(result: MatrixResult, machines: readonly number[]): number {
+function equipmentWithLowest(result: MatrixResult, equipments: readonly number[]): number {
   let holder = -1;
   let lowest: FoundLimit | null = null;
-  for (const machine of machines) {
-    const found = limitOfMachine(result, machine);
+  for (const equipment of equipments) {
+    const found = limitOfEquipment(result, equipment);
     if (found === null) continue;
-    const isSame = lowest !== null && !isLower(lowest, found) && machine < holder;
+    const isSame = lowest !== null && !isLower(lowest, found) && equipment < holder;
     if (!isSame && !isLower(found, lowest)) continue;
     lowest = found;
-    holder = machine;
+    holder = equipment;
   }
   return holder;
 }
 
 /** By previous production: its lowest limit over the pairs that both use one of these machines, by index. */
-export function lowestOnMachines(result: MatrixResult, machines: readonly number[]): ReadonlyMap<number, LowestCell> {
+export function lowestOnEquipments(
+  result: MatrixResult,
+  equipments: readonly number[],
+): ReadonlyMap<number, LowestCell> {
   const { marked } = result;
   const { count, usersOf } = result.plant;
   const lowest = new Map<number, LowestCell>();
-  for (const machine of machines) {
-    if (marked.has(machine)) continue;
-    const users = usersOf[machine] ?? new Int32Array(0);
+  for (const equipment of equipments) {
+    if (marked.has(equipment)) continue;
+    const users = usersOf[equipment] ?? new Int32Array(0);
     for (const previous of users) {
       const cell = lowestOfRow(result, previous * count, users, lowest.get(previous)?.cell ?? -1);
-      if (cell >= 0) lowest.set(previous, { cell, machine: -1 });
+      if (cell >= 0) lowest.set(previous, { cell, equipment: -1 });
     }
   }
-  for (const machine of machines) {
-    for (const [previous, found] of marked.get(machine)?.after ?? []) {
+  for (const equipment of equipments) {
+    for (const [previous, found] of marked.get(equipment)?.after ?? []) {
       const known = lowest.get(previous);
       if (isLowerValue(found, known === undefined ? null : foundAt(result, known, previous)))
-        lowest.set(previous, { cell: found.cell, machine });
+        lowest.set(previous, { cell: found.cell, equipment });
     }
   }
   return lowest;

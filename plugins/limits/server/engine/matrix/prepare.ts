@@ -62,9 +62,9 @@ export function preparePlant(
   input: PlantInput,
   known: { readonly indexes?: Indexes; readonly area?: Float64Array; readonly intermediateArea?: Float64Array } = {},
 ): PreparedPlant {
-  const { count, productionPlaces, machinePlaces, machinesOf, usersOf, alternatives } =
+  const { count, productionPlaces, equipmentPlaces, equipmentsOf, usersOf, alternatives } =
     known.indexes ?? indexUses(input);
-  const indexes = { count, productionPlaces, machinePlaces, machinesOf, usersOf, alternatives };
+  const indexes = { count, productionPlaces, equipmentPlaces, equipmentsOf, usersOf, alternatives };
   const rowStart = new Int32Array(count + 1);
   const rows: MatrixRow[] = [];
   let previous = 0;

@@ -3,23 +3,23 @@ import type { RowLimits } from './rows/keep-lowest.js';
 import { matrixRows, type RowFiller } from './rows/matrix-rows.js';
 import { fillMinima } from './minima.js';
 import { isPlain, PlainRows } from './rows/plain-row.js';
-import { limitsOfMarked, type MachineLimits } from './transfer/machine-limits.js';
+import { limitsOfMarked, type EquipmentLimits } from './transfer/equipment-limits.js';
 import { preparePlant, type PreparedPlant } from './prepare.js';
 
 /** Limits of all pairs and the lowest of each machine. Row = previous, column = next; 27 bytes a cell. */
 export interface MatrixResult extends RowLimits {
   readonly plant: PreparedPlant;
   /** Per machine: cell of the lowest L3, or -1. */
-  readonly machineCell: Int32Array;
+  readonly equipmentCell: Int32Array;
   /** Per production as previous: cell of the lowest L3, or -1. */
   readonly productionCell: Int32Array;
   /** Per production: the machine that this lowest limit holds on alone, or -1 where it holds wherever the pair meets. */
-  readonly productionMachine: Int32Array;
+  readonly productionEquipment: Int32Array;
   /** Limits on machines whose residue may reach first units alone, by their places; cells hold what evenly mixed residue may be. */
-  readonly marked: ReadonlyMap<number, MachineLimits>;
+  readonly marked: ReadonlyMap<number, EquipmentLimits>;
   /** Per equipment group and per train: the one of its machines that has the lowest L3, or -1. */
-  readonly groupMachine: Int32Array;
-  readonly trainMachine: Int32Array;
+  readonly groupEquipment: Int32Array;
+  readonly trainEquipment: Int32Array;
 }
 
 /** Calculates the whole plant. Ties: lowest L3, then lower MAC, then previous, then next in the order of the input. */
@@ -36,12 +36,12 @@ export function calculatePrepared(plant: PreparedPlant): MatrixResult {
     l3: new Float64Array(cells).fill(NaN),
     criterion: new Uint8Array(cells),
     active: new Uint16Array(cells),
-    machineCell: new Int32Array(plant.usersOf.length),
+    equipmentCell: new Int32Array(plant.usersOf.length),
     productionCell: new Int32Array(plant.count),
-    productionMachine: new Int32Array(plant.count),
+    productionEquipment: new Int32Array(plant.count),
     marked: limitsOfMarked(plant),
-    groupMachine: new Int32Array(plant.input.groups?.length ?? 0),
-    trainMachine: new Int32Array(plant.input.trains?.length ?? 0),
+    groupEquipment: new Int32Array(plant.input.groups?.length ?? 0),
+    trainEquipment: new Int32Array(plant.input.trains?.length ?? 0),
   };
   const fillers = rowFillers(plant);
   for (let previous = 0; previous < plant.count; previous++) fillRow(result, fillers, previous);

@@ -28,7 +28,7 @@ export function sameUses(a: readonly Use[], b: readonly Use[]): boolean {
       const other = b[index];
       return (
         use === other ||
-        (use.machineId === other?.machineId &&
+        (use.equipmentId === other?.equipmentId &&
           use.productionId === other.productionId &&
           use.alternative === other.alternative)
       );

@@ -6,7 +6,7 @@ import { LowestFound, ResidueRows, whyNone } from '../matrix/rows/residue-rows.j
 import { UnstatedFirstUnits } from '../matrix/transfer/unstated.js';
 import type { IndexedPlant } from '../matrix/areas/shared-surface.js';
 import { pairLimit, type NoPairLimit, type PairLimit } from '../pair/pair-limit.js';
-import type { Agent, Machine, Production } from '../plant.js';
+import type { Agent, Equipment, Production } from '../plant.js';
 import { keyOfFactors, policyFor } from '../pair/own-factors.js';
 import type { LimitPolicy } from '../policy.js';
 
@@ -30,16 +30,16 @@ export class AgentLimits {
   }
 
   /** Machines by their places in what this answers. */
-  get machines(): readonly Machine[] {
-    return this.plant.input.machines;
+  get equipments(): readonly Equipment[] {
+    return this.plant.input.equipments;
   }
 
   /** Places of the machines of a production, and of the productions on a machine. */
-  machinesOf(production: number): Int32Array {
-    return this.plant.machinesOf[production] ?? nothing;
+  equipmentsOf(production: number): Int32Array {
+    return this.plant.equipmentsOf[production] ?? nothing;
   }
-  usersOf(machine: number): Int32Array {
-    return this.plant.usersOf[machine] ?? nothing;
+  usersOf(equipment: number): Int32Array {
+    return this.plant.usersOf[equipment] ?? nothing;
   }
 
   /** Limits before each next production, NaN where there is none; good until another agent is asked for. */
@@ -95,8 +95,8 @@ export class AgentLimits {
   }
 
   private rowOf(agent: Agent): ResidueRow {
-    const machines = this.surfaces.cleaned(agent);
-    return { substance: agent.substance, machines, area: this.surfaces.areas(machines), own: -1 };
+    const equipments = this.surfaces.cleaned(agent);
+    return { substance: agent.substance, equipments, area: this.surfaces.areas(equipments), own: -1 };
   }
 }
 

@@ -7,10 +7,10 @@ import { indexUses } from '../matrix/areas/usage.js';
  */
 export function agentPlant<P extends IndexedPlant>(plant: P): P {
   const { dedicated, ...rest } = plant.input;
-  if (dedicated === undefined || dedicated.machines.length === 0) return plant;
+  if (dedicated === undefined || dedicated.equipments.length === 0) return plant;
   const input = {
     ...rest,
-    machines: [...rest.machines, ...dedicated.machines],
+    equipments: [...rest.equipments, ...dedicated.equipments],
     uses: [...rest.uses, ...dedicated.uses],
   };
   return { ...plant, ...indexUses(input), input };

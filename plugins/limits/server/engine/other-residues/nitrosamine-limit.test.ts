@@ -13,8 +13,10 @@ test('the limit of a nitrosamine is the lowest of its pairs, and says which have
   let unknown = 0;
   fc.assert(
     fc.property(anyPlant, anyAmong, fc.nat(8), (given, chosen, unmeasured) => {
-      const machines = given.machines.map((each, place) => (place === unmeasured ? { ...each, areaSqcm: NaN } : each));
-      const input = { ...given, machines };
+      const equipments = given.equipments.map((each, place) =>
+        place === unmeasured ? { ...each, areaSqcm: NaN } : each,
+      );
+      const input = { ...given, equipments };
       const { plant } = calculateMatrix(input);
       const inPlant = (places: readonly number[]): number[] => places.filter(place => place < plant.count);
       const among = {

@@ -143,9 +143,9 @@ export class NitrosamineLimits {
   }
 
   private rowAfter(substance: Substance, row: number): ResidueRow {
-    const { count, machinesOf } = this.plant;
+    const { count, equipmentsOf } = this.plant;
     const area = this.area.subarray(row * count, (row + 1) * count);
-    return { substance, machines: machinesOf[row] ?? new Int32Array(0), area, own: row };
+    return { substance, equipments: equipmentsOf[row] ?? new Int32Array(0), area, own: row };
   }
 
   private residueOf(nitrosamine: Nitrosamine): Residue {

@@ -5,7 +5,7 @@ import { derivedForKg, intakeOf, type IntakeCriterion } from './intakes.js';
 import type { MacFormula } from './mac-formula.js';
 import { macByFormula, type PairFacts } from './pair-values.js';
 import { shareOfPatient } from './patient.js';
-import type { Machine, Production, Substance } from '../plant.js';
+import type { Equipment, Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { purgeFactorBefore } from './purge-factor.js';
 import { lowestTypedLimit } from './typed-limit.js';
@@ -25,7 +25,7 @@ export interface Candidate {
   /** Of an intake that is less for the patient who takes the next product than what it was derived for (ADR 0029). */
   readonly patient?: PatientScale;
   /** Of a formula by machine the machine with the lowest carryover. */
-  readonly machine?: Machine;
+  readonly equipment?: Equipment;
 }
 
 /** What the intake of a lighter patient is calculated with. */
@@ -42,15 +42,15 @@ export interface SharedSurface {
   /** sqcm, margin included. */
   readonly areaSqcm: number;
   /** Number of machines that both use; null while nobody has counted, which no policy but one with formulas asks for. */
-  readonly machineCount: number | null;
+  readonly equipmentCount: number | null;
   /** Machines that both use, in the order of the plant, for formulas by machine; nobody else looks for them. */
-  readonly shared?: readonly Machine[] | undefined;
+  readonly shared?: readonly Equipment[] | undefined;
   /** Of a limit on one machine: dosage units of the next batch that its residue may reach alone (formulas 4.6). */
   readonly transferFirstUnits?: number | undefined;
   /** Machines that both use although they are said to be kept for one product. */
-  readonly despiteDedication?: readonly Machine[];
+  readonly despiteDedication?: readonly Equipment[];
 }
-const noSurface: SharedSurface = { areaSqcm: 0, machineCount: null };
+const noSurface: SharedSurface = { areaSqcm: 0, equipmentCount: null };
 
 const switches: Readonly<Record<CriterionKey, (policy: LimitPolicy) => boolean>> = {
   toxicity: policy => policy.useToxicity,
@@ -151,9 +151,9 @@ function intoFirst(candidate: Candidate, first: FirstUnits | null): Candidate {
 function byFormula(formula: MacFormula, criterion: CriterionKey, pair: PairFacts): Candidate {
   const found = macByFormula(formula, pair);
   if (typeof found === 'string') return { criterion, macMg: null, reason: found, intakeMgPerDay: null, formula };
-  const { mg: macMg, machine } = found;
+  const { mg: macMg, equipment } = found;
   const intakeMgPerDay = isByDose(criterion) && 'ratio' in pair.exposure ? macMg / pair.exposure.ratio : null;
-  return { criterion, macMg, reason: null, intakeMgPerDay, formula, ...(machine === null ? {} : { machine }) };
+  return { criterion, macMg, reason: null, intakeMgPerDay, formula, ...(equipment === null ? {} : { equipment }) };
 }
 
 /** Why a criterion that is on gave no number; null for those that are off or gave one. */

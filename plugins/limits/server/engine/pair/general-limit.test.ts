@@ -54,7 +54,7 @@ test('before an intermediate, which has a limit of its own in the policy, that o
 
 test('a tenth more of it is a tenth more of what it allows', () => {
   const policy = defaultPolicy('Chemical');
-  const lever = sensitivityOf({ substance: own(2), next, policy, areaSqcm: 250_000, machineCount: null }).find(
+  const lever = sensitivityOf({ substance: own(2), next, policy, areaSqcm: 250_000, equipmentCount: null }).find(
     ({ symbol }) => symbol === 'ARL',
   );
   expect(lever?.higherL3).toBeCloseTo(220 / 250_000, 12);

@@ -32,7 +32,7 @@ export interface PairValues {
   /** What people keep about the next production, by the name that the formula's owner gave it. */
   readonly ofNext: Readonly<Record<string, number>>;
   /** What people keep about the next production on one machine, and which one that is, for formulas by machine. */
-  readonly onMachine: { readonly externalId: string; readonly numbers: Readonly<Record<string, number>> } | null;
+  readonly onEquipment: { readonly externalId: string; readonly numbers: Readonly<Record<string, number>> } | null;
 }
 
 /** A number for all next productions of a row, or one for each; NaN where nobody knows it. */
@@ -58,7 +58,7 @@ export interface PairRows {
   readonly score: (name: string) => RowReader;
   readonly ofNext: (name: string) => RowReader;
   /** Of the machine at hand, for formulas by machine. */
-  readonly onMachine: (name: string) => RowReader;
+  readonly onEquipment: (name: string) => RowReader;
 }
 
 /**
@@ -81,7 +81,7 @@ export interface MacFormulaInput {
   /** `1` for a plain number. */
   readonly unit: string;
   /** Where the value stands. */
-  readonly of: 'substance' | 'next' | 'pair' | 'policy' | 'machine' | 'other';
+  readonly of: 'substance' | 'next' | 'pair' | 'policy' | 'equipment' | 'other';
   /** The value of the pair that it is; left out of scores, additional fields and defaults. */
   readonly variable?: PairVariable;
 }
@@ -102,7 +102,7 @@ export interface MacFormula {
    * It reads what is kept about productions on machines: it is calculated for each machine that both productions use, and
    * the lowest carryover counts. Without a value on one of them it has none, because that one could have been the lowest.
    */
-  readonly byMachine?: true;
+  readonly byEquipment?: true;
   /** Carryover in mg per batch, finite, or why there is none. */
   readonly evaluate: (values: PairValues) => { readonly mg: number } | { readonly error: MacFormulaError };
   /** The same numbers for rows of pairs, fast: NaN where there is none. It reads the row that the pairs stand at. */

@@ -75,7 +75,7 @@ export function pairLimit(
   surface: SharedSurface | number,
 ): PairLimit | NoPairLimit {
   const policy = policyFor(substance, general);
-  const shared = typeof surface === 'number' ? { areaSqcm: surface, machineCount: null } : surface;
+  const shared = typeof surface === 'number' ? { areaSqcm: surface, equipmentCount: null } : surface;
   const { areaSqcm } = shared;
   if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [], candidates: [] };
   if (areaSqcm <= 0) return { outcome: 'NO_SHARED_EQUIPMENT', missing: [], candidates: [] };
@@ -155,10 +155,10 @@ function transferFlags(
 }
 
 /** A limit that holds on a machine although somebody keeps it for one product says on which. */
-function despiteDedication({ despiteDedication: machines = [] }: SharedSurface): string[] {
-  return machines.length === 0
+function despiteDedication({ despiteDedication: equipments = [] }: SharedSurface): string[] {
+  return equipments.length === 0
     ? []
-    : [`SHARED_DESPITE_DEDICATION: ${machines.map(({ externalId }) => externalId).join(', ')}`];
+    : [`SHARED_DESPITE_DEDICATION: ${equipments.map(({ externalId }) => externalId).join(', ')}`];
 }
 
 const ld50Flags = { mixture: 'LD50_OF_MIXTURE', component: 'LD50_OF_MOST_TOXIC_COMPONENT' } as const;

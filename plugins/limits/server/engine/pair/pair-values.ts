@@ -3,7 +3,7 @@ import { generalPpm } from './general-limit.js';
 import { healthBasedIntake } from './intakes.js';
 import { adultWeightKg } from './patient.js';
 import { noCarryoverMg, pairVariables, type MacFormula, type PairValues, type PairVariable } from './mac-formula.js';
-import type { ContainedActive, Machine, Production, Substance } from '../plant.js';
+import type { ContainedActive, Equipment, Production, Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
 import { purgeFactorBefore } from './purge-factor.js';
 import { residueLimitMgPerSqcm } from './residue-limit.js';
@@ -18,21 +18,24 @@ export interface PairFacts {
   /** Shared area, margin included, sqcm. */
   readonly areaSqcm: number;
   /** Number of machines that both use; null while nobody has counted. */
-  readonly machineCount: number | null;
+  readonly equipmentCount: number | null;
   /** Machines that both use, for formulas by machine. */
-  readonly shared?: readonly Machine[] | undefined;
+  readonly shared?: readonly Equipment[] | undefined;
 }
 
 /**
  * A pair as formulas of people ask about it; a value is looked up when it is asked for. `machine` is the one at hand of a
  * formula by machine.
  */
-export function pairValues(pair: PairFacts, machine: Machine | null = null): PairValues {
+export function pairValues(pair: PairFacts, equipment: Equipment | null = null): PairValues {
   return {
     of: variable => known(lookups[variable](pair)),
     scores: pair.substance.scores ?? {},
     ofNext: pair.next.numbers ?? {},
-    onMachine: machine && { externalId: machine.externalId, numbers: pair.next.onMachines?.[machine.id] ?? {} },
+    onEquipment: equipment && {
+      externalId: equipment.externalId,
+      numbers: pair.next.onEquipments?.[equipment.id] ?? {},
+    },
   };
 }
 
@@ -53,20 +56,20 @@ function isCarryover(mg: number): boolean {
 export function macByFormula(
   formula: MacFormula,
   pair: PairFacts,
-): { readonly mg: number; readonly machine: Machine | null } | string {
+): { readonly mg: number; readonly equipment: Equipment | null } | string {
   const { shared = [] } = pair;
-  let lowest: { readonly mg: number; readonly machine: Machine | null } | null = null;
-  for (const machine of formula.byMachine === true ? shared : [null]) {
-    const mg = macOn(formula, pair, machine);
+  let lowest: { readonly mg: number; readonly equipment: Equipment | null } | null = null;
+  for (const equipment of formula.byEquipment === true ? shared : [null]) {
+    const mg = macOn(formula, pair, equipment);
     if (typeof mg === 'string') return mg;
-    if (lowest === null || mg < lowest.mg) lowest = { mg, machine };
+    if (lowest === null || mg < lowest.mg) lowest = { mg, equipment };
   }
   return lowest ?? 'MISSING_INPUT: machines';
 }
 
-function macOn(formula: MacFormula, pair: PairFacts, machine: Machine | null): number | string {
-  const result = formula.evaluate(pairValues(pair, machine));
-  const there = machine === null ? '' : ` on ${machine.externalId}`;
+function macOn(formula: MacFormula, pair: PairFacts, equipment: Equipment | null): number | string {
+  const result = formula.evaluate(pairValues(pair, equipment));
+  const there = equipment === null ? '' : ` on ${equipment.externalId}`;
   if ('error' in result) {
     const { error } = result;
     if (error.code === 'FORMULA_DOMAIN') return `${error.message}${there}`;
@@ -114,7 +117,7 @@ const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
   patient_bw: ({ next }) => next.patientWeightKg ?? adultWeightKg,
   e_n: ({ exposure }) => ('missing' in exposure ? exposure.missing : exposure.ratio),
   sa_shared: ({ areaSqcm }) => (areaSqcm > 0 ? areaSqcm : ['surfaceArea']),
-  n_equipment: ({ machineCount }) => machineCount ?? ['machines'],
+  n_equipment: ({ equipmentCount }) => equipmentCount ?? ['equipments'],
   sf: ({ policy }) => policy.safetyFactor,
   mf: ({ policy }) => policy.modificationFactor,
   pf: ({ policy, next }) => purgeFactorBefore(next, policy),

@@ -84,7 +84,7 @@ describe('worked by hand: what a patient takes in is proportional to the body we
   test('first units of a batch: 20 tablets at 2 a day hold ten doses of the child', () => {
     const limit = pairLimit({ ...residue, ...hbel }, { ...tablets, patientWeightKg: 10 }, alone('useToxicity'), {
       areaSqcm: 1000,
-      machineCount: 1,
+      equipmentCount: 1,
       transferFirstUnits: 20,
     });
     expect(limit.outcome === 'LIMIT' && limit.l2Mg).toBeCloseTo(0.1, 12);
@@ -117,7 +117,7 @@ describe('worked by hand: what a patient takes in is proportional to the body we
           next,
           policy: alone('useToxicity'),
           areaSqcm: 1000,
-          machineCount: null,
+          equipmentCount: null,
         }).map(({ symbol, lowerL3, higherL3 }) => [symbol, [lowerL3, higherL3]]),
       );
     expect(symbols(tablets).has('BWp')).toBe(false);
@@ -127,8 +127,8 @@ describe('worked by hand: what a patient takes in is proportional to the body we
   });
 });
 
-const numbers = ({ macMg, l3, criterion, machineCell, productionCell }: MatrixResult): object =>
-  [macMg, l3, criterion, machineCell, productionCell].map(array => [...array]);
+const numbers = ({ macMg, l3, criterion, equipmentCell, productionCell }: MatrixResult): object =>
+  [macMg, l3, criterion, equipmentCell, productionCell].map(array => [...array]);
 
 function withPatients(input: PlantInput, weightOf: (next: Production, place: number) => number | null): PlantInput {
   const productions = input.productions.map((production, place): Production => {

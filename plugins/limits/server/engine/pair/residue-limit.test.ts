@@ -49,8 +49,8 @@ test('of several actives of a product that with the lowest limit on the surface 
   const previous = { ...tablets, id: 'combination', actives: [active(strong), active(capped)] };
   const input = {
     productions: [previous, { ...tablets, id: 'next' }],
-    machines: [{ id: 'M', externalId: 'M', name: 'M', areaSqcm: 250_000 }],
-    uses: ['combination', 'next'].map(productionId => ({ productionId, machineId: 'M', alternative: null })),
+    equipments: [{ id: 'M', externalId: 'M', name: 'M', areaSqcm: 250_000 }],
+    uses: ['combination', 'next'].map(productionId => ({ productionId, equipmentId: 'M', alternative: null })),
     agents: [],
     policies: {
       Chemical: { ...defaultPolicy('Chemical'), useResidueLimit: true },

@@ -82,7 +82,7 @@ test('doses are told as converted only where dose and strength were of two thing
 test('another share of base moves what it was multiplied into, and nothing else', () => {
   const { baseFactors: _said, ...ofBase } = residue;
   const lever = (substance: Substance) =>
-    sensitivityOf({ substance, next, policy: alone('useToxicity'), areaSqcm: 250_000, machineCount: null }).find(
+    sensitivityOf({ substance, next, policy: alone('useToxicity'), areaSqcm: 250_000, equipmentCount: null }).find(
       ({ symbol }) => symbol === 'f',
     );
   expect(lever(residue)?.lowerL3).toBeCloseTo(0.009, 12);

@@ -14,7 +14,7 @@ const known: Substance = {
 };
 
 function symbols(substance: Substance, production: Production, policy: LimitPolicy): string[] {
-  const pair = { substance, next: production, policy, areaSqcm: 1000, machineCount: null };
+  const pair = { substance, next: production, policy, areaSqcm: 1000, equipmentCount: null };
   return sensitivityOf(pair).map(({ symbol }) => symbol);
 }
 
@@ -62,7 +62,7 @@ test('nitrosamines have no general limit, whatever their policy says', () => {
 
 test('an input moves the limit by its power: intake and batch up, dose and area down, what does not govern not at all', () => {
   const policy = { ...chemical, useDosage: false, useARL: false };
-  const pair = { substance: known, next: tablet, policy, areaSqcm: 1000, machineCount: null };
+  const pair = { substance: known, next: tablet, policy, areaSqcm: 1000, equipmentCount: null };
   // L0 0.05 mg/day; 100 kg of 200 mg are 500,000 units, 2 a day: 250,000 daily doses on 1000 sqcm.
   const l3 = (0.05 * 250_000) / 1000;
   const found = Object.fromEntries(sensitivityOf(pair).map(each => [each.symbol, [each.lowerL3, each.higherL3]]));

@@ -1,6 +1,6 @@
 import { isOn } from './criteria.js';
 import { pairLimit } from './pair-limit.js';
-import type { Machine, Production, Substance } from '../plant.js';
+import type { Equipment, Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { purgeFactorBefore } from './purge-factor.js';
 
@@ -18,8 +18,8 @@ interface Pair {
   readonly next: Production;
   readonly policy: LimitPolicy;
   readonly areaSqcm: number;
-  readonly machineCount: number | null;
-  readonly shared?: readonly Machine[] | undefined;
+  readonly equipmentCount: number | null;
+  readonly shared?: readonly Equipment[] | undefined;
   readonly transferFirstUnits?: number | undefined;
 }
 

@@ -76,14 +76,14 @@ test('the first available criterion says which other one would be lower, and a c
 });
 
 test('a pair that meets on a machine kept for one product says on which', () => {
-  const machines = ['EQ-1', 'EQ-2'].map(id => ({ id, externalId: id, name: id, areaSqcm: 1 }));
-  const on = (despiteDedication: typeof machines) =>
+  const equipments = ['EQ-1', 'EQ-2'].map(id => ({ id, externalId: id, name: id, areaSqcm: 1 }));
+  const on = (despiteDedication: typeof equipments) =>
     pairLimit({ ...nobody, hbelMgPerDay: { any: 1 } }, tablets, defaultPolicy('Chemical'), {
       areaSqcm: 1000,
-      machineCount: null,
+      equipmentCount: null,
       despiteDedication,
     });
-  expect(on(machines)).toMatchObject({
+  expect(on(equipments)).toMatchObject({
     flags: expect.arrayContaining(['SHARED_DESPITE_DEDICATION: EQ-1, EQ-2']) as unknown,
   });
   expect(JSON.stringify(on([]))).not.toContain('SHARED_DESPITE_DEDICATION');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { defaultPolicy } from '../policy.js';
-import type { Machine, PlantInput, Production, Substance } from '../plant.js';
+import type { Equipment, PlantInput, Production, Substance } from '../plant.js';
 
 type Line = Readonly<Record<string, string>>;
 
@@ -56,18 +56,18 @@ export function demoPlant(areaOf: (equipmentId: string) => number): PlantInput {
         }),
     };
   });
-  const machines = demoLines('equipment').map((line): Machine => {
+  const equipments = demoLines('equipment').map((line): Equipment => {
     const id = line['equipment_id'] ?? '';
     return { id, externalId: id, name: line['equipment_name'] ?? '', areaSqcm: areaOf(id) };
   });
   const uses = demoLines('production_equipment').map(line => ({
     productionId: line['production_id'] ?? '',
-    machineId: line['equipment_id'] ?? '',
+    equipmentId: line['equipment_id'] ?? '',
     alternative: null,
   }));
   return {
     productions,
-    machines,
+    equipments,
     uses,
     agents: [],
     policies: {

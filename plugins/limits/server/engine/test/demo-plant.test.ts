@@ -15,7 +15,8 @@ const close = (value: number, expected: number): void => {
 function rowsOf(input: PlantInput) {
   const result = calculateMatrix(input);
   return demoLines('expected_equipment_limits').map(line => {
-    const cell = result.machineCell[input.machines.findIndex(machine => machine.id === line['equipment_id'])] ?? -1;
+    const cell =
+      result.equipmentCell[input.equipments.findIndex(equipment => equipment.id === line['equipment_id'])] ?? -1;
     const previous = input.productions[Math.floor(cell / input.productions.length)];
     return {
       line,

@@ -29,15 +29,15 @@ const areas = new Map(
   demoLines('equipment').map(line => [line['equipment_id'], Number(line['product_contact_area_sqcm'])]),
 );
 const plant = demoPlant(id => areas.get(id) ?? 0);
-const machinesOf = (suite: string, modes: readonly string[]): string[] =>
+const equipmentsOf = (suite: string, modes: readonly string[]): string[] =>
   demoLines('equipment').flatMap(line =>
     line['suite'] === suite && modes.includes(line['cleaning_mode'] ?? '') ? [line['equipment_id'] ?? ''] : [],
   );
 
 /** The lowest limit of a machine with its pair, under the names of the file. */
-function machineLimit(input: PlantInput, equipment: string) {
+function equipmentLimit(input: PlantInput, equipment: string) {
   const result = calculateMatrix(input);
-  const cell = result.machineCell[input.machines.findIndex(machine => machine.id === equipment)] ?? -1;
+  const cell = result.equipmentCell[input.equipments.findIndex(equipmentItem => equipmentItem.id === equipment)] ?? -1;
   const count = input.productions.length;
   const previous = input.productions[Math.floor(cell / count)];
   return {
@@ -70,8 +70,8 @@ const without = (productionId: string): PlantInput => ({
 
 /** What a new production does to a machine's limit. */
 function change(inputs: { readonly equipment: string; readonly new_production: string }) {
-  const before = machineLimit(without(inputs.new_production), inputs.equipment);
-  const after = machineLimit(plant, inputs.equipment);
+  const before = equipmentLimit(without(inputs.new_production), inputs.equipment);
+  const after = equipmentLimit(plant, inputs.equipment);
   const [old = NaN, now = NaN] = [before.l3_mg_per_sqcm, after.l3_mg_per_sqcm];
   return {
     l3_before: old,
@@ -105,7 +105,7 @@ function agent(inputs: Record<string, never>) {
       ld50Qualifier: '',
       productLimit: null,
     },
-    machineIds: machinesOf(given.suite, given.cleaning_modes),
+    equipmentIds: equipmentsOf(given.suite, given.cleaning_modes),
   };
   const { next, limit } = new AgentLimits(calculateMatrix(plant).plant).lowest(subject);
   if (limit.outcome !== 'LIMIT') throw new Error(limit.outcome);
@@ -165,7 +165,7 @@ const answers: Readonly<Record<string, (inputs: never) => object>> = {
   ...Object.fromEntries(
     cases
       .filter(each => /^MTX-0[1-6]$/.test(each.id))
-      .map(each => [each.id, (inputs: { readonly equipment: string }) => machineLimit(plant, inputs.equipment)]),
+      .map(each => [each.id, (inputs: { readonly equipment: string }) => equipmentLimit(plant, inputs.equipment)]),
   ),
   'MTX-07': () => pairOf('PRD-20', 'PRD-27'),
   'AGT-01': agent,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   areaUnder,
   calculateMatrix,
-  lowestOnMachines,
+  lowestOnEquipments,
   pairLimit,
   policyOf,
   recalculateMatrix,
@@ -31,10 +31,12 @@ function byPair(result: MatrixResult): Map<string, number> {
 }
 
 function plain(result: MatrixResult): object {
-  const { macMg, l3, criterion, active, machineCell, productionCell, productionMachine } = result;
-  const { groupMachine, trainMachine } = result;
+  const { macMg, l3, criterion, active, equipmentCell, productionCell, productionEquipment } = result;
+  const { groupEquipment, trainEquipment } = result;
   const cells = [macMg, l3, criterion, active];
-  return [...cells, machineCell, productionCell, productionMachine, groupMachine, trainMachine].map(list => [...list]);
+  return [...cells, equipmentCell, productionCell, productionEquipment, groupEquipment, trainEquipment].map(list => [
+    ...list,
+  ]);
 }
 
 /** No limit of `after` is above the one of `before`; a pair without a limit stays without. */
@@ -105,10 +107,10 @@ test('a smaller batch or more units a day of the next product never loosen a lim
 test('a larger machine never loosens a limit', () => {
   fc.assert(
     fc.property(anyPlant, fc.double({ min: 1, max: 50, noNaN: true }), fc.nat(), (input, factor, which) => {
-      const machines = input.machines.map((machine, index) =>
-        index === which % input.machines.length ? { ...machine, areaSqcm: machine.areaSqcm * factor } : machine,
+      const equipments = input.equipments.map((equipment, index) =>
+        index === which % input.equipments.length ? { ...equipment, areaSqcm: equipment.areaSqcm * factor } : equipment,
       );
-      expectNoneLoosened(calculateMatrix(input), calculateMatrix({ ...input, machines }));
+      expectNoneLoosened(calculateMatrix(input), calculateMatrix({ ...input, equipments }));
     }),
     runs,
   );
@@ -148,7 +150,7 @@ test('the order in which productions, machines and their uses are listed changes
       const turned = {
         ...input,
         productions: input.productions.toReversed(),
-        machines: input.machines.toReversed(),
+        equipments: input.equipments.toReversed(),
         uses: input.uses.toReversed(),
         groups: input.groups?.toReversed() ?? [],
         trains: input.trains?.toReversed() ?? [],
@@ -227,11 +229,11 @@ const ofProduction =
     productions: oneChanged(input.productions, which, each => ({ ...each, ...change(each, value) })),
   });
 
-const ofMachine =
-  (change: (value: number) => Partial<PlantInput['machines'][number]>): Edit =>
+const ofEquipment =
+  (change: (value: number) => Partial<PlantInput['equipments'][number]>): Edit =>
   (input, which, value) => ({
     ...input,
-    machines: oneChanged(input.machines, which, each => ({ ...each, ...change(value) })),
+    equipments: oneChanged(input.equipments, which, each => ({ ...each, ...change(value) })),
   });
 
 const ofPolicy =
@@ -253,13 +255,16 @@ const edits: readonly Edit[] = [
   ofProduction(({ actives }) => ({ actives: actives.slice(1) })),
   (input, which, value) =>
     withSubstances(input, each => (each.id === `A${which % 2}` ? { ...each, hbelMgPerDay: { any: value } } : each)),
-  ofMachine(value => ({ areaSqcm: value })),
-  ofMachine(value => ({ transferFirstUnits: Math.ceil(value) })),
+  ofEquipment(value => ({ areaSqcm: value })),
+  ofEquipment(value => ({ transferFirstUnits: Math.ceil(value) })),
   (input, which) => ({ ...input, uses: input.uses.filter((_use, index) => index !== which % input.uses.length) }),
   (input, which) => ({ ...input, uses: oneChanged(input.uses, which, use => ({ ...use, alternative: 'step 3' })) }),
   (input, which) => ({
     ...input,
-    uses: oneChanged(input.uses, which, use => ({ ...use, machineId: input.machines.at(-1)?.id ?? use.machineId })),
+    uses: oneChanged(input.uses, which, use => ({
+      ...use,
+      equipmentId: input.equipments.at(-1)?.id ?? use.equipmentId,
+    })),
   }),
   (input, which) => ({
     ...input,
@@ -268,7 +273,7 @@ const edits: readonly Edit[] = [
   input => ({ ...input, productions: input.productions.toReversed() }),
   (input, which) => ({
     ...input,
-    groups: (input.groups ?? []).map(group => ({ ...group, machineIds: group.machineIds.slice(which % 2) })),
+    groups: (input.groups ?? []).map(group => ({ ...group, equipmentIds: group.equipmentIds.slice(which % 2) })),
   }),
   (input, which) => ({ ...input, trains: (input.trains ?? []).slice(which % 2) }),
   ofPolicy('Chemical', toggledLd50),
@@ -284,13 +289,13 @@ const edits: readonly Edit[] = [
 test('the lowest limit of a machine is the first of the lowest pairs that both use it, by L3 and then by MAC', () => {
   fc.assert(
     fc.property(anyPlant, input => {
-      const { plant, l3, macMg, machineCell } = calculateMatrix(input);
-      plant.usersOf.forEach((users, machine) => {
+      const { plant, l3, macMg, equipmentCell } = calculateMatrix(input);
+      plant.usersOf.forEach((users, equipment) => {
         const cells = [...users].flatMap(row => [...users].map(column => row * plant.count + column));
         const [lowest = -1] = cells
           .filter(cell => !Number.isNaN(l3[cell]))
           .toSorted((a, b) => (l3[a] ?? 0) - (l3[b] ?? 0) || (macMg[a] ?? 0) - (macMg[b] ?? 0) || a - b);
-        expect(machineCell[machine]).toBe(lowest);
+        expect(equipmentCell[equipment]).toBe(lowest);
       });
     }),
     runs,
@@ -301,27 +306,27 @@ test('the lowest limit of a production on some machines is that of the pairs tha
   const units = fc.infiniteStream(fc.constantFrom(null, null, 1, 1000));
   fc.assert(
     fc.property(anyPlant, units, fc.infiniteStream(fc.boolean()), (given, marks, coins) => {
-      const machines = given.machines.map(machine => {
+      const equipments = given.equipments.map(equipment => {
         const transferFirstUnits = marks.next().value ?? null;
-        return transferFirstUnits === null ? machine : { ...machine, transferFirstUnits };
+        return transferFirstUnits === null ? equipment : { ...equipment, transferFirstUnits };
       });
-      const result = calculateMatrix({ ...given, machines });
+      const result = calculateMatrix({ ...given, equipments });
       const { plant, l3, marked } = result;
-      const chosen = machines.flatMap((_, index) => (coins.next().value === true ? [index] : []));
-      const found = lowestOnMachines(result, chosen);
+      const chosen = equipments.flatMap((_, index) => (coins.next().value === true ? [index] : []));
+      const found = lowestOnEquipments(result, chosen);
       for (let previous = 0; previous < plant.count; previous++) {
         const limits = chosen
-          .filter(machine => plant.usersOf[machine]?.includes(previous))
-          .flatMap(machine => {
-            if (marked.has(machine)) return marked.get(machine)?.after.get(previous)?.l3 ?? [];
-            return [...(plant.usersOf[machine] ?? [])].map(each => l3[previous * plant.count + each] ?? NaN);
+          .filter(equipment => plant.usersOf[equipment]?.includes(previous))
+          .flatMap(equipment => {
+            if (marked.has(equipment)) return marked.get(equipment)?.after.get(previous)?.l3 ?? [];
+            return [...(plant.usersOf[equipment] ?? [])].map(each => l3[previous * plant.count + each] ?? NaN);
           })
           .filter(value => !Number.isNaN(value));
-        const { cell = -1, machine = -1 } = found.get(previous) ?? {};
-        const own = machine < 0 ? l3[cell] : marked.get(machine)?.after.get(previous)?.l3;
+        const { cell = -1, equipment = -1 } = found.get(previous) ?? {};
+        const own = equipment < 0 ? l3[cell] : marked.get(equipment)?.after.get(previous)?.l3;
         expect(own ?? Infinity).toBe(Math.min(...limits));
         // A limit that holds on a machine alone names it only where it says more than the pair does.
-        if (machine >= 0) expect(chosen).toContain(machine);
+        if (equipment >= 0) expect(chosen).toContain(equipment);
       }
     }),
     runs,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {
   defaultPolicy,
   type LimitPolicy,
-  type Machine,
-  type MachineSet,
+  type Equipment,
+  type EquipmentSet,
   type PlantInput,
   type Agent,
   type Nitrosamine,
@@ -130,16 +130,16 @@ const ids = (prefix: string, count: number): string[] => Array.from({ length: co
 /** Plants of any shape: missing inputs, combination products, several routes, alternatives, every policy switch. */
 export const anyPlant: fc.Arbitrary<PlantInput> = fc
   .tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 4 }))
-  .chain(([productionCount, machineCount, substanceCount]) =>
+  .chain(([productionCount, equipmentCount, substanceCount]) =>
     fc.tuple(...ids('A', substanceCount).map(substance)).chain(substances =>
       fc.record({
         productions: fc.tuple(...ids('P', productionCount).map(id => production(id, substances))),
-        machines: fc.tuple(...ids('M', machineCount).map(machine)),
-        uses: fc.array(use(productionCount, machineCount), { maxLength: 25, size: 'max' }).map(distinct),
-        agents: fc.tuple(...substances.map(each => agent(each, machineCount))),
+        equipments: fc.tuple(...ids('M', equipmentCount).map(equipment)),
+        uses: fc.array(use(productionCount, equipmentCount), { maxLength: 25, size: 'max' }).map(distinct),
+        agents: fc.tuple(...substances.map(each => agent(each, equipmentCount))),
         nitrosamines: fc.array(nitrosamine(productionCount), { maxLength: 3 }).map(named('N')),
-        groups: fc.array(group(machineCount), { maxLength: 3 }).map(named('G')),
-        trains: fc.array(train(machineCount), { maxLength: 3 }).map(named('T')),
+        groups: fc.array(group(equipmentCount), { maxLength: 3 }).map(named('G')),
+        trains: fc.array(train(equipmentCount), { maxLength: 3 }).map(named('T')),
         policies: fc.record({
           Chemical: policy('Chemical'),
           Intermediate: policy('Intermediate'),
@@ -182,7 +182,7 @@ function productionForAdults(id: string, substances: readonly Substance[]): fc.A
   });
 }
 
-function machine(id: string): fc.Arbitrary<Machine> {
+function equipment(id: string): fc.Arbitrary<Equipment> {
   return fc.record({
     id: fc.constant(id),
     externalId: fc.constant(id),
@@ -202,7 +202,7 @@ const factors = fc.record(
 );
 
 /** An agent that says about itself what an active of the plant says. */
-function agent(of: Substance, machines: number): fc.Arbitrary<Agent> {
+function agent(of: Substance, equipments: number): fc.Arbitrary<Agent> {
   return fc.record({
     substance: fc
       .tuple(fc.constantFrom(false, false, false, true), fc.subarray(ids('P', 4)), fc.option(factors, { nil: null }))
@@ -212,7 +212,7 @@ function agent(of: Substance, machines: number): fc.Arbitrary<Agent> {
         inProcessOf: new Set(processes),
         ...(own === null ? {} : { ownFactors: { ...own, reason: 'its own' } }),
       })),
-    machineIds: fc.subarray(ids('M', machines)),
+    equipmentIds: fc.subarray(ids('M', equipments)),
   });
 }
 
@@ -223,13 +223,13 @@ function nitrosamine(productions: number): fc.Arbitrary<Omit<Nitrosamine, 'id' |
   });
 }
 
-function group(machines: number): fc.Arbitrary<Omit<MachineSet, 'id' | 'externalId' | 'name'>> {
-  return fc.record({ machineIds: fc.subarray(ids('M', machines)) });
+function group(equipments: number): fc.Arbitrary<Omit<EquipmentSet, 'id' | 'externalId' | 'name'>> {
+  return fc.record({ equipmentIds: fc.subarray(ids('M', equipments)) });
 }
 
-function train(machines: number): fc.Arbitrary<Omit<Train, 'id' | 'externalId' | 'name'>> {
+function train(equipments: number): fc.Arbitrary<Omit<Train, 'id' | 'externalId' | 'name'>> {
   const step = fc.record({
-    machineIds: fc.subarray(ids('M', machines), { minLength: 1 }),
+    equipmentIds: fc.subarray(ids('M', equipments), { minLength: 1 }),
     usage: fc.constantFrom('alternative', 'parallel'),
   });
   return fc.record({ steps: fc.array(step, { maxLength: 4 }) });
@@ -245,15 +245,15 @@ function named(prefix: string) {
     }));
 }
 
-function use(productions: number, machines: number): fc.Arbitrary<Use> {
+function use(productions: number, equipments: number): fc.Arbitrary<Use> {
   return fc.record({
     productionId: fc.constantFrom(...ids('P', productions)),
-    machineId: fc.constantFrom(...ids('M', machines)),
+    equipmentId: fc.constantFrom(...ids('M', equipments)),
     alternative: fc.option(fc.constantFrom('step 1', 'step 2'), { nil: null, freq: 3 }),
   });
 }
 
 /** A production uses a machine once. */
 function distinct(uses: readonly Use[]): Use[] {
-  return [...new Map(uses.map(each => [`${each.productionId} ${each.machineId}`, each])).values()];
+  return [...new Map(uses.map(each => [`${each.productionId} ${each.equipmentId}`, each])).values()];
 }

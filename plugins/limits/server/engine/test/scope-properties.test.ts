@@ -39,25 +39,26 @@ function expectNotLooser(input: PlantInput, before: number, after: number | unde
   if (after === undefined || Number.isNaN(after)) expect(hasUnknownArea(input)).toBe(true);
   else expect(after).toBeLessThanOrEqual(before * (1 + 1e-12));
 }
-const hasUnknownArea = ({ machines }: PlantInput): boolean => machines.some(machine => Number.isNaN(machine.areaSqcm));
+const hasUnknownArea = ({ equipments }: PlantInput): boolean =>
+  equipments.some(equipment => Number.isNaN(equipment.areaSqcm));
 
 test('the limit of a group or a train is the lowest of its machines', () => {
   fc.assert(
     fc.property(anyPlant, input => {
       const result = calculateMatrix(input);
-      const ofMachines = (ids: readonly string[]): number =>
+      const ofEquipments = (ids: readonly string[]): number =>
         Math.min(
           Infinity,
-          ...ids.map(id => lowestOf(result, result.machineCell[input.machines.findIndex(each => each.id === id)])),
+          ...ids.map(id => lowestOf(result, result.equipmentCell[input.equipments.findIndex(each => each.id === id)])),
         );
       input.groups?.forEach((group, index) =>
-        expect(lowestOf(result, result.machineCell[result.groupMachine[index] ?? -1])).toBe(
-          ofMachines(group.machineIds),
+        expect(lowestOf(result, result.equipmentCell[result.groupEquipment[index] ?? -1])).toBe(
+          ofEquipments(group.equipmentIds),
         ),
       );
       input.trains?.forEach((train, index) =>
-        expect(lowestOf(result, result.machineCell[result.trainMachine[index] ?? -1])).toBe(
-          ofMachines(train.steps.flatMap(step => step.machineIds)),
+        expect(lowestOf(result, result.equipmentCell[result.trainEquipment[index] ?? -1])).toBe(
+          ofEquipments(train.steps.flatMap(step => step.equipmentIds)),
         ),
       );
     }),
@@ -93,12 +94,12 @@ test('one machine more in a group or in a parallel step never loosens a limit', 
   fc.assert(
     fc.property(anyPlant, fc.constantFrom('group', 'train'), (given, surfaceAreaScope) => {
       const input = withPolicies(given, () => ({ surfaceAreaScope }));
-      const every = input.machines.map(machine => machine.id);
-      const groups = input.groups?.map(group => ({ ...group, machineIds: every })) ?? [];
+      const every = input.equipments.map(equipment => equipment.id);
+      const groups = input.groups?.map(group => ({ ...group, equipmentIds: every })) ?? [];
       const trains =
         input.trains?.map(train => ({
           ...train,
-          steps: [...train.steps, { machineIds: every, usage: 'parallel' as const }],
+          steps: [...train.steps, { equipmentIds: every, usage: 'parallel' as const }],
         })) ?? [];
       const before = calculateMatrix(input);
       const after = calculateMatrix({ ...input, groups, trains });
@@ -127,7 +128,14 @@ test('bringing a result up to other groups, trains or scopes alone equals calcul
       ];
       for (const changed of changes) {
         const [kept, fresh] = [recalculateMatrix(before, changed), calculateMatrix(changed)];
-        for (const part of ['l3', 'macMg', 'machineCell', 'productionCell', 'groupMachine', 'trainMachine'] as const)
+        for (const part of [
+          'l3',
+          'macMg',
+          'equipmentCell',
+          'productionCell',
+          'groupEquipment',
+          'trainEquipment',
+        ] as const)
           expect([...kept[part]], part).toEqual([...fresh[part]]);
       }
     }),
@@ -137,17 +145,17 @@ test('bringing a result up to other groups, trains or scopes alone equals calcul
 
 test('the area of a train counts the largest of alternatives and the sum of parallel machines, each once', () => {
   const area = Float64Array.from([30, 20, 5]);
-  expect(trainArea([{ usage: 'alternative', machines: [0, 1] }], area)).toBe(30);
-  expect(trainArea([{ usage: 'parallel', machines: [0, 1] }], area)).toBe(50);
+  expect(trainArea([{ usage: 'alternative', equipments: [0, 1] }], area)).toBe(30);
+  expect(trainArea([{ usage: 'parallel', equipments: [0, 1] }], area)).toBe(50);
   const repeated = [
-    { usage: 'parallel', machines: [0] },
-    { usage: 'parallel', machines: [0, 2] },
-    { usage: 'alternative', machines: [0, 1] },
+    { usage: 'parallel', equipments: [0] },
+    { usage: 'parallel', equipments: [0, 2] },
+    { usage: 'alternative', equipments: [0, 1] },
   ] as const;
   expect(trainArea(repeated, area)).toBe(55);
   const overlapping = [
-    { usage: 'alternative', machines: [0, 1] },
-    { usage: 'alternative', machines: [0, 2] },
+    { usage: 'alternative', equipments: [0, 1] },
+    { usage: 'alternative', equipments: [0, 2] },
   ] as const;
   // The largest machine may serve either step; the batch that touches most takes it in the second.
   expect(trainArea(overlapping, area)).toBe(50);
@@ -157,11 +165,11 @@ test('a machine of unknown area leaves no limit of the pairs that it may be part
   fc.assert(
     fc.property(anyPlant, input => {
       const result = calculateMatrix(input);
-      const used = input.machines.map(
-        ({ id }) => new Set(input.uses.filter(use => use.machineId === id).map(use => use.productionId)),
+      const used = input.equipments.map(
+        ({ id }) => new Set(input.uses.filter(use => use.equipmentId === id).map(use => use.productionId)),
       );
-      input.machines.forEach((machine, index) => {
-        if (!Number.isNaN(machine.areaSqcm)) return;
+      input.equipments.forEach((equipment, index) => {
+        if (!Number.isNaN(equipment.areaSqcm)) return;
         input.productions.forEach((previous, row) =>
           input.productions.forEach((next, column) => {
             if (!used[index]?.has(previous.id) || !used[index].has(next.id)) return;
@@ -173,8 +181,8 @@ test('a machine of unknown area leaves no limit of the pairs that it may be part
     runs,
   );
   const area = Float64Array.from([30, NaN]);
-  expect(trainArea([{ usage: 'alternative', machines: [0, 1] }], area)).toBeNaN();
-  expect(trainArea([{ usage: 'parallel', machines: [0, 1] }], area)).toBeNaN();
+  expect(trainArea([{ usage: 'alternative', equipments: [0, 1] }], area)).toBeNaN();
+  expect(trainArea([{ usage: 'parallel', equipments: [0, 1] }], area)).toBeNaN();
 });
 
 test('an agent on more machines never has a looser limit', () => {
@@ -184,11 +192,11 @@ test('an agent on more machines never has a looser limit', () => {
       const substance = production?.actives[0]?.substance;
       // Before a production whose area becomes unknown there is no limit: the lowest is then that of another.
       if (substance === undefined || hasUnknownArea(input)) return;
-      const limitOn = (machineIds: readonly string[]): number | undefined => {
-        const { limit } = new AgentLimits(calculateMatrix(input).plant).lowest({ substance, machineIds });
+      const limitOn = (equipmentIds: readonly string[]): number | undefined => {
+        const { limit } = new AgentLimits(calculateMatrix(input).plant).lowest({ substance, equipmentIds });
         return limit.outcome === 'LIMIT' ? limit.l3MgPerSqcm : undefined;
       };
-      const every = input.machines.map(machine => machine.id);
+      const every = input.equipments.map(equipment => equipment.id);
       const onOne = limitOn(every.slice(0, 1));
       if (onOne !== undefined) expectNotLooser(input, onOne, limitOn(every));
     }),
@@ -277,9 +285,9 @@ test('the unit in which areas, batches and doses are stated changes no limit', (
     fc.property(anyPlant, input => {
       const inOtherUnits: PlantInput = {
         ...input,
-        machines: input.machines.map(machine => ({
-          ...machine,
-          areaSqcm: convert(convert(machine.areaSqcm, 'sqcm', 'sqin'), 'sqin', 'sqcm'),
+        equipments: input.equipments.map(equipment => ({
+          ...equipment,
+          areaSqcm: convert(convert(equipment.areaSqcm, 'sqcm', 'sqin'), 'sqin', 'sqcm'),
         })),
         productions: input.productions.map(production => ({
           ...production,

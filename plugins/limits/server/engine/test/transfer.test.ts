@@ -8,7 +8,7 @@ import {
   exposureOf,
   limitBetween,
   NitrosamineLimits,
-  onMachine,
+  onEquipment,
   pairLimit,
   policyOf,
   recalculateMatrix,
@@ -34,24 +34,25 @@ const anyMarkedPlant: fc.Arbitrary<PlantInput> = fc
 function withMarks(input: PlantInput, marks: readonly (number | null)[]): PlantInput {
   return {
     ...input,
-    machines: input.machines.map(({ transferFirstUnits: _before, ...machine }, place) => {
+    equipments: input.equipments.map(({ transferFirstUnits: _before, ...equipment }, place) => {
       const units = marks[place] ?? null;
-      return units === null ? machine : { ...machine, transferFirstUnits: units };
+      return units === null ? equipment : { ...equipment, transferFirstUnits: units };
     }),
   };
 }
 
 /** The lowest L3 of each machine; Infinity where it has none. */
-function limitsOf({ plant, machineCell, marked, l3 }: MatrixResult): number[] {
-  return plant.input.machines.map((_, place) =>
-    marked.has(place) ? (marked.get(place)?.lowest?.l3 ?? Infinity) : (l3[machineCell[place] ?? -1] ?? Infinity),
+function limitsOf({ plant, equipmentCell, marked, l3 }: MatrixResult): number[] {
+  return plant.input.equipments.map((_, place) =>
+    marked.has(place) ? (marked.get(place)?.lowest?.l3 ?? Infinity) : (l3[equipmentCell[place] ?? -1] ?? Infinity),
   );
 }
 
 /** The pair that has it, and its MAC there, which may differ where a cap makes limits the same. */
-function pairOn({ machineCell, macMg, marked }: MatrixResult, place: number): string {
+function pairOn({ equipmentCell, macMg, marked }: MatrixResult, place: number): string {
+  const shared = equipmentCell[place] ?? -1;
   const { cell = -1, macMg: mac = NaN } = marked.get(place)?.lowest ?? {};
-  return marked.has(place) ? `${cell} ${mac}` : `${machineCell[place] ?? -1} ${macMg[machineCell[place] ?? -1] ?? NaN}`;
+  return marked.has(place) ? `${cell} ${mac}` : `${shared} ${macMg[shared] ?? NaN}`;
 }
 
 const everything = ({ plant: _plant, marked, ...lists }: MatrixResult): unknown => [
@@ -104,7 +105,7 @@ function residue(known: Partial<Production['actives'][number]['substance']>) {
 test('what the first k units may take is the safe daily intake × k ÷ units a day, over the shared area', () => {
   const active = residue({ hbelMgPerDay: { any: 0.05 }, therapeuticDoseMgPerDay: 6.25 });
   const on = (transferFirstUnits?: number, policy = defaultPolicy('Chemical')) => {
-    const limit = pairLimit(active, next, policy, { areaSqcm: 250_000, machineCount: null, transferFirstUnits });
+    const limit = pairLimit(active, next, policy, { areaSqcm: 250_000, equipmentCount: null, transferFirstUnits });
     if (limit.outcome !== 'LIMIT') throw new Error(limit.outcome);
     return limit;
   };
@@ -130,7 +131,7 @@ test('what the first k units may take is the safe daily intake × k ÷ units a d
 });
 
 test('nitrosamines are limited by their intake in the first units as well, and the cap on the surface stays', () => {
-  const surface = { areaSqcm: 250_000, machineCount: null, transferFirstUnits: 100 };
+  const surface = { areaSqcm: 250_000, equipmentCount: null, transferFirstUnits: 100 };
   // NIT-01 with 100 tablets in place of 500 000: 96 ng × 100 ÷ 2.
   const policy = { ...defaultPolicy('Nitrosamine'), enabled: true };
   const nitrosamine = pairLimit(residue({ acceptableIntakeMgPerDay: 96e-6 }), next, policy, surface);
@@ -145,7 +146,7 @@ test('where units a day or an intake are missing the limit is no looser, and nam
   const on = (following: Production, active = residue({ therapeuticDoseMgPerDay: 6.25 })) => {
     const limit = pairLimit(active, following, defaultPolicy('Chemical'), {
       areaSqcm: 1000,
-      machineCount: null,
+      equipmentCount: null,
       transferFirstUnits: 5,
     });
     return limit.outcome === 'LIMIT' ? limit : null;
@@ -165,19 +166,19 @@ test('where units a day or an intake are missing the limit is no looser, and nam
  */
 test('residue at its limits on all machines of a pair never adds up to more than the safe daily intake', () => {
   const area = fc.integer({ min: 1, max: 1_000_000 });
-  const machines = fc.array(fc.tuple(area, fc.option(fc.integer({ min: 2, max: 600_000 }), { nil: null })), {
+  const equipments = fc.array(fc.tuple(area, fc.option(fc.integer({ min: 2, max: 600_000 }), { nil: null })), {
     minLength: 1,
     maxLength: 6,
   });
   fc.assert(
-    fc.property(machines, fc.double({ min: 1e-6, max: 1, noNaN: true }), (all, hbel) => {
+    fc.property(equipments, fc.double({ min: 1e-6, max: 1, noNaN: true }), (all, hbel) => {
       const areaSqcm = all.reduce((sum, [sqcm]) => sum + sqcm, 0);
       const policy = { ...defaultPolicy('Chemical'), useDosage: false, useARL: false };
       const taken = all.map(([sqcm, units]) => {
         const mark = units === null ? {} : { transferFirstUnits: units };
         const limit = pairLimit(residue({ hbelMgPerDay: { any: hbel } }), next, policy, {
           areaSqcm,
-          machineCount: null,
+          equipmentCount: null,
           ...mark,
         });
         if (limit.outcome !== 'LIMIT') throw new Error(limit.outcome);
@@ -195,11 +196,11 @@ test('the limit of a marked machine is the lowest of its pairs as they hold ther
     fc.property(anyMarkedPlant, input => {
       const result = calculateMatrix(input);
       const { plant, marked } = result;
-      const units = input.machines.map(({ transferFirstUnits }) => transferFirstUnits);
-      expect([...marked.keys()]).toEqual([...units.keys()].filter(machine => units[machine] !== undefined));
-      for (const [machine, { after, lowest }] of marked) {
-        const there = { ...plant, transferFirstUnits: units[machine] ?? NaN };
-        const users = [...(plant.usersOf[machine] ?? [])];
+      const units = input.equipments.map(({ transferFirstUnits }) => transferFirstUnits);
+      expect([...marked.keys()]).toEqual([...units.keys()].filter(equipment => units[equipment] !== undefined));
+      for (const [equipment, { after, lowest }] of marked) {
+        const there = { ...plant, transferFirstUnits: units[equipment] ?? NaN };
+        const users = [...(plant.usersOf[equipment] ?? [])];
         const of = new Map<number, number>();
         for (const row of users) {
           const limits = users.filter(each => each !== row).flatMap(column => singleLimits(there, row, column));
@@ -220,13 +221,13 @@ test('fewer first units never loosen a limit, and no number of them makes it loo
     fc.property(anyMarkedPlant, factor, (input, times) => {
       const more = withMarks(
         input,
-        input.machines.map(({ transferFirstUnits: units }) => (units === undefined ? null : units * times)),
+        input.equipments.map(({ transferFirstUnits: units }) => (units === undefined ? null : units * times)),
       );
       const [few, many, none] = [input, more, withMarks(input, [])].map(each => limitsOf(calculateMatrix(each)));
       few?.forEach((limit, place) => {
         expect(limit).toBeLessThanOrEqual(many?.[place] ?? NaN);
         expect(many?.[place]).toBeLessThanOrEqual(none?.[place] ?? NaN);
-        if (input.machines[place]?.transferFirstUnits === undefined) expect(limit).toBe(none?.[place]);
+        if (input.equipments[place]?.transferFirstUnits === undefined) expect(limit).toBe(none?.[place]);
       });
     }),
     runs,
@@ -238,13 +239,13 @@ test('as many units as every batch has are even mixing, to the last digit', () =
     fc.property(anyMarkedPlant, input => {
       const whole = withMarks(
         input,
-        input.machines.map(() => 1e15),
+        input.equipments.map(() => 1e15),
       );
       const [marked, plain] = [calculateMatrix(whole), calculateMatrix(withMarks(input, []))];
       expect(limitsOf(marked)).toEqual(limitsOf(plain));
-      expect([...marked.machineCell]).toEqual([...plain.machineCell]);
+      expect([...marked.equipmentCell]).toEqual([...plain.equipmentCell]);
       expect([...marked.productionCell]).toEqual([...plain.productionCell]);
-      expect(new Set(marked.productionMachine)).toEqual(new Set(plain.productionMachine));
+      expect(new Set(marked.productionEquipment)).toEqual(new Set(plain.productionEquipment));
     }),
     runs,
   );
@@ -256,7 +257,7 @@ test('a change of marks or of anything else, recalculated, equals a calculation 
       const productions = input.productions.map((production, index) =>
         swaps && index % 2 === 0 ? { ...production, minBatchSizeKg: 77 } : production,
       );
-      const marks = other.machines.map(({ transferFirstUnits }) => transferFirstUnits ?? null);
+      const marks = other.equipments.map(({ transferFirstUnits }) => transferFirstUnits ?? null);
       const changed = { ...(remarks ? withMarks(input, marks) : input), productions };
       const kept = recalculateMatrix(calculateMatrix(input), changed);
       expect(everything(kept)).toEqual(everything(calculateMatrix(changed)));
@@ -269,33 +270,29 @@ test('a production, a group and a train have the lowest limit of all machines th
   fc.assert(
     fc.property(anyMarkedPlant, input => {
       const result = calculateMatrix(input);
-      const machines = limitsOf(result);
+      const limits = limitsOf(result);
       const lowest = (ids: readonly string[]): number =>
-        Math.min(Infinity, ...ids.map(id => machines[input.machines.findIndex(each => each.id === id)] ?? Infinity));
-      const pairs = input.machines.map((_, place) => pairOn(result, place));
+        Math.min(Infinity, ...ids.map(id => limits[input.equipments.findIndex(each => each.id === id)] ?? Infinity));
+      const pairs = input.equipments.map((_, place) => pairOn(result, place));
       const expectLowest = (holder: number | undefined, ids: readonly string[]): void => {
-        expect(machines[holder ?? -1] ?? Infinity).toBe(lowest(ids));
+        expect(limits[holder ?? -1] ?? Infinity).toBe(lowest(ids));
         // Of machines that have the same pair as their lowest, as it holds there, the first of the plant.
         const isAlike = (place: number): boolean =>
-          ids.includes(`M${place}`) && pairs[place] === pairs[holder ?? -1] && machines[place] === lowest(ids);
+          ids.includes(`M${place}`) && pairs[place] === pairs[holder ?? -1] && limits[place] === lowest(ids);
         if (holder !== undefined && holder >= 0) expect(holder).toBe([...pairs.keys()].find(isAlike));
       };
-      input.groups?.forEach((group, index) => expectLowest(result.groupMachine[index], group.machineIds));
-      input.trains?.forEach((train, index) =>
-        expectLowest(
-          result.trainMachine[index],
-          train.steps.flatMap(step => step.machineIds),
-        ),
-      );
-      const { productionCell, productionMachine, l3, marked, plant } = result;
+      input.groups?.forEach((group, index) => expectLowest(result.groupEquipment[index], group.equipmentIds));
+      const idsOfTrains = input.trains?.map(({ steps }) => steps.flatMap(step => step.equipmentIds));
+      idsOfTrains?.forEach((ids, index) => expectLowest(result.trainEquipment[index], ids));
+      const { productionCell, productionEquipment, l3, marked, plant } = result;
       input.productions.forEach((_, row) => {
         const cell = productionCell[row] ?? -1;
-        const own = marked.get(productionMachine[row] ?? -1)?.after.get(row);
+        const own = marked.get(productionEquipment[row] ?? -1)?.after.get(row);
         expect(own?.cell ?? cell).toBe(cell);
         const known = own?.l3 ?? l3[cell] ?? Infinity;
         const ofPairs = [...l3.subarray(row * plant.count, (row + 1) * plant.count)].filter(each => each === each);
-        const onMachines = [...marked.values()].flatMap(({ after }) => after.get(row)?.l3 ?? []);
-        expect(known).toBe(Math.min(Infinity, ...ofPairs, ...onMachines));
+        const onEquipments = [...marked.values()].flatMap(({ after }) => after.get(row)?.l3 ?? []);
+        expect(known).toBe(Math.min(Infinity, ...ofPairs, ...onEquipments));
       });
     }),
     runs,
@@ -306,7 +303,7 @@ test('agents and nitrosamines on a marked machine never have a looser limit ther
   fc.assert(
     fc.property(anyMarkedPlant, input => {
       const { plant } = calculateMatrix(input);
-      const there = onMachine(plant, 0);
+      const there = onEquipment(plant, 0);
       const [everywhere, own] = [new AgentLimits(plant), new AgentLimits(there)];
       for (const agent of input.agents) {
         const whole = everywhere.before(agent).l3.slice();
@@ -338,13 +335,13 @@ test('a machine says after which productions a limit takes even mixing for grant
   fc.assert(
     fc.property(anyMarkedPlant, input => {
       const { plant, marked } = calculateMatrix(input);
-      for (const machine of marked.keys()) {
-        const there = onMachine(plant, machine);
-        const users = [...(plant.usersOf[machine] ?? [])];
+      for (const equipment of marked.keys()) {
+        const there = onEquipment(plant, equipment);
+        const users = [...(plant.usersOf[equipment] ?? [])];
         const unstated = users.filter(row =>
           users.some(column => column !== row && singleLimits(there, row, column).some(isUnstated)),
         );
-        expect([...unstatedAfter(plant, machine)].toSorted()).toEqual(unstated.toSorted());
+        expect([...unstatedAfter(plant, equipment)].toSorted()).toEqual(unstated.toSorted());
       }
     }),
     runs,
@@ -356,16 +353,16 @@ test('agents and nitrosamines say when a limit on a machine takes even mixing fo
     fc.property(anyMarkedPlant, input => {
       const { plant, marked } = calculateMatrix(input);
       const area = sharedAreas(input, plant, input.policies.Nitrosamine);
-      for (const machine of marked.keys()) {
-        const there = onMachine(plant, machine);
+      for (const equipment of marked.keys()) {
+        const there = onEquipment(plant, equipment);
         const agents = new AgentLimits(there);
-        const nexts = [...agents.usersOf(machine)];
+        const nexts = [...agents.usersOf(equipment)];
         for (const agent of input.agents)
           expect(agents.lacksFirstUnits(agent, nexts)).toBe(
             nexts.some(next => isUnstated(agents.limitBefore(agent, next))),
           );
         const nitrosamines = new NitrosamineLimits(there, area);
-        const users = [...(plant.usersOf[machine] ?? [])];
+        const users = [...(plant.usersOf[equipment] ?? [])];
         const among = { previous: users, next: users };
         for (const each of input.nitrosamines ?? [])
           expect(nitrosamines.lacksFirstUnits(each, among)).toBe(
@@ -389,7 +386,7 @@ test('the limit of first units is one and the same in whichever unit the batch a
           residue({ hbelMgPerDay: { any: 0.001 } }),
           production,
           { ...defaultPolicy('Chemical'), useARL: false },
-          { areaSqcm: 1000, machineCount: null, transferFirstUnits: units },
+          { areaSqcm: 1000, equipmentCount: null, transferFirstUnits: units },
         );
         return limit.outcome === 'LIMIT' ? limit.l3MgPerSqcm : NaN;
       });

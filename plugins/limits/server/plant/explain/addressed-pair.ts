@@ -1,7 +1,7 @@
 import type { LimitAddress } from '../../api.js';
 import {
   areaUnder,
-  countedMachines,
+  countedEquipments,
   pairLimit,
   policyFor,
   policyOf,
@@ -11,14 +11,14 @@ import {
   type MatrixResult,
   type Production,
 } from '../../engine/index.js';
-import type { CountedMachine, ExplainedPair } from './explained-pair.js';
+import type { CountedEquipment, ExplainedPair } from './explained-pair.js';
 import type { AgentResidues } from '../scopes/agent-residues.js';
-import type { MachineViews } from '../scopes/machine-views.js';
+import type { EquipmentViews } from '../scopes/equipment-views.js';
 import type { NitrosamineResidues } from '../scopes/nitrosamine-residues.js';
 
 /** Where residues of every kind are known, and the plant as its machines see it. */
 export interface KnownResidues {
-  readonly views: MachineViews;
+  readonly views: EquipmentViews;
   readonly agents: AgentResidues;
   readonly nitrosamines: NitrosamineResidues;
 }
@@ -37,9 +37,9 @@ export function addressedPair(
   const row = productions.findIndex(production => production.id === previousId);
   const previous = productions[row];
   const place = views.placeOf(equipmentId);
-  const areThere = [row, column].every(each => matrix.plant.machinesOf[each]?.includes(place) === true);
+  const areThere = [row, column].every(each => matrix.plant.equipmentsOf[each]?.includes(place) === true);
   if (previous === undefined || (equipmentId !== undefined && !areThere)) return null;
-  const machine = views.marked.includes(place) ? views.machine(place) : undefined;
+  const equipment = views.marked.includes(place) ? views.equipment(place) : undefined;
   const active = previous.actives.find(each => each.substance.id === substanceId)?.substance;
   const substance = active ?? nitrosamines.residueOf(substanceId, previous);
   if (substance === undefined) return null;
@@ -47,8 +47,8 @@ export function addressedPair(
   const policy = active === undefined ? plant.input.policies.Nitrosamine : policyOf(plant.input, previous);
   const area = active === undefined ? nitrosamines.area : areaUnder(plant, policy);
   const surface =
-    row === column ? { areaSqcm: 0, machineCount: 0 } : surfaceBetween(plant, { policy, area }, row, column);
-  const counted = row === column ? [] : countedMachines(plant.input, plant, policy, { previous: row, next: column });
+    row === column ? { areaSqcm: 0, equipmentCount: 0 } : surfaceBetween(plant, { policy, area }, row, column);
+  const counted = row === column ? [] : countedEquipments(plant.input, plant, policy, { previous: row, next: column });
   return {
     previous,
     substance,
@@ -56,8 +56,8 @@ export function addressedPair(
     next,
     policy,
     ...surface,
-    machine,
-    machines: named(matrix, counted),
+    equipment,
+    equipments: named(matrix, counted),
     cleanedBy: null,
     limit: pairLimit(substance, next, policy, surface),
   };
@@ -72,12 +72,12 @@ function agentPair(
   const { limits, views } = agents;
   const agent = agents.agentOf(substanceId);
   const place = views.placeOf(equipmentId);
-  if (agent === undefined || (equipmentId !== undefined && !limits.machinesOf(column).includes(place))) return null;
-  const machine = views.marked.includes(place) ? views.machine(place) : undefined;
-  if (machine !== undefined && !agent.machineIds.includes(machine.id)) return null;
+  if (agent === undefined || (equipmentId !== undefined && !limits.equipmentsOf(column).includes(place))) return null;
+  const equipment = views.marked.includes(place) ? views.equipment(place) : undefined;
+  if (equipment !== undefined && !agent.equipmentIds.includes(equipment.id)) return null;
   const policy = matrix.plant.input.policies.Detergent;
   const { substance } = agent;
-  const { machines, ...surface } = agents.exposure(agent, column, place);
+  const { equipments, ...surface } = agents.exposure(agent, column, place);
   return {
     previous: null,
     substance,
@@ -85,16 +85,16 @@ function agentPair(
     next,
     policy: policyFor(substance, policy),
     ...surface,
-    machine,
-    machines,
+    equipment,
+    equipments,
     cleanedBy: agent.cleanedBy ?? new Map<string, CleanedBy>(),
     limit: pairLimit(substance, next, policy, surface),
   };
 }
 
-function named({ plant }: MatrixResult, counted: readonly CountedPlace[]): CountedMachine[] {
+function named({ plant }: MatrixResult, counted: readonly CountedPlace[]): CountedEquipment[] {
   return counted.flatMap(({ place, isAdded }) => {
-    const machine = plant.input.machines[place];
-    return machine === undefined ? [] : [{ ...machine, isAdded }];
+    const equipment = plant.input.equipments[place];
+    return equipment === undefined ? [] : [{ ...equipment, isAdded }];
   });
 }

@@ -1,4 +1,4 @@
-import { machinesByWhy, whyCounted } from './agent-machines.js';
+import { equipmentsByWhy, whyCounted } from './agent-equipments.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
@@ -6,13 +6,13 @@ const notAdded = 'not added: an alternative, and another one is as large or larg
 
 /** How the area came about: the machines that count, the policy's basis, scope and margin (formulas 4.6). */
 export function areaStep(pair: ExplainedPair, fromPolicy: TraceInput['source']): TraceStep {
-  const { policy, areaSqcm, machines, cleanedBy } = pair;
+  const { policy, areaSqcm, equipments, cleanedBy } = pair;
   const { areaBasis, surfaceAreaScope, areaMarginPercent } = policy;
   const of = {
     sharedPair:
       cleanedBy === null
         ? 'the shared machines'
-        : `the machines of the next production that are cleaned with the agent (${machinesByWhy(pair)})`,
+        : `the machines of the next production that are cleaned with the agent (${equipmentsByWhy(pair)})`,
     nextTrain: 'all machines of the next production',
     facilityWorst: 'the machines of the largest production',
   }[areaBasis];
@@ -25,18 +25,18 @@ export function areaStep(pair: ExplainedPair, fromPolicy: TraceInput['source']):
     title: 'Area that the carryover is spread over',
     text: `A = Σ area of ${of}${wider}, of alternatives the largest${margin}`,
     inputs: [
-      ...machines.map(machine =>
+      ...equipments.map(equipment =>
         input(
-          [machine.name, whyCounted(pair, machine), machine.isAdded ? '' : notAdded]
+          [equipment.name, whyCounted(pair, equipment), equipment.isAdded ? '' : notAdded]
             .filter(text => text !== '')
             .join(', '),
-          machine.externalId,
-          machine.areaSqcm,
+          equipment.externalId,
+          equipment.areaSqcm,
           'sqcm',
           {
             kind: 'equipment',
-            id: machine.id,
-            label: machine.externalId,
+            id: equipment.id,
+            label: equipment.externalId,
           },
         ),
       ),

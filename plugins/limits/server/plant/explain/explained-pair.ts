@@ -2,7 +2,7 @@ import type {
   CleanedBy,
   CountedPlace,
   LimitPolicy,
-  Machine,
+  Equipment,
   NoPairLimit,
   PairLimit,
   Production,
@@ -10,7 +10,7 @@ import type {
 } from '../../engine/index.js';
 
 /** A machine that the area is of; one whose area is not added is a smaller alternative. */
-export type CountedMachine = Machine & Pick<CountedPlace, 'isAdded'>;
+export type CountedEquipment = Equipment & Pick<CountedPlace, 'isAdded'>;
 
 /** One pair with everything that its limit depends on. */
 export interface ExplainedPair {
@@ -21,14 +21,14 @@ export interface ExplainedPair {
   readonly next: Production;
   readonly policy: LimitPolicy;
   readonly areaSqcm: number;
-  readonly machineCount: number | null;
+  readonly equipmentCount: number | null;
   /** Machines that both use, where a formula is calculated machine by machine. */
-  readonly shared?: readonly Machine[] | undefined;
+  readonly shared?: readonly Equipment[] | undefined;
   /** The machine that is asked about, where its residue may reach first units alone, and how many; else all machines of the pair. */
-  readonly machine?: Machine | undefined;
+  readonly equipment?: Equipment | undefined;
   readonly transferFirstUnits?: number | undefined;
   /** The machines that the area is of. */
-  readonly machines: readonly CountedMachine[];
+  readonly equipments: readonly CountedEquipment[];
   /** Of a cleaning agent: how it comes to its machines, by their ids; null of other residues. */
   readonly cleanedBy: ReadonlyMap<string, CleanedBy> | null;
   readonly limit: PairLimit | NoPairLimit;

@@ -3,7 +3,7 @@ import { ownValue } from '#schemas/lib/own-value';
 import type { Explanation, Limit, LimitBasis } from '#plugins/limits/shared/limit';
 import { unitsWord } from '#plugins/limits/shared/limit-words';
 import { roundForDisplay, sensitivityOf, type Candidate, type PairLimit } from '../../engine/index.js';
-import { cleanedByOf, machinesByWhy } from './agent-machines.js';
+import { cleanedByOf, equipmentsByWhy } from './agent-equipments.js';
 import { isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { formulaTitle } from './formula-steps.js';
@@ -40,26 +40,26 @@ export function explain(pair: ExplainedPair, basis: LimitBasis, records: Plant):
     candidates: limit.candidates.map(candidate => candidateOf(candidate, found, pair.areaSqcm)),
     steps: found === null ? [] : limitSteps(pair, found, records),
     sensitivity: found === null ? [] : sensitivityOf(pair),
-    equipment: pair.machines.map(machine => ({
-      ...recordName(machine),
-      areaSqcm: areaOf(machine),
-      rinseVolumeMl: records.machines.find(({ id }) => id === machine.id)?.rinseVolumeMl ?? null,
-      cleanedBy: cleanedByOf(pair, machine),
+    equipment: pair.equipments.map(equipment => ({
+      ...recordName(equipment),
+      areaSqcm: areaOf(equipment),
+      rinseVolumeMl: records.equipments.find(({ id }) => id === equipment.id)?.rinseVolumeMl ?? null,
+      cleanedBy: cleanedByOf(pair, equipment),
     })),
     basis,
   };
 }
 
 /** The machine that the limit holds on alone. */
-function whereOf({ firstUnits }: PairLimit, machine: ExplainedPair['machine']): string {
-  return firstUnits === null || machine === undefined ? '' : ` of ${machine.externalId}`;
+function whereOf({ firstUnits }: PairLimit, equipment: ExplainedPair['equipment']): string {
+  return firstUnits === null || equipment === undefined ? '' : ` of ${equipment.externalId}`;
 }
 
 function sentence(pair: ExplainedPair): string {
-  const { limit, previous, substance, next, machine, policy } = pair;
+  const { limit, previous, substance, next, equipment, policy } = pair;
   const of = previous === null ? substance.name : `${substance.name} from ${previous.externalId}`;
   if (limit.outcome === 'LIMIT') {
-    return `${of} may leave at most ${roundForDisplay(limit.l3MgPerSqcm)} mg on each sqcm${whereOf(limit, machine)} before ${next.externalId} ${next.name}, because ${reasonOf(limit, policy.residueType === 'Nitrosamine')} allows ${roundForDisplay(limit.l2Mg)} mg in ${limit.firstUnits === null ? '' : `${unitsWord(limit.firstUnits)} of `}its smallest batch, spread over ${roundForDisplay(limit.areaSqcm)} sqcm of ${machinesInWords(pair)}.`;
+    return `${of} may leave at most ${roundForDisplay(limit.l3MgPerSqcm)} mg on each sqcm${whereOf(limit, equipment)} before ${next.externalId} ${next.name}, because ${reasonOf(limit, policy.residueType === 'Nitrosamine')} allows ${roundForDisplay(limit.l2Mg)} mg in ${limit.firstUnits === null ? '' : `${unitsWord(limit.firstUnits)} of `}its smallest batch, spread over ${roundForDisplay(limit.areaSqcm)} sqcm of ${equipmentsInWords(pair)}.`;
   }
   switch (limit.outcome) {
     case 'NOT_ASSESSED':
@@ -73,26 +73,26 @@ function sentence(pair: ExplainedPair): string {
     case 'SAME_ACTIVE':
       return `${of} is no foreign residue in ${next.externalId}, which contains it; the policy leaves such pairs out.`;
     case 'NO_RESIDUE_EXPECTED':
-      return `No residue of ${of} is expected before ${next.externalId}: it is water. Machines that it cleans: ${machinesByWhy(pair)}.`;
+      return `No residue of ${of} is expected before ${next.externalId}: it is water. Machines that it cleans: ${equipmentsByWhy(pair)}.`;
     case 'SAME_SOLVENT':
-      return `No foreign residue of ${of} is expected before ${next.externalId}: its process uses the same solvent. Machines that it cleans: ${machinesByWhy(pair)}.`;
+      return `No foreign residue of ${of} is expected before ${next.externalId}: its process uses the same solvent. Machines that it cleans: ${equipmentsByWhy(pair)}.`;
     case 'ROUTE_MISMATCH':
       return `The limit of ${of} before ${next.externalId} cannot be calculated: no health-based limit holds for the route ${next.route ?? ''}.`;
     case 'MISSING_INPUT':
-      return `The limit of ${of} before ${next.externalId} cannot be calculated: missing ${missingOf(limit.missing, pair.machines)}.`;
+      return `The limit of ${of} before ${next.externalId} cannot be calculated: missing ${missingOf(limit.missing, pair.equipments)}.`;
   }
 }
 
 /** How many machines the carryover is spread over; of an agent also why they count. */
-function machinesInWords(pair: ExplainedPair): string {
-  const { length } = pair.machines;
-  const word = length === 1 ? 'machine' : 'machines';
-  return pair.cleanedBy === null ? `${length} shared ${word}` : `${length} ${word} (${machinesByWhy(pair)})`;
+function equipmentsInWords(pair: ExplainedPair): string {
+  const { length } = pair.equipments;
+  const word = length === 1 ? 'equipment' : 'equipments';
+  return pair.cleanedBy === null ? `${length} shared ${word}` : `${length} ${word} (${equipmentsByWhy(pair)})`;
 }
 
 /** What is missing, an area with the machines that it is missing of. */
-function missingOf(missing: readonly string[], machines: ExplainedPair['machines']): string {
-  const unknown = machines.filter(machine => areaOf(machine) === null).map(machine => machine.externalId);
+function missingOf(missing: readonly string[], equipments: ExplainedPair['equipments']): string {
+  const unknown = equipments.filter(equipment => areaOf(equipment) === null).map(equipment => equipment.externalId);
   return missing
     .map(name =>
       name === 'surfaceArea' ? `the surface area of ${unknown.join(', ')}` : (ownValue(inputWords, name) ?? name),

@@ -1,7 +1,7 @@
 import type { FormulaCitation } from '#plugins/limits/shared/limit';
 import {
   pairValues,
-  type Machine,
+  type Equipment,
   type MacFormula,
   type MacFormulaInput,
   type PairFacts,
@@ -23,11 +23,11 @@ export function formulaSteps(
   limit: PairLimit,
   sources: RecordSources,
 ): readonly TraceStep[] {
-  const machine = limit.candidates.find(candidate => candidate.criterion === limit.criterion)?.machine ?? null;
-  const { text, inputs } = formula.describe(pairValues(pair, machine));
+  const equipment = limit.candidates.find(candidate => candidate.criterion === limit.criterion)?.equipment ?? null;
+  const { text, inputs } = formula.describe(pairValues(pair, equipment));
   const places: Readonly<Record<MacFormulaInput['of'], TraceInput['source']>> = {
     ...sources,
-    machine: machine && { kind: 'equipment', id: machine.id, label: machine.externalId },
+    equipment: equipment && { kind: 'equipment', id: equipment.id, label: equipment.externalId },
     pair: null,
     other: null,
   };
@@ -38,7 +38,7 @@ export function formulaSteps(
   const mac: TraceStep = {
     formula: patient !== null ? 'MACf' : isWhole ? 'L2' : 'MAC₀',
     title: `Carryover into the ${isWhole ? 'next' : 'whole next'} batch (MAC) by the formula ${formulaTitle(formula)}`,
-    text: `MAC = ${formula.expression}, with values ${text}${machine === null ? '' : governs(machine, pair)}`,
+    text: `MAC = ${formula.expression}, with values ${text}${equipment === null ? '' : governs(equipment, pair)}`,
     inputs: inputs.map(({ name, symbol, value, unit, of, variable }) => {
       const source = variable === undefined ? undefined : variableSource(variable, sources);
       return input(name, symbol, value, unit === '1' ? '' : unit, source === undefined ? places[of] : source);
@@ -63,7 +63,7 @@ export function formulaSteps(
 }
 
 /** Of a formula by machine: whose values these are. */
-function governs({ externalId, name }: Machine, { shared = [] }: PairFacts): string {
+function governs({ externalId, name }: Equipment, { shared = [] }: PairFacts): string {
   if (shared.length === 1) return ` on ${externalId} ${name}, the machine that both use`;
   return ` on ${externalId} ${name}, which allows the least of the ${shared.length} machines that both use`;
 }

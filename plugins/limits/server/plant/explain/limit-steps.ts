@@ -94,8 +94,8 @@ function criterionSteps(
 ): readonly TraceStep[] {
   const { exposure, formula, firstUnits } = limit;
   if (formula !== null) {
-    const { substance, next, policy, areaSqcm, machineCount, shared } = pair;
-    const facts = { substance, next, policy, exposure, areaSqcm, machineCount, shared };
+    const { substance, next, policy, areaSqcm, equipmentCount, shared } = pair;
+    const facts = { substance, next, policy, exposure, areaSqcm, equipmentCount, shared };
     const byFormula = formulaSteps(formula, facts, limit, sources);
     return firstUnits === null ? byFormula : [...byFormula, transferStep(pair, limit, firstUnits, sources.made)];
   }

@@ -3,13 +3,13 @@ import type { ExplainedPair } from './explained-pair.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
 /** How many units of the next batch the residue may reach alone, from the record of the machine. */
-export function unitsInput({ machine }: ExplainedPair, firstUnits: number): TraceInput {
+export function unitsInput({ equipment }: ExplainedPair, firstUnits: number): TraceInput {
   return input(
     'First units that take the residue',
     'k',
     firstUnits,
     'units',
-    machine === undefined ? null : { kind: 'equipment', id: machine.id, label: machine.externalId },
+    equipment === undefined ? null : { kind: 'equipment', id: equipment.id, label: equipment.externalId },
   );
 }
 
@@ -24,7 +24,7 @@ export function transferStep(
   return {
     formula: 'L2',
     title: 'Carryover into the first units of the next batch (MAC)',
-    text: `MAC = L0 × k ÷ units per day: residue of ${pair.machine?.externalId ?? ''} may reach these units alone (formulas 4.6)`,
+    text: `MAC = L0 × k ÷ units per day: residue of ${pair.equipment?.externalId ?? ''} may reach these units alone (formulas 4.6)`,
     inputs: [
       input('Safe daily intake', 'L0', l0MgPerDay, 'mg/day'),
       unitsInput(pair, firstUnits),

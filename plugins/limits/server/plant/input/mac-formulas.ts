@@ -14,21 +14,21 @@ export async function macFormulasOf(providers: readonly MacFormulas[], call: Any
     if (!formulas.has(place)) formulas.set(place, formula);
   }
   if (formulas.size === 0) return noFormulas;
-  const byMachine = sets.flatMap(set => set.numbersOnMachines?.bind(set) ?? []);
+  const byEquipment = sets.flatMap(set => set.numbersOnEquipments?.bind(set) ?? []);
   return {
     formulas: [...formulas.values()],
     scoresOf: (substance, dose) => Object.assign({}, ...sets.map(set => set.scoresOf(substance, dose))),
     numbersOf: production => Object.assign({}, ...sets.map(set => set.numbersOf?.(production) ?? {})),
-    ...(byMachine.length === 0
+    ...(byEquipment.length === 0
       ? {}
-      : { numbersOnMachines: production => mergedByMachine(byMachine.map(numbersOn => numbersOn(production))) }),
+      : { numbersOnEquipments: production => mergedByEquipment(byEquipment.map(numbersOn => numbersOn(production))) }),
     alsoReads: sets.flatMap(set => set.alsoReads ?? []),
   };
 }
 
-type ByMachine = Readonly<Record<string, Readonly<Record<string, number>>>>;
+type ByEquipment = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-function mergedByMachine(all: readonly ByMachine[]): ByMachine {
+function mergedByEquipment(all: readonly ByEquipment[]): ByEquipment {
   const ids = new Set(all.flatMap(each => Object.keys(each)));
   return Object.fromEntries([...ids].map(id => [id, Object.assign({}, ...all.map(each => each[id]))]));
 }

@@ -23,6 +23,6 @@ export function mergePlant(before: Plant, ids: readonly string[], changed: Plant
     productions: merge(before.productions, changed.productions),
     agents: merge(before.agents, changed.agents),
     procedures: merge(before.procedures, changed.procedures),
-    machines: merge(before.machines, changed.machines),
+    equipments: merge(before.equipments, changed.equipments),
   };
 }

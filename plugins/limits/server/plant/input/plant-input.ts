@@ -10,12 +10,12 @@ import { massOfSalt } from '#plugins/products/shared/mass-basis';
 import { solubilityTerms } from '#plugins/products/shared/substance';
 import type { MacFormulaSet } from '../../api.js';
 import {
-  cleanedMachines,
-  machinesByProcedure,
+  cleanedEquipments,
+  equipmentsByProcedure,
   therapeuticDose,
   type Agent,
   type ContainedActive,
-  type MachineSet,
+  type EquipmentSet,
   type Nitrosamine,
   type PlantInput,
   type Production,
@@ -31,14 +31,14 @@ import {
   type DosesOfProducts,
 } from './doses-of-products.js';
 import { enginePolicy } from './engine-policy.js';
-import { machinesOfKind, usesOfAll } from './machines-of-kind.js';
+import { equipmentsOfKind, usesOfAll } from './equipments-of-kind.js';
 import { proceduresInUse } from './procedures-in-use.js';
 import { sameSolvents } from './same-solvent.js';
 import { noFormulas } from './mac-formulas.js';
 
 /** What limits depend on besides the plant's records: groups, trains in force, nitrosamines. */
 export interface PlantScopes {
-  readonly groups: readonly MachineSet[];
+  readonly groups: readonly EquipmentSet[];
   readonly trains: readonly Train[];
   readonly nitrosamines: readonly Nitrosamine[];
 }
@@ -93,7 +93,7 @@ export function plantInput(
       kind: production.kind,
       minBatchSizeKg: production.minBatchSizeKg,
       ...(set.numbersOf === undefined ? {} : { numbers: set.numbersOf(production) }),
-      ...(set.numbersOnMachines === undefined ? {} : { onMachines: set.numbersOnMachines(production) }),
+      ...(set.numbersOnEquipments === undefined ? {} : { onEquipments: set.numbersOnEquipments(production) }),
     };
     if (production.kind !== 'product') {
       const substance = substances.get(production.sourceId);
@@ -115,18 +115,18 @@ export function plantInput(
     };
   });
   const solventOf = sameSolvents(plant);
-  const byProcedure = machinesByProcedure(proceduresInUse(plant));
-  const shared = machinesOfKind(plant.machines, 'shared');
-  const dedicated = machinesOfKind(plant.machines, 'dedicated');
+  const byProcedure = equipmentsByProcedure(proceduresInUse(plant));
+  const shared = equipmentsOfKind(plant.equipments, 'shared');
+  const dedicated = equipmentsOfKind(plant.equipments, 'dedicated');
   return {
     productions,
-    machines: shared.machines,
+    equipments: shared.equipments,
     uses: usesOfAll(plant.productions, shared),
     agents: plant.agents.map((agent): Agent => {
-      const cleanedBy = cleanedMachines(agent.machineIds, byProcedure.get(agent.id));
+      const cleanedBy = cleanedEquipments(agent.equipmentIds, byProcedure.get(agent.id));
       return {
         substance: { ...scored(agent, substanceOf(agent)), isWater: agent.isWater, inProcessOf: solventOf(agent) },
-        machineIds: [...cleanedBy.keys()],
+        equipmentIds: [...cleanedBy.keys()],
         cleanedBy,
       };
     }),
@@ -134,11 +134,11 @@ export function plantInput(
     groups: scopes.groups,
     trains: scopes.trains,
     nitrosamines: scopes.nitrosamines,
-    ...(dedicated.machines.length === 0
+    ...(dedicated.equipments.length === 0
       ? {}
       : {
           dedicated: {
-            machines: dedicated.machines,
+            equipments: dedicated.equipments,
             uses: usesOfAll(plant.productions, dedicated),
           },
         }),

@@ -53,7 +53,7 @@ async function readGroupsAndTrains(
       id,
       externalId,
       name,
-      machineIds: equipmentIds,
+      equipmentIds,
     })),
     trains: trains
       .filter(train => isInForceOn(train, today))
@@ -61,7 +61,7 @@ async function readGroupsAndTrains(
         id,
         externalId,
         name,
-        steps: steps.map(({ usage, equipmentIds }) => ({ usage, machineIds: equipmentIds })),
+        steps: steps.map(({ usage, equipmentIds }) => ({ usage, equipmentIds })),
       })),
     until: nextTurn(trains, today, timezone),
   };

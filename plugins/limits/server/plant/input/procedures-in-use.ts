@@ -6,22 +6,23 @@ import type { AgentProcedure, ProceduresInUse } from '../../engine/index.js';
  * Which procedures clean each machine: its own, and those that live productions name for it. Numbers are compared as people
  * write them, without regard to case; one that is no procedure's says nothing about agents.
  */
-export function proceduresInUse({ machines, productions, procedures }: Plant): ProceduresInUse {
+export function proceduresInUse({ equipments, productions, procedures }: Plant): ProceduresInUse {
   const inUse = new Map<string, AgentProcedure[]>();
   const known = new Map<string, AgentProcedure>();
   for (const { externalId: number, agentIds } of procedures)
     if (agentIds.length > 0) known.set(smallLetters(number), { number, agentIds });
   if (known.size === 0) return inUse;
-  const use = (machineId: string, number: string): void => {
+  const use = (equipmentId: string, number: string): void => {
     const procedure = known.get(number);
-    const others = inUse.get(machineId) ?? [];
-    if (procedure !== undefined && !others.includes(procedure)) inUse.set(machineId, [...others, procedure]);
+    const others = inUse.get(equipmentId) ?? [];
+    if (procedure !== undefined && !others.includes(procedure)) inUse.set(equipmentId, [...others, procedure]);
   };
-  for (const { id, procedureNumber } of machines) if (procedureNumber !== null) use(id, smallLetters(procedureNumber));
+  for (const { id, procedureNumber } of equipments)
+    if (procedureNumber !== null) use(id, smallLetters(procedureNumber));
   // Most productions name the same procedures for the same machines, if they name any.
   const different = new Map(productions.map(production => [namedUses(production).key, namedUses(production).uses]));
-  for (const uses of different.values()) for (const { machineId, number } of uses) use(machineId, number);
-  for (const [machineId, found] of inUse) inUse.set(machineId, found.toSorted(byNumber));
+  for (const uses of different.values()) for (const { equipmentId, number } of uses) use(equipmentId, number);
+  for (const [equipmentId, found] of inUse) inUse.set(equipmentId, found.toSorted(byNumber));
   return inUse;
 }
 
@@ -33,15 +34,15 @@ interface NamedUses {
   /** The same for productions that name the same procedures for the same machines. */
   readonly key: string;
   /** The number is in small letters. */
-  readonly uses: readonly { readonly machineId: string; readonly number: string }[];
+  readonly uses: readonly { readonly equipmentId: string; readonly number: string }[];
 }
 
 /** A plant has many thousand uses: those with a procedure of their own are looked for once a production. */
 function namedUses(production: PlantProduction): NamedUses {
   const known = namedUsesOf.get(production);
   if (known !== undefined) return known;
-  const uses = production.uses.flatMap(({ machineId, procedureNumber }) =>
-    procedureNumber === undefined ? [] : [{ machineId, number: smallLetters(procedureNumber) }],
+  const uses = production.uses.flatMap(({ equipmentId, procedureNumber }) =>
+    procedureNumber === undefined ? [] : [{ equipmentId, number: smallLetters(procedureNumber) }],
   );
   const found = { key: JSON.stringify(uses), uses };
   namedUsesOf.set(production, found);

@@ -1,6 +1,6 @@
 import type { LimitBasis, LimitMatrix } from '#plugins/limits/shared/limit';
 import { criterionCodes, type CriterionKey, type MatrixResult } from '../../engine/index.js';
-import { lowerOnMachines } from './lower-on-machines.js';
+import { lowerOnEquipments } from './lower-on-equipments.js';
 import { recordName } from '../names.js';
 
 /** L3 and criterion of every pair, as the heat map shows them. */
@@ -13,7 +13,7 @@ export function limitMatrix(matrix: MatrixResult, basis: LimitBasis): LimitMatri
     productions: productions.map(recordName),
     l3MgPerSqcm: rows.map(base => valuesOf(l3.subarray(base, base + count))),
     criteria: rows.map(base => criteriaOf(criterion.subarray(base, base + count))),
-    lowerOnMachines: lowerOnMachines(matrix),
+    lowerOnEquipments: lowerOnEquipments(matrix),
     salUnit: `${policies.Chemical.salMassUnit}/sqcm`,
     basis,
   };

@@ -4,7 +4,7 @@ import {
   printedSurfaceLimit,
   type LimitPolicy,
   type MacFormula,
-  type Machine,
+  type Equipment,
   type PairLimit,
   type Production,
   type Substance,
@@ -18,15 +18,15 @@ export interface LimitSubject {
   readonly next: Production;
   readonly policy: LimitPolicy;
   /** The machine that the limit is calculated for alone; left out where it is for all machines of the pair. */
-  readonly machine?: Machine | undefined;
+  readonly equipment?: Equipment | undefined;
 }
 
 /** A calculated limit as it is answered. */
-export function limitOf({ previous, substance, next, policy, machine }: LimitSubject, limit: PairLimit): Limit {
+export function limitOf({ previous, substance, next, policy, equipment }: LimitSubject, limit: PairLimit): Limit {
   const transfer =
-    machine === undefined || limit.firstUnits === null
+    equipment === undefined || limit.firstUnits === null
       ? null
-      : { equipment: recordName(machine), firstUnits: limit.firstUnits };
+      : { equipment: recordName(equipment), firstUnits: limit.firstUnits };
   return {
     residueType: policy.residueType,
     previous: previous === null ? null : recordName(previous),

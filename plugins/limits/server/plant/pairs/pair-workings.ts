@@ -5,7 +5,7 @@ import {
   healthBasedIntake,
   type IntakeCriterion,
   type LimitPolicy,
-  type Machine,
+  type Equipment,
   type PairLimit,
   type Production,
   type Substance,
@@ -19,7 +19,7 @@ export function workingOf(
     readonly substance: Substance;
     readonly next: Production;
     readonly policy: LimitPolicy;
-    readonly machine?: Machine | undefined;
+    readonly equipment?: Equipment | undefined;
   },
   limit: PairLimit,
 ): PairWorking {
@@ -42,7 +42,7 @@ export function workingOf(
   return {
     limit: limitOf(pair, limit),
     minBatchSizeKg: next.minBatchSizeKg ?? 0,
-    transferFirstUnits: pair.machine?.transferFirstUnits ?? null,
+    transferFirstUnits: pair.equipment?.transferFirstUnits ?? null,
     unitMassMg: next.unitMassMg,
     unitsPerDay: known?.unitsPerDay ?? null,
     bulkDoseMgPerDay: known?.bulkDoseMgPerDay ?? null,

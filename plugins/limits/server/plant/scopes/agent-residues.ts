@@ -6,27 +6,27 @@ import {
   type Agent,
   type AgentExposure,
   type CountedPlace,
-  type Machine,
+  type Equipment,
   type PreparedPlant,
 } from '../../engine/index.js';
 import { recordName } from '../names.js';
 import { workingOf } from '../pairs/pair-workings.js';
 import type { Lacking } from './lacking-area.js';
-import { LimitsByMachine } from './limits-by-machine.js';
-import { MachineViews } from './machine-views.js';
+import { LimitsByEquipment } from './limits-by-equipment.js';
+import { EquipmentViews } from './equipment-views.js';
 import { lowestOf, residueRow, type LowestOfResidue } from './residue-row.js';
 
 /** Limits of cleaning agents, which stand beside the matrix; calculated when somebody asks. */
 export class AgentResidues {
   /** The plant as agents meet it: places are those of its machines, which begin with the shared ones. */
-  readonly views: MachineViews;
-  private readonly byMachine: LimitsByMachine<AgentLimits>;
+  readonly views: EquipmentViews;
+  private readonly byEquipment: LimitsByEquipment<AgentLimits>;
   private readonly withoutArea = new Map<Agent, ReadonlySet<number>>();
   private lowestOfAll: ReadonlyMap<Agent, LowestOfResidue> | null = null;
 
   constructor(private readonly plant: PreparedPlant) {
-    this.views = new MachineViews(agentPlant(plant));
-    this.byMachine = new LimitsByMachine(this.views, seen => new AgentLimits(seen));
+    this.views = new EquipmentViews(agentPlant(plant));
+    this.byEquipment = new LimitsByEquipment(this.views, seen => new AgentLimits(seen));
   }
 
   /** The lowest limit of each agent or of one, or on one machine of each agent that cleans it. */
@@ -34,7 +34,7 @@ export class AgentResidues {
     const place = this.views.placeOf(equipmentId);
     return this.input.agents
       .filter(({ substance }) => agentId === undefined || substance.id === agentId)
-      .filter(({ machineIds }) => equipmentId === undefined || machineIds.includes(equipmentId))
+      .filter(({ equipmentIds }) => equipmentId === undefined || equipmentIds.includes(equipmentId))
       .map(agent => {
         const lowest = equipmentId === undefined ? this.lowest(agent) : this.lowestOn(agent, place);
         const { substance } = agent;
@@ -47,18 +47,23 @@ export class AgentResidues {
 
   /** Inputs and results before each next production, and after them those of machines that have their own. */
   workings(agentId?: string): readonly PairWorking[] {
-    const before = (agent: Agent, limits: AgentLimits, among: readonly number[], machine?: Machine): PairWorking[] =>
+    const before = (
+      agent: Agent,
+      limits: AgentLimits,
+      among: readonly number[],
+      equipment?: Equipment,
+    ): PairWorking[] =>
       among.flatMap(place => {
         const limit = limits.limitBefore(agent, place);
         const next = this.input.productions[place];
         if (next === undefined || limit.outcome !== 'LIMIT') return [];
-        return [workingOf({ previous: null, substance: agent.substance, next, policy: this.policy, machine }, limit)];
+        return [workingOf({ previous: null, substance: agent.substance, next, policy: this.policy, equipment }, limit)];
       });
     const chosen = this.input.agents.filter(agent => agentId === undefined || agent.substance.id === agentId);
     return chosen.flatMap(agent => [
       ...before(agent, this.limits, [...this.input.productions.keys()]),
       ...this.markedOf(agent).flatMap(place =>
-        before(agent, this.on(place), this.usersAt(place), this.views.machine(place)).filter(
+        before(agent, this.on(place), this.usersAt(place), this.views.equipment(place)).filter(
           ({ limit }) => limit.transfer !== null,
         ),
       ),
@@ -85,24 +90,26 @@ export class AgentResidues {
   exposure(
     agent: Agent,
     next: number,
-    machine: number,
-  ): Omit<AgentExposure, 'machines'> & { readonly machines: readonly (Machine & Pick<CountedPlace, 'isAdded'>)[] } {
-    const { machines, ...exposure } = this.on(machine).exposure(agent, next);
-    const named = machines.flatMap(({ place, isAdded }) => {
-      const counted = this.views.machine(place);
+    equipment: number,
+  ): Omit<AgentExposure, 'equipments'> & {
+    readonly equipments: readonly (Equipment & Pick<CountedPlace, 'isAdded'>)[];
+  } {
+    const { equipments, ...exposure } = this.on(equipment).exposure(agent, next);
+    const named = equipments.flatMap(({ place, isAdded }) => {
+      const counted = this.views.equipment(place);
       return counted === undefined ? [] : [{ ...counted, isAdded }];
     });
-    return { ...exposure, machines: named };
+    return { ...exposure, equipments: named };
   }
 
   /** As they hold on all machines that agents clean. */
   get limits(): AgentLimits {
-    return this.byMachine.everywhere;
+    return this.byEquipment.everywhere;
   }
 
   /** As they hold on a machine by its place; of most machines, and of -1, those of all that agents clean. */
   on(place: number): AgentLimits {
-    return this.byMachine.on(place);
+    return this.byEquipment.on(place);
   }
 
   private get input() {
@@ -118,15 +125,15 @@ export class AgentResidues {
   }
 
   /** Places of machines that an agent cleans and whose residue may reach first units alone. */
-  private markedOf({ machineIds }: Agent): readonly number[] {
-    return this.views.marked.filter(place => machineIds.includes(this.views.machine(place)?.id ?? ''));
+  private markedOf({ equipmentIds }: Agent): readonly number[] {
+    return this.views.marked.filter(place => equipmentIds.includes(this.views.equipment(place)?.id ?? ''));
   }
 
   /** Over all next productions and machines. */
   private lowest(agent: Agent): LowestOfResidue {
     this.lowestOfAll ??= new Map(
       this.input.agents.map(each => {
-        const everywhere = { ...this.limits.lowest(each), previous: null, machine: undefined };
+        const everywhere = { ...this.limits.lowest(each), previous: null, equipment: undefined };
         const own = this.markedOf(each).map(place => this.lowestOn(each, place));
         return [each, lowestOf(everywhere, own)];
       }),
@@ -138,7 +145,7 @@ export class AgentResidues {
 
   /** Over the productions that use one machine. */
   private lowestOn(agent: Agent, place: number): LowestOfResidue {
-    const machine = this.views.marked.includes(place) ? this.views.machine(place) : undefined;
-    return { ...this.on(place).lowest(agent, this.usersAt(place)), previous: null, machine };
+    const equipment = this.views.marked.includes(place) ? this.views.equipment(place) : undefined;
+    return { ...this.on(place).lowest(agent, this.usersAt(place)), previous: null, equipment };
   }
 }

@@ -3,14 +3,14 @@ import type { SharedDespiteDedication } from '#plugins/limits/shared/limit';
 import { recordName } from '../names.js';
 
 /** Machines that are said to be kept for one product and count as shared, with what productions make on them, in the order of the plant. */
-export function despiteDedication({ machines }: Pick<Plant, 'machines'>): SharedDespiteDedication[] {
-  return machines.flatMap(machine =>
-    machine.usedFor === undefined
+export function despiteDedication({ equipments }: Pick<Plant, 'equipments'>): SharedDespiteDedication[] {
+  return equipments.flatMap(equipment =>
+    equipment.usedFor === undefined
       ? []
       : [
           {
-            equipment: recordName(machine),
-            usedFor: machine.usedFor.map(each => ({ kind: each.kind, ...recordName(each) })),
+            equipment: recordName(equipment),
+            usedFor: equipment.usedFor.map(each => ({ kind: each.kind, ...recordName(each) })),
           },
         ],
   );

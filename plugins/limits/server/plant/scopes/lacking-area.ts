@@ -1,17 +1,17 @@
 import type { Limit, LimitOutcome } from '#plugins/limits/shared/limit';
-import { areaUnder, policyOf, sharedMachines, type MatrixResult } from '../../engine/index.js';
+import { areaUnder, policyOf, sharedEquipments, type MatrixResult } from '../../engine/index.js';
 
 /** Positions of productions and machines that have a pair without a limit because the area of a machine is unknown. */
 export interface LackingArea {
   readonly productions: ReadonlySet<number>;
-  readonly machines: ReadonlySet<number>;
+  readonly equipments: ReadonlySet<number>;
 }
 
 /** Finds the pairs over machines of unknown area; most plants have none. */
 export function lackingArea({ plant }: MatrixResult): LackingArea {
   const productions = new Set<number>();
-  const machines = new Set<number>();
-  const { count, machinesOf, input } = plant;
+  const equipments = new Set<number>();
+  const { count, equipmentsOf, input } = plant;
   for (const [row, previous] of input.productions.entries()) {
     const policy = policyOf(input, previous);
     const area = areaUnder(plant, policy);
@@ -19,10 +19,10 @@ export function lackingArea({ plant }: MatrixResult): LackingArea {
     for (let column = 0; column < count; column++) {
       if (column === row || !Number.isNaN(area[row * count + column])) continue;
       productions.add(row);
-      for (const machine of sharedMachines(machinesOf[row], machinesOf[column])) machines.add(machine);
+      for (const equipment of sharedEquipments(equipmentsOf[row], equipmentsOf[column])) equipments.add(equipment);
     }
   }
-  return { productions, machines };
+  return { productions, equipments };
 }
 
 /** What pairs of a scope have no limit, or one that says too little: a lower one may be among them. */
@@ -44,8 +44,11 @@ export function withLackingNotes(limit: Limit | null, lacks: Partial<Lacking>): 
 }
 
 /** Why machines that several productions share have no limit. */
-export function sharedOutcome({ plant: { input, usersOf } }: MatrixResult, machines: readonly number[]): LimitOutcome {
-  const users = new Set(machines.flatMap(machine => [...(usersOf[machine] ?? [])]));
+export function sharedOutcome(
+  { plant: { input, usersOf } }: MatrixResult,
+  equipments: readonly number[],
+): LimitOutcome {
+  const users = new Set(equipments.flatMap(equipment => [...(usersOf[equipment] ?? [])]));
   const isAssessed = [...users].some(user => {
     const production = input.productions[user];
     return production !== undefined && policyOf(input, production).enabled;

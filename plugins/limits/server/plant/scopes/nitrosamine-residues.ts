@@ -6,7 +6,7 @@ import {
   NitrosamineLimits,
   nitrosamineResidue,
   sharedAreas,
-  type Machine,
+  type Equipment,
   type Nitrosamine,
   type PairsAmong,
   type PreparedPlant,
@@ -16,20 +16,20 @@ import {
 import { recordName } from '../names.js';
 import { workingOf } from '../pairs/pair-workings.js';
 import type { Lacking } from './lacking-area.js';
-import { LimitsByMachine } from './limits-by-machine.js';
-import type { MachineViews } from './machine-views.js';
+import { LimitsByEquipment } from './limits-by-equipment.js';
+import type { EquipmentViews } from './equipment-views.js';
 import { lowestOf, residueRow, type LowestOfResidue } from './residue-row.js';
 
 /** Limits of nitrosamines, which stand beside the matrix; calculated when somebody asks. */
 export class NitrosamineResidues {
-  private readonly byMachine: LimitsByMachine<NitrosamineLimits>;
+  private readonly byEquipment: LimitsByEquipment<NitrosamineLimits>;
   private ownArea: Float64Array | null = null;
 
   constructor(
     private readonly plant: PreparedPlant,
-    private readonly views: MachineViews,
+    private readonly views: EquipmentViews,
   ) {
-    this.byMachine = new LimitsByMachine(views, seen => new NitrosamineLimits(seen, this.area));
+    this.byEquipment = new LimitsByEquipment(views, seen => new NitrosamineLimits(seen, this.area));
   }
 
   /** The lowest limit of each nitrosamine, or of those after one production or on one machine. */
@@ -59,18 +59,18 @@ export class NitrosamineResidues {
     const row = this.input.productions.findIndex(each => each.id === previousId);
     return this.known.flatMap(nitrosamine => {
       const substance = nitrosamineResidue(nitrosamine, policy.nitrosamineAuthority);
-      const workings = (limits: NitrosamineLimits, among: PairsAmong, machine?: Machine): PairWorking[] =>
+      const workings = (limits: NitrosamineLimits, among: PairsAmong, equipment?: Equipment): PairWorking[] =>
         limits
           .pairs(nitrosamine, among)
           .flatMap(({ previous, next, limit }) =>
-            limit.outcome === 'LIMIT' ? [workingOf({ previous, substance, next, policy, machine }, limit)] : [],
+            limit.outcome === 'LIMIT' ? [workingOf({ previous, substance, next, policy, equipment }, limit)] : [],
           );
       return [
         ...workings(this.limits, { previous: [row] }),
         ...this.views.marked.flatMap(place => {
           const users = this.usersAt(place);
           const among = { previous: users.filter(user => user === row), next: users };
-          const own = workings(this.on(place), among, this.views.machine(place));
+          const own = workings(this.on(place), among, this.views.equipment(place));
           return own.filter(({ limit }) => limit.transfer !== null);
         }),
       ];
@@ -110,12 +110,12 @@ export class NitrosamineResidues {
 
   /** Under the nitrosamine policy, on areas by its settings. */
   get limits(): NitrosamineLimits {
-    return this.byMachine.everywhere;
+    return this.byEquipment.everywhere;
   }
 
   /** As they hold on a machine by its place; of most machines, and of -1, those of all. */
   on(place: number): NitrosamineLimits {
-    return this.byMachine.on(place);
+    return this.byEquipment.on(place);
   }
 
   private get input() {
@@ -152,7 +152,7 @@ export class NitrosamineResidues {
   }
 
   private lowestOn(nitrosamine: Nitrosamine, place: number, among: PairsAmong): LowestOfResidue {
-    const machine = this.views.marked.includes(place) ? this.views.machine(place) : undefined;
-    return { previous: null, machine, ...this.on(place).lowest(nitrosamine, among) };
+    const equipment = this.views.marked.includes(place) ? this.views.equipment(place) : undefined;
+    return { previous: null, equipment, ...this.on(place).lowest(nitrosamine, among) };
   }
 }

@@ -1,5 +1,5 @@
 import type { Limit, LimitOutcome } from '#plugins/limits/shared/limit';
-import type { LimitPolicy, Machine, NoPairLimit, PairLimit, Production, Substance } from '../../engine/index.js';
+import type { LimitPolicy, Equipment, NoPairLimit, PairLimit, Production, Substance } from '../../engine/index.js';
 import { limitOf } from '../pairs/limit-of.js';
 import { withLackingNotes, type Lacking } from './lacking-area.js';
 
@@ -8,7 +8,7 @@ export interface LowestOfResidue {
   readonly previous: Production | null;
   readonly next: Production | null;
   readonly limit: PairLimit | NoPairLimit;
-  readonly machine: Machine | undefined;
+  readonly equipment: Equipment | undefined;
 }
 
 /** The lowest of what was found on all machines and on those with limits of their own; the first of equal ones. */
@@ -18,12 +18,12 @@ export function lowestOf(everywhere: LowestOfResidue, own: readonly LowestOfResi
 
 /** What is answered about a residue: its lowest limit, or why it has none. */
 export function residueRow(
-  { previous, next, limit, machine }: LowestOfResidue,
+  { previous, next, limit, equipment }: LowestOfResidue,
   subject: { readonly substance: Pick<Substance, 'id' | 'externalId' | 'name'>; readonly policy: LimitPolicy },
   lacks: Lacking,
 ): { readonly outcome: LimitOutcome; readonly missing: string[]; readonly limit: Limit | null } {
   if (limit.outcome !== 'LIMIT') return { outcome: limit.outcome, missing: [...limit.missing], limit: null };
-  const found = next === null ? null : limitOf({ ...subject, previous, next, machine }, limit);
+  const found = next === null ? null : limitOf({ ...subject, previous, next, equipment }, limit);
   return { outcome: limit.outcome, missing: [], limit: withLackingNotes(found, lacks) };
 }
 

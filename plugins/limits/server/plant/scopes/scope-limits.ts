@@ -10,10 +10,10 @@ import { sharedOutcome, withLackingNotes, type Lacking } from './lacking-area.js
 import { areaOf, recordName } from '../names.js';
 
 /** The lowest limit of a machine, by its place. */
-type LimitOn = (machine: number) => Limit | null;
+type LimitOn = (equipment: number) => Limit | null;
 
 /** Positions of machines with pairs that nobody knows an area of, or what the first units of a batch may take. */
-export interface LackingMachines {
+export interface LackingEquipments {
   readonly area: ReadonlySet<number>;
   readonly firstUnits: ReadonlySet<number>;
 }
@@ -22,18 +22,18 @@ export interface LackingMachines {
 export function groupLimits(
   matrix: MatrixResult,
   limitOn: LimitOn,
-  without: LackingMachines,
+  without: LackingEquipments,
 ): readonly EquipmentGroupLimit[] {
   const lacks = lacking(matrix, without);
   return (matrix.plant.input.groups ?? []).map((group, index) => {
-    const lowest = matrix.groupMachine[index] ?? -1;
-    const limit = withLackingNotes(limitOn(lowest), lacks(group.machineIds));
+    const lowest = matrix.groupEquipment[index] ?? -1;
+    const limit = withLackingNotes(limitOn(lowest), lacks(group.equipmentIds));
     return {
       equipmentGroup: recordName(group),
       equipment: holder(matrix, lowest),
-      members: group.machineIds.length,
+      members: group.equipmentIds.length,
       limit,
-      ...outcomeOf(matrix, limit, group.machineIds),
+      ...outcomeOf(matrix, limit, group.equipmentIds),
     };
   });
 }
@@ -42,19 +42,19 @@ export function groupLimits(
 export function trainLimits(
   matrix: MatrixResult,
   limitOn: LimitOn,
-  without: LackingMachines,
+  without: LackingEquipments,
 ): readonly EquipmentTrainLimit[] {
   const lacks = lacking(matrix, without);
-  const { machines, trains = [] } = matrix.plant.input;
-  const areas = Float64Array.from(machines, machine => machine.areaSqcm);
-  const position = new Map(machines.map((machine, index) => [machine.id, index]));
+  const { equipments, trains = [] } = matrix.plant.input;
+  const areas = Float64Array.from(equipments, equipment => equipment.areaSqcm);
+  const position = new Map(equipments.map((equipment, index) => [equipment.id, index]));
   return trains.map((train, index) => {
-    const ids = train.steps.flatMap(step => step.machineIds);
-    const lowest = matrix.trainMachine[index] ?? -1;
+    const ids = train.steps.flatMap(step => step.equipmentIds);
+    const lowest = matrix.trainEquipment[index] ?? -1;
     const limit = withLackingNotes(limitOn(lowest), lacks(ids));
-    const steps = train.steps.map(({ usage, machineIds }) => ({
+    const steps = train.steps.map(({ usage, equipmentIds }) => ({
       usage,
-      machines: machineIds.flatMap(id => position.get(id) ?? []),
+      equipments: equipmentIds.flatMap(id => position.get(id) ?? []),
     }));
     return {
       equipmentTrain: recordName(train),
@@ -67,15 +67,18 @@ export function trainLimits(
 }
 
 /** Whether some of the named machines have such pairs. */
-function lacking({ plant }: MatrixResult, { area, firstUnits }: LackingMachines): (ids: readonly string[]) => Lacking {
-  const idsOf = (places: ReadonlySet<number>) => new Set([...places].map(place => plant.input.machines[place]?.id));
+function lacking(
+  { plant }: MatrixResult,
+  { area, firstUnits }: LackingEquipments,
+): (ids: readonly string[]) => Lacking {
+  const idsOf = (places: ReadonlySet<number>) => new Set([...places].map(place => plant.input.equipments[place]?.id));
   const [withoutArea, unstated] = [idsOf(area), idsOf(firstUnits)];
   return ids => ({ area: ids.some(id => withoutArea.has(id)), firstUnits: ids.some(id => unstated.has(id)) });
 }
 
 /** The machine that has the lowest limit of a scope. */
-function holder({ plant }: MatrixResult, machine: number): RecordName | null {
-  const found = plant.input.machines[machine];
+function holder({ plant }: MatrixResult, equipment: number): RecordName | null {
+  const found = plant.input.equipments[equipment];
   return found === undefined ? null : recordName(found);
 }
 
@@ -87,12 +90,12 @@ function outcomeOf(
 ): { readonly outcome: LimitOutcome; readonly missing: string[] } {
   const { input, usersOf } = matrix.plant;
   if (limit !== null) return { outcome: 'LIMIT', missing: [] };
-  if (ids.length === 0) return { outcome: 'MISSING_INPUT', missing: ['machines'] };
+  if (ids.length === 0) return { outcome: 'MISSING_INPUT', missing: ['equipments'] };
   const wanted = new Set(ids);
-  const positions = input.machines.flatMap((machine, index) => (wanted.has(machine.id) ? [index] : []));
+  const positions = input.equipments.flatMap((equipment, index) => (wanted.has(equipment.id) ? [index] : []));
   const shared = positions.filter(position => (usersOf[position]?.length ?? 0) > 1);
   if (shared.length === 0) return { outcome: 'NO_NEXT_PRODUCT', missing: [] };
   const outcome = sharedOutcome(matrix, shared);
-  const isUnknown = shared.some(position => Number.isNaN(input.machines[position]?.areaSqcm));
+  const isUnknown = shared.some(position => Number.isNaN(input.equipments[position]?.areaSqcm));
   return { outcome, missing: outcome === 'MISSING_INPUT' && isUnknown ? ['surfaceArea'] : [] };
 }

@@ -5,7 +5,7 @@ import { trainArea } from '../../engine/index.js';
 
 const step = fc.record({
   usage: fc.constantFrom('alternative', 'parallel'),
-  machines: fc.subarray([0, 1, 2, 3, 4], { minLength: 1 }),
+  equipments: fc.subarray([0, 1, 2, 3, 4], { minLength: 1 }),
 });
 
 test('the area that the screen of trains writes out is the one that limits are calculated with, and no batch touches more', () => {
@@ -16,8 +16,8 @@ test('the area that the screen of trains writes out is the one that limits are c
       (steps, areas) => {
         const calculated = trainArea(steps, Float64Array.from(areas));
         const shown = trainAreaSqcm(
-          steps.map(({ usage, machines }) => ({ usage, machines: machines.map(String) })),
-          machine => areas[Number(machine)] ?? 0,
+          steps.map(({ usage, equipments }) => ({ usage, equipments: equipments.map(String) })),
+          equipment => areas[Number(equipment)] ?? 0,
         );
         expect(shown).toBe(calculated);
         expect(calculated).toBe(largestTouched(steps, areas));
@@ -29,13 +29,15 @@ test('the area that the screen of trains writes out is the one that limits are c
 
 /** Every way a batch can go, one after the other. */
 function largestTouched(
-  steps: readonly { readonly usage: string; readonly machines: readonly number[] }[],
+  steps: readonly { readonly usage: string; readonly equipments: readonly number[] }[],
   areas: readonly number[],
 ): number {
   const ways = steps.reduce<readonly (readonly number[])[]>(
-    (all, { usage, machines }) =>
-      all.flatMap(way => (usage === 'parallel' ? [[...way, ...machines]] : machines.map(machine => [...way, machine]))),
+    (all, { usage, equipments }) =>
+      all.flatMap(way =>
+        usage === 'parallel' ? [[...way, ...equipments]] : equipments.map(equipment => [...way, equipment]),
+      ),
     [[]],
   );
-  return Math.max(...ways.map(way => [...new Set(way)].reduce((sum, machine) => sum + (areas[machine] ?? 0), 0)));
+  return Math.max(...ways.map(way => [...new Set(way)].reduce((sum, equipment) => sum + (areas[equipment] ?? 0), 0)));
 }

@@ -60,7 +60,7 @@ export async function lostValues(
   );
   const changes: Change[] = [];
   for (const { equipment, values } of going)
-    changes.push(...(await valueChanges(call, values, [], onMachine(equipment))));
+    changes.push(...(await valueChanges(call, values, [], onEquipment(equipment))));
   return changes;
 }
 
@@ -70,7 +70,7 @@ async function write(
   { equipment, values: before }: PairRow,
   values: AdditionalValue[] | null,
 ): Promise<readonly Change[]> {
-  const changes = await valueChanges(call, before, values ?? [], onMachine(equipment));
+  const changes = await valueChanges(call, before, values ?? [], onEquipment(equipment));
   if (changes.length === 0) return [];
   call.tx.send({
     text: `update products.production_equipment set additional_fields = $4
@@ -80,6 +80,6 @@ async function write(
   return changes;
 }
 
-function onMachine({ externalId }: PairRow['equipment']): string {
+function onEquipment({ externalId }: PairRow['equipment']): string {
   return ` on ${externalId}`;
 }

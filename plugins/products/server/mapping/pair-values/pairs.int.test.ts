@@ -34,16 +34,16 @@ async function created(path: string, one: string, fields: object): Promise<{ id:
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return { id: String(answer.body[one]?.['id']), externalId: String(answer.body[one]?.['externalId']) };
 }
-const aMachine = () => created('/equipments', 'equipment', { equipmentType: 'blender' });
+const anEquipment = () => created('/equipments', 'equipment', { equipmentType: 'blender' });
 
 /** A production of version 2 with two machines. */
-async function mapped(): Promise<{ id: string; machines: { id: string; externalId: string }[] }> {
-  const machines = [await aMachine(), await aMachine()];
+async function mapped(): Promise<{ id: string; equipments: { id: string; externalId: string }[] }> {
+  const equipmentItems = [await anEquipment(), await anEquipment()];
   const product = await created('/products', 'product', {});
   const { id } = await created('/productions', 'production', { productId: product.id });
-  const equipments = machines.map((machine, index) => ({ equipmentId: machine.id, stepOrder: index + 1 }));
+  const equipments = equipmentItems.map((equipment, index) => ({ equipmentId: equipment.id, stepOrder: index + 1 }));
   expect((await specialist.post(`/productions/${id}/map`, { equipments, version: 1 })).status).toBe(200);
-  return { id, machines };
+  return { id, equipments: equipmentItems };
 }
 const valuesAt = (id: string): Promise<TestAnswer> => specialist.get(`/eq-prd-additional-fields/${id}`);
 const saveAt = (id: string, version: number, equipments: unknown): Promise<TestAnswer> =>
@@ -55,8 +55,8 @@ const kept = (answer: TestAnswer): unknown[] =>
 
 describe('values of a production’s machines', () => {
   test('are saved together, answered in the order of steps, and stand in the history of the production', async () => {
-    const { id, machines } = await mapped();
-    const [first, second] = machines;
+    const { id, equipments: equipmentItems } = await mapped();
+    const [first, second] = equipmentItems;
     expect(kept(await valuesAt(id))).toEqual([[], []]);
     const saved = await saveAt(id, 2, [
       { equipmentId: second?.id, values: [{ definitionId: grade, value: 'b' }] },
@@ -83,9 +83,9 @@ describe('values of a production’s machines', () => {
   });
 
   test('are refused all or nothing, each fault where it stands', async () => {
-    const { id, machines } = await mapped();
-    const stranger = await aMachine();
-    const [first, second] = machines.map(machine => machine.id);
+    const { id, equipments: equipmentItems } = await mapped();
+    const stranger = await anEquipment();
+    const [first, second] = equipmentItems.map(equipment => equipment.id);
     const answer = await saveAt(id, 2, [
       { equipmentId: first, values: [{ definitionId: contact, value: 1 }] },
       { equipmentId: stranger.id, values: [] },
@@ -105,8 +105,8 @@ describe('values of a production’s machines', () => {
   });
 
   test('stay with pairs that stay when the map changes, and go with the others, which the history tells', async () => {
-    const { id, machines } = await mapped();
-    const [first, second] = machines;
+    const { id, equipments: equipmentItems } = await mapped();
+    const [first, second] = equipmentItems;
     await saveAt(id, 2, [
       { equipmentId: first?.id, values: [{ definitionId: contact, value: 5 }] },
       { equipmentId: second?.id, values: [{ definitionId: contact, value: 7 }] },
@@ -124,8 +124,8 @@ describe('values of a production’s machines', () => {
 });
 
 test('numbers and scores of fields that rankings may use are offered to other plugins; archived ones are not', async () => {
-  const { id, machines } = await mapped();
-  const [first] = machines;
+  const { id, equipments: equipmentItems } = await mapped();
+  const [first] = equipmentItems;
   const text = await defined('text_of_pair', { name: 'Text', type: 'single-line text' });
   await saveAt(id, 2, [
     {

@@ -29,7 +29,7 @@ const choose = new Chooser(20_261_122);
 const rows = async (list: string, field: string): Promise<Row[]> =>
   (await admin.read<Record<string, Row[]>>(`/${list}?pageLimit=100&sort=externalId`))[field] ?? [];
 const terms = ['very soluble', 'freely soluble', 'sparingly soluble', 'slightly soluble', 'practically insoluble'];
-const machineIds = async (): Promise<string[]> => (await rows('equipments', 'equipments')).map(({ id }) => id);
+const equipmentIds = async (): Promise<string[]> => (await rows('equipments', 'equipments')).map(({ id }) => id);
 
 /** The ranking, and who stands on it: a decision needs its scope and a production of it. */
 const rankingOf = (query: string): Promise<WorstCases> => admin.read<WorstCases>(`/worst-cases?${query}`);
@@ -57,7 +57,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   async () => decide('equipment', choose.pick(['EQ-CAP-01', 'EQ-CMP-02', 'EQ-RMG-01'].map(id => known.get(id) ?? ''))),
   async () => {
     const { id, version } = choose.pick(await rows('equipment_groups', 'equipmentGroups'));
-    const body = { version, equipments: choose.some(await machineIds(), 4), reason: 'trial' };
+    const body = { version, equipments: choose.some(await equipmentIds(), 4), reason: 'trial' };
     return [{ method: 'POST', path: `/equipment_groups/${id}/map`, body }];
   },
   async () => {
@@ -110,8 +110,8 @@ const goals: readonly TestEdit[] = (
 
 test('whatever moves a ranking or meets a goal: the preview is what then is, and the past keeps its own', async () => {
   await saveEdits(admin, goals);
-  for (const machine of await rows('equipments', 'equipments'))
-    if (/CAP-01|CMP-02|RMG-01/.test(machine.externalId)) known.set(machine.externalId, machine.id);
+  for (const equipment of await rows('equipments', 'equipments'))
+    if (/CAP-01|CMP-02|RMG-01/.test(equipment.externalId)) known.set(equipment.externalId, equipment.id);
   for (const group of await rows('equipment_groups', 'equipmentGroups'))
     if (/GRAN|COMP/.test(group.externalId)) known.set(group.externalId, group.id);
   const moved = await walkEdits(admin, { makers, rounds: 3, look: rankingsAt });
@@ -156,10 +156,10 @@ test('decisions are listed as they stood, and what a policy draft would have mea
 });
 
 test('a preview says which decision an edit would take the ground from', async () => {
-  const machine = known.get('EQ-CAP-01') ?? '';
-  const [decision] = await decide('equipment', machine);
+  const equipment = known.get('EQ-CAP-01') ?? '';
+  const [decision] = await decide('equipment', equipment);
   expect((await admin.post('/worst-product-overrides', decision?.body)).status).toBe(201);
-  const { override, worstCases } = await rankingOf(`scope=equipment&id=${machine}`);
+  const { override, worstCases } = await rankingOf(`scope=equipment&id=${equipment}`);
   const { externalId } = override?.production ?? {};
   const active = worstCases.find(row => row.production.externalId === externalId)?.active;
   const substance = (await rows('apis', 'apis')).find(({ id }) => id === active?.id);

@@ -30,9 +30,9 @@ async function preview(edit: object, title?: string): Promise<Finding> {
 
 test('a preview says on which machines the worst case would be another one, and nothing is kept', async () => {
   const digoxin = await one('apis', 'A022');
-  const machine = await one('equipments', 'EQ-CMP-02');
+  const equipment = await one('equipments', 'EQ-CMP-02');
   const ranking = async () =>
-    (await specialist.get(`/worst-cases?scope=equipment&id=${machine.id}`)).body as unknown as WorstCases;
+    (await specialist.get(`/worst-cases?scope=equipment&id=${equipment.id}`)).body as unknown as WorstCases;
   const before = await ranking();
   const finding = await preview({
     method: 'POST',

@@ -34,9 +34,9 @@ export function worstCasesView(deps: ViewDeps): ComparedView {
     },
     compare: (before, after, limit) => [
       ...comparePlaces(
-        { title: 'Worst cases per equipment', places: 'machines' },
-        before.machines,
-        after.machines,
+        { title: 'Worst cases per equipment', places: 'equipments' },
+        before.equipments,
+        after.equipments,
         limit,
       ),
       ...comparePlaces(

@@ -11,7 +11,7 @@ import { withChangesIn } from '../overrides/with-changes.js';
 import { rankScope } from '../rank-scope.js';
 import { groupScope } from '../scope.js';
 import { worstCasesOfUnits } from '../units.js';
-import { worstOfMachines } from './worst-of-machines.js';
+import { worstOfEquipments } from './worst-of-equipments.js';
 
 /** The worst case of one place, as it is compared. */
 export interface WorstOfPlace {
@@ -28,7 +28,7 @@ export interface WorstOfPlace {
 }
 
 export interface WorstOfPlaces {
-  readonly machines: readonly WorstOfPlace[];
+  readonly equipments: readonly WorstOfPlace[];
   /** The facility and its equipment groups. */
   readonly groups: readonly WorstOfPlace[];
   readonly units: readonly WorstOfPlace[];
@@ -61,11 +61,11 @@ export async function worstOfPlaces(deps: PlaceDeps, call: AnyCall, state: State
   const groups = await deps.equipment.groups(call);
   const units = await worstCasesOfUnits(deps, call, limits, criteria);
   return {
-    machines: worstOfMachines(limits, criteria, facility).map(({ machine, ...found }) =>
+    equipments: worstOfEquipments(limits, criteria, facility).map(({ equipment, ...found }) =>
       place({
-        key: machine.id,
-        label: nameOf(machine),
-        page: `/risk/worst-case?scope=equipment&id=${machine.id}`,
+        key: equipment.id,
+        label: nameOf(equipment),
+        page: `/risk/worst-case?scope=equipment&id=${equipment.id}`,
         ...found,
       }),
     ),

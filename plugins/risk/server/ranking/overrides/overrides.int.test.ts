@@ -5,12 +5,12 @@ import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 
 let kernel: TestKernel;
 let specialist: TestClient;
-let machineId: string;
+let equipmentId: string;
 
 beforeAll(async () => {
   kernel = await testKernel({ only: ['risk'], demo: 'import' });
   specialist = await kernel.as('specialist');
-  machineId = (await record('equipments', 'EQ-CAP-01')).id;
+  equipmentId = (await record('equipments', 'EQ-CAP-01')).id;
 });
 afterAll(() => kernel.close());
 
@@ -26,13 +26,13 @@ async function record(list: string, externalId: string): Promise<Row> {
   return found;
 }
 const ranking = async (): Promise<WorstCases> =>
-  (await specialist.get(`/worst-cases?scope=equipment&id=${machineId}`)).body as unknown as WorstCases;
+  (await specialist.get(`/worst-cases?scope=equipment&id=${equipmentId}`)).body as unknown as WorstCases;
 
 async function decide(change: Record<string, unknown> = {}) {
   const production = await record('productions', 'PRD-33');
   return specialist.post('/worst-product-overrides', {
     scope: 'equipment',
-    scopeId: machineId,
+    scopeId: equipmentId,
     productionId: production.id,
     reason: 'sticks to the dosing pins, says the coupon study CS-12',
     reviewDate: '2099-01-31',
@@ -59,7 +59,7 @@ test('a second override must name the one it replaces, which stays as history', 
   const standing = (await ranking()).override;
   const replaced = await decide({ replaces: standing?.id, reason: 'confirmed after the review of CS-12' });
   expect(replaced.status, JSON.stringify(replaced.body)).toBe(201);
-  const { body } = await specialist.get(`/worst-product-overrides?scope=equipment&scopeId=${machineId}`);
+  const { body } = await specialist.get(`/worst-product-overrides?scope=equipment&scopeId=${equipmentId}`);
   const found = body['worstProductOverrides'] as unknown as WorstProductOverride[];
   expect(found.map(each => each.status)).toEqual(['inForce', 'replaced']);
   expect(found[0]?.replaces).toBe(standing?.id);

@@ -80,8 +80,8 @@ function holderOf(name: string, production: Candidate, active: CandidateActive, 
   switch (rule.places?.get(name)) {
     case 'production':
       return production.externalId;
-    case 'machine':
-      return `${production.externalId} on ${active.machine?.externalId ?? 'no machine'}`;
+    case 'equipment':
+      return `${production.externalId} on ${active.equipment?.externalId ?? 'no machine'}`;
     case undefined:
       return active.externalId;
   }

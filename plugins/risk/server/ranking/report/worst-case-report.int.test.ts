@@ -44,11 +44,11 @@ test('the PDF names the scope, the worst case, both questions and the versions',
 });
 
 test('the ranking is printed like every kind of report, by the id of a machine or a group, or for all', async () => {
-  const machine = query.replace(/.*id=/, '');
+  const equipment = query.replace(/.*id=/, '');
   const { body } = await specialist.get('/equipment_groups?pageLimit=1');
   const group = (body['equipmentGroups'] as unknown as { id: string; externalId: string }[])[0];
   for (const [id, part] of [
-    [machine, 'EQ-CMP-02'],
+    [equipment, 'EQ-CMP-02'],
     [group?.id, group?.externalId],
     ['all', 'The whole facility'],
   ]) {
@@ -56,7 +56,7 @@ test('the ranking is printed like every kind of report, by the id of a machine o
     expect([file.status, file.headers.get('content-type')], id).toEqual([200, 'application/pdf']);
     expect(await textOf(file.bytes)).toContain(part);
   }
-  expect((await specialist.get(`/reports/WorstCaseRanking/${machine}/xlsx`)).status).toBe(200);
+  expect((await specialist.get(`/reports/WorstCaseRanking/${equipment}/xlsx`)).status).toBe(200);
   const nowhere = await specialist.get('/reports/WorstCaseRanking/00000000-0000-4000-8000-000000000000/pdf');
   expect([nowhere.status, nowhere.body['errName']]).toEqual([404, 'NotFoundError']);
 });

@@ -63,7 +63,7 @@ export function FormulaEditor({
         <ExpressionView expression={expression} at={error?.at ?? null} length={errorLength} onGo={goToError} />
         <p className="limpid-sentence" role="status">
           {verdict(check)}
-          {purpose === 'mac' && known !== null && machineRule(check, known)}
+          {purpose === 'mac' && known !== null && equipmentRule(check, known)}
         </p>
         {known === null && failure !== null && <ErrorState error={failure} onAgain={again} />}
         {known !== null && (
@@ -94,8 +94,8 @@ function verdict(check: FormulaCheck | null): string {
 }
 
 /** How a formula of the carryover takes values that differ from machine to machine. */
-function machineRule(check: FormulaCheck | null, known: ReadonlyMap<string, OfferedName>): string {
-  const names = check?.ok === true ? check.names.filter(name => known.get(name)?.isOnMachines === true) : [];
+function equipmentRule(check: FormulaCheck | null, known: ReadonlyMap<string, OfferedName>): string {
+  const names = check?.ok === true ? check.names.filter(name => known.get(name)?.isOnEquipments === true) : [];
   if (names.length === 0) return '';
   return `. ${names.join(', ')}: of the next production on each machine that both use. The formula is calculated for each of these machines and the lowest carryover counts; a machine without a value leaves the criterion out`;
 }

@@ -12,7 +12,7 @@ export interface OfferedName {
   /** False for what no ranking has a value of, for example the next product. */
   readonly isRanked: boolean;
   /** True for what is kept about productions on machines: it has a value on each. */
-  readonly isOnMachines: boolean;
+  readonly isOnEquipments: boolean;
 }
 
 type VariableRow = RecordRow & {
@@ -37,7 +37,7 @@ const scoreOfCategory = {
   group: 'category',
   defaultValue: null,
   isRanked: true,
-  isOnMachines: false,
+  isOnEquipments: false,
 } as const;
 
 /** What formulas may name, or why that is not known. */
@@ -80,8 +80,8 @@ function namesOf(
   const names = new Map<string, OfferedName>();
   for (const { key, name, unit, scope, sourceField, defaultValue, isActive, isBuiltIn } of variables) {
     const isRanked = isBuiltIn !== true || defaultValue !== null || rankedKeys.has(key);
-    const isOnMachines = parseAdditionalSource(sourceField ?? '')?.kind === 'equipmentProductionPair';
-    if (isActive) names.set(key, { key, label: name, unit, group: scope, defaultValue, isRanked, isOnMachines });
+    const isOnEquipments = parseAdditionalSource(sourceField ?? '')?.kind === 'equipmentProductionPair';
+    if (isActive) names.set(key, { key, label: name, unit, group: scope, defaultValue, isRanked, isOnEquipments });
   }
   for (const { key, name } of categories) if (!names.has(key)) names.set(key, { ...scoreOfCategory, key, label: name });
   return names;

@@ -1,16 +1,16 @@
 import type { SharedSurface } from '../../pair/criteria.js';
-import type { Agent, Machine } from '../../plant.js';
+import type { Agent, Equipment } from '../../plant.js';
 import { areaMeasure, type AreaMeasure, type CountedPlace } from './area-measure.js';
-import { isByMachine, type IndexedPlant } from './shared-surface.js';
+import { isByEquipment, type IndexedPlant } from './shared-surface.js';
 
 /** What an agent has to do with one next production; machines are counted that are cleaned with it. */
 export interface AgentExposure extends SharedSurface {
   /** The machines that the area is of. */
-  readonly machines: readonly CountedPlace[];
+  readonly equipments: readonly CountedPlace[];
 }
 
 const nobody = new Int32Array(0);
-const nowhere: AgentExposure = { areaSqcm: 0, machines: [], machineCount: 0 };
+const nowhere: AgentExposure = { areaSqcm: 0, equipments: [], equipmentCount: 0 };
 
 /**
  * The areas on which agents may stay before each next production: of the machines that are cleaned with them
@@ -37,10 +37,10 @@ export class AgentSurfaces {
   cleaned(agent: Agent): Int32Array {
     const known = this.places.get(agent);
     if (known !== undefined) return known;
-    const { input, machinePlaces } = this.plant;
-    const isCleaned = new Uint8Array(input.machines.length);
-    for (const id of agent.machineIds) {
-      const place = machinePlaces.get(id);
+    const { input, equipmentPlaces } = this.plant;
+    const isCleaned = new Uint8Array(input.equipments.length);
+    for (const id of agent.equipmentIds) {
+      const place = equipmentPlaces.get(id);
       if (place !== undefined) isCleaned[place] = 1;
     }
     const found: number[] = [];
@@ -60,9 +60,9 @@ export class AgentSurfaces {
     const { areaBasis, surfaceAreaScope } = input.policies.Detergent;
     area.fill(0);
     isTouched.fill(0);
-    for (const machine of cleaned) {
-      const own = this.measure.machineArea[machine] ?? 0;
-      const users = usersOf[machine] ?? nobody;
+    for (const equipment of cleaned) {
+      const own = this.measure.equipmentArea[equipment] ?? 0;
+      const users = usersOf[equipment] ?? nobody;
       for (let index = 0; index < users.length; index++) {
         const next = users[index] ?? 0;
         area[next] = (area[next] ?? 0) + own;
@@ -89,10 +89,10 @@ export class AgentSurfaces {
     const counted = areaBasis === 'sharedPair' ? touched : this.trainOf(place);
     return {
       areaSqcm: this.areaBefore(next, touched),
-      machines: place < 0 ? [] : measure.counted(counted, place),
-      machineCount: touched.length,
+      equipments: place < 0 ? [] : measure.counted(counted, place),
+      equipmentCount: touched.length,
       ...(transferFirstUnits === undefined ? {} : { transferFirstUnits }),
-      ...(isByMachine(input.policies.Detergent) ? { shared: this.machinesAt(touched) } : {}),
+      ...(isByEquipment(input.policies.Detergent) ? { shared: this.equipmentsAt(touched) } : {}),
     };
   }
 
@@ -106,24 +106,25 @@ export class AgentSurfaces {
 
   private touched(next: number, cleaned: Int32Array): number[] {
     const found: number[] = [];
-    for (const machine of this.plant.machinesOf[next] ?? nobody) if (cleaned.includes(machine)) found.push(machine);
+    for (const equipment of this.plant.equipmentsOf[next] ?? nobody)
+      if (cleaned.includes(equipment)) found.push(equipment);
     return found;
   }
 
   private trainOf(production: number): number[] {
-    return [...(this.plant.machinesOf[production] ?? [])];
+    return [...(this.plant.equipmentsOf[production] ?? [])];
   }
 
-  private machinesAt(places: readonly number[]): Machine[] {
-    return places.flatMap(place => this.plant.input.machines[place] ?? []);
+  private equipmentsAt(places: readonly number[]): Equipment[] {
+    return places.flatMap(place => this.plant.input.equipments[place] ?? []);
   }
 
   /** Area of the whole train of each production, margin included. */
   private trainAreas(): Float64Array {
     const { measure, margin, plant } = this;
     this.trains ??= Float64Array.from(
-      plant.machinesOf,
-      (machines, production) => measure.of([...machines], production) * margin,
+      plant.equipmentsOf,
+      (equipments, production) => measure.of([...equipments], production) * margin,
     );
     return this.trains;
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   AgentLimits,
   calculateMatrix,
-  countedMachines,
+  countedEquipments,
   sharedAreas,
   type PlantInput,
   type PreparedPlant,
@@ -20,66 +20,66 @@ class CountedOut {
     readonly settings: AreaSettings,
   ) {}
 
-  machinesOf(production: string): string[] {
-    return this.plant.machines.flatMap(({ id }) => (this.use(production, id) === undefined ? [] : [id]));
+  equipmentsOf(production: string): string[] {
+    return this.plant.equipments.flatMap(({ id }) => (this.use(production, id) === undefined ? [] : [id]));
   }
 
   /** Before `production`, of machines that it uses, and have a residue. */
-  area(machines: readonly string[], production: string): number {
-    if (machines.length === 0) return 0;
-    const trains = this.plant.productions.map(({ id }) => this.counts(this.machinesOf(id), id));
+  area(equipments: readonly string[], production: string): number {
+    if (equipments.length === 0) return 0;
+    const trains = this.plant.productions.map(({ id }) => this.counts(this.equipmentsOf(id), id));
     const sqcm = {
-      sharedPair: this.counts(machines, production),
-      nextTrain: this.counts(this.machinesOf(production), production),
+      sharedPair: this.counts(equipments, production),
+      nextTrain: this.counts(this.equipmentsOf(production), production),
       facilityWorst: Math.max(...trains),
     }[this.settings.areaBasis];
     return sqcm * (1 + this.settings.areaMarginPercent / 100);
   }
 
-  sum(machines: Iterable<string>): number {
-    return [...new Set(machines)].reduce((total, id) => {
-      const sqcm = this.plant.machines.find(machine => machine.id === id)?.areaSqcm ?? 0;
+  sum(equipments: Iterable<string>): number {
+    return [...new Set(equipments)].reduce((total, id) => {
+      const sqcm = this.plant.equipments.find(equipment => equipment.id === id)?.areaSqcm ?? 0;
       return total + (Number.isNaN(sqcm) ? Infinity : sqcm);
     }, 0);
   }
 
-  private counts(machines: readonly string[], production: string): number {
+  private counts(equipments: readonly string[], production: string): number {
     switch (this.settings.surfaceAreaScope) {
       case 'equipment':
-        return this.taken(machines, production);
+        return this.taken(equipments, production);
       case 'group': {
-        const sets = (this.plant.groups ?? []).map(group => group.machineIds);
-        const members = sets.filter(set => set.some(id => machines.includes(id))).flat();
-        const alone = machines.filter(id => !members.includes(id));
+        const sets = (this.plant.groups ?? []).map(group => group.equipmentIds);
+        const members = sets.filter(set => set.some(id => equipments.includes(id))).flat();
+        const alone = equipments.filter(id => !members.includes(id));
         return this.sum(members) + this.taken(alone, production);
       }
       case 'train':
         return Math.max(
-          this.taken(machines, production),
-          ...(this.plant.trains ?? []).map(train => this.through(train, machines, production)),
+          this.taken(equipments, production),
+          ...(this.plant.trains ?? []).map(train => this.through(train, equipments, production)),
         );
     }
   }
 
   /** Of a train that machines stand in, at most, and beside it what stands outside. */
-  private through({ steps }: Train, machines: readonly string[], production: string): number {
-    const inTrain = new Set(steps.flatMap(step => step.machineIds));
-    if (!machines.some(id => inTrain.has(id))) return 0;
-    const parallel = steps.flatMap(step => (step.usage === 'parallel' ? step.machineIds : []));
-    const choices = steps.flatMap(step => (step.usage === 'alternative' ? [step.machineIds] : []));
+  private through({ steps }: Train, equipments: readonly string[], production: string): number {
+    const inTrain = new Set(steps.flatMap(step => step.equipmentIds));
+    if (!equipments.some(id => inTrain.has(id))) return 0;
+    const parallel = steps.flatMap(step => (step.usage === 'parallel' ? step.equipmentIds : []));
+    const choices = steps.flatMap(step => (step.usage === 'alternative' ? [step.equipmentIds] : []));
     const ways = choices.reduce<string[][]>(
       (way, step) => way.flatMap(each => step.map(id => [...each, id])),
       [parallel],
     );
-    const own = machines.filter(id => inTrain.has(id) && !parallel.includes(id));
+    const own = equipments.filter(id => inTrain.has(id) && !parallel.includes(id));
     const inside = Math.max(...ways.map(way => this.sum(way)), this.sum(parallel) + this.taken(own, production));
-    const outside = machines.filter(id => !inTrain.has(id));
+    const outside = equipments.filter(id => !inTrain.has(id));
     return inside + this.taken(outside, production);
   }
 
   /** One of the alternatives of each step, and all others. */
-  private taken(machines: readonly string[], production: string): number {
-    const steps = Map.groupBy(machines, id => this.use(production, id)?.alternative ?? null);
+  private taken(equipments: readonly string[], production: string): number {
+    const steps = Map.groupBy(equipments, id => this.use(production, id)?.alternative ?? null);
     const always = steps.get(null) ?? [];
     steps.delete(null);
     return [...steps.values()].reduce(
@@ -88,8 +88,8 @@ class CountedOut {
     );
   }
 
-  private use(production: string, machine: string): PlantInput['uses'][number] | undefined {
-    return this.plant.uses.find(use => use.productionId === production && use.machineId === machine);
+  private use(production: string, equipment: string): PlantInput['uses'][number] | undefined {
+    return this.plant.uses.find(use => use.productionId === production && use.equipmentId === equipment);
   }
 }
 
@@ -115,11 +115,11 @@ function expectArea(found: number | undefined, wanted: number): void {
 }
 
 /** The machines that are said to be in an area add up to it, and each is named once, in the order of the plant. */
-function expectSaid(reference: CountedOut, machines: readonly CountedPlace[], sqcm: number): void {
+function expectSaid(reference: CountedOut, equipments: readonly CountedPlace[], sqcm: number): void {
   const { plant, settings } = reference;
-  const places = machines.map(({ place }) => place);
+  const places = equipments.map(({ place }) => place);
   expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b));
-  const added = machines.flatMap(({ place, isAdded }) => (isAdded ? (plant.machines[place]?.id ?? []) : []));
+  const added = equipments.flatMap(({ place, isAdded }) => (isAdded ? (plant.equipments[place]?.id ?? []) : []));
   expectArea(sqcm, reference.sum(added) * (1 + settings.areaMarginPercent / 100));
 }
 
@@ -128,14 +128,14 @@ function expectPairs(plant: PreparedPlant, reference: CountedOut): void {
   const areas = sharedAreas(input, plant, reference.settings);
   input.productions.forEach(({ id: previous }, row) =>
     input.productions.forEach(({ id: next }, column) => {
-      const used = reference.machinesOf(previous);
-      const shared = reference.machinesOf(next).filter(id => used.includes(id));
+      const used = reference.equipmentsOf(previous);
+      const shared = reference.equipmentsOf(next).filter(id => used.includes(id));
       const area = areas[row * count + column] ?? NaN;
       const sum = reference.sum(shared);
       // On surfaces that are known to be none nothing stays, and on an unknown one nobody knows how much.
       expectArea(area, sum === 0 || sum === Infinity ? sum : reference.area(shared, next));
       if (!(sum > 0 && area > 0)) return;
-      expectSaid(reference, countedMachines(input, plant, reference.settings, { previous: row, next: column }), area);
+      expectSaid(reference, countedEquipments(input, plant, reference.settings, { previous: row, next: column }), area);
     }),
   );
 }
@@ -145,13 +145,13 @@ function expectAgents({ input }: PreparedPlant, agents: AgentLimits, reference: 
     const unknown = agents.withoutArea(agent);
     const limits = [...agents.before(agent).l3];
     input.productions.forEach(({ id }, place) => {
-      const touched = reference.machinesOf(id).filter(machine => agent.machineIds.includes(machine));
-      const { areaSqcm, machineCount, machines } = agents.exposure(agent, place);
+      const touched = reference.equipmentsOf(id).filter(equipment => agent.equipmentIds.includes(equipment));
+      const { areaSqcm, equipmentCount, equipments } = agents.exposure(agent, place);
       const wanted = reference.area(touched, id);
       expectArea(areaSqcm, wanted);
-      expect(machineCount).toBe(touched.length);
+      expect(equipmentCount).toBe(touched.length);
       expect(unknown.has(place)).toBe(wanted === Infinity && agent.substance.inProcessOf?.has(id) !== true);
-      if (wanted < Infinity) expectSaid(reference, machines, areaSqcm);
+      if (wanted < Infinity) expectSaid(reference, equipments, areaSqcm);
       const limit = agents.limitBefore(agent, place);
       expect(limits[place]).toBe(limit.outcome === 'LIMIT' ? limit.l3MgPerSqcm : NaN);
     });

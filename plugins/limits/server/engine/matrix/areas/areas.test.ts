@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyPlant } from '../../test/random-plant.fixture.js';
 import type { PlantInput } from '../../plant.js';
 import { areaMeasure } from './area-measure.js';
-import { sharedAreas, sharedMachines } from './areas.js';
+import { sharedAreas, sharedEquipments } from './areas.js';
 import { indexUses } from './usage.js';
 
 const settings = { areaBasis: 'sharedPair', surfaceAreaScope: 'equipment', areaMarginPercent: 0 } as const;
@@ -11,11 +11,11 @@ const settings = { areaBasis: 'sharedPair', surfaceAreaScope: 'equipment', areaM
 function expectPlainSums(input: PlantInput): void {
   const indexes = indexUses(input);
   const area = sharedAreas(input, indexes, settings);
-  const { count, machinesOf } = indexes;
+  const { count, equipmentsOf } = indexes;
   for (let previous = 0; previous < count; previous++) {
     for (let next = 0; next < count; next++) {
-      const shared = sharedMachines(machinesOf[previous], machinesOf[next]);
-      const sum = shared.reduce((sqcm, machine) => sqcm + (input.machines[machine]?.areaSqcm ?? 0), 0);
+      const shared = sharedEquipments(equipmentsOf[previous], equipmentsOf[next]);
+      const sum = shared.reduce((sqcm, equipment) => sqcm + (input.equipments[equipment]?.areaSqcm ?? 0), 0);
       expect(area[previous * count + next]).toBe(sum);
     }
   }
@@ -38,7 +38,7 @@ test('machines that are used together, however many, add up as if each stood alo
   fc.assert(
     fc.property(anyPlant, uses, repeated, areas, (plant, users, times, sqcm) => {
       const usersOf = users.flatMap((each, index) => Array.from({ length: times[index] ?? 1 }, () => each));
-      const machines = usersOf.map((_, index) => {
+      const equipments = usersOf.map((_, index) => {
         const id = `M${index}`;
         return { id, externalId: id, name: id, areaSqcm: sqcm[index] ?? 1 };
       });
@@ -47,10 +47,10 @@ test('machines that are used together, however many, add up as if each stood alo
       const productions = Array.from({ length: 5 }, (_, index) => ({ ...first, id: `P${index}` }));
       expectPlainSums({
         ...plant,
-        machines,
+        equipments,
         productions,
-        uses: usersOf.flatMap((each, machine) =>
-          each.map(index => ({ productionId: `P${index}`, machineId: `M${machine}`, alternative: null })),
+        uses: usersOf.flatMap((each, equipment) =>
+          each.map(index => ({ productionId: `P${index}`, equipmentId: `M${equipment}`, alternative: null })),
         ),
       });
     }),
@@ -65,12 +65,12 @@ test('productions on the same machines have, in every scope, the area that is me
       const indexes = indexUses(plant);
       const area = sharedAreas(plant, indexes, { ...settings, surfaceAreaScope });
       const measure = areaMeasure(plant, indexes, surfaceAreaScope);
-      const { count, machinesOf } = indexes;
+      const { count, equipmentsOf } = indexes;
       const plain = sharedAreas(plant, { ...indexes, alternatives: new Map() }, settings);
       for (let cell = 0; cell < area.length; cell++) {
         if (!((plain[cell] ?? 0) > 0)) continue;
         const [previous, next] = [Math.floor(cell / count), cell % count];
-        expect(area[cell]).toBe(measure.of(sharedMachines(machinesOf[previous], machinesOf[next]), next));
+        expect(area[cell]).toBe(measure.of(sharedEquipments(equipmentsOf[previous], equipmentsOf[next]), next));
       }
     }),
     { numRuns: 300 },
@@ -82,11 +82,11 @@ test('in no scope does one machine more make an area smaller, whatever are alter
   fc.assert(
     fc.property(anyPlant, scopes, fc.infiniteStream(fc.boolean()), (plant, surfaceAreaScope, isUsed) => {
       const measure = areaMeasure(plant, indexUses(plant), surfaceAreaScope);
-      const all = [...plant.machines.keys()];
+      const all = [...plant.equipments.keys()];
       const some = all.filter(() => isUsed.next().value === true);
-      for (const one of all.filter(machine => !some.includes(machine))) {
-        const [less, more] = [some, all.filter(machine => machine === one || some.includes(machine))].map(machines =>
-          measure.of(machines, 0),
+      for (const one of all.filter(equipment => !some.includes(equipment))) {
+        const [less, more] = [some, all.filter(equipment => equipment === one || some.includes(equipment))].map(
+          equipments => measure.of(equipments, 0),
         );
         // An unknown area leaves no limit at all.
         if (!Number.isNaN(less) && !Number.isNaN(more)) expect(more).toBeGreaterThanOrEqual((less ?? 0) * (1 - 1e-12));
@@ -98,7 +98,7 @@ test('in no scope does one machine more make an area smaller, whatever are alter
 
 test('in the scope of trains all machines that are shared count, and beside them all parallel ones of their train', () => {
   const areas = { filter: 7, dryer: 100, mill: 60, otherMill: 50 };
-  const step = (usage: 'alternative' | 'parallel', ...machineIds: string[]) => ({ usage, machineIds });
+  const step = (usage: 'alternative' | 'parallel', ...equipmentIds: string[]) => ({ usage, equipmentIds });
   const train = { id: 'T', externalId: 'T', name: 'T' };
   fc.assert(
     fc.property(anyPlant, plant => {
@@ -106,10 +106,10 @@ test('in the scope of trains all machines that are shared count, and beside them
       if (production === undefined) return;
       const input: PlantInput = {
         ...plant,
-        machines: Object.entries(areas).map(([id, areaSqcm]) => ({ id, externalId: id, name: id, areaSqcm })),
+        equipments: Object.entries(areas).map(([id, areaSqcm]) => ({ id, externalId: id, name: id, areaSqcm })),
         productions: ['P1', 'P2'].map(id => ({ ...production, id })),
         uses: ['P1', 'P2'].flatMap(productionId =>
-          ['filter', 'mill', 'otherMill'].map(machineId => ({ productionId, machineId, alternative: null })),
+          ['filter', 'mill', 'otherMill'].map(equipmentId => ({ productionId, equipmentId, alternative: null })),
         ),
         trains: [{ ...train, steps: [step('parallel', 'dryer'), step('alternative', 'mill', 'otherMill')] }],
       };

@@ -20,16 +20,16 @@ export function measuresAlike(a: AreaSettings, b: AreaSettings): boolean {
  * step's alternatives the largest (formulas 4.6). Row = previous.
  */
 export function sharedAreas(input: PlantInput, indexes: Indexes, settings: AreaSettings): Float64Array {
-  const { count, machinesOf, usersOf, alternatives } = indexes;
+  const { count, equipmentsOf, usersOf, alternatives } = indexes;
   const { areaBasis, areaMarginPercent, surfaceAreaScope } = settings;
   const measure = areaMeasure(input, indexes, surfaceAreaScope);
-  const area = summed(count, measure.machineArea, usersOf);
-  const columns = surfaceAreaScope === 'equipment' ? alternatives.keys() : machinesOf.keys();
+  const area = summed(count, measure.equipmentArea, usersOf);
+  const columns = surfaceAreaScope === 'equipment' ? alternatives.keys() : equipmentsOf.keys();
   if (areaBasis === 'sharedPair') {
     let alike: UsedAlike | null = null;
     for (const next of columns) measureColumn(area, indexes, (alike ??= usedAlike(indexes)), measure, next);
   } else {
-    const trains = machinesOf.map((machines, production) => measure.of([...machines], production));
+    const trains = equipmentsOf.map((equipments, production) => measure.of([...equipments], production));
     const largest = Math.max(0, ...trains);
     for (let cell = 0; cell < area.length; cell++) {
       if ((area[cell] ?? 0) > 0) area[cell] = areaBasis === 'nextTrain' ? (trains[cell % count] ?? 0) : largest;
@@ -41,23 +41,23 @@ export function sharedAreas(input: PlantInput, indexes: Indexes, settings: AreaS
 }
 
 /** The machines that the area of one pair is of, ascending; empty where nothing is shared. */
-export function countedMachines(
+export function countedEquipments(
   input: PlantInput,
   indexes: Indexes,
   settings: AreaSettings,
   pair: { readonly previous: number; readonly next: number },
 ): CountedPlace[] {
-  const { machinesOf } = indexes;
+  const { equipmentsOf } = indexes;
   const measure = areaMeasure(input, indexes, settings.surfaceAreaScope);
-  const both = sharedMachines(machinesOf[pair.previous], machinesOf[pair.next]);
+  const both = sharedEquipments(equipmentsOf[pair.previous], equipmentsOf[pair.next]);
   if (both.length === 0) return [];
   if (settings.areaBasis === 'sharedPair') return measure.counted(both, pair.next);
-  if (settings.areaBasis === 'nextTrain') return measure.counted([...(machinesOf[pair.next] ?? [])], pair.next);
-  const trains = machinesOf.map((machines, production) => ({ machines: [...machines], production }));
+  if (settings.areaBasis === 'nextTrain') return measure.counted([...(equipmentsOf[pair.next] ?? [])], pair.next);
+  const trains = equipmentsOf.map((equipments, production) => ({ equipments: [...equipments], production }));
   const widest = trains.reduce((largest, each) =>
-    measure.of(each.machines, each.production) > measure.of(largest.machines, largest.production) ? each : largest,
+    measure.of(each.equipments, each.production) > measure.of(largest.equipments, largest.production) ? each : largest,
   );
-  return measure.counted(widest.machines, widest.production);
+  return measure.counted(widest.equipments, widest.production);
 }
 
 /** Productions on the same machines share the same with others: what is measured for one of them holds for all. */
@@ -68,10 +68,10 @@ interface UsedAlike {
   readonly known: Map<string, Map<number, number>>;
 }
 
-function usedAlike({ machinesOf }: Indexes): UsedAlike {
+function usedAlike({ equipmentsOf }: Indexes): UsedAlike {
   const sets = new Map<string, number>();
-  const setOf = Int32Array.from(machinesOf, machines => {
-    const key = machines.join();
+  const setOf = Int32Array.from(equipmentsOf, equipments => {
+    const key = equipments.join();
     const known = sets.get(key) ?? sets.size;
     sets.set(key, known);
     return known;
@@ -82,7 +82,7 @@ function usedAlike({ machinesOf }: Indexes): UsedAlike {
 /** Measures the pairs with one next production whose areas are no plain sum of what is shared. */
 function measureColumn(
   area: Float64Array,
-  { count, machinesOf, alternatives }: Indexes,
+  { count, equipmentsOf, alternatives }: Indexes,
   { setOf, known }: UsedAlike,
   measure: AreaMeasure,
   next: number,
@@ -94,22 +94,26 @@ function measureColumn(
     const cell = previous * count + next;
     if (!((area[cell] ?? 0) > 0)) continue;
     const set = setOf[previous] ?? 0;
-    const sqcm = measured.get(set) ?? measure.of(sharedMachines(machinesOf[previous], machinesOf[next]), next);
+    const sqcm = measured.get(set) ?? measure.of(sharedEquipments(equipmentsOf[previous], equipmentsOf[next]), next);
     measured.set(set, sqcm);
     area[cell] = sqcm;
   }
 }
 
 /** What is shared is the same in both directions: the cells before the diagonal are copies of those behind it. */
-function summed(count: number, machineArea: Float64Array, usersOf: readonly Int32Array[]): Float64Array {
+function summed(count: number, equipmentArea: Float64Array, usersOf: readonly Int32Array[]): Float64Array {
   const area = new Float64Array(count * count);
-  for (let machine = 0; machine < machineArea.length;) {
-    const users = usersOf[machine] ?? none;
-    const first = machine;
+  for (let equipment = 0; equipment < equipmentArea.length;) {
+    const users = usersOf[equipment] ?? none;
+    const first = equipment;
     // Machines that stand beside each other are often used together: each cell is visited once for several of them.
-    do machine += 1;
-    while (machine < first + mostTogether && machine < machineArea.length && sameUsers(users, usersOf[machine]));
-    addSurface(area, count, users, machineArea.subarray(first, machine));
+    do equipment += 1;
+    while (
+      equipment < first + mostTogether &&
+      equipment < equipmentArea.length &&
+      sameUsers(users, usersOf[equipment])
+    );
+    addSurface(area, count, users, equipmentArea.subarray(first, equipment));
   }
   for (let row = 1; row < count; row++) {
     for (let column = 0; column < row; column++) area[row * count + column] = area[column * count + row] ?? 0;
@@ -139,7 +143,7 @@ function addSurface(area: Float64Array, count: number, users: Int32Array, sqcm: 
 }
 
 /** Machines in both ascending lists. */
-export function sharedMachines(one: Int32Array | undefined, other: Int32Array | undefined): number[] {
+export function sharedEquipments(one: Int32Array | undefined, other: Int32Array | undefined): number[] {
   const found: number[] = [];
   if (one === undefined || other === undefined) return found;
   for (let first = 0, second = 0; first < one.length && second < other.length;) {

@@ -1,8 +1,8 @@
 import type { SharedSurface } from '../../pair/criteria.js';
 import { pairLimit, type NoPairLimit, type PairLimit } from '../../pair/pair-limit.js';
-import type { Machine, PlantInput, Substance } from '../../plant.js';
+import type { Equipment, PlantInput, Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
-import { sharedMachines } from './areas.js';
+import { sharedEquipments } from './areas.js';
 import type { Columns } from '../prepare.js';
 import type { Indexes } from './usage.js';
 
@@ -35,43 +35,43 @@ export function limitBetween(
 
 /** What two productions share. Machines are counted for formulas that ask. */
 export function surfaceBetween(
-  { count, machinesOf, input, transferFirstUnits }: IndexedPlant,
+  { count, equipmentsOf, input, transferFirstUnits }: IndexedPlant,
   { policy, area }: Pick<Residue, 'policy' | 'area'>,
   previous: number,
   next: number,
 ): SharedSurface {
   const areaSqcm = area[previous * count + next] ?? 0;
-  const looks = { counts: countsMachines(policy), byMachine: isByMachine(policy) };
+  const looks = { counts: countsEquipments(policy), byEquipment: isByEquipment(policy) };
   const transfer = transferFirstUnits === undefined ? {} : { transferFirstUnits };
-  const despite = despiteDedication(input.machines);
-  if (!looks.counts && !looks.byMachine && despite.size === 0) return { areaSqcm, machineCount: null, ...transfer };
-  const both = sharedMachines(machinesOf[previous], machinesOf[next]);
+  const despite = despiteDedication(input.equipments);
+  if (!looks.counts && !looks.byEquipment && despite.size === 0) return { areaSqcm, equipmentCount: null, ...transfer };
+  const both = sharedEquipments(equipmentsOf[previous], equipmentsOf[next]);
   return {
     areaSqcm,
-    machineCount: looks.counts ? both.length : null,
+    equipmentCount: looks.counts ? both.length : null,
     ...transfer,
-    ...(looks.byMachine ? { shared: both.flatMap(place => input.machines[place] ?? []) } : {}),
+    ...(looks.byEquipment ? { shared: both.flatMap(place => input.equipments[place] ?? []) } : {}),
     ...(despite.size === 0 ? {} : { despiteDedication: both.flatMap(place => despite.get(place) ?? []) }),
   };
 }
 
 /** By their places; most plants have none, and a list of machines is looked through once. */
-function despiteDedication(machines: PlantInput['machines']): ReadonlyMap<number, Machine> {
-  const known = despiteIn.get(machines);
+function despiteDedication(equipments: PlantInput['equipments']): ReadonlyMap<number, Equipment> {
+  const known = despiteIn.get(equipments);
   if (known !== undefined) return known;
-  const places = [...machines.entries()].filter(([, machine]) => machine.isSharedDespiteDedication === true);
+  const places = [...equipments.entries()].filter(([, equipment]) => equipment.isSharedDespiteDedication === true);
   const found = new Map(places);
-  despiteIn.set(machines, found);
+  despiteIn.set(equipments, found);
   return found;
 }
-const despiteIn = new WeakMap<PlantInput['machines'], ReadonlyMap<number, Machine>>();
+const despiteIn = new WeakMap<PlantInput['equipments'], ReadonlyMap<number, Equipment>>();
 
 /** Whether a formula is calculated machine by machine. */
-export function isByMachine({ formulas }: LimitPolicy): boolean {
-  return formulas !== undefined && Object.values(formulas).some(formula => formula.byMachine === true);
+export function isByEquipment({ formulas }: LimitPolicy): boolean {
+  return formulas !== undefined && Object.values(formulas).some(formula => formula.byEquipment === true);
 }
 
 /** Whether a formula asks how many machines are shared. */
-function countsMachines({ formulas }: LimitPolicy): boolean {
+function countsEquipments({ formulas }: LimitPolicy): boolean {
   return formulas !== undefined && Object.values(formulas).some(formula => formula.reads.includes('n_equipment'));
 }

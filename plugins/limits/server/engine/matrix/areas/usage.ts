@@ -5,19 +5,19 @@ export interface Indexes {
   readonly count: number;
   /** Places by ids. */
   readonly productionPlaces: ReadonlyMap<string, number>;
-  readonly machinePlaces: ReadonlyMap<string, number>;
+  readonly equipmentPlaces: ReadonlyMap<string, number>;
   /** Machines of each production, and productions of each machine, ascending. */
-  readonly machinesOf: readonly Int32Array[];
+  readonly equipmentsOf: readonly Int32Array[];
   readonly usersOf: readonly Int32Array[];
   /** Machines of a production that are alternatives of one step, with the step; only productions that have any. */
   readonly alternatives: ReadonlyMap<number, ReadonlyMap<number, string>>;
 }
 
 /** Resolves ids to indexes once; uses that name no production or machine of the plant are passed over. */
-export function indexUses({ productions, machines, uses }: PlantInput): Indexes {
-  const [count, width] = [productions.length, machines.length];
+export function indexUses({ productions, equipments, uses }: PlantInput): Indexes {
+  const [count, width] = [productions.length, equipments.length];
   const productionPlaces = placesOf(productions);
-  const machinePlaces = placesOf(machines);
+  const equipmentPlaces = placesOf(equipments);
   const marks = new Uint8Array(count * width);
   const alternatives = new Map<number, Map<number, string>>();
   let lastId = '';
@@ -28,20 +28,20 @@ export function indexUses({ productions, machines, uses }: PlantInput): Indexes 
       lastId = use.productionId;
       production = productionPlaces.get(lastId);
     }
-    const machine = machinePlaces.get(use.machineId);
-    if (production === undefined || machine === undefined) continue;
-    const mark = production * width + machine;
+    const equipment = equipmentPlaces.get(use.equipmentId);
+    if (production === undefined || equipment === undefined) continue;
+    const mark = production * width + equipment;
     size += 1 - (marks[mark] ?? 0);
     marks[mark] = 1;
     if (use.alternative === null) continue;
     const steps = alternatives.get(production) ?? new Map<number, string>();
-    alternatives.set(production, steps.set(machine, use.alternative));
+    alternatives.set(production, steps.set(equipment, use.alternative));
   }
   return {
     count,
     productionPlaces,
-    machinePlaces,
-    machinesOf: marked(marks, size, { lists: count, apart: width }, { length: width, apart: 1 }),
+    equipmentPlaces,
+    equipmentsOf: marked(marks, size, { lists: count, apart: width }, { length: width, apart: 1 }),
     usersOf: marked(marks, size, { lists: width, apart: 1 }, { length: count, apart: width }),
     alternatives,
   };

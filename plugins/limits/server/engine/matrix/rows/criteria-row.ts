@@ -11,7 +11,7 @@ import { firstAvailable, inThrees, SpreadLine, type Trio } from './whole-line.js
 export interface ResidueRow {
   readonly substance: Substance;
   /** Machines on which it may be, ascending. */
-  readonly machines: Int32Array;
+  readonly equipments: Int32Array;
   /** Area that it is spread over before each next production, margin included, sqcm. */
   readonly area: Float64Array;
   /** Place of the production that leaves it behind, which is none of the next ones; -1 for residues of no production. */
@@ -39,7 +39,7 @@ export class CriteriaRows {
     substance: Substance,
   ) {
     const { count } = plant;
-    this.at = { substance, machines: new Int32Array(0), area: new Float64Array(count), machine: 0 };
+    this.at = { substance, equipments: new Int32Array(0), area: new Float64Array(count), equipment: 0 };
     const { lines, general, toxicity } = criterionLines(plant, policy, this.at);
     const whole = lines.map(line => new SpreadLine(line, count));
     this.trios = inThrees(policy.useFirstAvailable ? firstAvailable(whole, count) : whole, count);
@@ -63,12 +63,12 @@ export class CriteriaRows {
 
   /** Adds the limits of a residue before the next productions from `from` up to `to`, where they are lower than what is there. */
   fill(result: RowLimits, cells: RowCells, row: ResidueRow, from: number, to: number): void {
-    const { substance, machines, area, own } = row;
+    const { substance, equipments, area, own } = row;
     if (substance.isWater === true) return;
     const { at, surface, excluding } = this;
     const { closed } = surface;
     at.substance = substance;
-    at.machines = machines;
+    at.equipments = equipments;
     at.area = area;
     surface.area = area;
     surface.cap = capMgPerSqcm(substance, this.policy);

@@ -5,7 +5,7 @@ import { shareOfPatient, type Patient } from '../../pair/patient.js';
 import { noCarryoverMg, type RowValues } from '../../pair/mac-formula.js';
 import type { CriterionKey, LimitPolicy } from '../../policy.js';
 import { purgeFactorBefore } from '../../pair/purge-factor.js';
-import { LowestOverMachines } from './lowest-over-machines.js';
+import { LowestOverEquipments } from './lowest-over-equipments.js';
 import { numberColumn } from '../number-column.js';
 import { pairRows, type RowPlace } from './pair-rows.js';
 import { criterionCode, type Columns } from '../prepare.js';
@@ -35,7 +35,7 @@ export function criterionLines(plant: IndexedPlant, policy: LimitPolicy, at: Row
     const formula = policy.formulas?.[criterion];
     if (formula !== undefined) {
       const each = formula.rows(pairs);
-      const mac = formula.byMachine === true ? new LowestOverMachines(each, plant, at) : each;
+      const mac = formula.byEquipment === true ? new LowestOverEquipments(each, plant, at) : each;
       if (!isByDose(criterion)) return { code, mac, above: noCarryoverMg };
       const isScaled = leavesPatientOut(formula) && plant.columns.patients.some(isLighter);
       const taken = isScaled ? new ForPatients(mac, criterion, plant.columns, policy, at) : mac;

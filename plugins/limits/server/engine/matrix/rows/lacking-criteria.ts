@@ -18,17 +18,17 @@ export class LackingCriteria {
     substance: Substance,
   ) {
     const { count, input } = plant;
-    this.at = { substance, machines: new Int32Array(0), area: new Float64Array(count), machine: 0 };
+    this.at = { substance, equipments: new Int32Array(0), area: new Float64Array(count), equipment: 0 };
     this.lines = criterionLines(plant, policy, this.at);
     this.isIntermediate = Uint8Array.from(input.productions, ({ kind }) => Number(kind === 'intermediate'));
     this.lacking = new Uint8Array(count);
   }
 
   /** 1 before each next production where one or more give nothing; good until another residue is asked for. */
-  before({ substance, machines, area }: ResidueRow): Uint8Array {
+  before({ substance, equipments, area }: ResidueRow): Uint8Array {
     const { at, lines, lacking } = this;
     at.substance = substance;
-    at.machines = machines;
+    at.equipments = equipments;
     at.area = area;
     lacking.fill(0);
     for (const line of lines.lines) this.mark(line, 0);

@@ -30,10 +30,10 @@ class MatrixRows implements RowFiller {
   }
 
   fill(result: MatrixResult, { previous, active }: MatrixRow, substance: Substance, from: number, to: number): void {
-    const { count, machinesOf } = this.plant;
+    const { count, equipmentsOf } = this.plant;
     const base = previous * count;
     const area = this.area.subarray(base, base + count);
-    const machines = machinesOf[previous] ?? new Int32Array(0);
-    this.rows.fill(result, { base, active }, { substance, machines, area, own: previous }, from, to);
+    const equipments = equipmentsOf[previous] ?? new Int32Array(0);
+    this.rows.fill(result, { base, active }, { substance, equipments, area, own: previous }, from, to);
   }
 }

@@ -9,7 +9,7 @@ import {
   Lookups,
   OfPatients,
   OfSubstance,
-  OnMachine,
+  OnEquipment,
   ProductLimits,
   Score,
   Settled,
@@ -22,11 +22,11 @@ import type { IndexedPlant } from '../areas/shared-surface.js';
 export interface RowPlace {
   substance: Substance;
   /** Machines on which the residue may be left behind, ascending. */
-  machines: Int32Array;
+  equipments: Int32Array;
   /** Area that it is spread over before each next production, margin included, sqcm. */
   area: Float64Array;
   /** The machine at hand of formulas by machine. */
-  machine: number;
+  equipment: number;
 }
 
 /** What the variables of a pair depend on besides the policy; those of a pair depend on both of its productions. */
@@ -85,7 +85,7 @@ export function pairRows(plant: IndexedPlant, columns: Columns, policy: LimitPol
     },
     score: name => new Score(at, name),
     ofNext: name => new Settled(numberColumn(productions, next => next.numbers?.[name] ?? NaN)),
-    onMachine: name => new OnMachine(plant, at, name),
+    onEquipment: name => new OnEquipment(plant, at, name),
   };
 }
 

@@ -3,7 +3,7 @@ import type { PairFacts } from '../../pair/pair-values.js';
 import type { LimitPolicy } from '../../policy.js';
 import { generalPpm } from '../../pair/general-limit.js';
 import { typedByUnit } from '../../pair/typed-limit.js';
-import { sharedMachines } from '../areas/areas.js';
+import { sharedEquipments } from '../areas/areas.js';
 import { numberColumn } from '../number-column.js';
 import type { RowPlace } from './pair-rows.js';
 import { GeneralColumns, type Columns } from '../prepare.js';
@@ -44,7 +44,7 @@ export class Lookups {
     const [next] = plant.input.productions;
     const [exposure] = columns.exposures;
     const isEmpty = next === undefined || exposure === undefined;
-    this.pair = isEmpty ? null : { substance: at.substance, policy, next, exposure, areaSqcm: 0, machineCount: null };
+    this.pair = isEmpty ? null : { substance: at.substance, policy, next, exposure, areaSqcm: 0, equipmentCount: null };
   }
 
   before(next: number, numberIn: NumberIn): number {
@@ -117,7 +117,7 @@ export class Score implements RowReader {
 }
 
 /** What is kept about the next productions on the machine at hand. */
-export class OnMachine implements RowReader {
+export class OnEquipment implements RowReader {
   readonly moves = true;
   private readonly columns = new Map<number, Float64Array>();
 
@@ -129,12 +129,12 @@ export class OnMachine implements RowReader {
 
   read(): RowNumbers {
     const { input } = this.plant;
-    const { machine } = this.at;
-    const known = this.columns.get(machine);
+    const { equipment } = this.at;
+    const known = this.columns.get(equipment);
     if (known !== undefined) return known;
-    const id = input.machines[machine]?.id ?? '';
-    const column = numberColumn(input.productions, next => next.onMachines?.[id]?.[this.name] ?? NaN);
-    this.columns.set(machine, column);
+    const id = input.equipments[equipment]?.id ?? '';
+    const column = numberColumn(input.productions, next => next.onEquipments?.[id]?.[this.name] ?? NaN);
+    this.columns.set(equipment, column);
     return column;
   }
 }
@@ -164,15 +164,15 @@ export class SharedCounts implements RowReader {
 
   read(from: number, to: number): RowNumbers {
     const { shared } = this;
-    const { machinesOf, usersOf } = this.indexes;
-    const own = this.at.machines;
+    const { equipmentsOf, usersOf } = this.indexes;
+    const own = this.at.equipments;
     if (to - from === 1) {
-      shared[from] = sharedMachines(own, machinesOf[from]).length;
+      shared[from] = sharedEquipments(own, equipmentsOf[from]).length;
       return shared;
     }
     shared.fill(0);
-    for (const machine of own) {
-      const users = usersOf[machine] ?? new Int32Array(0);
+    for (const equipment of own) {
+      const users = usersOf[equipment] ?? new Int32Array(0);
       for (let index = 0; index < users.length; index++) {
         const next = users[index] ?? 0;
         shared[next] = (shared[next] ?? 0) + 1;

@@ -56,7 +56,7 @@ const tiedPlant: fc.Arbitrary<PlantInput> = fc
     const { policies } = input;
     return {
       ...input,
-      machines: input.machines.map(each => ({ ...each, areaSqcm: 100 })),
+      equipments: input.equipments.map(each => ({ ...each, areaSqcm: 100 })),
       productions: input.productions.map(({ patientWeightKg: _, ...production }) => ({
         ...production,
         minBatchSizeKg: 1,

@@ -4,8 +4,8 @@ import type { PreparedPlant } from '../prepare.js';
 import type { ResidueRow } from '../rows/criteria-row.js';
 import type { RowLimits } from '../rows/keep-lowest.js';
 import { ResidueRows } from '../rows/residue-rows.js';
-import { eachRowOn } from './machine-limits.js';
-import { onMachine } from './on-machine.js';
+import { eachRowOn } from './equipment-limits.js';
+import { onEquipment } from './on-equipment.js';
 
 /**
  * Finds limits on one machine that say nothing of the first units that its residue may reach: nobody knows the units a day of
@@ -33,12 +33,12 @@ export class UnstatedFirstUnits {
 }
 
 /** Places of the previous productions on a machine with such limits of an active before others that use it. */
-export function unstatedAfter(plant: PreparedPlant, machine: number): ReadonlySet<number> {
-  const there = onMachine(plant, machine);
-  const users = plant.usersOf[machine] ?? new Int32Array(0);
+export function unstatedAfter(plant: PreparedPlant, equipment: number): ReadonlySet<number> {
+  const there = onEquipment(plant, equipment);
+  const users = plant.usersOf[equipment] ?? new Int32Array(0);
   const under = new Map<LimitPolicy, UnstatedFirstUnits>();
   const found = new Set<number>();
-  eachRowOn(plant, machine, (limits, previous, { residue, policy }) => {
+  eachRowOn(plant, equipment, (limits, previous, { residue, policy }) => {
     if (found.has(previous)) return;
     const unstated = under.get(policy) ?? new UnstatedFirstUnits(there, policy);
     under.set(policy, unstated);

@@ -1,17 +1,17 @@
 import type { AnyCall, Change } from '#kernel/contract';
 import type { EquipmentUse, MappedPair } from '#plugins/products/shared/production';
-import { machinesOf } from './mapped-pairs.js';
+import { equipmentsOf } from './mapped-pairs.js';
 import { lostValues } from './pair-values/pair-values.js';
 import type { PairRules } from './pair-rules.js';
 
 /** Makes a production's machines exactly `uses`, and says what changed in names that people know. */
-export async function replaceMachines(
+export async function replaceEquipments(
   call: AnyCall,
   productionId: string,
   uses: readonly EquipmentUse[],
   rules: PairRules,
 ): Promise<readonly Change[]> {
-  const before = await machinesOf(call, productionId);
+  const before = await equipmentsOf(call, productionId);
   // Nothing may be written when nothing changes: an import goes on after such a record.
   if (isSame(before, uses)) return [];
   const checked = await rules.check(call, uses, before);
@@ -38,7 +38,7 @@ export async function replaceMachines(
       .onConflict(['facility_id', 'production_id', 'equipment_id'])
       .merge(['step_order', 'alternative', 'cleaning_procedure_number', 'contact_share']);
   }
-  const [from, to] = [before, await machinesOf(call, productionId)].map(rows => rows.map(inWords).join(', '));
+  const [from, to] = [before, await equipmentsOf(call, productionId)].map(rows => rows.map(inWords).join(', '));
   return [{ path: 'equipments', from, to }, ...lost];
 }
 

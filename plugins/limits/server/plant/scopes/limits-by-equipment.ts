@@ -1,13 +1,13 @@
 import type { PreparedPlant } from '../../engine/index.js';
-import type { MachineViews } from './machine-views.js';
+import type { EquipmentViews } from './equipment-views.js';
 
 /** Limits of residues beside the matrix: those of all machines, and those of machines that have their own (formulas 4.6). */
-export class LimitsByMachine<Limits> {
+export class LimitsByEquipment<Limits> {
   private ofAll: Limits | null = null;
   private readonly own = new Map<number, Limits>();
 
   constructor(
-    private readonly views: MachineViews,
+    private readonly views: EquipmentViews,
     private readonly limitsIn: (plant: PreparedPlant) => Limits,
   ) {}
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AgentLimits, calculateMatrix, cleanedMachines, machinesByProcedure, type PlantInput } from '../index.js';
+import { AgentLimits, calculateMatrix, cleanedEquipments, equipmentsByProcedure, type PlantInput } from '../index.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
 
 const ids = fc.constantFrom('a', 'b', 'c', 'd');
@@ -11,10 +11,10 @@ const inUse = fc
 
 test('an agent comes to a machine exactly when it is mapped there or a procedure in use there uses it', () => {
   fc.assert(
-    fc.property(inUse, fc.uniqueArray(ids), ids, ids, (procedures, mapped, agent, machine) => {
-      const found = cleanedMachines(mapped, machinesByProcedure(procedures).get(agent)).get(machine);
-      const numbers = (procedures.get(machine) ?? []).filter(each => each.agentIds.includes(agent));
-      const isMapped = mapped.includes(machine);
+    fc.property(inUse, fc.uniqueArray(ids), ids, ids, (procedures, mapped, agent, equipment) => {
+      const found = cleanedEquipments(mapped, equipmentsByProcedure(procedures).get(agent)).get(equipment);
+      const numbers = (procedures.get(equipment) ?? []).filter(each => each.agentIds.includes(agent));
+      const isMapped = mapped.includes(equipment);
       if (!isMapped && numbers.length === 0) expect(found).toBeUndefined();
       else expect(found).toEqual({ isMapped, procedures: numbers.map(each => each.number) });
     }),
@@ -24,14 +24,14 @@ test('an agent comes to a machine exactly when it is mapped there or a procedure
 /** The same plant with some of its machines kept for one product each: out of what productions share. */
 function withDedicated(input: PlantInput, kept: ReadonlySet<string>): PlantInput {
   const isKept = {
-    machine: ({ id }: { id: string }) => kept.has(id),
-    use: (use: { machineId: string }) => kept.has(use.machineId),
+    equipment: ({ id }: { id: string }) => kept.has(id),
+    use: (use: { equipmentId: string }) => kept.has(use.equipmentId),
   };
   return {
     ...input,
-    machines: input.machines.filter(machine => !isKept.machine(machine)),
+    equipments: input.equipments.filter(equipment => !isKept.equipment(equipment)),
     uses: input.uses.filter(use => !isKept.use(use)),
-    dedicated: { machines: input.machines.filter(isKept.machine), uses: input.uses.filter(isKept.use) },
+    dedicated: { equipments: input.equipments.filter(isKept.equipment), uses: input.uses.filter(isKept.use) },
   };
 }
 

@@ -4,8 +4,8 @@ import type { Explanation } from '#plugins/limits/shared/limit';
 import { recordAddress } from '../words.js';
 
 /** Why each machine counts for a cleaning agent, where no step of a limit says it; nothing for other residues. */
-export function AgentMachines({ machines }: { readonly machines: Explanation['equipment'] }) {
-  if (machines.every(machine => machine.cleanedBy === null)) return null;
+export function AgentEquipments({ equipments }: { readonly equipments: Explanation['equipment'] }) {
+  if (equipments.every(equipment => equipment.cleanedBy === null)) return null;
   return (
     <>
       <h2>Machines that are cleaned with it</h2>
@@ -20,14 +20,14 @@ export function AgentMachines({ machines }: { readonly machines: Explanation['eq
               </PageLink>
             ),
           },
-          { heading: 'Area, sqcm', align: 'end', render: machine => shownNumber(machine.areaSqcm) },
+          { heading: 'Area, sqcm', align: 'end', render: equipment => shownNumber(equipment.areaSqcm) },
           {
             heading: 'Counts',
             render: ({ cleanedBy }) => (cleanedBy === null ? 'counted by the policy' : cleanedByWord(cleanedBy)),
           },
         ]}
-        rows={machines}
-        keyOf={machine => machine.id}
+        rows={equipments}
+        keyOf={equipment => equipment.id}
       />
     </>
   );

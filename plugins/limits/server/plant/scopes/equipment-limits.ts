@@ -13,7 +13,7 @@ import {
 import { limitOf } from '../pairs/limit-of.js';
 import { workingOf } from '../pairs/pair-workings.js';
 import { withLackingNotes } from './lacking-area.js';
-import type { MachineViews } from './machine-views.js';
+import type { EquipmentViews } from './equipment-views.js';
 
 /** One residue of a pair with its limit. */
 interface LimitedResidue {
@@ -28,24 +28,24 @@ interface LimitedResidue {
  * Limits of pairs with their flags, for the few that are answered; the object path comes to the same numbers as the matrix.
  * `place` is a machine that a limit holds on alone, because its residue may reach first units (formulas 4.6), or -1.
  */
-export class MachineLimits {
+export class EquipmentLimits {
   constructor(
     private readonly matrix: MatrixResult,
-    private readonly views: MachineViews,
+    private readonly views: EquipmentViews,
   ) {}
 
   /** The lowest limit over the pairs that both use a machine, as it holds there. */
-  lowestOn(machine: number): Limit | null {
-    const { machineCell, marked } = this.matrix;
-    const isOwn = marked.has(machine);
-    const limit = this.limitAt(machineCell[machine] ?? -1, isOwn ? machine : -1);
-    return isOwn ? withLackingNotes(limit, { firstUnits: this.views.unstated.has(machine) }) : limit;
+  lowestOn(equipment: number): Limit | null {
+    const { equipmentCell, marked } = this.matrix;
+    const isOwn = marked.has(equipment);
+    const limit = this.limitAt(equipmentCell[equipment] ?? -1, isOwn ? equipment : -1);
+    return isOwn ? withLackingNotes(limit, { firstUnits: this.views.unstated.has(equipment) }) : limit;
   }
 
   /** The limit of the residue that governs a pair. */
   limitAt(cell: number, place = -1): Limit | null {
     const found = this.lowestAt(cell, place);
-    return found === null ? null : limitOf({ ...found, machine: this.views.machine(place) }, found.limit);
+    return found === null ? null : limitOf({ ...found, equipment: this.views.equipment(place) }, found.limit);
   }
 
   /** The same over all machines of the pair, with the names of those that have a lower one of their own. */
@@ -77,26 +77,30 @@ export class MachineLimits {
   }
 
   /** The same of the pairs of a machine, as they hold on it. */
-  workingsOn(cells: readonly number[], machine: number, users: ReadonlySet<number>): PairWorking[] {
+  workingsOn(cells: readonly number[], equipment: number, users: ReadonlySet<number>): PairWorking[] {
     const { count } = this.matrix.plant;
-    const place = this.matrix.marked.has(machine) ? machine : -1;
+    const place = this.matrix.marked.has(equipment) ? equipment : -1;
     return cells
       .filter(cell => users.has(Math.floor(cell / count)) && users.has(cell % count))
       .flatMap(cell =>
         this.residuesAt(cell, place).map(each =>
-          workingOf({ ...each, machine: this.views.machine(place) }, each.limit),
+          workingOf({ ...each, equipment: this.views.equipment(place) }, each.limit),
         ),
       );
   }
 
-  private marked(limit: Limit | null, cell: number, onMachine: (place: number) => PairLimit | undefined): Limit | null {
+  private marked(
+    limit: Limit | null,
+    cell: number,
+    onEquipment: (place: number) => PairLimit | undefined,
+  ): Limit | null {
     if (limit === null || this.views.marked.length === 0) return limit;
     const { count } = this.matrix.plant;
     const lower = this.views.sharedBy(Math.floor(cell / count), cell % count).filter(place => {
-      const there = onMachine(place);
+      const there = onEquipment(place);
       return there !== undefined && there.l3MgPerSqcm < limit.l3MgPerSqcm;
     });
-    const flags = lower.map(place => `LOWER_ON_MACHINE: ${this.views.machine(place)?.externalId ?? ''}`);
+    const flags = lower.map(place => `LOWER_ON_MACHINE: ${this.views.equipment(place)?.externalId ?? ''}`);
     return flags.length === 0 ? limit : { ...limit, flags: [...limit.flags, ...flags] };
   }
 

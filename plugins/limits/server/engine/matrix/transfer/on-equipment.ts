@@ -6,8 +6,8 @@ import type { PreparedPlant, Columns, FirstUnitColumns } from '../prepare.js';
  * more than these (formulas 4.6). Whatever is calculated of such a plant holds on that machine. All areas stay: residue of
  * the other machines reaches the same patients, so that each machine has its share of the intake by its area.
  */
-export function onMachine(plant: PreparedPlant, machine: number): PreparedPlant {
-  const units = plant.input.machines[machine]?.transferFirstUnits;
+export function onEquipment(plant: PreparedPlant, equipment: number): PreparedPlant {
+  const units = plant.input.equipments[equipment]?.transferFirstUnits;
   if (units === undefined) return plant;
   const { columns } = plant;
   return {
@@ -18,10 +18,10 @@ export function onMachine(plant: PreparedPlant, machine: number): PreparedPlant 
 }
 
 /** Places of the machines whose residue may reach first units alone, ascending. */
-export function markedMachines({ input: { machines } }: Pick<PreparedPlant, 'input'>): number[] {
+export function markedEquipments({ input: { equipments } }: Pick<PreparedPlant, 'input'>): number[] {
   const found: number[] = [];
-  for (let place = 0; place < machines.length; place++)
-    if (machines[place]?.transferFirstUnits !== undefined) found.push(place);
+  for (let place = 0; place < equipments.length; place++)
+    if (equipments[place]?.transferFirstUnits !== undefined) found.push(place);
   return found;
 }
 

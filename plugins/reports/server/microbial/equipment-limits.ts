@@ -1,6 +1,6 @@
 import type { Block, TableBlock } from '#kernel/contract';
 import { inputWord, outcomeWord } from '#plugins/limits/shared/limit-words';
-import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
+import type { EquipmentMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
 import { contaminantWord, operatorWord } from '#plugins/limits/shared/microbial-words';
 import { shown } from '../limit-cells.js';
 
@@ -9,22 +9,22 @@ const byPolicy = 'Microbial policy';
 
 /** One limit of one machine, or why it has none. */
 export interface MicrobialRow {
-  readonly machine: MicrobialEquipmentLimit;
-  readonly limit: MachineMicrobialLimit | null;
+  readonly equipment: MicrobialEquipmentLimit;
+  readonly limit: EquipmentMicrobialLimit | null;
   /** Who demands it, or what is missing. */
   readonly because: string;
 }
 
 /** Limits of machines row by row; with `apart`, only those that `apart` holds of. */
 export function microbialRows(
-  machines: readonly MicrobialEquipmentLimit[],
-  apart: (limit: MachineMicrobialLimit) => boolean = () => true,
+  equipments: readonly MicrobialEquipmentLimit[],
+  apart: (limit: EquipmentMicrobialLimit) => boolean = () => true,
 ): MicrobialRow[] {
-  return machines.flatMap(machine => [
-    ...missingOf(machine).map(because => ({ machine, limit: null, because })),
-    ...machine.limits
+  return equipments.flatMap(equipmentItem => [
+    ...missingOf(equipmentItem).map(because => ({ equipment: equipmentItem, limit: null, because })),
+    ...equipmentItem.limits
       .filter(apart)
-      .map(limit => ({ machine, limit, because: limit.production?.externalId ?? byPolicy })),
+      .map(limit => ({ equipment: equipmentItem, limit, because: limit.production?.externalId ?? byPolicy })),
   ]);
 }
 
@@ -41,7 +41,15 @@ function missingOf({ outcome, missing, limits, endotoxinMissing }: MicrobialEqui
 }
 
 /** What tells one limit from another on another machine. */
-function keyOf({ contaminant, sampleType, operator, action, alert, unit, production }: MachineMicrobialLimit): string {
+function keyOf({
+  contaminant,
+  sampleType,
+  operator,
+  action,
+  alert,
+  unit,
+  production,
+}: EquipmentMicrobialLimit): string {
   return JSON.stringify([contaminant, sampleType, operator, action, alert, unit, production?.id]);
 }
 
@@ -56,21 +64,21 @@ const levels = [
 
 const demandedBy = { heading: 'Demanded by', width: 22 } as const;
 
-function levelCells(limit: MachineMicrobialLimit | null): string[] {
+function levelCells(limit: EquipmentMicrobialLimit | null): string[] {
   if (limit === null) return levels.map(() => '');
   const { contaminant, sampleType, operator, action, alert, unit } = limit;
   return [contaminantWord(contaminant), sampleType, operatorWord(operator), shown(action), shown(alert), unit];
 }
 
 /** Microbial and endotoxin limits of machines (formulas section 7): what all have in common stands once, in a table of its own. */
-export function machineLimitBlocks(machines: readonly MicrobialEquipmentLimit[]): Block[] {
-  if (machines.length === 0) return [];
+export function equipmentLimitBlocks(equipments: readonly MicrobialEquipmentLimit[]): Block[] {
+  if (equipments.length === 0) return [];
   const title = 'Microbial and endotoxin limits';
-  if (machines.every(({ outcome }) => outcome === 'NOT_ASSESSED')) return notAssessed(title);
-  const common = machines.length === 1 ? [] : inCommon(machines);
+  if (equipments.every(({ outcome }) => outcome === 'NOT_ASSESSED')) return notAssessed(title);
+  const common = equipments.length === 1 ? [] : inCommon(equipments);
   const commonKeys = new Set(common.map(keyOf));
-  const rows = microbialRows(machines, limit => !commonKeys.has(keyOf(limit)));
-  const organisms = [...new Set(machines.flatMap(({ absentOrganisms }) => absentOrganisms))];
+  const rows = microbialRows(equipments, limit => !commonKeys.has(keyOf(limit)));
+  const organisms = [...new Set(equipments.flatMap(({ absentOrganisms }) => absentOrganisms))];
   const own: TableBlock = {
     kind: 'table',
     title,
@@ -81,7 +89,7 @@ export function machineLimitBlocks(machines: readonly MicrobialEquipmentLimit[])
       ...levels,
       demandedBy,
     ],
-    rows: rows.map(({ machine: { equipment, roomGrade }, limit, because }) => [
+    rows: rows.map(({ equipment: { equipment, roomGrade }, limit, because }) => [
       equipment.externalId,
       equipment.name,
       roomGrade ?? '',
@@ -95,7 +103,7 @@ export function machineLimitBlocks(machines: readonly MicrobialEquipmentLimit[])
     columns: [...levels, demandedBy],
     rows: common.map(limit => [...levelCells(limit), limit.production?.externalId ?? byPolicy]),
   };
-  const alike = `On each of ${machines.map(({ equipment }) => equipment.externalId).join(', ')}.`;
+  const alike = `On each of ${equipments.map(({ equipment }) => equipment.externalId).join(', ')}.`;
   return [
     ...(rows.length === 0 ? [] : [own]),
     ...(common.length === 0 ? [] : [shared]),
@@ -113,7 +121,7 @@ export function notAssessed(title: string): Block[] {
 }
 
 /** Limits that all machines have alike. */
-function inCommon(machines: readonly MicrobialEquipmentLimit[]): MachineMicrobialLimit[] {
-  const keys = machines.map(({ limits }) => new Set(limits.map(keyOf)));
-  return (machines[0]?.limits ?? []).filter(limit => keys.every(known => known.has(keyOf(limit))));
+function inCommon(equipments: readonly MicrobialEquipmentLimit[]): EquipmentMicrobialLimit[] {
+  const keys = equipments.map(({ limits }) => new Set(limits.map(keyOf)));
+  return (equipments[0]?.limits ?? []).filter(limit => keys.every(known => known.has(keyOf(limit))));
 }

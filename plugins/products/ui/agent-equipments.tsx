@@ -4,11 +4,11 @@ import { EmptyState, Slot, usePermission, type RecordRow } from '@limpid/ui-kit'
 import { AgentMapping } from './agent-mapping.js';
 
 /** The machines that a cleaning agent is mapped to. Where the agent counts, and its limit there, is a part that limits add. */
-export function AgentMachines({ agent }: { readonly agent: RecordRow }) {
+export function AgentEquipments({ agent }: { readonly agent: RecordRow }) {
   const [editing, setEditing] = useState(false);
   const mayModify = usePermission('Substance.Modify');
-  const maySeeMachines = usePermission('Equipment.Get');
-  const mayMap = mayModify && maySeeMachines && agent['isArchived'] !== true;
+  const maySeeEquipments = usePermission('Equipment.Get');
+  const mayMap = mayModify && maySeeEquipments && agent['isArchived'] !== true;
   if (editing) return <AgentMapping agent={agent} onDone={() => setEditing(false)} />;
   return (
     <>

@@ -4,16 +4,16 @@ import {
   policyOf,
   ResidueRows,
   type LimitPolicy,
-  type Machine,
+  type Equipment,
   type MatrixResult,
   type Production,
 } from '../../engine/index.js';
 import type { AgentResidues } from './agent-residues.js';
 import type { Lacking } from './lacking-area.js';
 import type { NitrosamineResidues } from './nitrosamine-residues.js';
-import type { ResidueOnMachine } from '../../api.js';
+import type { ResidueOnEquipment } from '../../api.js';
 import { recordName } from '../names.js';
-import type { LackingMachines } from './scope-limits.js';
+import type { LackingEquipments } from './scope-limits.js';
 
 interface Lowest {
   readonly previous: number;
@@ -23,15 +23,15 @@ interface Lowest {
 }
 
 /** The lowest limit of each substance on each machine that it is left behind on, over the pairs that use the machine. */
-export function machineResidues(matrix: MatrixResult, without: LackingMachines): ResidueOnMachine[] {
+export function equipmentResidues(matrix: MatrixResult, without: LackingEquipments): ResidueOnEquipment[] {
   const { input, usersOf } = matrix.plant;
   const rows = limitRows(matrix);
-  return input.machines.flatMap((machine, index) =>
+  return input.equipments.flatMap((equipmentItem, index) =>
     [
       ...lowestOn(
         usersOf[index] ?? new Int32Array(0),
         input.productions,
-        matrix.marked.has(index) ? rowsOnMachine(matrix, index) : rows,
+        matrix.marked.has(index) ? rowsOnEquipment(matrix, index) : rows,
       ),
     ].flatMap(([, lowest]) => {
       const previous = input.productions[lowest.previous];
@@ -39,7 +39,7 @@ export function machineResidues(matrix: MatrixResult, without: LackingMachines):
       const substance = previous?.actives[lowest.active]?.substance;
       if (previous === undefined || next === undefined || substance === undefined) return [];
       return {
-        ...onMachine(machine, { area: without.area.has(index), firstUnits: without.firstUnits.has(index) }),
+        ...onEquipment(equipmentItem, { area: without.area.has(index), firstUnits: without.firstUnits.has(index) }),
         residueType: policyOf(input, previous).residueType,
         substance: recordName(substance),
         previous: recordName(previous),
@@ -51,32 +51,32 @@ export function machineResidues(matrix: MatrixResult, without: LackingMachines):
 }
 
 /** The lowest limit of each cleaning agent on each machine that it cleans, over the productions that use the machine. */
-export function agentsOnMachines({ plant: { input } }: MatrixResult, agents: AgentResidues): ResidueOnMachine[] {
+export function agentsOnEquipments({ plant: { input } }: MatrixResult, agents: AgentResidues): ResidueOnEquipment[] {
   const agentLimits = agents.limits;
   const marked = new Set(agents.views.marked);
   return input.agents.flatMap(agent => {
     const { l3: values } = agentLimits.before(agent);
-    const cleaned = new Set(agent.machineIds);
+    const cleaned = new Set(agent.equipmentIds);
     const lowest = new Map<number, { readonly next: number; readonly l3: number }>();
-    const look = (machine: number, next: number, l3 = NaN): void => {
-      if (Number.isNaN(l3) || (lowest.get(machine)?.l3 ?? Infinity) <= l3) return;
-      lowest.set(machine, { next, l3 });
+    const look = (equipmentItem: number, next: number, l3 = NaN): void => {
+      if (Number.isNaN(l3) || (lowest.get(equipmentItem)?.l3 ?? Infinity) <= l3) return;
+      lowest.set(equipmentItem, { next, l3 });
     };
     for (const [next] of input.productions.entries()) {
-      for (const machine of agentLimits.machinesOf(next))
-        if (cleaned.has(agentLimits.machines[machine]?.id ?? '') && !marked.has(machine))
-          look(machine, next, values[next]);
+      for (const equipmentItem of agentLimits.equipmentsOf(next))
+        if (cleaned.has(agentLimits.equipments[equipmentItem]?.id ?? '') && !marked.has(equipmentItem))
+          look(equipmentItem, next, values[next]);
     }
-    for (const machine of marked) {
-      if (!cleaned.has(agentLimits.machines[machine]?.id ?? '')) continue;
-      const { l3 } = agents.on(machine).before(agent);
-      for (const next of agentLimits.usersOf(machine)) look(machine, next, l3[next]);
+    for (const equipmentItem of marked) {
+      if (!cleaned.has(agentLimits.equipments[equipmentItem]?.id ?? '')) continue;
+      const { l3 } = agents.on(equipmentItem).before(agent);
+      for (const next of agentLimits.usersOf(equipmentItem)) look(equipmentItem, next, l3[next]);
     }
-    return [...lowest].flatMap(([machine, { next, l3 }]) => {
-      const [equipment, production] = [agentLimits.machines[machine], input.productions[next]];
+    return [...lowest].flatMap(([equipmentItem, { next, l3 }]) => {
+      const [equipment, production] = [agentLimits.equipments[equipmentItem], input.productions[next]];
       if (equipment === undefined || production === undefined) return [];
       return {
-        ...onMachine(equipment, agents.lacking(agent, machine)),
+        ...onEquipment(equipment, agents.lacking(agent, equipmentItem)),
         residueType: 'Detergent' as const,
         substance: recordName(agent.substance),
         previous: null,
@@ -88,38 +88,39 @@ export function agentsOnMachines({ plant: { input } }: MatrixResult, agents: Age
 }
 
 /** The lowest limit of each nitrosamine on each machine, over the pairs that it may come between and that use the machine. */
-export function nitrosaminesOnMachines(
+export function nitrosaminesOnEquipments(
   { plant, marked }: MatrixResult,
   nitrosamines: NitrosamineResidues,
-): ResidueOnMachine[] {
-  const { input, machinesOf, usersOf } = plant;
+): ResidueOnEquipment[] {
+  const { input, equipmentsOf, usersOf } = plant;
   return (input.nitrosamines ?? []).flatMap(nitrosamine => {
     const lowest = new Map<number, { readonly previous: number; readonly next: number; readonly l3: number }>();
-    const look = (machine: number, previous: number, values: Float64Array): void => {
-      for (const next of usersOf[machine] ?? []) {
+    const look = (equipmentItem: number, previous: number, values: Float64Array): void => {
+      for (const next of usersOf[equipmentItem] ?? []) {
         const l3 = values[next] ?? NaN;
         // False for NaN, which stands where there is no limit.
-        if (next !== previous && l3 < (lowest.get(machine)?.l3 ?? Infinity))
-          lowest.set(machine, { previous, next, l3 });
+        if (next !== previous && l3 < (lowest.get(equipmentItem)?.l3 ?? Infinity))
+          lowest.set(equipmentItem, { previous, next, l3 });
       }
     };
     nitrosamines.limits.eachRow(nitrosamine, ({ l3 }, previous) => {
-      for (const machine of machinesOf[previous] ?? []) if (!marked.has(machine)) look(machine, previous, l3);
+      for (const equipmentItem of equipmentsOf[previous] ?? [])
+        if (!marked.has(equipmentItem)) look(equipmentItem, previous, l3);
     });
-    for (const machine of marked.keys())
-      nitrosamines.on(machine).eachRow(nitrosamine, ({ l3 }, previous) => {
-        if (machinesOf[previous]?.includes(machine) === true) look(machine, previous, l3);
+    for (const equipmentItem of marked.keys())
+      nitrosamines.on(equipmentItem).eachRow(nitrosamine, ({ l3 }, previous) => {
+        if (equipmentsOf[previous]?.includes(equipmentItem) === true) look(equipmentItem, previous, l3);
       });
     return [...lowest].flatMap(([place, found]) => {
-      const [machine, previous, next] = [
-        input.machines[place],
+      const [equipmentItem, previous, next] = [
+        input.equipments[place],
         input.productions[found.previous],
         input.productions[found.next],
       ];
-      if (machine === undefined || previous === undefined || next === undefined) return [];
+      if (equipmentItem === undefined || previous === undefined || next === undefined) return [];
       const users = [...(usersOf[place] ?? [])];
       return {
-        ...onMachine(machine, nitrosamines.lacking(nitrosamine, { previous: users, next: users }, place)),
+        ...onEquipment(equipmentItem, nitrosamines.lacking(nitrosamine, { previous: users, next: users }, place)),
         residueType: 'Nitrosamine' as const,
         substance: recordName(nitrosamine),
         previous: recordName(previous),
@@ -132,11 +133,11 @@ export function nitrosaminesOnMachines(
 }
 
 /** What every residue on a machine says of it, and of what its lowest limit there was found without. */
-function onMachine(
-  { transferFirstUnits, ...machine }: Machine,
+function onEquipment(
+  { transferFirstUnits, ...equipmentItem }: Equipment,
   { area, firstUnits }: Lacking,
-): Pick<ResidueOnMachine, 'equipment' | 'transfer' | 'lacksArea' | 'lacksFirstUnits'> {
-  const equipment = recordName(machine);
+): Pick<ResidueOnEquipment, 'equipment' | 'transfer' | 'lacksArea' | 'lacksFirstUnits'> {
+  const equipment = recordName(equipmentItem);
   return {
     equipment,
     transfer: transferFirstUnits === undefined ? null : { equipment, firstUnits: transferFirstUnits },
@@ -173,9 +174,9 @@ function lowestOn(
 }
 
 /** The same on a machine that has limits of its own. */
-function rowsOnMachine({ plant }: MatrixResult, machine: number): LimitRows {
+function rowsOnEquipment({ plant }: MatrixResult, equipmentItem: number): LimitRows {
   const known = new Map<string, Float64Array>();
-  eachRowOn(plant, machine, ({ l3 }, previous, { active }) => known.set(`${previous} ${active}`, l3.slice()));
+  eachRowOn(plant, equipmentItem, ({ l3 }, previous, { active }) => known.set(`${previous} ${active}`, l3.slice()));
   return (previous, active) => known.get(`${previous} ${active}`) ?? new Float64Array(plant.count).fill(NaN);
 }
 
@@ -196,8 +197,8 @@ function limitRows({ plant, l3 }: MatrixResult): LimitRows {
     if (policy === undefined || substance === undefined) return new Float64Array(count).fill(NaN);
     const rows = under.get(policy) ?? new ResidueRows(plant, policy);
     under.set(policy, rows);
-    const machines = plant.machinesOf[previous] ?? new Int32Array(0);
-    const found = rows.before({ substance, machines, area: rowOf(areaUnder(plant, policy)), own: previous });
+    const equipments = plant.equipmentsOf[previous] ?? new Int32Array(0);
+    const found = rows.before({ substance, equipments, area: rowOf(areaUnder(plant, policy)), own: previous });
     const values = found.l3.slice();
     known.set(row, values);
     return values;

@@ -19,16 +19,16 @@ export type ProceduresInUse = ReadonlyMap<string, readonly AgentProcedure[]>;
  * machine stays for whatever comes next, and nobody knows beforehand which production came before: every procedure in use
  * at the machine counts, whichever the next production names.
  */
-export function machinesByProcedure(
+export function equipmentsByProcedure(
   inUse: ProceduresInUse,
 ): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, Map<string, string[]>>();
-  for (const [machineId, procedures] of inUse) {
+  for (const [equipmentId, procedures] of inUse) {
     for (const { number, agentIds } of procedures) {
       for (const agentId of agentIds) {
-        const machines = found.get(agentId) ?? new Map<string, string[]>();
-        found.set(agentId, machines);
-        machines.set(machineId, [...(machines.get(machineId) ?? []), number]);
+        const equipments = found.get(agentId) ?? new Map<string, string[]>();
+        found.set(agentId, equipments);
+        equipments.set(equipmentId, [...(equipments.get(equipmentId) ?? []), number]);
       }
     }
   }
@@ -36,7 +36,7 @@ export function machinesByProcedure(
 }
 
 /** The machines that one agent comes to: those mapped to it and those of its procedures. Neither takes any away. */
-export function cleanedMachines(
+export function cleanedEquipments(
   mappedIds: readonly string[],
   byProcedure: ReadonlyMap<string, readonly string[]> = new Map(),
 ): ReadonlyMap<string, CleanedBy> {

@@ -3,7 +3,7 @@ import type { RowLimits } from '../rows/keep-lowest.js';
 import { ResidueRows } from '../rows/residue-rows.js';
 import { areaUnder, type PreparedPlant } from '../prepare.js';
 import type { LimitPolicy } from '../../policy.js';
-import { markedMachines, onMachine } from './on-machine.js';
+import { markedEquipments, onEquipment } from './on-equipment.js';
 
 /** A lowest limit: the cell of its pair, and what it comes to. */
 export interface FoundLimit {
@@ -13,26 +13,26 @@ export interface FoundLimit {
 }
 
 /** Limits of a machine whose residue may reach first units alone, which are not those of its pairs. */
-export interface MachineLimits {
+export interface EquipmentLimits {
   /** The lowest after each previous production that uses it and has one. */
   readonly after: ReadonlyMap<number, FoundLimit>;
   readonly lowest: FoundLimit | null;
 }
 
-const noMachines: ReadonlyMap<number, MachineLimits> = new Map();
+const noEquipments: ReadonlyMap<number, EquipmentLimits> = new Map();
 
 /** Limits of all such machines by their places; a plant without any costs nothing. */
-export function limitsOfMarked(plant: PreparedPlant): ReadonlyMap<number, MachineLimits> {
-  const marked = markedMachines(plant);
-  if (marked.length === 0) return noMachines;
-  return new Map(marked.map(machine => [machine, limitsOn(plant, machine)]));
+export function limitsOfMarked(plant: PreparedPlant): ReadonlyMap<number, EquipmentLimits> {
+  const marked = markedEquipments(plant);
+  if (marked.length === 0) return noEquipments;
+  return new Map(marked.map(equipment => [equipment, limitsOn(plant, equipment)]));
 }
 
-function limitsOn(plant: PreparedPlant, machine: number): MachineLimits {
+function limitsOn(plant: PreparedPlant, equipment: number): EquipmentLimits {
   const after = new Map<number, FoundLimit>();
   let lowest: FoundLimit | null = null;
-  const users = plant.usersOf[machine] ?? new Int32Array(0);
-  eachRowOn(plant, machine, ({ macMg, l3 }, previous) => {
+  const users = plant.usersOf[equipment] ?? new Int32Array(0);
+  eachRowOn(plant, equipment, ({ macMg, l3 }, previous) => {
     for (const next of users) {
       const found = { cell: previous * plant.count + next, l3: l3[next] ?? NaN, macMg: macMg[next] ?? NaN };
       if (isLower(found, after.get(previous) ?? null)) after.set(previous, found);
@@ -43,7 +43,7 @@ function limitsOn(plant: PreparedPlant, machine: number): MachineLimits {
 }
 
 /** An active of a production on a machine, with the policy that it is limited under. */
-export interface RowOnMachine {
+export interface RowOnEquipment {
   readonly residue: ResidueRow;
   readonly policy: LimitPolicy;
   readonly active: number;
@@ -52,14 +52,14 @@ export interface RowOnMachine {
 /** Shows the limits on a machine of each active of its productions before each next one; they are good while they are looked at. */
 export function eachRowOn(
   plant: PreparedPlant,
-  machine: number,
-  look: (limits: RowLimits, previous: number, row: RowOnMachine) => void,
+  equipment: number,
+  look: (limits: RowLimits, previous: number, row: RowOnEquipment) => void,
 ): void {
-  const there = onMachine(plant, machine);
+  const there = onEquipment(plant, equipment);
   const under = new Map<LimitPolicy, ResidueRows>();
-  const { count, input, rows, rowStart, machinesOf } = plant;
-  for (const previous of plant.usersOf[machine] ?? []) {
-    const machines = machinesOf[previous] ?? new Int32Array(0);
+  const { count, input, rows, rowStart, equipmentsOf } = plant;
+  for (const previous of plant.usersOf[equipment] ?? []) {
+    const equipments = equipmentsOf[previous] ?? new Int32Array(0);
     for (let index = rowStart[previous] ?? 0; index < (rowStart[previous + 1] ?? 0); index++) {
       const { active = -1, policy } = rows[index] ?? {};
       const substance = input.productions[previous]?.actives[active]?.substance;
@@ -67,7 +67,7 @@ export function eachRowOn(
       const limits = under.get(policy) ?? new ResidueRows(there, policy);
       under.set(policy, limits);
       const area = areaUnder(plant, policy).subarray(previous * count, (previous + 1) * count);
-      const residue = { substance, machines, area, own: previous };
+      const residue = { substance, equipments, area, own: previous };
       look(limits.before(residue), previous, { residue, policy, active });
     }
   }

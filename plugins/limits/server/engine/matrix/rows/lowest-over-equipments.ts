@@ -6,7 +6,7 @@ import type { Indexes } from '../areas/usage.js';
  * A formula by machine over the rows of a plant: before each next production the lowest carryover over the machines that
  * both use, and none (NaN) as soon as it has none on one of them.
  */
-export class LowestOverMachines implements RowValues {
+export class LowestOverEquipments implements RowValues {
   private readonly lowest: Float64Array;
 
   constructor(
@@ -21,12 +21,12 @@ export class LowestOverMachines implements RowValues {
     const { formula, at, lowest } = this;
     const { usersOf } = this.indexes;
     lowest.fill(Infinity, from, to);
-    for (let index = 0; index < at.machines.length; index++) {
-      const machine = at.machines[index] ?? 0;
-      const users = usersOf[machine] ?? noUsers;
+    for (let index = 0; index < at.equipments.length; index++) {
+      const equipment = at.equipments[index] ?? 0;
+      const users = usersOf[equipment] ?? noUsers;
       const [first, end] = [placeIn(users, from), placeIn(users, to)];
       if (first === end) continue;
-      at.machine = machine;
+      at.equipment = equipment;
       const found = formula.read(from, to);
       if (typeof found === 'number') lowerTo(lowest, users, found, first, end);
       else lowerToEach(lowest, users, found, first, end);

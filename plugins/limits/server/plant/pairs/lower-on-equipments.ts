@@ -2,26 +2,26 @@ import type { LimitMatrix, RecordName } from '#plugins/limits/shared/limit';
 import { criterionCodes, eachRowOn, type MatrixResult } from '../../engine/index.js';
 import { recordName } from '../names.js';
 
-type LowerOnMachine = LimitMatrix['lowerOnMachines'][number];
-type LowerCell = LowerOnMachine['cells'][number];
+type LowerOnEquipment = LimitMatrix['lowerOnEquipments'][number];
+type LowerCell = LowerOnEquipment['cells'][number];
 
 /** The pairs of each machine whose residue may reach first units alone, where the limit there is lower than the pair's. */
-export function lowerOnMachines(matrix: MatrixResult): LowerOnMachine[] {
+export function lowerOnEquipments(matrix: MatrixResult): LowerOnEquipment[] {
   return [...matrix.marked.keys()].flatMap(place => {
-    const machine = matrix.plant.input.machines[place];
-    const firstUnits = machine?.transferFirstUnits;
-    if (machine === undefined || firstUnits === undefined) return [];
+    const equipment = matrix.plant.input.equipments[place];
+    const firstUnits = equipment?.transferFirstUnits;
+    if (equipment === undefined || firstUnits === undefined) return [];
     const cells = lowerCells(matrix, place);
-    return cells.length === 0 ? [] : [{ equipment: recordName(machine), firstUnits, cells }];
+    return cells.length === 0 ? [] : [{ equipment: recordName(equipment), firstUnits, cells }];
   });
 }
 
 /** Of several residues of a pair the lowest, and of equal ones the one that carries over less, as the whole matrix chooses. */
-function lowerCells({ plant, l3: ofPairs }: MatrixResult, machine: number): LowerCell[] {
+function lowerCells({ plant, l3: ofPairs }: MatrixResult, equipment: number): LowerCell[] {
   const { count, usersOf } = plant;
-  const users = usersOf[machine] ?? new Int32Array(0);
+  const users = usersOf[equipment] ?? new Int32Array(0);
   const found = new Map<number, LowerCell & { readonly macMg: number }>();
-  eachRowOn(plant, machine, ({ l3, macMg, criterion }, row, { residue }) => {
+  eachRowOn(plant, equipment, ({ l3, macMg, criterion }, row, { residue }) => {
     let substance: RecordName | undefined;
     for (const column of users) {
       const cell = row * count + column;

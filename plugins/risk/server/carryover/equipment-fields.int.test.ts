@@ -26,7 +26,7 @@ beforeAll(async () => {
     scope: 'equipment',
     sourceField: 'additionalFields.equipmentProductionPair.contact',
   });
-  for (const each of (await demo.machines()).values()) {
+  for (const each of (await demo.equipments()).values()) {
     const explained = await demo.explain(each);
     if (each.criterion !== 'dosage' || explained.equipment.length < 3) continue;
     [plain, limit] = [explained, each];
@@ -67,8 +67,8 @@ test('without values on the machines that both use a formula by machine is skipp
 });
 
 test('the machine that allows the least governs, and the explanation names it', async () => {
-  const machines = plain.equipment.map(({ id }) => id);
-  await keep(new Map(machines.map((id, index) => [id, index === 1 ? 8 : 2 + index / 100])));
+  const equipmentItems = plain.equipment.map(({ id }) => id);
+  await keep(new Map(equipmentItems.map((id, index) => [id, index === 1 ? 8 : 2 + index / 100])));
   const explained = await demo.explain(limit);
   const expected = (dosage(plain)?.macMg ?? NaN) / 8;
   expect(Math.abs((dosage(explained)?.macMg ?? NaN) - expected)).toBeLessThanOrEqual(expected * 1e-12);
@@ -76,7 +76,7 @@ test('the machine that allows the least governs, and the explanation names it', 
   const governing = plain.equipment[1];
   const step = explained.steps.find(each => each.formula === 'L2');
   expect(step?.text).toContain(
-    `contact 8 on ${governing?.externalId} ${governing?.name}, which allows the least of the ${machines.length} machines`,
+    `contact 8 on ${governing?.externalId} ${governing?.name}, which allows the least of the ${equipmentItems.length} machines`,
   );
   expect(step?.inputs.find(({ symbol }) => symbol === 'contact')).toEqual({
     name: `Contact factor on ${governing?.externalId}`,

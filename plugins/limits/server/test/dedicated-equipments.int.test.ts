@@ -89,7 +89,7 @@ async function dedicatedToOne(): Promise<void> {
 
 let made: Row = first;
 beforeAll(async () => {
-  press = await plant.machine(quantity(10_000, 'sqcm'));
+  press = await plant.equipment(quantity(10_000, 'sqcm'));
   await say(press, kept);
   ownApi = (await plant.create('/apis', 'api', {})).id;
   otherApi = (await plant.create('/apis', 'api', {})).id;

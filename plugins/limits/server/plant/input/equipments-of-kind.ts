@@ -1,9 +1,9 @@
-import type { PlantMachine, PlantProduction } from '#plugins/products/server/api';
-import { sameUses, type Machine, type Use } from '../../engine/index.js';
+import type { PlantEquipment, PlantProduction } from '#plugins/products/server/api';
+import { sameUses, type Equipment, type Use } from '../../engine/index.js';
 
 /** The machines that productions share or those kept for one product, and the uses of them that were asked for. */
-interface MachinesOfKind {
-  readonly machines: readonly Machine[];
+interface EquipmentsOfKind {
+  readonly equipments: readonly Equipment[];
   readonly ids: ReadonlySet<string>;
   readonly uses: WeakMap<PlantProduction, readonly Use[]>;
   /** Those of the productions that were asked for last. */
@@ -18,16 +18,16 @@ interface AllUses {
 
 /** Which residues a machine may carry over: of other products and of what cleans it, or of the latter alone. */
 const kinds = {
-  shared: ({ isShared }: PlantMachine) => isShared,
-  dedicated: ({ isShared, touchesProduct }: PlantMachine) => touchesProduct && !isShared,
+  shared: ({ isShared }: PlantEquipment) => isShared,
+  dedicated: ({ isShared, touchesProduct }: PlantEquipment) => touchesProduct && !isShared,
 };
-const known = { shared: new WeakMap<object, MachinesOfKind>(), dedicated: new WeakMap<object, MachinesOfKind>() };
+const known = { shared: new WeakMap<object, EquipmentsOfKind>(), dedicated: new WeakMap<object, EquipmentsOfKind>() };
 
 /** Of the same list of machines it is the same object again. */
-export function machinesOfKind(all: readonly PlantMachine[], kind: keyof typeof kinds): MachinesOfKind {
+export function equipmentsOfKind(all: readonly PlantEquipment[], kind: keyof typeof kinds): EquipmentsOfKind {
   const before = known[kind].get(all);
   if (before !== undefined) return before;
-  const machines = all.filter(kinds[kind]).map(({ id, externalId, name, areaSqcm, transferFirstUnits, usedFor }) => ({
+  const equipments = all.filter(kinds[kind]).map(({ id, externalId, name, areaSqcm, transferFirstUnits, usedFor }) => ({
     id,
     externalId,
     name,
@@ -35,9 +35,9 @@ export function machinesOfKind(all: readonly PlantMachine[], kind: keyof typeof 
     ...(transferFirstUnits === null ? {} : { transferFirstUnits }),
     ...(usedFor === undefined ? {} : { isSharedDespiteDedication: true as const }),
   }));
-  const found: MachinesOfKind = {
-    machines,
-    ids: new Set(machines.map(machine => machine.id)),
+  const found: EquipmentsOfKind = {
+    equipments,
+    ids: new Set(equipments.map(equipment => equipment.id)),
     uses: new WeakMap(),
     last: { byProduction: [], all: [] },
   };
@@ -49,7 +49,7 @@ export function machinesOfKind(all: readonly PlantMachine[], kind: keyof typeof 
  * The uses of all these productions. A plant has many thousands, and a change moves those of one production at most: while
  * they are alike it is the same list again.
  */
-export function usesOfAll(productions: readonly PlantProduction[], ofKind: MachinesOfKind): readonly Use[] {
+export function usesOfAll(productions: readonly PlantProduction[], ofKind: EquipmentsOfKind): readonly Use[] {
   const { byProduction: before } = ofKind.last;
   const byProduction = productions.map((production, index) => {
     const [now, then] = [usesOf(production, ofKind), before[index]];
@@ -60,11 +60,11 @@ export function usesOfAll(productions: readonly PlantProduction[], ofKind: Machi
   return ofKind.last.all;
 }
 
-function usesOf(production: PlantProduction, { ids, uses }: MachinesOfKind): readonly Use[] {
+function usesOf(production: PlantProduction, { ids, uses }: EquipmentsOfKind): readonly Use[] {
   const found =
     uses.get(production) ??
-    production.uses.flatMap(({ machineId, alternative }) =>
-      ids.has(machineId) ? [{ productionId: production.id, machineId, alternative }] : [],
+    production.uses.flatMap(({ equipmentId, alternative }) =>
+      ids.has(equipmentId) ? [{ productionId: production.id, equipmentId, alternative }] : [],
     );
   uses.set(production, found);
   return found;

@@ -32,8 +32,8 @@ test('the paper of an agent says of each machine why it counts, and the workbook
   expect(text).toMatch(/EQ-HBL-01 .*? mapped EQ-HCM-01 /);
   expect(text).toMatch(/EQ-KET-01 .*? by procedure CP02, and mapped EQ-MML-01 .*? by procedure CP02 EQ-OGR-01/);
   const book = await Recalculated.from((await admin.get('/reports/CleaningAgentLimit/all/xlsx')).bytes);
-  const waysTo = (machine: string) => {
-    const row = book.rowOf('Machines of agents', { A: 'CA01', B: machine });
+  const waysTo = (equipment: string) => {
+    const row = book.rowOf('Machines of agents', { A: 'CA01', B: equipment });
     return ['E', 'F'].map(column => book.value('Machines of agents', `${column}${row}`));
   };
   expect(waysTo('EQ-HBL-01')[0]).toBe('yes');

@@ -1,0 +1,18 @@
+import type { Candidate } from './candidate.js';
+import { compareNames, type Named } from './order.js';
+
+/** A production that counts values of its machines: each active stands once for each machine, with the values there. */
+export function atEquipments(
+  candidate: Candidate,
+  equipments: readonly Named[],
+  valuesAt: (equipment: Named) => Readonly<Record<string, number | null>>,
+): Candidate {
+  if (equipments.length === 0) return candidate;
+  const places = equipments.toSorted(compareNames).map(equipment => ({ equipment, values: valuesAt(equipment) }));
+  return {
+    ...candidate,
+    actives: candidate.actives.flatMap(active =>
+      places.map(({ equipment, values }) => ({ ...active, equipment, variables: { ...active.variables, ...values } })),
+    ),
+  };
+}
