@@ -1,4 +1,4 @@
-/** After a change of page that leaves its heading as it was, this long is waited for another one. */
+/** How long to wait for a new heading when a page change leaves the old one in place. */
 const sameHeadingMs = 500;
 
 interface Shown {
@@ -8,17 +8,16 @@ interface Shown {
 }
 
 /**
- * Watches which page is shown. Its heading names the document, and takes the focus when another page has come: keyboards go
- * on there, and screen readers say once where one is. A change of the address that keeps the page (a filter, a tab, a day)
- * moves nothing, nor does the first page unless it `follows` a screen that held the focus. Answers whether another page is
- * on its way.
+ * Watches page changes: sets the document title from the heading and moves the focus to it when another page has opened
+ * (ADR 0023). The first page takes no focus unless it `follows` a screen that had it. Returns a function that tells
+ * whether a page is still opening.
  */
 export function watchArrivals(
   content: HTMLElement,
   titleOf: (pathname: string) => string | undefined,
   follows: boolean,
 ): () => boolean {
-  // The page that was arrived at last; before the first one only its address may be known.
+  // The page last shown; before the first one only its address may be known.
   let shown: Shown = { path: follows ? '' : location.pathname, heading: null, text: '' };
   let focused: Element | null = null;
   let moved = false;
@@ -26,7 +25,7 @@ export function watchArrivals(
   let isReturn = false;
   const underway = (): boolean => location.pathname !== shown.path;
   const look = (sameIsNew: boolean): void => {
-    // The page before stood longer than was waited for, or a page puts another in its own place: nobody had gone on from there.
+    // The replaced heading still had the focus, so the user had not moved on.
     if (arrived?.isConnected === false && focused === arrived) {
       shown = { path: '', heading: null, text: '' };
       arrived = null;
@@ -38,7 +37,7 @@ export function watchArrivals(
     if (!underway()) shown = { ...shown, heading, text };
     else if (heading !== null && (sameIsNew || heading !== shown.heading || text !== shown.text)) {
       shown = { path: location.pathname, heading, text };
-      // Whoever has gone on meanwhile is not called back.
+      // The focus is left alone if the user has moved it meanwhile.
       if (!moved && isFree(focused, content)) {
         arriveAt(heading, isReturn);
         arrived = heading;
@@ -52,7 +51,7 @@ export function watchArrivals(
     look(false);
     if (underway()) setTimeout(() => underway() && look(true), sameHeadingMs);
   });
-  // Single-spa makes such an event of every change of the address, and says which call it was.
+  // single-spa dispatches this event for every change of the address and names the call that caused it.
   addEventListener('popstate', (event: PopStateEvent & { readonly singleSpaTrigger?: string }) => {
     if (event.singleSpaTrigger !== 'replaceState') isReturn = event.singleSpaTrigger === undefined;
   });
@@ -66,13 +65,13 @@ export function watchArrivals(
   return underway;
 }
 
-/** Nothing of the new page has taken the focus. */
+/** True when nothing on the new page has the focus. */
 function isFree(before: Element | null, content: HTMLElement): boolean {
   const active = document.activeElement;
   return active === null || active === before || active === content || !content.contains(active);
 }
 
-/** Pages begin at their top, not where the one before stood; on the way back the browser knows where one was. */
+/** Pages start at the top; on the way back the browser restores the scroll position. */
 function arriveAt(heading: HTMLElement, isReturn: boolean): void {
   if (!isReturn) scrollTo({ top: 0, behavior: 'instant' });
   heading.tabIndex = -1;

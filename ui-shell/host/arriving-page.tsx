@@ -3,19 +3,19 @@ import { createRoot } from 'react-dom/client';
 import type { AppProps, LifeCycles } from 'single-spa';
 import type { LockedArea } from './register-pages.js';
 
-/** What the host gives to every page; single-spa adds its own. */
+/** What the host passes to every page; single-spa adds its own. */
 interface HostProps {
   readonly domElement: HTMLElement;
-  /** Below which address it finds its own; left out of pages that stand under any. */
+  /** Base address of the page; omitted for pages that are shown under any address. */
   readonly basePath?: string;
-  /** What the tier leaves out, for the page that says so. */
+  /** Areas that the tier excludes, for the page that lists them. */
   readonly locked?: readonly LockedArea[];
 }
 type PageProps = AppProps & HostProps;
 
 /**
- * A page whose code is on its way: the shape of a page stands in its place at once, and whoever opens another page
- * meanwhile does not wait for the first. Where the code does not come, that is said.
+ * A page whose code is loading: a placeholder is shown at once, other pages can be opened meanwhile, and a failure is
+ * reported.
  */
 export function arrivingPage(load: () => Promise<LifeCycles>): LifeCycles<HostProps> {
   let code: Promise<LifeCycles> | undefined;
@@ -33,7 +33,7 @@ export function arrivingPage(load: () => Promise<LifeCycles>): LifeCycles<HostPr
   };
 }
 
-/** Shows a page once its code is there; answers how to take away what is shown. */
+/** Shows a page once its code is loaded; returns a function that removes it. */
 function show(code: Promise<LifeCycles>, props: PageProps): () => Promise<void> {
   const place = document.createElement('div');
   props.domElement.append(place);

@@ -1,6 +1,6 @@
 import { readSession } from './session.js';
 
-/** Screens that people see before they have signed in; each arrives when its address is opened (specification section 2). */
+/** Screens shown before sign-in; each is loaded when its address is opened (specification section 2). */
 const screens: Readonly<Record<string, () => Promise<void>>> = {
   '/': async () => (await import('./public/sign-in.js')).showSignIn(),
   '/sign-in': async () => (await import('./public/sign-in.js')).showSignIn(),
@@ -10,12 +10,12 @@ const screens: Readonly<Record<string, () => Promise<void>>> = {
   '/reset-password-expired': async () => (await import('./public/link-expired.js')).showLinkExpired(),
   '/register': async () => (await import('./public/register.js')).showRegister(),
 };
-/** Screens that make sense to somebody who has signed in, too: a letter may be opened any time. */
+/** Screens that signed-in users may open too, since a link in a mail can be opened at any time. */
 const always = ['/logout', '/reset-password', '/reset-password-expired'];
 
 /**
- * First code of every page. Signed-out people get a small public screen at once; everything else arrives with the frame,
- * which is loaded only when somebody works (ADR 0011).
+ * Entry code of every page: signed-out users get a small public screen at once, and the frame is loaded only for
+ * signed-in users (ADR 0011).
  */
 async function boot(): Promise<void> {
   document.documentElement.dataset['carbonTheme'] = localStorage.getItem('limpid.theme') === 'g100' ? 'g100' : 'white';
@@ -34,7 +34,7 @@ async function boot(): Promise<void> {
   }
 }
 
-/** The generic error screen (specification section 2), for faults that no screen could show. */
+/** The generic error screen (specification section 2), for errors that no screen could show. */
 boot().catch(async () => {
   const { showFault } = await import('./public/fault.js');
   showFault(document.querySelector('#limpid') ?? document.body);

@@ -1,6 +1,6 @@
 import { navigateToUrl } from 'single-spa';
 
-/** Plain clicks on links between pages stay inside the application; everything else is the browser's. */
+/** Handles plain clicks on links between pages within the application; the browser handles all others. */
 export function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,11 +1,14 @@
 const lookMs = 120;
 const rememberedElements = 20;
-/** In more than these nobody looks which one had the focus: each step through a large grid would be felt. */
+/**
+ * Beyond this number, elements are not counted to find the focused one, because navigation in large grids would become
+ * slow.
+ */
 const countedElements = 500;
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role="tab"], [role="slider"]';
 const dialogs = '[role="dialog"], [role="alertdialog"], .cds--modal';
 
-/** Where an element stood when it had the focus: parents, and at each the place of the child that led to it. */
+/** Position of an element when it had the focus: its ancestors, and the child index at each. */
 interface Place {
   readonly element: HTMLElement;
   readonly dialog: Element | null;
@@ -13,9 +16,8 @@ interface Place {
 }
 
 /**
- * Keyboards never start from the top of a page again because what had the focus is gone: a dialog that closed leads back to
- * what opened it, a row that was deleted to the next one, a button that was replaced to what stands there now, and a button
- * that could not be pressed for a moment to itself.
+ * Restores a lost focus (ADR 0023): to the opener of a closed dialog, to the neighbour of a deleted row, to the
+ * replacement of a button, or to a button that was briefly disabled.
  */
 export function keepFocus(content: HTMLElement, isArriving: () => boolean): void {
   let visited: Place[] = [];
@@ -29,13 +31,13 @@ export function keepFocus(content: HTMLElement, isArriving: () => boolean): void
     timer = undefined;
     const last = visited.at(-1);
     if (last === undefined || isArriving() || document.activeElement !== document.body) return;
-    // Whoever clicked beside everything wants nothing to have the focus.
+    // A click on an empty area removes the focus on purpose.
     if (canFocus(last.element)) {
       if (waiting === last.element) last.element.focus();
       waiting = null;
       return;
     }
-    // It will be pressable again: the next look comes with that change.
+    // It will be enabled again, and that change triggers the next check.
     if (waiting === last.element && isShown(last.element)) return;
     waiting = null;
     (openerOf(visited) ?? neighbour(last, content) ?? headingOf(content))?.focus();
@@ -43,7 +45,7 @@ export function keepFocus(content: HTMLElement, isArriving: () => boolean): void
   const soon = (): void => {
     timer ??= setTimeout(look, lookMs);
   };
-  // A dialog that closes goes on being seen for a moment.
+  // A closing dialog stays visible for a moment.
   addEventListener('transitionend', soon);
   new MutationObserver(records => {
     const held = visited.at(-1)?.element;
@@ -70,7 +72,7 @@ function placeOf(element: HTMLElement): Place {
   return { element, dialog: element.closest(dialogs), steps };
 }
 
-/** What had the focus before the dialog that has gone; its neighbour if it has gone, too. */
+/** The element that had the focus before the closed dialog, or its neighbour if it is gone too. */
 function openerOf(visited: readonly Place[]): HTMLElement | null {
   const dialog = visited.at(-1)?.dialog ?? null;
   if (dialog === null || isShown(dialog)) return null;
@@ -79,7 +81,7 @@ function openerOf(visited: readonly Place[]): HTMLElement | null {
   return canFocus(opener.element) ? opener.element : neighbour(opener);
 }
 
-/** What stands now where the element stood, within the closest parent that is still there. */
+/** The element now at the position of the lost one, within the nearest ancestor that still exists. */
 function neighbour({ steps }: Place, within?: Element): HTMLElement | null {
   for (const { parent, index, nth } of steps) {
     if (!parent.isConnected || !isShown(parent)) continue;
@@ -96,12 +98,12 @@ function neighbour({ steps }: Place, within?: Element): HTMLElement | null {
   return null;
 }
 
-/** The closest one behind. */
+/** The nearest following element. */
 function firstOf(elements: readonly Element[]): HTMLElement | undefined {
   return elements.map(each => focusables(each)[0]).find(found => found !== undefined);
 }
 
-/** The closest one before. */
+/** The nearest preceding element. */
 function lastOf(elements: readonly Element[]): HTMLElement | undefined {
   return elements.map(each => focusables(each).at(-1)).findLast(found => found !== undefined);
 }

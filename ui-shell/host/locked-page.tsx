@@ -1,7 +1,7 @@
 import { currentFacility, defineApp } from '@limpid/ui-kit';
 import type { LockedArea } from './register-pages.js';
 
-/** Areas that the tier of the facility leaves out: said in one line each, never an error (screens, section 6). */
+/** Lists the areas that the tier of the facility excludes, one line each; never an error (screens, section 6). */
 export const { bootstrap, mount, unmount } = defineApp(
   ({ locked = [] }: { readonly locked?: readonly LockedArea[] }) => (
     <div className="limpid-page">

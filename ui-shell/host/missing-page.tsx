@@ -1,4 +1,4 @@
 import { defineApp, Forbidden } from '@limpid/ui-kit';
 
-/** Shown under addresses that are not in this person's list of pages: not allowed, or not existing. */
+/** Shown at addresses that are not among the user's pages: not permitted, or not existing. */
 export const { bootstrap, mount, unmount } = defineApp(() => <Forbidden />);

@@ -8,14 +8,14 @@ interface NewSession {
   readonly token: string;
 }
 
-/** A person has one session: windows that are open go on with the new one, instead of ending each other's in turn. */
+/** A user has one session: other open windows continue with the new one instead of ending each other's. */
 export function tellOtherWindows(session: NewSession): void {
   const others = new BroadcastChannel(channel);
   others.postMessage(session);
   others.close();
 }
 
-/** Takes over the session that the same person has begun in another window, and calls `then`. */
+/** Takes over a session that the same user has begun in another window, and calls `then`. */
 export function followOtherWindows(then: () => void): void {
   new BroadcastChannel(channel).addEventListener('message', ({ data }: MessageEvent<NewSession>) => {
     if (data.userId !== readSession('userId')) return;

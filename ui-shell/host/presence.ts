@@ -6,9 +6,8 @@ const lookEveryMs = 15_000;
 const inputs = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
 /**
- * Keeps the session of somebody who works alive, and hides the page of somebody who has gone: typing alone sends nothing to
- * the server, and what a page asks for by itself is no sign of a person. Windows of one person share the time of the last
- * input (compliance IAM-02).
+ * Keeps the session of an active user alive and hides the page of an idle one (compliance IAM-02); windows of one user
+ * share the time of the last input.
  */
 export async function watchPresence(): Promise<void> {
   dropOldDrafts();
@@ -41,7 +40,7 @@ export async function watchPresence(): Promise<void> {
   }, lookEveryMs);
 }
 
-/** Ends the session on the server and hides what is shown; drafts are kept, so nothing is lost. */
+/** Ends the session on the server and hides the page; drafts are kept. */
 function lock(): void {
   hidePage();
   api
@@ -50,7 +49,7 @@ function lock(): void {
     .finally(() => endSession(401));
 }
 
-/** What sign-in left to say, for example that a password has to be changed soon. */
+/** Shows the notice from sign-in, for example that a password must be changed soon. */
 function tellNotice(): void {
   const notice = sessionStorage.getItem('limpid.notice');
   sessionStorage.removeItem('limpid.notice');

@@ -2,7 +2,7 @@ import { registerApplication, type LifeCycles } from 'single-spa';
 import { loadStyles, pageOf, type OfferedRecords, type SlotPart } from '@limpid/ui-kit';
 import { arrivingPage } from './arriving-page.js';
 
-/** A page as the server lists it for this person and facility. */
+/** A page as the server lists it for this user and facility. */
 export interface ShellPage {
   readonly plugin: string;
   readonly path: string;
@@ -13,17 +13,17 @@ export interface ShellPage {
   readonly nav?: { readonly group: string; readonly order: number; readonly title?: string };
 }
 
-/** An area that the tier of the facility leaves out, with the addresses that lead there. */
+/** An area that the tier of the facility excludes, with its addresses. */
 export interface LockedArea {
   readonly feature: string;
   readonly title: string;
   readonly paths: readonly string[];
 }
 
-/** Where the menu leads for everything that the tier leaves out. */
+/** Target of the menu entry for everything that the tier excludes. */
 export const lockedPath = '/app/locked';
 
-/** What the server says of pages. */
+/** The server's answer about pages. */
 export interface KnownPages {
   readonly pages: readonly ShellPage[];
   readonly locked: readonly LockedArea[];
@@ -31,11 +31,14 @@ export interface KnownPages {
   readonly slots: readonly SlotPart[];
   /** Records that plugins offer in fields of others. */
   readonly records: readonly OfferedRecords[];
-  /** Addresses of pages that this person may not open; they belong to no other page. */
+  /** Addresses of pages that this user may not open. */
   readonly withheld: readonly string[];
 }
 
-/** Registers each page under its address. The home page owns its address alone, the others all addresses below. */
+/**
+ * Registers each page under its address; the home page matches only its own address, the others also all addresses
+ * below theirs.
+ */
 export function registerPages({ pages, locked, withheld }: KnownPages, content: HTMLElement): void {
   const owner = (pathname: string): ShellPage | undefined => ownerOf({ pages, withheld }, pathname);
   const isLocked = (pathname: string): boolean =>
@@ -63,7 +66,7 @@ export function registerPages({ pages, locked, withheld }: KnownPages, content: 
   });
 }
 
-/** The page that an address belongs to; undefined where it is none of this person's. */
+/** The page at an address; undefined if the user has none there. */
 export function ownerOf(known: Pick<KnownPages, 'pages' | 'withheld'>, pathname: string): ShellPage | undefined {
   const path = pageOf(known, pathname);
   return known.pages.find(page => page.path === path);

@@ -18,7 +18,9 @@ import { watchSessionReturn } from './session-return.js';
 import { readSession } from './session.js';
 import { loadWorkingStyles } from './working-styles.js';
 
-/** Starts the working area: frame and pages are single-spa applications; this root is plain code (architecture 5.18). */
+/**
+ * Starts the working area: frame and pages are single-spa applications; this root is plain code (architecture 5.18).
+ */
 export async function startShell(): Promise<void> {
   const frame = document.querySelector('#limpid');
   if (frame === null) return;
@@ -51,9 +53,9 @@ export async function startShell(): Promise<void> {
 }
 
 /**
- * What has to be known before anything can be shown: the menu of this person, and how the facility writes dates. Where it
- * cannot be had, the page says what failed and why, and asks again in its place: a page that is loaded anew without a
- * network is the browser's. Null where only that can help.
+ * Loads what the first page requires: the user's menu and the date format of the facility. On failure the error is
+ * shown with a retry in place, because a reload without a network would show the browser's own page; null when only a
+ * reload can help.
  */
 async function knownOrFault(content: HTMLElement): Promise<KnownPages | null> {
   for (;;) {
@@ -78,7 +80,10 @@ async function knownOrFault(content: HTMLElement): Promise<KnownPages | null> {
   }
 }
 
-/** The session has ended since this window was last open: one signs in, is told why, and comes back to the same page. */
+/**
+ * The session has ended since this window was last open: the user signs in, sees the reason, and returns to the same
+ * page.
+ */
 function signInAgain(status: 401 | 419): void {
   sessionStorage.setItem('limpid.ended', String(status));
   sessionStorage.removeItem('current_facility');

@@ -5,24 +5,24 @@ const quietMs = 1000;
 const lookEveryMs = 200;
 const lockedClass = 'limpid-locked';
 
-/** Hides what is shown, until the same person is back. */
+/** Hides the page until the same user is back. */
 export function hidePage(): void {
   document.documentElement.classList.add(lockedClass);
 }
 
-/** Whether the page is hidden because nobody is there. */
+/** True while the page is hidden because the user is idle. */
 export function isPageHidden(): boolean {
   return document.documentElement.classList.contains(lockedClass);
 }
 
-/** Lets people go on with their page after its session has ended: by signing in over it, or in another window. */
+/** Lets users continue on their page after the session has ended, by signing in over it or in another window. */
 export function watchSessionReturn(): void {
   let lastKey = 0;
   const typed = (): void => {
     lastKey = Date.now();
   };
   addEventListener('keydown', typed, { passive: true, capture: true });
-  /** The dialog takes the focus: nobody shall type into it what was meant for a field below. */
+  /** The dialog takes the focus, so that no input reaches a field below it. */
   const quiet = async (): Promise<void> => {
     while (Date.now() - lastKey < quietMs) await new Promise(resolve => setTimeout(resolve, lookEveryMs));
   };

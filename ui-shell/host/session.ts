@@ -15,17 +15,17 @@ export type SessionKey =
   | 'licenseInformation'
   | 'token';
 
-/** A value of the session storage (specification section 3); null before sign-in. */
+/** A value of session storage (specification section 3); null before sign-in. */
 export function readSession(key: SessionKey): string | null {
   return sessionStorage.getItem(key);
 }
 
-/** Lives as long as the tab, and goes with a logout. */
+/** Stores a value until the tab is closed or the user signs out. */
 export function writeSession(key: SessionKey, value: string): void {
   sessionStorage.setItem(key, value);
 }
 
-/** Keeps the chosen facility: from here on the person counts as logged in (specification section 2). */
+/** Stores the chosen facility; from here on the user counts as logged in (specification section 2). */
 export function enterFacility(facility: FacilityChoice): void {
   writeSession(
     'current_facility',

@@ -1,6 +1,6 @@
 /**
- * The style sheet of the working area, ten times the one that the document begins with: public screens paint without it.
- * Resolves when it is in force, or cannot be had; then the area shows unstyled, but works.
+ * Loads the style sheet of the working area, which is ten times larger than the initial one. Resolves when it is
+ * applied or failed to load; the area then works unstyled.
  */
 export function loadWorkingStyles(): Promise<void> {
   const address = document.querySelector<HTMLMetaElement>('meta[name="limpid-working-styles"]')?.content ?? '';

@@ -1,2 +1,2 @@
-/** Style sheets of pages: the build gathers them, one file a plugin. */
+/** Style sheets of pages: the build collects them into one file per plugin. */
 declare module '*.css';

@@ -24,12 +24,12 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
-/** What a page complained about: errors of scripts and of the content security policy. */
+/** Errors of a page: from scripts and from the content security policy. */
 export interface Complaints {
   readonly list: string[];
 }
 
-/** A page with time limits that writes down every complaint. */
+/** Opens a page with time limits that records every error. */
 export async function openPage(
   browser: Browser,
   size: { readonly width: number; readonly height: number } = { width: 1280, height: 860 },
@@ -46,14 +46,14 @@ export async function openPage(
   return { page, complaints: { list } };
 }
 
-/** Fills the sign-in form of the page in, and sends it. */
+/** Fills in the sign-in form and submits it. */
 export async function logIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Email/Employee ID').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** Signs in through the screen and, when asked, chooses the facility. */
+/** Signs in and, if asked, chooses the facility. */
 export async function signIn(
   page: Page,
   url: string,
@@ -67,7 +67,7 @@ export async function signIn(
   await page.getByRole('heading', { name: facility, level: 1 }).waitFor();
 }
 
-/** Until nothing reaches beyond the window: a page is laid out anew a moment after the window has changed. */
+/** Waits until nothing extends beyond the window, since layout follows a resize with a delay. */
 export async function fitsWindow(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Presses keys, also `Shift+Tab`, as they come to a slow computer: the page is busy with the first one while the others wait. */
+/** Presses keys, also `Shift+Tab`, while the page is busy with the first one, as on a slow computer. */
 export async function pressWhileBusy(page: Page, keys: readonly string[]): Promise<void> {
   await page.evaluate(() => {
     const busy = (): void => {
@@ -8,7 +8,7 @@ export async function pressWhileBusy(page: Page, keys: readonly string[]): Promi
     };
     addEventListener('keydown', busy, { once: true });
   });
-  // Each is let go before the next: boxes of choices do not count a key that is held.
+  // Each key is released before the next, because combo boxes ignore held keys.
   await Promise.all(
     keys.flatMap(key => {
       const together = key.split('+');

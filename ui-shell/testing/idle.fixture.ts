@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until the page has drawn and has nothing left to do but wait for the server, timers or its user. */
+/** Waits until the page is rendered and idle. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const idle = (): Promise<unknown> => new Promise(resolve => requestIdleCallback(resolve));

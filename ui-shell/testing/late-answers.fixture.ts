@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
 import { Chooser } from '#kernel/testing';
 
-/** More than any test may rely on, ms. */
+/** The longest delay in ms; no test may rely on more. */
 const longestDelayMs = 1000;
 
 /**
- * With `LIMPID_TEST_LATE=<number>` in the environment every answer and every script comes late, each by another time that the
- * number chooses. To be run by hand: it shows which tests and pages rely on the order in which answers come on an idle machine.
+ * With `LIMPID_TEST_LATE=<number>` in the environment, delays every answer and script by a time derived from the
+ * number. Run by hand, it reveals tests and pages that rely on the order of answers.
  */
 export async function delayAnswers(context: BrowserContext): Promise<void> {
   const seed = process.env['LIMPID_TEST_LATE'];
@@ -15,7 +15,7 @@ export async function delayAnswers(context: BrowserContext): Promise<void> {
   const delays = new Chooser(Number(seed));
   await context.route(/\/api\/v2\/|\.js$/, async route => {
     await sleep(longestDelayMs * delays.next());
-    // Of a page that has gone meanwhile nothing can be let go on.
+    // The page of the request may be closed by now.
     await route.fallback().catch(() => undefined);
   });
 }

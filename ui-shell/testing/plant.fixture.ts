@@ -6,23 +6,23 @@ import { openPage, signIn, startBrowser, type Complaints } from './browser.fixtu
 export interface PlantOptions {
   /** Differences from a kernel with every plugin. */
   readonly kernel?: TestKernelOptions;
-  /** What else has to be there before a browser comes. */
+  /** Further preparation before the browser starts. */
   readonly prepare?: (limpid: TestKernel) => Promise<unknown>;
 }
 
-/** A plant and a browser for all tests of a file; there from the first test on. */
+/** A test kernel and a browser for all tests of a file, available from the first test on. */
 export interface PlantWithBrowser {
   readonly limpid: TestKernel;
   readonly browser: Browser;
 }
 
-/** The same with a page that writes down every complaint. */
+/** The same with a page that records every error. */
 export interface PlantWithPage extends PlantWithBrowser {
   readonly page: Page;
   readonly complaints: Complaints;
 }
 
-/** Starts a plant and a browser before the tests of a file, and stops both after them. */
+/** Starts a test kernel and a browser before the tests of a file, and stops both after them. */
 export function givenBrowser({ kernel = {}, prepare }: PlantOptions = {}): PlantWithBrowser {
   let limpid: TestKernel | undefined;
   let browser: Browser | undefined;
@@ -45,7 +45,7 @@ export function givenBrowser({ kernel = {}, prepare }: PlantOptions = {}): Plant
   };
 }
 
-/** Opens a page besides; nobody has signed in. */
+/** Also opens a page, without a sign-in. */
 export function givenPage(options: PlantOptions = {}): PlantWithPage {
   const plant = givenBrowser(options);
   let opened: Awaited<ReturnType<typeof openPage>> | undefined;
@@ -68,14 +68,14 @@ export function givenPage(options: PlantOptions = {}): PlantWithPage {
   };
 }
 
-/** Opens a page besides, on which a persona of the test kernel stands in the own facility. */
+/** Also opens a page on which a persona of the test kernel is signed in to its facility. */
 export function givenSignedInPage({ persona, ...options }: PlantOptions & { readonly persona: string }): PlantWithPage {
   const here = givenPage(options);
   beforeAll(() => signInHere(here, persona, here.page));
   return here;
 }
 
-/** Signs a persona of the test kernel in on a page, into the own facility. */
+/** Signs a persona of the test kernel in to its facility. */
 export function signInHere({ limpid }: PlantWithBrowser, persona: string, page: Page): Promise<void> {
   return signIn(page, limpid.url, persona, testPassword, limpid.facility.name);
 }
@@ -85,7 +85,7 @@ function started<T>(what: T | undefined): T {
   return what;
 }
 
-/** Under which names unsaved work lies in the browser. */
+/** Names of the drafts stored in the browser. */
 export function keptDrafts(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('limpid.draft.')));
 }

@@ -8,9 +8,9 @@ import { givenSignedInPage } from '../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
-/** Papers that wait until the test lets them go, and what asked for them. */
+/** Documents that wait until the test releases them, and the calls that requested them. */
 interface HeldBack {
-  /** Resolves to the call of the next paper. */
+  /** Resolves to the call of the next document. */
   next(): Promise<Pick<AnyCall, 'signal' | 'progress'>>;
   release(): void;
   refuse(error: Error): void;
@@ -19,7 +19,7 @@ interface HeldBack {
 let restore = (): void => undefined;
 afterEach(() => restore());
 
-/** Holds the printer back. */
+/** Delays the document printer. */
 function heldBack(): HeldBack {
   const printer = here.limpid.kernel.resolve(DocumentPrinterToken) as { print: DocumentPrinter['print'] };
   const { print } = printer;
@@ -66,7 +66,7 @@ test('a report that takes long says so and how far it is, and comes under its na
     .toBe('Equipment limits (PDF) is being made.');
   await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('3');
   expect(await axe(here.page)).toEqual([]);
-  // Another file can be asked for meanwhile.
+  // Another file can be requested meanwhile.
   await equipment.getByRole('button', { name: 'Spreadsheet (XLSX)' }).click();
   await equipment.getByRole('progressbar', { name: 'Equipment limits (XLSX)' }).waitFor();
   const named = (name: string) => here.page.waitForEvent('download', download => download.suggestedFilename() === name);
@@ -96,7 +96,6 @@ test('Cancel stops the work on the server, saves nothing, and the keyboard is ba
   await expect.poll(() => button.evaluate(element => element === document.activeElement)).toBe(true);
   expect(await production.getByRole('alert').count()).toBe(0);
   restore();
-  // The same button works again.
   const [download] = await Promise.all([here.page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toBe('Production limits.pdf');
   await expect.poll(() => saved).toBe(1);

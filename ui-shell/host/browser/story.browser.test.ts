@@ -97,7 +97,7 @@ describe('a validation specialist', () => {
       .waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.goto(`${here.limpid.url}/app/limits?view=equipments&asOf=${today}`);
-    // The next day may have begun meanwhile.
+    // Midnight may pass during the test.
     const ofToday = here.page.getByText(new RegExp(`As it stands today until now|As it stood at the end of ${today}`));
     await ofToday.waitFor();
     await here.page

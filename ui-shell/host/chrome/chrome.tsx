@@ -27,7 +27,7 @@ import { lockedPath, ownerOf, type LockedArea, type ShellPage } from '../registe
 const noPages: readonly ShellPage[] = [];
 const noneLocked: readonly LockedArea[] = [];
 
-/** The frame: product and facility, navigation by group, theme, the person. Hidden areas are absent, not disabled. */
+/** The frame: product and facility, navigation by group, theme, user menu. Hidden areas are absent, not disabled. */
 export function Chrome({
   pages = noPages,
   locked = noneLocked,
@@ -80,7 +80,7 @@ export function Chrome({
           opener.current?.focus();
         }}
         onBlur={({ currentTarget, relatedTarget }: React.FocusEvent) => {
-          // The open menu covers the page: it does not stay over what has the focus.
+          // The open menu covers the page, so it closes when the focus moves to the page.
           const isLeft = relatedTarget !== null && relatedTarget !== opener.current;
           if (isLeft && !currentTarget.contains(relatedTarget)) setOpen(false);
         }}
@@ -124,10 +124,7 @@ export function Chrome({
   );
 }
 
-/**
- * The menu is longer than most screens: where one is has to be in sight. Not by `scrollIntoView`, from which on the next Tab
- * would start.
- */
+/** Scrolls the menu to the current page; not by `scrollIntoView`, because the next Tab would start there. */
 function showInMenu(link: HTMLElement): void {
   const menu = link.closest('.cds--side-nav__items');
   if (menu === null) return;
@@ -136,19 +133,19 @@ function showInMenu(link: HTMLElement): void {
   else if (place.bottom > frame.bottom) menu.scrollTop += place.bottom - frame.bottom;
 }
 
-/** Where one is, for the eye and for screen readers. */
+/** Marks the current page visually and for screen readers. */
 function current(isActive: boolean) {
   return { isActive, ...(isActive ? { 'aria-current': 'page' as const } : {}) };
 }
 
-/** One line of the menu: it leads to the first of the pages that share it. */
+/** One entry of the menu: it opens the first of the pages that share it. */
 interface Entry {
   readonly title: string;
   readonly path: string;
   readonly shared: readonly ShellPage[];
 }
 
-/** Pages with a place in the navigation, by group, in their order. */
+/** Pages in the navigation, by group and in order. */
 function groups(pages: readonly ShellPage[]): [string, Entry[]][] {
   const placed = pages
     .filter(page => page.nav !== undefined)

@@ -4,17 +4,17 @@ import { api, currentFacility, usePermission } from '@limpid/ui-kit';
 import type { LicenceEntry } from '#schemas/identity/facility-licence';
 import { readSession, writeSession } from '../session.js';
 
-/** Days pass and licences are imported while people work. */
+/** Licences expire and are imported during work. */
 const askAgainMs = 5 * 60_000;
 
-/** What is to be known of the licence: administrators first, everybody once it has ended (transitions section 10). */
+/** Notice about the licence: for administrators first, for everyone once it has expired (transitions section 10). */
 export function LicenceBanner() {
   const mayRenew = usePermission('Facility.Modify');
   const { data } = useQuery({
     queryKey: ['licence'],
     queryFn: licencesNow,
     initialData: () => JSON.parse(readSession('licenseInformation') ?? '[]') as readonly LicenceEntry[],
-    // What sign-in said may be old: it is shown until the server has answered.
+    // The data from sign-in may be outdated; it is shown until the server has answered.
     initialDataUpdatedAt: 0,
     staleTime: askAgainMs,
     refetchInterval: askAgainMs,
@@ -35,7 +35,7 @@ export function LicenceBanner() {
   );
 }
 
-/** Entries that are not genuine, also kept in the session as at sign-in. */
+/** Reads licences that are not genuine and updates them in the session. */
 async function licencesNow(): Promise<readonly LicenceEntry[]> {
   const doing = 'Loading licences';
   const { license } = await api.get<{ license: readonly LicenceEntry[] }>(

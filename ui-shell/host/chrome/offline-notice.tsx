@@ -1,7 +1,7 @@
 import { InlineNotification } from '@carbon/react';
 import { useSyncExternalStore } from 'react';
 
-/** Says so as long as the browser has no network: whoever types shall know before they save. */
+/** Shown while the browser is offline, so that users know before they save. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
   if (isOnline) return null;

@@ -4,7 +4,7 @@ import type { FacilityChoice } from '#schemas/identity/facility-choice';
 
 const none: readonly FacilityChoice[] = [];
 
-/** Facilities that the person may switch to. */
+/** Facilities that the user may switch to. */
 export function useFacilities(): readonly FacilityChoice[] {
   const { data } = useQuery({
     queryKey: ['facilities'],

@@ -12,10 +12,13 @@ export class CallError extends Error {
   }
 }
 
-/** After this nothing comes any more, and a screen that still waits looks as if it would. */
+/** Time-out after which no answer can be expected, in ms. */
 const patienceMs = 60_000;
 
-/** A call of the public screens, which come before the kit. What breaks off, or a page of something on the way, is no answer. */
+/**
+ * A call of the public screens, which do not load the kit; an interrupted answer or a page of a proxy counts as no
+ * answer.
+ */
 export function call<T>(
   method: string,
   path: string,

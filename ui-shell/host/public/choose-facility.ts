@@ -2,7 +2,9 @@ import type { FacilityChoice } from '#schemas/identity/facility-choice';
 import { element } from './dom.js';
 import { showScreen } from './screen.js';
 
-/** The Choose Facility accordion, grouped by facility group, scrolling at 400 px; the last one used comes first. */
+/**
+ * The Choose Facility accordion, grouped by facility group, scrolling at 400 px; the last used facility comes first.
+ */
 export function chooseFacility(facilities: readonly FacilityChoice[]): Promise<FacilityChoice> {
   const last = localStorage.getItem('limpid.lastFacility');
   const lastFirst = facilities.toSorted((a, b) => Number(b.id === last) - Number(a.id === last));

@@ -4,7 +4,7 @@ import { call } from './call.js';
 import { allFilled, textField, type PublicField } from './dom.js';
 import { passwordField } from './password-field.js';
 
-/** Told where the name is missing (specification section 5). */
+/** Shown when the name is missing (specification section 5). */
 export const noName = 'Please input your E-mail!';
 const noPassword = 'Please input your Password!';
 
@@ -17,11 +17,11 @@ interface Flags {
 interface CredentialFields {
   readonly username: PublicField;
   readonly password: PublicField;
-  /** Says at each field what is missing; true when nothing is. */
+  /** Marks every empty field; true when there is none. */
   readonly areFilled: () => boolean;
 }
 
-/** Name and password; `prefix` tells their ids apart from those of a page below. */
+/** Name and password; `prefix` distinguishes their ids from those of a page below. */
 export function credentialFields(prefix: string): CredentialFields {
   const username = textField({
     id: `${prefix}username`,
@@ -47,7 +47,7 @@ export function credentialFields(prefix: string): CredentialFields {
   };
 }
 
-/** Flags of the installation, asked once a session (specification section 7). */
+/** Flags of the installation, requested once per session (specification section 7). */
 export async function featureFlags(): Promise<Flags> {
   const kept = readSession('featureFlags');
   if (kept !== null) return JSON.parse(kept) as Flags;
@@ -56,12 +56,12 @@ export async function featureFlags(): Promise<Flags> {
   return flags ?? { SSO: false, SSOProvider: '' };
 }
 
-/** Signs in with name and password; what is answered is not kept yet. */
+/** Signs in with name and password, without storing the answer. */
 export function logIn(username: string, password: string): Promise<SignedIn> {
   return call<SignedIn>('POST', '/auth/login', { username, password });
 }
 
-/** What a password that soon ends leaves to say; null for others. */
+/** Notice about a password that expires soon; null otherwise. */
 export function expiryNotice({ passwordExpiresInDays: days }: SignedIn['user']): string | null {
   return days === null ? null : `Your password has to be changed within ${days} days.`;
 }

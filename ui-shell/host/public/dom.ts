@@ -1,4 +1,4 @@
-/** Makes an element; text is always text, never markup. */
+/** Creates an element; text is always inserted as text, never as markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>> = {},
@@ -10,16 +10,16 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** A field with its label and the place for its fault. */
+/** A field with its label and its error message. */
 export interface PublicField {
   readonly box: HTMLElement;
   readonly input: HTMLInputElement;
-  /** What was typed, without blanks around it; passwords are taken as they are. */
+  /** The input without surrounding blanks; passwords are not trimmed. */
   value(): string;
   fault(message: string | null): void;
 }
 
-/** A Carbon text field without its script. `required` is told when the field is left or sent empty. */
+/** A Carbon text field without its script; `required` is checked when the field is left or submitted empty. */
 export function textField(options: {
   readonly id: string;
   readonly label: string;
@@ -60,7 +60,7 @@ export function textField(options: {
   return { box, input, value, fault };
 }
 
-/** Shows what is missing at every field; true when nothing is. The first empty one gets the focus. */
+/** Marks every empty required field and focuses the first; true when there is none. */
 export function allFilled(fields: readonly (readonly [field: PublicField, required: string])[]): boolean {
   const empty = fields.filter(([field]) => field.value() === '');
   for (const [field, required] of fields) field.fault(field.value() === '' ? required : null);
@@ -68,7 +68,7 @@ export function allFilled(fields: readonly (readonly [field: PublicField, requir
   return empty.length === 0;
 }
 
-/** A message at the top right; a new one takes the place of the one before (specification section 8). */
+/** A message at the top right; a new one replaces the previous one (specification section 8). */
 export function toast(title: string, message: string, kind: 'warning' | 'success' = 'warning'): void {
   document.querySelector('.limpid-toasts')?.remove();
   const close = element(

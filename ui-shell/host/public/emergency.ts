@@ -9,7 +9,7 @@ const noName = 'Please enter the Employee ID';
 const noPassword = 'Please input your Password!';
 const noReason = 'Please say what the emergency is';
 
-/** Two people sign an administrator in while the provider of single sign-on does not answer. */
+/** Two users sign in an administrator when the single sign-on provider does not answer. */
 export function showEmergency(): void {
   const person = (id: string, who: string) => ({
     name: textField({ id, label: `${who}: Employee ID`, type: 'text', autocomplete: 'off', required: noName }),

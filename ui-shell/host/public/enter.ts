@@ -5,8 +5,8 @@ import { enterFacility, writeSession } from '../session.js';
 import { call, CallError } from './call.js';
 
 /**
- * Keeps what sign-in answered under the keys of the specification; genuine licences are not kept. Other windows of the same
- * person go on with the new session.
+ * Stores the answer of sign-in under the keys of the specification, except genuine licences; other windows of the same
+ * user continue with the new session.
  */
 export function keepSignIn(
   token: string,
@@ -20,7 +20,7 @@ export function keepSignIn(
   tellOtherWindows({ userId: person.id, token });
 }
 
-/** Facility choice if there are several, then the working area at the address that was wanted. */
+/** Asks for the facility if there are several, then opens the requested address in the working area. */
 export async function enterWork(): Promise<void> {
   const { facilities } = await call<{ facilities: readonly FacilityChoice[] }>('GET', '/plans/production/facilities');
   const [only] = facilities;

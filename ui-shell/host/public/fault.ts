@@ -3,9 +3,9 @@ import { element } from './dom.js';
 export interface Fault {
   /** What failed, and why. */
   readonly message?: string;
-  /** Under which support finds it in the log. */
+  /** Reference under which support finds the error in the log. */
   readonly reference?: string;
-  /** Tries what failed once more; unless given, the whole page is loaded anew. */
+  /** Retries the failed step; by default the page is reloaded. */
   again?(): void;
 }
 

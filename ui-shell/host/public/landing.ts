@@ -6,8 +6,8 @@ import { redeem } from './single-sign-on.js';
 import { writeSession } from '../session.js';
 
 /**
- * A licence or single sign-on landing: reads the token from the address, stores it, and removes it from the address
- * (specification section 2). What follows is what follows a sign-in.
+ * A licence or single sign-on landing: stores the token of the address, removes it from the address (specification
+ * section 2), and continues as after a sign-in.
  */
 export async function land(): Promise<void> {
   const given = new URLSearchParams(location.search).get('token') ?? '';

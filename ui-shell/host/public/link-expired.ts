@@ -4,7 +4,7 @@ import { busy, formOf, linkLine, showScreen, submitButton } from './screen.js';
 
 const noEmail = 'Please input your email!';
 
-/** Link has expired: sends a fresh one, and says the same whatever the address (decisions.md, item 17). */
+/** Link has expired: sends a new one, with the same message whatever the address (decisions.md, item 17). */
 export function showLinkExpired(): Promise<void> {
   const email = textField({
     id: 'email',

@@ -1,6 +1,6 @@
 import { element, textField, type PublicField } from './dom.js';
 
-/** A password field that can be shown, says when Caps Lock is on, and leaves pasting and password managers alone. */
+/** A password field that can be shown, warns when Caps Lock is on, and permits pasting and password managers. */
 export function passwordField(options: {
   readonly id: string;
   readonly label: string;

@@ -5,7 +5,7 @@ import { busy, formOf, isOwnPath, linkLine, showScreen, submitButton } from './s
 const noId = 'Please Employee Id of the user';
 const noKey = 'Please Enter the Secret Key';
 
-/** Register: the secret key of an administrator proves who somebody is (specification section 2). */
+/** Register: a secret key from an administrator proves the identity of the user (specification section 2). */
 export function showRegister(): Promise<void> {
   const id = textField({
     id: 'username',

@@ -12,7 +12,10 @@ interface Recovery {
   readonly link?: string;
 }
 
-/** Retrieve Access: asks for a link; when a secret key is asked for, its field appears (specification section 2). */
+/**
+ * Retrieve Access: requests a link; the field for the secret key appears when one is required (specification section
+ * 2).
+ */
 export function showRetrieveAccess(): Promise<void> {
   const username = textField({
     id: 'username',

@@ -1,6 +1,6 @@
 import { element } from './dom.js';
 
-/** A public screen: title, subtitle and what follows, in the middle of the page. Answers its main part. */
+/** A public screen with title, subtitle and content in the middle of the page; returns its main element. */
 export function showScreen(title: string, subtitle: string, ...children: readonly HTMLElement[]): HTMLElement {
   document.title = `${title} · Limpid`;
   const main = element(
@@ -20,7 +20,7 @@ export function showScreen(title: string, subtitle: string, ...children: readonl
   return main;
 }
 
-/** A form that is checked by us and not by the browser; `submit` runs once at a time. */
+/** A form that is validated by the product instead of the browser; `submit` never runs twice at once. */
 export function formOf(label: string, submit: () => Promise<void>, ...children: readonly Node[]): HTMLFormElement {
   const form = element('form', { novalidate: '', 'aria-label': label }, ...children);
   let running = false;
@@ -33,7 +33,7 @@ export function formOf(label: string, submit: () => Promise<void>, ...children: 
   return form;
 }
 
-/** The button of a public screen’s form, in Carbon’s look without Carbon’s code. */
+/** The submit button of a public screen, styled like Carbon without its code. */
 export function submitButton(text: string): HTMLButtonElement {
   return element('button', { type: 'submit', class: 'cds--btn cds--btn--primary' }, text);
 }
@@ -43,7 +43,7 @@ export function linkLine(href: string, text: string): HTMLElement {
   return element('p', { class: 'limpid-link-line' }, element('a', { class: 'cds--link', href }, text));
 }
 
-/** Shows that work is done while `work` runs; the button cannot be pressed twice. */
+/** Disables the button and shows that `work` is running. */
 export async function busy(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
   const text = button.textContent;
   button.disabled = true;
@@ -56,7 +56,7 @@ export async function busy(button: HTMLButtonElement, work: () => Promise<void>)
   }
 }
 
-/** Only a path of this server is ever followed. */
+/** True for a path of this server; redirects lead nowhere else. */
 export function isOwnPath(url: string | undefined): url is string {
   return url !== undefined && /^\/(?![/\\])/.test(url);
 }

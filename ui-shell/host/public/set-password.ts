@@ -19,7 +19,7 @@ interface Checked {
   readonly passwordPolicySettings: PasswordRuleSettings;
 }
 
-/** Set a new password: checks the link, then shows the rules while somebody types (specification section 2). */
+/** Set a new password: checks the link, then shows the rules while the user types (specification section 2). */
 export async function showSetPassword(): Promise<void> {
   const link = takeLink();
   const checked = link === null ? null : await check(link);
@@ -31,7 +31,7 @@ export async function showSetPassword(): Promise<void> {
   showForm(link, checked);
 }
 
-/** The link leaves the address at once; the history keeps it for a reload of the page. */
+/** Removes the link from the address at once; the history state keeps it for a reload. */
 function takeLink(): Link | null {
   const query = new URLSearchParams(location.search);
   const kept = (history.state ?? {}) as Partial<Link>;
@@ -87,7 +87,7 @@ function showForm(link: Link, { email, passwordPolicySettings: settings }: Check
     look();
   };
   const form = formOf('Set a new password', submit, name.box, password.box, again.box, list.box, button);
-  // A form whose only button is disabled is not sent by the Enter key; who presses it shall hear why.
+  // Enter does not submit a form whose only button is disabled, so the reason is shown here.
   form.addEventListener('keydown', event => {
     if (event.key === 'Enter' && button.disabled && event.target instanceof HTMLInputElement) void submit();
   });
@@ -95,7 +95,7 @@ function showForm(link: Link, { email, passwordPolicySettings: settings }: Check
   password.input.focus();
 }
 
-/** The rules with a mark each; `update` says whether all are met. */
+/** The rules with a mark each; `update` returns whether all are met. */
 function checklist(settings: PasswordRuleSettings): {
   readonly box: HTMLElement;
   update(password: string, again: string): boolean;
@@ -119,7 +119,7 @@ function checklist(settings: PasswordRuleSettings): {
   };
 }
 
-/** A refusal without a reason is about the password; what is no refusal says what it is. */
+/** A refusal without a reason concerns the password; other errors have their own text. */
 function failureText(error: unknown): string {
   if (!(error instanceof CallError)) return defaultFailure;
   const isRefusal = error.status >= 400 && error.status < 500;

@@ -11,15 +11,15 @@ const otherPerson =
 
 let open: HTMLDialogElement | null = null;
 
-/** Somebody has signed in elsewhere: the dialog has nothing left to ask. */
+/** Closes the dialog when the user has signed in elsewhere. */
 export function closeSignInAgain(): void {
   open?.close('back');
 }
 
 /**
- * Sign-in over the page that somebody works on: dialogs, forms and unsaved edits stay as they are. Only the same person goes
- * on with them. The browser's own dialog, because it lies also above dialogs that hold the focus: no key leads from those to a
- * message. With single sign-on the provider asks who it is, elsewhere, and drafts bring back what was typed.
+ * Sign-in over the current page, so that dialogs, forms and unsaved edits stay; only the same user can continue. A
+ * native dialog is used because it covers open dialogs that hold the focus. With single sign-on the browser goes to the
+ * provider, and drafts restore the input.
  */
 export async function signInAgain(end: SessionEnd, leave: () => void): Promise<SignInOutcome> {
   const isAtProvider = (await featureFlags()).SSO;
@@ -33,7 +33,7 @@ export async function signInAgain(end: SessionEnd, leave: () => void): Promise<S
     element('p', { id: 'again-text', class: 'limpid-caption' }, text),
   );
   const focus = isAtProvider ? askToLeave(dialog, leave) : askForPassword(dialog, leave);
-  // A dialog below would take Escape for itself, close, and lose what was typed in it.
+  // Otherwise an open dialog below would handle Escape, close, and lose its input.
   const putOff = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -55,7 +55,7 @@ export async function signInAgain(end: SessionEnd, leave: () => void): Promise<S
   });
 }
 
-/** Adds the buttons of a sign-in at the provider; answers what takes the focus. */
+/** Adds the buttons for a sign-in at the provider; returns the element to focus. */
 function askToLeave(dialog: HTMLDialogElement, leave: () => void): HTMLElement {
   const button = submitButton('Log In');
   const submit = (): Promise<void> => Promise.resolve(leave());
@@ -65,7 +65,7 @@ function askToLeave(dialog: HTMLDialogElement, leave: () => void): HTMLElement {
   return button;
 }
 
-/** Adds the form of a sign-in with a password; answers what takes the focus. */
+/** Adds the form for a sign-in with a password; returns the element to focus. */
 function askForPassword(dialog: HTMLDialogElement, leave: () => void): HTMLElement {
   const { username, password, areFilled } = credentialFields('again-');
   username.input.value = readSession('email') ?? '';
@@ -106,7 +106,7 @@ function putOffButton(dialog: HTMLDialogElement): HTMLElement {
   return later;
 }
 
-/** Begins a session for the person whose page it is; one that another person has begun by that is ended at once. */
+/** Begins a session for the user of the page; a session of another user is ended at once. */
 async function resume(name: string, password: string): Promise<void> {
   const { token, user, license } = await logIn(name, password);
   if (user.id !== readSession('userId')) {
@@ -115,6 +115,6 @@ async function resume(name: string, password: string): Promise<void> {
   }
   keepSignIn(token, user, license);
   const notice = expiryNotice(user);
-  // Told when the next page is opened: now people go on with what they were at.
+  // Shown when the next page is opened, so as not to interrupt the current work.
   if (notice !== null) sessionStorage.setItem('limpid.notice', notice);
 }

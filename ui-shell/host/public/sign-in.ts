@@ -5,7 +5,7 @@ import { enterWork, keepSignIn } from './enter.js';
 import { signOnErrorText } from './single-sign-on.js';
 import { busy, formOf, isOwnPath, linkLine, showScreen, submitButton } from './screen.js';
 
-/** Errors after which the browser goes to the page where the password is changed (specification section 8). */
+/** Errors after which the browser opens the page for changing the password (specification section 8). */
 const redirecting = ['ChangePasswordOnFirstLogin', 'ChangePasswordOnPasswordExpiry'];
 const redirectDelayMs = 2000;
 
@@ -14,7 +14,7 @@ export async function showSignIn(): Promise<void> {
   const { username, password, areFilled } = credentialFields('');
   const button = submitButton('Log In');
   const flags = featureFlags();
-  // Whoever is quicker than the answer, which says where the password is asked for, waits for it.
+  // A submission waits for the flags, which decide where the password is asked for.
   const submit = (): Promise<void> =>
     busy(button, async () => {
       const { SSO, SSOProvider } = await flags;
@@ -54,7 +54,7 @@ function goToProvider(provider: string, username: string): void {
   location.assign(`/api/v2/auth/sso/${encodeURIComponent(provider)}/login?u=${encodeURIComponent(username)}`);
 }
 
-/** What a screen before this one left to say, and errors of the single sign-on provider. */
+/** Shows notices of the previous screen and errors of the single sign-on provider. */
 function showNotices(): void {
   const notice = sessionStorage.getItem('limpid.notice');
   sessionStorage.removeItem('limpid.notice');

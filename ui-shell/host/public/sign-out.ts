@@ -7,8 +7,8 @@ interface Flags {
 }
 
 /**
- * Ends the session, clears all session storage and returns to the base path; with single sign-on the browser goes to the
- * external logout address with the token, which is dead by then (specification section 2).
+ * Ends the session, clears session storage and returns to the base path; with single sign-on the browser opens the
+ * external logout address with the token, which is invalid by then (specification section 2).
  */
 export async function signOut(): Promise<void> {
   const given = new URLSearchParams(location.search).get('token');
@@ -16,7 +16,7 @@ export async function signOut(): Promise<void> {
   if (given !== null) sessionStorage.setItem('token', given);
   const token = readSession('token');
   const flags = JSON.parse(readSession('featureFlags') ?? '{}') as Flags;
-  // Whatever the server says, nothing of the session stays in this browser.
+  // The session is removed from this browser whatever the server answers.
   const answer =
     token === null
       ? null
@@ -25,7 +25,7 @@ export async function signOut(): Promise<void> {
   location.replace(externalAddress(answer?.logoutUrl ?? null, flags, token) ?? '/');
 }
 
-/** The server's address, if its origin is the one that the flags name. */
+/** The address from the server, if its origin matches the one in the flags. */
 function externalAddress(answered: string | null, flags: Flags, token: string | null): string | null {
   if (answered === null || flags.SSO !== true || !URL.canParse(answered) || !URL.canParse(flags.logoutUrl ?? ''))
     return null;

@@ -2,8 +2,8 @@ import { signOnErrors, type SignOnError } from '#schemas/identity/sign-on-errors
 import { call, CallError } from './call.js';
 
 /**
- * Exchanges the code of a landing for the session's token. A token that is no such code stays what it is: a licence landing
- * brings the token itself.
+ * Exchanges the code of a landing for the session token; any other token is returned unchanged, since a licence landing
+ * contains the token itself.
  */
 export async function redeem(code: string): Promise<string> {
   try {
@@ -15,8 +15,8 @@ export async function redeem(code: string): Promise<string> {
 }
 
 /**
- * The sentence for an error in the address. Whoever makes a link chooses its text, so nothing but a code is repeated: no
- * sentence, number or address that could tell people what to do (security.md, section 3).
+ * The message for an error in the address: anyone can craft a link, so only known codes are repeated, never text from
+ * the address (security.md, section 3).
  */
 export function signOnErrorText(error: string): string {
   if (Object.hasOwn(signOnErrors, error)) return signOnErrors[error as SignOnError];

@@ -4,13 +4,13 @@ import { receiveFile, watchedFileType, type FileProgress } from './receive-file.
 import { saveFile } from './save-file.js';
 import { endSession } from './session-end.js';
 
-/** A field of a form that the server refused, and why. */
+/** A form field that the server refused, and why. */
 export interface FieldFault {
   readonly path: string;
   readonly message: string;
 }
 
-/** An error answer. `message` says which action failed and why, in the words of specification section 8. */
+/** An error answer; `message` says which action failed and why, in the words of specification section 8. */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,
@@ -24,17 +24,17 @@ export class ApiFailure extends Error {
     super(message);
   }
 
-  /** Nothing came for as long as anybody waits: to ask again at once would double the wait. */
+  /** No answer arrived within the time-out; an immediate retry would double the wait. */
   get isUnanswered(): boolean {
     return this.errName === 'Unanswered';
   }
 
-  /** The server, or its database, was out of reach just now: a call that only reads may be asked again at once. */
+  /** The server or its database was temporarily unavailable; a call that only reads may be retried at once. */
   get isPassing(): boolean {
     return this.errName === serviceUnavailable || (this.status === 0 && !this.isUnanswered);
   }
 
-  /** The server refused what was asked; otherwise it was out of reach or failed itself, and may answer another time. */
+  /** The server refused the call; other errors are outages or server errors that may pass. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500;
   }
@@ -46,7 +46,7 @@ interface ErrorAnswer {
   readonly fields?: readonly FieldFault[];
   readonly details?: Readonly<Record<string, unknown>>;
   readonly requestId?: string;
-  /** In how many seconds the server, or something before it, asks to be called again. */
+  /** Seconds after which the server, or a proxy, asks to be called again. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -61,11 +61,11 @@ function reason(status: number, answer: ErrorAnswer): string {
   return status === 500 ? 'due to server error' : 'due to uncategorized error';
 }
 
-/** What the server says of its database: whether anything was kept, and when to try again. */
+/** Errors of the database, whose messages say whether anything was saved and when to try again. */
 const ofDatabase: ReadonlySet<string> = new Set([serviceUnavailable, outcomeUnknown]);
 
 function failure(status: number, action: string, answer: ErrorAnswer): ApiFailure {
-  // What something on the way refuses comes without a sentence of ours.
+  // Refusals of a proxy come without a message of the product.
   const isOfDatabase = ofDatabase.has(answer.errName ?? '');
   const isSaid = ([400, 409, 422].includes(status) || isOfDatabase) && (answer.message ?? '') !== '';
   const text = isSaid ? (answer.message ?? '') : `${action} failed as ${reason(status, answer)}`;
@@ -81,12 +81,12 @@ function failure(status: number, action: string, answer: ErrorAnswer): ApiFailur
   );
 }
 
-/** No answer of the server: none came, or something before it has waited for one. */
+/** Statuses without an answer of the server: none arrived, or a proxy timed out. */
 const unanswered: ReadonlySet<number> = new Set([0, 502, 504]);
 
 /**
- * Fails like the call of a change: what was sent may have arrived although no answer came back, and who only reads that it failed does
- * it twice. Without a network nothing was sent.
+ * Warns that a change may have been made although no answer arrived, so that users do not repeat it blindly; without a
+ * network nothing was sent.
  */
 function mayBeDone(error: unknown): never {
   if (!(error instanceof ApiFailure) || !unanswered.has(error.status) || !navigator.onLine) throw error;
@@ -142,7 +142,7 @@ async function json<T>(
   return response.status === 204 ? (undefined as T) : contentOf<T>(response, action, more.signal);
 }
 
-/** What came is no answer of ours where it broke off, or where something on the way answered with a page of its own. */
+/** An interrupted answer, or a page sent by a proxy, is not an answer of the product. */
 async function contentOf<T>(response: Response, action: string, signal: AbortSignal): Promise<T> {
   return (await response.json().catch(() => {
     throw unreachable(action, signal);
@@ -153,12 +153,12 @@ function unreachable(action: string, signal: AbortSignal | undefined): ApiFailur
   return failure(0, action, signal?.aborted === true ? { errName: 'Unanswered' } : {});
 }
 
-/** A change is never given up because a page is left: what was sent may be done, and nobody would be told. */
+/** A change is never cancelled when a page is left: it may be done, and nobody would be informed. */
 function change<T>(method: string, path: string, action: string, body: unknown): Promise<T> {
   return ofPage(send<T>(method, path, action, body).catch(mayBeDone));
 }
 
-/** Whoever leaves the page believes that it was done: no page says that it failed, so a message does. */
+/** A failure after the page was left is shown as a message, because no page shows it. */
 async function ofPage<T>(sent: Promise<T>): Promise<T> {
   const { href, pathname } = location;
   try {
@@ -171,7 +171,7 @@ async function ofPage<T>(sent: Promise<T>): Promise<T> {
   }
 }
 
-/** Sends a body, which may be long. */
+/** Sends a body of any length. */
 function send<T>(
   method: string,
   path: string,
@@ -182,40 +182,40 @@ function send<T>(
   return inTime(signal => json<T>(method, path, action, body, { signal, headers }), { limitMs: changePatienceMs });
 }
 
-/** All traffic with the server. `action` completes the sentence "{action} failed as …". */
+/** All calls to the server. `action` completes the sentence "{action} failed as …". */
 export const api = {
-  /** `left` aborts when nobody waits for the answer any more. */
+  /** `left` aborts when the answer is no longer needed. */
   get: <T>(path: string, action: string, left?: AbortSignal): Promise<T> =>
     inTime(signal => json('GET', path, action, undefined, { signal }), { left }),
   post: <T>(path: string, body: unknown, action: string): Promise<T> => change('POST', path, action, body),
   put: <T>(path: string, body: unknown, action: string): Promise<T> => change('PUT', path, action, body),
   delete: <T>(path: string, body: unknown, action: string): Promise<T> => change('DELETE', path, action, body),
-  /** A question that is too long for an address; nothing is changed by it. */
+  /** A read whose parameters are too long for an address. */
   ask: <T>(path: string, body: unknown, action: string): Promise<T> => send<T>('POST', path, action, body),
-  /** Asks for long work in the background, of which a trial changes nothing; answers the id of the job. */
+  /** Starts a job; a trial changes nothing. Returns the id of the job. */
   start: async (path: string, body: unknown, action: string, isTrial: boolean): Promise<string> => {
     const headers = { prefer: 'respond-async' };
     const started = send<{ job: { id: string } }>('POST', path, action, body, headers);
     return (await (isTrial ? started : ofPage(started.catch(mayBeDone)))).job.id;
   },
-  /** An answer that comes bit by bit, as long as `signal` lets it. */
+  /** An answer that is streamed until `signal` aborts. */
   stream: (path: string, action: string, signal: AbortSignal): Promise<Response> =>
     request('GET', path, action, undefined, { signal }),
-  /** A picture, which a page shows itself. `left` aborts when nobody waits for it any more. */
+  /** An image that the page shows itself; `left` aborts when it is no longer needed. */
   picture: (path: string, action: string, left: AbortSignal): Promise<Blob> =>
     inTime(
       async signal => {
         const response = await request('GET', path, action, undefined, { signal });
         const content = await response.blob().catch(() => null);
-        // What something on the way answers with a page of its own would be shown as a broken picture.
+        // A page sent by a proxy would be shown as a broken image.
         if (content?.type.startsWith('image/') !== true) throw unreachable(action, signal);
         return content;
       },
       { left },
     ),
   /**
-   * Fetches a file with the session's token and hands it to the browser under the server's name; `tell` hears how far a
-   * file is that takes longer than a moment. However long it takes, it is given up only when nothing more is heard of it.
+   * Downloads a file with the session token and saves it under the server's name; `tell` receives the progress of slow
+   * files. It is cancelled only when no data arrives any more.
    */
   download: async (
     path: string,

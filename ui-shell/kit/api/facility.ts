@@ -4,12 +4,12 @@ export interface CurrentFacility {
   readonly group: string;
 }
 
-/** The facility that the person works in, from session storage (specification section 3). */
+/** The current facility, from session storage (specification section 3). */
 export function currentFacility(): CurrentFacility {
   return JSON.parse(sessionStorage.getItem('current_facility') ?? '{"id":"","name":"","group":""}') as CurrentFacility;
 }
 
-/** What the plant that the person works in makes, as session storage has it (specification section 3). */
+/** The product type of the current facility, from session storage (specification section 3). */
 export function currentProductType(): string {
   return sessionStorage.getItem('product_type') ?? '';
 }

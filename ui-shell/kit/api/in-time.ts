@@ -1,16 +1,12 @@
-/**
- * How long the answer to a question may take, ms. What is answered in one go takes seconds at most, longer work is a job
- * or tells how far it is: after this nothing comes any more, and a page that still waits looks as if it would.
- */
+/** Time-out of a read, in ms. Direct answers take seconds at most; longer work is a job or reports its progress. */
 const patienceMs = 60_000;
 
-/** How long the answer to a change may take, ms. Files go up over slow lines, and a directory of many people is compared whole. */
+/** Time-out of a change, in ms; uploads over slow lines and directory synchronisation take long. */
 export const changePatienceMs = 300_000;
 
 /**
- * Asks, and gives the question up when no whole answer has come in time, or when `left` says that nobody waits for it.
- *
- * @param ask calls `heard` when a part of a long answer has come: the time begins anew
+ * Sends a request, and cancels it when no complete answer has arrived in time or `left` aborts.
+ * @param ask calls `heard` when a part of a long answer has arrived, which restarts the time-out
  */
 export async function inTime<T>(
   ask: (signal: AbortSignal, heard: () => void) => Promise<T>,

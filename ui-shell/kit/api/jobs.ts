@@ -3,14 +3,14 @@ import { api, ApiFailure, type FieldFault } from './api.js';
 import { fp } from './facility.js';
 import { inTime } from './in-time.js';
 
-/** Work in the background as its owner sees it. */
+/** A job as its owner sees it. */
 export interface Job {
   readonly id: string;
   readonly title: string;
   readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   readonly done: number;
   readonly total: number;
-  /** What is being worked on. */
+  /** The current step. */
   readonly stage: string;
   readonly result: unknown;
   /** As the call itself would have answered it. */
@@ -21,23 +21,23 @@ export interface Job {
     readonly details?: unknown;
   } | null;
   readonly createdAt: string;
-  /** This is what was known when the server was last heard of. */
+  /** The server cannot be reached; this is the last known state. */
   readonly isOutOfReach?: true;
 }
 
-/** Whether nothing more will change: done, failed or stopped. */
+/** True when nothing more will change: done, failed or stopped. */
 export function hasEnded(job: Job): boolean {
   return job.state !== 'queued' && job.state !== 'running';
 }
 
-/** Asks for the job to stop; it may still end as done when it was past its last step. */
+/** Asks the job to stop; it may still end as done if it was past its last step. */
 export function cancelJob(id: string): Promise<unknown> {
   return api.put(fp(`/jobs/${id}/cancel`), {}, 'Stopping');
 }
 
 const retryMs = 1500;
 
-/** Follows a job move by move; undefined until something is known of it, and for no job. */
+/** Follows the progress of a job; undefined without a job or until its state is known. */
 export function useJob(id: string | null): Job | undefined {
   const [seen, setSeen] = useState<Job>();
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useJob(id: string | null): Job | undefined {
   return seen?.id === id ? seen : undefined;
 }
 
-/** A stream may end before its job, and a connection may fail or fall silent: then it is asked for again. */
+/** A stream may end before its job, and a connection may fail or go silent: the stream is then requested again. */
 async function follow(id: string, tell: (job: Job) => void, signal: AbortSignal): Promise<void> {
   let last: Job | undefined;
   while (!signal.aborted) {
@@ -68,7 +68,7 @@ async function follow(id: string, tell: (job: Job) => void, signal: AbortSignal)
       if (last !== undefined && hasEnded(last)) return;
     } catch (error) {
       if (signal.aborted) return;
-      // Whoever may not see the job will not see it later either.
+      // A user who may not see the job will not be allowed later either.
       if (error instanceof ApiFailure && error.isRefusal) return;
       if (last !== undefined) tell({ ...last, isOutOfReach: true });
     }
@@ -76,7 +76,7 @@ async function follow(id: string, tell: (job: Job) => void, signal: AbortSignal)
   }
 }
 
-/** The jobs in a stream of server-sent events, which says at least that it is there (`heard`). */
+/** The jobs in a stream of server-sent events, which also sends signs of life (`heard`). */
 async function* jobsOf(response: Response, heard: () => void): AsyncGenerator<Job> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

@@ -14,23 +14,23 @@ export interface Me {
   }[];
 }
 
-/** The call for the signed-in person, of whom a page may read more than the frame does. */
+/** The call for the signed-in user; a page may read more of its answer than the frame does. */
 export function useMeAnswer<P extends Me = Me>(): UseQueryResult<{ readonly users: readonly P[] }, ApiFailure> {
   return useQuery({
     queryKey: ['me'],
     queryFn: () => api.get<{ users: readonly P[] }>('/users/me', 'Loading the account'),
     staleTime: 60_000,
-    // Without it every page hides what the person may do.
+    // Without it every page hides what requires a permission.
     meta: { isAside: true },
   });
 }
 
-/** The signed-in person; undefined while it loads. */
+/** The signed-in user; undefined while it loads. */
 export function useMe<P extends Me = Me>(): P | undefined {
   return useMeAnswer<P>().data?.users[0];
 }
 
-/** True when any role grants `Area.Action`: the same tree that the server checks (specification section 6). */
+/** True when any role grants `Area.Action`, by the same tree that the server checks (specification section 6). */
 export function usePermission(key: `${string}.${string}`): boolean {
   const [area = '', action = ''] = key.split('.');
   return useMe()?.roles.some(role => role.permission[area]?.[action] === true) ?? false;

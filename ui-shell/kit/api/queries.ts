@@ -14,19 +14,19 @@ import { usePresence } from '../app/use-onward.js';
 import { fp } from './facility.js';
 import { onSignedInAgain, sessionHasEnded } from './session-end.js';
 
-/** One cache for all pages, so that a change on one is seen by the others. */
+/** One cache for all pages, so that a change on one is visible on the others. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       if (!(error instanceof ApiFailure) || sessionHasEnded()) return;
       if (query.state.data !== undefined)
         toast({ kind: 'warning', title: 'What you see may be out of date', text: error.message });
-      // Who may not see a part misses nothing of the page.
+      // A user who may not see a part does not miss it.
       else if (query.meta?.['isAside'] === true && error.status !== 403) tellOfMissingPart(error, query);
     },
   }),
   defaultOptions: {
-    // A call that waits for the network in silence would be sent when nobody expects it any more.
+    // A call that waits silently for the network would be sent at an unexpected time.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
@@ -40,7 +40,7 @@ export const queryClient = new QueryClient({
 
 onSignedInAgain(() => void queryClient.invalidateQueries());
 
-/** A page that goes on without a part of it would seem whole: it says what is missing, until that is there or closed. */
+/** Reports a missing part, without which the page would seem complete, until it is loaded or the message is closed. */
 function tellOfMissingPart(error: ApiFailure, { queryKey }: { readonly queryKey: QueryKey }): void {
   const run = (): void => {
     toast(null);
@@ -58,8 +58,8 @@ export interface PageInfo {
 export type RecordRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
 /**
- * What a call has answered stays when asking again fails: people are told, and nothing that they type is taken away. So an
- * error is one of a call that has never been answered.
+ * Keeps the last answer when a reload fails, so that no input is lost; an error then means that the call was never
+ * answered.
  */
 export function keepAnswer<T>(answer: UseQueryResult<T, ApiFailure>): UseQueryResult<T, ApiFailure> {
   if (!answer.isRefetchError) return answer;
@@ -67,15 +67,15 @@ export function keepAnswer<T>(answer: UseQueryResult<T, ApiFailure>): UseQueryRe
 }
 
 /**
- * Another page or search of the same list stays in sight until the next is there. Another record does not, nor another day:
- * its numbers would stand below the name of the day that was asked for.
+ * Keeps another page or search of the same list visible until the next has loaded, but never another record or date,
+ * whose numbers would appear under the wrong heading.
  */
 export function keepSamePath<T>(path: string): (before: T | undefined, call?: { queryKey: QueryKey }) => T | undefined {
   const asked = subjectOf(path);
   return (before, call) => (subjectOf(String(call?.queryKey.at(-1))) === asked ? before : undefined);
 }
 
-/** What a call tells about: its path and its day. */
+/** The subject of a call: its path and its date. */
 function subjectOf(path: string): string {
   const [subject = '', query = ''] = path.split('?');
   return `${subject} ${new URLSearchParams(query).get('asOf') ?? ''}`;
@@ -83,11 +83,11 @@ function subjectOf(path: string): string {
 
 export interface FacilityDataOptions {
   readonly enabled?: boolean;
-  /** The page shows more than this and stands without it: when it cannot be had, a message says so and asks again. */
+  /** The page works without this; if it cannot be loaded, a message reports that with a retry. */
   readonly isAside?: boolean;
 }
 
-/** Data of one call below the facility. Keys begin with the path, so that saving a record refreshes its lists. */
+/** Data of one call below the facility; keys begin with the path, so that saving a record refreshes its lists. */
 export function useFacilityData<T>(
   path: string,
   action: string,
@@ -105,8 +105,8 @@ export function useFacilityData<T>(
 }
 
 /**
- * Saves below the facility and refreshes everything that is shown: any change may move limits and history. Escape closes a
- * dialog and does not stop what is on its way: that it failed is told on the page then.
+ * Saves below the facility and refreshes everything on screen, since any change may affect limits and history. A save
+ * continues when its dialog is closed by Escape, and its failure is then reported on the page.
  */
 export function useSave<T, B>(save: (body: B) => Promise<T>): UseMutationResult<T, ApiFailure, B> {
   const client = useQueryClient();
@@ -115,7 +115,7 @@ export function useSave<T, B>(save: (body: B) => Promise<T>): UseMutationResult<
     mutationFn: save,
     onMutate: () => location.pathname,
     onError: ({ message }, _body, page) => {
-      // Where the page was left, the call itself has told it.
+      // If the page was left, the call itself has reported the failure.
       if (!isHere.current && page === location.pathname) tellNotDone(message);
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['facility'] }),

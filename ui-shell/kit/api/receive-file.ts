@@ -1,24 +1,23 @@
-/** A file as it came, or the error that came in its place, as the call would have answered it. */
+/** A received file, or the error that was sent instead of it. */
 export type Received =
   | { readonly name: string; readonly content: Blob }
   | { readonly status: number; readonly error: Readonly<Record<string, unknown>> };
 
-/** How far a file is: `done` of `total`, 0 where that is not known. */
+/** Progress of a file: `done` of `total`, which is 0 when unknown. */
 export interface FileProgress {
   readonly done: number;
   readonly total: number;
   readonly stage: string;
 }
 
-/** Asks the server to tell how far a file is while it is made (ADR 0027). */
+/** Asks the server to report the progress of a file (ADR 0027). */
 export const watchedFileType = 'application/vnd.limpid.watched-file';
 
 const lineEnd = 10;
 
 /**
- * Takes a file, whether the server sends it at once or tells how far it is first.
- *
- * @param heard is called for each part that comes
+ * Receives a file, whether it is sent at once or after progress reports.
+ * @param heard is called for each part that arrives
  */
 export async function receiveFile(
   response: Response,
@@ -79,8 +78,8 @@ function joined(before: Uint8Array, more: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The name in full where its signs are beyond Latin ones (RFC 6266), else as it stands. The server names every file: what
- * has no name is a page of something on the way, and would be kept as the file.
+ * The file name, encoded if it has characters beyond Latin ones (RFC 6266). The server names every file, so an answer
+ * without a name comes from a proxy.
  */
 function nameIn(disposition: string): string {
   const inFull = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

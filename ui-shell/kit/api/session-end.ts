@@ -1,7 +1,7 @@
 import { isCodeGone } from './code-gone.js';
 import { toast } from '../app/toasts.js';
 
-/** What people are told about the end of their session. */
+/** Message about the end of a session. */
 export interface SessionEnd {
   readonly title: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface SessionEnd {
 const expired: SessionEnd = { title: 'Session Expired.', text: 'Login again!' };
 const displaced: SessionEnd = { title: 'Logged Out.', text: 'You are logged in on a different device!' };
 
-/** What came of a sign-in over the page: done, put off, or only to be had on the sign-in screen. */
+/** Outcome of a sign-in over the page: done, postponed, or only possible on the sign-in screen. */
 export type SignInOutcome = 'back' | 'later' | 'elsewhere';
 
 type SignInOverPage = (end: SessionEnd) => Promise<SignInOutcome>;
@@ -18,29 +18,29 @@ type SignInOverPage = (end: SessionEnd) => Promise<SignInOutcome>;
 let told = false;
 let isAsking = false;
 let end = expired;
-/** Null: one leaves the page to sign in. */
+/** Null: the user leaves the page to sign in. */
 let signInOverPage: SignInOverPage | null = null;
 const listeners = new Set<() => void>();
 
-/** True from when the server has said that the session is over until the same person has signed in again. */
+/** True from the end of the session until the same user has signed in again. */
 export function sessionHasEnded(): boolean {
   return told;
 }
 
-/** The host gives the way to sign in without leaving the page. */
+/** Set by the host: how to sign in without leaving the page. */
 export function setSignInOverPage(ask: SignInOverPage): void {
   signInOverPage = ask;
 }
 
-/** Calls `listener` whenever somebody has signed in again over the page. */
+/** Calls `listener` whenever the user has signed in again over the page. */
 export function onSignedInAgain(listener: () => void): void {
   listeners.add(listener);
 }
 
 /**
- * Says once per session that it has ended, and offers to sign in over the page, so that nothing that was typed is lost
- * (specification section 8, screens "Common states"). Whoever declines finds the way in the message that stays, and is asked
- * again by `insists`: they have tried to save, and from an open dialog no key leads to the message.
+ * Reports the end of the session once and offers to sign in over the page, so that no input is lost (specification
+ * section 8, screens "Common states"). A user who declines finds a persistent message, and is asked again when
+ * `insists` is set because they tried to save.
  */
 export function endSession(status: 401 | 419, insists = false): void {
   if (told && (!insists || isAsking)) return;
@@ -51,7 +51,7 @@ export function endSession(status: 401 | 419, insists = false): void {
   void ask();
 }
 
-/** The page goes on: what could not be read meanwhile is asked for again. */
+/** The page continues: failed reads are requested again. */
 export function signedInAgain(): void {
   if (!told) return;
   told = false;
@@ -61,7 +61,7 @@ export function signedInAgain(): void {
 
 async function ask(): Promise<void> {
   isAsking = true;
-  // The code of the sign-in may itself not come, for example without a network.
+  // The code of the sign-in may itself fail to load, for example offline.
   const outcome = (await signInOverPage?.(end).catch(whereWithoutCode)) ?? 'elsewhere';
   isAsking = false;
   if (outcome === 'back') signedInAgain();
@@ -71,12 +71,12 @@ async function ask(): Promise<void> {
   }
 }
 
-/** A document of a build before this one gets no code of its own any more, however often it asks. */
+/** A document of an older build can no longer load its code. */
 async function whereWithoutCode(error: unknown): Promise<SignInOutcome> {
   return (await isCodeGone(error)) ? 'elsewhere' : 'later';
 }
 
-/** The sign-in screen, which leads back to this page; forms keep what was typed as drafts. */
+/** Opens the sign-in screen, which leads back to this page; forms keep their input as drafts. */
 export function leaveToSignIn(): void {
   sessionStorage.setItem('limpid.wanted', location.pathname + location.search);
   sessionStorage.removeItem('current_facility');

@@ -4,36 +4,35 @@ import { usePresence } from '../app/use-onward.js';
 import { api } from './api.js';
 import type { FileProgress } from './receive-file.js';
 
-/** Milliseconds that pass before people are told that a file is being made: most come at once. */
+/** Delay before a file in progress is shown, in ms; most files arrive at once. */
 const momentMs = 1000;
 let lastId = 0;
 
-/** A file that somebody asked for and that has not come, or did not come. */
+/** A requested file that has not arrived or has failed. */
 export interface AskedFile {
   readonly id: number;
   readonly path: string;
-  /** As people read it: `MAC matrix (PDF)`. */
+  /** Label as shown: `MAC matrix (PDF)`. */
   readonly label: string;
-  /** Whether it takes so long that people are told. */
+  /** True when it takes long enough to be shown. */
   readonly isSlow: boolean;
-  /** Null until the server says how far it is. */
+  /** Null until the server reports progress. */
   readonly progress: FileProgress | null;
-  /** Why it did not come. */
+  /** Why it failed. */
   readonly failure: string | null;
-  /** Gives the file up, or takes the failure away; the keyboard goes back to where the file was asked for. */
+  /** Cancels the file or closes its error; the focus returns to where the file was requested. */
   dismiss(): void;
 }
 
-/** The files that a part of a page has asked for; `FilesInMaking` shows them. */
+/** The files that a part of a page has requested; `FilesInMaking` shows them. */
 export interface Files {
   readonly asked: readonly AskedFile[];
-  /** Fetches a file and saves it under the server's name. What is on its way already is not asked for twice. */
+  /** Downloads a file and saves it under the server's name, unless it is already being downloaded. */
   get(path: string, label: string): void;
 }
 
 /**
- * Fetches files, several at a time. Who leaves the page gets them all the same; a failure is told in a toast then.
- *
+ * Downloads files, several at a time. Downloads continue when the page is left; a failure is then shown in a toast.
  * @param action completes the sentence "{action} failed as …"
  */
 export function useFiles(action: string): Files {

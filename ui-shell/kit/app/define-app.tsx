@@ -8,17 +8,16 @@ import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { queryClient } from '../api/queries.js';
 import { SomethingWentWrong } from './something-went-wrong.js';
 
-/** What the host gives to every page. */
+/** What the host passes to every page. */
 export interface PageProps {
   readonly basePath?: string;
   readonly domElement?: HTMLElement;
 }
 
 /**
- * Makes a single-spa life cycle of a component: query cache, router below the page's address, error boundary. Dialogs turn
- * the focus round as Tab is pressed: by default they do so a moment after it has left them, and a quick second Tab on a
- * slow computer reached the page behind. What the address says is drawn before the next key counts: by default it is drawn
- * when there is time, until then boxes and choices that the address holds show what was before, and quick keys were lost.
+ * Makes a single-spa life cycle of a component: query cache, router, error boundary. Two React defaults are changed so
+ * that quick keys are not lost on slow computers: dialogs keep the focus as Tab is pressed, and changes of the address
+ * are rendered before the next key.
  */
 export function defineApp<P extends object>(Page: ComponentType<P>): ReactAppOrParcel<P & PageProps> {
   return singleSpaReact<P & PageProps>({
@@ -42,7 +41,7 @@ export function defineApp<P extends object>(Page: ComponentType<P>): ReactAppOrP
   } as Parameters<typeof singleSpaReact<P & PageProps>>[0]);
 }
 
-/** single-spa unmounts one page and mounts the next at the same time: each gets an element of its own. */
+/** single-spa unmounts one page while it mounts the next, so each has an element of its own. */
 function mountPoint(parent: HTMLElement | undefined): HTMLElement {
   const element = document.createElement('div');
   (parent ?? document.body).append(element);

@@ -2,8 +2,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { missingPage, tellMissingPart } from './missing-code.js';
 
 /**
- * A component whose code arrives when it is first shown; until then the fallback stands in its place, and for ever where the
- * code does not come, which is told.
+ * A component whose code is loaded when it is first shown; the fallback is shown until then, and a failure is reported.
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -15,7 +14,7 @@ export function later<P extends object>(
   });
 }
 
-/** The same of all that a page shows: where the code does not come, the page says so. */
+/** The same for a whole page: a failure replaces the page. */
 export function laterPage<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode,
@@ -23,7 +22,7 @@ export function laterPage<P extends object>(
   return arriving(load, fallback, missingPage);
 }
 
-/** The same of a part of a page: where the code does not come, `failed` is shown in its place, and the page stays. */
+/** The same for a part of a page: on failure `failed` is shown in its place, and the page stays. */
 export function laterPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   failed: ReactNode,

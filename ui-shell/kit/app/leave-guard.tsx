@@ -2,11 +2,11 @@ import { Modal } from '@carbon/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { sessionHasEnded } from '../api/session-end.js';
 
-/** The browser asks before a page with unsaved changes is closed or reloaded. */
+/** Makes the browser ask before a page with unsaved changes is closed or reloaded. */
 export function useCloseWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
-    // After the end of a session the way leads to sign-in and back; the draft is kept.
+    // After the end of a session the page is left for sign-in, and the draft is kept.
     const warn = (event: BeforeUnloadEvent): void => {
       if (!sessionHasEnded()) event.preventDefault();
     };
@@ -18,15 +18,15 @@ export function useCloseWarning(active: boolean): void {
 interface Leaving {
   readonly oldUrl: string;
   readonly newUrl: string;
-  /** The frame stays on the page when the promise says true. */
+  /** The page is not left if the promise resolves to true. */
   readonly cancelNavigation: (stays: Promise<boolean>) => void;
 }
 
 interface LeaveGuardProps {
   readonly active: boolean;
-  /** What would be left behind: "the edits of the matrix". */
+  /** What would be lost: "the edits of the matrix". */
   readonly what: string;
-  /** What becomes of it. */
+  /** What happens to it. */
   readonly children?: ReactNode;
 }
 

@@ -6,15 +6,15 @@ import { SomethingWentWrong } from './something-went-wrong.js';
 import { toast } from './toasts.js';
 
 const reloadedKey = 'limpid.reloaded';
-/** A document that has just been loaded and lacks code all the same would be loaded for ever. */
+/** Prevents endless reloads when a newly loaded document lacks code too. */
 const againAfterMs = 60_000;
 
-/** What stands in the place of a page whose code did not come, by why it did not. */
+/** The replacement for a page whose code failed to load, by cause. */
 export async function missingPage(error: unknown): Promise<() => ReactElement> {
   return (await isCodeGone(error)) ? Updated : SomethingWentWrong;
 }
 
-/** Tells that a part of a page did not come. The page stays: something may be typed in it. */
+/** Reports that a part of a page failed to load; the page stays, since it may hold input. */
 export async function tellMissingPart(error: unknown): Promise<void> {
   const isGone = await isCodeGone(error);
   toast({
@@ -29,8 +29,8 @@ export async function tellMissingPart(error: unknown): Promise<void> {
 const updatedTitle = 'Limpid has been updated';
 
 /**
- * The server has another build than this window. The page before has been left, and forms keep what was typed, so the document
- * is loaded anew by itself, unless a change is still on its way, whose outcome nobody would be told.
+ * The server has a newer build than this window. The document reloads, since drafts are kept, but not while a change is
+ * being sent whose outcome would be lost.
  */
 function Updated() {
   const [isLeaving] = useState(

@@ -1,4 +1,4 @@
-/** Addresses of pages as the server lists them: those that this person may open, and those that are withheld. */
+/** Addresses of pages as the server lists them: permitted and withheld. */
 export interface PageAddresses {
   readonly pages: readonly { readonly path: string }[];
   readonly withheld: readonly string[];
@@ -6,19 +6,19 @@ export interface PageAddresses {
 
 let known: PageAddresses = { pages: [], withheld: [] };
 
-/** Told once by the host, when the menu of the person is known. */
+/** Called once by the host, when the user's menu is known. */
 export function setOpenPages(addresses: PageAddresses): void {
   known = addresses;
 }
 
-/** True when a link leads this person to a page, not to a refusal: who may read a record need not have its page. */
+/** True when a link opens a page for this user; permission to read a record does not imply permission for its page. */
 export function opensPage(address: string): boolean {
   const [pathname = ''] = address.split(/[?#]/);
   const path = pageOf(known, pathname);
   return known.pages.some(page => page.path === path);
 }
 
-/** The address of the page that an address belongs to: the longest that it begins with; empty for none. Home owns its address alone. */
+/** The page of an address: the longest matching prefix, or empty; the home page matches only its own address. */
 export function pageOf({ pages, withheld }: PageAddresses, pathname: string): string {
   return [...pages.map(page => page.path), ...withheld]
     .filter(path =>

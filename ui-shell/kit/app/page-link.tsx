@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { opensPage } from './open-pages.js';
 
-/** A link to another page, for those who may open it; the others read its words, or nothing where these only say where it leads. */
+/** A link for users who may open the page; others see its text, or nothing where the text only names the target. */
 export function PageLink({
   address,
   otherwise = 'words',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { Forbidden } from '../states/states.js';
 
-/** The pages below one address, each a `Route`. Any other address below it says that there is no such page. */
+/** The pages below one address, each a `Route`; any other address below it shows that there is no such page. */
 export function PageRoutes({ children }: { readonly children: ReactNode }) {
   return (
     <Routes>

@@ -1,7 +1,7 @@
 import { Component, createElement, type ComponentType, type ReactNode } from 'react';
 import { laterPart } from './later.js';
 
-/** A part that a plugin places on a page of another, as the server lists it for this person and facility. */
+/** A part that a plugin places on a page of another, as the server lists it for this user and facility. */
 export interface SlotPart {
   readonly slot: string;
   readonly export: string;
@@ -14,24 +14,24 @@ export interface SlotPart {
 let known: readonly SlotPart[] = [];
 const components = new Map<string, ComponentType<object>>();
 
-/** Told once by the host, when the pages of the person are known. */
+/** Called once by the host, when the user's pages are known. */
 export function setSlotParts(parts: readonly SlotPart[]): void {
   known = parts;
 }
 
-/** The parts of a place in their order; none where no plugin adds anything, or nothing that this person may see. */
+/** The parts of a slot in order; empty where there are none for this user. */
 export function partsOf(slot: string): readonly SlotPart[] {
   return known.filter(part => part.slot === slot);
 }
 
-/** One part. Its code arrives when it is first shown; a part that fails says so in its place, and the page stays. */
+/** One part; its code is loaded when it is first shown, and a failure is shown in its place. */
 export function SlotPartContent({ part, given }: { readonly part: SlotPart; readonly given: object }) {
   return <PartBoundary title={part.title}>{createElement(componentOf(part), given)}</PartBoundary>;
 }
 
 const nothing = {};
 
-/** All parts of a place, one after the other; `empty` where there are none. */
+/** All parts of a slot in order; `empty` if there are none. */
 export function Slot({
   name,
   given = nothing,
@@ -70,7 +70,7 @@ export function loadStyles(address: string | undefined): void {
   document.head.append(link);
 }
 
-/** Stands in the place of a part that failed, whether its code did not come or broke. */
+/** Replaces a part that failed to load or to render. */
 function FailedPart({ title }: { readonly title: string }) {
   return (
     <p className="limpid-lead" role="alert">

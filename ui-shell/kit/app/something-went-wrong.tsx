@@ -1,6 +1,9 @@
 import { Button } from '@carbon/react';
 
-/** The generic error screen (specification section 2). A browser asks again for code that did not come only for a new document. */
+/**
+ * The generic error screen (specification section 2); reloading the document is necessary because browsers do not retry
+ * failed modules.
+ */
 export function SomethingWentWrong() {
   return (
     <div className="limpid-page limpid-empty" role="alert">

@@ -11,7 +11,7 @@ export interface Toast {
 }
 
 let current: Toast | null = null;
-/** Each message stays its whole time, also the same one again. */
+/** Distinguishes equal messages, so that each is shown for its full time. */
 let count = 0;
 const listeners = new Set<() => void>();
 
@@ -22,7 +22,7 @@ export function toast(message: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** That something failed, where the form or dialog it was sent from is gone and cannot say so. */
+/** Reports a failure whose form or dialog is no longer on screen. */
 export function tellNotDone(text: string, action?: Toast['action']): void {
   toast({ kind: 'error', title: 'Not done', text, stays: true, ...(action === undefined ? {} : { action }) });
 }
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The place of messages; the frame renders it once. */
+/** Container of messages; the frame renders it once. */
 export function Toasts() {
   const message = useSyncExternalStore(subscribe, () => current);
   if (message === null) return null;
@@ -64,7 +64,7 @@ export function Toasts() {
           onClose={close}
           lowContrast
           inline={false}
-          // Whoever types goes on typing.
+          // Keeps the focus where the user types.
           hasFocus={false}
         />
       )}

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 
-/** Names of the address and what they are to be; null or '' takes one out. */
+/** Parameters of the address and their new values; null or '' removes one. */
 export type AddressChange = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * What the address asks for after its `?`, and how to change parts of it, so that a colleague opens the same view. A change
- * is no step back in the history. It begins with the address as it is, not as it was when the page was drawn last: of two
- * changes before the next picture the second would take the first back.
+ * The query of the address, and how to change parts of it without a history entry, so that a link shows the same view.
+ * Changes apply to the current address, not the last rendered one, so that two changes in one frame do not undo each
+ * other.
  */
 export function useAddress(): readonly [params: URLSearchParams, change: (parts: AddressChange) => void] {
   const [params, setParams] = useSearchParams();

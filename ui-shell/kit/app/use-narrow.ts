@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const media = matchMedia('(max-width: 65.99rem)');
 
-/** True on a screen without room for the menu beside the page, such as an upright tablet. */
+/** True on a screen too narrow for the menu beside the page, such as an upright tablet. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => media.matches);
 }

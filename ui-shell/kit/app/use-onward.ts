@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Whether the component still stands on the page: answers come late, and people go on meanwhile. */
+/** Whether the component is still mounted, for late answers. */
 export function usePresence(): RefObject<boolean> {
   const isHere = useRef(true);
   useEffect(() => {
@@ -13,10 +13,7 @@ export function usePresence(): RefObject<boolean> {
   return isHere;
 }
 
-/**
- * Leads on within the application, for example to what was saved. Whoever has left the page meanwhile stays where they are:
- * a late answer would take them from other work.
- */
+/** Navigates within the application, for example to the saved record, unless the user has left the page meanwhile. */
 export function useOnward(): (to: string) => void {
   const navigate = useNavigate();
   const isHere = usePresence();

@@ -8,14 +8,14 @@ export interface DecadeScale {
   readonly decades: readonly number[];
 }
 
-/** The shortest axis of whole decades that holds all values, from one position to another. */
+/** The shortest axis of whole decades that contains all values, between two positions. */
 export function decadeScale(
   values: readonly number[],
   [from, to]: readonly [from: number, to: number],
   {
     least = 1,
     margin = 0,
-  }: { readonly least?: number; /** Free at both ends, in decades. */ readonly margin?: number } = {},
+  }: { readonly least?: number; /** Free space at both ends, in decades. */ readonly margin?: number } = {},
 ): DecadeScale {
   const room = 10 ** margin;
   const scale = scaleLog([Math.min(...values) / room, Math.max(...values) * room], [from, to]).nice();

@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom';
 export interface HeatMapProps {
   readonly rowLabels: readonly string[];
   readonly columnLabels: readonly string[];
-  /** Null cells are shown as not applicable. Smaller values are darker: the tighter, the more noticeable. */
+  /** Null cells are shown as not applicable; smaller values are darker, because tighter limits matter more. */
   readonly values: readonly (readonly (number | null)[])[];
   readonly unit: string;
   readonly describe: (row: number, column: number) => string;
   readonly onChoose: (row: number, column: number) => void;
   readonly label: string;
-  /** Cells with a mark in their corner, and what it says. */
+  /** Cells with a mark in their corner, and its meaning. */
   readonly marks?: { readonly has: (row: number, column: number) => boolean; readonly meaning: string };
 }
 
@@ -43,7 +43,7 @@ export function HeatMap({ rowLabels, columnLabels, values, unit, describe, onCho
     if (event.key === 'Enter') onChoose(at[0], at[1]);
     if (step === undefined) return;
     event.preventDefault();
-    // At once, so that the pointer stands there when it is scrolled to.
+    // Rendered at once, so that the pointer is in place when it is scrolled to.
     flushSync(() => setAt([clamp(at[0] + step[0], rowLabels.length), clamp(at[1] + step[1], columnLabels.length)]));
     pointer.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
@@ -142,7 +142,7 @@ function draw(
   context.strokeRect(labelWidth + at[1] * cell, labelHeight + at[0] * cell, cell - 1, cell - 1);
 }
 
-/** A corner whose edge tells it from light and dark cells alike. */
+/** Draws a corner whose outline is visible on light and dark cells. */
 function drawMark(context: CanvasRenderingContext2D, x: number, y: number): void {
   const [right, size] = [x + cell - 1, 9];
   context.beginPath();

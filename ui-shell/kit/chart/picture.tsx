@@ -9,18 +9,18 @@ export type PictureCell = string | number | null;
 
 export interface PictureProps {
   readonly title: string;
-  /** What the picture shows, for people who do not see it. */
+  /** Description for screen readers. */
   readonly description: string;
   readonly columns: readonly string[];
-  /** The same numbers as in the picture, unrounded. */
+  /** The numbers of the picture, unrounded. */
   readonly rows: readonly (readonly PictureCell[])[];
-  /** How a number of the table is shown. */
+  /** Formats a number of the table. */
   readonly shown?: (value: number) => string;
   /** One `svg`, drawn in the colours of the theme. */
   readonly children: ReactNode;
 }
 
-/** A picture with its numbers: seen or read as a table, taken away as CSV or PNG (screens, picture catalogue). */
+/** A chart with its numbers: shown as picture or table, saved as CSV or PNG (screens, picture catalogue). */
 export function Picture({ title, description, columns, rows, shown = String, children }: PictureProps) {
   const [asTable, setAsTable] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ function shownCell(cell: PictureCell, shown: (value: number) => string): string 
   return typeof cell === 'number' ? shown(cell) : cell;
 }
 
-/** Text that a spreadsheet would read as a formula is kept text. */
+/** Cells that a spreadsheet would run as a formula are escaped. */
 function csvOf(columns: readonly string[], rows: PictureProps['rows']): Blob {
   const cell = (value: PictureCell): string => {
     if (value === null) return '';

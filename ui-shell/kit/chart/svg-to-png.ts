@@ -10,7 +10,7 @@ const copied = [
 ] as const;
 const scale = 2;
 
-/** The picture as it looks now, colours of the theme included, on the page's background. */
+/** The picture in the current theme colours, on the background of the page. */
 export async function svgToPng(svg: SVGSVGElement): Promise<Blob> {
   const { width, height } = svg.getBoundingClientRect();
   const copy = svg.cloneNode(true) as SVGSVGElement;

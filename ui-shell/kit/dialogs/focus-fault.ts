@@ -1,10 +1,7 @@
 const marked = ['input', 'select', 'textarea'].map(control => `.is-visible ${control}[aria-invalid="true"]`).join();
 
-/**
- * After a refusal the first marked control of the open dialog takes the focus: its fault is read with its name, and the next
- * key mends it.
- */
+/** After a refusal, focuses the first marked control of the open dialog, so that its error is read out. */
 export function focusFault(): void {
-  // Once the controls have been marked.
+  // Waits until the controls are marked.
   setTimeout(() => document.querySelector<HTMLElement>(marked)?.focus());
 }

@@ -1,30 +1,30 @@
 import { signOnErrors } from '#schemas/identity/sign-on-errors';
 
-/** What waits while the browser is at the sign-on provider; nothing in it signs without the login there. */
+/** A signature that is pending while the browser is at the sign-on provider; it signs nothing without that login. */
 export interface PendingSignature {
   readonly proof: string;
   readonly comment: string | null;
-  /** The sentence that is signed under. */
+  /** The statement that is signed. */
   readonly text: string;
-  /** What the call that signs is given besides. */
+  /** Further values of the signing call. */
   readonly values: unknown;
 }
 
 interface Kept extends PendingSignature {
-  /** Where the person was; the provider leads back to the path alone. */
+  /** Where the user was; the provider returns only to the path. */
   readonly pathname: string;
   readonly search: string;
 }
 
 const prefix = 'limpid.signing ';
 
-/** Keeps what waits in this tab, with the address to come back to; the newest of a name replaces an older one. */
+/** Stores a pending signature in this tab with the address to return to; the newest of a name replaces an older one. */
 export function keepPending(name: string, pending: PendingSignature): void {
   const kept: Kept = { ...pending, pathname: location.pathname, search: location.search };
   sessionStorage.setItem(prefix + name, JSON.stringify(kept));
 }
 
-/** Takes what waited under a name, once. */
+/** Removes and returns the pending signature of a name. */
 export function takePending(name: string): PendingSignature | null {
   const text = sessionStorage.getItem(prefix + name);
   sessionStorage.removeItem(prefix + name);
@@ -33,7 +33,7 @@ export function takePending(name: string): PendingSignature | null {
 
 let refusal: string | null = null;
 
-/** Why the provider sent the browser back without a proof; told once. */
+/** Why the provider returned without a proof; reported once. */
 export function takeRefusal(): string | null {
   const told = refusal;
   refusal = null;
@@ -41,8 +41,8 @@ export function takeRefusal(): string | null {
 }
 
 /**
- * On the way back from the provider: gives the address its query again, and takes the provider's refusal out of it. Called
- * before pages look at the address.
+ * On return from the provider, restores the query of the address and removes the provider's error from it; called
+ * before pages read the address.
  */
 export function comeBack(): void {
   const waiting = Object.keys(sessionStorage)

@@ -7,7 +7,7 @@ import { focusFault } from './focus-fault.js';
 import { useOnce } from './use-once.js';
 import { useTyped } from './use-typed.js';
 
-/** Asks for the reason that archiving and restoring need (3 to 500 characters) and does it. */
+/** Asks for the reason that archiving and restoring require (3 to 500 characters), and submits it. */
 export function ReasonDialog({
   open,
   heading,
@@ -20,13 +20,13 @@ export function ReasonDialog({
   readonly open: boolean;
   readonly heading: string;
   readonly button: string;
-  /** What is asked for, when it is no reason. */
+  /** Label of the field, if it is not a reason. */
   readonly label?: string;
   readonly danger?: boolean;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => Promise<unknown>;
 }) {
-  // A page may hold several of these.
+  // A page may contain several of these.
   const id = useId();
   const {
     typed: { reason },
@@ -57,7 +57,7 @@ export function ReasonDialog({
         const text = error.status === 403 ? error.serverMessage : error.message;
         setFault(text);
         focusFault();
-        // Escape does not stop what is on its way.
+        // Escape does not cancel the request, so its failure is reported on the page.
         if (!isOpen.current) tellNotDone(text);
       } else toast({ kind: 'error', title: 'Error Occurred' });
     }

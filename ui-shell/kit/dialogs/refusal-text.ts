@@ -2,7 +2,7 @@ import { ApiFailure } from '../api/api.js';
 
 const fieldNames: Readonly<Record<string, string>> = { username: 'Email/Employee ID', password: 'Password' };
 
-/** Why the server refuses to sign, in its own words; throws what is no refusal. */
+/** Why the server refuses to sign, in its own words; rethrows other errors. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof ApiFailure)) throw error;
   const [field] = error.fields;

@@ -19,20 +19,23 @@ export interface SignDialogProps {
   readonly fault: string | null;
   readonly withComment: boolean;
   readonly onSign: (proof: SigningProof) => Promise<void>;
-  /** The dialog is closed; what was typed is not wanted any more when it `isCancelled`. */
+  /** The dialog is closed; the input is discarded if it `isCancelled`. */
   readonly onClose: (isCancelled: boolean) => void;
 }
 
 interface Proof {
   readonly proof: string;
-  /** Where people of single sign-on prove who they are; null when the password has done it. */
+  /** Where single sign-on users prove their identity; null when the password has proved it. */
   readonly location: string | null;
 }
 
-/** The password of which system is asked for. */
+/** Which system's password is asked for. */
 const passwordLabels: Readonly<Record<string, string>> = { ad: 'Directory password *', local: 'Password *' };
 
-/** Shows what is signed, as whom and with which meaning, asks who it is, and signs. Cancelling leaves nothing. */
+/**
+ * Shows what is signed, by whom and with which meaning, asks for proof of identity, and signs. Cancelling stores
+ * nothing.
+ */
 export function SignDialog({
   name,
   values,

@@ -8,7 +8,9 @@ const methods: Readonly<Record<Signature['method'], string>> = {
   provider: 'Sign-on provider',
 };
 
-/** An electronic signature as it stands below a record: meaning, name, role, date and time with zone, what was signed. */
+/**
+ * An electronic signature as shown below a record: meaning, name, role, date and time with zone, and what was signed.
+ */
 export function SignatureFacts({ signature }: { readonly signature: Signature }) {
   return (
     <section aria-label="Electronic signature">

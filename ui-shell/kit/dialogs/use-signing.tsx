@@ -9,21 +9,21 @@ import { refusalText } from './refusal-text.js';
 import type { SignDialogProps } from './sign-dialog.js';
 import { useTyped } from './use-typed.js';
 
-/** Few people sign, and every page loads the kit. */
+/** Few users sign, and every page loads the kit. */
 const SignDialog = later<SignDialogProps>(async () => (await import('./sign-dialog.js')).SignDialog);
 
-/** What a call that signs is given besides its values; both are null when it is only asked what would be signed. */
+/** What a signing call receives besides its values; both are null when it only asks what would be signed. */
 export interface SigningProof {
   readonly proof: string | null;
   readonly comment: string | null;
 }
 
 export interface SigningAct<V> {
-  /** Tells acts of one page apart, for the way back from the provider: `access review 7`. */
+  /** Identifies the act on return from the provider: `access review 7`. */
   readonly name: string;
-  /** The call that signs. Without a proof it answers ReauthenticationRequired with what would be signed. */
+  /** The call that signs; without a proof it answers ReauthenticationRequired with what would be signed. */
   readonly send: (values: V, proof: SigningProof) => Promise<unknown>;
-  /** Offers a comment, which belongs to the signature. */
+  /** Offers a comment, which becomes part of the signature. */
   readonly comment?: boolean;
   readonly onSigned?: (values: V) => void | Promise<void>;
 }
@@ -35,10 +35,9 @@ interface Asked<V> {
 }
 
 /**
- * Signing on a page: `ask` begins with the values of the act and throws `ApiFailure` when it is refused anyway (shown with
- * `refusalText`); `dialog` stands somewhere on the page. People of single sign-on leave for their provider and come back to the same place, where
- * the act is completed; what was entered is still there when the provider refuses. The comment is kept like what is typed in
- * any dialog.
+ * Signing on a page: `ask` starts with the values of the act and throws `ApiFailure` if it is refused (shown with
+ * `refusalText`); `dialog` must be rendered on the page. Single sign-on users go to their provider and return to the
+ * same page, where the act is completed; a refusal there keeps the input.
  */
 export function useSigning<V>({ name, send, comment = false, onSigned }: SigningAct<V>): {
   readonly ask: (values: V) => Promise<void>;
@@ -68,7 +67,7 @@ export function useSigning<V>({ name, send, comment = false, onSigned }: Signing
     } catch (error) {
       const awaited = awaitedIn(error);
       if (awaited === null) throw error;
-      // Somebody has changed what is signed meanwhile: it is shown as it is now.
+      // The record has changed meanwhile: the dialog shows what would be signed now.
       setAsked({ values, awaited, fault: (error as ApiFailure).message });
       return;
     }
@@ -106,7 +105,7 @@ export function useSigning<V>({ name, send, comment = false, onSigned }: Signing
   };
 }
 
-/** Completes what waited for the provider, once, when the page is there again. */
+/** Completes a pending signature once, when the page is shown again. */
 function useReturn(name: string, complete: (pending: PendingSignature) => Promise<void>): void {
   const [pending] = useState(() => takePending(name));
   const latest = useRef(complete);
@@ -115,7 +114,7 @@ function useReturn(name: string, complete: (pending: PendingSignature) => Promis
   }, [pending]);
 }
 
-/** Who comes back without having been at the provider has shown nothing; that is no attempt to sign. */
+/** Returning without a visit to the provider proves nothing and is no attempt to sign. */
 async function whyNotProven(proof: string): Promise<string | null> {
   const state = await api
     .get<{ proven: boolean }>(`/auth/reauthenticate/${proof}`, 'Signing')
@@ -126,7 +125,7 @@ async function whyNotProven(proof: string): Promise<string | null> {
   return state.proven ? null : 'The sign-on provider has not confirmed who you are. Sign in there again';
 }
 
-/** What would be signed, as the server says it; null when the failure is another one. */
+/** What would be signed, as the server states it; null for other errors. */
 function awaitedIn(error: unknown): AwaitedSignature | null {
   if (!(error instanceof ApiFailure) || error.errName !== 'ReauthenticationRequired') return null;
   const signing = error.details['signing'] as AwaitedSignature | undefined;

@@ -2,24 +2,23 @@ import { useState } from 'react';
 import type { Draft } from '../form/drafts.js';
 import { useDraft, useFoundDraft } from '../form/use-draft.js';
 
-/** What is typed in a dialog. */
+/** Input in a dialog. */
 export interface Typed<T> {
   readonly typed: T;
-  /** Typed at an earlier time, and nothing since. */
+  /** True for restored input that has not been edited since. */
   readonly isKept: boolean;
-  /** What came back from an earlier time, until it is forgotten. */
+  /** Restored input, until it is discarded. */
   readonly draft: Draft<T> | null;
   readonly type: (part: Partial<T>) => void;
-  /** For text that has been used, or that nobody wants. */
+  /** Discards input that was used or is not wanted. */
   readonly forget: () => void;
 }
 
 /**
- * What is typed in a dialog is there again when the same person opens it anew: after Escape, after another page and after
- * the end of a session that leads away from the page.
- *
- * @param dialog tells dialogs of one page apart
- * @param empty what stands in the dialog before anybody types
+ * Keeps input in a dialog until the same user opens it again: after Escape, on another page, and after the end of a
+ * session.
+ * @param dialog distinguishes dialogs of one page
+ * @param empty initial content of the dialog
  */
 export function useTyped<T extends object>(dialog: string, empty: T): Typed<T> {
   const [form] = useState(`${location.pathname} ${dialog}`);

@@ -1,14 +1,14 @@
 import { Button } from '@carbon/react';
 import type { ReactNode } from 'react';
 
-/** Adds a row to an editor and leads into its first field, so that a keyboard goes on where the new row is. */
+/** Adds a row to an editor and focuses its first field. */
 export function AddRow({
   onAdd,
   path,
   children,
 }: {
   readonly onAdd: () => void;
-  /** The list that rows are added to, as refusals call it: one that is missing or too short is mended here. */
+  /** Path of the list in refusals: a list that is missing or too short is corrected here. */
   readonly path?: string;
   readonly children: ReactNode;
 }) {
@@ -21,7 +21,7 @@ export function AddRow({
         const editor = currentTarget.closest('section, form, main');
         const before = new Set(fieldsOf(editor));
         onAdd();
-        // The row is there with the next picture.
+        // The row exists in the next frame.
         requestAnimationFrame(() =>
           fieldsOf(editor)
             .find(field => !before.has(field))

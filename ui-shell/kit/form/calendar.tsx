@@ -8,21 +8,20 @@ const asWritten = { dateFormat: 'Y-m-d', placeholder: 'yyyy-mm-dd' } as const;
 export interface DayPickerProps {
   readonly id: string;
   readonly label: string;
-  /** `2026-11-21`; empty: none. */
+  /** `2026-11-21`; empty for none. */
   readonly value: string;
-  /** The first day that can be chosen; left out: any. */
+  /** The first date that can be chosen; omitted for any. */
   readonly first?: string;
-  /** The last day that can be chosen; left out: any. */
+  /** The last date that can be chosen; omitted for any. */
   readonly last?: string;
   readonly placeholder?: string;
-  /** Null: none. */
+  /** Null for none. */
   readonly onChange: (day: string | null) => void;
 }
 
 /**
- * One day, typed or chosen from a calendar. It is told as soon as it is a whole day: Carbon tells it when the calendar is
- * left, and until then the page would show another day than the field says. Carbon also empties a field whose text it
- * cannot read; what was typed is said below it.
+ * One date, typed or chosen from a calendar. It is reported as soon as it is complete, because Carbon reports it only
+ * when the calendar is left; text that is no date is shown in the error, because Carbon clears it.
  */
 export function DayPicker({ id, label, value, first, last, placeholder, onChange }: DayPickerProps) {
   const told = useRef(value);
@@ -42,7 +41,7 @@ export function DayPicker({ id, label, value, first, last, placeholder, onChange
     if (text.trim() !== '' && faultOfDay(text, first, last) === '') tell(text.trim());
   };
   const choose = ([date]: Date[]): void => {
-    // Carbon may say twice that there is no day, first with the text still in the field.
+    // Carbon may report an empty date twice, first with the text still in the field.
     if (date !== undefined || typed.current !== '') setFault(date ? '' : faultOfDay(typed.current, first, last));
     typed.current = '';
     tell(date === undefined ? '' : pickedDay(date));
@@ -72,16 +71,18 @@ export function DayPicker({ id, label, value, first, last, placeholder, onChange
 }
 
 export interface DayRangePickerProps {
-  /** Of the two fields, `-from` and `-to` behind it. */
+  /** Prefix of the ids of the two fields, `-from` and `-to`. */
   readonly id: string;
-  /** `2026-11-21`; empty: open on that side. */
+  /** `2026-11-21`; empty for no limit on that side. */
   readonly from: string;
   readonly to: string;
-  /** Whichever day was changed; empty: open on that side. */
+  /** Reports the changed date; empty for no limit on that side. */
   readonly onChange: (days: { readonly from?: string; readonly to?: string }) => void;
 }
 
-/** The first and the last day of a range. Carbon's own picker of ranges takes a last day without a first for the first. */
+/**
+ * The first and last date of a range; Carbon's own range picker takes a last date without a first one for the first.
+ */
 export function DayRangePicker({ id, from, to, onChange }: DayRangePickerProps) {
   return (
     <>

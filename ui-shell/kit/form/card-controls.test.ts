@@ -7,7 +7,7 @@ import { formFields } from './card-controls.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** All cards that schemas of plugins export, by name. */
+/** All field cards that schemas of plugins export, by name. */
 async function declaredCards(): Promise<(readonly [name: string, cards: FieldCards])[]> {
   const files = globSync('plugins/*/shared/*.ts', { cwd: root }).filter(file => !file.endsWith('.test.ts'));
   const modules = files.map(

@@ -3,10 +3,10 @@ import { isQuantityKind, unitsOf } from '#schemas/lib/units';
 import { plainOptions, type FormField } from './fields.js';
 
 type ControlOf<F extends FormField> = F extends FormField ? Partial<Omit<F, 'name' | 'label'>> : never;
-/** What a page knows better about controls than the cards, by field; for example options that it has read. */
+/** Overrides of a page for the controls of cards, by field; for example options that it has loaded. */
 export type OwnControls<C extends FieldCards> = { readonly [K in keyof C & string]?: ControlOf<FormField> };
 
-/** The fields of the form of a record, in the order of the cards. */
+/** The fields of a form, in the order of the cards. */
 export function formFields<C extends FieldCards>(cards: C, own: OwnControls<C> = {}): FormField[] {
   return Object.entries(cards)
     .filter(([, card]) => card.computed !== true && card.control !== 'own' && card.control !== 'none')
@@ -20,11 +20,11 @@ interface SchemaShape {
   readonly maxLength?: number;
   readonly quantityKind?: string;
   readonly anyOf?: readonly SchemaShape[];
-  /** Of a quantity whose units are no kind of their own, such as ppm or mg. */
+  /** For a quantity whose units belong to no unit kind, such as ppm or mg. */
   readonly properties?: { readonly unit?: { readonly enum?: readonly string[] } };
 }
 
-/** Longer texts are typed on several lines. */
+/** Longer texts have several lines, in characters. */
 const longText = 1000;
 
 function fieldOf(name: string, card: FieldCard): FormField {
@@ -51,7 +51,7 @@ function fieldOf(name: string, card: FieldCard): FormField {
   throw new Error(`${name} has no control: its card says which, or that the page has one`);
 }
 
-/** The schema without the branch for null. */
+/** The schema without its null branch. */
 function shapeOf(schema: FieldCard['schema']): SchemaShape {
   const shape = schema as SchemaShape;
   return shape.anyOf?.find(branch => branch.type !== 'null') ?? shape;

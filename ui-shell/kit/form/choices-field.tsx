@@ -1,7 +1,7 @@
 import { MultiSelect } from '@carbon/react';
 import type { FormField } from './fields.js';
 
-/** Several of a few given words: nobody has to know how they are spelled. */
+/** Selects several of a few given options. */
 export function ChoicesField({
   field,
   choices,

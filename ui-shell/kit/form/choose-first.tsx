@@ -4,7 +4,7 @@ import { WaysOn, type WayOn } from '../states/ways-on.js';
 import type { FormField } from './fields.js';
 import { choicesPath, useMayChoose } from './choices.js';
 
-/** What stands where a record is still to be chosen: the invitation, or where to begin while there is none to choose. */
+/** Placeholder while no record is chosen: an invitation, or the first step when there are no records. */
 export function ChooseFirst({
   field,
   title,
@@ -13,7 +13,7 @@ export function ChooseFirst({
 }: {
   readonly field: Extract<FormField, { kind: 'reference' }>;
   readonly title: string;
-  /** Said while there is none. */
+  /** Shown when there are no records. */
   readonly none: string;
   readonly ways: readonly WayOn[];
 }) {
@@ -23,7 +23,7 @@ export function ChooseFirst({
     `Searching ${field.label.toLowerCase()}`,
     { enabled },
   );
-  // The field itself says why there is nothing to choose.
+  // The field itself explains why there is nothing to choose.
   if (!enabled) return null;
   if (data?.[field.many]?.length !== 0) return <EmptyState title={title} />;
   return (

@@ -4,8 +4,9 @@ import { useRef, useState } from 'react';
 import { isDay } from '#schemas/lib/date-text';
 
 /**
- * One day, typed as `2027-04-03` or chosen from a calendar; null while there is none. Boxes of browsers follow the reader's
- * country, where 03/04/2027 may be either day, so only their calendar is used. What is no day stays, is told, and is refused.
+ * One date, typed as `2027-04-03` or chosen from a calendar; null for none. Only the browser's calendar is used,
+ * because native date boxes follow the reader's locale, where 03/04/2027 is ambiguous. Text that is no date stays and
+ * is refused.
  */
 export function DayField({
   id,
@@ -22,7 +23,7 @@ export function DayField({
   readonly fault: string | undefined;
   readonly onChange: (day: string | null) => void;
 }) {
-  // Nobody is told of a day that is half typed.
+  // No error is shown while a date is being typed.
   const [isLeft, setIsLeft] = useState(true);
   const typed = value ?? '';
   const isUnread = typed !== '' && !isDay(typed);
@@ -73,7 +74,7 @@ function CalendarButton({ day, onChange }: { readonly day: string; readonly onCh
   );
 }
 
-/** Carbon names the fault of a line of text only as its error message, which is not announced by itself. */
+/** Carbon links the error of a text field only by aria-errormessage, which is not announced by itself. */
 export function describedByFault(id: string, fault: string | undefined): { readonly 'aria-describedby'?: string } {
   return fault === undefined ? {} : { 'aria-describedby': `${id}-error-msg` };
 }

@@ -4,7 +4,7 @@ interface Answer {
   readonly defaultUnits: readonly { readonly key: string; readonly unit: string }[];
 }
 
-/** The unit that the facility begins quantities of a key with; `otherwise` until it is known and where it does not fit. */
+/** The facility's default unit for a key; `otherwise` until it is known and where it does not fit. */
 export function useDefaultUnit(key: string | undefined, units: readonly string[], otherwise: string): string {
   const { data } = useFacilityData<Answer>('/default_units', 'Loading the default units', {
     enabled: key !== undefined,

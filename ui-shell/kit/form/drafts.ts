@@ -1,11 +1,11 @@
 import { api } from '../api/api.js';
 import { currentFacility } from '../api/facility.js';
 
-/** What was typed in a form and not saved. */
+/** Unsaved input of a form. */
 export interface Draft<T> {
-  /** When the last key was pressed, ISO. */
+  /** Time of the last key, ISO 8601. */
   readonly at: string;
-  /** The version of the record that the form began with; null for a new one. */
+  /** The version of the record when the form was opened; null for a new record. */
   readonly version: number | null;
   readonly values: T;
 }
@@ -14,40 +14,42 @@ const prefix = 'limpid.draft.';
 const keptDays = 30;
 let keyOf: { readonly userId: string; readonly key: Promise<CryptoKey> } | null = null;
 
-/** Name of the draft of a form: the person, the facility and the address of the page. */
+/** Name of the draft of a form: user, facility and address of the page. */
 export function draftName(form = location.pathname): string {
   return `${prefix}${sessionStorage.getItem('userId') ?? ''}.${currentFacility().id}.${form}`;
 }
 
 /**
- * Without TLS the browser has no encryption: then drafts stay in this tab and are gone after a logout. With it they lie
- * locked on this machine, for the same person alone.
+ * Drafts are stored encrypted on this machine for the same user; without TLS browsers offer no encryption, so they stay
+ * in the tab and are removed at sign-out.
  */
 function place(): Storage {
   return isSecureContext ? localStorage : sessionStorage;
 }
 
-/** Whether something is kept, which may still turn out to be locked by somebody else. */
+/** True when a draft exists, which may still belong to another user. */
 export function hasDraft(name: string): boolean {
   return place().getItem(name) !== null;
 }
 
-/** Keeps a draft if it is still wanted once it is locked; what cannot be kept is no reason to disturb who types. */
+/** Stores a draft if it is still wanted once it is encrypted; a failure does not interrupt the user. */
 export async function saveDraft<T>(name: string, draft: Draft<T>, isWanted: () => boolean): Promise<void> {
   try {
     const text = JSON.stringify(draft);
     const content = isSecureContext ? await lock(text) : text;
     if (isWanted()) place().setItem(name, `${Date.now()} ${content}`);
   } catch {
-    // Storage is full or the key cannot be had: the page still warns before it is left.
+    // Storage is full or the key is unavailable: the page still warns before it is left.
   }
 }
 
-/** The draft, or null when there is none or it was locked by somebody else. Throws `ApiFailure` when the key cannot be had. */
+/**
+ * The draft, or null when there is none or it belongs to another user; throws `ApiFailure` when the key is unavailable.
+ */
 export async function readDraft<T>(name: string): Promise<Draft<T> | null> {
   const [, content] = /^\d+ (.*)$/s.exec(place().getItem(name) ?? '') ?? [];
   if (content === undefined) return null;
-  // Whoever took a key that did not come for a draft of somebody else would write over it.
+  // An unavailable key must not be taken for another user's draft, which would then be overwritten.
   if (isSecureContext) await personalKey();
   try {
     return JSON.parse(isSecureContext ? await unlock(content) : content) as Draft<T>;
@@ -56,7 +58,7 @@ export async function readDraft<T>(name: string): Promise<Draft<T> | null> {
   }
 }
 
-/** For a form that was saved or whose draft nobody wants. */
+/** Removes the draft of a form that was saved or discarded. */
 export function dropDraft(name: string): void {
   place().removeItem(name);
 }
@@ -69,7 +71,7 @@ export function dropOldDrafts(): void {
       localStorage.removeItem(name);
 }
 
-/** Asks for the key while the session lives, so that it is there when the session has ended. */
+/** Requests the key during the session, so that it is available when the session has ended. */
 export function prepareDrafts(): void {
   if (isSecureContext) void personalKey().catch(() => undefined);
 }

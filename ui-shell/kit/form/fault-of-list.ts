@@ -1,4 +1,4 @@
-/** The fault of a list as a whole: none while a fault of one of its rows says it, which stands at the row's field. */
+/** The error of a list as a whole; none while one of its rows shows an error of its own. */
 export function faultOfList(
   faultOf: (path: string) => string | undefined,
   name: string,

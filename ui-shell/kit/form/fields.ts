@@ -1,17 +1,17 @@
 import type { WayOn } from '../states/ways-on.js';
-/** One field of a form. Rules are the server's; the form shows its answers at the fields. */
+/** One field of a form; the server validates, and the form shows its errors at the fields. */
 export type FormField =
   | (Base & { readonly kind: 'text' | 'textarea' | 'number' | 'boolean' | 'date' })
   | (Base & {
       readonly kind: 'select';
       readonly options: readonly Option[];
-      /** Says in a form what can be chosen, where that follows from what is chosen elsewhere. */
+      /** Options that depend on other fields. */
       readonly optionsBy?: (values: FormValues) => readonly Option[];
     })
   | (Base & {
       readonly kind: 'quantity';
       readonly units: readonly string[];
-      /** The unit that an empty field begins with, unless the facility chose another under `unitKey`. */
+      /** The unit of an empty field, unless the facility has a default under `unitKey`. */
       readonly defaultUnit: string;
       /** Key of the facility's default unit (specification section 3, Default unit). */
       readonly unitKey?: string;
@@ -19,34 +19,34 @@ export type FormField =
   | (Base &
       ReferencesOf & {
         readonly kind: 'reference';
-        /** Day whose records are chosen from; left out or null: now. */
+        /** Date as of which records are offered; omitted or null for now. */
         readonly asOf?: string | null;
       })
   | (Base & ReferencesOf & { readonly kind: 'references' })
-  /** A text that mostly is the ID of one of the records; any other is taken too. */
+  /** A text that usually is the ID of one of the records; any other text is accepted too. */
   | (Base &
       Required<Pick<ReferencesOf, 'path' | 'many' | 'permission'>> & {
         readonly kind: 'suggested';
-        /** Said while the text is the ID of none of them; left out: nothing is. */
+        /** Shown when the text is not the ID of any record; omitted for no message. */
         readonly unknown?: string;
       })
   /** A reference, or a suggested text, whose records another plugin offers (`offeredFields`). */
   | (Base & { readonly kind: 'offered'; readonly isText: boolean; readonly unknown?: string })
   | (Base & {
       readonly kind: 'list';
-      /** The only words that the list may hold; left out: any. */
+      /** The permitted words; omitted for any. */
       readonly choices?: readonly string[];
     })
   /** A heading between fields; it has no value. */
   | (Base & { readonly kind: 'heading' });
 
-/** Where the records come from that a field offers. */
+/** Where the records of a field come from. */
 interface ReferencesOf {
   readonly path: string;
   readonly many: string;
-  /** What reading the records needs, where whoever sees the field need not have it. */
+  /** Permission to read the records, if it differs from that of the form. */
   readonly permission?: `${string}.${string}`;
-  /** Where the first one begins, offered while there is none to choose. */
+  /** Where to add the first record, shown while there is none. */
   readonly add?: WayOn;
 }
 
@@ -56,7 +56,7 @@ interface Base {
   readonly required?: true;
   readonly help?: string;
   readonly wide?: true;
-  /** Asked only while this holds of what is chosen elsewhere; a field that is gone has no value any more. */
+  /** Shown only while this is true of other fields; a hidden field has no value. */
   readonly askedWhen?: (values: FormValues) => boolean;
 }
 
@@ -67,7 +67,7 @@ export interface Option {
 
 export type FormValues = Record<string, unknown>;
 
-/** What is sent of values as they were typed: a text that was emptied is no value. */
+/** Input as it is sent: an empty text becomes null. */
 export function emptyAsNull(values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

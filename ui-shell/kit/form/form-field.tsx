@@ -21,9 +21,9 @@ export interface FieldProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** The control of one field, with its label, help and fault. */
+/** The control of one field, with its label, help and error. */
 export function Field({ field, value, fault: refused, onChange }: FieldProps) {
-  // Who typed 1,234 takes it for a number.
+  // 1,234 is typed as a number.
   const typed = field.kind === 'quantity' ? (value as Quantity | null)?.value : value;
   const takesNumber = field.kind === 'number' || field.kind === 'quantity';
   const fault = refused === undefined || !takesNumber ? refused : (ambiguityOf(typed) ?? refused);
@@ -120,7 +120,7 @@ interface Shared {
   readonly invalidText: string;
 }
 
-/** Keeps what is typed as it is typed: `0.` on the way to `0.5` is a number already. */
+/** Keeps the text as it is typed, since `0.` on the way to `0.5` already is a number. */
 function NumberField({
   shared,
   value,
@@ -200,7 +200,7 @@ interface Item {
   readonly label: string;
 }
 
-/** A record chosen by typing part of its id or name; the server searches. */
+/** A record chosen by typing part of its ID or name; the server searches. */
 function ReferenceField({
   field,
   value,
@@ -221,15 +221,15 @@ function ReferenceField({
   );
   const [picked, setPicked] = useState<Item | null>(null);
   const found = Object.values(chosen.data ?? {})[0];
-  // The box takes another object for another choice and tells of it: the answer about the record chosen before, which stays
-  // until the next one is there, would take the choice back.
+  // The box treats a new object as a new choice and reports it, so the answer about the previous record must not undo
+  // the choice.
   const loaded = found !== undefined && found.id === value ? item(found).label : null;
   const known = useMemo(
     () => (loaded === null ? null : { id: String(value as string), label: loaded }),
     [value, loaded],
   );
   const current = picked?.id === value ? picked : known;
-  // The box tells the words of a choice as if somebody had typed them.
+  // The box reports the label of a choice as if it had been typed.
   const search = typed === current?.label ? '' : typed;
   const { data, error, isPlaceholderData } = useFacilityData<Readonly<Record<string, readonly RecordRow[]>>>(
     choicesPath(field, search),
@@ -238,8 +238,8 @@ function ReferenceField({
   );
   const items = (data?.[field.many] ?? []).map(item);
   const nothing = data !== undefined && items.length === 0;
-  // Until the search is answered, the answer to another one offers what has the typed words: a key pressed meanwhile would
-  // else choose a record that nobody meant.
+  // Until the search is answered, older options are filtered by the typed text, so that a key cannot choose an
+  // unintended record.
   const offers = ({ label }: Item, wanted: string): boolean =>
     (wanted === search && !isPlaceholderData) || label.toLowerCase().includes(wanted.toLowerCase());
   const isWaiting =
@@ -247,7 +247,7 @@ function ReferenceField({
     error === null &&
     (data === undefined || (isPlaceholderData && !items.some(each => offers(each, search))));
   const onEarlyKey = useEarlyKeys(isWaiting);
-  // Empty, the box would say that nothing has been chosen.
+  // An empty box would suggest that nothing is chosen.
   const failed = (current === null ? chosen.error : null) ?? error;
   return (
     <ComboBox<Item>
@@ -256,7 +256,7 @@ function ReferenceField({
       helperText={shared.helperText}
       invalid={shared.invalid}
       invalidText={shared.invalidText}
-      // An empty list would say that there is nothing to choose, whatever the cause.
+      // An empty list would suggest that there are no records, whatever the cause.
       warn={failed !== null || nothing || !mayChoose}
       warnText={
         mayChoose
@@ -273,7 +273,7 @@ function ReferenceField({
       onInputChange={setTyped}
       onChange={({ selectedItem }) => {
         const next = selectedItem?.id ?? null;
-        // The box also tells what it was given: the record that has been read by now, or none while it is read.
+        // The box also reports the value it was given.
         if (next === value || next === (current?.id ?? null)) return;
         setPicked(selectedItem ?? null);
         onChange(next);

@@ -1,8 +1,8 @@
 import { useWay, type WayOn } from '../states/ways-on.js';
 
 /**
- * Said where there is nothing to choose, with where it begins: in a tab of its own, so that what is typed here stays in
- * sight. Only a tab with an opener gets the session and the facility, which the browser keeps for each tab.
+ * Shown when there is nothing to choose, with a link to add a record in a new tab, so that input here is kept. The tab
+ * needs an opener, because session storage is copied only then.
  */
 export function NoneYet({ add }: { readonly add: WayOn | undefined }) {
   const isOpen = useWay(add);

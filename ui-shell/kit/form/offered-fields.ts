@@ -24,7 +24,10 @@ export function offeredRecords(field: string): OfferedRecords | undefined {
   return known.find(offer => offer.field === field);
 }
 
-/** The fields of a form with the records that other plugins offer in them. Without an offer a text is plain, and an ID is not asked for. */
+/**
+ * The fields of a form with the records that other plugins offer in them; without an offer a text is plain, and an ID
+ * is omitted.
+ */
 export function offeredFields(many: string, fields: readonly FormField[]): readonly FormField[] {
   return fields.flatMap((each): FormField[] => {
     if (each.kind !== 'offered') return [each];

@@ -1,7 +1,7 @@
 import { RadioButton, RadioButtonGroup } from '@carbon/react';
 
 export interface RadioChoiceProps<K extends string> {
-  /** Stands in the ids of the buttons too, so it is the only one of its kind on a page. */
+  /** Also part of the ids of the buttons, so it must be unique on a page. */
   readonly name: string;
   readonly label: string;
   readonly options: readonly (readonly [value: K, label: string])[];
@@ -10,7 +10,7 @@ export interface RadioChoiceProps<K extends string> {
   readonly onChange: (value: K) => void;
 }
 
-/** One of a few ways, all of which are seen at once. */
+/** One of a few options, all visible at once. */
 export function RadioChoice<K extends string>({
   name,
   label,

@@ -1,6 +1,6 @@
 import { TextArea } from '@carbon/react';
 
-/** Why something is changed; stands in the audit trail. */
+/** The reason for a change, stored in the audit trail. */
 export function ReasonField({
   id,
   label = 'Reason for the change *',

@@ -17,14 +17,14 @@ export interface RecordFormProps {
   readonly fields: readonly FormField[];
   readonly initial: FormValues;
   readonly saveLabel: string;
-  /** Receives only what was changed; throws `ApiFailure` when the server refuses. */
+  /** Receives the changed fields; throws `ApiFailure` when the server refuses. */
   readonly onSave: (changed: FormValues, all: FormValues) => Promise<void>;
   readonly onCancel: () => void;
-  /** The calls that saving would make, so that their effect can be seen before. */
+  /** The calls that saving would make, for the preview. */
   readonly preview?: (changed: FormValues, all: FormValues) => readonly PreviewEdit[];
-  /** Tells forms of one page apart when drafts are kept; by default the address of the page. */
+  /** Distinguishes drafts of several forms on one page; by default the address of the page. */
   readonly draftOf?: string;
-  /** More controls of the same record, for example its parts. */
+  /** Further controls of the same record, for example its parts. */
   readonly extra?: (
     values: FormValues,
     change: (name: string, value: unknown) => void,
@@ -33,14 +33,13 @@ export interface RecordFormProps {
 }
 
 /**
- * A form for one record: faults at their fields and in a summary, both versions when somebody else saved first. What was
- * typed and not saved is there again when the same person comes back, also after the session has ended. The form begins
- * anew when `initial` has another `version`.
+ * A form for one record, with errors at fields and in a summary, both versions after a conflict, and drafts of unsaved
+ * input. The form starts again when `initial` has another `version`.
  */
 export function RecordForm(props: RecordFormProps) {
   const [round, setRound] = useState(0);
   const [saved, setSaved] = useState<FormValues | null>(null);
-  // What is saved is read again before the save is over: until then the form stands on what it began with.
+  // Saved data is read again before the save completes; until then the form keeps its initial values.
   const initial = saved ?? props.initial;
   const version = versionOf(initial);
   return (
@@ -59,7 +58,7 @@ interface OpenFormProps extends RecordFormProps {
   readonly onDiscard: () => void;
 }
 
-/** The form, once it is known what was typed before. */
+/** The form, once its draft has been looked up. */
 function FoundForm(props: OpenFormProps) {
   const found = useFoundDraft<FormValues>(props.draftOf);
   if (found.looking) return <LoadingForm fields={props.fields.length} />;
@@ -183,7 +182,10 @@ function withOptions(field: FormField, values: FormValues): FormField {
     : field;
 }
 
-/** Null when it only sums up fields. Whoever is not allowed also wants to know what is missing, for example a licence. */
+/**
+ * Null when the message only summarises fields; a refusal for lack of permission also says what is missing, for example
+ * a licence.
+ */
 function refusalText(error: ApiFailure): string | null {
   if (error.errName === 'DataValidationError' && error.fields.length > 0) return null;
   return error.status === 403 && error.serverMessage !== ''

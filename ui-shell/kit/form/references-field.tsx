@@ -11,7 +11,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** Several records of a kind of which there are not many, each by its ID and name; nothing for who may not see them. */
+/** Several records of a small list, each by ID and name; nothing for users who may not read them. */
 export function ReferencesField({
   field,
   ids,

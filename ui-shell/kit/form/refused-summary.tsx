@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FieldFault } from '../api/api.js';
 import { fieldWords } from '../format/field-words.js';
 
-/** A control of the form that is marked as wrong. */
+/** A control of the form with an error. */
 interface MarkedControl {
   readonly control: HTMLElement;
   readonly label: string;
@@ -11,8 +11,8 @@ interface MarkedControl {
 }
 
 /**
- * What the server refused, by the names that stand on the page, each with a way to its control. Takes the focus, so that
- * the next Tab leads to the first of them. It is there anew after each refusal.
+ * What the server refused, by the labels on the page, each with a link to its control. Takes the focus after each
+ * refusal.
  */
 export function RefusedSummary({
   form,
@@ -20,7 +20,7 @@ export function RefusedSummary({
   faults,
 }: {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** What the refusal says itself; null when it only sums up its fields. */
+  /** The refusal's own message; null when it only summarises its fields. */
   readonly message: string | null;
   readonly faults: readonly FieldFault[];
 }) {
@@ -29,11 +29,11 @@ export function RefusedSummary({
   useEffect(() => {
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'center' });
-    // Once the controls have been marked.
+    // Waits until the controls are marked.
     const timer = setTimeout(() => setMarked(form.current === null ? [] : markedControls(form.current)));
     return () => clearTimeout(timer);
   }, [form]);
-  // Of what is on no marked control, people are told by the name of the field.
+  // Errors without a marked control are listed by the name of the field.
   const elsewhere = faults
     .filter(fault => marked !== null && !isReported(fault, marked, form.current))
     .map(fault => ({ ...fault, control: form.current === null ? null : controlOf(form.current, fault.path) }));
@@ -77,14 +77,11 @@ export function RefusedSummary({
 
 const controls = 'input, select, textarea';
 
-/**
- * Whether the mark of a control tells the fault already: its own control, whatever that says of itself, else any that says
- * the same.
- */
+/** True when a marked control already shows the error: its own control, or any with the same message. */
 function isReported(fault: FieldFault, marked: readonly MarkedControl[], form: HTMLFormElement | null): boolean {
   const own = form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(fault.path)}"]`);
   if (own?.matches(controls) === true) return marked.some(({ control }) => control === own);
-  // The number of a quantity has the mark of its field.
+  // The number of a quantity carries the error of its field.
   if (marked.some(({ control }) => control.id === `field-${fault.path.replace(/\.value$/, '')}`)) return true;
   return marked.some(({ message }) => message.includes(fault.message));
 }
@@ -102,7 +99,7 @@ function markedControls(form: HTMLFormElement): MarkedControl[] {
 
 const rule = '.cds--form-requirement';
 
-/** The control that says itself which field it is for, or the closest list or record around that field. */
+/** The control of a field, or the nearest enclosing list or record. */
 function controlOf(form: HTMLFormElement, path: string): HTMLElement | null {
   const own = form.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
   const parent = path.slice(0, path.lastIndexOf('.'));

@@ -2,7 +2,7 @@ import { ActionableNotification } from '@carbon/react';
 import { shownTime } from '../format/format.js';
 import type { Draft } from './drafts.js';
 
-/** Says that earlier input is back, and whether the record has moved on since. */
+/** Says that earlier input was restored, and whether the record has changed since. */
 export function RestoredNotice({
   draft,
   version,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Keys of the rows of an editor, by the place where they stand. */
+/** Keys of the rows of an editor, by index. */
 export interface RowKeys {
   readonly of: (place: number) => string;
   readonly remove: (place: number) => void;
@@ -9,8 +9,8 @@ export interface RowKeys {
 }
 
 /**
- * Keys of rows that have no name of their own. A row keeps its key when another one is removed or moved, and with it what
- * was typed in it: with places as keys, the numbers of a removed row would go on standing in the row that follows.
+ * Keys of rows without a name of their own. A row keeps its key when another is removed or moved; with indexes as keys,
+ * input of a removed row would appear in the next one.
  */
 export function useRowKeys(): RowKeys {
   const [keys] = useState(newRowKeys);
@@ -29,7 +29,7 @@ function newRowKeys(): RowKeys {
       keys.splice(place, 1);
     },
     insert: place => {
-      // Rows before it may never have been drawn.
+      // Earlier rows may never have been rendered.
       while (keys.length < place) keys.push(`row ${given++}`);
       keys.splice(place, 0, `row ${given++}`);
     },

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { AddRow } from './add-row.js';
 import { useRowKeys, type RowKeys } from './row-keys.js';
 
-/** Rows of an editor that can be removed, and the last of them put back. */
+/** Rows of an editor that can be removed, the last of which can be restored. */
 export interface RowRemoval {
   readonly keys: RowKeys;
   readonly remove: (place: number) => void;
-  /** Where the row stood that was removed last; null when there is none to put back. */
+  /** Index of the row removed last; null when there is none to restore. */
   readonly removedFrom: number | null;
   readonly putBack: () => void;
 }
 
-/** One press too many takes a row with all that was typed in it: it can be put back until the form is left. */
+/** A removed row can be restored until the form is left. */
 export function useRowRemoval<T>(rows: readonly T[], onChange: (rows: readonly T[]) => void): RowRemoval {
   const keys = useRowKeys();
   const [removed, setRemoved] = useState<{ readonly row: T; readonly place: number } | null>(null);
@@ -35,7 +35,7 @@ export function useRowRemoval<T>(rows: readonly T[], onChange: (rows: readonly T
   };
 }
 
-/** Puts the row back that was removed last, and leads into it. */
+/** Restores the row removed last, and focuses it. */
 export function PutRowBack({ removal, noun }: { readonly removal: RowRemoval; readonly noun: string }) {
   if (removal.removedFrom === null) return null;
   return (

@@ -4,8 +4,7 @@ import { DataTable } from '../list/data-table.js';
 import type { FormField, FormValues } from './fields.js';
 
 /**
- * Both versions side by side, as the form calls its fields: what one has changed oneself, and what the other has. Reloading
- * keeps nothing of the own one, so it asks.
+ * Both versions side by side, by the labels of the form. Reloading discards the user's own changes, so it asks first.
  */
 export function StaleDialog({
   current,
@@ -14,11 +13,11 @@ export function StaleDialog({
   fields,
   onClose,
 }: {
-  /** What is saved now; null as long as nobody was faster. */
+  /** The saved version; null while there is no conflict. */
   readonly current: FormValues | null;
-  /** What the form began with. */
+  /** The values when the form was opened. */
   readonly opened: FormValues;
-  /** What was changed in it. */
+  /** The user's own changes. */
   readonly mine: FormValues;
   readonly fields: readonly FormField[];
   readonly onClose: () => void;

@@ -4,12 +4,12 @@ import { usePermission } from '../api/me.js';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
 import type { FormField } from './fields.js';
 
-/** As many as one call answers; of more the browser offers the first. */
+/** The most records that one call returns; the browser filters them. */
 const offeredAtMost = 500;
 
 /**
- * A text that mostly is the ID of a record: the browser offers those there are, by ID and name, and takes any other word, which
- * is said to be none of them. Who may not read the records gets a plain box.
+ * A text that usually is the ID of a record: the browser suggests records, and other text is accepted with a notice.
+ * Users who may not read the records get a plain box.
  */
 export function SuggestedField({
   field,

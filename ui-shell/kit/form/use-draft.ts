@@ -4,10 +4,10 @@ import { draftName, dropDraft, hasDraft, prepareDrafts, readDraft, saveDraft, ty
 
 const quietMs = 300;
 
-/** A draft of an earlier visit to a form, looked for once when the form opens. */
+/** A draft of an earlier visit, looked up once when the form opens. */
 export type FoundDraft<T> = { readonly looking: true } | { readonly looking: false; readonly draft: Draft<T> | null };
 
-/** Looks for what the same person typed on this page before. Nothing is waited for where nothing was kept. */
+/** Looks up what the same user typed on this page before; without a stored draft there is no wait. */
 export function useFoundDraft<T>(form?: string): FoundDraft<T> {
   const name = draftName(form);
   const [found, setFound] = useState<FoundDraft<T>>(() =>
@@ -27,7 +27,7 @@ export function useFoundDraft<T>(form?: string): FoundDraft<T> {
   return found;
 }
 
-/** What is kept is not lost, but what is typed instead would take its place. */
+/** A draft that cannot be read is not lost, but new input would replace it. */
 function tellUnread(): null {
   toast({
     kind: 'warning',
@@ -40,31 +40,31 @@ function tellUnread(): null {
 }
 
 export interface DraftKeeping {
-  /** For forms that are saved or discarded. */
+  /** Discards the draft of a form that was saved or discarded. */
   readonly forget: () => void;
-  /** Ends when what was typed last is kept: for forms that begin anew and look for it at once. */
+  /** Resolves when the latest input is stored, for forms that start again and read it at once. */
   readonly keepNow: () => Promise<void>;
 }
 
 /**
- * Keeps what is typed while `isDirty`, a moment after the last key or when the form closes; forgets it when nothing differs any more. It survives
- * the end of the session, a crash of the browser and a page that is left.
+ * Stores input while `isDirty`, shortly after the last key or when the form closes, and removes it when nothing
+ * differs. Drafts survive the end of the session, a browser crash and leaving the page.
  */
 export function useDraft<T>(values: T, isDirty: boolean, version: number | null, form?: string): DraftKeeping {
   const name = draftName(form);
   const forgotten = useRef(false);
   const wasDirty = useRef(false);
-  /** Keeps what was typed last, as long as nobody has. */
+  /** Stores the latest input that is not stored yet. */
   const waiting = useRef<(() => void) | null>(null);
   const keeping = useRef<Promise<void>>(Promise.resolve());
-  /** Rises with each text and when nothing is wanted any more: what was locked too late for that is not kept. */
+  /** Increases with each input and on removal, so that a draft encrypted too late is not stored. */
   const wish = useRef(0);
   useEffect(() => {
     if (!isDirty) {
       waiting.current = null;
       wish.current += 1;
       if (wasDirty.current) dropDraft(name);
-      // What is typed after a save is kept again.
+      // Input after a save is stored again.
       forgotten.current = false;
       return undefined;
     }
@@ -72,7 +72,7 @@ export function useDraft<T>(values: T, isDirty: boolean, version: number | null,
     wasDirty.current = true;
     const draft = { at: new Date().toISOString(), version, values };
     const keep = (): void => {
-      // Forgotten meanwhile, or kept already: the timer may come before the form has drawn what became of it.
+      // The draft was removed or stored before the timer fired.
       if (waiting.current !== keep) return;
       waiting.current = null;
       const mine = ++wish.current;
@@ -82,7 +82,7 @@ export function useDraft<T>(values: T, isDirty: boolean, version: number | null,
     const timer = setTimeout(keep, quietMs);
     return () => clearTimeout(timer);
   }, [name, values, isDirty, version]);
-  // Who types and at once opens another tab of the page, or leaves it for another document, comes back to it.
+  // Stores input at once when the user switches the tab or leaves the document.
   useEffect(() => {
     const keepNow = (): void => waiting.current?.();
     addEventListener('beforeunload', keepNow);

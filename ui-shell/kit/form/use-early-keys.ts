@@ -3,8 +3,8 @@ import { useEffect, useRef, type KeyboardEvent, type KeyboardEventHandler } from
 const choosing = new Set(['ArrowDown', 'ArrowUp', 'Enter']);
 
 /**
- * Keys that choose from a list, pressed before the list is there, take effect once it is. Without this Enter would choose
- * nothing, or send the form. Whoever types on or goes elsewhere has meant something else.
+ * Repeats keys that choose from a list once the list has loaded; without this, Enter would choose nothing or submit the
+ * form. Further typing or moving the focus cancels them.
  */
 export function useEarlyKeys(isWaiting: boolean): KeyboardEventHandler<HTMLElement> {
   const early = useRef<string[]>([]);
@@ -16,7 +16,7 @@ export function useEarlyKeys(isWaiting: boolean): KeyboardEventHandler<HTMLEleme
       const key = keys.shift();
       if (key === undefined || document.activeElement !== box.current) return;
       box.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      // Each key acts on what the one before has made.
+      // Each key acts on the result of the previous one.
       setTimeout(press);
     };
     setTimeout(press);

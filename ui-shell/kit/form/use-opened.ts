@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** What was saved when an editor was opened, and its version. */
+/** The saved data when an editor was opened, and its version. */
 export interface Opened<T> {
   readonly saved: T;
   readonly version: number;
 }
 
-/** Said when `takeSaved` has let the own changes stand on what somebody else saved. */
+/** Shown when `takeSaved` has applied the user's changes to what another user saved. */
 export const changedMeanwhile =
   'Someone else has changed this meanwhile. Your changes now stand on what is saved: look at them, and save again.';
 
 /**
- * What an editor began with, for as long as it is open: pages read again what they show, and the new version with what was
- * laid over the list of before would take away what somebody else has added. `takeSaved` goes on from what is saved now.
+ * The data with which an editor was opened, kept while it is open: reloaded data with a new version would remove what
+ * another user has added. `takeSaved` continues from the current data.
  */
 export function useOpened<T>(
   saved: T,
@@ -22,7 +22,7 @@ export function useOpened<T>(
   const client = useQueryClient();
   const [opened, setOpened] = useState<Opened<T>>({ saved, version });
   const [isRead, setIsRead] = useState(false);
-  // Once all is read, what comes with another version belongs to it.
+  // Once everything is loaded, data with another version belongs together.
   if (isRead && version !== opened.version) {
     setOpened({ saved, version });
     setIsRead(false);

@@ -1,15 +1,15 @@
 import { isDay } from '#schemas/lib/date-text';
 
 /**
- * The day that a text like `2026-11-23` names, at midnight of this machine; false where it names none. The calendar's own
- * reading takes what it can get: of `30.11.2026` it made the first of January.
+ * The date of a text like `2026-11-23`, at local midnight; false for any other text. Carbon's own parsing is too
+ * lenient: it read `30.11.2026` as 1 January.
  */
 export function writtenDay(text: string): Date | false {
   const day = text.trim();
   return isDay(day) && new Date(`${day}T00:00`);
 }
 
-/** What is wrong with a text typed for a day between `first` and `last` (`2026-11-21`; left out: any); empty: nothing. */
+/** The error of a typed date between `first` and `last` (`2026-11-21`; omitted for any); empty if there is none. */
 export function faultOfDay(text: string, first = '', last = ''): string {
   const typed = text.trim();
   if (typed === '') return '';

@@ -1,8 +1,8 @@
 import { words } from './format.js';
 
 /**
- * A field as a refusal calls it, for people: `bands.3.from` → Bands 4 from, because people count from one, and
- * `minBatchSize.value` → Min batch size.
+ * Name of a field in a refusal: `bands.3.from` becomes Bands 4 from, counting from one, and `minBatchSize.value`
+ * becomes Min batch size.
  */
 export function fieldWords(path: string): string {
   const parts = path

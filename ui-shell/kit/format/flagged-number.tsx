@@ -1,17 +1,17 @@
 import { Tag } from '@carbon/react';
 import { shownNumber } from './format.js';
 
-/** A number, the words that weaken it, and the reason where there is none. */
+/** A number with its flags, or the reason why there is none. */
 export interface FlaggedFigure {
-  /** Null where there is none. */
+  /** Null if there is none. */
   readonly value: number | null;
-  /** Rests on little: shown grey. */
+  /** True for a number with a weak basis, shown in grey. */
   readonly isFaint: boolean;
   readonly flags: readonly string[];
   readonly reason: string | null;
 }
 
-/** A number with a tag for each of its flags; grey where it rests on little, and the reason where there is none. */
+/** A number with a tag for each flag, or the reason why there is none; grey if its basis is weak. */
 export function FlaggedNumber({ value, isFaint, flags, reason }: FlaggedFigure) {
   if (value === null) return <span className="limpid-small">{reason}</span>;
   return (

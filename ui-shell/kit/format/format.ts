@@ -8,63 +8,63 @@ export interface Quantity {
   readonly unit: string;
 }
 
-/** The number rounded for display (specification section 9) with its unit; empty for nothing. */
+/** The number rounded for display (specification section 9) with its unit; empty for null. */
 export function shownQuantity(quantity: Quantity | null | undefined): string {
   return quantity === null || quantity === undefined ? '' : `${shownNumber(quantity.value)} ${quantity.unit}`;
 }
 
 let dateForm: DateForm = defaultDateForm;
 
-/** Told once by the host, when the facility is known. */
+/** Called once by the host, when the facility is known. */
 export function setDateForm(form: DateForm): void {
   dateForm = form;
 }
 
-/** ISO time → text in the zone and form of the facility. */
+/** ISO time as text in the time zone and format of the facility. */
 export function shownTime(iso: string | null | undefined): string {
   return iso === null || iso === undefined || iso === '' ? '' : dateText(new Date(iso), dateForm);
 }
 
-/** The day where the facility is, as `2026-11-21`, or so many days before it. */
+/** The current date in the facility's time zone, as `2026-11-21`, or a number of days earlier. */
 export function facilityDay(daysAgo = 0): string {
   const today = Date.parse(dayIn(dateForm.timezone, new Date()));
   return new Date(today - daysAgo * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The moment at which a day begins where the facility is. */
+/** The first moment of a date in the facility's time zone. */
 export function facilityDayBegin(day: string): string {
   return beginOfDay(day, dateForm.timezone).toISOString();
 }
 
-/** The last moment of a day where the facility is. */
+/** The last moment of a date in the facility's time zone. */
 export function facilityDayEnd(day: string): string {
   return new Date(beginOfDay(dayAfter(day), dateForm.timezone).getTime() - 1).toISOString();
 }
 
-/** The day that somebody picked in a calendar, which hands it over as its begin where the browser is. */
+/** A date from a calendar, which returns it as local midnight of the browser. */
 export function pickedDay(date: Date): string {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-');
 }
 
-/** The zone that days and times of the facility count in, as `Europe/Zurich`. */
+/** The time zone of the facility, as `Europe/Zurich`. */
 export function facilityZone(): string {
   return dateForm.timezone;
 }
 
-/** minBatchSize → Min batch size; what holds spaces is in people's words already. */
+/** minBatchSize becomes Min batch size; text with spaces is unchanged. */
 export function words(name: string): string {
   if (name.includes(' ')) return name.charAt(0).toUpperCase() + name.slice(1);
   const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** Any field value as a person reads it. */
+/** Any field value as readable text. */
 export function shownValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return shownNumber(value);
   if (Array.isArray(value)) return value.map(shownValue).join(', ');
-  // A quantity that somebody is still typing may hold a text.
+  // A quantity that is being typed may contain text.
   if (typeof value === 'object' && 'value' in value && 'unit' in value)
     return `${shownValue(value.value)} ${String(value.unit)}`;
   if (typeof value === 'object')

@@ -4,7 +4,7 @@ import type { RecordRow } from '../api/queries.js';
 import { Facts } from './facts.js';
 import type { ListColumn } from './list-page.js';
 
-/** What a page shows of a field instead of its value, by field. */
+/** Overrides of how fields are shown, by field. */
 export type Shown<R> = Readonly<Record<string, (row: R) => ReactNode>>;
 
 /** The columns of the list page, in the order of the cards. */
@@ -19,7 +19,7 @@ export function listColumns<R extends RecordRow>(cards: FieldCards, shown: Shown
         ...(card.sorts === true ? { sort: key } : {}),
         ...(card.list === 'optional' ? { optional: true as const } : {}),
         ...(card.list === 'folds' ? { folds: true as const } : {}),
-        // What folds stands below the name.
+        // Folded columns are shown below the name.
         ...(key === 'name' ? { holds: true as const } : {}),
         ...(isNumber(card) ? { align: 'end' as const } : {}),
         ...(render === undefined ? {} : { render }),
@@ -38,7 +38,7 @@ export function RecordFacts<R extends RecordRow>({
   readonly cards: FieldCards;
   readonly row: R;
   readonly shown?: Shown<R>;
-  /** Facts that are no fields of the record, shown last. */
+  /** Facts that are not fields of the record, shown last. */
   readonly also?: readonly (readonly [label: string, value: unknown])[];
 }) {
   const facts = Object.entries(cards)

@@ -7,12 +7,12 @@ import { changedMeanwhile, useOpened } from '../form/use-opened.js';
 import { EmptyState } from '../states/states.js';
 import { importWay, WaysOn, type WayOn } from '../states/ways-on.js';
 
-/** As many as are listed at once. */
+/** The most records listed at once. */
 const listedAtMost = 100;
 
 /**
- * Chooses of all records of a kind which ones belong to another record, and saves exactly these: those that belonged to it as
- * this began, with what was ticked and taken away since. Where somebody else saved others meanwhile, the same is done to theirs.
+ * Chooses which records of a kind belong to another record, and saves exactly these. If another user saved meanwhile,
+ * the same additions and removals are applied to the saved list.
  */
 export function ChooseRecords({
   path,
@@ -26,12 +26,12 @@ export function ChooseRecords({
 }: {
   readonly path: string;
   readonly many: string;
-  /** What the records are called, as `equipment`. */
+  /** Plural noun of the records, as `equipment`. */
   readonly noun: string;
-  /** Where the first one is added. */
+  /** Where to add the first one. */
   readonly first: WayOn;
   readonly chosen: readonly string[];
-  /** Of the record that they belong to. */
+  /** Version of the record that they belong to. */
   readonly version: number;
   readonly onSave: (choice: { readonly ids: readonly string[]; readonly version: number }) => Promise<unknown>;
   readonly onDone: () => void;
@@ -49,7 +49,7 @@ export function ChooseRecords({
   );
   const save = useSave(onSave);
   const searching = useRef<HTMLInputElement>(null);
-  // What opened it is gone; where its focus would land by itself is `Save`, at the end.
+  // Its opener is gone, and the default would be `Save` at the end.
   useEffect(() => searching.current?.focus(), []);
   const submit = async (): Promise<void> => {
     setFault(null);
@@ -111,7 +111,7 @@ export function ChooseRecords({
   );
 }
 
-/** What was saved, with what was ticked and taken away since. */
+/** The saved list with the additions and removals applied. */
 function withChanges(saved: readonly string[], changes: ReadonlyMap<string, boolean>): ReadonlySet<string> {
   const ids = new Set(saved);
   for (const [id, on] of changes) {

@@ -12,37 +12,37 @@ export interface TableColumn<R> {
   readonly heading: string;
   /** Read out but not shown, for columns of links and buttons. */
   readonly headingHidden?: true;
-  /** Field by which the server sorts; leave out where it cannot. */
+  /** Field by which the server sorts; omitted if it cannot. */
   readonly sort?: string;
   readonly align?: 'end';
   readonly className?: string;
   readonly render: (row: R, index: number) => ReactNode;
-  /** On a narrow screen it stands below the content of another column. */
+  /** On a narrow screen, shown below the content of another column. */
   readonly folds?: boolean;
-  /** That other column, when it is not the first. */
+  /** Marks that other column, if it is not the first. */
   readonly holds?: boolean;
-  /** What stands below the content; tables make it of columns that fold. */
+  /** Content shown below; tables derive it from folded columns. */
   readonly below?: (row: R, index: number) => ReactNode;
 }
 
 export interface DataTableProps<R> {
-  /** What the table lists; its accessible name. */
+  /** Accessible name of the table. */
   readonly title: string;
   readonly columns: readonly TableColumn<R>[];
   readonly rows: readonly R[];
   readonly keyOf: (row: R, index: number) => string;
-  /** Where the chosen order is kept; without it no heading sorts. */
+  /** State of the sort order; without it no heading sorts. */
   readonly sorting?: Pick<ListState, 'sort' | 'set'>;
-  /** Page of a row: the first cell links to it and a click anywhere on the row opens it. */
+  /** Page of a row: the first cell links to it, and a click anywhere on the row opens it. */
   readonly rowLink?: (row: R) => string;
   /** Marks the row that is shown in full elsewhere on the page. */
   readonly isChosen?: (row: R) => boolean;
-  /** A newer answer is on its way. */
+  /** True while newer data loads. */
   readonly busy?: boolean;
   readonly size?: 'sm' | 'md';
 }
 
-/** Rows under headings that sort, scrolling sideways where the screen is narrow. */
+/** A table with sortable headings that scrolls sideways on a narrow screen. */
 export function DataTable<R>({
   title,
   columns: all,

@@ -1,7 +1,7 @@
 import { Select, SelectItem } from '@carbon/react';
 import type { ListState } from './list-state.js';
 
-/** Which of its rows a list shows; stands among the tools of the list. */
+/** A filter among the tools of a list. */
 export function FilterSelect({
   id,
   label,
@@ -12,7 +12,7 @@ export function FilterSelect({
   readonly id: string;
   /** Read out, not shown. */
   readonly label: string;
-  /** Text of no filter. */
+  /** Label of the option without a filter. */
   readonly all: string;
   readonly choices: readonly (readonly [value: string, text: string])[];
   readonly state: Pick<ListState, 'filter' | 'set'>;

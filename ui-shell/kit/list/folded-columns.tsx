@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TableColumn } from './data-table.js';
 
-/** The columns of a narrow table: those that fold stand below the content of one of the others, with their headings. */
+/** The columns of a narrow table: folded ones are shown below another column, with their headings. */
 export function foldColumns<R>(columns: readonly TableColumn<R>[]): readonly TableColumn<R>[] {
   const folded = columns.filter(column => column.folds === true);
   if (folded.length === 0) return columns;
@@ -38,7 +38,7 @@ function Folded<R>({
   );
 }
 
-/** What would be an empty cell, or a dash in it. */
+/** True for content that would be an empty cell or a dash. */
 function isBlank(content: ReactNode): boolean {
   return content === null || content === undefined || content === false || content === '' || content === '–';
 }

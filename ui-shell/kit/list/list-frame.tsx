@@ -21,20 +21,20 @@ export interface ListFrameProps {
   readonly tools?: ReactNode;
   /** The list's call. */
   readonly answer: { readonly error: ApiFailure | null; readonly isPending: boolean; refetch(): unknown };
-  /** Of the answer; undefined until it is there. */
+  /** Page information of the answer; undefined until it has loaded. */
   readonly pagination: PageInfo | undefined;
   readonly columnCount: number;
-  /** Shown when nothing exists yet. */
+  /** Shown when there are no records. */
   readonly emptyText: string;
-  /** Where to begin then. */
+  /** First steps shown with it. */
   readonly ways?: readonly WayOn[];
-  /** A filter beside search and filter of the list's state is set, and how all are cleared. */
+  /** Whether a filter beyond those of the list state is set, and how to clear all. */
   readonly more?: { readonly isFiltered: boolean; clear(): void };
   /** The table; shown when the page has rows. */
   readonly children: ReactNode;
 }
 
-/** What every list has around its table: search and tools above, the states between, the pages below. */
+/** The frame of every list: search and tools above, loading and empty states, paging below. */
 export function ListFrame({
   state,
   searchHint,
@@ -51,7 +51,7 @@ export function ListFrame({
   const isFiltered = state.search !== '' || state.filter !== '' || more?.isFiltered === true;
   const clear = (): void => (more === undefined ? state.set({ search: '', filter: '' }) : more.clear());
   const isEmpty = (pagination?.total ?? 0) === 0;
-  // Whoever opens a row at once after typing would be taken back to the list by its search.
+  // A pending search must not navigate back from a row that was opened meanwhile.
   useEffect(() => () => clearTimeout(searchTimer), []);
   return (
     <>
@@ -110,7 +110,7 @@ export function ListPages({
 }
 
 let searchTimer: ReturnType<typeof setTimeout> | undefined;
-/** A call a pause, not a call a key. */
+/** Searches once the user pauses typing. */
 function searchSoon(state: ListState, text: string): void {
   clearTimeout(searchTimer);
   searchTimer = setTimeout(() => state.set({ search: text.trim() }), 250);

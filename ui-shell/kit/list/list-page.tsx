@@ -19,16 +19,16 @@ import { listQuery, useListState, type ListState } from './list-state.js';
 export interface ListColumn<R> {
   readonly key: string;
   readonly heading: string;
-  /** Lists sort by server field; leave out where the server cannot. */
+  /** Field by which the server sorts; omitted if it cannot. */
   readonly sort?: string;
   readonly align?: 'end';
   readonly render?: (row: R) => ReactNode;
-  /** Hidden until chosen. */
+  /** Hidden by default. */
   readonly optional?: true;
-  /** On a narrow screen it stands below the content of the column that holds, or of the first. */
+  /** On a narrow screen, shown below the column that `holds`, or the first. */
   readonly folds?: true;
   readonly holds?: true;
-  /** Made by the screen from several fields: the export of the server does not know it. */
+  /** Composed from several fields by the page, so the server's export does not know it. */
   readonly notExported?: true;
 }
 
@@ -43,27 +43,27 @@ export interface ListPageProps<R extends RecordRow> {
   readonly title: string;
   readonly lead: string;
   readonly path: string;
-  /** Plural on the wire: the field of the answer that holds the rows. */
+  /** Plural in the API: the field of the answer that holds the rows. */
   readonly many: string;
   readonly columns: readonly ListColumn<R>[];
   readonly defaultSort: string;
-  /** Fields that exports carry besides the visible columns. */
+  /** Fields exported besides the visible columns. */
   readonly exportAlso?: readonly string[];
   readonly filters?: readonly ListFilter[];
   readonly searchHint: string;
-  /** Shown when nothing exists yet. */
+  /** Shown when there are no records. */
   readonly emptyText: string;
-  /** Where to begin then, besides the button that adds. */
+  /** First steps shown with it, besides the button that adds a record. */
   readonly ways?: readonly WayOn[];
   readonly add?: { readonly label: string; readonly permission: `${string}.${string}` };
-  /** Link of a row below the page; null for lists without details. */
+  /** Address of a row below the page; null for lists without detail pages. */
   readonly rowLink?: (row: R) => string;
   readonly archivedPath?: string;
-  /** The list, its filters and its export answer `asOf`. */
+  /** The list, its filters and its export support `asOf`. */
   readonly hasPast?: true;
 }
 
-/** A list with server paging, search, sort, filters, column choice and export; its state is in the address. */
+/** A list with server-side paging, search, sort, filters, column choice and export; its state is in the address. */
 export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
   const state = useListState(props.defaultSort);
   const day = useAsOf();
@@ -136,7 +136,7 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
           keyOf={row => row.id}
           sorting={state}
           busy={answer.isFetching}
-          // Pages of single records show the present.
+          // Detail pages show the present only.
           {...(props.rowLink === undefined || asOf !== null ? {} : { rowLink: props.rowLink })}
         />
       </ListFrame>

@@ -1,6 +1,6 @@
 import { useAddress } from '../app/use-address.js';
 
-/** What a list shows; it lives in the address, so that a colleague opens the same view. */
+/** State of a list, kept in the address so that a link shows the same view. */
 export interface ListState {
   readonly page: number;
   readonly size: number;
@@ -13,10 +13,7 @@ export interface ListState {
 
 export const pageSizes = [10, 25, 50, 100];
 
-/**
- * What the address does not say is the first page of ten, ordered by `defaultSort`. A change is no step back in the
- * history.
- */
+/** By default the first page of ten, sorted by `defaultSort`; changes add no history entry. */
 export function useListState(defaultSort: string): ListState {
   const [params, change] = useAddress();
   const columns = params.get('columns');
@@ -27,12 +24,12 @@ export function useListState(defaultSort: string): ListState {
     sort: params.get('sort') ?? defaultSort,
     filter: params.get('filter') ?? '',
     columns: columns === null ? null : columns.split(',').filter(name => name !== ''),
-    // Another search, sort or filter starts at its first page.
+    // Another search, sort or filter returns to the first page.
     set: parts => change({ page: null, ...parts }),
   };
 }
 
-/** Query text of the list call; without an order where the list has only one. */
+/** Query string of the list call; without a sort where the list has only one order. */
 export function listQuery(state: ListState): string {
   const query = new URLSearchParams({
     pageNumber: String(state.page),

@@ -2,13 +2,13 @@ import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A page below a list, with the way back to it. */
+/** A page below a list, with a link back to it. */
 export function PageBelow({
   list,
   title,
   children,
 }: {
-  /** What the list is called. */
+  /** Title of the list. */
   readonly list: string;
   readonly title: string;
   readonly children: ReactNode;

@@ -66,7 +66,7 @@ export function RecordHistory({ path }: { readonly path: string }) {
   );
 }
 
-/** What one entry of a history changed, folded; nothing for entries that changed no field. */
+/** The changed fields of a history entry, folded; nothing if there are none. */
 export function ChangeList({ entry }: { readonly entry: Pick<HistoryEntry, 'changes' | 'labels'> }) {
   const { changes, labels } = entry;
   if (changes.length === 0) return null;

@@ -3,22 +3,21 @@ import { useFacilityData, type RecordRow } from '../api/queries.js';
 import { offeredRecords } from '../form/offered-fields.js';
 import { useAsOf, withAsOf } from '../viewpoints/as-of.js';
 
-/** Records that links lead to. */
+/** Kind of the linked records. */
 interface LinkedKind {
-  /** Of the records on the server, for example `/apis`. */
+  /** Path of the records in the API, for example `/apis`. */
   readonly path: string;
-  /** Singular on the wire. */
+  /** Singular in the API. */
   readonly one: string;
   /** Folder of the pages, for example `actives`. */
   readonly page: string;
-  /** What reading such a record needs. */
+  /** Permission to read such a record. */
   readonly permission: `${string}.Get`;
 }
 
 /**
- * A link to the page of a record that is known by its id; says what the record is called at the moment that the page shows,
- * as soon as that is loaded, and that it could not be loaded. Who may not see such records is told so: to ask all the same
- * would be a refusal in the trail.
+ * A link to the page of a record known by its id, labelled with its name as of the date shown once that is loaded.
+ * Users without permission are told so without a call, which would be recorded as a refusal in the audit trail.
  */
 export function RecordLink({
   path,
@@ -29,7 +28,7 @@ export function RecordLink({
   nameOnly = false,
 }: LinkedKind & {
   readonly id: string;
-  /** The name without the ID of people. */
+  /** The name without the ID. */
   readonly nameOnly?: boolean;
 }) {
   const named = withAsOf(`${path}/${id}`, useAsOf());
@@ -39,7 +38,7 @@ export function RecordLink({
   });
   if (!mayRead) return <>(not visible to you)</>;
   const row = data?.[one];
-  // The page goes on without the name; the link leads to what may be loaded again.
+  // The page works without the name; the link leads to where it can be loaded again.
   const unnamed = error === null ? '…' : '(name not loaded)';
   const name = row === undefined ? unnamed : String(row['name']);
   return (
@@ -52,7 +51,10 @@ export function RecordLink({
   );
 }
 
-/** A link to a record that another plugin offers in a field, as `NAMES.field`; a dash where no plugin of the facility has such records. */
+/**
+ * A link to a record that another plugin offers in a field, as `NAMES.field`; a dash where no plugin of the facility
+ * has such records.
+ */
 export function OfferedLink({ field, id }: { readonly field: string; readonly id: string }) {
   const records = offeredRecords(field);
   if (records?.page === undefined) return <>–</>;
@@ -62,7 +64,7 @@ export function OfferedLink({ field, id }: { readonly field: string; readonly id
   );
 }
 
-/** Links to several records, one below the other; a dash for none. */
+/** Links to several records, one per line; a dash for none. */
 export function RecordLinks({ ids, ...kind }: LinkedKind & { readonly ids: readonly string[] | null }) {
   const mayRead = usePermission(kind.permission);
   if (ids === null || ids.length === 0) return <>–</>;

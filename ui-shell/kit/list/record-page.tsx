@@ -25,11 +25,11 @@ export interface RecordPageProps<R extends RecordRow> {
   readonly listTitle: string;
   readonly permissions: { readonly modify: `${string}.${string}`; readonly archive: `${string}.${string}` };
   readonly tabs: readonly RecordTab<R>[];
-  /** Plural of the record on the wire: plugins may place tabs, facts and actions on its page (`MANY.tabs`). */
+  /** Plural of the record in the API: plugins may place tabs, facts and actions on its page (`MANY.tabs`). */
   readonly many?: string;
 }
 
-/** One record: its facts and what hangs on it in tabs, edit, archive and restore with reason, history. */
+/** One record: facts, tabs, edit, archive and restore with a reason, and history. */
 export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
   const { data, error, isPending, refetch } = useFacilityData<Readonly<Record<string, R>>>(
     `${props.path}/${props.id}`,
@@ -86,7 +86,7 @@ function Actions<R extends RecordRow>({ row, path, id, permissions, many }: Reco
   const mayModify = usePermission(permissions.modify);
   const mayArchive = usePermission(permissions.archive);
   const archived = row['isArchived'] === true;
-  // The dialog keeps its words until it is out of sight, also when the record has changed by then.
+  // The dialog keeps its texts while it closes, although the record has changed by then.
   const [asking, setAsking] = useState({ open: false, restore: archived });
   const verb = archived ? 'unarchive' : 'archive';
   const save = useSave((reason: string) =>

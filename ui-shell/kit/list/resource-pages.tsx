@@ -16,10 +16,10 @@ export interface ResourcePagesProps<R extends RecordRow> {
   readonly path: string;
   readonly one: string;
   readonly many: string;
-  /** What people call one record, for headings and buttons: "production". */
+  /** Noun of one record for headings and buttons: "production". */
   readonly noun: string;
   readonly permission: string;
-  /** Archive where the area has it, else Delete. */
+  /** Archive where the area has that permission, otherwise Delete. */
   readonly archiveAction: 'Archive' | 'Delete';
   readonly fields: readonly FormField[];
   readonly defaults?: FormValues;

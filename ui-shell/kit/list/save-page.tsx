@@ -18,7 +18,7 @@ interface SavePageProps {
   readonly extra?: RecordFormProps['extra'];
 }
 
-/** The page that creates a record; `defaults` are the values a new one starts with. */
+/** The page that creates a record; `defaults` are its initial values. */
 export function CreatePage({
   path,
   one,
@@ -49,7 +49,7 @@ export function CreatePage({
   );
 }
 
-/** The page that changes a record; sends what was changed together with the version that was read. */
+/** The page that changes a record; sends the changed fields with the version that was read. */
 export function EditPage({ path, one, title, listTitle, fields, id, extra }: SavePageProps & { readonly id: string }) {
   const goOn = useOnward();
   const { data, error, isPending, refetch } = useFacilityData<Readonly<Record<string, RecordRow>>>(

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /**
- * What is wider than the screen scrolls here, so that the page does not. Where nothing inside takes the focus the frame does,
- * so that arrow keys reach what is out of sight (WCAG 2.1.1).
+ * Scrolls content that is wider than the screen. It is focusable if nothing inside is, so that arrow keys can scroll it
+ * (WCAG 2.1.1).
  */
 export function SidewaysScroll({
   label,
@@ -10,9 +10,9 @@ export function SidewaysScroll({
   className = '',
   children,
 }: {
-  /** What scrolls; read out when it takes the focus. */
+  /** Accessible name of the content. */
   readonly label: string;
-  /** A newer answer is on its way. */
+  /** True while newer data loads. */
   readonly busy?: boolean;
   readonly className?: string;
   readonly children: ReactNode;

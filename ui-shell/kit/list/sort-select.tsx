@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { TableColumn } from './data-table.js';
 import type { ListState } from './list-state.js';
 
-/** The order of a narrow table, whose folded columns have no heading to press. */
+/** Sort order of a narrow table, whose folded columns have no headings. */
 export function SortSelect<R>({
   columns,
   sorting,

@@ -3,7 +3,7 @@ import { useMeAnswer, usePermission } from '../api/me.js';
 import { LoadingPage } from './loading.js';
 import { ErrorState, Forbidden } from './states.js';
 
-/** A page for people with a permission; the others are told which one it needs, once that is known. */
+/** A page that requires a permission; other users see which one it is, once that is known. */
 export function Allowed({
   permission,
   children,

@@ -1,7 +1,7 @@
 import { Button, InlineNotification, ProgressBar } from '@carbon/react';
 import type { AskedFile, Files } from '../api/use-files.js';
 
-/** Below the buttons of files: what is being made and how far it is, with a way to give it up, and what did not come. */
+/** Shown below the buttons of files: progress with a cancel button, and failures. */
 export function FilesInMaking({ files }: { readonly files: Files }) {
   const slow = files.asked.filter(({ isSlow, failure }) => isSlow && failure === null);
   const failed = files.asked.filter(({ failure }) => failure !== null);

@@ -2,10 +2,10 @@ import { Button, DataTableSkeleton, SkeletonPlaceholder, SkeletonText } from '@c
 import { useEffect, useState, type ReactNode } from 'react';
 import { askAgain, waitsForAnswers } from '../api/ask-again.js';
 
-/** After this long nobody believes any more in shapes that say nothing, ms. */
+/** Delay after which a written text is added to the placeholder, in ms. */
 const longMs = 10_000;
 
-/** Grey shapes of the size of what comes, so that nothing jumps when it is there; read out as "Loading", and after a while written. */
+/** A placeholder of the size of the expected content, read out as "Loading" and labelled after a while. */
 function Shapes({ children, className = '' }: { readonly children: ReactNode; readonly className?: string }) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
@@ -40,7 +40,7 @@ function Shapes({ children, className = '' }: { readonly children: ReactNode; re
 
 const places = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place);
 
-/** A few lines, where it is not known what comes. */
+/** A few lines, for unknown content. */
 export function Loading() {
   return (
     <Shapes className="limpid-loading-lines">
@@ -72,7 +72,7 @@ export function LoadingForm({ fields = 6 }: { readonly fields?: number }) {
   );
 }
 
-/** Figures side by side: four that share the width of the page, or as many as there are in rows. */
+/** Figures side by side: four across the page, or as many as there are in rows. */
 export function LoadingCards({ cards = 4 }: { readonly cards?: number }) {
   return (
     <Shapes className={cards === 4 ? 'limpid-cards limpid-wide-cards' : 'limpid-cards'}>
@@ -92,7 +92,7 @@ export function LoadingPicture() {
   );
 }
 
-/** A page whose heading comes with its record. */
+/** A page whose heading is loaded with its record. */
 export function LoadingPage() {
   return (
     <div className="limpid-page">

@@ -1,6 +1,6 @@
 import { InlineNotification } from '@carbon/react';
 
-/** Says on the page of a group that nobody has written yet why its members may stand for each other. */
+/** Shown on the page of a group without a justification of why its members represent each other. */
 export function MissingJustification({ because }: { readonly because: string }) {
   return (
     <InlineNotification kind="warning" lowContrast hideCloseButton title="No justification yet" subtitle={because} />

@@ -2,7 +2,7 @@ import { Button } from '@carbon/react';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '../api/api.js';
 
-/** One sentence what this is, and what to do first. */
+/** One sentence about what is empty, and the first step. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="limpid-empty">
@@ -12,7 +12,7 @@ export function EmptyState({ title, children }: { readonly title: string; readon
   );
 }
 
-/** A failed call with a way on: the reason, the reference for support, and a retry. */
+/** A failed call: the reason, the reference for support, and a retry. */
 export function ErrorState({
   error,
   onAgain,
@@ -20,7 +20,7 @@ export function ErrorState({
 }: {
   readonly error: ApiFailure;
   readonly onAgain: () => void;
-  /** It is all that the page shows. */
+  /** True when the page shows nothing else. */
   readonly whole?: boolean;
 }) {
   if (error.status === 403) return <Forbidden reason={error.serverMessage} whole={whole} />;
@@ -40,7 +40,7 @@ export function ErrorState({
   );
 }
 
-/** What stands in the address is no id at all: nobody is told of the form of ids, which they never type. */
+/** True for an address that contains no valid id; users are not told about the format of ids, which they never type. */
 function namesNoRecord({ fields }: ApiFailure): boolean {
   return fields.length > 0 && fields.every(({ message }) => message === 'must be a valid uuid');
 }
@@ -58,7 +58,7 @@ function NoSuchRecord({ whole }: { readonly whole: boolean }) {
   );
 }
 
-/** Reached by address without the permission: what is needed and who can grant it. */
+/** Shown to users without the permission: what is required and who can grant it. */
 export function Forbidden({ reason = '', whole = true }: { readonly reason?: string; readonly whole?: boolean }) {
   const Heading = whole ? 'h1' : 'h2';
   return (

@@ -2,18 +2,18 @@ import { usePermission } from '../api/me.js';
 import type { RecordRow } from '../api/queries.js';
 import { opensPage } from '../app/open-pages.js';
 
-/** A link to where something begins. */
+/** A link to a first step. */
 export interface WayOn {
   readonly label: string;
   readonly address: string;
-  /** What one needs there besides the page itself. */
+  /** Permission required besides that of the page. */
   readonly permission?: `${string}.${string}`;
 }
 
-/** Where master data comes from, when there is none yet. */
+/** The import page, where master data comes from at first. */
 export const importWay: WayOn = { label: 'Import from a file', address: '/app/master/bulk' };
 
-/** What to do first where nothing exists yet; only what this person may do is offered. */
+/** First steps where nothing exists yet; only permitted ones are offered. */
 export function WaysOn({ ways }: { readonly ways: readonly WayOn[] }) {
   return (
     <div className="limpid-ways">
@@ -24,7 +24,7 @@ export function WaysOn({ ways }: { readonly ways: readonly WayOn[] }) {
   );
 }
 
-/** Leads to the form of a record that lacks something; an archived one is not edited. */
+/** A link to the form of an incomplete record; archived records cannot be edited. */
 export function EditWay({
   record,
   page,
@@ -50,7 +50,7 @@ function Way({ way }: { readonly way: WayOn }) {
   );
 }
 
-/** True when a way leads this person somewhere, and may do there what it is for. */
+/** True when the user may open the page and do what it is offered for. */
 export function useWay(way: WayOn | undefined): boolean {
   const isAllowed = usePermission(way?.permission ?? 'None.None');
   return way !== undefined && opensPage(way.address) && (way.permission === undefined || isAllowed);

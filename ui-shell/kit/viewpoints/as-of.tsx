@@ -5,17 +5,17 @@ import { useAddress } from '../app/use-address.js';
 import { DayPicker } from '../form/calendar-later.js';
 import { facilityDay, shownTime } from '../format/format.js';
 
-/** The day, or the moment, that the address asks for; null: now. */
+/** The date or time in the address as of which data is read; null for now. */
 export function useAsOf(): string | null {
   return useSearchParams()[0].get('asOf');
 }
 
-/** The call as of a day or moment; unchanged for now. */
+/** The call as of a date or time; unchanged for now. */
 export function withAsOf(path: string, asOf: string | null): string {
   return asOf === null ? path : `${path}${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`;
 }
 
-/** The choice of a day behind a button, for pages that seldom look back. */
+/** A date picker behind a button, for pages that are seldom read as of a date. */
 export function AsOfDate() {
   const [open, setOpen] = useState(false);
   if (useAsOf() !== null || open) return <AsOfChoice />;
@@ -26,7 +26,7 @@ export function AsOfDate() {
   );
 }
 
-/** Chooses the day whose end is shown, and says so as long as it is not now. */
+/** Chooses the date as of whose end data is shown, with a notice while it is not now. */
 export function AsOfChoice() {
   const [params, change] = useAddress();
   const asOf = params.get('asOf');
@@ -47,14 +47,14 @@ export function AsOfChoice() {
 
 const ofSingleRecords = 'The page of a single record shows what holds now; its history tells what was.';
 
-/** Today is not over: what is shown of it is what there is until now. */
+/** The current day has not ended, so its data is shown until now. */
 function wordsOf(asOf: string): { readonly title: string; readonly subtitle: string } {
   if (asOf === facilityDay()) return { title: 'As it stands today until now', subtitle: 'The day is not over.' };
   const title = asOf.includes('T') ? `As it stood on ${shownTime(asOf)}` : `As it stood at the end of ${asOf}`;
   return { title, subtitle: `This is not the present. ${ofSingleRecords}` };
 }
 
-/** One day as `2026-11-21`, typed or chosen; no later than today. */
+/** One date as `2026-11-21`, typed or chosen; no later than today. */
 export function DayChoice({
   id,
   label,
@@ -71,7 +71,7 @@ export function DayChoice({
       id={id}
       label={label}
       last={facilityDay()}
-      // Of a moment, its day.
+      // Only the date of a time.
       value={value?.slice(0, 10) ?? ''}
       onChange={onChange}
     />

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../states/states.js';
 import { DayChoice } from './as-of.js';
 import { FindingList } from './finding-list.js';
 
-/** Days that people ask for most, by how many lie between them and today. */
+/** Common periods, in days before today. */
 const usual = [
   ['Yesterday', 1],
   ['A week ago', 7],
@@ -22,8 +22,8 @@ interface Days {
 }
 
 /**
- * What moved between two days of the address, by the same comparison that previews an edit. `views` names the kinds of
- * findings that are shown; all by default.
+ * What changed between the two dates in the address, by the same comparison as a preview; `views` names the kinds of
+ * findings, by default all.
  */
 export function ComparisonBetweenDays({ views = null }: { readonly views?: readonly string[] | null }) {
   const [params, change] = useAddress();

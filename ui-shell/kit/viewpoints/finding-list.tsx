@@ -3,11 +3,11 @@ import type { Finding } from '#schemas/views';
 import { DataTable, type TableColumn } from '../list/data-table.js';
 import { FindingTable } from './finding-table.js';
 
-/** Rows of a table before people ask for the rest. */
+/** Rows of a table before the rest is requested. */
 const rowsAlone = 15;
 const rowsAmongOthers = 5;
 
-/** What differs between two states: an overview of everything compared, then a table for each kind that moved. */
+/** Differences between two states: an overview, then a table for each kind that changed. */
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
   const page = useId();
   const moved = findings.filter(finding => finding.differences.length > 0);
@@ -54,7 +54,7 @@ const tightness: readonly TableColumn<Finding>[] = [
   { heading: 'Looser', align: 'end', render: ({ counts }) => number(counts.looser) },
 ];
 
-/** How much of everything moved; what moved leads to its table. */
+/** Counts of changes; each leads to its table. */
 function Overview({
   findings,
   idOf: anchorOf,
@@ -62,7 +62,7 @@ function Overview({
   readonly findings: readonly Finding[];
   readonly idOf: (finding: Finding) => string;
 }) {
-  // Of rankings none is tighter or looser than another.
+  // Rankings have no tighter or looser values.
   const hasLimits = findings.some(({ counts }) => counts.tighter + counts.looser > 0);
   return (
     <DataTable

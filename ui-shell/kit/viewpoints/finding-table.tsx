@@ -19,7 +19,7 @@ export function FindingTable({
   shownAtFirst,
 }: {
   readonly finding: Finding;
-  /** Rows before people ask for the rest. */
+  /** Rows before the rest is requested. */
   readonly shownAtFirst: number;
 }) {
   const [whole, setWhole] = useState(false);
@@ -27,7 +27,7 @@ export function FindingTable({
   const all = Object.entries(counts).reduce((sum, [name, count]) => (name === 'same' ? sum : sum + count), 0);
   const unit = differences[0]?.unit ?? '';
   const inUnit = unit === '' ? '' : `, ${unit}`;
-  // Names are read from their beginning, numbers compared by their places.
+  // Texts are aligned to the left, numbers to the right.
   const isNumber = differences.every(each => typeof each.before !== 'string' && typeof each.after !== 'string');
   const place = isNumber ? ({ align: 'end' } as const) : {};
   const hasRatios = differences.some(({ ratio }) => ratio !== null);
@@ -81,7 +81,7 @@ export function FindingTable({
   );
 }
 
-/** What differs never looks equal. */
+/** Adds digits until different values look different. */
 function sidesOf({ before, after }: Difference): readonly [string, string] {
   return typeof before === 'number' && typeof after === 'number'
     ? shownApart(before, after)

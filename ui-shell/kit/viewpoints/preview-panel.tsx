@@ -6,16 +6,16 @@ import { fp } from '../api/facility.js';
 import { fieldWords } from '../format/field-words.js';
 import { FindingList } from './finding-list.js';
 
-/** A writing call that has not been made; `$name` in later ones stands for the record that `as: 'name'` creates. */
+/** A write call to be previewed; `$name` in later ones stands for the record that `as: 'name'` creates. */
 export interface PreviewEdit {
   readonly method: 'POST' | 'PUT' | 'DELETE';
-  /** After the facility's path. */
+  /** Below the path of the facility. */
   readonly path: string;
   readonly body?: object;
   readonly as?: string;
 }
 
-/** Shows on request what would move if the edits were saved. Nothing is saved. */
+/** Shows on request what would change if the edits were saved, without saving. */
 export function PreviewPanel({
   edits,
   disabled,
@@ -26,7 +26,7 @@ export function PreviewPanel({
   const preview = useMutation<Preview, ApiFailure, readonly PreviewEdit[]>({
     mutationFn: asked => api.ask<Preview>(fp('/preview'), { edits: asked, limit: 50 }, 'Preview'),
   });
-  // Numbers beside another draft than the one they were calculated from would be taken for its numbers.
+  // Results of an older draft must not be taken for those of the current one.
   const isOutdated = preview.variables !== undefined && whatMoves(preview.variables) !== whatMoves(edits());
   const data = preview.isPending || isOutdated ? undefined : preview.data;
   return (
@@ -58,22 +58,22 @@ export function PreviewPanel({
   );
 }
 
-/** Where a preview says which of its edits a field is of. */
+/** Prefix that a preview adds to the paths of fields. */
 const ofEdit = /^edits\.\d+\.body\./;
 
-/** Every field that is refused, in words; what is refused as a whole says so itself. */
+/** Every refused field by name, or the message of the refusal as a whole. */
 function refusalOf({ fields, message }: ApiFailure): string {
   const named = fields.map(({ path, message: rule }) => ({ path: path.replace(ofEdit, ''), rule }));
   if (named.length === 0 || named.some(({ path }) => path === '')) return message;
   return named.map(({ path, rule }) => `${fieldWords(path)}: ${rule}`).join('. ');
 }
 
-/** The edits without their reasons, which move nothing. */
+/** The edits without their reasons, which have no effect. */
 function whatMoves(edits: readonly PreviewEdit[]): string {
   return JSON.stringify(edits, (name, value: unknown) => (name === 'reason' ? undefined : value));
 }
 
-/** The outcome in short: whoever listens is not read whole tables. */
+/** A short summary for screen readers. */
 function said({ preview: { findings } }: Preview): string {
   const moved = findings.filter(({ differences }) => differences.length > 0);
   return moved.length === 0 ? 'Nothing moves.' : moved.map(({ title, sentence }) => `${title}: ${sentence}`).join(' ');

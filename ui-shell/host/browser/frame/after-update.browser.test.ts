@@ -9,7 +9,7 @@ const heading = (name: string | RegExp) => here.page.getByRole('heading', { leve
 const toEquipment = () =>
   here.page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Equipment', exact: true });
 
-/** A window whose menu names code that a later build of the server has under another name. */
+/** A window whose menu names code files that a later build has renamed. */
 async function openBeforeUpdate(): Promise<void> {
   await here.page.route(manifest, async route => {
     const answer = await route.fetch();

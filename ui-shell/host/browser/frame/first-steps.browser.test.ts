@@ -4,7 +4,7 @@ import { testPassword, type TestKernel } from '#kernel/testing';
 import { axe, openPage, signIn } from '../../../testing/browser.fixture.js';
 import { givenSignedInPage, signInHere } from '../../../testing/plant.fixture.js';
 
-/** A role of single permissions, and a person who holds it alone. */
+/** Adds a role with a few permissions, and a user who holds only that role. */
 async function addPersonWith(limpid: TestKernel, username: string, permission: object): Promise<void> {
   const admin = await limpid.as('admin');
   const made = await admin.post('/user_roles', { name: `Role of ${username}`, permission });
@@ -57,7 +57,7 @@ describe('a plant that has nothing yet', () => {
   ])('%s says what is missing and where to begin', async (address, title, labels) => {
     await here.page.goto(`${here.limpid.url}${address}`);
     await content(here.page).getByRole('heading', { level: 2, name: title }).waitFor();
-    // What one may do may be known a moment after what there is.
+    // Permissions may arrive shortly after the data.
     await expect.poll(() => ways(here.page).allInnerTexts()).toEqual(labels);
     expect(await axe(here.page)).toEqual([]);
   });

@@ -8,7 +8,7 @@ const list = '**/equipment_groups?*';
 const refusal = (errName: string, message: string): string =>
   JSON.stringify({ errName, name: errName, message, requestId: 'r' });
 
-/** What the working screens say for each status (specification section 8, HTTP status handling). */
+/** Texts of the working screens for each status (specification section 8, HTTP status handling). */
 const statuses: readonly (readonly [status: number, body: string, text: string | RegExp])[] = [
   [400, refusal('PayloadTooLarge', 'The upload is larger than allowed'), 'The upload is larger than allowed'],
   [409, refusal('TransactionLocked', 'Not allowed'), 'Not allowed'],

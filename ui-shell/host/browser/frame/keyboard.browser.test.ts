@@ -4,27 +4,27 @@ import { givenSignedInPage, signInHere } from '../../../testing/plant.fixture.js
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
-/** Elements as people would call them. */
+/** Names of elements as users see them. */
 const namesOf = (elements: readonly Element[]): string[] =>
   elements.map(element => {
     const label = (element as HTMLInputElement).labels?.[0]?.textContent ?? element.getAttribute('aria-label');
     return `${element.localName} ${(label ?? element.textContent).replaceAll(/\s+/g, ' ').trim()}`;
   });
 
-/** What has the focus. */
+/** Name of the focused element. */
 async function focused(page = here.page): Promise<string> {
   const [name = 'nothing'] = await page.locator(':focus').evaluateAll(namesOf);
   return name;
 }
 
-/** What can be worked with. */
+/** Names of all focusable elements. */
 const reachable = (): Promise<string[]> =>
   here.page.locator('a[href], button:enabled, input, select, textarea').evaluateAll(namesOf);
 
 const press = (...keys: readonly string[]): Promise<void> =>
   keys.reduce((before, key) => before.then(() => here.page.keyboard.press(key)), Promise.resolve());
 
-/** Goes on by Tab until something is reached, once it is there: lists and forms come a moment after their heading. */
+/** Presses Tab until an element has the focus; lists and forms appear shortly after their heading. */
 async function tabTo(name: RegExp, key = 'Tab'): Promise<void> {
   await expect.poll(reachable).toContainEqual(expect.stringMatching(name));
   for (let steps = 0; steps < 80; steps++) {
@@ -34,7 +34,7 @@ async function tabTo(name: RegExp, key = 'Tab'): Promise<void> {
   throw new Error(`${String(name)} is not reached by ${key}`);
 }
 
-/** The focus comes a moment after what it follows. */
+/** The focus moves shortly after the change that causes it. */
 async function focusIs(name: string): Promise<void> {
   await expect.poll(() => focused()).toBe(name);
 }
@@ -111,7 +111,7 @@ describe('a page that is slow to come', () => {
   test('takes the focus to its own heading, not to what the page before it leaves behind', async () => {
     await here.page.getByRole('link', { name: 'Nitrosamines', exact: true }).click();
     await focusIs('h1 Nitrosamines');
-    // Slower than any wait for another heading: the list goes on standing there while the next page is put together.
+    // Slower than any wait for another heading: the list stays on screen while the next page is rendered.
     const slow = await here.page.context().newCDPSession(here.page);
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 40 });
     await here.page.getByRole('link', { name: 'Add nitrosamine' }).focus();

@@ -23,14 +23,14 @@ async function openForm(): Promise<void> {
   await name().waitFor();
 }
 
-/** Answers the changes of the group, not what reads it. */
+/** Answers changes of the group, but not reads of it. */
 async function answerChanges(answer: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
   const calls = new RegExp(`/equipment_groups/${group}(/archive)?$`);
   await here.page.route(calls, route => (route.request().method() === 'GET' ? route.continue() : answer(route)));
   return () => here.page.unroute(calls);
 }
 
-/** Saves, and goes on to the next page before the answer comes. */
+/** Saves, and opens the next page before the answer arrives. */
 async function saveAndLeave(answer: (route: Route) => Promise<void>): Promise<void> {
   const gate = Promise.withResolvers<void>();
   const restore = await answerChanges(async route => {

@@ -8,7 +8,7 @@ const code = `import { createElement } from 'react';
 export const Sample = ({ row }) => createElement('p', null, 'Sampled: ' + row.externalId);
 export const Breaking = () => { throw new Error('broken'); };`;
 
-/** Adds a part to what the server lists, as a plugin would whose pages were built at this address. */
+/** Adds a slot part to the server's list, as a plugin with pages at this address would. */
 async function withPart(part: object, run: () => Promise<void>): Promise<void> {
   const { page } = here;
   await page.route('**/ui/manifest?*', async route => {

@@ -24,7 +24,7 @@ interface Person {
   readonly secretKey: string;
 }
 
-/** A person who belongs to one facility; `password` is a first one that has to be changed, as the tools give it. */
+/** Adds a user of one facility; `password` is an initial one that must be changed, as the command line sets it. */
 async function person(fields: { readonly password?: string } & Readonly<Record<string, unknown>>): Promise<Person> {
   count += 1;
   const username = `browser${count}`;

@@ -4,7 +4,7 @@ import { givenSignedInPage } from '../../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
-/** How much wider the page is than the screen, px. */
+/** How much wider the page is than the screen, in px. */
 const overflow = (): Promise<number> =>
   here.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

@@ -6,7 +6,7 @@ import { givenSignedInPage } from '../../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
-/** One grey dot. */
+/** One grey pixel. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
 
 const go = (address: string) => here.page.goto(`${here.limpid.url}${address}`);
@@ -21,7 +21,7 @@ test('a call that is never answered says so after a while, then that it failed, 
   await here.page.clock.fastForward(11_000);
   await waits('Still loading: this takes longer than usual');
   expect(await axe(here.page)).toEqual([]);
-  // Who does not want to wait asks again: the call that nobody answers is given up, and made anew.
+  // A user who does not want to wait retries: the unanswered call is cancelled and sent again.
   const [givenUp, next] = [
     here.page.waitForEvent('requestfailed', call => calls.test(call.url())),
     here.page.waitForEvent('request', call => calls.test(call.url())),

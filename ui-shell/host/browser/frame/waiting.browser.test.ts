@@ -12,7 +12,7 @@ const go = (address: string): Promise<void> =>
   );
 const heading = (name: string | RegExp) => here.page.getByRole('heading', { level: 1, name });
 
-/** Holds back the answers to some calls until `release`, which lets those that wait go on. */
+/** Holds back the answers to some calls until `release` is called. */
 async function hold(calls: RegExp): Promise<{ readonly release: () => Promise<void> }> {
   await here.page.route(calls, () => undefined);
   return { release: () => here.page.unroute(calls) };
@@ -69,7 +69,7 @@ describe('while its answers are on their way', () => {
     );
     await here.page.getByRole('button', { name: 'Save' }).click();
     await (await readAgain).finished();
-    // Drawn, and whatever would be looked for then is found.
+    // Rendered: everything that can be searched for is present.
     await untilIdle(here.page);
     await expect.poll(() => here.page.getByRole('button', { name: 'Saving…' }).isDisabled()).toBe(true);
     expect(await here.page.getByText('Your unsaved changes are back').count()).toBe(0);
@@ -210,7 +210,7 @@ test('a check of an import whose server is lost says so, and shows its end when 
     error: null,
   };
   await here.page.route(events, route => route.abort());
-  // Answers the first time, before the route above.
+  // Answers the first call, before the route above does.
   await here.page.route(
     events,
     route => {
@@ -241,7 +241,7 @@ test('without a network a call fails at once and is not sent later', async () =>
   await here.page.getByText('Preview failed as server unreachable').waitFor();
   await factor.fill('650');
   await here.page.getByText('Calculating the example failed as server unreachable').waitFor();
-  // What could not be shown is no fault of the draft.
+  // A failed preview does not invalidate the draft.
   const save = here.page.getByRole('button', { name: /^Save as version/ });
   await save.click();
   const dialog = here.page.getByRole('dialog');

@@ -23,7 +23,7 @@ test('foreign words of the file stand beside the choices of their column; what s
   await choose();
   const values = here.page.getByRole('table', { name: 'Values of Kessel' });
   await values.getByRole('row', { name: /^Room grade rein 2 / }).waitFor();
-  // "l" is read as litres by itself.
+  // "l" is recognised as litres.
   await expect.poll(() => values.getByRole('row').count()).toBe(1 + 4);
   await expect.poll(() => meaning('b').inputValue()).toBe('=B');
   await here.page.getByText('3 values are none of the choices of the column').waitFor();

@@ -86,7 +86,7 @@ test('the very same file is said to have been imported before, and may be import
     const told = here.page.getByText(/^mocs\.csv was imported on .* by .* Tester$/);
     expect(await told.count()).toBe(isFirst ? 0 : 1);
     expect(await axe(here.page)).toEqual([]);
-    // Whoever checks once more does not write the reason again.
+    // The reason is kept for a second check.
     await here.page.getByLabel('Reason *').fill('Taking over the materials');
     await here.page.getByRole('button', { name: 'Check again' }).click();
     await here.page.getByText('All rows can be imported').waitFor();
@@ -198,7 +198,7 @@ test('whoever loads the page anew after a check finds its errors and its correct
   await here.page.getByLabel('Section of again').selectOption('MOCs');
   await here.page.getByRole('button', { name: 'Check without writing' }).click();
   await here.page.getByRole('row', { name: 'MOCs 2 Name empty is required' }).waitFor();
-  // Left on purpose; the browser asks, because a file is chosen.
+  // The page is left on purpose; the browser asks because a file is chosen.
   here.page.once('dialog', dialog => void dialog.accept());
   await here.page.reload();
   const details = here.page.getByRole('button', {

@@ -18,7 +18,7 @@ async function created(path: string, one: string, body: object): Promise<string>
 const equipment = (externalId: string): Promise<string> =>
   created('/equipments', 'equipment', { externalId, name: externalId, equipmentType: 'mill' });
 
-/** The other person saves, and the page reads all again, as when people come back to its window. */
+/** Another user saves, and the page reloads its data as it does when its window regains the focus. */
 async function meanwhile(path: string, body: object): Promise<void> {
   const { status, body: answer } = await other.post(path, body);
   expect(status, JSON.stringify(answer)).toBe(200);
@@ -28,7 +28,7 @@ async function meanwhile(path: string, body: object): Promise<void> {
     isRead ||= each.url().includes(id) && each.request().method() === 'GET';
   };
   here.page.on('response', look);
-  // What was read lately is not read again: asked until it is.
+  // Recently read data is not read again, so the event is repeated until it is.
   await expect
     .poll(async () => {
       await here.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
@@ -38,7 +38,7 @@ async function meanwhile(path: string, body: object): Promise<void> {
   here.page.off('response', look);
 }
 
-/** What the server has once the save is acknowledged. */
+/** What the server has stored once the save is acknowledged. */
 async function idsOf(path: string): Promise<string[]> {
   const { body } = await other.get(path);
   return (body['equipments'] as unknown as { id: string }[]).map(({ id }) => id).toSorted();
@@ -73,7 +73,7 @@ test('machines that somebody else maps to an agent before the list is read again
   await here.page.getByRole('button', { name: 'Change mapped machines' }).click();
   await here.page.getByText('1 chosen').waitFor();
   await here.page.getByRole('button', { name: 'Cancel' }).click();
-  // The list does not come as long as this looks; the agent and its version do.
+  // The list is held back during this step; the agent and its version are not.
   const list = new RegExp(`/cleaning_agents/${agent}/equipments`);
   await here.page.route(list, () => undefined);
   await meanwhile(`/cleaning_agents/${agent}/map`, { equipments: [first, second], version: 2 });

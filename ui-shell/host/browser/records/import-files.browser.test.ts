@@ -47,7 +47,7 @@ test('two workbooks with a Sheet1 each are told apart, and go into two sections'
   const counts = here.page.getByRole('table', { name: 'What the import would do' });
   await counts.getByRole('row', { name: 'MOCs 1 0 0' }).waitFor();
   await counts.getByRole('row', { name: 'Equipment 1 0 0' }).waitFor();
-  // A sheet of this name was materials the last time; its columns say that it is none now.
+  // A sheet of this name held materials last time; its columns show that it no longer does.
   await click('Choose another file');
   await choose(
     await workbook('Others.xlsx', [

@@ -37,7 +37,7 @@ test('a number that is none is refused at its field, and nothing that was typed 
   await here.page.getByText('1 field needs attention').waitFor();
   await expect.poll(() => dose.inputValue()).toBe('abc');
   await expect.poll(() => dose.getAttribute('aria-invalid')).toBe('true');
-  // Who typed this takes it for a number.
+  // A user who types this means a number.
   await dose.fill('1,234');
   await here.page.getByRole('button', { name: 'Save' }).click();
   const summary = here.page.getByRole('alert').filter({ hasText: '1 field needs attention' });

@@ -13,7 +13,7 @@ test('a row that is opened at once after typing stays open', async () => {
   await here.page.getByRole('searchbox').fill('press');
   await here.page.getByRole('link', { name: 'EQ-BLE-01' }).click();
   await here.page.getByRole('heading', { name: /^EQ-BLE-01/, level: 1 }).waitFor();
-  // The timer of the search would end now.
+  // Lets the timer of the search elapse.
   await here.page.clock.fastForward(10_000);
   await untilIdle(here.page);
   expect(new URL(here.page.url()).search).toBe('');
@@ -35,7 +35,7 @@ test('a box that finds no record says so, and one that could not ask says why', 
   await box.fill('PRD-2');
   await here.page.getByRole('option', { name: /PRD-25/ }).waitFor();
   expect(await here.page.getByText('Searching production failed').count()).toBe(0);
-  // Once something is chosen the box offers all, and not what has the words of the choice as its ID.
+  // Once something is chosen the box offers all records, not only those that match the chosen label.
   await here.page.getByRole('option', { name: /PRD-25/ }).click();
   await expect.poll(() => box.inputValue()).toMatch(/^PRD-25 /);
   await box.press('ArrowDown');
@@ -58,9 +58,9 @@ test('who chooses before a search is answered gets the record that was searched,
   };
   const box = here.page.getByRole('combobox', { name: 'Production' });
   for (const [text, keys, found] of [
-    // In sight already: chosen at once.
+    // Already shown: chosen at once.
     ['PRD-25', ['ArrowDown', 'Enter'], /^PRD-25 /],
-    // Beyond the records that are offered first: chosen once the answer is there.
+    // Not among the records offered first: chosen once the answer arrives.
     ['Warf', ['ArrowDown', 'Enter'], /^PRD-48 /],
   ] as const) {
     await here.page.goto(`${here.limpid.url}/app/master/nitrosamines/together`);
@@ -74,7 +74,7 @@ test('who chooses before a search is answered gets the record that was searched,
     await expect.poll(() => box.inputValue(), { message: text }).toMatch(found);
     await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false');
   }
-  // Enter after the answer does not empty the box either.
+  // Enter after the answer does not clear the box either.
   await here.page.goto(`${here.limpid.url}/app/master/nitrosamines/together`);
   await box.fill('PRD-25');
   await expect.poll(() => here.page.getByRole('option').count()).toBe(1);
@@ -108,7 +108,7 @@ test('a filter that is chosen at once after typing stays when the search begins'
   const box = here.page.getByRole('searchbox');
   await box.evaluate(
     (search, filter) => {
-      // Before the search has begun, however slow the machine is.
+      // Before the search begins, however slow the machine is.
       const set = (element: HTMLElement, kind: typeof HTMLInputElement | typeof HTMLSelectElement, value: string) => {
         Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, value);
         element.dispatchEvent(new Event(kind === HTMLInputElement ? 'input' : 'change', { bubbles: true }));

@@ -20,7 +20,7 @@ describe('what was typed before a session of single sign-on ended', () => {
   let provider: SignOnProvider;
   const page = (): Page => here.page;
   const nameField = () => page().getByLabel('Name *');
-  /** The way to the sign-in, over the page. */
+  /** The sign-in dialog over the page. */
   const again = () => page().getByRole('dialog', { name: 'Session Expired.' });
   const form = (): string => `${here.limpid.url}/app/master/equipment-groups/new`;
 
@@ -38,12 +38,12 @@ describe('what was typed before a session of single sign-on ended', () => {
       facilities: [here.limpid.facility.id],
     });
     if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-    // The provider's page asks for a font from the network.
+    // The provider's page requests a font from the network.
     await page().route(/fonts\.googleapis\.com/, route => route.abort());
   });
   afterAll(() => provider?.stop());
 
-  /** From the login screen, at the provider anew. */
+  /** Starts at the login screen and signs in at the provider again. */
   async function signInAs(subject: string, email: string): Promise<void> {
     await page().context().clearCookies();
     await page().getByLabel('Email/Employee ID').fill(email);
@@ -51,7 +51,7 @@ describe('what was typed before a session of single sign-on ended', () => {
     await enterAtProvider(page(), provider, subject);
   }
 
-  /** Ends the session on the server; the page is not told. */
+  /** Ends the session on the server without informing the page. */
   async function endSession(): Promise<void> {
     const status = await page().evaluate(async () => {
       const headers = { token: sessionStorage.getItem('token') ?? '', 'content-type': 'application/json' };
@@ -69,7 +69,7 @@ describe('what was typed before a session of single sign-on ended', () => {
     await again().getByRole('button', { name: 'Not now' }).click();
     await expect.poll(() => nameField().inputValue()).toBe('Blenders that nobody saved');
     await nameField().fill('Blenders that nobody saved, and more');
-    // The message that stays leads to the same place.
+    // The persistent message leads to the same dialog.
     await page().getByRole('button', { name: 'Log In' }).click();
     await again().getByRole('button', { name: 'Log In' }).click();
     await signInAs(own, 'sina@example.org');
@@ -90,7 +90,7 @@ describe('what was typed before a session of single sign-on ended', () => {
     await again().waitFor();
     await expect.poll(() => reason.inputValue()).toBe('Typed before the session ended');
     expect(await axe(page())).toEqual([]);
-    // Put off, and asked anew by whoever tries to save.
+    // Postponed, and asked again when the user tries to save.
     await page().keyboard.press('Escape');
     await again().waitFor({ state: 'detached' });
     await page().getByRole('dialog').getByRole('button', { name: 'Archive' }).press('Enter');

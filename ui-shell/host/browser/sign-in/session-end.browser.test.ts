@@ -19,13 +19,13 @@ const restored = () => here.page.getByText('Your unsaved changes are back');
 const kept = () => keptDrafts(here.page);
 const storage = (): Promise<string> => here.page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-/** Types, and waits until the draft lies in the browser. */
+/** Types, and waits until the draft is stored in the browser. */
 async function type(text: string): Promise<void> {
   await name().fill(text);
   await expect.poll(kept).toHaveLength(1);
 }
 
-/** The sign-in over the page. */
+/** The sign-in dialog over the page. */
 const again = () => here.page.getByRole('dialog', { name: /Logged Out\.|Session Expired\./ });
 
 async function logInAgain(username: string): Promise<void> {
@@ -58,7 +58,7 @@ test('a sign-in elsewhere is told once, and what was typed is there when the sam
   );
   await here.page.getByRole('button', { name: 'Create' }).click();
   expect((await refused).status()).toBe(401);
-  // What the answer leads to is shown by the time that another answer can be.
+  // The effects of the answer are rendered before another answer can arrive.
   await here.page.evaluate(() => fetch('/health/live').then(() => new Promise(requestAnimationFrame)));
   await again().waitFor();
   expect(await here.page.getByText('Logged Out.').count()).toBe(1);
@@ -82,7 +82,7 @@ test('whoever signs in over the page goes on in an open dialog, by keyboard alon
   await new TestClient(here.limpid.url, here.limpid.facility).signIn('specialist', testPassword);
   await here.page.getByRole('dialog').getByRole('button', { name: 'Archive' }).press('Enter');
   await again().waitFor();
-  // Put off, and asked for anew by whoever tries to save: the dialog below stays with what was typed.
+  // Postponed, and asked again when the user tries to save: the dialog below keeps its input.
   await here.page.keyboard.press('Escape');
   await again().waitFor({ state: 'detached' });
   await expect.poll(() => reason.inputValue()).toBe('Typed before the session ended');
@@ -146,7 +146,7 @@ test('the last letters typed before the way to sign-in are kept, too', async () 
   await signIn.waitFor();
   await signIn.evaluate(
     async (button, box) => {
-      // Typed and clicked between two pictures: no timer comes between.
+      // Typed and clicked within one frame, so that no timer fires in between.
       const input = box as HTMLInputElement;
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
         input,
@@ -203,7 +203,7 @@ test('what was taken back before it could be locked is not kept', async () => {
   await here.page.reload();
   await here.page.getByRole('link', { name: 'Edit' }).click();
   await name().fill('Typed by mistake');
-  // Longer than the moment after which it is locked.
+  // Longer than the delay after which a draft is encrypted.
   await here.page.clock.fastForward(10_000);
   await name().fill('Saved blenders');
   const keyCame = here.page.waitForResponse(response => response.url().endsWith('/draft-key'));
@@ -243,7 +243,7 @@ test('a window that is loaded anew after its session has ended asks to log in, s
 });
 
 test('a page that nobody touches for a quarter of an hour hides itself, ends the session and keeps the draft', async () => {
-  // Comes with the rules of the session, from which on the time without a touch is counted.
+  // Set once the session rules have arrived, from which the idle time is counted.
   const lastInput = () => here.page.evaluate(() => localStorage.getItem('limpid.lastInput'));
   await here.page.evaluate(() => localStorage.removeItem('limpid.lastInput'));
   await here.page.clock.install();

@@ -22,7 +22,7 @@ describe.each(kinds)('signing by a new login at %s', (name, kind) => {
     address = `${limpid.url}/app/admin/access/reviews/${await decidedReview(limpid)}?from=mail`;
     browser = await startBrowser();
     ({ page } = await openPage(browser));
-    // The provider's page asks for a font from the network.
+    // The provider's page requests a font from the network.
     await page.route(/fonts\.googleapis\.com/, route => route.abort());
     await page.goto(limpid.url);
     await page.getByLabel('Email/Employee ID').fill('sina@example.org');
@@ -110,7 +110,7 @@ async function confirmSigner(limpid: TestKernel): Promise<void> {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
 
-/** A review that only waits for its signature. */
+/** A review that only lacks its signature. */
 async function decidedReview(limpid: TestKernel): Promise<string> {
   const admin = await limpid.as('admin');
   const today = new Date().toISOString().slice(0, 10);

@@ -31,7 +31,9 @@ async function logIn(username: string, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** One toast with this title and text; the screen is without fault for a screen reader, wide and narrow. */
+/**
+ * Checks for one toast with this title and text; the screen has no accessibility violation on wide and narrow screens.
+ */
 async function told(title: string, text: string, name: string): Promise<void> {
   const toast = page.locator('.limpid-toasts');
   await toast.getByText(text, { exact: true }).waitFor();
@@ -50,7 +52,9 @@ const set = (id: string, change: string): Promise<void> =>
   asOwner(here.limpid, `update kernel.app_user set ${change} where id = $1`, [id]);
 const old = `password_changed_at = now() - interval '91 days'`;
 
-/** What is done to a person with the password `testPassword`, and what sign-in says then (specification section 8). */
+/**
+ * A change to a user with the password `testPassword`, and the resulting message at sign-in (specification section 8).
+ */
 const atLogin: readonly (readonly [errName: string, text: string, arrange: (person: Person) => Promise<unknown>])[] = [
   [
     'RequestingUserNotfound',
@@ -162,7 +166,7 @@ describe('Login shows one warning with the text of the catalogue:', () => {
   });
 });
 
-/** The screen Set a new password, opened by a fresh link, with a password that meets every rule. */
+/** The screen Set a new password, opened by a new link, with a password that meets every rule. */
 async function newPasswordScreen(person: Person, password: string): Promise<{ u: string; token: string }> {
   await here.limpid.anonymous.call('POST', '/auth/reset-password', { username: person.email });
   const link = await linkFor(here.limpid, person.email);

@@ -4,23 +4,23 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** A real OpenID Connect provider on this machine. People sign in there with their subject and any password. */
+/** A real OpenID Connect provider on this machine; users sign in with their subject and any password. */
 export interface SignOnProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where its sessions end. */
+  /** Its logout address. */
   readonly logoutUrl: string;
   stop(): Promise<void>;
 }
 
-/** How a kind of provider differs from the other. */
+/** How one kind of provider differs from another. */
 export interface ProviderKind {
-  /** Path of its issuer: of Microsoft's the tenant. */
+  /** Path of its issuer; for Microsoft it contains the tenant. */
   readonly path: string;
-  /** Claims of the id token itself; others come with the user information. */
+  /** True when claims are in the ID token itself; otherwise they come with the user information. */
   readonly inToken: boolean;
-  /** Claims of a person by subject. */
+  /** Claims of the users by subject. */
   readonly people: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
@@ -65,7 +65,7 @@ export async function startSignOnProvider(kind: ProviderKind, redirectUri: strin
   });
   const answer = provider.callback();
   server.on('request', (request: IncomingMessage & { originalUrl?: string }, response) => {
-    // The provider lies below its path, as it would behind a proxy.
+    // The provider is mounted below its path, as it would be behind a proxy.
     request.originalUrl = request.url ?? '/';
     if (kind.path !== '') request.url = (request.url ?? '/').replace(kind.path, '') || '/';
     answer(request, response);
@@ -88,7 +88,7 @@ function signingKey(): object {
   return { ...privateKey.export({ format: 'jwk' }), kid: 'of-this-test', use: 'sig', alg: 'RS256' };
 }
 
-/** An administrator of the provider has agreed for everybody, so that nobody is asked. */
+/** Consent was granted by an administrator for all users, so nobody is asked. */
 async function consentGiven({ oidc }: KoaContext): Promise<object> {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client?.clientId ?? '',

@@ -17,7 +17,7 @@ describe.each(kinds)('single sign-on through %s', (name, kind) => {
     await setUpSignOn(limpid, name, provider);
     browser = await startBrowser();
     ({ page } = await openPage(browser));
-    // The provider's page asks for a font from the network.
+    // The provider's page requests a font from the network.
     await page.route(/fonts\.googleapis\.com/, route => route.abort());
   });
   afterAll(async () => {

@@ -9,7 +9,7 @@ const person = (username: string, marks: object) => ({
   ...marks,
 });
 
-/** As the two providers answer: one with the user information, the other in the token of its tenant. */
+/** One provider returns claims with the user information, the other in the token of its tenant. */
 export const kinds: readonly (readonly [provider: 'okta' | 'microsoft', kind: ProviderKind])[] = [
   [
     'okta',
@@ -32,7 +32,7 @@ export const kinds: readonly (readonly [provider: 'okta' | 'microsoft', kind: Pr
   ],
 ];
 
-/** Switches a provider on, and makes the person who signs in there. */
+/** Enables a provider, and adds the user who signs in there. */
 export async function setUpSignOn(
   limpid: TestKernel,
   name: string,
@@ -59,7 +59,7 @@ export async function setUpSignOn(
   if (refused !== undefined) throw new Error(JSON.stringify(refused.body));
 }
 
-/** Fills in the provider's own page. */
+/** Fills in the sign-in page of the provider. */
 export async function enterAtProvider(page: Page, provider: SignOnProvider, subject: string): Promise<void> {
   await page.waitForURL(`${provider.issuer}/**`);
   await page.getByPlaceholder('Enter any login').fill(subject);
