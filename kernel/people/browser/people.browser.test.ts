@@ -100,7 +100,7 @@ test('the password policy is changed with a reason and refused outside its bound
   await length.fill('12');
   await here.page.getByRole('button', { name: 'Save' }).first().click();
   await here.page.getByText('Saved', { exact: true }).waitFor();
-  expect(await here.page.getByText('Your unsaved changes are back').count()).toBe(0);
+  expect(await here.page.getByText('Your unsaved changes were restored').count()).toBe(0);
   expect(await axe(here.page)).toEqual([]);
 });
 

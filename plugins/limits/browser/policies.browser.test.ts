@@ -80,13 +80,13 @@ describe('a QA administrator', () => {
 
   test('finds the draft again after a look at another residue, at another page, and after a reload', async () => {
     const isBack = async (): Promise<void> => {
-      await here.page.getByText('Your unsaved changes are back').waitFor();
+      await here.page.getByText('Your unsaved changes were restored').waitFor();
       await expect.poll(() => here.page.getByLabel('Safety factor').inputValue()).toBe('2000');
     };
     await expect.poll(() => keptDrafts(here.page)).toHaveLength(1);
     await here.page.getByRole('tab', { name: 'Microbial' }).click();
     await here.page.getByLabel('Assess microbial residue').waitFor();
-    expect(await here.page.getByText('Your unsaved changes are back').count()).toBe(0);
+    expect(await here.page.getByText('Your unsaved changes were restored').count()).toBe(0);
     await here.page.getByRole('tab', { name: 'Actives' }).click();
     await isBack();
     await here.page.getByRole('link', { name: 'HBEL register' }).click();
@@ -99,7 +99,7 @@ describe('a QA administrator', () => {
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect.poll(() => here.page.getByLabel('Safety factor').inputValue()).toBe('1000');
-    expect(await here.page.getByText('Your unsaved changes are back').count()).toBe(0);
+    expect(await here.page.getByText('Your unsaved changes were restored').count()).toBe(0);
     await here.page.getByLabel('Safety factor').fill('2000');
   });
 
@@ -120,12 +120,12 @@ describe('a QA administrator', () => {
     await here.page.getByRole('button', { name: 'Discard', exact: true }).click();
     await save(true, 1);
     await here.page.getByRole('tab', { name: 'Actives' }).click();
-    await here.page.getByText('Your unsaved changes are back').waitFor();
+    await here.page.getByText('Your unsaved changes were restored').waitFor();
   });
 
   test('looks at the effect on all limits before saving anything', async () => {
     await here.page.getByRole('button', { name: 'Preview the effect' }).click();
-    await here.page.getByRole('heading', { name: 'If this were saved' }).waitFor();
+    await here.page.getByRole('heading', { name: 'Effect of saving' }).waitFor();
     await here.page
       .getByRole('row', { name: /EQ-CMP-02/ })
       .first()
@@ -164,16 +164,16 @@ describe('a QA administrator', () => {
 
   test('reads the policy as it stood yesterday, changes nothing there, and compares the two dates', async () => {
     await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Chemical&asOf=${yesterday}`);
-    await here.page.getByText(`As it stood at the end of ${yesterday}`).waitFor();
+    await here.page.getByText(`Data as of the end of ${yesterday}`).waitFor();
     await expect.poll(() => here.page.getByLabel('Safety factor').inputValue()).toBe('1000');
     await expect.poll(() => here.page.getByLabel('Safety factor').isDisabled()).toBe(true);
     expect(await here.page.getByRole('button', { name: /Save as version/ }).count()).toBe(0);
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('tab', { name: 'Microbial' }).click();
-    await here.page.getByText(`As it stood at the end of ${yesterday}`).waitFor();
+    await here.page.getByText(`Data as of the end of ${yesterday}`).waitFor();
     await here.page.getByLabel('Assess microbial residue').waitFor();
     await here.page.getByRole('link', { name: 'Compare two dates' }).click();
-    await here.page.getByText('Choose the day to compare with').waitFor();
+    await here.page.getByText('Choose the date to compare with').waitFor();
     await here.page.getByRole('button', { name: 'A week ago' }).click();
     const policies = here.page.getByRole('table', { name: 'Policies' });
     await policies
@@ -182,9 +182,9 @@ describe('a QA administrator', () => {
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByLabel('To (empty: now)').fill('2020-01-01');
     await here.page.getByLabel('To (empty: now)').press('Enter');
-    await here.page.getByText('The second day lies before the first').waitFor();
+    await here.page.getByText('The second date is before the first').waitFor();
     await here.page.goto(`${here.limpid.url}/app/limits/feasibility?asOf=${yesterday}`);
-    await here.page.getByText(`As it stood at the end of ${yesterday}`).waitFor();
+    await here.page.getByText(`Data as of the end of ${yesterday}`).waitFor();
     await here.page.getByText('No limits yet: productions that share equipment are needed').waitFor();
     await here.page.goto(`${here.limpid.url}/app/limits`);
     await here.page.getByRole('row', { name: /EQ-CMP-02/ }).waitFor();

@@ -15,7 +15,7 @@ describe('a preview', () => {
     const factor = here.page.getByLabel('Safety factor');
     await factor.fill('640');
     await here.page.getByRole('button', { name: 'Preview the effect' }).click();
-    const effect = here.page.getByRole('heading', { name: 'If this were saved' });
+    const effect = here.page.getByRole('heading', { name: 'Effect of saving' });
     await effect.waitFor();
     await factor.fill('650');
     await here.page.getByText('Something has changed since the preview. Preview again.').waitFor();
@@ -65,7 +65,7 @@ test('of another day no number is shown before its own answer', async () => {
   await here.page.route(/\/limits\/equipments.*asOf=/, () => undefined);
   await here.page.getByLabel('As of').fill('2020-01-31');
   await here.page.keyboard.press('Enter');
-  await here.page.getByText('As it stood at the end of 2020-01-31').waitFor();
+  await here.page.getByText('Data as of the end of 2020-01-31').waitFor();
   expect(await here.page.getByRole('table', { name: 'Limits' }).count()).toBe(0);
   await here.page.unroute(/\/limits\/equipments.*asOf=/);
 });
@@ -75,7 +75,7 @@ test('a day that was typed counts as soon as people go on elsewhere', async () =
   await here.page.getByLabel('As of').focus();
   await here.page.keyboard.type('2020-01-31');
   await here.page.getByRole('heading', { level: 1 }).click();
-  await here.page.getByText('As it stood at the end of 2020-01-31').waitFor();
+  await here.page.getByText('Data as of the end of 2020-01-31').waitFor();
 });
 
 describe('a decision on the worst case', () => {

@@ -189,7 +189,7 @@ test('the preview lists every pair and what it does to the limits', async () => 
     .getByRole('row', { name: /PRD-05 .* EQ-BLE-01/ })
     .waitFor();
   await here.page.getByRole('button', { name: 'Preview the effect' }).click();
-  await here.page.getByRole('heading', { name: 'If this were saved' }).waitFor();
+  await here.page.getByRole('heading', { name: 'Effect of saving' }).waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 

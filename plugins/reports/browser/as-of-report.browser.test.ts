@@ -45,7 +45,7 @@ test('beside limits of the past the buttons stay, and print what is shown', asyn
   expect(await textOf((await saved('Spreadsheet'))[1], 'Equipment limits')).not.toContain('PRD-25');
 
   await here.page.goto(`${here.limpid.url}/app/limits?view=equipments&asOf=${moment}`);
-  await here.page.getByText('This is not the present.').waitFor();
+  await here.page.getByText('These are not current data.').waitFor();
   await here.page.getByText('The page of a single record shows what holds now').waitFor();
   await here.page.getByRole('row', { name: /EQ-BLI-01.*PRD-25/ }).waitFor();
   const [name, workbook] = await saved('Spreadsheet');
@@ -59,7 +59,7 @@ test('beside limits of the past the buttons stay, and print what is shown', asyn
 
 test('the page of reports prints an earlier state, also of what has been archived since', async () => {
   await here.page.goto(`${here.limpid.url}/app/reports?asOf=${moment}`);
-  await here.page.getByText(/As it stood on .* UTC/).waitFor();
+  await here.page.getByText(/Data as of .* UTC/).waitFor();
   await here.page.getByRole('combobox', { name: 'Previous production' }).fill('PRD-25');
   await here.page.getByRole('option', { name: /PRD-25/ }).click();
   const [name, workbook] = await saved('Spreadsheet (XLSX)');
@@ -67,12 +67,12 @@ test('the page of reports prints an earlier state, also of what has been archive
   expect(await textOf(workbook, 'Pairs')).toContain('PRD-17');
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Back to now' }).click();
-  await here.page.getByText('This is not the present.').waitFor({ state: 'detached' });
+  await here.page.getByText('These are not current data.').waitFor({ state: 'detached' });
 });
 
 test('a ranking of the past is printed as it was', async () => {
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case?asOf=${moment}`);
-  await here.page.getByText('This is not the present.').waitFor();
+  await here.page.getByText('These are not current data.').waitFor();
   const [name, workbook] = await saved('Spreadsheet (XLSX)');
   expect(name).toContain(' as of ');
   expect(await textOf(workbook, 'Ranking')).toContain('PRD-25');
@@ -83,7 +83,7 @@ test('master data of an earlier day are listed and exported, and cannot be chang
   const productions = here.page.getByRole('table', { name: 'Productions' });
   await here.page.goto(`${here.limpid.url}/app/master/productions?search=PRD-25`);
   await here.page.getByText('No match').waitFor();
-  await here.page.getByRole('button', { name: 'Show an earlier day' }).click();
+  await here.page.getByRole('button', { name: 'View as of a date' }).click();
   await here.page.getByLabel('As of').waitFor();
   await here.page.goto(`${here.limpid.url}/app/master/productions?search=PRD-25&asOf=${moment}`);
   await productions.getByRole('row', { name: /PRD-25 Digoxin/ }).waitFor();

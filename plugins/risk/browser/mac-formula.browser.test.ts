@@ -32,7 +32,7 @@ test('a draft formula shows which limits it would move, by how much, before it i
   await openEffect();
   await here.page.getByText('Not in force for actives, criterion Therapeutic dose.').waitFor();
   await here.page.getByRole('button', { name: 'Preview the effect' }).click();
-  await here.page.getByRole('heading', { name: 'If this were saved' }).waitFor();
+  await here.page.getByRole('heading', { name: 'Effect of saving' }).waitFor();
   const equipments = here.page.getByRole('table', { name: 'Limits per equipment' });
   await equipments.getByText('× 0.5').first().waitFor();
   await equipments

@@ -99,7 +99,7 @@ test('a group splits by its cleaning procedures: a row leads to the ranking of i
 
 test('a ranking of the past says that it is one and decides nothing; two days are compared', async () => {
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case?asOf=2020-01-31`);
-  await here.page.getByText('As it stood at the end of 2020-01-31').waitFor();
+  await here.page.getByText('Data as of the end of 2020-01-31').waitFor();
   await here.page.getByText('No production was made here then').waitFor();
   await here.page.getByRole('button', { name: 'Back to now' }).click();
   await here.page

@@ -50,7 +50,7 @@ function heldBack(): HeldBack {
 const card = (title: string) =>
   here.page.locator('main .cds--tile').filter({ has: here.page.getByRole('heading', { name: title, exact: true }) });
 
-test('a report that takes long says so and how far it is, and comes under its name', async () => {
+test('a slow report shows its progress and is saved under its name', async () => {
   const printing = heldBack();
   await here.page.goto(`${here.limpid.url}/app/reports`);
   const equipment = card('Equipment limits');
@@ -63,7 +63,7 @@ test('a report that takes long says so and how far it is, and comes under its na
   await equipment.getByText('Writing the pages: 3 of 12').waitFor();
   await expect
     .poll(() => equipment.getByRole('status').first().textContent())
-    .toBe('Equipment limits (PDF) is being made.');
+    .toBe('Equipment limits (PDF) is being created.');
   await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('3');
   expect(await axe(here.page)).toEqual([]);
   // Another file can be requested meanwhile.
@@ -77,7 +77,7 @@ test('a report that takes long says so and how far it is, and comes under its na
   expect(here.complaints.list).toEqual([]);
 });
 
-test('Cancel stops the work on the server, saves nothing, and the keyboard is back at the button', async () => {
+test('Cancel stops the work on the server, saves nothing, and returns the focus to the button', async () => {
   const printing = heldBack();
   await here.page.goto(`${here.limpid.url}/app/reports`);
   const production = card('Production limits');
@@ -102,7 +102,7 @@ test('Cancel stops the work on the server, saves nothing, and the keyboard is ba
   expect(here.complaints.list).toEqual([]);
 });
 
-test('why a report was not made is said where it was asked for, until it is read', async () => {
+test('the error of a report is shown where it was requested, until it is closed', async () => {
   const printing = heldBack();
   await here.page.goto(`${here.limpid.url}/app/reports`);
   const agents = card('Cleaning agent limits');
@@ -110,15 +110,15 @@ test('why a report was not made is said where it was asked for, until it is read
   await printing.next();
   await agents.getByRole('progressbar').waitFor();
   printing.refuse(new ApiError('DataValidationError', { message: 'the paper takes more memory than one may' }));
-  await agents.getByText('Cleaning agent limits (PDF) was not made').waitFor();
+  await agents.getByText('Cleaning agent limits (PDF) was not created').waitFor();
   await agents.getByText('the paper takes more memory than one may').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await agents.getByRole('button', { name: /close/i }).click();
-  await agents.getByText('was not made').waitFor({ state: 'detached' });
+  await agents.getByText('was not created').waitFor({ state: 'detached' });
   expect(here.complaints.list).toEqual([]);
 });
 
-test('who goes on to another page gets the file all the same', async () => {
+test('a download continues when the user opens another page', async () => {
   const printing = heldBack();
   await here.page.goto(`${here.limpid.url}/app/reports`);
   await card('Equipment limits').getByRole('button', { name: 'PDF', exact: true }).click();
@@ -129,7 +129,7 @@ test('who goes on to another page gets the file all the same', async () => {
   expect(download.suggestedFilename()).toBe('Equipment limits.pdf');
 });
 
-test('a file of which nothing more is heard is given up, and a page that comes in its place is not kept', async () => {
+test('a stalled download is cancelled, and a page of a proxy is not saved as the file', async () => {
   const silent = createServer((_request, response) => {
     const headers = { 'content-type': 'application/vnd.limpid.watched-file' };
     response.writeHead(200, headers).write('{"progress":{"done":3,"total":12,"stage":"Writing the pages"}}\n');

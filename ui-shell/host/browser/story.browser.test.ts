@@ -7,7 +7,7 @@ import { givenPage, signInHere } from '../../testing/plant.fixture.js';
 const here = givenPage({ kernel: { demo: 'import' } });
 
 describe('a validation specialist', () => {
-  test('is told exactly which field is empty', async () => {
+  test('sees exactly which field is empty', async () => {
     await here.page.goto(here.limpid.url);
     await here.page.getByRole('button', { name: 'Log In' }).click();
     await here.page.getByText('Please input your E-mail!').waitFor();
@@ -15,13 +15,13 @@ describe('a validation specialist', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('signs in, chooses a facility and sees the state of the plant', async () => {
+  test('signs in, chooses a facility and sees its state', async () => {
     await signInHere(here, 'specialist', here.page);
     await here.page.getByText('machines with a limit').waitFor();
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('is led from the count of machines without a limit to exactly those, each with the reason', async () => {
+  test('follows the count of equipment without a limit to exactly that equipment, each with the reason', async () => {
     const tile = here.page.getByRole('link', { name: /machines without a limit$/ });
     const count = Number.parseInt(await tile.innerText(), 10);
     await tile.click();
@@ -34,7 +34,7 @@ describe('a validation specialist', () => {
     await table.getByRole('link', { name: 'Explain' }).first().waitFor();
   });
 
-  test('looks at equipment, searches, and opens a machine with its parts', async () => {
+  test('searches equipment and opens a piece of equipment with its parts', async () => {
     await here.page.getByRole('link', { name: 'Equipment', exact: true }).click();
     await here.page.getByRole('heading', { name: 'Equipment', level: 1 }).waitFor();
     await here.page.getByRole('searchbox').fill('granulator');
@@ -44,7 +44,7 @@ describe('a validation specialist', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('sees the lowest limit of each machine and why it is what it is', async () => {
+  test('sees the lowest limit of each piece of equipment and its explanation', async () => {
     await here.page.getByRole('link', { name: 'Limit explorer' }).click();
     await here.page
       .getByRole('row', { name: /EQ-CMP-02/ })
@@ -55,7 +55,7 @@ describe('a validation specialist', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('changes a batch size, watches the limit move, and finds it in the audit trail', async () => {
+  test('changes a batch size, sees the new limit, and finds the change in the audit trail', async () => {
     await here.page.getByRole('link', { name: 'Productions', exact: true }).click();
     await here.page.getByRole('searchbox').fill('PRD-17');
     await here.page.getByRole('link', { name: 'PRD-17' }).click();
@@ -86,7 +86,7 @@ describe('a validation specialist', () => {
       .waitFor();
   });
 
-  test('sees what moved since a week ago, and the limits of a day', async () => {
+  test('compares with a week ago, and sees the limits as of a date', async () => {
     const today = new Date().toISOString().slice(0, 10);
     await here.page.goto(
       `${here.limpid.url}/app/limits/compare?from=${new Date(Date.now() - 7 * 864e5).toISOString().slice(0, 10)}`,
@@ -98,7 +98,7 @@ describe('a validation specialist', () => {
     expect(await axe(here.page)).toEqual([]);
     await here.page.goto(`${here.limpid.url}/app/limits?view=equipments&asOf=${today}`);
     // Midnight may pass during the test.
-    const ofToday = here.page.getByText(new RegExp(`As it stands today until now|As it stood at the end of ${today}`));
+    const ofToday = here.page.getByText(new RegExp(`Data of today until now|Data as of the end of ${today}`));
     await ofToday.waitFor();
     await here.page
       .getByRole('row', { name: /EQ-CMP-02/ })
@@ -109,7 +109,7 @@ describe('a validation specialist', () => {
     await ofToday.waitFor({ state: 'detached' });
   });
 
-  test('takes the MAC matrix away as PDF and as spreadsheet', async () => {
+  test('downloads the MAC matrix as PDF and as spreadsheet', async () => {
     await here.page.getByRole('link', { name: 'Reports', exact: true }).click();
     await here.page.getByRole('combobox', { name: 'Previous production' }).fill('PRD-25');
     await here.page.getByRole('option', { name: /PRD-25/ }).click();
@@ -126,7 +126,7 @@ describe('a validation specialist', () => {
     }
   });
 
-  test('walks the heat map with the keyboard', async () => {
+  test('moves through the heat map with the keyboard', async () => {
     await here.page.goto(`${here.limpid.url}/app/limits?view=matrix`);
     const map = here.page.getByRole('application');
     await map.focus();
@@ -139,7 +139,7 @@ describe('a validation specialist', () => {
     await here.page.getByRole('heading', { name: 'Step by step' }).waitFor();
   });
 
-  test('types numbers key by key, with zero before the point', async () => {
+  test('types numbers key by key, with a zero before the decimal point', async () => {
     await here.page.goto(`${here.limpid.url}/app/master/products/new`);
     const units = here.page.getByLabel('Maximum number of units a day');
     await units.pressSequentially('0.05');
@@ -149,7 +149,7 @@ describe('a validation specialist', () => {
     await expect.poll(() => mass.inputValue()).toBe('1.050');
   });
 
-  test('meets no script error and no violation of the content security policy on the way', () => {
+  test('causes no script error and no violation of the content security policy', () => {
     expect(here.complaints.list).toEqual([]);
   });
 

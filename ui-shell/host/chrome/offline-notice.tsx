@@ -12,7 +12,7 @@ export function OfflineNotice() {
         lowContrast
         hideCloseButton
         title="You are offline"
-        subtitle="Nothing can be saved until the network is back; what you type stays where it is."
+        subtitle="Nothing can be saved until the connection is restored. Your input is kept."
       />
     </aside>
   );

@@ -7,7 +7,7 @@ import { busy, formOf, linkLine, showScreen, submitButton } from './screen.js';
 
 const noName = 'Please enter the Employee ID';
 const noPassword = 'Please input your Password!';
-const noReason = 'Please say what the emergency is';
+const noReason = 'Please describe the emergency';
 
 /** Two users sign in an administrator when the single sign-on provider does not answer. */
 export function showEmergency(): void {
@@ -51,7 +51,7 @@ export function showEmergency(): void {
   };
   showScreen(
     'Emergency sign-in',
-    'For a short time, without signing. All administrators are told.',
+    'For a limited time, without signatures. All administrators are notified.',
     formOf(
       'Emergency sign-in',
       submit,

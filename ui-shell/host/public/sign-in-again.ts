@@ -7,7 +7,7 @@ import { keepSignIn } from './enter.js';
 import { busy, formOf, submitButton } from './screen.js';
 
 const otherPerson =
-  'Somebody else was at work on this page. To sign in as another person, leave the page: what was typed here stays theirs.';
+  'Another user was working on this page. To sign in as a different user, leave the page: the input here stays with its author.';
 
 let open: HTMLDialogElement | null = null;
 
@@ -24,7 +24,7 @@ export function closeSignInAgain(): void {
 export async function signInAgain(end: SessionEnd, leave: () => void): Promise<SignInOutcome> {
   const isAtProvider = (await featureFlags()).SSO;
   const text = isAtProvider
-    ? `${end.text} Your sign-on provider asks who you are, and leads you back to this page. What you typed is kept.`
+    ? `${end.text} Your sign-on provider verifies your identity and returns you to this page. What you typed is kept.`
     : `${end.text} What you typed is still here.`;
   const dialog = element(
     'dialog',

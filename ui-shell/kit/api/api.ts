@@ -92,7 +92,7 @@ function mayBeDone(error: unknown): never {
   if (!(error instanceof ApiFailure) || !unanswered.has(error.status) || !navigator.onLine) throw error;
   if (error.errName === outcomeUnknown) throw error;
   const { status, errName, message, serverMessage, fields, details, requestId } = error;
-  const text = `${message}. It may have been done all the same: look before you try again`;
+  const text = `${message}. It may have been done nevertheless: check before you try again`;
   throw new ApiFailure(status, errName, text, serverMessage, fields, details, requestId);
 }
 

@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       if (!(error instanceof ApiFailure) || sessionHasEnded()) return;
       if (query.state.data !== undefined)
-        toast({ kind: 'warning', title: 'What you see may be out of date', text: error.message });
+        toast({ kind: 'warning', title: 'This data may be out of date', text: error.message });
       // A user who may not see a part does not miss it.
       else if (query.meta?.['isAside'] === true && error.status !== 403) tellOfMissingPart(error, query);
     },

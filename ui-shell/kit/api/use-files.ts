@@ -62,7 +62,7 @@ export function useFiles(action: string): Files {
         if (wanted.signal.aborted) return;
         const { message } = error as Error;
         put(id, each => ({ ...each, failure: message }));
-        if (!isHere.current) toast({ kind: 'error', title: `${label} was not made`, text: message });
+        if (!isHere.current) toast({ kind: 'error', title: `${label} was not created`, text: message });
       })
       .finally(() => clearTimeout(timer));
   };

@@ -20,8 +20,8 @@ export async function tellMissingPart(error: unknown): Promise<void> {
   toast({
     kind: 'warning',
     title: isGone ? updatedTitle : 'A part of this page is missing',
-    text: isGone ? 'A part of this page comes only when the page is loaded anew.' : 'Its code did not come.',
-    action: { label: 'Load the page anew', run: () => location.reload() },
+    text: isGone ? 'Reload the page to load this part.' : 'Its code could not be loaded.',
+    action: { label: 'Reload the page', run: () => location.reload() },
     stays: true,
   });
 }
@@ -44,8 +44,8 @@ function Updated() {
   return (
     <div className="limpid-page limpid-empty" role="alert">
       <h1>{updatedTitle}</h1>
-      <p>This window still has the version before. What was typed in forms is kept.</p>
-      <Button onClick={() => location.reload()}>Load the page anew</Button>
+      <p>This window still runs the previous version. Input in forms is kept.</p>
+      <Button onClick={() => location.reload()}>Reload the page</Button>
     </div>
   );
 }

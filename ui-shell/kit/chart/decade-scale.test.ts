@@ -7,7 +7,7 @@ test('the axis has whole decades around the values, and equal distances for equa
   expect([0.01, 0.1, 1, 10].map(at)).toEqual([0, 100, 200, 300].map(place => expect.closeTo(place, 9)));
 });
 
-test('one value, also a power of ten, has the least number of decades', () => {
+test('a single value, also a power of ten, has the minimum number of decades', () => {
   expect(decadeScale([1], [0, 100]).decades).toEqual([1, 10]);
   expect(decadeScale([5], [0, 100], { least: 3 }).decades).toEqual([1, 10, 100, 1000]);
 });

@@ -125,7 +125,7 @@ export function SignDialog({
         )}
         {byProvider && (
           <p className="limpid-wide limpid-lead">
-            Your sign-on provider asks who you are, and leads you back to this page.
+            Your sign-on provider verifies your identity and returns you to this page.
           </p>
         )}
         {withComment && (

@@ -22,7 +22,7 @@ export function SignatureFacts({ signature }: { readonly signature: Signature })
           ['Role', signature.roles],
           ['Date and time', shownTime(signature.at)],
           ['Time zone', `${signature.timezone} (${signature.offset})`],
-          ['Identity shown by', methods[signature.method]],
+          ['Identity verified by', methods[signature.method]],
           ['Comment', signature.comment],
           ['Content', `Version ${signature.version}, ${signature.contentHash.slice(0, 12)}`],
         ]}

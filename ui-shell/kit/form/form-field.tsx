@@ -260,8 +260,8 @@ function ReferenceField({
       warn={failed !== null || nothing || !mayChoose}
       warnText={
         mayChoose
-          ? (failed?.message ?? (search === '' ? <NoneYet add={field.add} /> : 'None has this ID or name'))
-          : `To choose needs the permission ${field.permission ?? ''}`
+          ? (failed?.message ?? (search === '' ? <NoneYet add={field.add} /> : 'No record has this ID or name'))
+          : `Choosing requires the permission ${field.permission ?? ''}`
       }
       items={items}
       itemToString={each => each?.label ?? ''}

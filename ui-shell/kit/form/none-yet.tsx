@@ -8,7 +8,7 @@ export function NoneYet({ add }: { readonly add: WayOn | undefined }) {
   const isOpen = useWay(add);
   return (
     <>
-      There is none yet
+      None exists yet
       {isOpen && add !== undefined && (
         <>
           .{' '}

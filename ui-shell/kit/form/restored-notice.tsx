@@ -12,7 +12,7 @@ export function RestoredNotice({
   readonly version: number | null;
   readonly onDiscard: () => void;
 }) {
-  const moved = draft.version !== version ? ' The record has been changed since: look at each field.' : '';
+  const moved = draft.version !== version ? ' The record has changed since: check each field.' : '';
   return (
     <ActionableNotification
       kind={moved === '' ? 'info' : 'warning'}
@@ -20,8 +20,8 @@ export function RestoredNotice({
       lowContrast
       hideCloseButton
       hasFocus={false}
-      title="Your unsaved changes are back"
-      subtitle={`Typed ${shownTime(draft.at)}, not saved yet.${moved}`}
+      title="Your unsaved changes were restored"
+      subtitle={`Entered ${shownTime(draft.at)}, not saved yet.${moved}`}
       actionButtonLabel="Discard"
       onActionButtonClick={onDiscard}
     />

@@ -42,7 +42,7 @@ export function StaleDialog({
           title="Both versions"
           columns={[
             { heading: 'Field', render: name => fieldOf(name)?.label ?? words(name) },
-            { heading: 'Saved now', render: name => shown(name, current[name]) },
+            { heading: 'Saved version', render: name => shown(name, current[name]) },
             { heading: 'Yours', render: name => shown(name, name in mine ? mine[name] : opened[name]) },
           ]}
           rows={[...new Set([...Object.keys(mine), ...changedByOther(current, opened, fields)])]}

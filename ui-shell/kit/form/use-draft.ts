@@ -31,8 +31,8 @@ export function useFoundDraft<T>(form?: string): FoundDraft<T> {
 function tellUnread(): null {
   toast({
     kind: 'warning',
-    title: 'What you typed here before cannot be read now',
-    text: 'It is kept. Load the page again before you type: new input would replace it.',
+    title: 'Your earlier input cannot be restored now',
+    text: 'It is kept. Reload the page before you type: new input would replace it.',
     action: { label: 'Load again', run: () => location.reload() },
     stays: true,
   });

@@ -9,7 +9,7 @@ export interface Opened<T> {
 
 /** Shown when `takeSaved` has applied the user's changes to what another user saved. */
 export const changedMeanwhile =
-  'Someone else has changed this meanwhile. Your changes now stand on what is saved: look at them, and save again.';
+  'Someone else has changed this meanwhile. Your changes have been applied to the saved version: check them, and save again.';
 
 /**
  * The data with which an editor was opened, kept while it is open: reloaded data with a new version would remove what

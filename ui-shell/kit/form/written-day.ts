@@ -13,7 +13,7 @@ export function writtenDay(text: string): Date | false {
 export function faultOfDay(text: string, first = '', last = ''): string {
   const typed = text.trim();
   if (typed === '') return '';
-  if (!isDay(typed)) return `“${typed.slice(0, 30)}” is not a day. Write it like 2026-11-23.`;
-  if (last !== '' && typed > last) return `${typed} is too late: the last day is ${last}.`;
-  return typed < first ? `${typed} is too early: the first day is ${first}.` : '';
+  if (!isDay(typed)) return `“${typed.slice(0, 30)}” is not a date. Use the format 2026-11-23.`;
+  if (last !== '' && typed > last) return `${typed} is too late: the last date is ${last}.`;
+  return typed < first ? `${typed} is too early: the first date is ${first}.` : '';
 }

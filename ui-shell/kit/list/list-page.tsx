@@ -93,7 +93,7 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
         answer={answer}
         pagination={answer.data?.['pagination'] as PageInfo | undefined}
         columnCount={visible.length}
-        emptyText={asOf === null ? props.emptyText : 'There were none then'}
+        emptyText={asOf === null ? props.emptyText : 'None existed at that time'}
         ways={asOf === null ? (props.ways ?? []) : []}
         tools={
           <>

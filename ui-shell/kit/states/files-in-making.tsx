@@ -9,7 +9,7 @@ export function FilesInMaking({ files }: { readonly files: Files }) {
     <div className="limpid-files">
       {/* There before its text, so that screen readers say the text when it comes. */}
       <p className="cds--visually-hidden" role="status">
-        {slow.map(({ label }) => `${label} is being made.`).join(' ')}
+        {slow.map(({ label }) => `${label} is being created.`).join(' ')}
       </p>
       {slow.map(file => (
         <Making key={file.id} file={file} />
@@ -19,7 +19,7 @@ export function FilesInMaking({ files }: { readonly files: Files }) {
           key={id}
           kind="error"
           lowContrast
-          title={`${label} was not made`}
+          title={`${label} was not created`}
           subtitle={failure ?? ''}
           onClose={() => {
             dismiss();

@@ -21,7 +21,7 @@ export function AsOfDate() {
   if (useAsOf() !== null || open) return <AsOfChoice />;
   return (
     <Button kind="ghost" size="sm" onClick={() => setOpen(true)}>
-      Show an earlier day
+      View as of a date
     </Button>
   );
 }
@@ -45,13 +45,13 @@ export function AsOfChoice() {
   );
 }
 
-const ofSingleRecords = 'The page of a single record shows what holds now; its history tells what was.';
+const ofSingleRecords = 'The page of a single record shows current data; its history shows earlier changes.';
 
 /** The current day has not ended, so its data is shown until now. */
 function wordsOf(asOf: string): { readonly title: string; readonly subtitle: string } {
-  if (asOf === facilityDay()) return { title: 'As it stands today until now', subtitle: 'The day is not over.' };
-  const title = asOf.includes('T') ? `As it stood on ${shownTime(asOf)}` : `As it stood at the end of ${asOf}`;
-  return { title, subtitle: `This is not the present. ${ofSingleRecords}` };
+  if (asOf === facilityDay()) return { title: 'Data of today until now', subtitle: 'The day has not ended yet.' };
+  const title = asOf.includes('T') ? `Data as of ${shownTime(asOf)}` : `Data as of the end of ${asOf}`;
+  return { title, subtitle: `These are not current data. ${ofSingleRecords}` };
 }
 
 /** One date as `2026-11-21`, typed or chosen; no later than today. */

@@ -47,9 +47,9 @@ export function ComparisonBetweenDays({ views = null }: { readonly views?: reado
 }
 
 function Outcome({ days: { from, to }, views }: { readonly days: Days; readonly views: readonly string[] | null }) {
-  if (from === null) return <EmptyState title="Choose the day to compare with" />;
+  if (from === null) return <EmptyState title="Choose the date to compare with" />;
   if (to !== null && to < from)
-    return <EmptyState title="The second day lies before the first: choose a later one, or none for now" />;
+    return <EmptyState title="The second date is before the first: choose a later date, or leave it empty for now" />;
   return <Moved from={from} to={to} views={views} />;
 }
 

@@ -42,9 +42,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
 
 function NothingMoves({ findings }: { readonly findings: readonly Finding[] }) {
   const compared = findings.map(({ title, counts }) => `${title.toLowerCase()} (${counts.same})`);
-  return (
-    <p className="limpid-lead">Nothing moves.{compared.length > 0 && ` Compared were: ${compared.join(', ')}.`}</p>
-  );
+  return <p className="limpid-lead">No changes.{compared.length > 0 && ` Compared: ${compared.join(', ')}.`}</p>;
 }
 
 const number = (count: number): string => (count === 0 ? '–' : String(count));
@@ -82,7 +80,7 @@ function Overview({
         },
         ...(hasLimits ? tightness : []),
         {
-          heading: hasLimits ? 'New, gone or other' : 'Moved',
+          heading: hasLimits ? 'Added, removed or other' : 'Moved',
           align: 'end',
           render: ({ counts }) => number(counts.new + counts.gone + counts.changed),
         },

@@ -35,14 +35,14 @@ export function PreviewPanel({
         Preview the effect
       </Button>
       <div role="status">
-        {preview.isPending && <InlineLoading description="Calculating what would move" />}
+        {preview.isPending && <InlineLoading description="Calculating the effect" />}
         {!preview.isPending && isOutdated && <p>Something has changed since the preview. Preview again.</p>}
         {preview.error !== null && !isOutdated && (
           <InlineNotification
             kind="error"
             lowContrast
             hideCloseButton
-            title={preview.error.isRefusal ? 'It could not be saved like this' : 'No preview'}
+            title={preview.error.isRefusal ? 'This cannot be saved' : 'No preview'}
             subtitle={refusalOf(preview.error)}
           />
         )}
@@ -50,7 +50,7 @@ export function PreviewPanel({
       </div>
       {data !== undefined && (
         <>
-          <h2>If this were saved</h2>
+          <h2>Effect of saving</h2>
           <FindingList findings={data.preview.findings} />
         </>
       )}
@@ -76,5 +76,5 @@ function whatMoves(edits: readonly PreviewEdit[]): string {
 /** A short summary for screen readers. */
 function said({ preview: { findings } }: Preview): string {
   const moved = findings.filter(({ differences }) => differences.length > 0);
-  return moved.length === 0 ? 'Nothing moves.' : moved.map(({ title, sentence }) => `${title}: ${sentence}`).join(' ');
+  return moved.length === 0 ? 'No changes.' : moved.map(({ title, sentence }) => `${title}: ${sentence}`).join(' ');
 }

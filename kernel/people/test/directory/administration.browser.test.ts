@@ -91,7 +91,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await expect.poll(drafts).toBe(1);
     await page.reload();
     await page.getByRole('tab', { name: 'Import people' }).click();
-    await page.getByText('Your unsaved changes are back').waitFor();
+    await page.getByText('Your unsaved changes were restored').waitFor();
     await page.getByText('ggroup, bmüller').waitFor();
     await expect.poll(() => page.getByLabel('Reason *').inputValue()).toBe('new at the site');
     expect(await axe()).toEqual([]);
@@ -121,7 +121,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await expect.poll(drafts).toBe(1);
     await page.reload();
     await page.getByRole('tab', { name: 'Groups and roles' }).click();
-    await panel.getByText('Your unsaved changes are back').waitFor();
+    await panel.getByText('Your unsaved changes were restored').waitFor();
     await expect.poll(() => page.getByLabel('Role', { exact: true }).inputValue()).toBe('Reviewer');
     await expect.poll(() => panel.getByLabel('Reason for the change *').inputValue()).toBe('by group');
     expect(await axe()).toEqual([]);

@@ -22,7 +22,7 @@ async function openBeforeUpdate(): Promise<void> {
 
 beforeEach(() => here.page.evaluate(() => sessionStorage.removeItem('limpid.reloaded')));
 
-test('a window that is older than the build of the server loads itself anew when its next page is opened', async () => {
+test('a window older than the build of the server reloads when its next page is opened', async () => {
   await openBeforeUpdate();
   await here.page.unroute(manifest);
   await toEquipment().click();
@@ -30,27 +30,27 @@ test('a window that is older than the build of the server loads itself anew when
   await expect.poll(() => new URL(here.page.url()).pathname).toBe('/app/master/equipment');
 });
 
-test('code that is missing from the new document too is told, and nothing is loaded over and over', async () => {
+test('code that is also missing from the new document is reported, without endless reloads', async () => {
   await openBeforeUpdate();
   await toEquipment().click();
   await heading('Limpid has been updated').waitFor();
-  await expect.poll(() => here.page.getByRole('button', { name: 'Load the page anew' }).isVisible()).toBe(true);
+  await expect.poll(() => here.page.getByRole('button', { name: 'Reload the page' }).isVisible()).toBe(true);
   expect(await axe(here.page)).toEqual([]);
   await here.page.unroute(manifest);
-  await here.page.getByRole('button', { name: 'Load the page anew' }).click();
+  await here.page.getByRole('button', { name: 'Reload the page' }).click();
   await heading('Equipment').waitFor();
 });
 
-test('a part of a page that the server has no more is told, and what was typed stays', async () => {
+test('a missing part of a page is reported, and input is kept', async () => {
   const calendar = /\/ui\/shared\/[^/]*calendar[^/]*\.js$/;
   await here.page.route(calendar, route => route.fulfill({ status: 404, body: 'Not Found' }));
   await here.page.goto(`${here.limpid.url}/app/master/equipment`);
   await heading('Equipment').waitFor();
   await here.page.getByRole('searchbox').fill('mill');
-  await here.page.getByRole('button', { name: 'Show an earlier day' }).click();
+  await here.page.getByRole('button', { name: 'View as of a date' }).click();
   await here.page.locator('.limpid-toasts').getByText('Limpid has been updated').waitFor();
   await expect.poll(() => here.page.getByRole('searchbox').inputValue()).toBe('mill');
   await here.page.unroute(calendar);
-  await here.page.getByRole('button', { name: 'Load the page anew' }).click();
+  await here.page.getByRole('button', { name: 'Reload the page' }).click();
   await heading('Equipment').waitFor();
 });

@@ -31,7 +31,7 @@ const here = givenSignedInPage({
 const content = (page: Page) => page.locator('#main-content');
 const ways = (page: Page) => content(page).locator('.limpid-ways a');
 
-describe('a plant that has nothing yet', () => {
+describe('an empty facility', () => {
   test.each([
     ['/app', 'This facility is empty', ['Add the first machine', 'Import from a file']],
     [
@@ -62,7 +62,7 @@ describe('a plant that has nothing yet', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('offers those who only read nothing that they may not do', async () => {
+  test('offers users with read permission nothing that they may not do', async () => {
     const { page, complaints } = await openPage(here.browser);
     await signInHere(here, 'auditor', page);
     for (const [address, title] of [
@@ -84,14 +84,14 @@ describe('a plant that has nothing yet', () => {
     await page.context().close();
   });
 
-  test('a link to an explanation that was cut off leads to the limits', async () => {
+  test('a truncated link to an explanation leads to the limits', async () => {
     await here.page.goto(`${here.limpid.url}/app/limits/explain`);
     await here.page.getByRole('heading', { level: 1, name: 'Choose a limit to see where it comes from' }).waitFor();
     await content(here.page).getByRole('link', { name: 'Limit explorer' }).click();
     await here.page.getByRole('heading', { level: 1, name: 'Limit explorer' }).waitFor();
   });
 
-  test('an address below a page that leads nowhere says so', async () => {
+  test('an unknown address below a page is reported', async () => {
     for (const address of [
       '/app/limits/nothing',
       '/app/master/equipment/new/nothing',
@@ -103,18 +103,18 @@ describe('a plant that has nothing yet', () => {
   });
 });
 
-describe('a form whose field has nothing to choose yet', () => {
+describe('a form with a field that has no options yet', () => {
   const newProduct = async (page: Page): Promise<void> => {
     await page.goto(`${here.limpid.url}/app/master/products/new`);
     await content(page).getByLabel('Name *').fill('Typed before');
     await page.getByRole('button', { name: 'Add active' }).click();
     await content(page)
-      .getByText(/There is none yet/)
+      .getByText(/None exists yet/)
       .last()
       .waitFor();
   };
 
-  test('offers nobody to add what the person may not', async () => {
+  test('does not offer to add a record without permission', async () => {
     const { page } = await openPage(here.browser);
     await signIn(page, here.limpid.url, 'assembler', testPassword, here.limpid.facility.name);
     await newProduct(page);
@@ -126,7 +126,7 @@ describe('a form whose field has nothing to choose yet', () => {
     await page.context().close();
   });
 
-  test('leads to where the first one is added, keeps what is typed, and offers it then', async () => {
+  test('links to where the first record is added, keeps the input, and then offers the record', async () => {
     const { page } = here;
     await newProduct(page);
     expect(await axe(page)).toEqual([]);
@@ -144,8 +144,8 @@ describe('a form whose field has nothing to choose yet', () => {
   });
 });
 
-describe('a person with few permissions', () => {
-  test('with none sees no number of the plant, and is told who can change that', async () => {
+describe('a user with few permissions', () => {
+  test('without permissions sees no data of the facility, and who can change that', async () => {
     const { page, complaints } = await openPage(here.browser);
     await signIn(page, here.limpid.url, 'newcomer', testPassword, here.limpid.facility.name);
     await page.getByRole('heading', { name: 'Your roles show no data of this plant' }).waitFor();
@@ -155,7 +155,7 @@ describe('a person with few permissions', () => {
     await page.context().close();
   });
 
-  test('is refused below the address of a page as clearly as at its own, and nothing that is called is refused', async () => {
+  test('is refused at subpages as at the page itself, without any refused call', async () => {
     const { page } = await openPage(here.browser);
     const refused: string[] = [];
     page.on('response', answer => {
@@ -167,7 +167,7 @@ describe('a person with few permissions', () => {
       await page.getByRole('heading', { level: 1, name: 'Not allowed' }).waitFor();
     }
     await page.goto(`${here.limpid.url}/app/risk/worst-case?scope=equipment`);
-    await page.getByText('To choose needs the permission Equipment.Get').waitFor();
+    await page.getByText('Choosing requires the permission Equipment.Get').waitFor();
     await page.goto(`${here.limpid.url}/app/limits`);
     await page.getByRole('heading', { level: 2, name: /^No limits yet/ }).waitFor();
     expect(await content(page).getByRole('button', { name: 'PDF' }).count()).toBe(0);
@@ -177,7 +177,7 @@ describe('a person with few permissions', () => {
 });
 
 describe('an editor of rows', () => {
-  test('leads into the row that was added', async () => {
+  test('focuses the row that was added', async () => {
     await here.page.goto(`${here.limpid.url}/app/master/equipment/new`);
     await here.page.getByRole('button', { name: 'Add part' }).focus();
     await here.page.keyboard.press('Enter');
@@ -191,7 +191,7 @@ describe('an editor of rows', () => {
   });
 });
 
-test('variables that could not be read are said where a formula needs them, and read again', async () => {
+test('variables that could not be loaded are reported in the formula editor, with a retry', async () => {
   const body = JSON.stringify({ errName: 'ServerError', name: 'ServerError', message: 'x', requestId: 'ref-18' });
   const variables = /\/variables\?/;
   await here.page.route(variables, route => route.fulfill({ status: 500, body, contentType: 'application/json' }));

@@ -27,7 +27,7 @@ const statuses: readonly (readonly [status: number, body: string, text: string |
 ];
 
 describe('the answer', () => {
-  test.each(statuses)('%i is told in the words of the specification: %s', async (status, body, text) => {
+  test.each(statuses)('%i is reported in the words of the specification: %s', async (status, body, text) => {
     await here.page.route(list, route => route.fulfill({ status, body, contentType: 'application/json' }));
     await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
     await here.page.getByText(text).first().waitFor();
@@ -40,7 +40,7 @@ describe('the answer', () => {
     await expect.poll(() => here.page.getByText(text).count()).toBe(0);
   });
 
-  test('who is asked to come again later is told when', async () => {
+  test('a request to retry later states when', async () => {
     const headers = { 'retry-after': '60' };
     const body = refusal('TooManyRequests', 'Too many requests');
     await here.page.route(list, route => route.fulfill({ status: 429, headers, body }));
@@ -56,7 +56,7 @@ describe('the answer', () => {
     await here.page.unroute(list);
   });
 
-  test('none at all is a server that cannot be reached', async () => {
+  test('a missing answer is reported as an unreachable server', async () => {
     await here.page.route(list, route => route.abort());
     await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
     await here.page.getByText(/ failed as server unreachable$/).waitFor();
@@ -73,7 +73,7 @@ describe('saving', () => {
   };
   const textOf = (errName: ErrorName): string => errorCatalogue[errName].message;
 
-  test('an ID that is taken, or taken by what lies in the archive, is refused in the words of the catalogue', async () => {
+  test('an ID that is taken, also by an archived record, is refused in the words of the catalogue', async () => {
     const client = await here.limpid.as('admin');
     const { id } = (await client.post('/equipment_groups', { externalId: 'EG-1', name: 'Mills' })).body[
       'equipmentGroup'

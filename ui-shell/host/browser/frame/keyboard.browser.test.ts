@@ -40,12 +40,12 @@ async function focusIs(name: string): Promise<void> {
 }
 
 describe('a new page', () => {
-  test('begins with its heading after sign-in, and names the document', async () => {
+  test('starts at its heading after sign-in, and sets the document title', async () => {
     await focusIs(`h1 ${here.limpid.facility.name}`);
     expect(await here.page.title()).toBe(`${here.limpid.facility.name} · Limpid`);
   });
 
-  test('takes the focus to its heading from the menu, a row, a breadcrumb and the way back', async () => {
+  test('focuses its heading when opened from the menu, a row, a breadcrumb and the back button', async () => {
     await here.page.getByRole('link', { name: 'Analytical methods' }).focus();
     await press('Enter');
     await focusIs('h1 Analytical methods');
@@ -62,7 +62,7 @@ describe('a new page', () => {
     await expect.poll(() => focused()).toMatch(new RegExp(`^h1 ${id}`));
   });
 
-  test('begins at its top, however far the page before it was scrolled', async () => {
+  test('starts at the top, however far the previous page was scrolled', async () => {
     await here.page.goto(`${here.limpid.url}/app/master/equipment?size=50`);
     const last = here.page.locator('main table a').last();
     await last.scrollIntoViewIfNeeded();
@@ -73,7 +73,7 @@ describe('a new page', () => {
     await expect.poll(() => here.page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('opened from a link of another part needs no second visit to the server', async () => {
+  test('opened from a link of another plugin is not loaded twice', async () => {
     await here.page.getByRole('link', { name: 'Risk setup', exact: true }).click();
     await focusIs('h1 RPN formulas');
     await here.page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
@@ -82,7 +82,7 @@ describe('a new page', () => {
     expect(await here.page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true);
   });
 
-  test('is none when only a search, a tab or a day changes', async () => {
+  test('is not a new page when only a search, a tab or a date changes', async () => {
     await here.page.getByRole('searchbox').fill('dose');
     await here.page.waitForURL(/search=dose/);
     expect(await focused()).toMatch(/^input /);
@@ -95,7 +95,7 @@ describe('a new page', () => {
     await focusIs('button Cleaning agents');
   });
 
-  test('loaded by itself begins at the top, where a link leads past the menu', async () => {
+  test('loaded directly starts at the top, with a link that skips the menu', async () => {
     await here.page.reload();
     await here.page.getByRole('checkbox', { name: 'Assess this residue' }).waitFor();
     expect(await focused()).toBe('nothing');
@@ -107,8 +107,8 @@ describe('a new page', () => {
   });
 });
 
-describe('a page that is slow to come', () => {
-  test('takes the focus to its own heading, not to what the page before it leaves behind', async () => {
+describe('a page that loads slowly', () => {
+  test('focuses its own heading, not remains of the previous page', async () => {
     await here.page.getByRole('link', { name: 'Nitrosamines', exact: true }).click();
     await focusIs('h1 Nitrosamines');
     // Slower than any wait for another heading: the list stays on screen while the next page is rendered.
@@ -125,7 +125,7 @@ describe('a page that is slow to come', () => {
 });
 
 describe('the focus', () => {
-  test('goes back to what opened a dialog, and to what stands there when that has changed', async () => {
+  test('returns to the opener of a dialog, or to its replacement', async () => {
     await tabTo(/^a Add nitrosamine/);
     await press('Enter');
     await focusIs('h1 New nitrosamine');
@@ -150,7 +150,7 @@ describe('the focus', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('goes to the next row when one is removed', async () => {
+  test('moves to the next row when one is removed', async () => {
     await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Microbial`);
     const remove = here.page.getByRole('button', { name: /^Remove limit/ });
     await remove.nth(1).focus();
@@ -163,7 +163,7 @@ describe('the focus', () => {
     await here.page.getByRole('button', { name: 'Discard the draft' }).click();
   });
 
-  test('leaves what opens and closes on the page by Escape', async () => {
+  test('is kept when an element on the page is opened and closed by Escape', async () => {
     await here.page.getByRole('link', { name: 'HBEL register' }).click();
     await focusIs('h1 HBEL register');
     await tabTo(/^button Columns/);
@@ -178,7 +178,7 @@ describe('the focus', () => {
 });
 
 describe('on a tablet', () => {
-  test('the menu opens, is walked and closes by keys, and side columns stand below the name', async () => {
+  test('the menu is operated by keyboard, and secondary columns are shown below the name', async () => {
     const { page } = await openPage(here.browser, { width: 820, height: 1180 });
     await signInHere(here, 'specialist', page);
     await page.getByRole('button', { name: 'Open menu' }).focus();
@@ -207,7 +207,7 @@ describe('on a tablet', () => {
     await page.close();
   });
 
-  test('a list is put in the order of a column that stands below the name', async () => {
+  test('a list can be sorted by a column that is shown below the name', async () => {
     const { page } = await openPage(here.browser, { width: 820, height: 1180 });
     await signInHere(here, 'specialist', page);
     await page.goto(`${here.limpid.url}/app/limits`);
@@ -233,6 +233,6 @@ describe('on a tablet', () => {
   });
 });
 
-test('no script failed on the way', () => {
+test('no script failed', () => {
   expect(here.complaints.list).toEqual([]);
 });

@@ -46,7 +46,7 @@ async function saveAndLeave(answer: (route: Route) => Promise<void>): Promise<vo
   await restore();
 }
 
-test('whoever leaves a page while it saves stays where they are, and reads that it is saved', async () => {
+test('leaving a page while it saves does not navigate back, and the success is reported', async () => {
   await openForm();
   await name().fill('Mills and sieves');
   await saveAndLeave(route => route.continue());
@@ -56,7 +56,7 @@ test('whoever leaves a page while it saves stays where they are, and reads that 
   expect(await keptDrafts(here.page)).toEqual([]);
 });
 
-test('and reads that it is not saved, with the way back to what was typed', async () => {
+test('a failure is reported with a link back to the input', async () => {
   await openForm();
   await name().fill('Mills, sieves and blenders');
   await saveAndLeave(route => route.fulfill({ status: 500, body: '<html>a proxy</html>' }));
@@ -64,12 +64,12 @@ test('and reads that it is not saved, with the way back to what was typed', asyn
   await told('Saving failed as due to server error').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Back to that page' }).click();
-  await here.page.getByText('Your unsaved changes are back').waitFor();
+  await here.page.getByText('Your unsaved changes were restored').waitFor();
   await expect.poll(() => name().inputValue()).toBe('Mills, sieves and blenders');
   await here.page.getByRole('button', { name: 'Discard' }).click();
 });
 
-test('a refusal that comes after its dialog was closed is told', async () => {
+test('a refusal that arrives after its dialog was closed is reported', async () => {
   await here.page.goto(`${here.limpid.url}${record()}`);
   const gate = Promise.withResolvers<void>();
   const restore = await answerChanges(async route => {
@@ -88,8 +88,8 @@ test('a refusal that comes after its dialog was closed is told', async () => {
 });
 
 test.each([
-  [502, ' It may have been done all the same: look before you try again'],
-  [504, ' It may have been done all the same: look before you try again'],
+  [502, ' It may have been done nevertheless: check before you try again'],
+  [504, ' It may have been done nevertheless: check before you try again'],
   [409, 'Somebody has changed it'],
   [412, 'Saving failed as due to uncategorized error'],
   [403, 'Saving failed as current user is not allowed'],
@@ -107,7 +107,7 @@ test.each([
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('what a page hides while nobody knows what the person may do is told', async () => {
+test('parts that are hidden because permissions could not be loaded are reported', async () => {
   await here.page.route('**/users/me', route => route.fulfill({ status: 500, body: '<html>a proxy</html>' }));
   await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
   await told('Loading the account failed as due to server error').waitFor();

@@ -12,7 +12,7 @@ beforeEach(async () => {
   ({ page, complaints } = await freshPage(here));
 });
 
-test('checks the id when it is left, helps with the password, and serves password managers', async () => {
+test('validates the id when it is left, helps with the password, and supports password managers', async () => {
   await page.goto(here.limpid.url);
   const name = page.getByLabel('Email/Employee ID');
   const password = page.getByLabel('Password', { exact: true });
@@ -40,7 +40,7 @@ test('shows one toast at a time', async () => {
   expect(await axe(page)).toEqual([]);
 });
 
-test('offers several facilities by group in 400 px, and keeps what the specification names', async () => {
+test('offers several facilities by group in 400 px, and stores what the specification names', async () => {
   await page.goto(here.limpid.url);
   await logIn(page, 'specialist', testPassword);
   await page.getByRole('heading', { name: 'Choose Facility' }).waitFor();
@@ -71,7 +71,7 @@ test('offers several facilities by group in 400 px, and keeps what the specifica
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });
 
-test('takes the only facility without asking', async () => {
+test('opens the only facility without asking', async () => {
   await page.goto(here.limpid.url);
   await logIn(page, 'operator', testPassword);
   await home(here, page);
@@ -91,7 +91,7 @@ test.each([
   expect(complaints.list).toEqual([]);
 });
 
-test('is worked by keyboard from field to field, and takes what is pasted', async () => {
+test('can be used by keyboard, and accepts pasted text', async () => {
   await page.goto(here.limpid.url);
   await page.getByRole('link', { name: 'New User? Register' }).waitFor();
   const order = [];
@@ -115,7 +115,7 @@ test('is worked by keyboard from field to field, and takes what is pasted', asyn
   await home(here, page);
 });
 
-test('after logging out, going back shows nothing of the work', async () => {
+test('after logging out, the back button shows no data', async () => {
   await page.goto(here.limpid.url);
   await logIn(page, 'operator', testPassword);
   await home(here, page);
@@ -128,7 +128,7 @@ test('after logging out, going back shows nothing of the work', async () => {
   expect(await page.getByText(here.limpid.facility.name).count()).toBe(0);
 });
 
-test('/logout with a token ends that session and comes back to the base path', async () => {
+test('/logout with a token ends that session and returns to the base path', async () => {
   await page.goto(here.limpid.url);
   await logIn(page, 'operator', testPassword);
   await home(here, page);
@@ -147,7 +147,7 @@ test('/logout with a token ends that session and comes back to the base path', a
   expect(live?.count).toBe(0);
 });
 
-test('a landing reads the token, stores it and takes it out of the address', async () => {
+test('a landing reads the token, stores it and removes it from the address', async () => {
   const client = await here.limpid.as('operator');
   const answer = await client.signIn('operator', testPassword);
   await page.context().addCookies([
@@ -164,7 +164,7 @@ test('a landing reads the token, stores it and takes it out of the address', asy
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBe(String(answer.body['token']));
 });
 
-test('a landing with a token that is none leads to sign-in', async () => {
+test('a landing with an invalid token leads to sign-in', async () => {
   await page.goto(`${here.limpid.url}/?token=forged`);
   await page.getByRole('heading', { name: 'Welcome User' }).waitFor();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();

@@ -39,7 +39,7 @@ async function withPart(part: object, run: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a plugin adds a tab to the record page of another, which gets the record', () =>
+test('a plugin adds a tab to the record page of another, which receives the record', () =>
   withPart({ export: 'Sample' }, async () => {
     await here.page.getByRole('tab', { name: 'Sampling' }).click();
     await here.page.getByText(/^Sampled: EQ-/).waitFor();

@@ -61,7 +61,7 @@ async function fillNewPassword(password: string): Promise<void> {
   await page.getByLabel('Re-enter Password').fill(password);
 }
 
-test('a first sign-in is told so, goes on after two seconds, follows the live rules, and ends at sign-in', async () => {
+test('a first sign-in shows a notice, continues after two seconds, checks the live rules, and ends at sign-in', async () => {
   const { username } = await person({ password: testPassword });
   await page.goto(here.limpid.url);
   await logIn(page, username, testPassword);
@@ -115,7 +115,7 @@ test('Retrieve Access asks for the secret key, disables the id and changes the b
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
 });
 
-test('a link from a letter works once; afterwards the expired screen sends a fresh one', async () => {
+test('a link from a mail works once; afterwards the expired screen sends a new one', async () => {
   const { email } = await person({ email: 'bruno@example.org' });
   const link = await linkTo(email);
   await page.goto(link);
@@ -142,7 +142,7 @@ test('a link from a letter works once; afterwards the expired screen sends a fre
   await page.getByText('The password you entered was previously used').waitFor();
 });
 
-test('Register proves who somebody is by the key of the administrator', async () => {
+test('Register verifies the identity of a user by the key of the administrator', async () => {
   const { username, secretKey } = await person({});
   await page.goto(here.limpid.url);
   await page.getByRole('link', { name: 'New User? Register' }).click();

@@ -45,7 +45,7 @@ describe('every public address', () => {
   });
 });
 
-test('when the application cannot open, the generic screen offers to try again', async () => {
+test('when the application cannot open, the generic screen offers a retry', async () => {
   await page.route('**/api/v2/ui/manifest*', route => route.abort());
   await page.goto(here.limpid.url);
   await logIn(page, 'operator', testPassword);

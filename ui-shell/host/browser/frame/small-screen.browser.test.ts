@@ -13,7 +13,7 @@ async function shownWell(): Promise<void> {
   expect(await axe(here.page)).toEqual([]);
 }
 
-test('on a screen of 400 px facts of a record stand below each other, and the page does not scroll sideways', async () => {
+test('at 400 px the facts of a record are stacked, and the page does not scroll sideways', async () => {
   await here.page.setViewportSize({ width: 400, height: 800 });
   await here.page.goto(`${here.limpid.url}/app/master/actives`);
   await here.page.getByRole('link', { name: /A001/ }).click();
@@ -21,7 +21,7 @@ test('on a screen of 400 px facts of a record stand below each other, and the pa
   await shownWell();
 });
 
-test('pictures and tables of the worst case and of risks fit there, and what scrolls is reached by keyboard', async () => {
+test('charts and tables of worst case and risk fit there, and scrolling areas are reached by keyboard', async () => {
   await here.page.setViewportSize({ width: 400, height: 800 });
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case`);
   for (const tab of ['Sensitivity', 'Decisions']) {
@@ -57,7 +57,7 @@ test('the explanation of a limit fits there', async () => {
   await shownWell();
 });
 
-test('a file is imported there: its steps fit, and where each column goes can be read', async () => {
+test('a file can be imported there: its steps fit, and column targets are readable', async () => {
   await here.page.setViewportSize({ width: 400, height: 800 });
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   const buffer = Buffer.from('Asset No,Description,Asset class,Colour\nI-1,One,blender,red\n');
@@ -68,7 +68,7 @@ test('a file is imported there: its steps fit, and where each column goes can be
   expect((await goesTo.boundingBox())?.width).toBeGreaterThan(120);
 });
 
-test('there the matrix shows several machines beside the names', async () => {
+test('the matrix shows several pieces of equipment beside the names there', async () => {
   await here.page.setViewportSize({ width: 400, height: 800 });
   await here.page.goto(`${here.limpid.url}/app/master/matrix`);
   await here.page.getByRole('gridcell').first().waitFor();

@@ -12,7 +12,7 @@ const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggC
 const go = (address: string) => here.page.goto(`${here.limpid.url}${address}`);
 const waits = (text: string) => here.page.locator('#main-content').getByText(text).first().waitFor();
 
-test('a call that is never answered says so after a while, then that it failed, and asks again', async () => {
+test('an unanswered call is reported after a while, then as failed, with a retry', async () => {
   await here.page.clock.install();
   const calls = /\/facilities\/[^/]+\/hbels/;
   await here.page.route(calls, () => undefined);
@@ -37,7 +37,7 @@ test('a call that is never answered says so after a while, then that it failed, 
   await here.page.getByRole('link', { name: 'A001' }).waitFor();
 });
 
-test('an answer that stops in the middle is not waited for more than once', async () => {
+test('an interrupted answer is waited for only once', async () => {
   let asked = 0;
   const stalling = createServer((_request, response) => {
     asked += 1;
@@ -57,7 +57,7 @@ test('an answer that stops in the middle is not waited for more than once', asyn
   stalling.close();
 });
 
-test('a change whose answer is lost may have been done, and says so', async () => {
+test('a change whose answer is lost is reported as possibly done', async () => {
   await go('/app/master/intermediates');
   await here.page.getByRole('link', { name: 'I01' }).click();
   await here.page.getByRole('link', { name: 'Edit' }).click();
@@ -69,14 +69,14 @@ test('a change whose answer is lost may have been done, and says so', async () =
     return route.abort();
   });
   await here.page.getByRole('button', { name: 'Save' }).click();
-  await waits('It may have been done all the same: look before you try again');
+  await waits('It may have been done nevertheless: check before you try again');
   await here.page.unroute(change);
   const { body } = await (await here.limpid.as('admin')).get('/intermediates?search=I01');
   expect(JSON.stringify(body)).toContain('Sent, and never answered');
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a change that is never answered is given up, and may have been done', async () => {
+test('an unanswered change is cancelled and reported as possibly done', async () => {
   await go('/app/master/intermediates');
   await here.page.getByRole('link', { name: 'I01' }).click();
   await here.page.getByRole('link', { name: 'Edit' }).click();
@@ -85,13 +85,13 @@ test('a change that is never answered is given up, and may have been done', asyn
   await here.page.route(change, route => (route.request().method() === 'GET' ? route.continue() : undefined));
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.clock.fastForward(301_000);
-  await waits('It may have been done all the same: look before you try again');
+  await waits('It may have been done nevertheless: check before you try again');
   await expect.poll(() => here.page.getByLabel('Remarks').inputValue()).toBe('Sent, and waited for');
   await here.page.unroute(change);
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a page that is left waits for nothing any more', async () => {
+test('a page that is left cancels its pending reads', async () => {
   await go('/app/master/intermediates');
   const record = /\/intermediates\/[0-9a-f-]{36}$/;
   await here.page.route(record, () => undefined);
@@ -104,7 +104,7 @@ test('a page that is left waits for nothing any more', async () => {
   await here.page.unroute(record);
 });
 
-test('a picture that does not come says so and is asked for again', async () => {
+test('an image that fails to load is reported with a retry', async () => {
   await go('/app/master/equipment?search=EQ-CMP-02');
   const images = /\/equipments\/[^/]+\/images/;
   await here.page.route(images, route =>

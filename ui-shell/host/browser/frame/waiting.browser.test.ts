@@ -18,7 +18,7 @@ async function hold(calls: RegExp): Promise<{ readonly release: () => Promise<vo
   return { release: () => here.page.unroute(calls) };
 }
 
-describe('while its answers are on their way', () => {
+describe('while its answers are pending', () => {
   test.each([
     ['Limit policies', '/app/limits/policies?type=Chemical'],
     ['Worst case', '/app/risk/worst-case'],
@@ -43,7 +43,7 @@ describe('while its answers are on their way', () => {
       .waitFor({ state: 'detached' });
   });
 
-  test('a record does not show the one before it', async () => {
+  test('a record does not show the previous one', async () => {
     await go('/app/master/actives');
     await here.page.getByRole('link', { name: 'A001' }).waitFor();
     const links = here.page.locator('tbody a');
@@ -57,7 +57,7 @@ describe('while its answers are on their way', () => {
     await heading(/A002/).waitFor();
   });
 
-  test('a form that was saved stands as it is until all is read again, and does not offer its draft', async () => {
+  test('a saved form stays unchanged until its data is reloaded, and does not offer its draft', async () => {
     await go('/app/master/actives');
     await here.page.getByRole('link', { name: 'A001' }).click();
     await here.page.getByRole('link', { name: 'Edit' }).click();
@@ -72,13 +72,13 @@ describe('while its answers are on their way', () => {
     // Rendered: everything that can be searched for is present.
     await untilIdle(here.page);
     await expect.poll(() => here.page.getByRole('button', { name: 'Saving…' }).isDisabled()).toBe(true);
-    expect(await here.page.getByText('Your unsaved changes are back').count()).toBe(0);
+    expect(await here.page.getByText('Your unsaved changes were restored').count()).toBe(0);
     await answers.release();
     await heading(/^A001/).waitFor();
     expect(await keptDrafts(here.page)).toEqual([]);
   });
 
-  test('nobody is called not allowed before that is known', async () => {
+  test('no refusal is shown before permissions are known', async () => {
     const answers = await hold(/\/users\/me$/);
     await here.page.goto(`${here.limpid.url}/app/master/nitrosamines/new`);
     await here.page.locator('#main-content').getByText('Loading', { exact: true }).first().waitFor();
@@ -88,14 +88,14 @@ describe('while its answers are on their way', () => {
   });
 });
 
-describe('what is pressed twice', () => {
+describe('an action that is triggered twice', () => {
   let group = '';
   beforeAll(async () => {
     const made = await (await here.limpid.as('admin')).post('/equipment_groups', { externalId: 'EG-TWICE', name: 'X' });
     group = `/app/master/equipment-groups/${(made.body['equipmentGroup'] as unknown as { id: string }).id}`;
   });
 
-  test('is told twice: a message that comes again begins anew', async () => {
+  test('is reported twice: a repeated message restarts its time', async () => {
     await here.page.goto(`${here.limpid.url}${group}/edit`);
     const save = here.page.getByRole('button', { name: 'Save' });
     await save.waitFor();
@@ -118,7 +118,7 @@ describe('what is pressed twice', () => {
     expect(await told.evaluate(texts => texts.every(text => text.includes('Nothing to change')))).toBe(true);
   });
 
-  test('in a dialog is done once', async () => {
+  test('in a dialog runs once', async () => {
     await here.page.goto(`${here.limpid.url}${group}`);
     await here.page.getByRole('button', { name: 'Archive' }).click();
     const dialog = here.page.getByRole('dialog');
@@ -135,10 +135,10 @@ describe('what is pressed twice', () => {
   });
 });
 
-describe('while the code of a page is on its way', () => {
+describe('while the code of a page loads', () => {
   const code = /\/ui\/pages\/[^/]*\.js$/;
 
-  test('its shape stands in its place, and another page does not wait for it', async () => {
+  test('a placeholder is shown, and another page does not wait for it', async () => {
     await here.page.goto(`${here.limpid.url}/app`);
     await heading(here.limpid.facility.name).waitFor();
     await go('/app/limits');
@@ -154,7 +154,7 @@ describe('while the code of a page is on its way', () => {
     expect(shown).toEqual(['Limit explorer']);
   });
 
-  test('and where it does not come, that is said, with a way to try again', async () => {
+  test('a failure is reported, with a retry', async () => {
     await here.page.goto(`${here.limpid.url}/app`);
     await heading(here.limpid.facility.name).waitFor();
     await here.page.route(code, route => route.abort());
@@ -165,7 +165,7 @@ describe('while the code of a page is on its way', () => {
     await heading('Worst case').waitFor();
   });
 
-  test('also where the menu or the dates of the facility cannot be had: what failed, and the page as soon as it can', async () => {
+  test('a failure to load the menu or the date format is reported, and the page opens after a retry', async () => {
     const body = JSON.stringify({ errName: 'ServerError', name: 'ServerError', message: 'x', requestId: 'ref-17' });
     for (const [call, failed] of [
       ['**/ui/manifest*', 'Loading the menu failed as due to server error'],
@@ -182,7 +182,7 @@ describe('while the code of a page is on its way', () => {
     }
   });
 
-  test('also where only a part of it does not come', async () => {
+  test('a failure of only a part of it is reported', async () => {
     const part = /\/ui\/pages\/kernel-import\.page[^/]*\.js$/;
     await here.page.route(part, route => route.abort());
     await go('/app/master/bulk');
@@ -193,7 +193,7 @@ describe('while the code of a page is on its way', () => {
   });
 });
 
-test('a check of an import whose server is lost says so, and shows its end when the server is back', async () => {
+test('a check of an import reports a lost server, and its result when the server is back', async () => {
   await go('/app/master/bulk');
   const rows = ['Equipment ID,Name,Type', 'L-1,Line 1,line', 'L-2,Line 2,line'].join('\n');
   await here.page
@@ -256,8 +256,8 @@ test('without a network a call fails at once and is not sent later', async () =>
   await here.page.getByText('Nobody has saved a version yet').waitFor();
 });
 
-describe('what is read again and refused', () => {
-  test('takes nothing away that somebody types, and is told', async () => {
+describe('a failed reload', () => {
+  test('keeps all input, and is reported', async () => {
     await go('/app/master/productions');
     await here.page.getByRole('link', { name: 'PRD-01' }).click();
     await here.page.getByRole('link', { name: 'Edit' }).click();
@@ -275,7 +275,7 @@ describe('what is read again and refused', () => {
     // As when a user comes back from another window, once what is shown counts as old.
     await here.page.clock.setSystemTime(Date.now() + 10_000);
     await here.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-    await here.page.getByText('What you see may be out of date').waitFor();
+    await here.page.getByText('This data may be out of date').waitFor();
     await expect.poll(() => batch.inputValue()).toBe('77');
     await here.page.getByRole('button', { name: 'Save' }).click();
     await here.page.getByText(/^Saving failed as current user is not allowed/).waitFor();

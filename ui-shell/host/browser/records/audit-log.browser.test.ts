@@ -5,7 +5,7 @@ import { givenSignedInPage, signInHere } from '../../../testing/plant.fixture.js
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 const button = (name: string) => here.page.getByRole('button', { name, exact: true });
 
-test('the number of entries is that of the whole filter, on older pages too', async () => {
+test('the number of entries is that of the whole filter, on later pages too', async () => {
   await here.page.getByRole('link', { name: 'Audit log' }).click();
   const count = here.page.getByRole('status').filter({ hasText: /\d entries$/ });
   const newest = await count.textContent();
@@ -19,7 +19,7 @@ test('the number of entries is that of the whole filter, on older pages too', as
   await expect.poll(() => button('Newer').isDisabled()).toBe(true);
 });
 
-test('a filter says what it takes, and of all that was cleared no field says that it still counts', async () => {
+test('an invalid date is explained, and cleared filters leave no value in any field', async () => {
   const field = (label: string) => here.page.getByLabel(label, { exact: true });
   const typed = async (label: string, text: string) => {
     await field(label).fill(text);
@@ -27,12 +27,12 @@ test('a filter says what it takes, and of all that was cleared no field says tha
   };
   await here.page.goto(`${here.limpid.url}/app/control/audit`);
   await typed('From', '30.11.2026');
-  await here.page.getByText('“30.11.2026” is not a day. Write it like 2026-11-23.').waitFor();
+  await here.page.getByText('“30.11.2026” is not a date. Use the format 2026-11-23.').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await typed('To', '2020-01-31');
   await here.page.getByText('0 entries').waitFor();
   await typed('From', '2020-02-01');
-  await here.page.getByText('2020-02-01 is too late: the last day is 2020-01-31.').waitFor();
+  await here.page.getByText('2020-02-01 is too late: the last date is 2020-01-31.').waitFor();
   await here.page.getByRole('combobox', { name: 'Action' }).click();
   await here.page.getByRole('option', { name: 'imported' }).click();
   await here.page.keyboard.press('Escape');

@@ -18,7 +18,7 @@ const meaning = (text: string, column = 'Room grade') =>
   here.page.getByLabel(`${text} in ${column} means`, { exact: true });
 const chosen = (...texts: readonly string[]) => Promise.all(texts.map(text => meaning(text).inputValue()));
 
-test('foreign words of the file stand beside the choices of their column; what surely means one is chosen', async () => {
+test('unknown values of the file are listed with the options of their column; clear matches are preselected', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   await choose();
   const values = here.page.getByRole('table', { name: 'Values of Kessel' });
@@ -30,7 +30,7 @@ test('foreign words of the file stand beside the choices of their column; what s
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('words are given their meaning by keyboard alone, and the file is checked and imported with it', async () => {
+test('values are translated by keyboard alone, and the file is checked and imported with the translation', async () => {
   await meaning('rein').focus();
   for (let steps = 0; steps < 3; steps++) await here.page.keyboard.press('ArrowDown');
   await expect.poll(() => meaning('rein').inputValue()).toBe('=C');
@@ -55,7 +55,7 @@ test('words are given their meaning by keyboard alone, and the file is checked a
   ]);
 });
 
-test('the browser remembers what words mean, and forgets it when they are taken as they stand', async () => {
+test('the browser remembers translations, and forgets them when values are imported unchanged', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   await choose();
   await meaning('rein').waitFor();
@@ -70,13 +70,13 @@ test('the browser remembers what words mean, and forgets it when they are taken 
   await expect.poll(() => chosen('rein', 'k.A.')).toEqual(['', 'empty']);
 });
 
-test('meanings go with their column when it goes elsewhere', async () => {
+test('translations follow their column when its target changes', async () => {
   await here.page.getByLabel('Room grade goes to').selectOption('Remarks');
   await meaning('rein').waitFor({ state: 'detached' });
   await here.page.getByRole('button', { name: 'Check without writing' }).click();
   await here.page.getByText('All rows can be imported').waitFor();
 });
 
-test('meets no script error and no violation of the content security policy on the way', () => {
+test('causes no script error and no violation of the content security policy', () => {
   expect(here.complaints.list).toEqual([]);
 });

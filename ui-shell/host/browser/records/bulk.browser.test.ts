@@ -22,7 +22,7 @@ R-2,Mixer two,,red,lots
 R-3,,tank,blue,
 `;
 
-test('a foreign file is understood as far as its names allow; what is left can be chosen', async () => {
+test('columns of a foreign file are matched by name; the rest can be chosen', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   await here.page.getByText('Drop CSV or XLSX files here').waitFor();
   expect(await axe(here.page)).toEqual([]);
@@ -41,7 +41,7 @@ test('a foreign file is understood as far as its names allow; what is left can b
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('a check writes nothing and lists every bad cell in the names of the file; the list can be filtered', async () => {
+test('a check writes nothing and lists every invalid cell by the names of the file; the list can be filtered', async () => {
   await here.page.getByRole('button', { name: 'Check without writing' }).click();
   const errors = here.page.getByRole('table', { name: 'Errors' });
   await errors.getByRole('row', { name: 'Equipment 3 Area margin (%) lots Given input is not a number' }).waitFor();
@@ -53,7 +53,7 @@ test('a check writes nothing and lists every bad cell in the names of the file; 
   expect((await (await here.limpid.as('admin')).get('/equipments')).body['pagination']?.['total']).toBe(0);
 });
 
-test('bad rows are taken away as a file, corrected, brought back, and everything goes in with one reason', async () => {
+test('rejected rows are downloaded, corrected and uploaded, and everything is imported with one reason', async () => {
   const book = await downloaded('Correction file (XLSX)');
   expect(book.content.subarray(0, 2).toString()).toBe('PK');
   const { content } = await downloaded('Correction file (CSV)');
@@ -76,7 +76,7 @@ test('bad rows are taken away as a file, corrected, brought back, and everything
   await here.page.getByRole('link', { name: 'R-3' }).waitFor();
 });
 
-test('the very same file is said to have been imported before, and may be imported again', async () => {
+test('an identical file is reported as imported before, and may be imported again', async () => {
   const again = 'MOC ID,Name\nSAME-1,One\n';
   for (const isFirst of [true, false]) {
     await here.page.goto(`${here.limpid.url}/app/master/bulk`);
@@ -97,14 +97,14 @@ test('the very same file is said to have been imported before, and may be import
   }
 });
 
-test('the browser remembers what the columns of a section are called', async () => {
+test('the browser remembers the column names of a section', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   await here.page.locator('input[type=file]').setInputFiles(csv('Asset register.csv', register));
   await here.page.getByLabel('Colour goes to').waitFor();
   await expect.poll(() => here.page.getByLabel('Colour goes to').inputValue()).toBe('Remarks');
 });
 
-test('a file of another country is read as it is meant: what was guessed is said, and units of headings are filled in', async () => {
+test('a file from another locale is read correctly: guesses are reported, and units in headings are applied', async () => {
   const text =
     'Maschinenliste Werk Süd\r\n\r\nAsset No;Description;Asset class;Capacity (L);Rinse volume\r\nS-1;Rührer;tank;12,5;3\r\n';
   const file = { name: 'Maschinen.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
@@ -128,7 +128,7 @@ test('a file of another country is read as it is meant: what was guessed is said
   ]);
 });
 
-test('a file that tells nothing about itself is asked about; what its rows lack is said once; mistakes of a column are one', async () => {
+test('an ambiguous file leads to questions; missing columns are reported once; repeated errors of a column are grouped', async () => {
   const rows = Array.from({ length: 6 }, (_each, index) => `Z-${index + 1};Kessel ${index + 1};3,${index + 1}`);
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   await here.page
@@ -171,7 +171,7 @@ test('a file that tells nothing about itself is asked about; what its rows lack 
   ]);
 });
 
-test('what became of earlier checks and imports is told where the next one begins', async () => {
+test('the results of earlier checks and imports are listed where the next one begins', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   const latest = here.page.getByRole('table', { name: 'Your latest imports' });
   await latest
@@ -191,7 +191,7 @@ test('what became of earlier checks and imports is told where the next one begin
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('whoever loads the page anew after a check finds its errors and its correction file again', async () => {
+test('after a reload the page shows the errors and the correction file of the last check', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   const file = csv('again.csv', 'MOC ID,Name\nAGAIN-1,\n');
   await here.page.locator('input[type=file]').setInputFiles(file);
@@ -226,7 +226,7 @@ test('sections are exported one by one, or all in one workbook', async () => {
   expect(all.content.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('people without the permissions see neither page', async () => {
+test('users without the permissions see neither page', async () => {
   const { page: floor } = await openPage(here.browser, { width: 820, height: 1180 });
   await floor.goto(`${here.limpid.url}/app/master/bulk`);
   await floor.getByLabel('Email/Employee ID').fill('operator');
@@ -235,6 +235,6 @@ test('people without the permissions see neither page', async () => {
   await floor.getByRole('heading', { name: 'Not allowed' }).waitFor();
 });
 
-test('meets no script error and no violation of the content security policy on the way', () => {
+test('causes no script error and no violation of the content security policy', () => {
   expect(here.complaints.list).toEqual([]);
 });

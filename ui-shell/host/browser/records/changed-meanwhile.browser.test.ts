@@ -46,7 +46,7 @@ async function idsOf(path: string): Promise<string[]> {
 
 const told = () => here.page.getByText('Someone else has changed this meanwhile.');
 
-test('members that somebody else adds to a group while one chooses stay, and one is told before saving over them', async () => {
+test('members that another user adds to a group meanwhile are kept, and a conflict is reported before saving', async () => {
   const [first, second, third] = [await equipment('EQ-A'), await equipment('EQ-B'), await equipment('EQ-C')];
   const group = await created('/equipment_groups', 'equipmentGroup', { externalId: 'EG-1', name: 'Mills' });
   await other.post(`/equipment_groups/${group}/map`, { equipments: [first], version: 1 });
@@ -64,7 +64,7 @@ test('members that somebody else adds to a group while one chooses stay, and one
   await expect.poll(() => idsOf(`/equipment_groups/${group}/equipments`)).toEqual([first, second, third].toSorted());
 });
 
-test('machines that somebody else maps to an agent before the list is read again stay', async () => {
+test('equipment that another user maps to an agent before the list reloads is kept', async () => {
   const [first, second, third] = [await equipment('EQ-E'), await equipment('EQ-F'), await equipment('EQ-G')];
   const agent = await created('/cleaning_agents', 'cleaningAgent', { externalId: 'CA-1', name: 'Caustic' });
   await other.post(`/cleaning_agents/${agent}/map`, { equipments: [first], version: 1 });
@@ -88,7 +88,7 @@ test('machines that somebody else maps to an agent before the list is read again
   await expect.poll(() => idsOf(`/cleaning_agents/${agent}/equipments`)).toEqual([first, second, third].toSorted());
 });
 
-test('values that somebody else gives to a machine of a production stay beside those that one is typing', async () => {
+test('values that another user saves for equipment of a production are kept beside new input', async () => {
   const field = { entityKind: 'equipmentProductionPair', type: 'number' };
   const fields = [];
   for (const name of ['Contact time', 'Soaking time'])

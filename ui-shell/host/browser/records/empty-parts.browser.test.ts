@@ -4,7 +4,7 @@ import { givenSignedInPage, signInHere } from '../../../testing/plant.fixture.js
 
 const here = givenSignedInPage({ persona: 'specialist' });
 
-test('a machine whose area is declared shows the parts that are refused, to mend or remove them', async () => {
+test('equipment with a declared area shows refused parts, so that they can be corrected or removed', async () => {
   const { page } = here;
   await page.goto(`${here.limpid.url}/app/master/equipment/new`);
   await page.getByLabel('ID *').fill('M1');
@@ -24,7 +24,7 @@ test('a machine whose area is declared shows the parts that are refused, to mend
   await page.getByText('No parts: the declared area of 30000 sqcm counts').waitFor();
 });
 
-test('a product without actives leads to where they are added, also for its hazards, which are chosen and not spelled', async () => {
+test('a product without actives links to where they are added; its hazards are selected, not typed', async () => {
   const { page } = here;
   await page.goto(`${here.limpid.url}/app/master/products/new`);
   await page.getByLabel('ID *').fill('P1');
@@ -41,7 +41,7 @@ test('a product without actives leads to where they are added, also for its haza
   await page.getByRole('heading', { level: 1, name: /Edit/ }).waitFor();
 });
 
-test('machines are mapped to a cleaning agent on its page, by those who may', async () => {
+test('equipment is mapped to a cleaning agent on its page by users with permission', async () => {
   const { page } = here;
   await page.goto(`${here.limpid.url}/app/master/cleaning-agents/new`);
   await page.getByLabel('ID *').fill('C1');
@@ -68,7 +68,7 @@ test('machines are mapped to a cleaning agent on its page, by those who may', as
   expect(here.complaints.list).toEqual([]);
 });
 
-test('members of a group are chosen among its machines, and of a deleted group by nobody', async () => {
+test('members of a group are chosen from its equipment, and those of a deleted group cannot be changed', async () => {
   const { page } = here;
   await page.goto(`${here.limpid.url}/app/master/equipment-groups/new`);
   await page.getByLabel('ID *').fill('G1');

@@ -22,13 +22,13 @@ async function choose(files: Files): Promise<void> {
 }
 const click = (name: string): Promise<void> => here.page.getByRole('button', { name, exact: true }).click();
 
-test('an OpenDocument file is refused by its name and its kind, before anything else is asked', async () => {
+test('an OpenDocument file is refused by name and format at once', async () => {
   await choose(csv('Register.ods', 'PK'));
   await here.page.getByText('Register.ods: is an OpenDocument spreadsheet, which is not read').waitFor();
   await here.page.getByText('Drop CSV or XLSX files here').waitFor();
 });
 
-test('two workbooks with a Sheet1 each are told apart, and go into two sections', async () => {
+test('two workbooks with a Sheet1 each are distinguished and imported into two sections', async () => {
   await choose([
     await workbook('Materials.xlsx', [
       ['MOC ID', 'Name'],
@@ -58,7 +58,7 @@ test('two workbooks with a Sheet1 each are told apart, and go into two sections'
   await expect.poll(() => sectionOf('Sheet1').inputValue()).toBe('Equipment');
 });
 
-test('a file that was saved again after it was chosen is asked for again, and its columns are still known then', async () => {
+test('a file that was saved after it was chosen must be chosen again, and its columns are remembered', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'limpid-chosen-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'Werkstoffe.csv');
@@ -78,7 +78,7 @@ test('a file that was saved again after it was chosen is asked for again, and it
   await here.page.getByRole('row', { name: 'MOCs 2 0 0' }).waitFor();
 });
 
-test('while an import is under way its columns cannot be changed, and a page loaded anew follows it to its end', async () => {
+test('columns cannot be changed during an import, and a reloaded page follows it to its end', async () => {
   const admin = await here.limpid.as('admin');
   expect((await admin.post('/moc', { externalId: 'HELD', name: 'Held' })).status).toBe(201);
   const owner = new pg.Client({ connectionString: here.limpid.databaseUrl });
@@ -102,6 +102,6 @@ test('while an import is under way its columns cannot be changed, and a page loa
     .waitFor();
 });
 
-test('meets no script error and no violation of the content security policy on the way', () => {
+test('causes no script error and no violation of the content security policy', () => {
   expect(here.complaints.list).toEqual([]);
 });

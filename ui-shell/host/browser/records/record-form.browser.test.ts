@@ -10,7 +10,7 @@ async function editFirstActive(): Promise<void> {
   await here.page.getByRole('link', { name: 'Edit' }).click();
 }
 
-test('a text that was emptied is no value, also of a field that never had one', async () => {
+test('a cleared text is sent as null, also for a field that never had a value', async () => {
   await editFirstActive();
   const remarks = here.page.getByLabel('Remarks');
   const source = here.page.getByLabel('Source of the doses');
@@ -28,7 +28,7 @@ test('a text that was emptied is no value, also of a field that never had one', 
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a number that is none is refused at its field, and nothing that was typed is gone', async () => {
+test('an invalid number is refused at its field, and no input is lost', async () => {
   await editFirstActive();
   const dose = here.page.getByLabel('Minimum daily dose', { exact: true });
   await dose.fill('abc');
@@ -45,7 +45,7 @@ test('a number that is none is refused at its field, and nothing that was typed 
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('each faulty field is told once, by what is to be written there', async () => {
+test('each invalid field is reported once, with what to enter', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/risk-setup/categories/new`);
   await here.page.getByLabel('ID *').fill('ONCE');
   await here.page.getByLabel('Name *').fill('Told once');
@@ -65,7 +65,7 @@ test('each faulty field is told once, by what is to be written there', async () 
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a fault of an active in a product is told once, at its control', async () => {
+test('an error of an active in a product is reported once, at its control', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/products/new`);
   await here.page.getByLabel('ID *').fill('TWICE');
   await here.page.getByLabel('Name *', { exact: true }).fill('Told once');
@@ -84,7 +84,7 @@ test('a fault of an active in a product is told once, at its control', async () 
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('when somebody was faster, both versions stand side by side as the form calls them, with what the other has changed', async () => {
+test('after a conflict both versions are shown side by side with the labels of the form and the changes of the other user', async () => {
   await editFirstActive();
   await here.page.getByLabel('Name (INN) *').fill('Paracetamol');
   const admin = await here.limpid.as('admin');
@@ -103,7 +103,7 @@ test('when somebody was faster, both versions stand side by side as the form cal
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('what was typed in a row goes with it when another row is removed', async () => {
+test('input in a row stays with it when another row is removed', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/risk-setup/categories`);
   await here.page.getByRole('link', { name: 'toxicity' }).click();
   await here.page.getByRole('link', { name: 'Edit' }).click();
@@ -120,7 +120,7 @@ test('what was typed in a row goes with it when another row is removed', async (
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a microbial limit that is removed takes its own numbers away', async () => {
+test('removing a microbial limit removes its own numbers', async () => {
   await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Microbial`);
   const actions = here.page.getByLabel('Action level');
   await actions.first().waitFor();
@@ -133,11 +133,11 @@ test('a microbial limit that is removed takes its own numbers away', async () =>
   await expect.poll(levels).toEqual(before);
 });
 
-test('no script failed on the way', () => {
+test('no script failed', () => {
   expect(here.complaints.list).toEqual([]);
 });
 
-test('an address that names no record says so in the words of people, not of ids', async () => {
+test('an address without a record is explained without technical ids', async () => {
   for (const path of ['/app/master/actives/A001', '/app/master/equipment/EQ-CAP-01/edit']) {
     await here.page.goto(`${here.limpid.url}${path}`);
     await here.page.getByRole('heading', { name: 'This record does not exist in this facility', level: 1 }).waitFor();
@@ -146,7 +146,7 @@ test('an address that names no record says so in the words of people, not of ids
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('a page says which name it could not load, and stays', async () => {
+test('a page reports which name it could not load, and stays', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/productions`);
   await here.page.route(
     address => /\/products\/[0-9a-f-]{36}$/.test(address.pathname),

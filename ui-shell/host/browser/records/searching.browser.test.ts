@@ -6,7 +6,7 @@ import { givenSignedInPage } from '../../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
-test('a row that is opened at once after typing stays open', async () => {
+test('a row that is opened right after typing stays open', async () => {
   await here.page.getByRole('link', { name: 'Equipment', exact: true }).click();
   await here.page.getByRole('link', { name: 'EQ-BLE-01' }).waitFor();
   await here.page.clock.install();
@@ -20,11 +20,11 @@ test('a row that is opened at once after typing stays open', async () => {
   await here.page.getByRole('heading', { name: /^EQ-BLE-01/, level: 1 }).waitFor();
 });
 
-test('a box that finds no record says so, and one that could not ask says why', async () => {
+test('a combo box reports when it finds no record, and why it could not search', async () => {
   await here.page.getByRole('link', { name: 'Nitrosamines together' }).click();
   const box = here.page.getByRole('combobox', { name: 'Production' });
   await box.fill('nothing like it');
-  await here.page.getByText('None has this ID or name').waitFor();
+  await here.page.getByText('No record has this ID or name').waitFor();
   expect(await axe(here.page)).toEqual([]);
   const isSearch = (url: URL): boolean => url.pathname.endsWith('/productions');
   await here.page.route(isSearch, route => route.fulfill({ status: 500, json: {} }));
@@ -40,10 +40,10 @@ test('a box that finds no record says so, and one that could not ask says why', 
   await expect.poll(() => box.inputValue()).toMatch(/^PRD-25 /);
   await box.press('ArrowDown');
   await here.page.getByRole('option', { name: /PRD-01/ }).waitFor();
-  expect(await here.page.getByText('None has this ID or name').count()).toBe(0);
+  expect(await here.page.getByText('No record has this ID or name').count()).toBe(0);
 });
 
-test('who chooses before a search is answered gets the record that was searched, never another', async () => {
+test('a choice made before the search is answered selects the searched record, never another', async () => {
   let release = (): void => undefined;
   let held = Promise.resolve();
   await here.page.route(
@@ -83,7 +83,7 @@ test('who chooses before a search is answered gets the record that was searched,
   await here.page.unrouteAll({ behavior: 'wait' });
 });
 
-test('no letter of a search that the address holds is lost, however busy the page is', async () => {
+test('no character of a search in the address is lost, however busy the page is', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/matrix`);
   const box = here.page.getByRole('searchbox', { name: 'Search productions' });
   await box.focus();
@@ -92,7 +92,7 @@ test('no letter of a search that the address holds is lost, however busy the pag
   await here.page.waitForURL(url => url.searchParams.get('production') === 'PRD-11');
 });
 
-test('no step through a choice that the address holds is lost, however busy the page is', async () => {
+test('no key press in a selection in the address is lost, however busy the page is', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/hbels`);
   const filter = here.page.getByLabel('Filter');
   await filter.waitFor();
@@ -103,7 +103,7 @@ test('no step through a choice that the address holds is lost, however busy the 
   await here.page.waitForURL(url => url.searchParams.get('filter') === values[3]);
 });
 
-test('a filter that is chosen at once after typing stays when the search begins', async () => {
+test('a filter that is chosen right after typing stays when the search begins', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/hbels`);
   const box = here.page.getByRole('searchbox');
   await box.evaluate(

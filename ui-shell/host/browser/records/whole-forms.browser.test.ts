@@ -9,7 +9,7 @@ const button = (name: string) => here.page.getByRole('button', { name, exact: tr
 const box = (name: string) => here.page.getByRole('combobox', { name, exact: true });
 const open = (path: string) => here.page.goto(`${here.limpid.url}/app/master/${path}`);
 
-test('a material is entered, chosen for a machine, and stands on its page', async () => {
+test('a material is entered, chosen for equipment, and shown on its page', async () => {
   await open('materials/new');
   await labelled('ID *').fill('PEEK');
   await labelled('Name *').fill('Polyether ether ketone');
@@ -29,7 +29,7 @@ test('a material is entered, chosen for a machine, and stands on its page', asyn
   await here.page.getByRole('link', { name: 'SS316L Stainless steel 316L' }).waitFor();
 });
 
-test('a part says its material; a count that is no number is refused at its field instead of being taken for one', async () => {
+test('a part shows its material; a count that is not a number is refused at its field', async () => {
   await here.page.getByRole('link', { name: 'Edit' }).click();
   await here.page.locator('#part-0-material').selectOption({ label: 'PEEK Polyether ether ketone' });
   await here.page.locator('#part-0-count').fill('2 pieces');
@@ -43,7 +43,7 @@ test('a part says its material; a count that is no number is refused at its fiel
   await here.page.getByRole('cell', { name: 'PEEK Polyether ether ketone' }).waitFor();
 });
 
-test('a product joins a group, and bears a limit of its own in the next product', async () => {
+test('a product is added to a group and has its own limit in the next product', async () => {
   await open('product-groups/new');
   await labelled('ID *').fill('PG-1');
   await labelled('Name *').fill('Direct compression');
@@ -60,7 +60,7 @@ test('a product joins a group, and bears a limit of its own in the next product'
   await here.page.getByText('2 ppm', { exact: true }).waitFor();
 });
 
-test('components of an agent are typed, one that was removed comes back, and a fault of one stands at its field alone', async () => {
+test('components of an agent are entered, a removed one is restored, and an error is shown only at its field', async () => {
   await open('cleaning-agents/new');
   await labelled('ID *').fill('CA-OWN');
   await labelled('Name *').fill('Own mixture');
@@ -82,7 +82,7 @@ test('components of an agent are typed, one that was removed comes back, and a f
   await here.page.getByRole('cell', { name: '140 mg/kg' }).waitFor();
 });
 
-test('a production is made of an intermediate, and later of the active, without what was named before', async () => {
+test('a production changes from an intermediate to the active and drops the former reference', async () => {
   await open('productions/new');
   await labelled('ID *').fill('PR-STEP');
   await labelled('Name *').fill('Last step');
@@ -101,6 +101,6 @@ test('a production is made of an intermediate, and later of the active, without 
   await here.page.getByRole('link', { name: /^A001 / }).waitFor();
 });
 
-test('no script failed on the way', () => {
+test('no script failed', () => {
   expect(here.complaints.list).toEqual([]);
 });

@@ -16,7 +16,7 @@ const people = {
 
 const here = givenPage({ kernel: { only: ['equipment'], config: { identityHosts: ['127.0.0.1:*'] } } });
 
-describe('what was typed before a session of single sign-on ended', () => {
+describe('input from before a single sign-on session ended', () => {
   let provider: SignOnProvider;
   const page = (): Page => here.page;
   const nameField = () => page().getByLabel('Name *');
@@ -60,7 +60,7 @@ describe('what was typed before a session of single sign-on ended', () => {
     expect(status).toBe(200);
   }
 
-  test('in a form is there after the provider has led back to the page', async () => {
+  test('in a form is restored on return from the provider', async () => {
     await page().goto(form());
     await signInAs(own, 'sina@example.org');
     await nameField().fill('Blenders that nobody saved');
@@ -74,11 +74,11 @@ describe('what was typed before a session of single sign-on ended', () => {
     await again().getByRole('button', { name: 'Log In' }).click();
     await signInAs(own, 'sina@example.org');
     await page().waitForURL(form());
-    await page().getByText('Your unsaved changes are back').waitFor();
+    await page().getByText('Your unsaved changes were restored').waitFor();
     await expect.poll(() => nameField().inputValue()).toBe('Blenders that nobody saved, and more');
   });
 
-  test('in a dialog is there once it is opened again, and keys alone lead to the sign-in', async () => {
+  test('in a dialog is restored when it is opened again, and the sign-in is reached by keyboard', async () => {
     await page().getByLabel('ID *').fill('EG-SSO');
     await page().getByRole('button', { name: 'Create' }).click();
     const archive = page().getByRole('button', { name: 'Archive' });
@@ -101,7 +101,7 @@ describe('what was typed before a session of single sign-on ended', () => {
     await expect.poll(() => reason.inputValue()).toBe('Typed before the session ended');
   });
 
-  test('is not shown to another person who signs in at the same machine', async () => {
+  test('is not shown to another user who signs in on the same machine', async () => {
     await page().goto(form());
     await nameField().fill('Blenders of one person');
     await expect.poll(() => keptDrafts(page()).then(all => all.length)).toBeGreaterThan(0);
@@ -111,6 +111,6 @@ describe('what was typed before a session of single sign-on ended', () => {
     await signInAs(other, 'otto@example.org');
     await page().waitForURL(form());
     await expect.poll(() => nameField().inputValue()).toBe('');
-    expect(await page().getByText('Your unsaved changes are back').count()).toBe(0);
+    expect(await page().getByText('Your unsaved changes were restored').count()).toBe(0);
   });
 });

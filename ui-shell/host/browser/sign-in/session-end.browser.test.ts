@@ -15,7 +15,7 @@ async function logIn(username: string): Promise<void> {
 
 const form = (): string => `${here.limpid.url}/app/master/equipment-groups/new`;
 const name = () => here.page.getByLabel('Name *');
-const restored = () => here.page.getByText('Your unsaved changes are back');
+const restored = () => here.page.getByText('Your unsaved changes were restored');
 const kept = () => keptDrafts(here.page);
 const storage = (): Promise<string> => here.page.evaluate(() => JSON.stringify({ ...localStorage }));
 
@@ -38,7 +38,7 @@ async function leavePage(): Promise<void> {
   await again().getByRole('button', { name: 'Leave this page and sign in' }).click();
 }
 
-test('a sign-in elsewhere is told once, and what was typed is there when the same person comes back', async () => {
+test('a sign-in elsewhere is reported once, and input is restored when the same user returns', async () => {
   await here.page.goto(form());
   await logIn('specialist');
   await type('Blenders that nobody saved');
@@ -69,7 +69,7 @@ test('a sign-in elsewhere is told once, and what was typed is there when the sam
   await expect.poll(() => name().inputValue()).toBe('Blenders that nobody saved, and more');
 });
 
-test('whoever signs in over the page goes on in an open dialog, by keyboard alone; another person does not', async () => {
+test('signing in over the page continues an open dialog by keyboard alone; another user cannot', async () => {
   await here.page.goto(form());
   await restored().waitFor();
   await here.page.getByRole('button', { name: 'Discard' }).click();
@@ -89,7 +89,7 @@ test('whoever signs in over the page goes on in an open dialog, by keyboard alon
   await here.page.getByRole('dialog').getByRole('button', { name: 'Archive' }).press('Enter');
   await again().waitFor();
   await logInAgain('admin');
-  await again().getByText('Somebody else was at work on this page').waitFor();
+  await again().getByText('Another user was working on this page').waitFor();
   await again().getByLabel('Email/Employee ID').fill('specialist');
   await again().getByLabel('Password', { exact: true }).focus();
   await here.page.keyboard.type(testPassword);
@@ -101,7 +101,7 @@ test('whoever signs in over the page goes on in an open dialog, by keyboard alon
   await here.page.getByText('Archived', { exact: true }).first().waitFor();
 });
 
-test('a window goes on with the session that the same person has begun in another one', async () => {
+test('a window continues with the session that the same user has begun in another one', async () => {
   const other = await here.page.context().newPage();
   await other.goto(here.limpid.url);
   await other.getByLabel('Email/Employee ID').fill('specialist');
@@ -123,7 +123,7 @@ test('a window goes on with the session that the same person has begun in anothe
   await type('Blenders that nobody saved');
 });
 
-test('what is kept is locked: nobody reads it in the storage, and the next person does not see it', async () => {
+test('drafts are encrypted: they cannot be read in the storage, and the next user does not see them', async () => {
   expect(await storage()).not.toContain('Blenders');
   await here.page.goto(`${here.limpid.url}/logout`);
   await here.page.getByRole('heading', { name: 'Welcome User' }).waitFor();
@@ -136,7 +136,7 @@ test('what is kept is locked: nobody reads it in the storage, and the next perso
   await here.page.getByRole('heading', { name: 'Welcome User' }).waitFor();
 });
 
-test('the last letters typed before the way to sign-in are kept, too', async () => {
+test('the last characters typed before leaving for sign-in are kept', async () => {
   await here.page.goto(form());
   await logIn('specialist');
   await restored().waitFor();
@@ -165,14 +165,14 @@ test('the last letters typed before the way to sign-in are kept, too', async () 
   await here.page.getByRole('heading', { name: 'Welcome User' }).waitFor();
 });
 
-test('a draft whose key cannot be had is told, and there once the page is loaded again', async () => {
+test('a draft whose key is unavailable is reported, and restored after a reload', async () => {
   const key = '**/users/me/draft-key';
   await here.page.goto(form());
   await logIn('specialist');
   await restored().waitFor();
   await here.page.route(key, route => route.fulfill({ status: 503, body: '<html>a proxy</html>' }));
   await here.page.reload();
-  await here.page.getByText('What you typed here before cannot be read now').waitFor();
+  await here.page.getByText('Your earlier input cannot be restored now').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page.unroute(key);
   await here.page.getByRole('button', { name: 'Load again' }).click();
@@ -182,7 +182,7 @@ test('a draft whose key cannot be had is told, and there once the page is loaded
   await here.page.getByRole('heading', { name: 'Welcome User' }).waitFor();
 });
 
-test('a draft is gone once it is saved, or discarded', async () => {
+test('a draft is removed when it is saved or discarded', async () => {
   await here.page.goto(form());
   await logIn('specialist');
   await restored().waitFor();
@@ -196,7 +196,7 @@ test('a draft is gone once it is saved, or discarded', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('what was taken back before it could be locked is not kept', async () => {
+test('input that was undone before it was encrypted is not stored', async () => {
   const key = '**/users/me/draft-key';
   await here.page.route(key, () => undefined);
   await here.page.clock.install();
@@ -230,7 +230,7 @@ test('an ended session asks to log in again and leads back to the page', async (
   await here.page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
 });
 
-test('a window that is loaded anew after its session has ended asks to log in, says why and leads back', async () => {
+test('a window that is reloaded after its session has ended asks to log in, says why and returns to the page', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
   await here.page.getByRole('link', { name: 'EG-DRAFT' }).waitFor();
   await here.page.evaluate(() =>
@@ -242,7 +242,7 @@ test('a window that is loaded anew after its session has ended asks to log in, s
   await here.page.getByRole('link', { name: 'EG-DRAFT' }).waitFor();
 });
 
-test('a page that nobody touches for a quarter of an hour hides itself, ends the session and keeps the draft', async () => {
+test('a page that is idle for 15 minutes is hidden, its session ends, and the draft is kept', async () => {
   // Set once the session rules have arrived, from which the idle time is counted.
   const lastInput = () => here.page.evaluate(() => localStorage.getItem('limpid.lastInput'));
   await here.page.evaluate(() => localStorage.removeItem('limpid.lastInput'));

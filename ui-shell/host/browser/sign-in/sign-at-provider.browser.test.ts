@@ -39,24 +39,24 @@ describe.each(kinds)('signing by a new login at %s', (name, kind) => {
   const dialog = () => page.getByRole('dialog');
   const signAgain = () => dialog().getByRole('button', { name: 'Sign in again and sign' }).click();
 
-  test('nobody signs while the identity is not confirmed, and the page says why', async () => {
+  test('an unconfirmed account cannot sign, and the page says why', async () => {
     await page.goto(address);
     await page.getByRole('button', { name: 'Sign off' }).click();
     await page.getByText(/Your right to sign is suspended until another person/).waitFor();
     await confirmSigner(limpid);
   });
 
-  test('the dialog asks for no password and says that the provider will', async () => {
+  test('the dialog refers to the provider instead of asking for a password', async () => {
     await page.goto(address);
     await page.getByRole('button', { name: 'Sign off' }).click();
     await dialog().getByText('“User access reviewed”').waitFor();
     await dialog().getByText('Sina Sign (sina)').waitFor();
-    await dialog().getByText('Your sign-on provider asks who you are').waitFor();
+    await dialog().getByText('Your sign-on provider verifies your identity').waitFor();
     expect(await dialog().getByLabel('Password').count()).toBe(0);
     expect(await axe(page)).toEqual([]);
   });
 
-  test('another person at the provider signs nothing; the same place comes back, and what was entered is kept', async () => {
+  test('another user at the provider cannot sign; the same page is shown again, and the input is kept', async () => {
     await dialog().getByLabel('Comment').fill('nothing unusual');
     await signAgain();
     await enterAtProvider(page, provider, other);
@@ -66,7 +66,7 @@ describe.each(kinds)('signing by a new login at %s', (name, kind) => {
     expect(await signatures(limpid)).toBe(0);
   });
 
-  test('who gives up at the provider or comes back from there by the address has signed nothing', async () => {
+  test('cancelling at the provider, or returning by address, signs nothing', async () => {
     await signAgain();
     await page.waitForURL(`${provider.issuer}/**`);
     await page.getByRole('link', { name: /Cancel/ }).click();
@@ -79,7 +79,7 @@ describe.each(kinds)('signing by a new login at %s', (name, kind) => {
     expect(await signatures(limpid)).toBe(0);
   });
 
-  test('the person signs by a new login, and comes back to the signed record', async () => {
+  test('the user signs by a new login and returns to the signed record', async () => {
     await signAgain();
     await enterAtProvider(page, provider, own);
     const signature = page.getByRole('region', { name: 'Electronic signature' });

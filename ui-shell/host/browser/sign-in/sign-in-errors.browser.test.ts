@@ -270,7 +270,7 @@ describe('secret keys that are wrong', () => {
     await told('Reset Password Failed', wrongKey, 'retrieve-access');
   });
 
-  test('a link that cannot be asked for says so', async () => {
+  test('a failed request for a link is reported', async () => {
     for (let ask = 0; ask < 10; ask += 1)
       await here.limpid.anonymous.call('POST', '/auth/reset-password', { username: 'nobody@example.org' });
     for (const [path, label, button] of [

@@ -33,7 +33,7 @@ describe.each(kinds)('single sign-on through %s', (name, kind) => {
     await enterAtProvider(page, provider, subject);
   };
 
-  test('a name that is sent before it is known who asks for the password waits for that', async () => {
+  test('a name that is submitted before the sign-in method is known waits for it', async () => {
     const flags = '**/api/v2/features';
     let answer = (): void => undefined;
     const held = new Promise<void>(done => (answer = done));
@@ -50,13 +50,13 @@ describe.each(kinds)('single sign-on through %s', (name, kind) => {
     await page.unroute(flags);
   });
 
-  test('the login screen asks for the name alone', async () => {
+  test('the login screen asks only for the name', async () => {
     await page.goto(limpid.url);
     await page.getByLabel('Email/Employee ID').waitFor();
     await expect.poll(() => page.getByLabel('Password', { exact: true }).isVisible()).toBe(false);
   });
 
-  test('a person for whom the provider does not vouch is told so on the login screen', async () => {
+  test('a user whom the provider does not confirm is informed on the login screen', async () => {
     const [, unverified] = Object.keys(kind.people);
     await signInAs(unverified ?? '');
     await page.getByText('The sign-on provider does not vouch for your e-mail address').waitFor();
@@ -64,7 +64,7 @@ describe.each(kinds)('single sign-on through %s', (name, kind) => {
     await page.context().clearCookies();
   });
 
-  test('a person signs in at the provider and lands in the own facility, without a token in the address', async () => {
+  test('a user signs in at the provider and arrives in their facility, without a token in the address', async () => {
     const [verified] = Object.keys(kind.people);
     await signInAs(verified ?? '');
     await page.waitForURL(`${limpid.url}/app`);
