@@ -9,7 +9,7 @@ interface NewSession {
 }
 
 /** A user has one session: other open windows continue with the new one instead of ending each other's. */
-export function tellOtherWindows(session: NewSession): void {
+export function notifyOtherWindows(session: NewSession): void {
   const others = new BroadcastChannel(channel);
   others.postMessage(session);
   others.close();

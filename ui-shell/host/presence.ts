@@ -11,7 +11,7 @@ const inputs = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
  */
 export async function watchPresence(): Promise<void> {
   dropOldDrafts();
-  tellNotice();
+  showNotice();
   const { passwordPolicySettings: policy } = await api.get<{ passwordPolicySettings: { idleMinutes: number } }>(
     '/users/password-policy',
     'Loading the rules of the session',
@@ -50,7 +50,7 @@ function lock(): void {
 }
 
 /** Shows the notice from sign-in, for example that a password must be changed soon. */
-function tellNotice(): void {
+function showNotice(): void {
   const notice = sessionStorage.getItem('limpid.notice');
   sessionStorage.removeItem('limpid.notice');
   if (notice !== null) toast({ kind: 'info', title: 'Please note', text: notice, stays: true });

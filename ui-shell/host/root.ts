@@ -2,7 +2,7 @@ import { registerApplication, start } from 'single-spa';
 import {
   api,
   ApiFailure,
-  comeBack,
+  restoreAddress,
   fp,
   setDateForm,
   setOfferedRecords,
@@ -24,7 +24,7 @@ import { loadWorkingStyles } from './working-styles.js';
 export async function startShell(): Promise<void> {
   const frame = document.querySelector('#limpid');
   if (frame === null) return;
-  comeBack();
+  restoreAddress();
   const follows = frame.contains(document.activeElement);
   const chrome = document.createElement('div');
   chrome.id = 'chrome';

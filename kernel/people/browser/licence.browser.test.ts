@@ -170,9 +170,9 @@ test('a feature is switched off and left to the tier again, each with a reason',
   await here.page.reload();
   await row.waitFor();
   expect(await here.page.getByRole('link', { name: 'Reports', exact: true }).count()).toBe(0);
-  await row.getByRole('button', { name: 'Leave to the tier: Reports' }).click();
+  await row.getByRole('button', { name: 'Follow the tier: Reports' }).click();
   await reason.fill('validated in the meantime');
-  await here.page.getByRole('dialog').getByRole('button', { name: 'Leave to the tier', exact: true }).click();
+  await here.page.getByRole('dialog').getByRole('button', { name: 'Follow the tier', exact: true }).click();
   await row.getByText('The tier').waitFor();
 });
 

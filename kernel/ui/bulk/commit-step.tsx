@@ -29,7 +29,7 @@ export function CommitStep({
           lowContrast
           hideCloseButton
           title="Imported"
-          subtitle="Every record has its entry in the audit trail."
+          subtitle="Every record has an audit entry."
         />
         <EarlierImports earlier={imported.earlier ?? []} />
         <ImportNotes notes={imported.notes ?? []} />
@@ -46,7 +46,7 @@ export function CommitStep({
           lowContrast
           hideCloseButton
           title="Nothing was imported"
-          subtitle={`${commitJob.error?.message ?? ''}. Somebody may have changed records since the check: check again.`}
+          subtitle={`${commitJob.error?.message ?? ''}. Records may have changed since the check: check again.`}
         />
       )}
       {state.commit !== null && <JobProgress id={state.commit} job={commitJob} label="Importing" />}
@@ -62,7 +62,7 @@ export function CommitStep({
             <TextArea
               id="import-reason"
               labelText="Reason *"
-              helperText="Stands in the audit trail"
+              helperText="Stored in the audit trail"
               rows={2}
               maxLength={500}
               value={reason}

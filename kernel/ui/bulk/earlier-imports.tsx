@@ -12,7 +12,7 @@ export function EarlierImports({ earlier }: { readonly earlier: readonly Earlier
       lowContrast
       hideCloseButton
       title={`${file} was imported on ${shownTime(at)} by ${by}`}
-      subtitle="It is the very same file, byte by byte. Records that were changed since take what stands in it again."
+      subtitle="The file is identical byte for byte. Records that were changed since will be reset to its content."
     />
   ));
 }

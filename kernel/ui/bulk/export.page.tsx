@@ -13,7 +13,7 @@ export function ExportPage() {
     <div className="limpid-page limpid-bulk">
       <h1>Bulk export</h1>
       <p className="limpid-lead">
-        Live records of every section, in the form that Bulk import takes back. Archived records, files, histories,
+        Live records of every section, in the format that Bulk import accepts. Archived records, files, histories,
         settings, users and roles are not in the files.
       </p>
       {error !== null ? (

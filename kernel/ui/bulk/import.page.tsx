@@ -21,8 +21,8 @@ export function ImportPage() {
     <div className="limpid-page limpid-bulk">
       <h1>Bulk import</h1>
       <p className="limpid-lead">
-        Brings master data in from CSV and XLSX files: rows are created or, where the ID exists, updated. Everything is
-        checked before anything is written, and either all rows go in or none.
+        Imports master data from CSV and XLSX files: records are created or, if the ID exists, updated. Everything is
+        checked before anything is written, and either all rows are imported or none.
       </p>
       {error !== null ? (
         <ErrorState error={error} onAgain={() => void refetch()} />
@@ -62,7 +62,7 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
         ))}
       </ProgressIndicator>
       {fault !== null && (
-        <InlineNotification kind="error" lowContrast hideCloseButton title="That did not work" subtitle={fault} />
+        <InlineNotification kind="error" lowContrast hideCloseButton title="The step failed" subtitle={fault} />
       )}
       {sending !== null && (state.files.length === 0 || wizard.isImporting) && (
         <InlineLoading description={`${sending}…`} />
@@ -126,8 +126,8 @@ function ChooseFile({
       <DropZone label="Drop CSV or XLSX files here, or choose them" onFiles={onFiles} />
       <div className="limpid-row">
         <p>
-          Column names and words need not be ours: you say which column is which and what a word means, and this browser
-          remembers it.
+          Files may use their own column names and values: you assign columns and translate values, and this browser
+          remembers the choices.
         </p>
         <Button kind="ghost" size="sm" onClick={template}>
           Download empty workbook

@@ -26,7 +26,7 @@ export function JobProgress({
     <div className="limpid-progress">
       <ProgressBar
         label={label}
-        helperText={counted ? `${job.stage}: ${job.done} of ${job.total} rows` : 'Waiting for its turn'}
+        helperText={counted ? `${job.stage}: ${job.done} of ${job.total} rows` : 'Waiting'}
         {...(counted ? { value: job.done, max: job.total } : {})}
       />
       {job?.isOutOfReach === true && (
@@ -35,7 +35,7 @@ export function JobProgress({
           lowContrast
           hideCloseButton
           title="The server cannot be reached"
-          subtitle="Its work goes on, or begins anew when it is back; nothing is written by halves. This page asks again by itself."
+          subtitle="The job continues, or restarts when the server is back; nothing is partly written. This page retries automatically."
         />
       )}
       <Button kind="danger--tertiary" size="md" onClick={stop}>

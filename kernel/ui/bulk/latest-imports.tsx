@@ -42,7 +42,7 @@ export function LatestImports({ sections }: { readonly sections: readonly Transf
         columns={[
           { heading: 'Asked for', render: job => shownTime(job.createdAt) },
           { heading: 'What', folds: true, render: job => job.title },
-          { heading: 'What came of it', render: outcomeOf },
+          { heading: 'Result', render: outcomeOf },
           {
             heading: 'Details',
             render: job =>
@@ -77,7 +77,7 @@ function outcomeOf(job: Job): string {
   }
   if (job.state === 'failed') return `Nothing was written: ${job.error?.message ?? ''}`;
   if (job.state === 'cancelled') return 'Stopped; nothing was written';
-  return job.state === 'running' ? 'At work' : 'Waits for its turn';
+  return job.state === 'running' ? 'Running' : 'Waiting';
 }
 
 function hasDetails(job: Job): boolean {
@@ -96,7 +96,7 @@ function Details({ job, sections }: { readonly job: Job; readonly sections: read
       {rejected !== null && (
         <RejectedRows
           rejected={rejected}
-          way={<p>To bring it back, choose the first file once more, check it, and give the corrected file there.</p>}
+          way={<p>To import it, choose the first file again, check it, and add the corrected file there.</p>}
         />
       )}
       {result !== null && (

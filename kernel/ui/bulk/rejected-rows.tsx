@@ -23,7 +23,7 @@ export function RejectedRows({ rejected, way }: { readonly rejected: RejectedDet
         lowContrast
         hideCloseButton
         title={`${total} ${total === 1 ? 'error' : 'errors'}`}
-        subtitle="Nothing can be imported before every row is right. Rows that name a bad row of another section are bad, too."
+        subtitle="Nothing can be imported until every row is valid. Rows that refer to a rejected row of another section are rejected too."
       />
       {corrections !== undefined && (
         <section className="limpid-corrections" aria-label="Correction file">
@@ -31,7 +31,7 @@ export function RejectedRows({ rejected, way }: { readonly rejected: RejectedDet
             The correction file holds{' '}
             {corrections.rows === 1
               ? 'the one row to look at, as it stands in your file'
-              : `the ${corrections.rows} rows to look at, as they stand in your file`}
+              : `the ${corrections.rows} rejected rows, as in your file`}
             , with what is wrong in the column Errors. Correct the cells and bring the file back: each row takes its
             place again. A row whose cells you empty is left out.
           </p>

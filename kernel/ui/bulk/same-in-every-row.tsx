@@ -13,7 +13,7 @@ export function SameInEveryRow({ sheet, mapping, section, onChange }: MappedShee
   const left = open.filter(heading => !given.includes(heading) && heading !== section.headings[0]);
   return (
     <fieldset className="limpid-import-units">
-      <legend>The same in every row</legend>
+      <legend>Same value in every row</legend>
       {given.map(heading => (
         <ConstantInput
           key={heading}
@@ -26,7 +26,7 @@ export function SameInEveryRow({ sheet, mapping, section, onChange }: MappedShee
       {left.length > 0 && (
         <Select
           id={`constant-${sheet.name}`}
-          labelText="A column that the file lacks"
+          labelText="Column missing in the file"
           size="sm"
           value=""
           onChange={event => setAdded([...added, event.target.value])}

@@ -48,7 +48,7 @@ export function SheetMappingEditor({
             onChange(mappingTo(sheet, sections.find(each => each.section === event.target.value) ?? null))
           }
         >
-          <SelectItem value="" text={isOnly ? 'Choose a section' : 'Leave this sheet out'} />
+          <SelectItem value="" text={isOnly ? 'Choose a section' : 'Skip this sheet'} />
           {sections.map(each => (
             <SelectItem key={each.section} value={each.section} text={each.section} disabled={!each.mayImport} />
           ))}
@@ -57,8 +57,8 @@ export function SheetMappingEditor({
       {section === null && !sheet.isHidden && (
         <p className="limpid-lead">
           {isOnly
-            ? 'Its name and columns tell nothing about what these rows are. Choose the section that they belong to; then say which column is which.'
-            : 'These rows are left out. Choose the section that they belong to, if they are to come in.'}
+            ? 'The content is not recognised from name and columns. Choose the section of these rows, then assign the columns.'
+            : 'These rows are skipped. Choose their section to import them.'}
         </p>
       )}
       {section !== null && sheet.fault !== null && (
@@ -67,7 +67,7 @@ export function SheetMappingEditor({
           lowContrast
           hideCloseButton
           title="This sheet cannot be imported"
-          subtitle={`${sheet.fault}. Mend the file, or leave the sheet out.`}
+          subtitle={`${sheet.fault}. Correct the file, or skip the sheet.`}
         />
       )}
       {section !== null && <ImportNotes notes={sheet.notes} />}
@@ -76,8 +76,8 @@ export function SheetMappingEditor({
           kind="warning"
           lowContrast
           hideCloseButton
-          title={`No column is ${missing.join(' or ')}`}
-          subtitle="Without it no row can be told from another."
+          title={`No column is assigned to ${missing.join(' or ')}`}
+          subtitle="Rows cannot be identified without it."
         />
       )}
       {section?.listOf !== null && section !== null && (
@@ -164,7 +164,7 @@ function UnitInputs({ sheet, mapping, section, onChange }: MappedSheetProps) {
           labelText={`Unit of ${foreign}`}
           size="sm"
           warn={(mapping.constants?.[unitHeading] ?? '') === ''}
-          warnText="Say it here, or every row with a value is refused"
+          warnText="Select it, or every row with a value is refused"
           value={mapping.constants?.[unitHeading] ?? ''}
           onChange={event =>
             onChange({ ...mapping, constants: constantsWith(mapping, unitHeading, event.target.value) })
@@ -190,5 +190,5 @@ export function missingFor(
   const faulty = chosen.find(({ sheet }) => sheet.fault !== null);
   if (faulty !== undefined) return `${faulty.sheet.name} cannot be imported as it is.`;
   const open = chosen.find(({ missing }) => missing.length > 0);
-  return open === undefined ? null : `Say which column of ${open.sheet.name} is ${open.missing.join(' or ')}.`;
+  return open === undefined ? null : `Assign a column of ${open.sheet.name} to ${open.missing.join(' or ')}.`;
 }

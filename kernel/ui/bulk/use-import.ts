@@ -134,7 +134,7 @@ export function rejectedOf(job: Job | undefined): RejectedDetails | null {
 async function faultOf(error: unknown, files: readonly File[]): Promise<string> {
   if (!(error instanceof ApiFailure)) return 'Something went wrong';
   if (error.status === 401 || error.status === 419)
-    return 'Nothing was sent, because your session had ended. Log in, then do it again';
+    return 'Nothing was sent, because your session had ended. Log in and try again';
   const [only, ...others] = files;
   const about = error.fields[0];
   if (about?.path === 'file' && only !== undefined && others.length === 0) return `${only.name}: ${about.message}`;

@@ -37,8 +37,8 @@ export function ValueTable({
       <h4>Values</h4>
       <p className="limpid-lead" role="status">
         {open === 0
-          ? 'Every word of the file has a meaning.'
-          : `${open === 1 ? 'One value is' : `${open} values are`} none of the choices of the column: say what is meant, or the rows are refused.`}
+          ? 'Every value of the file is translated.'
+          : `${open === 1 ? 'One value is' : `${open} values are`} not among the options of the column: select the meaning, or the rows are refused.`}
       </p>
       <DataTable
         title={`Values of ${sheet.name}`}
@@ -64,7 +64,7 @@ export function ValueTable({
                   {section.choices[value.heading]?.choices.map(({ value: choice, label }) => (
                     <SelectItem key={choice} value={`${chosen}${choice}`} text={label} />
                   ))}
-                  <SelectItem value={emptied} text="Nothing: leave the cell empty" />
+                  <SelectItem value={emptied} text="No value: leave the cell empty" />
                 </Select>
               );
             },

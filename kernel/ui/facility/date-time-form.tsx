@@ -47,7 +47,7 @@ export function DateTimeForm() {
       onSave={async changed => {
         await api.post(fp('/date-time-setting'), { ...values, ...changed, version }, 'Saving');
         await refetch();
-        toast({ kind: 'success', title: 'Saved', text: 'Screens show it after they are loaded again' });
+        toast({ kind: 'success', title: 'Saved', text: 'Visible after pages are reloaded' });
       }}
     />
   );

@@ -76,14 +76,14 @@ export function FeatureTable() {
         <ReasonDialog
           open
           heading={headingOf(asked)}
-          button={asked.enabled === null ? 'Leave to the tier' : asked.enabled ? 'Switch on' : 'Switch off'}
+          button={asked.enabled === null ? 'Follow the tier' : asked.enabled ? 'Switch on' : 'Switch off'}
           danger={asked.enabled === false}
           onClose={() => setAsked(null)}
           onConfirm={async reason => {
             const { feature, enabled } = asked;
             await api.put(fp(`/features/${feature.key}`), { enabled, version: feature.version, reason }, 'Switching');
             await refetch();
-            toast({ kind: 'success', title: 'Switched', text: 'People see it when they load a page again' });
+            toast({ kind: 'success', title: 'Switched', text: 'Users see the change after reloading a page' });
           }}
         />
       )}
@@ -110,8 +110,8 @@ function Switches({
         {onByWill ? 'Switch off' : 'Switch on'}
       </Button>
       {feature.override !== null && (
-        <Button kind="ghost" size="sm" aria-label={`Leave to the tier: ${feature.title}`} onClick={() => onAsk(null)}>
-          Leave to the tier
+        <Button kind="ghost" size="sm" aria-label={`Follow the tier: ${feature.title}`} onClick={() => onAsk(null)}>
+          Follow the tier
         </Button>
       )}
     </div>
@@ -119,14 +119,14 @@ function Switches({
 }
 
 function headingOf({ feature, enabled }: Asked): string {
-  if (enabled === null) return `Leave ${feature.title} to the tier again?`;
+  if (enabled === null) return `Let ${feature.title} follow the tier again?`;
   return enabled
     ? `Switch on ${feature.title}?`
-    : `Switch off ${feature.title}? Its pages and calls go; its data stays.`;
+    : `Switch off ${feature.title}? Its pages and calls are disabled; its data is kept.`;
 }
 
 function groundText({ ground, changedByName, changedAt, reason }: Feature): string {
   if (ground === 'tier') return 'The tier';
   if (ground === 'licence') return 'The licence, whose tier does not include it';
-  return `${changedByName ?? 'Somebody'}, ${shownTime(changedAt)}: ${reason ?? ''}`;
+  return `${changedByName ?? 'Unknown user'}, ${shownTime(changedAt)}: ${reason ?? ''}`;
 }

@@ -13,7 +13,7 @@ export class CallError extends Error {
 }
 
 /** Time-out after which no answer can be expected, in ms. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * A call of the public screens, which do not load the kit; an interrupted answer or a page of a proxy counts as no
@@ -25,7 +25,7 @@ export function call<T>(
   body?: unknown,
   token: string | null = readSession('token'),
 ): Promise<T> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   return answerTo<T>(path, { method, signal, ...contentOf(body, token) }).catch((error: unknown) => {
     throw error instanceof CallError ? error : new CallError(0, 'ServerUnreachable', 'Server cannot be reached', {});
   });

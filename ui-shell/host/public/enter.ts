@@ -1,6 +1,6 @@
 import type { FacilityChoice } from '#schemas/identity/facility-choice';
 import type { LicenceEntry } from '#schemas/identity/facility-licence';
-import { tellOtherWindows } from '../other-windows.js';
+import { notifyOtherWindows } from '../other-windows.js';
 import { enterFacility, writeSession } from '../session.js';
 import { call, CallError } from './call.js';
 
@@ -17,7 +17,7 @@ export function keepSignIn(
   writeSession('userId', person.id);
   writeSession('email', person.email ?? '');
   writeSession('licenseInformation', JSON.stringify(license.filter(entry => entry.state !== 'genuine')));
-  tellOtherWindows({ userId: person.id, token });
+  notifyOtherWindows({ userId: person.id, token });
 }
 
 /** Asks for the facility if there are several, then opens the requested address in the working area. */

@@ -1,5 +1,5 @@
-import { tellNotDone } from '../app/toasts.js';
-import { changePatienceMs, inTime } from './in-time.js';
+import { reportFailure } from '../app/toasts.js';
+import { changeTimeoutMs, inTime } from './in-time.js';
 import { receiveFile, watchedFileType, type FileProgress } from './receive-file.js';
 import { saveFile } from './save-file.js';
 import { endSession } from './session-end.js';
@@ -165,7 +165,7 @@ async function ofPage<T>(sent: Promise<T>): Promise<T> {
     return await sent;
   } catch (error) {
     if (error instanceof ApiFailure && location.pathname !== pathname) {
-      tellNotDone(error.message, { label: 'Back to that page', run: () => location.assign(href) });
+      reportFailure(error.message, { label: 'Back to that page', run: () => location.assign(href) });
     }
     throw error;
   }
@@ -179,7 +179,7 @@ function send<T>(
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<T> {
-  return inTime(signal => json<T>(method, path, action, body, { signal, headers }), { limitMs: changePatienceMs });
+  return inTime(signal => json<T>(method, path, action, body, { signal, headers }), { limitMs: changeTimeoutMs });
 }
 
 /** All calls to the server. `action` completes the sentence "{action} failed as …". */

@@ -1,8 +1,8 @@
 /** Time-out of a read, in ms. Direct answers take seconds at most; longer work is a job or reports its progress. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Time-out of a change, in ms; uploads over slow lines and directory synchronisation take long. */
-export const changePatienceMs = 300_000;
+export const changeTimeoutMs = 300_000;
 
 /**
  * Sends a request, and cancels it when no complete answer has arrived in time or `left` aborts.
@@ -10,7 +10,7 @@ export const changePatienceMs = 300_000;
  */
 export async function inTime<T>(
   ask: (signal: AbortSignal, heard: () => void) => Promise<T>,
-  { limitMs = patienceMs, left }: { readonly limitMs?: number; readonly left?: AbortSignal | undefined } = {},
+  { limitMs = timeoutMs, left }: { readonly limitMs?: number; readonly left?: AbortSignal | undefined } = {},
 ): Promise<T> {
   const patience = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

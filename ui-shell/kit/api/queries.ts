@@ -9,8 +9,8 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { api, ApiFailure } from './api.js';
-import { tellNotDone, toast } from '../app/toasts.js';
-import { usePresence } from '../app/use-onward.js';
+import { reportFailure, toast } from '../app/toasts.js';
+import { useIsMounted } from '../app/use-onward.js';
 import { fp } from './facility.js';
 import { onSignedInAgain, sessionHasEnded } from './session-end.js';
 
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
       if (query.state.data !== undefined)
         toast({ kind: 'warning', title: 'This data may be out of date', text: error.message });
       // A user who may not see a part does not miss it.
-      else if (query.meta?.['isAside'] === true && error.status !== 403) tellOfMissingPart(error, query);
+      else if (query.meta?.['isAside'] === true && error.status !== 403) reportMissingData(error, query);
     },
   }),
   defaultOptions: {
@@ -41,7 +41,7 @@ export const queryClient = new QueryClient({
 onSignedInAgain(() => void queryClient.invalidateQueries());
 
 /** Reports a missing part, without which the page would seem complete, until it is loaded or the message is closed. */
-function tellOfMissingPart(error: ApiFailure, { queryKey }: { readonly queryKey: QueryKey }): void {
+function reportMissingData(error: ApiFailure, { queryKey }: { readonly queryKey: QueryKey }): void {
   const run = (): void => {
     toast(null);
     void queryClient.refetchQueries({ queryKey, exact: true });
@@ -110,13 +110,13 @@ export function useFacilityData<T>(
  */
 export function useSave<T, B>(save: (body: B) => Promise<T>): UseMutationResult<T, ApiFailure, B> {
   const client = useQueryClient();
-  const isHere = usePresence();
+  const isHere = useIsMounted();
   return useMutation<T, ApiFailure, B, string>({
     mutationFn: save,
     onMutate: () => location.pathname,
     onError: ({ message }, _body, page) => {
       // If the page was left, the call itself has reported the failure.
-      if (!isHere.current && page === location.pathname) tellNotDone(message);
+      if (!isHere.current && page === location.pathname) reportFailure(message);
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['facility'] }),
   });

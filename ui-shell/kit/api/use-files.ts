@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from '../app/toasts.js';
-import { usePresence } from '../app/use-onward.js';
+import { useIsMounted } from '../app/use-onward.js';
 import { api } from './api.js';
 import type { FileProgress } from './receive-file.js';
 
@@ -37,7 +37,7 @@ export interface Files {
  */
 export function useFiles(action: string): Files {
   const [asked, setAsked] = useState<readonly AskedFile[]>([]);
-  const isHere = usePresence();
+  const isHere = useIsMounted();
   const put = (id: number, next: (file: AskedFile) => AskedFile | null): void => {
     setAsked(all => all.flatMap(each => (each.id === id ? (next(each) ?? []) : each)));
   };

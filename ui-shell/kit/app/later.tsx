@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { missingPage, tellMissingPart } from './missing-code.js';
+import { missingPage, reportMissingPart } from './missing-code.js';
 
 /**
  * A component whose code is loaded when it is first shown; the fallback is shown until then, and a failure is reported.
@@ -9,7 +9,7 @@ export function later<P extends object>(
   fallback: ReactNode = null,
 ): ComponentType<P> {
   return arriving(load, fallback, error => {
-    void tellMissingPart(error);
+    void reportMissingPart(error);
     return Promise.resolve(() => fallback);
   });
 }

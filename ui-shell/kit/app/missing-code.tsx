@@ -15,7 +15,7 @@ export async function missingPage(error: unknown): Promise<() => ReactElement> {
 }
 
 /** Reports that a part of a page failed to load; the page stays, since it may hold input. */
-export async function tellMissingPart(error: unknown): Promise<void> {
+export async function reportMissingPart(error: unknown): Promise<void> {
   const isGone = await isCodeGone(error);
   toast({
     kind: 'warning',

@@ -23,7 +23,7 @@ export function toast(message: Toast | null): void {
 }
 
 /** Reports a failure whose form or dialog is no longer on screen. */
-export function tellNotDone(text: string, action?: Toast['action']): void {
+export function reportFailure(text: string, action?: Toast['action']): void {
   toast({ kind: 'error', title: 'Not done', text, stays: true, ...(action === undefined ? {} : { action }) });
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 
 /** Whether the component is still mounted, for late answers. */
-export function usePresence(): RefObject<boolean> {
+export function useIsMounted(): RefObject<boolean> {
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -16,7 +16,7 @@ export function usePresence(): RefObject<boolean> {
 /** Navigates within the application, for example to the saved record, unless the user has left the page meanwhile. */
 export function useOnward(): (to: string) => void {
   const navigate = useNavigate();
-  const isHere = usePresence();
+  const isHere = useIsMounted();
   return to => {
     if (isHere.current) void navigate(to);
   };

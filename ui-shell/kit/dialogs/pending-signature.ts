@@ -19,7 +19,7 @@ interface Kept extends PendingSignature {
 const prefix = 'limpid.signing ';
 
 /** Stores a pending signature in this tab with the address to return to; the newest of a name replaces an older one. */
-export function keepPending(name: string, pending: PendingSignature): void {
+export function storePending(name: string, pending: PendingSignature): void {
   const kept: Kept = { ...pending, pathname: location.pathname, search: location.search };
   sessionStorage.setItem(prefix + name, JSON.stringify(kept));
 }
@@ -44,7 +44,7 @@ export function takeRefusal(): string | null {
  * On return from the provider, restores the query of the address and removes the provider's error from it; called
  * before pages read the address.
  */
-export function comeBack(): void {
+export function restoreAddress(): void {
   const waiting = Object.keys(sessionStorage)
     .filter(key => key.startsWith(prefix))
     .map(key => JSON.parse(sessionStorage.getItem(key) ?? '{}') as Kept)

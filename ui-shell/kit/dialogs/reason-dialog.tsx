@@ -1,7 +1,7 @@
 import { Modal } from '@carbon/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiFailure } from '../api/api.js';
-import { tellNotDone, toast } from '../app/toasts.js';
+import { reportFailure, toast } from '../app/toasts.js';
 import { ReasonField } from '../form/reason-field.js';
 import { focusFault } from './focus-fault.js';
 import { useOnce } from './use-once.js';
@@ -58,7 +58,7 @@ export function ReasonDialog({
         setFault(text);
         focusFault();
         // Escape does not cancel the request, so its failure is reported on the page.
-        if (!isOpen.current) tellNotDone(text);
+        if (!isOpen.current) reportFailure(text);
       } else toast({ kind: 'error', title: 'Error Occurred' });
     }
   });

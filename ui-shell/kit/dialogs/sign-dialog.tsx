@@ -3,10 +3,10 @@ import { useState, type KeyboardEvent } from 'react';
 import type { AwaitedSignature } from '#schemas/identity/signature';
 import { api } from '../api/api.js';
 import { useMe } from '../api/me.js';
-import { tellNotDone } from '../app/toasts.js';
-import { usePresence } from '../app/use-onward.js';
+import { reportFailure } from '../app/toasts.js';
+import { useIsMounted } from '../app/use-onward.js';
 import { Facts } from '../list/facts.js';
-import { keepPending } from './pending-signature.js';
+import { storePending } from './pending-signature.js';
 import { refusalText } from './refusal-text.js';
 import type { SigningProof } from './use-signing.js';
 
@@ -50,7 +50,7 @@ export function SignDialog({
   const me = useMe();
   const [typed, setTyped] = useState({ username: '', password: '' });
   const [fault, setFault] = useState(earlier);
-  const isHere = usePresence();
+  const isHere = useIsMounted();
   const [busy, setBusy] = useState(false);
   const byProvider = me?.authenticationType === 'sso';
   const sign = async (): Promise<void> => {
@@ -62,12 +62,12 @@ export function SignDialog({
         await onSign({ proof, comment: said });
         return;
       }
-      keepPending(name, { proof, comment: said, values, text: awaited.text });
+      storePending(name, { proof, comment: said, values, text: awaited.text });
       location.assign(provider);
     } catch (error) {
       const text = refusalText(error);
       setFault(text);
-      if (!isHere.current) tellNotDone(text);
+      if (!isHere.current) reportFailure(text);
       setTyped({ ...typed, password: '' });
     } finally {
       setBusy(false);

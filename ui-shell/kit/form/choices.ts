@@ -1,5 +1,5 @@
 import { usePermission } from '../api/me.js';
-import { withAsOf } from '../viewpoints/as-of.js';
+import { withAsOf } from '../views/as-of.js';
 import type { FormField } from './fields.js';
 
 type ReferenceField = Extract<FormField, { kind: 'reference' }>;

@@ -2,7 +2,7 @@ import { Checkbox, ComboBox, Select, SelectItem, TextArea, TextInput } from '@ca
 import { useMemo, useState } from 'react';
 import { ambiguityOf, typedNumber } from '#schemas/lib/typed-number';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
-import { withAsOf } from '../viewpoints/as-of.js';
+import { withAsOf } from '../views/as-of.js';
 import type { Quantity } from '../format/format.js';
 import { useDefaultUnit } from './default-unit.js';
 import { choicesPath, useMayChoose } from './choices.js';

@@ -4,7 +4,7 @@ import { ApiFailure, type FieldFault } from '../api/api.js';
 import { useCloseWarning } from '../app/leave-guard.js';
 import { toast } from '../app/toasts.js';
 import { LoadingForm } from '../states/loading.js';
-import { PreviewPanel, type PreviewEdit } from '../viewpoints/preview-panel.js';
+import { PreviewPanel, type PreviewEdit } from '../views/preview-panel.js';
 import type { Draft } from './drafts.js';
 import type { FormField, FormValues } from './fields.js';
 import { Field } from './form-field.js';

@@ -18,7 +18,7 @@ export function useFoundDraft<T>(form?: string): FoundDraft<T> {
     let here = true;
     if (hasDraft(name))
       void readDraft<T>(name)
-        .catch(tellUnread)
+        .catch(reportUnreadable)
         .then(draft => here && setFound({ looking: false, draft }));
     return () => {
       here = false;
@@ -28,7 +28,7 @@ export function useFoundDraft<T>(form?: string): FoundDraft<T> {
 }
 
 /** A draft that cannot be read is not lost, but new input would replace it. */
-function tellUnread(): null {
+function reportUnreadable(): null {
   toast({
     kind: 'warning',
     title: 'Your earlier input cannot be restored now',

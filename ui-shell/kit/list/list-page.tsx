@@ -10,7 +10,7 @@ import { withinSentence } from '#schemas/lib/within-sentence';
 import { shownValue } from '../format/format.js';
 import { FilesInMaking } from '../states/files-in-making.js';
 import type { WayOn } from '../states/ways-on.js';
-import { AsOfDate, useAsOf, withAsOf } from '../viewpoints/as-of.js';
+import { AsOfDate, useAsOf, withAsOf } from '../views/as-of.js';
 import { DataTable } from './data-table.js';
 import { FilterSelect } from './filter-select.js';
 import { ListFrame } from './list-frame.js';

@@ -1,7 +1,7 @@
 import { usePermission } from '../api/me.js';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
 import { offeredRecords } from '../form/offered-fields.js';
-import { useAsOf, withAsOf } from '../viewpoints/as-of.js';
+import { useAsOf, withAsOf } from '../views/as-of.js';
 
 /** Kind of the linked records. */
 interface LinkedKind {

@@ -1,12 +1,12 @@
 import { InlineNotification, Modal, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, fp, tellNotDone, useOnce, useOnward, usePresence, useTyped } from '@limpid/ui-kit';
+import { api, ApiFailure, fp, reportFailure, useOnce, useOnward, useIsMounted, useTyped } from '@limpid/ui-kit';
 import { lastQuarter, type Review } from './review.js';
 
 /** Asks for the period of a review; the last whole quarter unless changed. What is typed is kept until it is used or cancelled. */
 export function StartReview({ onClose }: { readonly onClose: () => void }) {
   const goOn = useOnward();
-  const isHere = usePresence();
+  const isHere = useIsMounted();
   const quarter = lastQuarter(new Date());
   const { typed, type, forget } = useTyped('access review', {
     periodFrom: quarter.from,
@@ -29,7 +29,7 @@ export function StartReview({ onClose }: { readonly onClose: () => void }) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       setFault(error);
-      if (!isHere.current) tellNotDone(error.message);
+      if (!isHere.current) reportFailure(error.message);
     }
   });
   const field = (name: keyof typeof typed, label: string, help: string) => (

@@ -38,14 +38,14 @@ test('values are translated by keyboard alone, and the file is checked and impor
   await here.page.keyboard.type('Nothing');
   await meaning('Liter', 'Capacity unit').focus();
   await here.page.keyboard.press('L');
-  await here.page.getByText('Every word of the file has a meaning.').waitFor();
+  await here.page.getByText('Every value of the file is translated.').waitFor();
   await here.page.getByRole('button', { name: 'Check without writing' }).focus();
   await here.page.keyboard.press('Enter');
   await here.page.getByText('All rows can be imported').waitFor();
   await here.page.getByText('Kessel: Room grade: rein was read as C.').waitFor();
   await here.page.getByLabel(/^Reason/).fill('List of the kettles');
   await here.page.getByRole('button', { name: 'Import', exact: true }).click();
-  await here.page.getByText('Every record has its entry in the audit trail.').waitFor();
+  await here.page.getByText('Every record has an audit entry.').waitFor();
   const answer = await (await here.limpid.as('admin')).get('/equipments?search=K-&sort=externalId');
   expect(answer.body['equipments']).toMatchObject([
     { roomGrade: 'C', capacity: { value: 10, unit: 'L' } },

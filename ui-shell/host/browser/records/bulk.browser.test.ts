@@ -68,7 +68,7 @@ test('rejected rows are downloaded, corrected and uploaded, and everything is im
   await here.page.getByText('All rows can be imported').waitFor();
   await here.page.getByLabel('Reason *').fill('Taking over the asset register');
   await here.page.getByRole('button', { name: 'Import', exact: true }).click();
-  await here.page.getByText('Every record has its entry in the audit trail.').waitFor();
+  await here.page.getByText('Every record has an audit entry.').waitFor();
   const result = here.page.getByRole('table', { name: 'What was imported' });
   await result.getByRole('row', { name: 'Equipment 3 0 0' }).waitFor();
   expect(await axe(here.page)).toEqual([]);
@@ -92,7 +92,7 @@ test('an identical file is reported as imported before, and may be imported agai
     await here.page.getByText('All rows can be imported').waitFor();
     await expect.poll(() => here.page.getByLabel('Reason *').inputValue()).toBe('Taking over the materials');
     await here.page.getByRole('button', { name: 'Import', exact: true }).click();
-    await here.page.getByText('Every record has its entry in the audit trail.').waitFor();
+    await here.page.getByText('Every record has an audit entry.').waitFor();
     expect(await told.count()).toBe(isFirst ? 0 : 1);
   }
 });
@@ -120,7 +120,7 @@ test('a file from another locale is read correctly: guesses are reported, and un
   await here.page.getByText('Maschinen: Row 1 is a title; the headings stand in row 3.').waitFor();
   await here.page.getByLabel(/^Reason/).fill('List of the south plant');
   await here.page.getByRole('button', { name: 'Import', exact: true }).click();
-  await here.page.getByText('Every record has its entry in the audit trail.').waitFor();
+  await here.page.getByText('Every record has an audit entry.').waitFor();
   await here.page.getByText('Maschinen: Row 1 is a title; the headings stand in row 3.').waitFor();
   const answer = await (await here.limpid.as('admin')).get('/equipments?search=S-1');
   expect(answer.body['equipments']).toMatchObject([
@@ -139,12 +139,12 @@ test('an ambiguous file leads to questions; missing columns are reported once; r
   await expect.poll(() => check.isDisabled()).toBe(true);
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByLabel('Section of Liste').selectOption('Equipment');
-  await here.page.getByText('Say which column of Liste is Equipment ID.').waitFor();
+  await here.page.getByText('Assign a column of Liste to Equipment ID.').waitFor();
   await here.page.getByLabel('Kennz. goes to').selectOption('Equipment ID');
   await here.page.getByLabel('Bezeichnung goes to').selectOption('Name');
   await here.page.getByLabel('Fläche [m²] goes to').selectOption('Declared area');
   await expect.poll(() => here.page.getByLabel('Unit of Fläche [m²]').inputValue()).toBe('sqm');
-  await here.page.getByLabel('A column that the file lacks').selectOption('Type');
+  await here.page.getByLabel('Column missing in the file').selectOption('Type');
   await here.page.getByLabel('Type of all rows').fill('kettle');
   await check.click();
   const common = here.page.getByRole('list', { name: 'Faults of many rows' });
@@ -154,13 +154,13 @@ test('an ambiguous file leads to questions; missing columns are reported once; r
   expect(await axe(here.page)).toEqual([]);
   const { content } = await downloaded('Correction file (CSV)');
   expect(content.toString('utf8')).toContain('Row;Kennz.;Bezeichnung;Fläche [m²];Errors\r\n2;Z-1;Kessel 1;3,1;');
-  await here.page.getByLabel('A column that the file lacks').selectOption('Area source');
+  await here.page.getByLabel('Column missing in the file').selectOption('Area source');
   await here.page.getByLabel('Area source of all rows').fill('Drawing 12, rev. B');
   await check.click();
   await here.page.getByText('All rows can be imported').waitFor();
   await here.page.getByLabel(/^Reason/).fill('List of the kettles');
   await here.page.getByRole('button', { name: 'Import', exact: true }).click();
-  await here.page.getByText('Every record has its entry in the audit trail.').waitFor();
+  await here.page.getByText('Every record has an audit entry.').waitFor();
   const answer = await (await here.limpid.as('admin')).get('/equipments?search=Z-6');
   expect(answer.body['equipments']).toMatchObject([
     {
