@@ -140,7 +140,7 @@ function ChooseFile({
         {sections.map(each => (
           <li key={each.section}>
             {each.section}
-            {each.mayImport ? '' : ' (you may not import these)'}
+            {each.mayImport ? '' : ' (no permission to import)'}
           </li>
         ))}
       </ul>

@@ -71,8 +71,8 @@ test('a slow report shows its progress and is saved under its name', async () =>
   await equipment.getByRole('progressbar', { name: 'Equipment limits (XLSX)' }).waitFor();
   const named = (name: string) => here.page.waitForEvent('download', download => download.suggestedFilename() === name);
   const [pdf] = await Promise.all([named('Equipment limits.pdf'), named('Equipment limits.xlsx'), printing.release()]);
-  const paper = await readFile(await pdf.path());
-  expect(paper.subarray(0, 4).toString()).toBe('%PDF');
+  const document = await readFile(await pdf.path());
+  expect(document.subarray(0, 4).toString()).toBe('%PDF');
   await bar.waitFor({ state: 'detached' });
   expect(here.complaints.list).toEqual([]);
 });
@@ -109,9 +109,9 @@ test('the error of a report is shown where it was requested, until it is closed'
   await agents.getByRole('button', { name: 'PDF', exact: true }).click();
   await printing.next();
   await agents.getByRole('progressbar').waitFor();
-  printing.refuse(new ApiError('DataValidationError', { message: 'the paper takes more memory than one may' }));
+  printing.refuse(new ApiError('DataValidationError', { message: 'the document takes too much memory' }));
   await agents.getByText('Cleaning agent limits (PDF) was not created').waitFor();
-  await agents.getByText('the paper takes more memory than one may').waitFor();
+  await agents.getByText('the document takes too much memory').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await agents.getByRole('button', { name: /close/i }).click();
   await agents.getByText('was not created').waitFor({ state: 'detached' });
@@ -138,8 +138,8 @@ test('a stalled download is cancelled, and a page of a proxy is not saved as the
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
   await here.page.clock.install();
   await here.page.goto(`${here.limpid.url}/app/reports`);
-  const papers = /\/facilities\/[^/]+\/.*pdf/;
-  await here.page.route(papers, route => route.continue({ url }));
+  const documents = /\/facilities\/[^/]+\/.*pdf/;
+  await here.page.route(documents, route => route.continue({ url }));
   const agents = card('Cleaning agent limits');
   await agents.getByRole('button', { name: 'PDF', exact: true }).click();
   await agents.getByText('Writing the pages: 3 of 12').waitFor();
@@ -148,7 +148,7 @@ test('a stalled download is cancelled, and a page of a proxy is not saved as the
   await agents.getByRole('button', { name: /close/i }).click();
   let saved = 0;
   here.page.on('download', () => (saved += 1));
-  await here.page.route(papers, route =>
+  await here.page.route(documents, route =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in to the network</title>' }),
   );
   await agents.getByRole('button', { name: 'PDF', exact: true }).click();

@@ -30,7 +30,7 @@ export function showRetrieveAccess(): Promise<void> {
     type: 'text',
     autocomplete: 'one-time-code',
     required: noKey,
-    hint: 'The key comes from your administrator. Dashes and small letters do not matter.',
+    hint: 'The key comes from your administrator. Hyphens and upper or lower case do not matter.',
   });
   key.box.hidden = true;
   const button = submitButton('Identify Me');

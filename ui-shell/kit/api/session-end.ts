@@ -15,7 +15,7 @@ export type SignInOutcome = 'back' | 'later' | 'elsewhere';
 
 type SignInOverPage = (end: SessionEnd) => Promise<SignInOutcome>;
 
-let told = false;
+let isReported = false;
 let isAsking = false;
 let end = expired;
 /** Null: the user leaves the page to sign in. */
@@ -24,7 +24,7 @@ const listeners = new Set<() => void>();
 
 /** True from the end of the session until the same user has signed in again. */
 export function sessionHasEnded(): boolean {
-  return told;
+  return isReported;
 }
 
 /** Set by the host: how to sign in without leaving the page. */
@@ -43,18 +43,18 @@ export function onSignedInAgain(listener: () => void): void {
  * `insists` is set because they tried to save.
  */
 export function endSession(status: 401 | 419, insists = false): void {
-  if (told && (!insists || isAsking)) return;
+  if (isReported && (!insists || isAsking)) return;
   sessionStorage.removeItem('token');
   toast(null);
-  if (!told) end = status === 419 ? displaced : expired;
-  told = true;
+  if (!isReported) end = status === 419 ? displaced : expired;
+  isReported = true;
   void ask();
 }
 
 /** The page continues: failed reads are requested again. */
 export function signedInAgain(): void {
-  if (!told) return;
-  told = false;
+  if (!isReported) return;
+  isReported = false;
   toast(null);
   for (const listener of listeners) listener();
 }
@@ -65,7 +65,7 @@ async function ask(): Promise<void> {
   const outcome = (await signInOverPage?.(end).catch(whereWithoutCode)) ?? 'elsewhere';
   isAsking = false;
   if (outcome === 'back') signedInAgain();
-  else if (told) {
+  else if (isReported) {
     const run = outcome === 'later' ? () => void ask() : leaveToSignIn;
     toast({ kind: 'warning', ...end, action: { label: 'Log In', run }, stays: true });
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const record = (): string => `/app/master/equipment-groups/${group}`;
 const name = () => here.page.getByLabel('Name *');
-const told = (text: string) => here.page.locator('.limpid-toasts').getByText(text);
+const toast = (text: string) => here.page.locator('.limpid-toasts').getByText(text);
 const heading = (text: string | RegExp) => here.page.getByRole('heading', { level: 1, name: text });
 
 async function openForm(): Promise<void> {
@@ -50,7 +50,7 @@ test('leaving a page while it saves does not navigate back, and the success is r
   await openForm();
   await name().fill('Mills and sieves');
   await saveAndLeave(route => route.continue());
-  await told('Saved').waitFor();
+  await toast('Saved').waitFor();
   await expect.poll(() => new URL(here.page.url()).pathname).toBe('/app/master/materials');
   await heading(/^Materials/).waitFor();
   expect(await keptDrafts(here.page)).toEqual([]);
@@ -60,8 +60,8 @@ test('a failure is reported with a link back to the input', async () => {
   await openForm();
   await name().fill('Mills, sieves and blenders');
   await saveAndLeave(route => route.fulfill({ status: 500, body: '<html>a proxy</html>' }));
-  await told('Not done').waitFor();
-  await told('Saving failed as due to server error').waitFor();
+  await toast('Not done').waitFor();
+  await toast('Saving failed as due to server error').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Back to that page' }).click();
   await here.page.getByText('Your unsaved changes were restored').waitFor();
@@ -83,7 +83,7 @@ test('a refusal that arrives after its dialog was closed is reported', async () 
   await here.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   gate.resolve();
-  await told('Archiving failed as due to uncategorized error. Try again in 30 s').waitFor();
+  await toast('Archiving failed as due to uncategorized error. Try again in 30 s').waitFor();
   await restore();
 });
 
@@ -93,7 +93,7 @@ test.each([
   [409, 'Somebody has changed it'],
   [412, 'Saving failed as due to uncategorized error'],
   [403, 'Saving failed as current user is not allowed'],
-])('%i of something on the way is told, and the form stays as it was typed', async (status, text) => {
+])('%i from a proxy is reported, and the form keeps its input', async (status, text) => {
   await openForm();
   await name().fill(`Typed before ${status}`);
   const message = status === 409 ? 'Somebody has changed it' : '';
@@ -110,7 +110,7 @@ test.each([
 test('parts that are hidden because permissions could not be loaded are reported', async () => {
   await here.page.route('**/users/me', route => route.fulfill({ status: 500, body: '<html>a proxy</html>' }));
   await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
-  await told('Loading the account failed as due to server error').waitFor();
+  await toast('Loading the account failed as due to server error').waitFor();
   expect(await here.page.getByRole('link', { name: /^Add/ }).count()).toBe(0);
   await here.page.unroute('**/users/me');
   await here.page.getByRole('button', { name: 'Try again' }).click();

@@ -83,7 +83,7 @@ test.each([
   ['<img src=x onerror=alert(1)> denied', 'the provider answered with an error'],
   ['Call +1 555 0100 to unlock your account', 'the provider answered with an error'],
   ['__proto__', 'the provider answered __proto__'],
-])('shows the error %s of a provider as a warning, and no sentence that a link brings', async (error, text) => {
+])('shows the error %s of a provider as a warning, and no text from the link', async (error, text) => {
   await page.goto(`${here.limpid.url}/?error=${encodeURIComponent(error)}`);
   await page.getByText(`Single sign-on failed: ${text}`, { exact: true }).waitFor();
   expect(page.url()).not.toContain('error');

@@ -50,7 +50,7 @@ test.each([
   ['breaks', { export: 'Breaking' }],
   ['is not exported', { export: 'Missing' }],
   ['has no code', { export: 'Sample', entry: '/ui/pages/nowhere.js' }],
-])('a part that %s says so in its place, and the page stays', (_, part) =>
+])('a part that %s is replaced by an error message, and the page stays', (_, part) =>
   withPart(part, async () => {
     await here.page.getByRole('tab', { name: 'Sampling' }).click();
     await here.page.getByText('Sampling cannot be shown: something went wrong in this part of the page.').waitFor();

@@ -132,7 +132,7 @@ test.each([
     'cleaning-agents',
     'CA01',
   ],
-])('%s is a failure with a way on', async (_what, contentType, body, section, record) => {
+])('%s is reported as a failure with a retry', async (_what, contentType, body, section, record) => {
   const calls = new RegExp(`/facilities/[^/]+/${section.replace('-', '_')}`);
   await here.page.route(calls, route => route.fulfill({ status: 200, contentType, body }));
   await go(`/app/master/${section}`);

@@ -99,7 +99,7 @@ describe('an action that is triggered twice', () => {
     await here.page.goto(`${here.limpid.url}${group}/edit`);
     const save = here.page.getByRole('button', { name: 'Save' });
     await save.waitFor();
-    const told = await here.page.evaluateHandle(() => {
+    const toastTexts = await here.page.evaluateHandle(() => {
       const texts: string[] = [];
       const note = (node: Node): void => {
         const toast =
@@ -113,9 +113,9 @@ describe('an action that is triggered twice', () => {
     });
     for (const times of [1, 2]) {
       await save.click();
-      await expect.poll(() => told.evaluate(texts => texts.length)).toBe(times);
+      await expect.poll(() => toastTexts.evaluate(texts => texts.length)).toBe(times);
     }
-    expect(await told.evaluate(texts => texts.every(text => text.includes('Nothing to change')))).toBe(true);
+    expect(await toastTexts.evaluate(texts => texts.every(text => text.includes('Nothing to change')))).toBe(true);
   });
 
   test('in a dialog runs once', async () => {

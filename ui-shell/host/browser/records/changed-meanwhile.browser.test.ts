@@ -44,7 +44,7 @@ async function idsOf(path: string): Promise<string[]> {
   return (body['equipments'] as unknown as { id: string }[]).map(({ id }) => id).toSorted();
 }
 
-const told = () => here.page.getByText('Someone else has changed this meanwhile.');
+const conflict = () => here.page.getByText('Someone else has changed this meanwhile.');
 
 test('members that another user adds to a group meanwhile are kept, and a conflict is reported before saving', async () => {
   const [first, second, third] = [await equipment('EQ-A'), await equipment('EQ-B'), await equipment('EQ-C')];
@@ -56,7 +56,7 @@ test('members that another user adds to a group meanwhile are kept, and a confli
   await here.page.getByText('EQ-C EQ-C').click();
   await meanwhile(`/equipment_groups/${group}/map`, { equipments: [first, second], version: 2 });
   await here.page.getByRole('button', { name: 'Save', exact: true }).click();
-  await told().waitFor();
+  await conflict().waitFor();
   await here.page.getByText('3 chosen').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -81,10 +81,10 @@ test('equipment that another user maps to an agent before the list reloads is ke
   await here.page.getByText('EQ-G EQ-G').click();
   await here.page.unroute(list);
   await here.page.getByRole('button', { name: 'Save', exact: true }).click();
-  await told().waitFor();
+  await conflict().waitFor();
   await here.page.getByText('3 chosen').waitFor();
   await here.page.getByRole('button', { name: 'Save', exact: true }).click();
-  await told().waitFor({ state: 'hidden' });
+  await conflict().waitFor({ state: 'hidden' });
   await expect.poll(() => idsOf(`/cleaning_agents/${agent}/equipments`)).toEqual([first, second, third].toSorted());
 });
 
@@ -106,7 +106,7 @@ test('values that another user saves for equipment of a production are kept besi
   const values = [{ definitionId: fields[1], value: 7 }];
   await meanwhile(`/eq-prd-additional-fields/${production}`, { version: 2, equipments: [{ equipmentId, values }] });
   await here.page.getByRole('button', { name: 'Save additional fields' }).click();
-  await told().waitFor();
+  await conflict().waitFor();
   await expect.poll(() => here.page.getByLabel('Soaking time').inputValue()).toBe('7');
   await expect.poll(() => here.page.getByLabel('Contact time').inputValue()).toBe('12');
   await here.page.getByRole('button', { name: 'Save additional fields' }).click();

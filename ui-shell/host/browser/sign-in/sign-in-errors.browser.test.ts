@@ -34,7 +34,7 @@ async function logIn(username: string, password: string): Promise<void> {
 /**
  * Checks for one toast with this title and text; the screen has no accessibility violation on wide and narrow screens.
  */
-async function told(title: string, text: string, name: string): Promise<void> {
+async function expectToast(title: string, text: string, name: string): Promise<void> {
   const toast = page.locator('.limpid-toasts');
   await toast.getByText(text, { exact: true }).waitFor();
   expect(await toast.getByText(title, { exact: true }).count()).toBe(1);
@@ -102,7 +102,7 @@ describe('Login shows one warning with the text of the catalogue:', () => {
     const person = await makePerson(here.limpid);
     await arrange(person);
     await logIn(person.username, testPassword);
-    await told('Error Occurred', text, errName);
+    await expectToast('Error Occurred', text, errName);
     await expect
       .poll(() => page.getByLabel('Email/Employee ID').inputValue(), { message: 'what was typed stays' })
       .toBe(person.username);
@@ -212,7 +212,7 @@ describe('Set a new password shows why it failed:', () => {
     await between(person, link);
     try {
       await page.getByRole('button', { name: 'Complete Registration' }).click();
-      await told('Reset Password Failed', text, `new-password-${errName}`);
+      await expectToast('Reset Password Failed', text, `new-password-${errName}`);
     } finally {
       if (errName === 'PasswordMinLengthError') await minimumLength(8);
     }
@@ -231,7 +231,7 @@ describe('Set a new password shows why it failed:', () => {
     await newPasswordScreen(await makePerson(here.limpid), newPassword);
     await page.route('**/auth/change-password*', route => route.fulfill({ status: 422, body: '' }));
     await page.getByRole('button', { name: 'Complete Registration' }).click();
-    await told('Reset Password Failed', 'password must be at least 8 characters', 'new-password-default');
+    await expectToast('Reset Password Failed', 'password must be at least 8 characters', 'new-password-default');
     await page.unroute('**/auth/change-password*');
   });
 
@@ -258,7 +258,7 @@ describe('secret keys that are wrong', () => {
     await page.getByLabel('Employee ID').fill('E-1');
     await page.getByLabel('Secret Key').fill('WRONG');
     await page.getByRole('button', { name: 'Set Password' }).click();
-    await told('Error Occurred', wrongKey, 'register');
+    await expectToast('Error Occurred', wrongKey, 'register');
   });
 
   test('on Retrieve Access', async () => {
@@ -267,7 +267,7 @@ describe('secret keys that are wrong', () => {
     await page.getByRole('button', { name: 'Identify Me' }).click();
     await page.getByLabel('Secret Key').fill('WRONG');
     await page.getByRole('button', { name: 'Reset Password' }).click();
-    await told('Reset Password Failed', wrongKey, 'retrieve-access');
+    await expectToast('Reset Password Failed', wrongKey, 'retrieve-access');
   });
 
   test('a failed request for a link is reported', async () => {
@@ -280,7 +280,7 @@ describe('secret keys that are wrong', () => {
       await page.goto(`${here.limpid.url}${path}`);
       await page.getByLabel(label).fill('nobody@example.org');
       await page.getByRole('button', { name: button }).click();
-      await told('Failed to Generate Reset Link', 'Too many attempts from here. Wait a minute and try again', button);
+      await expectToast('Failed to Generate Reset Link', 'Too many attempts from here. Wait a minute and try again', button);
     }
   });
 });
