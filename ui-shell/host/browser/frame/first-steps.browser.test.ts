@@ -54,7 +54,7 @@ describe('an empty facility', () => {
     ['/app/master/matrix', 'No productions yet', ['Add equipment', 'Add productions', 'Import from a file']],
     ['/app/master/hbels', 'No actives yet', ['Add active', 'Import from a file']],
     ['/app/master/equipment', 'No equipment yet', ['Import from a file']],
-  ])('%s says what is missing and where to begin', async (address, title, labels) => {
+  ])('%s shows what is missing and the first steps', async (address, title, labels) => {
     await here.page.goto(`${here.limpid.url}${address}`);
     await content(here.page).getByRole('heading', { level: 2, name: title }).waitFor();
     // Permissions may arrive shortly after the data.

@@ -24,7 +24,7 @@ describe('every public address', () => {
     ['/reset-password?u=nobody&token=none', 'Link has expired', '/reset-password-expired'],
     ['/login', 'Welcome User', '/'],
     ['/any/other/path', 'Welcome User', '/'],
-  ])('%s shows %s, without fault for a screen reader', async (path, title, shown) => {
+  ])('%s shows %s, without an accessibility violation', async (path, title, shown) => {
     await page.goto(`${here.limpid.url}${path}`);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe(shown);

@@ -28,7 +28,7 @@ describe('while its answers are pending', () => {
     ['Nitrosamines', '/app/master/nitrosamines'],
     ['Production-equipment matrix', '/app/master/matrix'],
     ['Bulk export', '/app/master/bulk/export'],
-  ])('%s shows its heading and the shape of what comes, and nothing else', async (title, address) => {
+  ])('%s shows only its heading and placeholders', async (title, address) => {
     const answers = await hold(/\/facilities\/[^/]+\//);
     await go(address);
     await heading(title).waitFor();

@@ -47,21 +47,18 @@ test('an invalid date is explained, and cleared filters leave no value in any fi
 test.each([
   ['analyst', '/app/master/analytical-methods', 'AM01', 'Technique'],
   ['analyst', '/app/risk/process-capability', 'PC-01', 'Cleaning procedure'],
-])(
-  'what the %s may not see the page %s does not ask for: nobody is refused unasked',
-  async (persona, list, id, shows) => {
-    const { page } = await openPage(here.browser);
-    await signInHere(here, persona, page);
-    const refused: string[] = [];
-    page.on('response', response => {
-      if (response.status() === 403) refused.push(response.url());
-    });
-    await page.goto(`${here.limpid.url}${list}?search=${id}`);
-    await page.getByRole('link', { name: id, exact: true }).click();
-    await page.getByRole('tab', { name: 'Overview' }).waitFor();
-    await page.getByText(shows).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(refused).toEqual([]);
-    await page.context().close();
-  },
-);
+])('for the %s the page %s makes no calls that would be refused', async (persona, list, id, shows) => {
+  const { page } = await openPage(here.browser);
+  await signInHere(here, persona, page);
+  const refused: string[] = [];
+  page.on('response', response => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  await page.goto(`${here.limpid.url}${list}?search=${id}`);
+  await page.getByRole('link', { name: id, exact: true }).click();
+  await page.getByRole('tab', { name: 'Overview' }).waitFor();
+  await page.getByText(shows).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+  await page.context().close();
+});

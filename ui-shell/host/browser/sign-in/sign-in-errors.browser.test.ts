@@ -280,7 +280,11 @@ describe('secret keys that are wrong', () => {
       await page.goto(`${here.limpid.url}${path}`);
       await page.getByLabel(label).fill('nobody@example.org');
       await page.getByRole('button', { name: button }).click();
-      await expectToast('Failed to Generate Reset Link', 'Too many attempts from here. Wait a minute and try again', button);
+      await expectToast(
+        'Failed to Generate Reset Link',
+        'Too many attempts from here. Wait a minute and try again',
+        button,
+      );
     }
   });
 });
