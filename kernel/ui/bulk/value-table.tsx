@@ -60,7 +60,7 @@ export function ValueTable({
                   value={meant === undefined ? '' : meant === null ? emptied : `${chosen}${meant}`}
                   onChange={event => mean(value, event.target.value)}
                 >
-                  <SelectItem value="" text="As it stands" />
+                  <SelectItem value="" text="Import unchanged" />
                   {section.choices[value.heading]?.choices.map(({ value: choice, label }) => (
                     <SelectItem key={choice} value={`${chosen}${choice}`} text={label} />
                   ))}
