@@ -115,7 +115,7 @@ describe('a QA administrator', () => {
     here.page.once('dialog', dialog => void dialog.accept());
     await here.page.reload();
     await here.page.getByRole('tab', { name: 'Microbial' }).click();
-    await here.page.getByText('The record has been changed since').waitFor();
+    await here.page.getByText('The record has changed since').waitFor();
     await expect.poll(() => here.page.getByLabel('Assess microbial residue').isChecked()).toBe(false);
     await here.page.getByRole('button', { name: 'Discard', exact: true }).click();
     await save(true, 1);
@@ -254,7 +254,7 @@ describe('a QA administrator', () => {
     };
     await save(version + 1);
     await here.page.getByText(/^Someone else has saved a version meanwhile/).waitFor();
-    await here.page.getByText('The record has been changed since').waitFor();
+    await here.page.getByText('The record has changed since').waitFor();
     await expect.poll(() => here.page.getByLabel('Safety factor').inputValue()).toBe('2500');
     const newest = here.page.getByRole('table', { name: 'Versions' }).getByRole('row').nth(1);
     await newest.getByText('in force').waitFor();

@@ -46,7 +46,7 @@ test('beside limits of the past the buttons stay, and print what is shown', asyn
 
   await here.page.goto(`${here.limpid.url}/app/limits?view=equipments&asOf=${moment}`);
   await here.page.getByText('These are not current data.').waitFor();
-  await here.page.getByText('The page of a single record shows what holds now').waitFor();
+  await here.page.getByText('The page of a single record shows current data').waitFor();
   await here.page.getByRole('row', { name: /EQ-BLI-01.*PRD-25/ }).waitFor();
   const [name, workbook] = await saved('Spreadsheet');
   expect(name).toMatch(/^Equipment limits as of \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.xlsx$/);
