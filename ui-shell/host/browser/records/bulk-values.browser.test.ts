@@ -26,7 +26,7 @@ test('unknown values of the file are listed with the options of their column; cl
   // "l" is recognised as litres.
   await expect.poll(() => values.getByRole('row').count()).toBe(1 + 4);
   await expect.poll(() => meaning('b').inputValue()).toBe('=B');
-  await here.page.getByText('3 values are none of the choices of the column').waitFor();
+  await here.page.getByText('3 values are not among the options of the column').waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 
