@@ -118,6 +118,7 @@ export function useSave<T, B>(save: (body: B) => Promise<T>): UseMutationResult<
       // Where the page was left, the call itself has told it.
       if (!isHere.current && page === location.pathname) tellNotDone(message);
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['facility'] }),
+    onSuccess: () =>
+      Promise.all([['facility'], ['installation']].map(queryKey => client.invalidateQueries({ queryKey }))),
   });
 }

@@ -12,7 +12,7 @@ import { grantedKeys } from '#schemas/identity/permission-matrix';
 import { closed } from '#schemas/lib/fields';
 import { accessDocument } from './access-document.js';
 import { accessReport } from './access-report.js';
-import { RolesToken } from './roles.js';
+import { readRoles } from './import-roles.js';
 
 const Query = Type.Object(
   {
@@ -38,8 +38,8 @@ function print(format: ReportFormat): RouteDefinition {
     audit: readOnly,
     useCase: {
       name: `kernel.print-access-${format}`,
-      deps: { printer: DocumentPrinterToken, settings: FacilitySettingsToken, roles: RolesToken },
-      run: async ({ printer, settings, roles }, call) => {
+      deps: { printer: DocumentPrinterToken, settings: FacilitySettingsToken },
+      run: async ({ printer, settings }, call) => {
         const { search = '', at = null } = call.input.query;
         const { users, total } = await accessReport(
           { ...call, facility: null },
@@ -51,7 +51,7 @@ function print(format: ReportFormat): RouteDefinition {
           });
         const model = accessDocument(call, {
           people: users,
-          roles: (await roles.list(call.tx, false)).map(({ name, permission }) => ({
+          roles: (await readRoles(call.tx)).map(({ name, permission }) => ({
             name,
             permissions: grantedKeys(permission),
           })),

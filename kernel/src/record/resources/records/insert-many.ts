@@ -1,6 +1,6 @@
 import type { AnyCall, AnyResource, Row, Statement } from '#kernel/contract';
 import { prepared, preparing } from '../../../base/data/prepared.js';
-import { snakeCase } from '../columns.js';
+import { columnOf } from '../columns.js';
 import { creationStamp } from './record-sql.js';
 
 /** Ids and fields of records that are about to be inserted. */
@@ -43,7 +43,7 @@ function asColumns(
   const lists = [`string_to_array($${values.length}, '${separator}')::uuid[]`];
   const listed = ['id'];
   for (const field of fields) {
-    const name = snakeCase(field);
+    const name = columnOf(resource, field);
     const type = types.get(name);
     const texts = columnTexts(rows, field, type);
     if (type === undefined || texts === null) return null;
@@ -81,11 +81,11 @@ function columnTexts(rows: NewRecords, field: string, type: string | undefined):
 
 function asJson(resource: AnyResource, call: AnyCall, rows: NewRecords, fields: readonly string[]): Statement {
   const stamp = creationStamp(call);
-  const columns = ['facility_id', 'id', ...fields.map(snakeCase), ...Object.keys(stamp)];
+  const columns = ['facility_id', 'id', ...fields.map(field => columnOf(resource, field)), ...Object.keys(stamp)];
   const records = rows.map(([id, row]) => ({
     facility_id: call.facility.id,
     id,
-    ...Object.fromEntries(fields.map(field => [snakeCase(field), row[field] ?? null])),
+    ...Object.fromEntries(fields.map(field => [columnOf(resource, field), row[field] ?? null])),
     ...stamp,
   }));
   return prepared(

@@ -1,9 +1,9 @@
 import {
   validationError,
-  type AnyCall,
   type AnyResource,
   type AuditNote,
   type Change,
+  type RecordCall,
   type Row,
 } from '#kernel/contract';
 import { fieldSchema } from '../columns.js';
@@ -31,7 +31,7 @@ export function own(resource: AnyResource, row: Row): Row {
 }
 
 /** The base fields that every change writes, in the form that the database answers them. */
-export function stampOf(call: AnyCall, version: number): Row {
+export function stampOf(call: RecordCall, version: number): Row {
   const updatedAt = call.now.toISOString().replace(/\.?0*Z$/, '+00:00');
   return { version, updatedAt, updatedBy: call.actor.id };
 }
