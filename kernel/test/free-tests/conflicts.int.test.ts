@@ -75,7 +75,9 @@ describe.each(declaredResources)('%s', (path, resource) => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await samples.record(resource);
       const answers = await Promise.all(
-        ['One', 'Two'].map(name => admin.post(`${path}/${id}`, { version: 1, name: `${name} ${round}`, reason: 'at once' })),
+        ['One', 'Two'].map(name =>
+          admin.post(`${path}/${id}`, { version: 1, name: `${name} ${round}`, reason: 'at once' }),
+        ),
       );
       expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409]);
       const late = answers.find(answer => answer.status === 409);
@@ -163,7 +165,9 @@ test('whoever saves a record that another transaction holds is told so instead o
     for (const { resource, id } of records)
       await call.tx.rows({ text: `select 1 from ${resource.table} where id = $1 for update`, values: [id] });
     const answers = await Promise.all(
-      records.map(({ resource, id }) => admin.post(`${resource.path}/${id}`, { version: 1, name: 'Too late' })),
+      records.map(({ resource, id }) =>
+        admin.post(`${resource.path}/${id}`, { version: 1, name: `Late ${id}`, reason: 'late' }),
+      ),
     );
     expect(answers.map(errorOf)).toEqual(records.map(() => [409, 'TransactionLocked']));
   });

@@ -55,7 +55,7 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
       </Breadcrumb>
       <div className="limpid-row limpid-between">
         <h1>
-          {titleOf(row)} 
+          {titleOf(row)}
           {row['isArchived'] === true && <Tag type="gray">Archived</Tag>}
         </h1>
         <Actions {...props} row={row} />

@@ -55,7 +55,16 @@ export function CreatePage({
 }
 
 /** The page that changes a record; sends what was changed together with the version that was read. */
-export function EditPage({ path, one, title, listTitle, fields, id, previews, extra }: SavePageProps & { readonly id: string }) {
+export function EditPage({
+  path,
+  one,
+  title,
+  listTitle,
+  fields,
+  id,
+  previews,
+  extra,
+}: SavePageProps & { readonly id: string }) {
   const goOn = useOnward();
   const { data, error, isPending, refetch } = useFacilityData<Readonly<Record<string, RecordRow>>>(
     `${path}/${id}`,

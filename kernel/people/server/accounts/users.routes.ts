@@ -99,7 +99,8 @@ export const userRoutes: readonly RouteDefinition[] = [
     path: '/users',
     scope: 'system',
     access: { anyOf: ['User.Add'] },
-    summary: 'Invites a user by mail, or with a secret key that only this answer shows; only the user chooses the password',
+    summary:
+      'Invites a user by mail, or with a secret key that only this answer shows; only the user chooses the password',
     input: { body: NewUserBody },
     output: Invited,
     status: 201,

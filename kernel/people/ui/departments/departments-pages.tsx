@@ -47,9 +47,7 @@ export function DepartmentsPages() {
                   ['People', people],
                 ]}
               />
-              {maySeeUsers && (
-                <PeopleOf filter={`department=${id}`} nobody="Nobody belongs to this department." />
-              )}
+              {maySeeUsers && <PeopleOf filter={`department=${id}`} nobody="Nobody belongs to this department." />}
             </>
           ),
         },

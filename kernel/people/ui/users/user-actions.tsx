@@ -85,8 +85,7 @@ function inviteSteps(user: User, showKey: (key: string | null) => void): Step[] 
     const body = { id: user.id, reason, generateKey };
     const answer = await api.post<Invited>('/users/resend-invitation', body, 'Inviting');
     showKey(answer.secretKey);
-    if (answer.mailedTo !== null)
-      toast({ kind: 'success', title: 'Sent', text: `Mail sent to ${answer.mailedTo}` });
+    if (answer.mailedTo !== null) toast({ kind: 'success', title: 'Sent', text: `Mail sent to ${answer.mailedTo}` });
   };
   const mail: Step = {
     label: user.status === 'invited' ? 'Send invitation again' : 'Send reset link',

@@ -2,7 +2,12 @@ import { Type, type Static } from 'typebox';
 import { validationError } from '#kernel/contract';
 import { grantedKeys, type PermissionTree } from '#schemas/identity/permission-matrix';
 import { closed, Text } from '#schemas/lib/fields';
-import { importRoles as writeRoles, readRoles, type NamedRole, type RoleOutcome } from '#people/server/roles/import-roles';
+import {
+  importRoles as writeRoles,
+  readRoles,
+  type NamedRole,
+  type RoleOutcome,
+} from '#people/server/roles/import-roles';
 import type { Kernel } from '../../boot/create-kernel.js';
 import { compileCheck } from '../../core/validate.js';
 import { csvLines } from '../../tables/csv/csv.js';

@@ -120,7 +120,9 @@ async function* read(
   const referring = fields.filter(field => field !== resource.unfolded?.field);
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
-    const rows = await call.tx.rows<Record<string, unknown>>(rowsStatement(resource, fields, facilityOf(resource, call), batch));
+    const rows = await call.tx.rows<Record<string, unknown>>(
+      rowsStatement(resource, fields, facilityOf(resource, call), batch),
+    );
     const named = await withNames(resource, call, referring, rows);
     for (const row of named) yield columns.flatMap(column => column.cells(row[column.field]));
   }

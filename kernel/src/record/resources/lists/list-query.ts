@@ -120,7 +120,9 @@ function conditions(resource: AnyResource, query: ListQuery, scope: ListScope): 
   const search = query.search ?? '';
   const searches = search.trim() !== '' && resource.list.search.length > 0;
   if (searches) {
-    const text = resource.list.search.map(field => `lower(coalesce(t.${columnOf(resource, field)}, ''))`).join(` || ' ' || `);
+    const text = resource.list.search
+      .map(field => `lower(coalesce(t.${columnOf(resource, field)}, ''))`)
+      .join(` || ' ' || `);
     parts.push(`(${text}) like $${values.push(containing(search))}`);
   }
   for (const field of resource.list.equals ?? []) {

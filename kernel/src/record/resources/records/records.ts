@@ -169,7 +169,11 @@ async function one<R extends object>(resource: AnyResource, call: RecordCall, st
 }
 
 /** Changes as the audit trail records them. */
-async function reported(resource: AnyResource, call: RecordCall, changes: readonly Change[]): Promise<readonly Change[]> {
+async function reported(
+  resource: AnyResource,
+  call: RecordCall,
+  changes: readonly Change[],
+): Promise<readonly Change[]> {
   return resource.hooks?.auditedAs?.(changes, call) ?? changes;
 }
 

@@ -31,7 +31,11 @@ export function listRoutes(resource: AnyResource, schemas: ResourceSchemas): Rou
       deps: { settings: FacilitySettingsToken },
       run: async ({ settings }, call) => {
         const narrowed = where === undefined ? {} : { where: await conditionOn(where, call, settings) };
-        return readList(resource, call, queryOf(call), { facilityId: facilityOf(resource, call), archived, ...narrowed });
+        return readList(resource, call, queryOf(call), {
+          facilityId: facilityOf(resource, call),
+          archived,
+          ...narrowed,
+        });
       },
     });
   const exportQuery = Type.Object(
