@@ -26,7 +26,7 @@ export interface ListScope {
   readonly where?: string;
 }
 
-/** What a list counted before, and the state of the audit trail that it was counted in. */
+/** The total of an earlier list, and the heads of the audit trails at that time. */
 export interface KnownTotal {
   readonly head: string;
   readonly total: number;
@@ -53,7 +53,7 @@ export function listStatement(
   const page = `limit ${pageSizeInText(limit)} offset ${at((pageNumber - 1) * limit)}`;
   const pageLimit = at(limit);
   const head = `(select string_agg(c.head, '' order by c.scope) from audit.chain c where c.scope in ($1::uuid::text, 'system'))`;
-  // A search needs all hits for its count: found once, and both are taken from them.
+  // Page and count of a search come from one list of hits.
   const source = searches
     ? `hits h order by h.key ${order.direction}, h.id ${order.tie}`
     : `${resource.table} t where ${condition} order by ${order.text}`;
@@ -129,7 +129,7 @@ function conditions(resource: AnyResource, query: ListQuery, scope: ListScope): 
     const wanted = query[field];
     if (wanted === undefined) continue;
     const column = `t.${columnOf(resource, field)}`;
-    // `?field=` asks for the records that have no value there: nothing is equal to null.
+    // `?field=` finds the records without a value.
     parts.push(wanted === null ? `${column} is null` : `${column} = $${values.push(wanted)}`);
   }
   return { condition: parts.join(' and '), values, searches };

@@ -6,11 +6,11 @@ import { creationStamp } from './record-sql.js';
 /** Ids and fields of records that are about to be inserted. */
 export type NewRecords = readonly (readonly [id: string, row: Row])[];
 
-/** Separates the values of a column, and stands for an absent one. Characters that no text is likely to hold. */
+/** Characters that separate the values of a column and mark an absent value; texts rarely contain them. */
 const separator = '\u001E';
 const absent = '\u0015';
 
-/** Which columns say the same in all rows differs from batch to batch: names of their own, so that none is taken from other calls. */
+/** Batches differ in their statements, so their prepared names are limited apart from those of other calls. */
 const preparedInsert = preparing('insert', 50);
 
 const typesByTable = new Map<string, ReadonlyMap<string, string>>();
@@ -26,8 +26,8 @@ export async function insertMany(resource: AnyResource, call: AnyCall, rows: New
 }
 
 /**
- * One text for each column, split and cast by the database: much less to read than an object for each row. Null when a
- * value could be taken for a separator, or a column is of a type whose texts are written in another way.
+ * One text for each column, split and cast by the database, which is faster than an object for each row. Null when a value
+ * contains a separator or a column has an array type.
  */
 function asColumns(
   resource: AnyResource,

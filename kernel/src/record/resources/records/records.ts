@@ -75,7 +75,7 @@ export class RecordService implements Records {
     if (touchesUniqueFields(resource, changed)) {
       await behindSavepoint(resource, call, changed, id, () => call.tx.rows(statement));
     } else {
-      // The row is locked and the new values are known: nobody needs to wait for the answer.
+      // The row is locked and the new values are known, so the answer is not awaited.
       call.tx.send(statement);
     }
     await this.runHook(resource.hooks?.afterWrite, call, id, next, present);

@@ -10,9 +10,9 @@ interface Named {
 
 /** What a transaction knows of the records of one table. */
 interface Known {
-  /** Kept from being archived until the transaction ends: an import names the same few for every row. */
+  /** Locked against archiving until the transaction ends. */
   readonly held: Set<string>;
-  /** Asked for together by everybody who wants to know in the same turn of the event loop. */
+  /** The query that all callers of one turn of the event loop share. */
   asking: { readonly ids: Set<string>; readonly answer: Promise<ReadonlyMap<string, Named>> } | null;
 }
 
@@ -56,7 +56,7 @@ function ask(resource: AnyResource, call: RecordCall, known: Known): NonNullable
   const ids = new Set<string>();
   const answer = new Promise<void>(resolve => process.nextTick(resolve)).then(async () => {
     known.asking = null;
-    // Waits for someone who archives one of them just now, and makes later archivers wait and look again.
+    // The lock waits for a concurrent archiving and delays later ones.
     const rows = await call.tx.rows<Named & { id: string }>(
       prepared(
         `select t.id, t.name, t.archived_at is not null as archived from ${resource.table} t

@@ -50,7 +50,7 @@ export function recordRoutes(resource: AnyResource, schemas: ResourceSchemas): R
           const query = call.input.query as Static<typeof historyQuery>;
           const of = resource.scope === 'installation' ? { ...call, facility: null } : call;
           const reply = await readHistory(of, table, id, query, labels);
-          // Every record has at least the entry of its creation; without any it may not be here at all.
+          // A record without entries may not exist, which `get` reports.
           if (reply.history.length === 0) await records.get(resource, call, id);
           return reply;
         },
