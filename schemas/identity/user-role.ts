@@ -1,17 +1,21 @@
 import { Type, type Static } from 'typebox';
-import { Moment, Uuid } from '../lib/fields.js';
+import { baseFields, closed, Text } from '../lib/fields.js';
 import { PermissionTreeShape } from './user.js';
 
+/** Fields of a role. */
+export const UserRoleFields = Type.Object(
+  {
+    name: Text(100, { title: 'Name' }),
+    description: Type.Optional(Type.String({ maxLength: 500, title: 'Description' })),
+    permission: PermissionTreeShape,
+    isSystem: Type.Optional(Type.Boolean({ description: 'comes with the product' })),
+  },
+  closed,
+);
+
+/** What a role answers beside its fields. */
+export const userRoleFigures = { holders: Type.Integer({ description: 'live users who hold it' }) };
+
 /** A role with all that it grants. */
-export const UserRole = Type.Object({
-  id: Uuid,
-  name: Type.String(),
-  description: Type.String(),
-  permission: PermissionTreeShape,
-  isSystem: Type.Boolean({ description: 'comes with the product' }),
-  holders: Type.Integer({ description: 'live people who hold it' }),
-  version: Type.Integer(),
-  isArchived: Type.Boolean(),
-  updatedAt: Moment,
-});
+const UserRole = Type.Object({ ...UserRoleFields.properties, ...userRoleFigures, ...baseFields });
 export type UserRole = Static<typeof UserRole>;

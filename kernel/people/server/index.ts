@@ -6,16 +6,14 @@ import {
   type Bind,
   type PluginDefinition,
 } from '#kernel/contract';
-import { PermissionCatalogueToken } from '#kernel/session/permission-catalogue';
 import type { CallContext } from '#kernel/session/call-context';
 import { accessPrintRoutes } from './roles/access-print.routes.js';
 import { accessRoutes } from './roles/access.routes.js';
-import { Departments, DepartmentsToken } from './roles/departments.js';
-import { departmentRoutes } from './roles/departments.routes.js';
+import { department } from './roles/department.resource.js';
+import { permissionCatalogueRoute } from './roles/permission-catalogue.routes.js';
+import { role } from './roles/role.resource.js';
 import { DormantAccounts, dormantAccountsTask, DormantAccountsToken } from './accounts/dormant-accounts.js';
 import { Invitations, InvitationsToken } from './accounts/invitations.js';
-import { roleRoutes } from './roles/roles.routes.js';
-import { Roles, RolesToken } from './roles/roles.js';
 import { userRoutes } from './accounts/users.routes.js';
 import { userStateRoutes } from './accounts/user-states.routes.js';
 import { authRoutes } from './sign-in/auth.routes.js';
@@ -56,6 +54,7 @@ export const plugin: PluginDefinition = definePlugin({
   auditDomains: ['User', 'UserRole', 'Department', 'Licence', 'AccessReview'],
   licensedTables: ['kernel.app_user'],
   scheduledTasks: [directorySyncTask, dormantAccountsTask, housekeeping],
+  resources: [role, department],
   routes: [
     ...authRoutes,
     ...passwordRoutes,
@@ -70,8 +69,7 @@ export const plugin: PluginDefinition = definePlugin({
     ...signingRightRoutes,
     ...directoryRoutes,
     ...directorySyncRoutes,
-    ...roleRoutes,
-    ...departmentRoutes,
+    permissionCatalogueRoute,
     ...securityRoutes,
     ...licenceRoutes,
     ...reviewRoutes,
@@ -116,12 +114,6 @@ export function bindPeople(bind: Bind, ground: CallContext): void {
     ({ judge }) => new PasswordChange(database, sessions, installation, judge),
   );
   bind.single(AccessRecoveryToken, {}, () => new AccessRecovery(database, installation, throttle, site));
-  bind.single(DepartmentsToken, {}, () => new Departments(database));
   bind.single(DormantAccountsToken, {}, () => new DormantAccounts(database, sessions, installation));
   bind.single(InvitationsToken, {}, () => new Invitations(site));
-  bind.single(
-    RolesToken,
-    { catalogue: PermissionCatalogueToken },
-    ({ catalogue }) => new Roles(database, sessions, catalogue),
-  );
 }

@@ -116,7 +116,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   bind.single(PageCatalogueToken, {}, () => pageCatalogue(uiFolder, registry.rooms, registry.features));
   bind.single(FieldLabelsToken, {}, () => fieldLabels(registry.resources));
   bind.single(LicensedResourcesToken, {}, () => ({
-    resources: registry.resources,
+    resources: registry.resources.filter(({ scope }) => scope !== 'installation'),
     tables: registry.rooms.flatMap(room => room.licensedTables),
   }));
   const watch = new LicenceWatch(database, logger);

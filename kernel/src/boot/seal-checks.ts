@@ -150,7 +150,11 @@ function resourceFaults(registry: RegistryView): string[] {
         : [
             `room ${room.id}: resource ${resource.path} audits to ${resource.audit.domain}, which the room does not declare`,
           ];
-      return [...unknown, ...domain];
+      const sheet =
+        resource.scope === 'installation' && resource.sheet !== undefined
+          ? [`room ${room.id}: resource ${resource.path} is of the installation, and sheets are of a facility`]
+          : [];
+      return [...unknown, ...domain, ...sheet];
     }),
   );
 }

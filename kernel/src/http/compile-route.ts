@@ -141,7 +141,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       const cookie = route.cookie === undefined ? undefined : context.cookies.get(route.cookie);
       const input = { params: systemParams, query, body: received.body, files: received.files, respondAsync, cookie };
       const work = async (tx: UnitOfWork, context = call): Promise<unknown> => {
-        const now = { ...context, input, tx };
+        const now = { ...context, facility: call.facility, input, tx };
         const seen =
           asOf === undefined || facility === null
             ? now
@@ -151,7 +151,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       const running =
         route.method === 'GET' || route.ownTransactions === true
           ? runRead(pipeline.database, work)
-          : runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
+          : runWrite(pipeline.database, ofTrail(route, call), pipeline.jobs, work).catch(dryRunReply);
       const { leaves } = route;
       const replying = running
         .catch((error: unknown) => keepRefusal(pipeline.database, call, error))
@@ -197,6 +197,11 @@ async function keepRefused(
     address: context.ip,
   };
   await refusals.note(error, refused, `${route.method} ${route.path}`, context.path);
+}
+
+/** The context that a write is recorded in. */
+function ofTrail({ trail }: OwnedRoute, call: CallContext): CallContext {
+  return trail === 'installation' ? { ...call, facility: null } : call;
 }
 
 /** Writes bear the time of the database: where this machine's clock is behind it, a read would not see what was just saved. */

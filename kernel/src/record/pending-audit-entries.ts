@@ -3,13 +3,10 @@ import { stageStatements } from './audit/chain/staged.js';
 import type { OneConnection } from '../base/data/one-connection.js';
 import type { CallContext } from '../base/data/call-context.js';
 
-/** More notes than this are laid aside in the database, so that a transaction of any length takes the same memory. */
+/** More notes than this are staged in the database, so that memory does not grow with the transaction. */
 const waitingAtMost = 200;
 
-/**
- * The notes of one transaction. Notes about the kernel's own records are few, and whoever looks at a transaction before
- * its commit needs each of them: they all wait here. Of others that were laid aside the first of its kind stands for all.
- */
+/** The audit notes of one transaction; those about the kernel's own records all stay in memory for the commit guards. */
 export class PendingAuditEntries {
   private readonly kinds = new Map<string, AuditNote>();
   private notes: AuditNote[] = [];
@@ -23,36 +20,36 @@ export class PendingAuditEntries {
   add(note: AuditNote): void {
     this.notes.push(note);
     if (isOfRecord(note)) this.records += 1;
-    if (this.records >= waitingAtMost) this.layAside();
+    if (this.records >= waitingAtMost) this.stage();
   }
 
   get hasStaged(): boolean {
     return this.kinds.size > 0;
   }
 
-  /** What was not laid aside. */
+  /** Notes that are not staged. */
   get waiting(): readonly AuditNote[] {
     return this.notes;
   }
 
-  /** What happened in the transaction: every note, or one of each kind. */
-  get telling(): readonly AuditNote[] {
+  /** All notes in memory, and of staged notes the first of each action and table. */
+  get representative(): readonly AuditNote[] {
     return [...this.kinds.values(), ...this.notes];
   }
 
-  /** Of a transaction that has laid notes aside, at its end: all others follow them. */
-  layAsideRest(): void {
+  /** Stages the remaining notes at the end of a transaction that has staged others. */
+  stageRest(): void {
     while (this.notes.length > 0)
       for (const statement of stageStatements(this.context, this.notes.splice(0, waitingAtMost)))
         this.one.send(statement);
   }
 
-  private layAside(): void {
-    const aside = this.notes.filter(isOfRecord);
+  private stage(): void {
+    const staged = this.notes.filter(isOfRecord);
     this.notes = this.notes.filter(note => !isOfRecord(note));
     this.records = 0;
-    for (const statement of stageStatements(this.context, aside)) this.one.send(statement);
-    for (const note of aside) {
+    for (const statement of stageStatements(this.context, staged)) this.one.send(statement);
+    for (const note of staged) {
       const kind = `${note.action} ${note.entity.table}`;
       if (!this.kinds.has(kind)) this.kinds.set(kind, note);
     }

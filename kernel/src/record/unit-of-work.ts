@@ -25,13 +25,12 @@ export interface Enqueuer {
 
 const attempts = 3;
 const transactionHasFailed = '25P02';
-/** More notes than this travel in statements of their own, so that none grows without bound. */
+/** Most audit notes in one statement. */
 const notesPerStatement = 1000;
 
 /**
- * Runs `work` in one transaction and commits it together with its audit entries. The context handed to `work` carries
- * the database's clock, so that rows and audit entries agree whatever the clock of this machine says. The whole work is
- * repeated after a serialization failure, which is safe because effects outside the transaction wait in `afterCommit`.
+ * Runs `work` in one transaction and commits it with its audit entries. The context carries the time of the database.
+ * `work` is repeated after a serialization failure, so effects outside the transaction belong in `afterCommit`.
  */
 export async function runWrite<T>(
   database: Database,
@@ -79,7 +78,7 @@ async function writeOnce<T>(
       afterCommit: effect => effects.push(effect),
     };
     const result = await work(tx, context);
-    for (const guard of database.commitGuards) await guard(tx, context, notes.telling);
+    for (const guard of database.commitGuards) await guard(tx, context, notes.representative);
     await commit(one, context, notes);
     return result;
   } catch (error) {
@@ -91,7 +90,7 @@ async function writeOnce<T>(
   }
 }
 
-/** Opens the transaction and answers the database's time; BEGIN travels with the first statement where the time is known. */
+/** Opens the transaction and answers the database's time; BEGIN is sent with the first statement if the time is known. */
 async function begin(one: OneConnection, clock: DatabaseClock, snapshot = false): Promise<Date> {
   const [name, text] = snapshot ? ['begin-snapshot', 'begin isolation level repeatable read'] : ['begin', 'begin'];
   const known = clock.now();
@@ -104,7 +103,7 @@ async function begin(one: OneConnection, clock: DatabaseClock, snapshot = false)
     now: Date;
   }>[];
   const row = results[1]?.rows[0];
-  if (row === undefined) throw new Error('the database did not tell its time');
+  if (row === undefined) throw new Error('the database did not answer its time');
   clock.read(row.now, sent);
   return row.now;
 }
@@ -113,8 +112,8 @@ async function begin(one: OneConnection, clock: DatabaseClock, snapshot = false)
 async function commit(one: OneConnection, context: CallContext, notes: PendingAuditEntries): Promise<void> {
   const scope = scopeOf(context);
   if (notes.hasStaged) {
-    notes.layAsideRest();
-    // Where entries wait, a hundred thousand are one statement; on a busy machine it may take longer than any other.
+    notes.stageRest();
+    // One statement may write a hundred thousand staged entries.
     one.send({ text: `set local statement_timeout = '10min'`, values: [] });
     one.send({ name: 'audit-end-long-write', text: 'select audit.end_long_write($1)', values: [scope] });
   }
@@ -122,7 +121,7 @@ async function commit(one: OneConnection, context: CallContext, notes: PendingAu
   while (texts.length > 0) one.send(appendStatement(scope, texts.splice(0, notesPerStatement)));
   const ended = one.query({ name: 'commit', text: 'commit' });
   one.close();
-  // What was sent before failed first, and says why; the end of a failed transaction only says that it failed.
+  // The error of the earlier statement is the cause of the failed commit.
   const [sent, end] = await Promise.allSettled([one.settle(), ended]);
   if (sent.status === 'rejected') throw afterCommitWasSent(sent.reason);
   if (end.status === 'rejected') throw afterCommitWasSent(end.reason);
@@ -130,12 +129,12 @@ async function commit(one: OneConnection, context: CallContext, notes: PendingAu
     throw new Error('the transaction was rolled back: a failed statement was passed over');
 }
 
-/** Where the connection broke the commit may have arrived all the same, although nothing came back. */
+/** A commit whose connection was lost may have succeeded. */
 function afterCommitWasSent(reason: unknown): unknown {
   return isLost(reason) ? new ApiError('OutcomeUnknown', { cause: reason }) : reason;
 }
 
-/** A call writes one note as a rule. */
+/** Most calls write one note, which has a statement of its own. */
 function appendStatement(scope: string, texts: readonly AuditText[]): Statement {
   const [only, ...others] = texts;
   if (only !== undefined && others.length === 0)
@@ -147,7 +146,7 @@ function appendStatement(scope: string, texts: readonly AuditText[]): Statement 
   };
 }
 
-/** After a failed statement every later one only says that the transaction has failed; the first one says why. */
+/** The error of the first failed statement, which is the cause of all later ones. */
 async function firstFailure(one: OneConnection, error: unknown): Promise<unknown> {
   if (asPostgresFault(error)?.code !== transactionHasFailed) return error;
   const [sent] = await Promise.allSettled([one.settle()]);

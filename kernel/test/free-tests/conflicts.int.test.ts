@@ -49,16 +49,21 @@ const errorOf = (answer: TestAnswer): unknown[] => [answer.status, answer.body['
 const firstField = (answer: TestAnswer): unknown => answer.body['fields']?.[0]?.['path'];
 
 describe.each(declaredResources)('%s', (path, resource) => {
-  test('a unique value is taken for everybody in the facility, whatever its case, also by an archived record', async () => {
+  test('a unique value is taken for everybody in the facility or the installation, whatever its case, also by an archived record', async () => {
     for (const field of resource.unique) {
       const value = `Key-${crypto.randomUUID()}`.slice(0, 30);
       const first = await samples.record(resource, { [field]: value });
       const { answer: twin } = await samples.create(resource, { [field]: value.toUpperCase() });
       expect([...errorOf(twin), firstField(twin)]).toEqual([409, 'DuplicateEntryError', field]);
       const other = await samples.record(resource);
-      const renamed = await admin.post(`${path}/${other.id}`, { version: 1, [field]: ` ${value.toLowerCase()} ` });
+      const renamed = await admin.post(`${path}/${other.id}`, {
+        version: 1,
+        [field]: ` ${value.toLowerCase()} `,
+        reason: 'mistyped',
+      });
       expect([...errorOf(renamed), firstField(renamed)]).toEqual([409, 'DuplicateEntryError', field]);
-      await elsewhere.record(resource, { [field]: value });
+      const there = await elsewhere.create(resource, { [field]: value });
+      expect(there.answer.status, resource.scope).toBe(resource.scope === 'installation' ? 409 : 201);
       if (resource.archive === 'never') continue;
       await admin.put(`${path}/${first.id}/archive`, { reason: 'replaced' });
       const { answer: ghost } = await samples.create(resource, { [field]: value.toLowerCase() });
@@ -70,7 +75,9 @@ describe.each(declaredResources)('%s', (path, resource) => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await samples.record(resource);
       const answers = await Promise.all(
-        ['One', 'Two'].map(name => admin.post(`${path}/${id}`, { version: 1, name: `${name} ${round}` })),
+        ['One', 'Two'].map(name =>
+          admin.post(`${path}/${id}`, { version: 1, name: `${name} ${round}`, reason: 'at once' }),
+        ),
       );
       expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409]);
       const late = answers.find(answer => answer.status === 409);
@@ -84,7 +91,7 @@ describe.each(declaredResources)('%s', (path, resource) => {
     const { id } = await samples.record(resource);
     const [archived, saved] = await Promise.all([
       admin.put(`${path}/${id}/archive`, { reason: 'worn out' }),
-      admin.post(`${path}/${id}`, { version: 1, name: 'Saved at the same moment' }),
+      admin.post(`${path}/${id}`, { version: 1, name: 'Saved at the same moment', reason: 'at once' }),
     ]);
     expect(archived.status).toBe(200);
     const row = (await admin.get(`${path}/${id}`)).body[resource.names.one];
@@ -158,7 +165,9 @@ test('whoever saves a record that another transaction holds is told so instead o
     for (const { resource, id } of records)
       await call.tx.rows({ text: `select 1 from ${resource.table} where id = $1 for update`, values: [id] });
     const answers = await Promise.all(
-      records.map(({ resource, id }) => admin.post(`${resource.path}/${id}`, { version: 1, name: 'Too late' })),
+      records.map(({ resource, id }) =>
+        admin.post(`${resource.path}/${id}`, { version: 1, name: `Late ${id}`, reason: 'late' }),
+      ),
     );
     expect(answers.map(errorOf)).toEqual(records.map(() => [409, 'TransactionLocked']));
   });

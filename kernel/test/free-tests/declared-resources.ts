@@ -1,4 +1,5 @@
 import type { AnyResource } from '#kernel/contract';
+import { plugin as people } from '#people/server/index';
 import { loadPlugins } from '../../src/boot/load-plugins.js';
 
 const plugins = await loadPlugins();
@@ -6,7 +7,13 @@ const plugins = await loadPlugins();
 /** The kernel and the repository’s plugins: a test that asks thousands of calls is one test for each, with time of its own. */
 export const rooms: readonly string[] = ['kernel', 'people', ...plugins.map(({ manifest }) => manifest.id)];
 
-/** Every resource of the repository’s plugins, known before a product starts, so that each has tests of its own name. */
-export const declaredResources: readonly (readonly [path: string, resource: AnyResource])[] = plugins.flatMap(
-  ({ definition }) => (definition.resources ?? []).map(resource => [resource.path, resource] as const),
-);
+/** Every declared resource, known before a product starts, so that each has tests of its own name. */
+export const declaredResources: readonly (readonly [path: string, resource: AnyResource])[] = [
+  ...plugins.map(({ definition }) => definition),
+  people,
+].flatMap(({ resources = [] }) => resources.map(resource => [resource.path, resource] as const));
+
+/** The field that people know a record by: its ID, or its name where it has none. */
+export function keyField({ schema }: AnyResource): 'externalId' | 'name' {
+  return Object.hasOwn(schema.properties, 'externalId') ? 'externalId' : 'name';
+}

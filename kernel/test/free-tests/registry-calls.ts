@@ -81,7 +81,9 @@ export class Samples {
   ): Promise<{ body: Record<string, unknown>; answer: TestAnswer }> {
     const schema = schemasFor(resource).create as SchemaShape;
     const refer = (field: string): Promise<string | undefined> => this.reference(field);
-    const body = { ...(await sampleObject(schema, schema.required ?? [], refer)), ...shortNames(), ...fields };
+    const { externalId, name } = shortNames();
+    const names = schema.properties?.['externalId'] === undefined ? { name } : { externalId, name };
+    const body = { ...(await sampleObject(schema, schema.required ?? [], refer)), ...names, ...fields };
     for (;;) {
       const answer = await this.client.post(resource.path, body);
       const missing = missingFields(answer).find(field => !(field in body) && schema.properties?.[field] !== undefined);

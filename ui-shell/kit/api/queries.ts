@@ -118,6 +118,7 @@ export function useSave<T, B>(save: (body: B) => Promise<T>): UseMutationResult<
       // If the page was left, the call itself has reported the failure.
       if (!isHere.current && page === location.pathname) reportFailure(message);
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['facility'] }),
+    onSuccess: () =>
+      Promise.all([['facility'], ['installation']].map(queryKey => client.invalidateQueries({ queryKey }))),
   });
 }

@@ -55,7 +55,7 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
       </Breadcrumb>
       <div className="limpid-row limpid-between">
         <h1>
-          {String(row['externalId'])} {String(row['name'])}{' '}
+          {titleOf(row)}
           {row['isArchived'] === true && <Tag type="gray">Archived</Tag>}
         </h1>
         <Actions {...props} row={row} />
@@ -80,6 +80,11 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
       </Tabs>
     </div>
   );
+}
+
+/** The ID where the record has one, and the name. */
+function titleOf({ externalId, name }: RecordRow): string {
+  return [externalId, name].filter(part => typeof part === 'string').join(' ');
 }
 
 function Actions<R extends RecordRow>({ row, path, id, permissions, many }: RecordPageProps<R> & { readonly row: R }) {

@@ -14,6 +14,8 @@ import { CreatePage, EditPage } from './save-page.js';
 export interface ResourcePagesProps<R extends RecordRow> {
   readonly list: Omit<ListPageProps<R>, 'rowLink' | 'add' | 'ways' | 'path' | 'many' | 'hasPast'>;
   readonly path: string;
+  /** Stored once for all facilities: without past and preview. By default the records of a facility. */
+  readonly scope?: 'installation';
   readonly one: string;
   readonly many: string;
   /** Noun of one record for headings and buttons: "production". */
@@ -32,7 +34,8 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
   const { list, path, one, many, noun, permission, archiveAction, tabs } = props;
   const fields = offeredFields(many, props.fields);
   const extra = props.extra === undefined ? {} : { extra: props.extra };
-  const save = { path, one, listTitle: list.title, fields, ...extra };
+  const hasPast = props.scope !== 'installation';
+  const save = { path, one, listTitle: list.title, fields, previews: hasPast, ...extra };
   return (
     <PageRoutes>
       <Route
@@ -40,11 +43,11 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
         element={
           <ListPage<R>
             {...list}
-            ways={[importWay]}
+            ways={hasPast ? [importWay] : []}
             path={path}
             many={many}
             columns={[...list.columns, ...addedColumns<R>(many)]}
-            hasPast
+            {...(hasPast ? { hasPast } : {})}
             add={{ label: `Add ${noun}`, permission: `${permission}.Add` }}
             rowLink={row => `/${row.id}`}
           />

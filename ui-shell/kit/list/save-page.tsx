@@ -15,6 +15,8 @@ interface SavePageProps {
   readonly title: string;
   readonly listTitle: string;
   readonly fields: readonly FormField[];
+  /** Whether the effect of a save can be seen before. */
+  readonly previews: boolean;
   readonly extra?: RecordFormProps['extra'];
 }
 
@@ -26,6 +28,7 @@ export function CreatePage({
   listTitle,
   fields,
   defaults,
+  previews,
   extra,
 }: SavePageProps & { readonly defaults: FormValues }) {
   const goOn = useOnward();
@@ -37,12 +40,14 @@ export function CreatePage({
         initial={defaults}
         saveLabel="Create"
         onCancel={() => goOn('/')}
-        preview={changed => [{ method: 'POST', path, body: { ...defaults, ...emptyAsNull(changed) } }]}
         onSave={async changed => {
           const created = await save.mutateAsync({ ...defaults, ...emptyAsNull(changed) });
           toast({ kind: 'success', title: 'Created' });
           goOn(`/${created[one]?.id ?? ''}`);
         }}
+        {...(previews
+          ? { preview: changed => [{ method: 'POST', path, body: { ...defaults, ...emptyAsNull(changed) } }] }
+          : {})}
         {...(extra === undefined ? {} : { extra })}
       />
     </PageBelow>
@@ -50,7 +55,16 @@ export function CreatePage({
 }
 
 /** The page that changes a record; sends the changed fields with the version that was read. */
-export function EditPage({ path, one, title, listTitle, fields, id, extra }: SavePageProps & { readonly id: string }) {
+export function EditPage({
+  path,
+  one,
+  title,
+  listTitle,
+  fields,
+  id,
+  previews,
+  extra,
+}: SavePageProps & { readonly id: string }) {
   const goOn = useOnward();
   const { data, error, isPending, refetch } = useFacilityData<Readonly<Record<string, RecordRow>>>(
     `${path}/${id}`,
@@ -66,20 +80,24 @@ export function EditPage({ path, one, title, listTitle, fields, id, extra }: Sav
       </PageBelow>
     );
   return (
-    <PageBelow title={`${title} ${String(row['externalId'])}`} list={listTitle}>
+    <PageBelow title={`${title} ${String(row['externalId'] ?? row['name'])}`} list={listTitle}>
       <RecordForm
         fields={fields}
         initial={row}
         saveLabel="Save"
         onCancel={() => goOn(`/${id}`)}
-        preview={changed => [
-          { method: 'POST', path: `${path}/${id}`, body: { ...emptyAsNull(changed), version: row.version } },
-        ]}
         onSave={async changed => {
           await save.mutateAsync({ ...emptyAsNull(changed), version: row.version });
           toast({ kind: 'success', title: 'Saved' });
           goOn(`/${id}`);
         }}
+        {...(previews
+          ? {
+              preview: changed => [
+                { method: 'POST', path: `${path}/${id}`, body: { ...emptyAsNull(changed), version: row.version } },
+              ],
+            }
+          : {})}
         {...(extra === undefined ? {} : { extra })}
       />
     </PageBelow>

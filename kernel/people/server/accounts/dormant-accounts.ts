@@ -7,10 +7,10 @@ import { asService, serviceAccountId } from '#kernel/session/system-context';
 import type { InstallationSettings } from '#kernel/facility/installation-settings';
 import { inTurn, isLastAdministrator } from './administrators.js';
 
-/** Since when an account `u` with its attempts `a` lies idle: the last sign-in, or the day somebody let it in. */
+/** SQL of the moment since which the account `u` with attempts `a` is unused: the last sign-in or admission. */
 const idleSince = 'greatest(a.last_signed_in_at, u.created_at, u.let_in_at)';
 
-/** Holds for an account `u` with its attempts `a` that nobody has used for more days than the value says; 0 = for none. */
+/** SQL condition that the account `u` with attempts `a` is unused for more days than the value; 0 matches none. */
 export function dormantMark(days: string): string {
   return `(${days} > 0 and u.archived_at is null and u.status in ('invited', 'active', 'passwordExpired')
     and u.id <> '${serviceAccountId}' and ${idleSince} < now() - make_interval(days => ${days}))`;
@@ -25,7 +25,7 @@ interface Idle {
 const accounts = `from kernel.app_user u left join kernel.sign_in_attempt a on a.user_id = u.id
   where u.status <> 'invited' and ${dormantMark('$1::int')}`;
 
-/** By setting, blocks accounts that nobody has used for long (compliance IAM-10). The last administrator stays. */
+/** Blocks accounts that are unused for the configured days (compliance IAM-10), except the last administrator. */
 export class DormantAccounts {
   constructor(
     private readonly database: Database,
@@ -67,7 +67,7 @@ export class DormantAccounts {
     return asService(this.database, 'system', null, async ({ tx }) => {
       await inTurn(tx);
       await tx.db('kernel.app_user').where({ id }).forUpdate().first('id');
-      // Somebody may have signed in, or have been blocked, since it was looked up.
+      // The account may have been used or blocked since the query.
       const [still] = await tx.rows<Idle>({
         text: `select u.id, u.username, u.status ${accounts} and u.id = $2`,
         values: [days, id],
@@ -100,7 +100,7 @@ export class DormantAccounts {
 
 export const DormantAccountsToken: Token<DormantAccounts> = token<DormantAccounts>('kernel.DormantAccounts');
 
-/** Whenever there is an account to block. */
+/** Runs when there is an account to block. */
 export const dormantAccountsTask = defineScheduledTask({
   name: 'accounts.dormant',
   deps: { accounts: DormantAccountsToken },

@@ -17,10 +17,7 @@ type SystemCall = AnyCall<null>;
 export class Invitations {
   constructor(private readonly site: Site) {}
 
-  /**
-   * Sends a link to people with an e-mail address; makes a secret key for those without, or when one is asked for. Older
-   * links and keys of the person become void.
-   */
+  /** Sends a link by mail, or creates a secret key where there is no address or a key is asked for; older ones become void. */
   async invite(call: SystemCall, user: User, generateKey: boolean): Promise<Invited> {
     const { email } = user;
     const byKey = generateKey || email === null;
@@ -31,20 +28,20 @@ export class Invitations {
       const secretKey = await issueToken(call.tx.db, user.id, 'secretKey', options);
       return { user: await userById(call, user.id), secretKey, mailedTo: null };
     }
-    // The list may have become shorter since the person was invited.
+    // The list of allowed domains may have changed since the invitation.
     assertDomainAllowed(email, await readSetting(call.tx, 'allowedDomains'));
     const isNew = user.status === 'invited';
     const options = { validHours: linkValidHours, issuedBy: call.actor.id };
     const text = await issueToken(call.tx.db, user.id, isNew ? 'invitation' : 'reset', options);
     const link = setPasswordLink(this.site.baseUrl, user.username, text);
-    const letter = isNew
+    const mail = isNew
       ? invitation(user.firstName, user.username, link, linkValidHours)
       : resetLink(user.firstName, link, linkValidHours);
-    await putMail(call.tx.db, { userId: user.id, address: email }, letter);
+    await putMail(call.tx.db, { userId: user.id, address: email }, mail);
     return { user: await userById(call, user.id), secretKey: null, mailedTo: email };
   }
 
-  /** N2: again, with a reason; for people who forgot their password as well as for those who never had one. */
+  /** N2: repeats an invitation with a reason, also for a user who forgot the password. */
   async resend(call: SystemCall, id: string, reason: string, generateKey: boolean): Promise<Invited> {
     const user = await userById(call, id);
     if (user.isArchived) throw forbidden(user, 'resend', 'ArchivedEntryError');
@@ -63,7 +60,7 @@ export class Invitations {
     return invited;
   }
 
-  /** N3: open keys and links of the person are of no more use. */
+  /** N3: revokes open keys and links of the user. */
   async cancel(call: SystemCall, id: string, tokenId: string | undefined): Promise<User> {
     const user = await userById(call, id);
     const chosen = tokenId === undefined ? user.openTokens : user.openTokens.filter(each => each.id === tokenId);

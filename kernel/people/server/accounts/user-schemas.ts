@@ -3,10 +3,7 @@ import { closed, Nullable, Reason, StringEnum, Text, Uuid } from '#schemas/lib/f
 import { authenticationTypes, userStates } from '#schemas/identity/user';
 import { userSorts } from './user-view.js';
 
-/**
- * One line of text: names end up in letters and on printed records. Blanks and what follows them cannot match the same
- * characters, so that the longest text is looked at once.
- */
+/** One line of text, because names are in mails and printed records. The pattern matches in linear time. */
 const Line = (maximum: number) =>
   Type.String({
     minLength: 1,
@@ -39,7 +36,7 @@ export const NewUserBody = Type.Object(
       pattern: '^\\S(.*\\S)?$',
       'x-wanted': 'without blanks at its ends',
     }),
-    /** A secret key is made also for people with an e-mail address. */
+    /** Creates a secret key also for a user with an e-mail address. */
     generateKey: Type.Optional(Type.Boolean()),
     ...fields,
   },
@@ -67,7 +64,7 @@ export const UserListQuery = Type.Object(
     role: Type.Optional(Type.String({ maxLength: 100 })),
     facility: Type.Optional(Uuid),
     department: Type.Optional(Uuid),
-    /** Only accounts that count as unused by the password policy. */
+    /** Only accounts that are unused by the password policy. */
     dormant: Type.Optional(Type.Boolean()),
   },
   closed,

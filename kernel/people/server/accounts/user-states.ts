@@ -12,7 +12,7 @@ import { userById } from './user-view.js';
 
 type SystemCall = AnyCall<null>;
 
-/** PostgreSQL: a row is named by another. */
+/** PostgreSQL: another row refers to the row. */
 const foreignKeyViolation = '23503';
 
 /** One step of the table of transitions (section 11). */
@@ -25,7 +25,7 @@ interface Step {
   readonly also?: readonly Change[];
 }
 
-/** N10: not oneself, not the last administrator; sessions end and links die at once. */
+/** N10: blocks a user other than oneself and the last administrator; sessions, links and keys end. */
 export async function blockUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<User> {
   const user = await locked(call, id);
   refuseSelf(call, user, 'block');
@@ -34,7 +34,7 @@ export async function blockUser(call: SystemCall, sessions: Sessions, id: string
   return leave(call, sessions, user, { action: 'block', reason, to: 'blocked', columns: { status_reason: reason } });
 }
 
-/** N11: by another person; also opens an account that wrong passwords have locked, and resets its counter. */
+/** N11: unblocks a user other than oneself, and unlocks an account that wrong passwords locked. */
 export async function unblockUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<User> {
   const user = await locked(call, id);
   refuseSelf(call, user, 'unblock');
@@ -48,7 +48,7 @@ export async function unblockUser(call: SystemCall, sessions: Sessions, id: stri
   });
 }
 
-/** N12, N14: archives; with force the account is removed if its owner never signed in, acted or was assigned. */
+/** N12, N14: archives; with force removes an account that never signed in, acted or was assigned. */
 export async function archiveUser(
   call: SystemCall,
   sessions: Sessions,
@@ -74,10 +74,7 @@ export async function archiveUser(
   return { user: archived, removed };
 }
 
-/**
- * N13: restores; an account that was blocked when it was archived comes back blocked. Roles that were archived meanwhile are
- * taken from it: they grant nothing, and restored one day they would grant what nobody has given.
- */
+/** N13: restores to the former state and removes roles that were archived meanwhile, so that restoring one grants nothing. */
 export async function enableUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<User> {
   const user = await locked(call, id);
   if (!user.isArchived) throw forbidden(user, 'enable', 'NothingToChangeError', 'The user is not archived');
@@ -120,7 +117,7 @@ function refuseSelf(call: SystemCall, user: User, verb: string): void {
     throw forbidden(user, verb, 'NotAllowed', `You cannot ${verb} your own account; ask another administrator`);
 }
 
-/** A state that takes access away: sessions end, open links and keys die, an administrator must remain. */
+/** A state without access: sessions, links and keys end, and an administrator must remain. */
 async function leave(call: SystemCall, sessions: Sessions, user: User, step: Step): Promise<User> {
   await voidTokens(call.tx.db, user.id, [...linkKinds, 'secretKey']);
   const after = await apply(call, sessions, user, step);
@@ -156,7 +153,7 @@ async function apply(call: SystemCall, sessions: Sessions, user: User, step: Ste
   return userById(call, user.id);
 }
 
-/** What an account becomes that is let in again: whoever never set a password is still invited, and an old one has expired. */
+/** The state of an account that is admitted again: invited without a password, else active or expired. */
 async function stateAfter(call: SystemCall, id: string): Promise<string> {
   const { maxAgeDays } = await readSetting(call.tx, 'passwordPolicy');
   const [row] = await call.tx.rows<{ status: string }>({
@@ -169,7 +166,7 @@ async function stateAfter(call: SystemCall, id: string): Promise<string> {
   return row?.status ?? 'active';
 }
 
-/** True when the person ever had a session, or anything in the audit trail was done by the account. */
+/** Whether the user ever had a session or wrote an audit entry. */
 async function hasActed(call: SystemCall, id: string): Promise<boolean> {
   const [row] = await call.tx.rows<{ acted: boolean }>({
     text: `select exists (select from kernel.session where user_id = $1)
@@ -180,7 +177,7 @@ async function hasActed(call: SystemCall, id: string): Promise<boolean> {
   return row?.acted === true;
 }
 
-/** The row goes, the name stays taken for ever (entities 1.4). False: a record names the person, so the row stays. */
+/** Deletes the account and retires its name (entities 1.4); false when a record refers to it. */
 async function remove(call: SystemCall, user: User, reason: string): Promise<boolean> {
   const { db } = call.tx;
   await db.raw('savepoint before_removal');

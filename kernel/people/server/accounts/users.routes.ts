@@ -16,7 +16,7 @@ const OneUser = Type.Object({ user: User });
 const Users = Type.Object({ users: Type.Array(Type.Partial(User)), pagination: Pagination });
 const readers = { anyOf: ['User.Get'] } as const;
 
-/** Fields of the answer that were asked for; id and username are always there (specification section 3). */
+/** The requested fields of each user; id and username are always included (specification section 3). */
 function chosen(users: User[], columns: string | undefined): Partial<User>[] {
   if (columns === undefined || columns.trim() === '') return users;
   const wanted = new Set(['id', 'username', ...columns.split(',').map(name => name.trim())]);
@@ -52,21 +52,21 @@ function list(path: '/users' | '/archived/users', summary: string): RouteDefinit
   });
 }
 
-/** Whoever chooses the own password here needs a way to it. */
+/** Whether the user chooses a password in this product and so needs an invitation. */
 function isInvited(body: InvitedUser): boolean {
   return (body.authenticationType ?? 'local') === 'local';
 }
 
 /** User administration (specification section 7). */
 export const userRoutes: readonly RouteDefinition[] = [
-  list('/users', 'Lists people; search, sort and filters by status, role and facility'),
-  list('/archived/users', 'Lists archived people'),
+  list('/users', 'Lists users; search, sort and filters by status, role and facility'),
+  list('/archived/users', 'Lists archived users'),
   defineRoute({
     method: 'GET',
     path: '/users/:id',
     scope: 'system',
     access: readers,
-    summary: 'A person with roles, facilities, state and open keys',
+    summary: 'A user with roles, facilities, state and open keys',
     input: { params: ById },
     output: OneUser,
     audit: readOnly,
@@ -100,7 +100,7 @@ export const userRoutes: readonly RouteDefinition[] = [
     scope: 'system',
     access: { anyOf: ['User.Add'] },
     summary:
-      'Invites a person by mail, or with a secret key that is shown in this answer only; nobody but the person chooses the password',
+      'Invites a user by mail, or with a secret key that only this answer shows; only the user chooses the password',
     input: { body: NewUserBody },
     output: Invited,
     status: 201,
@@ -121,7 +121,7 @@ export const userRoutes: readonly RouteDefinition[] = [
     path: '/users/:id',
     scope: 'system',
     access: { anyOf: ['User.Modify'] },
-    summary: 'Changes a person; roles and facilities are in force at once on every node and need a reason',
+    summary: 'Changes a user; roles and facilities are in force at once on every node and need a reason',
     input: { params: ById, body: UserUpdateBody },
     output: OneUser,
     audit: 'required',

@@ -4,7 +4,7 @@ import { dateText } from '#schemas/lib/date-text';
 import type { AccessPeriod, PersonAccess } from '#schemas/identity/access-review';
 import { permissionText } from '../reviews/review-document.js';
 
-/** What the list of access is made of. */
+/** Content of the access document. */
 export interface AccessContent {
   readonly people: readonly PersonAccess[];
   readonly roles: readonly { readonly name: string; readonly permissions: readonly string[] }[];

@@ -12,7 +12,7 @@ import { grantedKeys } from '#schemas/identity/permission-matrix';
 import { closed } from '#schemas/lib/fields';
 import { accessDocument } from './access-document.js';
 import { accessReport } from './access-report.js';
-import { RolesToken } from './roles.js';
+import { readRoles } from './import-roles.js';
 
 const Query = Type.Object(
   {
@@ -22,7 +22,7 @@ const Query = Type.Object(
   },
   closed,
 );
-/** More does not fit into one document that anybody reads. */
+/** Most users in one document. */
 const most = 5000;
 
 function print(format: ReportFormat): RouteDefinition {
@@ -34,12 +34,12 @@ function print(format: ReportFormat): RouteDefinition {
     summary: `Who had access to what, since when, granted by whom, as ${format === 'pdf' ? 'PDF' : 'spreadsheet'}`,
     input: { query: Query },
     output: 'stream',
-    leaves: { action: 'print', domain: 'User', what: 'the access of people' },
+    leaves: { action: 'print', domain: 'User', what: 'the access of users' },
     audit: readOnly,
     useCase: {
       name: `kernel.print-access-${format}`,
-      deps: { printer: DocumentPrinterToken, settings: FacilitySettingsToken, roles: RolesToken },
-      run: async ({ printer, settings, roles }, call) => {
+      deps: { printer: DocumentPrinterToken, settings: FacilitySettingsToken },
+      run: async ({ printer, settings }, call) => {
         const { search = '', at = null } = call.input.query;
         const { users, total } = await accessReport(
           { ...call, facility: null },
@@ -47,11 +47,11 @@ function print(format: ReportFormat): RouteDefinition {
         );
         if (total > most)
           throw new ApiError('DataValidationError', {
-            fields: [{ path: 'search', message: `finds ${total} people; at most ${most} are printed at once` }],
+            fields: [{ path: 'search', message: `finds ${total} users; at most ${most} are printed at once` }],
           });
         const model = accessDocument(call, {
           people: users,
-          roles: (await roles.list(call.tx, false)).map(({ name, permission }) => ({
+          roles: (await readRoles(call.tx)).map(({ name, permission }) => ({
             name,
             permissions: grantedKeys(permission),
           })),
@@ -65,5 +65,5 @@ function print(format: ReportFormat): RouteDefinition {
   });
 }
 
-/** The list of access on paper, for inspectors (screen S58). */
+/** The access report as a document for inspectors (screen S58). */
 export const accessPrintRoutes: readonly RouteDefinition[] = [print('pdf'), print('xlsx')];

@@ -5,10 +5,7 @@ import { systemScope, type AuditBody } from '#kernel/record/audit/log';
 type SystemCall = AnyCall<null>;
 type Open = { -readonly [K in keyof AccessPeriod]: AccessPeriod[K] };
 
-/**
- * Who had access to what, since when, granted by whom, until when: read from the trail of the installation and from
- * nothing else, so that it shows also what rows no longer show. `at` keeps what was held at that moment.
- */
+/** Who had access to what, when and granted by whom, from the trail of the installation; `at` keeps what was held then. */
 export async function accessReport(
   call: SystemCall,
   query: { readonly search: string; readonly limit: number; readonly offset: number; readonly at: string | null },
@@ -42,7 +39,7 @@ function heldAt(period: AccessPeriod, at: string | null): boolean {
   return Date.parse(period.from) <= moment && (period.until === null || Date.parse(period.until) > moment);
 }
 
-/** Walks the entries of one person, oldest first. */
+/** Collects the periods of one user from the entries, oldest first. */
 export function periodsOf(entries: readonly AuditBody[], facilityNames: ReadonlyMap<string, string>): AccessPeriod[] {
   const all: Open[] = [];
   for (const entry of entries) {

@@ -27,7 +27,7 @@ const FacilityList = Type.Object({
   facilities: Type.Array(FacilityChoice),
   sso: Type.Boolean({ description: 'people sign in through a provider' }),
 });
-/** The facilities that the caller may enter, with what the browser keeps of them (specification section 3). */
+/** Facilities of the caller, with what the browser stores of them (specification section 3). */
 const facilitySelect = `
   select f.id, f.name, f.product_type as "productType",
     case when exists (select from kernel.licence_in_force l where l.facility_id = f.id and l.tier = 'lite') then 'lite' else f.tier end as tier,

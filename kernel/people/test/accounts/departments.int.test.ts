@@ -26,14 +26,15 @@ const make = async (name: string, more: object = {}): Promise<Department> => {
 const names = (answer: TestAnswer): string[] =>
   (answer.body['departments'] as unknown as Department[]).map(each => each.name);
 
-test('a department is made, led, found and told with its people', async () => {
+test('a department is created, led, found and shown with its people', async () => {
   const head = await makePerson(limpid);
   const made = await make('Quality assurance', { isQualityUnit: true, head: head.id });
   await makePerson(limpid, { department: 'quality assurance' });
   expect(of(await admin.get(`/departments/${made.id}`))).toMatchObject({
     name: 'Quality assurance',
     isQualityUnit: true,
-    head: { id: head.id },
+    head: head.id,
+    headName: 'Pat Person',
     people: 1,
   });
   expect(names(await admin.get('/departments?search=ASSUR'))).toEqual(['Quality assurance']);
@@ -42,10 +43,9 @@ test('a department is made, led, found and told with its people', async () => {
   expect((await admin.get('/departments?pageNumber=1&pageLimit=1')).body['pagination']).toMatchObject({ pageLimit: 1 });
 });
 
-test('a change needs a reason and the version that was read, and people keep their department under its new name', async () => {
+test('a change needs the version that was read, like that of any declared record, and people keep their department under its new name', async () => {
   const made = await make('Packing');
   const person = await makePerson(limpid, { department: 'Packing' });
-  expect((await admin.post(`/departments/${made.id}`, { name: 'Packaging', version: 1 })).status).toBe(422);
   const change = { name: 'Packaging', version: 1, reason: 'as the site names it' };
   expect(of(await admin.post(`/departments/${made.id}`, change))).toMatchObject({ name: 'Packaging', version: 2 });
   expect(named(await admin.post(`/departments/${made.id}`, { ...change, name: 'Packings' }))).toBe('StaleRecordError');
@@ -72,7 +72,7 @@ test('only an empty department is archived; it keeps its name, is chosen by nobo
   ]);
   await admin.call('POST', `/users/${person.id}`, { version: person.version, department: null });
   expect((await archive()).status).toBe(200);
-  expect(named(await archive())).toBe('ArchivedEntryError');
+  expect(named(await archive())).toBe('NothingToChangeError');
   expect(names(await admin.get('/departments'))).not.toContain('Stores');
   expect(names(await admin.get('/archived/departments'))).toContain('Stores');
   expect(named(await admin.post('/departments', { name: 'stores' }))).toBe('ArchivedEntryError');
@@ -92,6 +92,20 @@ test('names are unique, heads are people, and rights are asked for', async () =>
     { path: 'head' },
   ]);
   expect((await admin.get(`/departments/${nobody}`)).status).toBe(404);
+  expect((await admin.get('/departments?asOf=2026-01-01')).body['fields']).toMatchObject([{ path: 'asOf' }]);
   const operator = await limpid.as('operator');
   expect((await operator.post('/departments', { name: 'Mine' })).status).toBe(403);
+});
+
+test('changes are recorded in the trail of the installation, in the calls of whichever facility', async () => {
+  const made = await make('Laboratory');
+  await admin.post(`/departments/${made.id}`, { isQualityUnit: true, version: 1, reason: 'releases batches' });
+  const entries = await limpid.sql<{ scope: string; action: string }>(
+    `select scope, body::jsonb->>'action' as action from audit.entry where entity_id = ? order by seq`,
+    [made.id],
+  );
+  expect(entries).toEqual([
+    { scope: 'system', action: 'create' },
+    { scope: 'system', action: 'update' },
+  ]);
 });

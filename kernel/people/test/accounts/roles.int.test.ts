@@ -54,6 +54,7 @@ describe('roles', () => {
     };
     const listed = async (path: string): Promise<unknown[]> =>
       ((await admin.get(`${path}?pageLimit=100`)).body['userRoles'] as unknown as Fields[]).map(each => each['id']);
+    expect((await admin.post(`/user_roles/${id}`, { description: 'Without a reason', version: 1 })).status).toBe(422);
     expect((await edit(1, 'Leads the night')).status).toBe(200);
     expect(named(await edit(1, 'Leads the day'))).toBe('StaleRecordError');
     expect(named(await edit(2, 'Leads the night'))).toBe('NothingToChangeError');
@@ -64,7 +65,7 @@ describe('roles', () => {
       [id],
     ]);
     expect(named(await edit(3, 'Leads the dead'))).toBe('ArchivedEntryError');
-    expect(named(await admin.put(`/user_roles/${id}/archive`, { reason }))).toBe('ArchivedEntryError');
+    expect(named(await admin.put(`/user_roles/${id}/archive`, { reason }))).toBe('NothingToChangeError');
     expect((await admin.put(`/user_roles/${id}/unarchive`, { reason })).status).toBe(200);
     expect(await shown()).toEqual([4, false]);
     expect(named(await admin.put(`/user_roles/${id}/unarchive`, { reason }))).toBe('NothingToChangeError');

@@ -363,7 +363,7 @@ describe('the outbox', () => {
     await admin.call('POST', `/outbox/${letter?.id ?? ''}/open`, { reason });
     const trail = await admin.call('GET', '/audit_logs?facilityId=system&actions=openLetter');
     const [entry] = trail.body['auditLogs'] as unknown as { sentence: string }[];
-    expect(entry?.sentence).toContain(`opened the letter “Your account in Limpid” to ${person.email}`);
+    expect(entry?.sentence).toContain(`opened the mail “Your account in Limpid” to ${person.email}`);
   });
 });
 

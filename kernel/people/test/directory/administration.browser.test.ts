@@ -152,7 +152,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await saved();
   });
 
-  test('makes a department, sees who is in it, and renames it', async () => {
+  test('creates a department, sees who is in it, and renames it', async () => {
     await open('Departments');
     await page.getByRole('link', { name: 'Add department' }).click();
     await page.getByLabel('Name *').fill('Packaging');
@@ -168,7 +168,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await page.getByRole('button', { name: 'Archive' }).click();
     await page.getByRole('dialog').getByLabel('Reason *').fill('never used');
     await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-    await page.getByRole('heading', { name: 'Packing (archived)' }).waitFor();
+    await page.getByRole('heading', { name: 'Packing Archived' }).waitFor();
   });
 
   test('sets a provider up and is told what is missing', async () => {

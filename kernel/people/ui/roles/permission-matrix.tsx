@@ -5,7 +5,7 @@ import { permissionName } from './permission-names.js';
 import type { PermissionTree } from '#schemas/identity/permission-matrix';
 import { isGranted, withGrant, type Area } from './role.js';
 
-/** Actions in the order in which people think of them; others follow. */
+/** Actions in their order on screens; others follow. */
 const order = ['Get', 'Add', 'Modify', 'Archive', 'Delete', 'Set', 'Dummy', 'Generate', 'GeneratePDF', 'Sign'];
 
 interface MatrixProps {
@@ -15,7 +15,7 @@ interface MatrixProps {
   readonly onChange?: (tree: PermissionTree) => void;
 }
 
-/** The nested permission tree as a table: an area a row, an action a column, a box where the area has the action. */
+/** The permission tree as a table of areas and actions, with a checkbox where the area has the action. */
 export function PermissionMatrix({ areas, tree, onChange }: MatrixProps) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();

@@ -35,7 +35,7 @@ export function RoleForm({
       extra={(values, change, faultOf) => (
         <>
           {hasFixedName && (
-            <p className="limpid-lead">The product knows this role by its name, which therefore stays.</p>
+            <p className="limpid-lead">The product uses the name of this role, so it cannot be changed.</p>
           )}
           {exists && (
             <ReasonField

@@ -19,7 +19,7 @@ import { PermissionMatrix } from './permission-matrix.js';
 import type { UserRole } from '#schemas/identity/user-role';
 import { fixedNames, type Area } from './role.js';
 
-/** One role: what it grants, who holds it, what happened to it. */
+/** One role: permissions, holders and history. */
 export function RolePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useFacilityData<{ userRole: UserRole }>(`/user_roles/${id}`, 'Loading the role');

@@ -51,7 +51,7 @@ export function CreateRole() {
   );
 }
 
-/** Page that changes a role; what it grants is in force for all its holders with the next call. */
+/** Changes a role; its permissions are in force for all holders with the next call. */
 export function EditRole() {
   const { id = '' } = useParams();
   const goOn = useOnward();

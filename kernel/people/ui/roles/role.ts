@@ -5,7 +5,7 @@ export interface Area {
   readonly actions: readonly string[];
 }
 
-/** Roles whose names the product knows; they keep them (specification section 6). */
+/** Roles whose names the product uses and which keep them (specification section 6). */
 export const fixedNames = ['Production', 'Quality Control', 'QA Administrator'];
 
 /** Whether the tree has the flag; what it does not name is not granted. */

@@ -12,7 +12,7 @@ const columns: readonly TableColumn<UserRole>[] = [
   { heading: 'Permissions', align: 'end', render: role => grantCount(role.permission) },
 ];
 
-/** S59: roles with how many hold them and how much they grant. */
+/** S59: roles with the number of holders and permissions. */
 export function RolesList() {
   const mayAdd = usePermission('UserRole.Add');
   const { data, error, isPending, refetch } = useFacilityData<{ userRoles: readonly UserRole[] }>(
@@ -40,7 +40,7 @@ export function RolesList() {
           )}
         </div>
       </div>
-      <p className="limpid-lead">A person may do what any of the own roles grants.</p>
+      <p className="limpid-lead">A user may do what any assigned role grants.</p>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && <LoadingTable columns={4} />}
       {data !== undefined && (

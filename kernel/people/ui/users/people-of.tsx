@@ -25,7 +25,7 @@ const columns: readonly TableColumn<User>[] = [
   },
 ];
 
-/** People whom a filter of GET /users finds, each with a link to the account. */
+/** Users that a filter of GET /users finds, each with a link to the account. */
 export function PeopleOf({ filter, nobody }: { readonly filter: string; readonly nobody: string }) {
   const { data, error, refetch } = useInstallationData<{ users: readonly User[] }>(
     `/users?doPagination=false&sort=name&columns=firstName,lastName,status,roles&${filter}`,

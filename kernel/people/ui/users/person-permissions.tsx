@@ -18,7 +18,7 @@ interface Grant {
   readonly through: readonly string[];
 }
 
-/** What the roles grant together: each permission once, with the roles that bring it (specification section 6). */
+/** The permissions of all roles, each with the roles that grant it (specification section 6). */
 function grantsOf(roles: readonly { readonly name: string; readonly permission: PermissionTree }[]): Grant[] {
   const found = new Map<string, { area: string; action: string; through: string[] }>();
   for (const role of roles)
@@ -33,13 +33,13 @@ function grantsOf(roles: readonly { readonly name: string; readonly permission: 
   return [...found.values()].toSorted((a, b) => a.area.localeCompare(b.area) || a.action.localeCompare(b.action));
 }
 
-/** Actions of one area that come through the same roles, together. */
+/** Actions of one area that the same roles grant. */
 function byRoles(grants: readonly Grant[]): [string, string[]][] {
   const groups = Map.groupBy(grants, grant => grant.through.join(', '));
   return [...groups].map(([through, members]) => [through, members.map(grant => grant.action)]);
 }
 
-/** What may this person do, and through which role. */
+/** The permissions of a user, by role. */
 export function PersonPermissions({
   roles,
 }: {

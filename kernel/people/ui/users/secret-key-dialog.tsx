@@ -1,7 +1,7 @@
 import { Button, Modal } from '@carbon/react';
 import { toast } from '@limpid/ui-kit';
 
-/** Shows a secret key, this once: it is kept nowhere, and the next one makes it void. */
+/** Shows a secret key once; it is stored nowhere, and the next key makes it void. */
 export function SecretKeyDialog({
   secretKey,
   onClose,

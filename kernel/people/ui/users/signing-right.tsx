@@ -5,7 +5,7 @@ import { api, ReasonDialog, useMe, usePermission } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import type { User } from '#schemas/identity/user';
 
-/** Says why an account must not sign, and lets another person confirm who holds it. */
+/** Shows why an account must not sign, and lets another user confirm who holds it. */
 export function SigningRight({ user }: { readonly user: User }) {
   const me = useMe();
   const refresh = useRefresh();

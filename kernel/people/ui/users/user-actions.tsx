@@ -6,7 +6,7 @@ import { useRefresh } from '../installation-data.js';
 import { SecretKeyDialog } from './secret-key-dialog.js';
 import type { Invited, User } from '#schemas/identity/user';
 
-/** A step that asks for a reason and then does something. */
+/** An action that asks for a reason. */
 interface Step {
   readonly label: string;
   readonly heading: string;
@@ -14,7 +14,7 @@ interface Step {
   readonly run: (reason: string) => Promise<unknown>;
 }
 
-/** What may be done with an account now; what the state or the rights forbid is absent. */
+/** Actions that the state of the account and the permissions allow. */
 export function UserActions({ user }: { readonly user: User }) {
   const me = useMe();
   const refresh = useRefresh();
@@ -85,10 +85,9 @@ function inviteSteps(user: User, showKey: (key: string | null) => void): Step[] 
     const body = { id: user.id, reason, generateKey };
     const answer = await api.post<Invited>('/users/resend-invitation', body, 'Inviting');
     showKey(answer.secretKey);
-    if (answer.mailedTo !== null)
-      toast({ kind: 'success', title: 'Sent', text: `A letter goes to ${answer.mailedTo}` });
+    if (answer.mailedTo !== null) toast({ kind: 'success', title: 'Sent', text: `Mail sent to ${answer.mailedTo}` });
   };
-  const letter: Step = {
+  const mail: Step = {
     label: user.status === 'invited' ? 'Send invitation again' : 'Send reset link',
     heading: `Send ${user.firstName} ${user.lastName} a link?`,
     run: reason => send(reason, false),
@@ -98,7 +97,7 @@ function inviteSteps(user: User, showKey: (key: string | null) => void): Step[] 
     heading: `Make a secret key for ${user.firstName} ${user.lastName}?`,
     run: reason => send(reason, true),
   };
-  return user.email === null ? [key] : [letter, key];
+  return user.email === null ? [key] : [mail, key];
 }
 
 function blockStep(user: User): Step {

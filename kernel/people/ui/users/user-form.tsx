@@ -11,13 +11,13 @@ interface Named {
 interface UserFormProps {
   readonly initial: FormValues;
   readonly saveLabel: string;
-  /** Existing people keep their user name, and changes of roles and facilities need a reason. */
+  /** Existing users keep their user name, and changes of roles and facilities need a reason. */
   readonly exists: boolean;
   readonly onSave: (changed: FormValues, all: FormValues) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** The fields of a person (entities 1.4). */
+/** The fields of a user (entities 1.4). */
 export function UserForm({ initial, saveLabel, exists, onSave, onCancel }: UserFormProps) {
   const departments = useInstallationData<{ departments: readonly Named[] }>(
     fp('/departments?doPagination=false'),
@@ -150,7 +150,7 @@ function AccessFields({
         {!exists && (
           <Checkbox
             id="field-generateKey"
-            labelText="Make a secret key instead of sending a letter"
+            labelText="Create a secret key instead of sending mail"
             checked={values['generateKey'] === true}
             onChange={(_event, { checked }) => change('generateKey', checked)}
           />
@@ -160,7 +160,7 @@ function AccessFields({
   );
 }
 
-/** The names of what is chosen, or what to do. */
+/** The names of the chosen items, or a prompt. */
 function namesOr(all: readonly Named[], chosen: readonly string[], otherwise: string): string {
   const names = all.filter(each => chosen.includes(each.id)).map(each => each.name);
   return names.length === 0 ? otherwise : names.join(', ');

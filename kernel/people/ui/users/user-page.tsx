@@ -27,7 +27,7 @@ const tokenNames: Readonly<Record<string, string>> = {
   secretKey: 'Secret key',
 };
 
-/** One person: the account, what the person may do and through which role, who granted it, and what happened. */
+/** One user: account, permissions by role, who granted them, and history. */
 export function UserPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useInstallationData<{ user: User }>(`/users/${id}`, 'Loading the user');

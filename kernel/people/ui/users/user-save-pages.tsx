@@ -7,7 +7,7 @@ import { SecretKeyDialog } from './secret-key-dialog.js';
 import { UserForm } from './user-form.js';
 import type { Invited, User } from '#schemas/identity/user';
 
-/** Invites a person: by letter, or by a key that is shown once. */
+/** Invites a user by mail, or by a key that is shown once. */
 export function InviteUser() {
   const goOn = useOnward();
   const refresh = useRefresh();
@@ -25,7 +25,7 @@ export function InviteUser() {
           const answer = await api.post<Invited>('/users', body, 'Inviting');
           await refresh();
           if (answer.mailedTo !== null)
-            toast({ kind: 'success', title: 'Invited', text: `A letter goes to ${answer.mailedTo}` });
+            toast({ kind: 'success', title: 'Invited', text: `Mail sent to ${answer.mailedTo}` });
           if (answer.secretKey === null) open(answer);
           else setInvited(answer);
         }}
@@ -35,7 +35,7 @@ export function InviteUser() {
   );
 }
 
-/** Page that changes a person’s account, but neither password nor state, which have actions of their own. */
+/** Changes an account; password and state have actions of their own. */
 export function EditUser() {
   const { id = '' } = useParams();
   const goOn = useOnward();

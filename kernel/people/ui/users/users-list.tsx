@@ -45,7 +45,7 @@ const columns: readonly TableColumn<User>[] = [
   { heading: 'Valid to', sort: 'validTo', render: user => user.validTo ?? '' },
 ];
 
-/** S58: people of the installation with search, filter by status and sort; its state is in the address. */
+/** S58: users of the installation with search, status filter and sort, which are in the address. */
 export function UsersList() {
   const state = useListState('name');
   const mayAdd = usePermission('User.Add');
@@ -100,7 +100,7 @@ export function UsersList() {
   );
 }
 
-/** The moment at which the page was opened: the list is printed as of then. */
+/** The moment at which the page was opened, for the printed list. */
 function useStart(): string {
   return useState(() => new Date().toISOString())[0];
 }

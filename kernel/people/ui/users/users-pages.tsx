@@ -4,7 +4,7 @@ import { UserPage } from './user-page.js';
 import { EditUser, InviteUser } from './user-save-pages.js';
 import { UsersList } from './users-list.js';
 
-/** S58: list, person, invite, edit. */
+/** S58: list, user, invite, edit. */
 export function UsersPages() {
   return (
     <PageRoutes>

@@ -69,6 +69,8 @@ export interface RouteDefinition {
   readonly audit: 'required' | { readonly exempt: string };
   /** All statements of the write see the state at its begin: what others commit meanwhile does not show. */
   readonly snapshot?: true;
+  /** A write under the path of a facility that is recorded in the trail of the installation. */
+  readonly trail?: 'installation';
   /** The use case opens its own transactions, so that none waits while it does slow work; `tx` only reads. */
   readonly ownTransactions?: true;
   readonly useCase: AnyUseCase;

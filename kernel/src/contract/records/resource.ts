@@ -1,6 +1,6 @@
-import type { Static, TObject } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
 import type { Change } from './audit.js';
-import type { AnyCall } from '../calls/call.js';
+import type { AnyCall, FacilityScope, PermissionKey } from '../calls/call.js';
 import type { AnyUseCase, UseCase } from '../calls/use-case.js';
 
 type Column<S extends TObject> = keyof Static<S> & string;
@@ -72,24 +72,44 @@ export interface ResourceNames {
   readonly inWords?: { readonly one: string; readonly many: string };
 }
 
+/** A field that answers and lists have and nobody writes. */
+export interface ComputedField {
+  readonly schema: TSchema;
+  /** SQL expression over the alias `t`, written by the plugin, never by a caller. */
+  readonly sql: string;
+}
+
 /**
  * Declared master data: list, get, create, update, archive, unarchive, archived list, history.
- * No joins, computed columns, nested writes or per-verb permissions: when one is needed, write the use case.
+ * No joins or nested writes: when one is needed, write the use case.
  */
 export interface ResourceDescriptor<S extends TObject> {
   readonly names: ResourceNames;
   /** Collection path below the facility, for example `/equipments`. */
   readonly path: `/${string}`;
+  /**
+   * Records of `installation` are stored once for all facilities, in a table without `facility_id`; their changes are in
+   * the trail of the installation, and they have no past to look at. `facility` by default.
+   */
+  readonly scope?: 'facility' | 'installation';
   /** `schema.table`; columns are the snake_case of the schema's keys. */
   readonly table: `${string}.${string}`;
+  /** Columns by field, where a column has another name. */
+  readonly columns?: Readonly<Partial<Record<Column<S>, string>>>;
+  /** Fields beside those of the schema; one of the schema that is named here is read by its expression. */
+  readonly computed?: Readonly<Record<string, ComputedField>>;
   /** The domain fields with their rules, without the base fields that every record has. Closed object. */
   readonly schema: S;
   /** Fields a caller may send. Others are computed by `prepare`. */
   readonly writable: readonly Column<S>[];
   /** Permission area: Get, Add, Modify, and Archive (or Delete where the area has no Archive) follow from the verb. */
   readonly permission: string;
+  /** Permissions that also let a caller read the records. */
+  readonly readableWith?: readonly PermissionKey[];
+  /** A change needs a reason; optional by default. */
+  readonly changeReason?: 'required';
   readonly audit: { readonly domain: string };
-  /** Unique in the facility, archived records included, case-insensitive. */
+  /** Unique in the scope, archived records included, case-insensitive. */
   readonly unique: readonly Column<S>[];
   readonly archive: 'with-reason' | 'never';
   readonly list: {
@@ -130,12 +150,16 @@ export interface ResourceDescriptor<S extends TObject> {
   };
 }
 
+/** A call about records: tools write those of the installation without a facility. */
+export type RecordCall = AnyCall<FacilityScope | null>;
+
 /** A descriptor with its schema type erased, so that resources fit one list. */
 export interface AnyResource extends Omit<
   ResourceDescriptor<TObject>,
-  'schema' | 'writable' | 'unique' | 'list' | 'sheet' | 'unfolded' | 'hooks'
+  'schema' | 'columns' | 'writable' | 'unique' | 'list' | 'sheet' | 'unfolded' | 'hooks'
 > {
   readonly schema: TObject;
+  readonly columns?: Readonly<Record<string, string>>;
   readonly writable: readonly string[];
   readonly unique: readonly string[];
   readonly list: {
@@ -148,8 +172,8 @@ export interface AnyResource extends Omit<
   readonly sheet?: SheetDescriptor<string>;
   readonly unfolded?: UnfoldedField<string>;
   readonly hooks?: {
-    readonly prepare?: (next: Row, call: AnyCall, before: Row | null) => Promise<Row>;
-    readonly auditedAs?: (changes: readonly Change[], call: AnyCall) => Promise<readonly Change[]>;
+    readonly prepare?: (next: Row, call: RecordCall, before: Row | null) => Promise<Row>;
+    readonly auditedAs?: (changes: readonly Change[], call: RecordCall) => Promise<readonly Change[]>;
     readonly guardArchive?: AnyUseCase;
     readonly guardUnarchive?: AnyUseCase;
     readonly afterWrite?: AnyUseCase;

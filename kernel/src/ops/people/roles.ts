@@ -2,16 +2,22 @@ import { Type, type Static } from 'typebox';
 import { validationError } from '#kernel/contract';
 import { grantedKeys, type PermissionTree } from '#schemas/identity/permission-matrix';
 import { closed, Text } from '#schemas/lib/fields';
-import type { UserRole } from '#schemas/identity/user-role';
-import { RolesToken, type RoleOutcome } from '#people/server/roles/roles';
+import {
+  importRoles as writeRoles,
+  readRoles,
+  type NamedRole,
+  type RoleOutcome,
+} from '#people/server/roles/import-roles';
 import type { Kernel } from '../../boot/create-kernel.js';
 import { compileCheck } from '../../core/validate.js';
 import { csvLines } from '../../tables/csv/csv.js';
 import { readCsv } from '../../tables/csv/read-csv.js';
 import { checkedReason } from '../reason.js';
-import { readAsService } from '../../session/system-context.js';
+import { RolledBack } from '../../base/data/rolled-back.js';
+import { RecordServiceToken } from '../../record/resources/records/record-service-token.js';
+import { asService, readAsService } from '../../session/system-context.js';
 
-export type { RoleOutcome } from '#people/server/roles/roles';
+export type { RoleOutcome } from '#people/server/roles/import-roles';
 
 const Role = Type.Object(
   {
@@ -33,9 +39,7 @@ export async function exportRoles(
   format: 'json' | 'csv',
   names: readonly string[],
 ): Promise<AsyncIterable<Uint8Array>> {
-  const roles = await readAsService(kernel.database, 'cli', null, call =>
-    kernel.resolve(RolesToken).list(call.tx, false),
-  );
+  const roles = await readAsService(kernel.database, 'cli', null, call => readRoles(call.tx));
   const chosen = names.length === 0 ? roles : names.map(name => named(roles, name));
   const portable = chosen.map(({ name, description, permission }): Portable => ({
     name,
@@ -46,7 +50,7 @@ export async function exportRoles(
   return csvLines([headings, ...portable.flatMap(linesOf)]);
 }
 
-function named(roles: readonly UserRole[], name: string): UserRole {
+function named(roles: readonly NamedRole[], name: string): NamedRole {
   const role = roles.find(each => each.name.toLowerCase() === name.toLowerCase());
   if (role === undefined) throw validationError({ path: 'role', message: `there is no role ${name}` });
   return role;
@@ -86,9 +90,14 @@ export function importRoles(
     description,
     permission: treeOf(permissions),
   }));
-  return readAsService(kernel.database, 'cli', null, call =>
-    kernel.resolve(RolesToken).importAll(call, inputs, stated, dryRun),
-  );
+  return asService(kernel.database, 'cli', null, async call => {
+    const outcomes = await writeRoles(kernel.resolve(RecordServiceToken), call, inputs, stated);
+    if (dryRun) throw new RolledBack(outcomes);
+    return outcomes;
+  }).catch((error: unknown) => {
+    if (error instanceof RolledBack) return error.reply as readonly RoleOutcome[];
+    throw error;
+  });
 }
 
 function sameName(a: Portable, b: Portable): boolean {

@@ -6,8 +6,8 @@ import type { CallContext } from '../../base/data/call-context.js';
 import { runWrite } from '../unit-of-work.js';
 
 /**
- * The end of a file waits for its entry. A workbook or a paper does not open without its last bytes, and a file that is no longer
- * than this does not begin before it stands in the trail.
+ * The end of a file waits for its entry. A workbook or document does not open without its last bytes, and a file that is no longer
+ * than this does not begin before it is recorded in the trail.
  */
 const heldBackBytes = 16_384;
 
@@ -65,7 +65,7 @@ async function* recorded(content: AsyncIterable<Uint8Array>, entry: DeliveryEntr
   }
 }
 
-/** Adds up what leaves, and writes it down once. */
+/** Measures the file that leaves, and records it once. */
 class DeliveryEntry {
   private readonly hash = createHash('sha256');
   private bytes = 0;
@@ -106,7 +106,7 @@ class DeliveryEntry {
   }
 
   private facts(outcome: Outcome, format: string): Change[] {
-    // The file says its format better than the parameter that may be left out.
+    // The format parameter is optional.
     const { format: _asked, ...parameters } = this.delivery.parameters;
     const facts: [string, unknown][] = [
       ['outcome', outcome],

@@ -5,9 +5,9 @@ import type { CallContext } from '../../base/data/call-context.js';
 import { runWrite } from '../unit-of-work.js';
 import type { Logger } from '../../base/log/logger.js';
 
-/** Refusals of the same call to the same person within this time are one entry, and one that says how many followed. */
+/** Within this time, refusals of one call to one user are two entries: the first, and the number of repetitions. */
 const windowMs = 10 * 60_000;
-/** More different calls than this of one person within the time are counted together. */
+/** More different calls than this of one user within the time are counted together. */
 const entriesOfPerson = 20;
 const otherCalls = 'other calls';
 const longestAddress = 300;
@@ -28,7 +28,7 @@ interface Window {
 
 /**
  * Permission refusals in the trail (compliance AUD-07): who called what and which permission was missing. The first of its kind is
- * an entry before the answer goes out; repetitions are counted and told once, so that no script floods the trail or keeps
+ * an entry before the answer goes out; repetitions are counted and recorded once, so that no script floods the trail or keeps
  * its head. Counts are of this process and are written when it closes; a killed one loses them, never a first refusal.
  */
 export class Refusals {
@@ -81,7 +81,7 @@ export class Refusals {
       await this.write(window.first, kind === otherCalls ? otherCalls : window.first.route, window.repeated);
   }
 
-  /** What was refused stays refused when its entry cannot be written: the log has it then. */
+  /** A failure to write the entry is logged, and the call stays refused. */
   private async write({ context, address, why }: RefusedCall, call: string, repeated: number): Promise<void> {
     const { id, username } = context.actor;
     const facts: [string, unknown][] = [

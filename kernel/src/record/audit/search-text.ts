@@ -5,7 +5,7 @@ import { shown } from './sentence.js';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What a search in the trail looks at, in small letters: the record, the reason, old and new values as people read them.
+ * What a search in the trail looks at, in small letters: the record, the reason, old and new values as shown.
  * Of a created record only its name: a first value that is overwritten later is the old value of that change.
  */
 export function searchText({

@@ -5,7 +5,7 @@ import type { AuditBody } from './log.js';
 /** Names of records by id, where a change holds the id of another record. */
 export type RecordNames = ReadonlyMap<string, string>;
 
-/** What a user did with a record; `%` stands for the label of the record. */
+/** What a user did with a record; `%` is the label of the record. */
 const phrases: Readonly<Record<string, string>> = {
   create: 'created %',
   update: 'changed %',
@@ -31,7 +31,7 @@ const phrases: Readonly<Record<string, string>> = {
   resendInvitation: 'sent another link to %',
   issueSecretKey: 'made a secret key for %',
   cancelSecretKey: 'cancelled open keys of %',
-  openLetter: 'opened the letter %',
+  openLetter: 'opened the mail %',
   delete: 'removed %',
   decide: 'decided about %',
   complete: 'completed and signed %',
@@ -65,12 +65,12 @@ export function sentence(
   return body.reason === null ? done : `${done}, because: ${body.reason}`;
 }
 
-/** Which call somebody had no permission for, and what it needs. */
+/** The refused call and the missing permission. */
 function refused({ actor, changes }: AuditBody): string {
-  const told = (path: string): unknown => changes.find(change => change.path === path)?.to;
-  const again = told('repeated');
+  const valueOf = (path: string): unknown => changes.find(change => change.path === path)?.to;
+  const again = valueOf('repeated');
   const times = again === undefined ? '' : ` ${String(again)} more ${again === 1 ? 'time' : 'times'}`;
-  return `${actor.fullName} was refused ${String(told('call'))}${times}: ${String(told('why'))}`;
+  return `${actor.fullName} was refused ${String(valueOf('call'))}${times}: ${String(valueOf('why'))}`;
 }
 
 function changed({ entity, changes }: AuditBody, names: RecordNames, labels: FieldLabels): string {

@@ -6,10 +6,10 @@ import type { ReadableScope } from './reading/readable-scopes.js';
 import { unchanging } from './chain/segments.js';
 import { verifyAudit, type Verification } from './chain/verify.js';
 
-/** More faults than this have one cause; the answer of the check tells all. */
+/** Most faults in the entry of a check; the answer reports all. */
 const faultsReported = 20;
 
-/** What is written down about an export of the trail; its answer is a download, so it has a transaction of its own. */
+/** The record of an export of the trail. */
 export interface ExportNote {
   readonly format: string;
   readonly filter: string;
@@ -34,7 +34,7 @@ export function verificationNote(scope: string, name: string, { intact, scopes, 
   };
 }
 
-/** The trail as a thing that calls act upon: check it, and note that it left the house. */
+/** Checks the trail, and records its exports. */
 export class AuditTrail {
   constructor(private readonly database: Database) {}
 

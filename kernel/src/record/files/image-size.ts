@@ -31,7 +31,7 @@ function pngSize(content: Buffer): ImageSize | null {
 const startOfScan = 0xda;
 const notFrames = new Set([0xc4, 0xc8, 0xcc]);
 
-/** Walks the segments up to the image data; the size stands in the frame, the end mark at the end. */
+/** Reads the size from the frame segment and checks the end mark. */
 function jpegSize(content: Buffer): ImageSize | null {
   let size: ImageSize | null = null;
   for (let at = 2; at + 4 <= content.length;) {

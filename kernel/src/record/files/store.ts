@@ -14,7 +14,7 @@ import { imageSize } from './image-size.js';
 
 const chunkBytes = 256 * 1024;
 
-/** Magic bytes of the kinds that can be stored: what a file is, not what its sender says (specification section 3). */
+/** Magic bytes of the media types that can be stored (specification section 3). */
 const signatures: readonly {
   readonly mediaType: string;
   readonly bytes: readonly number[];
@@ -29,7 +29,7 @@ function mediaTypeOf(head: Uint8Array): string | null {
   return signatures.find(signature => signature.bytes.every((byte, index) => head[index] === byte))?.mediaType ?? null;
 }
 
-/** More than this takes a browser's memory rather than tell anybody anything. */
+/** Most pixels of an image that a browser shows without excessive memory. */
 const mostPixels = 25_000_000;
 
 function imageFault(mediaType: string, content: Buffer): string | null {

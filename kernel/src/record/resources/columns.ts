@@ -1,10 +1,27 @@
 import type { TSchema } from 'typebox';
-import type { AnyResource } from '#kernel/contract';
+import type { AnyResource, RecordCall } from '#kernel/contract';
 import { isJson, quantityKindOf } from '../../core/field-kinds.js';
 
 /** externalId → external_id */
 export function snakeCase(field: string): string {
   return field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+}
+
+/** The column that stores a field. */
+export function columnOf({ columns }: AnyResource, field: string): string {
+  return columns?.[field] ?? snakeCase(field);
+}
+
+/** The SQL condition that rows of the alias `t` are of the scope whose facility, or null, is `$1`. */
+export function within({ scope }: AnyResource): string {
+  return scope === 'installation' ? '$1::uuid is null' : 't.facility_id = $1';
+}
+
+/** The value of `$1` for `within`. */
+export function facilityOf({ scope, table }: AnyResource, { facility }: Pick<RecordCall, 'facility'>): string | null {
+  if (scope === 'installation') return null;
+  if (facility === null) throw new Error(`records of ${table} need a facility`);
+  return facility.id;
 }
 
 /** Fields every record answers besides its own, with the SQL that gives them. */
@@ -33,25 +50,32 @@ export function selection(resource: AnyResource, fields?: readonly string[]): st
 }
 
 function selected(resource: AnyResource, wanted: ReadonlySet<string> | null): string {
-  const own = Object.keys(resource.schema.properties).map(field => [field, `t.${snakeCase(field)}`] as const);
+  const fields = new Set([...Object.keys(resource.schema.properties), ...Object.keys(resource.computed ?? {})]);
+  const own = [...fields].map(field => [field, expressionOf(resource, field)] as const);
   return [...own, ...baseSelections]
     .filter(([field]) => wanted === null || wanted.has(field))
     .map(([field, sql]) => `${sql} as "${field}"`)
     .join(', ');
 }
 
+function expressionOf(resource: AnyResource, field: string): string {
+  return resource.computed?.[field]?.sql ?? `t.${columnOf(resource, field)}`;
+}
+
 /** The columns that the table of a resource needs for its fields. */
 export function columnsOf(resource: AnyResource): string[] {
-  return Object.keys(resource.schema.properties).map(snakeCase);
+  return Object.keys(resource.schema.properties).map(field => columnOf(resource, field));
 }
 
 /** Whether records of the resource have the field, fields that all records have included. */
 export function knowsField(resource: AnyResource, field: string): boolean {
-  return Object.hasOwn(resource.schema.properties, field) || baseFieldNames.has(field);
+  return fieldSchema(resource, field) !== undefined || baseFieldNames.has(field);
 }
 
 /** The shape of a domain field; undefined for fields that all records have and for what is no field. */
 export function fieldSchema(resource: AnyResource, field: string): TSchema | undefined {
+  const { computed = {} } = resource;
+  if (Object.hasOwn(computed, field)) return computed[field]?.schema;
   return Object.hasOwn(resource.schema.properties, field) ? resource.schema.properties[field] : undefined;
 }
 
@@ -73,7 +97,7 @@ function isText(schema: TSchema): boolean {
 export function sortExpression(resource: AnyResource, field: string): string {
   const schema = fieldSchema(resource, field);
   if (schema === undefined) return baseSelections.find(([name]) => name === field)?.[1] ?? 't.id';
-  const column = `t.${snakeCase(field)}`;
+  const column = expressionOf(resource, field);
   if (quantityKindOf(schema) !== null) return `kernel.quantity_base(${column})`;
   return isText(schema) ? `lower(${column})` : column;
 }

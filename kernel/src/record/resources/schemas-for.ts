@@ -22,7 +22,8 @@ export function schemasFor(resource: AnyResource): ResourceSchemas {
   const properties = resource.schema.properties as Record<string, TSchema>;
   const required = new Set(resource.schema.required ?? []);
   const writable = resource.writable.map((field): [string, TSchema] => [field, propertyOf(properties, field)]);
-  const record = Type.Object({ ...properties, ...baseFields });
+  const computed = Object.entries(resource.computed ?? {}).map(([field, { schema }]) => [field, schema]);
+  const record = Type.Object({ ...properties, ...Object.fromEntries(computed), ...baseFields });
   const equals = (resource.list.equals ?? []).map((field): [string, TSchema] => [
     field,
     Type.Optional(propertyOf(properties, field)),
@@ -49,7 +50,7 @@ export function schemasFor(resource: AnyResource): ResourceSchemas {
       {
         ...Object.fromEntries(writable.map(([field, schema]) => [field, Type.Optional(schema)])),
         version: Type.Integer({ minimum: 1 }),
-        reason: Type.Optional(Reason),
+        reason: resource.changeReason === 'required' ? Reason : Type.Optional(Reason),
       },
       closed,
     ),

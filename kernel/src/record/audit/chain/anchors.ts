@@ -17,7 +17,7 @@ export async function readHeads(database: Database): Promise<Anchor[]> {
   return rows;
 }
 
-/** Records inside the database that the head of a trail was written down on a medium, for example a print. */
+/** Records in the database that the head of a trail is stored on a medium, for example a print. */
 export function recordAnchor(scope: string, medium: string): Statement {
   return { text: 'select audit.record_anchor($1, $2)', values: [scope, medium] };
 }
@@ -35,7 +35,7 @@ export async function appendAnchors(file: string, heads: readonly Anchor[], at: 
   }
 }
 
-/** The heads of such a file. A line that cannot be read is an error: an anchor that is passed over proves nothing. */
+/** The heads of such a file; a line that cannot be read is an error. */
 export function anchorsIn(text: string): Anchor[] {
   return text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];

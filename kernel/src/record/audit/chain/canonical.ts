@@ -10,7 +10,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** Every entry of an import comes through here: no list of pairs is made. */
+/** Builds no list of pairs, because imports call it for every entry. */
 function members(value: Readonly<Record<string, unknown>>): string {
   let all = '';
   for (const key of sortedKeys(value)) {
@@ -26,7 +26,7 @@ function text(value: string): string {
 
 const suspicious = /[\uD800-\uDFFF]|\0/;
 
-/** PostgreSQL has neither the character zero nor halves of surrogate pairs; the replacement character stands for them. */
+/** Replaces the character zero and lone surrogates, which PostgreSQL cannot store. */
 export function storable(value: string): string {
   if (!suspicious.test(value)) return value;
   return value.replaceAll('\u0000', '\uFFFD').replaceAll(/\p{Cs}/gu, '\uFFFD');

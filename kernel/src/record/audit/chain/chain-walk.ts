@@ -42,11 +42,11 @@ export class ChainWalk {
     private readonly scope: string,
     private readonly segments: readonly Segment[],
     private readonly anchored: ReadonlyMap<number, ReadonlySet<string>>,
-    /** Told the number where something does not hold, and what. */
+    /** Called with the number of a faulty entry and the fault. */
     private readonly report: (number: number, fault: string) => void,
   ) {}
 
-  /** Where the next entry must stand, unless a segment begins with it. */
+  /** The expected place of the next entry, unless a segment begins with it. */
   get next(): number {
     return this.place;
   }
@@ -77,7 +77,7 @@ export class ChainWalk {
     if (this.place > place + 1) this.report(this.numberBehind(place), 'entries stand after the end of the trail');
   }
 
-  /** Ends and begins segments until the place can be taken. */
+  /** Ends and begins segments up to the place. */
   private moveTo(place: number): void {
     for (;;) {
       if (this.open !== null) {
@@ -114,7 +114,7 @@ export class ChainWalk {
     this.open = null;
   }
 
-  /** Entries from here up to a place are not there. */
+  /** Reports missing entries up to a place. */
   private miss(last: number): void {
     const number = this.place - this.leapt;
     this.report(number, `entries ${number} to ${last - this.leapt} are missing`);

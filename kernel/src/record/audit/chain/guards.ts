@@ -1,6 +1,6 @@
 import type { Database } from '../../../base/data/database.js';
 
-/** Triggers that must stand and fire always, also for a session that replays a replica. */
+/** Triggers that must exist and always fire, also in replication sessions. */
 const expected = `
   select 'audit.entry' as table_name, unnest(array['entry_is_append_only', 'entry_is_never_truncated']) as guard
   union all select 'audit.anchor', unnest(array['anchor_is_append_only', 'anchor_is_never_truncated'])

@@ -58,8 +58,8 @@ export function isChange(entry: string): string {
 }
 
 /**
- * SQL: the place of the last entry up to `place` that changed something, 0 before the first. Positions are taken there, so that a
- * paper printed twice names the same one and has the same hash (compliance PRN-02). Both are expressions.
+ * SQL: the place of the last entry up to `place` that changed something, 0 before the first, so that a document printed twice
+ * names the same position and has the same hash (compliance PRN-02). Both are expressions.
  */
 export function placeOfChange(scope: string, place: string): string {
   return `coalesce((select c.seq from audit.entry c where c.scope = ${scope} and c.seq <= ${place}

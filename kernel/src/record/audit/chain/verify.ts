@@ -22,7 +22,7 @@ export interface Verification {
 export interface VerifyOptions {
   /** One trail instead of all. */
   readonly scope?: string;
-  /** Heads that were written down outside the database; without them a trail that was cut at its end looks whole. */
+  /** Heads that are stored outside the database; without them a trail cut at its end looks complete. */
   readonly anchors?: readonly Anchor[];
 }
 
@@ -30,7 +30,7 @@ export interface VerifyOptions {
 interface Chain extends Anchor, End {}
 
 const batch = 5000;
-/** A rewritten trail has as many faults as entries; the first ones say enough. */
+/** Most faults reported of one trail. */
 const reportedAtMost = 100;
 
 /**

@@ -22,9 +22,9 @@ export interface ExportDeps {
   readonly labels: FieldLabels;
 }
 
-/** A longer document helps nobody; CSV has no limit. */
+/** Most entries in a PDF; CSV has no limit. */
 const printedAtMost = 5000;
-/** The zone of the facility is named: a text file has no other place for it. */
+/** The heading names the time zone of the facility. */
 const columnsIn = (timezone: string): readonly (readonly [heading: string, width: number])[] => [
   ['Number', 7],
   ['Time (UTC)', 17],
@@ -95,7 +95,7 @@ export async function exportTrail(
   );
 }
 
-/** The filter as a reader of the paper knows it: people by their names. */
+/** The filter as the document shows it, with the names of users. */
 async function filterText(call: AnyScopeCall, of: ReadableScope, filters: AuditQuery): Promise<string> {
   const people = filters.userIds === undefined ? [] : await readAuditUsers(call.tx, [of.scope]);
   const named = (ids: string): string =>

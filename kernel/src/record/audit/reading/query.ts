@@ -13,7 +13,7 @@ import { readable, type EntryRow, type Rows } from './entries.js';
 const countedAtMost = 1000;
 const exportBatch = 1000;
 
-/** A moment, or a whole day in UTC; nothing bounds nothing. */
+/** A moment, or a whole day in UTC. */
 const Edge = Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' }), Type.Literal('')]);
 
 /** Filters of GET /audit_logs (specification section 7), plus a record, free text and a position to continue from. */
@@ -92,14 +92,14 @@ interface Found {
   readonly exact: boolean;
 }
 
-/** Behind the head stand entries of long writes that have not ended: nobody sees them, and nobody shall look for them. */
+/** Excludes entries of long writes that have not ended. */
 function upToHead(scope: string): string {
   return `e.seq <= (select seq from audit.chain where scope = ${scope})`;
 }
 
 const shownColumns = `e.scope, ${numberAt('e.scope', 'e.seq')} as seq, e.body, e.hash`;
 
-/** Numbers have no gaps: every page of a whole trail is found by arithmetic, and its total is the number that it ends with. */
+/** A page of a whole trail, computed from its numbers, which have no gaps. */
 async function pageByNumber(
   db: Rows,
   scope: string,
@@ -148,7 +148,7 @@ function counted(rows: readonly { readonly total: number }[]): Pick<Found, 'tota
   return { total: Math.min(total, countedAtMost), exact: total <= countedAtMost };
 }
 
-/** Finds as many as are counted, in one pass per trail, and shows a page of them. */
+/** Finds and counts the entries in one pass per trail, and answers a page of them. */
 async function pageOfFound(
   db: Rows,
   scopes: readonly string[],
@@ -215,7 +215,7 @@ async function* exported(db: Rows, scope: string, filter: Filter, labels: FieldL
   }
 }
 
-/** People who appear in the trails. */
+/** Users who appear in the trails. */
 export function readAuditUsers(
   db: Rows,
   scopes: readonly string[],
@@ -234,7 +234,7 @@ interface Filter {
   readonly values: readonly unknown[];
   /** There is an index that has the entries of one trail that meet all conditions, in their order. */
   readonly inOrder: boolean;
-  /** Nothing but a position is asked for. */
+  /** The only condition is a position. */
   readonly whole: boolean;
 }
 

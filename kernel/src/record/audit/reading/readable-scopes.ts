@@ -15,7 +15,7 @@ const installation: ReadableScope = { scope: systemScope, name: 'Installation', 
 
 /**
  * Trails that the caller may read: the facility of the path; else the one that the query names; else those of all the
- * caller's facilities. The installation's own trail is about people and needs User.Get as well.
+ * caller's facilities. The trail of the installation is about users and also needs User.Get.
  */
 export async function readableScopes(
   call: AnyScopeCall,

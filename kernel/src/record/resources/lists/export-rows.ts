@@ -11,7 +11,7 @@ import { fileNameOf } from '../../../core/moments.js';
 import { PackedRows } from '../../../base/packed/packed-rows.js';
 import { writeCell } from '../../../tables/cells.js';
 import { csvLines } from '../../../tables/csv/csv.js';
-import { fieldSchema } from '../columns.js';
+import { facilityOf, fieldSchema } from '../columns.js';
 import { quantityKindOf } from '../../../core/field-kinds.js';
 import { withNames } from './referenced-names.js';
 import { columnNames, idsStatement, rowsStatement, type ListQuery } from './list-query.js';
@@ -35,7 +35,7 @@ export async function exportRows(
   query: ListQuery,
 ): Promise<StreamedFile> {
   const { format, archived, ...rest } = query;
-  const scope = { facilityId: call.facility.id, archived: archived === true };
+  const scope = { facilityId: facilityOf(resource, call), archived: archived === true };
   const { unfolded } = resource;
   const fields = columnNames(resource, query.columns) ?? [
     ...new Set([...resource.list.columns, ...(unfolded ? [unfolded.field] : [])]),
@@ -120,7 +120,9 @@ async function* read(
   const referring = fields.filter(field => field !== resource.unfolded?.field);
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
-    const rows = await call.tx.rows<Record<string, unknown>>(rowsStatement(resource, fields, call.facility.id, batch));
+    const rows = await call.tx.rows<Record<string, unknown>>(
+      rowsStatement(resource, fields, facilityOf(resource, call), batch),
+    );
     const named = await withNames(resource, call, referring, rows);
     for (const row of named) yield columns.flatMap(column => column.cells(row[column.field]));
   }

@@ -2,9 +2,11 @@ import { containing, validationError, type AnyResource, type Statement } from '#
 import { longestPage } from '#schemas/lib/list-query';
 import { pageSizeInText } from '../../../base/data/page-sizes.js';
 import { prepared } from '../../../base/data/prepared.js';
-import { knowsField, selection, snakeCase, sortExpression } from '../columns.js';
+import { columnOf, knowsField, selection, sortExpression, within } from '../columns.js';
 
 const exportLimit = 100_000;
+/** Columns that may be asked of any list (specification section 7), also of one whose records have no such field. */
+const columnsOfAll: readonly string[] = ['name', 'externalId'];
 
 export interface ListQuery {
   readonly pageNumber?: number;
@@ -17,13 +19,14 @@ export interface ListQuery {
 }
 
 export interface ListScope {
-  readonly facilityId: string;
+  /** Null: of the installation. */
+  readonly facilityId: string | null;
   readonly archived: boolean;
   /** Fixed condition of a filter path, written by the plugin. */
   readonly where?: string;
 }
 
-/** What a list counted before, and the state of the audit trail that it was counted in. */
+/** The total of an earlier list, and the heads of the audit trails at that time. */
 export interface KnownTotal {
   readonly head: string;
   readonly total: number;
@@ -50,20 +53,20 @@ export function listStatement(
   const page = `limit ${pageSizeInText(limit)} offset ${at((pageNumber - 1) * limit)}`;
   const pageLimit = at(limit);
   const head = `(select string_agg(c.head, '' order by c.scope) from audit.chain c where c.scope in ($1::uuid::text, 'system'))`;
-  // A search needs all hits for its count: found once, and both are taken from them.
+  // Page and count of a search come from one list of hits.
   const source = searches
     ? `hits h order by h.key ${order.direction}, h.id ${order.tie}`
     : `${resource.table} t where ${condition} order by ${order.text}`;
-  const ids = searches ? 'select h.facility_id, h.id' : 'select t.facility_id, t.id';
+  const ids = searches ? 'select h.id' : 'select t.id';
   const count = searches
     ? '(select count(*) from hits)'
     : `(select count(*) from ${resource.table} t where ${condition})`;
-  const hits = `hits as materialized (select t.facility_id, t.id, ${order.key} as key from ${resource.table} t where ${condition}),`;
+  const hits = `hits as materialized (select t.id, ${order.key} as key from ${resource.table} t where ${condition}),`;
   const text = `with state as materialized (select ${head} as head), ${searches ? hits : ''}
     counted as materialized (select s.head, case when s.head = ${at(known?.head ?? '')}::text then ${at(known?.total ?? 0)}::bigint else ${count} end as total from state s)
     select json_build_object('${resource.names.many}', coalesce((select json_agg(row_to_json(r)) from
       (select ${selection(resource, columnNames(resource, query.columns))} from (${ids} from ${source} ${page}) p
-       join ${resource.table} t on t.facility_id = p.facility_id and t.id = p.id order by ${order.text} limit ${pageLimit}::int) r), '[]'::json),
+       join ${resource.table} t on ${within(resource)} and t.id = p.id order by ${order.text} limit ${pageLimit}::int) r), '[]'::json),
       'pagination', json_build_object('pageNumber', ${at(pageNumber)}::int, 'pageLimit', ${pageLimit}::int, 'total', counted.total))::text as body,
       counted.head, counted.total from counted`;
   return prepared(text, values);
@@ -80,12 +83,12 @@ export function idsStatement(resource: AnyResource, query: ListQuery, scope: Lis
 export function rowsStatement(
   resource: AnyResource,
   fields: readonly string[],
-  facilityId: string,
+  facilityId: string | null,
   ids: readonly string[],
 ): Statement {
   return prepared(
     `select ${selection(resource, fields)} from unnest($2::uuid[]) with ordinality as wanted (id, place)
-     join ${resource.table} t on t.facility_id = $1 and t.id = wanted.id order by wanted.place`,
+     join ${resource.table} t on ${within(resource)} and t.id = wanted.id order by wanted.place`,
     [facilityId, ids],
   );
 }
@@ -93,7 +96,10 @@ export function rowsStatement(
 /** Names of asked columns; undefined is all of them. */
 export function columnNames(resource: AnyResource, columns: string | undefined): string[] | undefined {
   if (columns === undefined || columns.trim() === '') return undefined;
-  const names = columns.split(',').map(name => name.trim());
+  const names = columns
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => knowsField(resource, name) || !columnsOfAll.includes(name));
   const unknown = names.find(name => !knowsField(resource, name));
   if (unknown !== undefined) {
     throw validationError({ path: 'columns', message: `${unknown.slice(0, 80)} is not a column of this list` });
@@ -109,19 +115,21 @@ interface Conditions {
 
 function conditions(resource: AnyResource, query: ListQuery, scope: ListScope): Conditions {
   const values: unknown[] = [scope.facilityId];
-  const parts = ['t.facility_id = $1', scope.archived ? 't.archived_at is not null' : 't.archived_at is null'];
+  const parts = [within(resource), scope.archived ? 't.archived_at is not null' : 't.archived_at is null'];
   if (scope.where !== undefined) parts.push(`(${scope.where})`);
   const search = query.search ?? '';
   const searches = search.trim() !== '' && resource.list.search.length > 0;
   if (searches) {
-    const text = resource.list.search.map(field => `lower(coalesce(t.${snakeCase(field)}, ''))`).join(` || ' ' || `);
+    const text = resource.list.search
+      .map(field => `lower(coalesce(t.${columnOf(resource, field)}, ''))`)
+      .join(` || ' ' || `);
     parts.push(`(${text}) like $${values.push(containing(search))}`);
   }
   for (const field of resource.list.equals ?? []) {
     const wanted = query[field];
     if (wanted === undefined) continue;
-    const column = `t.${snakeCase(field)}`;
-    // `?field=` asks for the records that have no value there: nothing is equal to null.
+    const column = `t.${columnOf(resource, field)}`;
+    // `?field=` finds the records without a value.
     parts.push(wanted === null ? `${column} is null` : `${column} = $${values.push(wanted)}`);
   }
   return { condition: parts.join(' and '), values, searches };

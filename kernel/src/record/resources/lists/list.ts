@@ -2,7 +2,7 @@ import { JsonText, type AnyCall, type AnyResource } from '#kernel/contract';
 import { smallLetters } from '#schemas/lib/small-letters';
 import { listStatement, type KnownTotal, type ListQuery, type ListScope } from './list-query.js';
 
-/** Totals of lists that were asked for lately, oldest first. */
+/** Totals of recent lists, oldest first. */
 const totals = new Map<string, KnownTotal>();
 const mostTotals = 2000;
 
@@ -13,7 +13,7 @@ export async function readList(
   query: ListQuery,
   scope: ListScope,
 ): Promise<JsonText> {
-  // Totals are known of the present alone.
+  // Only totals of the present are cached.
   const isCounted = scope.where === undefined && call.viewpoint === undefined;
   const key = isCounted ? totalKey(resource, query, scope) : null;
   const known = (key === null ? null : totals.get(key)) ?? null;
@@ -26,7 +26,7 @@ export async function readList(
 
 /** A filter with a condition of its own may look at tables outside the audit trail: it is counted every time. */
 function totalKey(resource: AnyResource, query: ListQuery, scope: ListScope): string {
-  // A filter that is absent is another list than one for records without a value.
+  // An absent filter differs from a filter for records without a value.
   const filters = (resource.list.equals ?? []).filter(field => query[field] !== undefined);
   return JSON.stringify([
     resource.table,

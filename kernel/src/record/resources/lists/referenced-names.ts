@@ -1,8 +1,8 @@
 import type { AnyCall, AnyResource, Row } from '#kernel/contract';
 
 /**
- * The rows with the IDs that people gave where they hold those that the server chose: nobody knows a record by its UUID.
- * Which tables fields refer to is what the resource's sheet says; what is archived keeps its name.
+ * Replaces the ids of referenced records, archived ones included, by their external IDs. The sheet of the resource names the
+ * tables that fields refer to.
  */
 export async function withNames(
   resource: AnyResource,

@@ -15,7 +15,7 @@ type Ready = readonly [id: string, row: Row];
 /**
  * Creates many records in one statement, each with its rules, its links and its audit entry; answers the id of each.
  * What is refused comes back as its error in the place of the id, so that an import can name every bad row; the caller
- * decides whether the others stay. `ids` are fresh ones unless given.
+ * decides whether the others stay. `ids` are new ones by default.
  */
 export async function createMany(
   steps: CreationSteps,
@@ -27,13 +27,13 @@ export async function createMany(
   const ready = await Promise.all(inputs.map((input, index) => prepared(steps, resource, call, input, ids[index])));
   const rows = ready.filter((item): item is Ready => !(item instanceof ApiError));
   const created = await insertMany(resource, call, rows);
-  // Whoever waits for the same answer, for example to send the next rows, goes first; other calls too.
+  // Lets callers that wait for the same answer and other calls run first.
   await new Promise(resolve => setImmediate(resolve));
   const free = new Set(created.map(({ id }) => id));
   return afterEarlier(call.tx, () => noteAll(steps, resource, call, ready, free));
 }
 
-/** Rows that are created at the same time are noted one batch after the other. */
+/** Batches of one transaction are audited one after the other. */
 const noting = new WeakMap<UnitOfWork, Promise<unknown>>();
 
 function afterEarlier<T>(tx: UnitOfWork, work: () => Promise<T>): Promise<T> {
@@ -51,7 +51,7 @@ async function noteAll(
   free: ReadonlySet<string>,
 ): Promise<(string | ApiError)[]> {
   const links = gatherLinks(call.tx);
-  // The statements of all hooks share the connection: they leave together and wait for each other's answers only once.
+  // The statements of all hooks are sent together.
   const outcomes = await Promise.allSettled(
     ready.map(item => (item instanceof ApiError ? item : noted(steps, resource, call, item, free))),
   );

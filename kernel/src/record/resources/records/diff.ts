@@ -32,7 +32,7 @@ export function diff(
     .filter(change => JSON.stringify(change.from) !== JSON.stringify(change.to));
 }
 
-/** `diff` of nothing with a new record: the fields that say something. */
+/** Changes of a new record: its fields that have a value. */
 export function firstValues(after: Readonly<Record<string, unknown>>, fields: readonly string[]): Change[] {
   const changes: Change[] = [];
   for (const path of fields) {

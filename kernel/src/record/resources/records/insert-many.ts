@@ -1,16 +1,16 @@
 import type { AnyCall, AnyResource, Row, Statement } from '#kernel/contract';
 import { prepared, preparing } from '../../../base/data/prepared.js';
-import { snakeCase } from '../columns.js';
+import { columnOf } from '../columns.js';
 import { creationStamp } from './record-sql.js';
 
 /** Ids and fields of records that are about to be inserted. */
 export type NewRecords = readonly (readonly [id: string, row: Row])[];
 
-/** Separates the values of a column, and stands for an absent one. Characters that no text is likely to hold. */
+/** Characters that separate the values of a column and mark an absent value; texts rarely contain them. */
 const separator = '\u001E';
 const absent = '\u0015';
 
-/** Which columns say the same in all rows differs from batch to batch: names of their own, so that none is taken from other calls. */
+/** Batches differ in their statements, so their prepared names are limited apart from those of other calls. */
 const preparedInsert = preparing('insert', 50);
 
 const typesByTable = new Map<string, ReadonlyMap<string, string>>();
@@ -26,8 +26,8 @@ export async function insertMany(resource: AnyResource, call: AnyCall, rows: New
 }
 
 /**
- * One text for each column, split and cast by the database: much less to read than an object for each row. Null when a
- * value could be taken for a separator, or a column is of a type whose texts are written in another way.
+ * One text for each column, split and cast by the database, which is faster than an object for each row. Null when a value
+ * contains a separator or a column has an array type.
  */
 function asColumns(
   resource: AnyResource,
@@ -43,7 +43,7 @@ function asColumns(
   const lists = [`string_to_array($${values.length}, '${separator}')::uuid[]`];
   const listed = ['id'];
   for (const field of fields) {
-    const name = snakeCase(field);
+    const name = columnOf(resource, field);
     const type = types.get(name);
     const texts = columnTexts(rows, field, type);
     if (type === undefined || texts === null) return null;
@@ -81,11 +81,11 @@ function columnTexts(rows: NewRecords, field: string, type: string | undefined):
 
 function asJson(resource: AnyResource, call: AnyCall, rows: NewRecords, fields: readonly string[]): Statement {
   const stamp = creationStamp(call);
-  const columns = ['facility_id', 'id', ...fields.map(snakeCase), ...Object.keys(stamp)];
+  const columns = ['facility_id', 'id', ...fields.map(field => columnOf(resource, field)), ...Object.keys(stamp)];
   const records = rows.map(([id, row]) => ({
     facility_id: call.facility.id,
     id,
-    ...Object.fromEntries(fields.map(field => [snakeCase(field), row[field] ?? null])),
+    ...Object.fromEntries(fields.map(field => [columnOf(resource, field), row[field] ?? null])),
     ...stamp,
   }));
   return prepared(

@@ -1,15 +1,15 @@
 import {
   validationError,
-  type AnyCall,
   type AnyResource,
   type AuditNote,
   type Change,
+  type RecordCall,
   type Row,
 } from '#kernel/contract';
 import { fieldSchema } from '../columns.js';
 import { normalise } from './diff.js';
 
-/** The names of a resource as people write them inside a sentence: `productGroup` is `product group`. */
+/** The names of a resource inside a sentence: `productGroup` is `product group`. */
 export function namesInWords({ names }: AnyResource): { readonly one: string; readonly many: string } {
   return names.inWords ?? { one: inWords(names.one), many: inWords(names.many) };
 }
@@ -31,7 +31,7 @@ export function own(resource: AnyResource, row: Row): Row {
 }
 
 /** The base fields that every change writes, in the form that the database answers them. */
-export function stampOf(call: AnyCall, version: number): Row {
+export function stampOf(call: RecordCall, version: number): Row {
   const updatedAt = call.now.toISOString().replace(/\.?0*Z$/, '+00:00');
   return { version, updatedAt, updatedBy: call.actor.id };
 }
@@ -50,14 +50,14 @@ export function cleaned(resource: AnyResource, input: Row): Row {
   return row;
 }
 
-/** A reason that says something: spaces alone do not. */
+/** The trimmed reason, which must have at least 3 characters. */
 export function statedReason(reason: string): string {
-  const said = reason.trim();
-  if (said.length < 3) throw validationError({ path: 'reason', message: 'is required' });
-  return said;
+  const stated = reason.trim();
+  if (stated.length < 3) throw validationError({ path: 'reason', message: 'is required' });
+  return stated;
 }
 
-/** The audit note of a change to a record, labelled as people name it. */
+/** The audit note of a change to a record, labelled by its ID and name. */
 export function noteOf(
   resource: AnyResource,
   action: string,

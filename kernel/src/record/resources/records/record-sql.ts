@@ -1,13 +1,13 @@
-import type { AnyCall, AnyResource, Row, Statement } from '#kernel/contract';
+import type { AnyResource, RecordCall, Row, Statement } from '#kernel/contract';
 import { prepared } from '../../../base/data/prepared.js';
-import { fieldSchema, selection, snakeCase, stored } from '../columns.js';
+import { columnOf, facilityOf, fieldSchema, selection, stored, within } from '../columns.js';
 
-/** Answers `{ body }` when the record is in the facility. */
-export function getStatement(resource: AnyResource, call: AnyCall, id: string): Statement {
+/** Answers `{ body }` when the record is in the scope of the call. */
+export function getStatement(resource: AnyResource, call: RecordCall, id: string): Statement {
   return prepared(
     `select row_to_json(r) as body from (select ${selection(resource)} from ${resource.table} t
-     where t.facility_id = $1 and t.id = $2) r`,
-    [call.facility.id, id],
+     where ${within(resource)} and t.id = $2) r`,
+    [facilityOf(resource, call), id],
   );
 }
 
@@ -17,20 +17,22 @@ export function getStatement(resource: AnyResource, call: AnyCall, id: string): 
  */
 export function lockStatement(
   resource: AnyResource,
-  call: AnyCall,
+  call: RecordCall,
   id: string,
   toBe: 'changed' | 'archived',
 ): Statement {
   const strength = toBe === 'changed' ? 'no key update' : 'update';
   return prepared(
-    `select row_to_json(r) as body from (select ${selection(resource)} from ${resource.table} t where t.facility_id = $1 and t.id = $2 for ${strength} of t) r`,
-    [call.facility.id, id],
+    `select row_to_json(r) as body from (select ${selection(resource)} from ${resource.table} t where ${within(resource)} and t.id = $2 for ${strength} of t) r`,
+    [facilityOf(resource, call), id],
   );
 }
 
 /** Inserts and answers `{ body }`, or no row when a unique field is taken. */
-export function insertStatement(resource: AnyResource, call: AnyCall, id: string, row: Row): Statement {
-  const values = { facility_id: call.facility.id, id, ...columnValues(resource, row), ...creationStamp(call) };
+export function insertStatement(resource: AnyResource, call: RecordCall, id: string, row: Row): Statement {
+  const facility = facilityOf(resource, call);
+  const scope = facility === null ? {} : { facility_id: facility };
+  const values = { ...scope, id, ...columnValues(resource, row), ...creationStamp(call) };
   const columns = Object.keys(values);
   return prepared(
     `with t as (insert into ${resource.table} (${columns.join(', ')})
@@ -41,13 +43,13 @@ export function insertStatement(resource: AnyResource, call: AnyCall, id: string
 }
 
 /** Writes the fields, raises the version and stamps; answers nothing. */
-export function updateStatement(resource: AnyResource, call: AnyCall, id: string, row: Row): Statement {
+export function updateStatement(resource: AnyResource, call: RecordCall, id: string, row: Row): Statement {
   const { text, values } = updateOf(resource, call, id, columnValues(resource, row));
   return prepared(text, values);
 }
 
 /** Writes columns beside the fields, raises the version, stamps, and answers `{ body }`. */
-export function updateAnswered(resource: AnyResource, call: AnyCall, id: string, columns: Row): Statement {
+export function updateAnswered(resource: AnyResource, call: RecordCall, id: string, columns: Row): Statement {
   const { text, values } = updateOf(resource, call, id, columns);
   return prepared(
     `with t as (${text} returning *) select row_to_json(r) as body from (select ${selection(resource)} from t) r`,
@@ -57,33 +59,34 @@ export function updateAnswered(resource: AnyResource, call: AnyCall, id: string,
 
 function updateOf(
   resource: AnyResource,
-  call: AnyCall,
+  call: RecordCall,
   id: string,
   columns: Row,
 ): { readonly text: string; readonly values: unknown[] } {
   const values = { ...columns, updated_at: call.now, updated_by: call.actor.id };
   const assignments = Object.keys(values).map((column, index) => `${column} = $${index + 3}`);
-  const text = `update ${resource.table} set ${assignments.join(', ')}, version = version + 1 where facility_id = $1 and id = $2`;
-  return { text, values: [call.facility.id, id, ...Object.values(values)] };
+  const text = `update ${resource.table} t set ${assignments.join(', ')}, version = version + 1
+    where ${within(resource)} and t.id = $2`;
+  return { text, values: [facilityOf(resource, call), id, ...Object.values(values)] };
 }
 
-/** Another record of the facility, archived or not, that has the value in the field. */
+/** Another record of the scope, archived or not, that has the value in the field. */
 export function twinStatement(
   resource: AnyResource,
-  call: AnyCall,
+  call: RecordCall,
   field: string,
   value: string,
   id: string | null,
 ): Statement {
   return prepared(
-    `select id, archived_at is not null as archived from ${resource.table}
-     where facility_id = $1 and lower(${snakeCase(field)}) = lower($2) and id is distinct from $3`,
-    [call.facility.id, value, id],
+    `select t.id, t.archived_at is not null as archived from ${resource.table} t
+     where ${within(resource)} and lower(t.${columnOf(resource, field)}) = lower($2) and t.id is distinct from $3`,
+    [facilityOf(resource, call), value, id],
   );
 }
 
 /** The columns that record who created a row, and when. */
-export function creationStamp(call: AnyCall): Row {
+export function creationStamp(call: RecordCall): Row {
   return {
     version: 1,
     created_at: call.now,
@@ -97,6 +100,6 @@ function columnValues(resource: AnyResource, row: Row): Row {
   return Object.fromEntries(
     Object.keys(resource.schema.properties)
       .filter(field => row[field] !== undefined)
-      .map(field => [snakeCase(field), stored(fieldSchema(resource, field), row[field])]),
+      .map(field => [columnOf(resource, field), stored(fieldSchema(resource, field), row[field])]),
   );
 }

@@ -7,6 +7,7 @@ import {
   type Change,
   type Deps,
   type AnyUseCase,
+  type RecordCall,
   type Records,
   type Revision,
   type Row,
@@ -36,11 +37,11 @@ export class RecordService implements Records {
 
   constructor(private readonly resolve: ResolveDeps) {}
 
-  async get(resource: AnyResource, call: AnyCall, id: string): Promise<Row> {
+  async get(resource: AnyResource, call: RecordCall, id: string): Promise<Row> {
     return (await one<Found>(resource, call, getStatement(resource, call, id))).body;
   }
 
-  async create(resource: AnyResource, call: AnyCall, input: Row): Promise<Row> {
+  async create(resource: AnyResource, call: RecordCall, input: Row): Promise<Row> {
     const id = randomUUID();
     const row = await this.prepare(resource, call, cleaned(resource, input), null);
     const [created] = await call.tx.rows<Found>(insertStatement(resource, call, id, row));
@@ -63,7 +64,7 @@ export class RecordService implements Records {
     return createMany(steps, resource, call, inputs, ids);
   }
 
-  async update(resource: AnyResource, call: AnyCall, id: string, input: Row, reason?: string): Promise<Row> {
+  async update(resource: AnyResource, call: RecordCall, id: string, input: Row, reason?: string): Promise<Row> {
     const before = await this.lockForChange(resource, call, id, input);
     const present = own(resource, before);
     const next = await this.prepare(resource, call, { ...present, ...cleaned(resource, input) }, present);
@@ -74,22 +75,23 @@ export class RecordService implements Records {
     if (touchesUniqueFields(resource, changed)) {
       await behindSavepoint(resource, call, changed, id, () => call.tx.rows(statement));
     } else {
-      // The row is locked and the new values are known: nobody needs to wait for the answer.
+      // The row is locked and the new values are known, so the answer is not awaited.
       call.tx.send(statement);
     }
     await this.runHook(resource.hooks?.afterWrite, call, id, next, present);
-    call.tx.audit(noteOf(resource, 'update', id, next, await told(resource, call, changes), reason));
+    call.tx.audit(noteOf(resource, 'update', id, next, await reported(resource, call, changes), reason));
+    if (resource.computed !== undefined) return this.get(resource, call, id);
     return { ...before, ...changed, ...stampOf(call, Number(before['version']) + 1) };
   }
 
-  async checkAndUpdate(resource: AnyResource, call: AnyCall, id: string, input: Row): Promise<Row> {
+  async checkAndUpdate(resource: AnyResource, call: RecordCall, id: string, input: Row): Promise<Row> {
     const check = this.checks.get(resource) ?? compileCheck(schemasFor(resource).update, 'body');
     this.checks.set(resource, check);
     check(input);
     return this.update(resource, call, id, input);
   }
 
-  async revise(resource: AnyResource, call: AnyCall, id: string, revision: Revision): Promise<Row> {
+  async revise(resource: AnyResource, call: RecordCall, id: string, revision: Revision): Promise<Row> {
     const { version, reason } = revision;
     const before = await this.lockForChange(resource, call, id, { version });
     const changes = await revision.change(before);
@@ -99,7 +101,7 @@ export class RecordService implements Records {
     return { ...before, ...stampOf(call, version + 1) };
   }
 
-  async archive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row> {
+  async archive(resource: AnyResource, call: RecordCall, id: string, reason: string): Promise<Row> {
     const before = await this.lock(resource, call, id, 'archived');
     if (before['isArchived'] === true)
       throw new ApiError('NothingToChangeError', { message: 'The record is archived already' });
@@ -110,7 +112,7 @@ export class RecordService implements Records {
     return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;
   }
 
-  async unarchive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row> {
+  async unarchive(resource: AnyResource, call: RecordCall, id: string, reason: string): Promise<Row> {
     const before = await this.lock(resource, call, id, 'archived');
     if (before['isArchived'] !== true)
       throw new ApiError('NothingToChangeError', { message: 'The record is not archived' });
@@ -120,17 +122,17 @@ export class RecordService implements Records {
     return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;
   }
 
-  assertUsable(resource: AnyResource, call: AnyCall, ids: readonly string[], path: string): Promise<void> {
+  assertUsable(resource: AnyResource, call: RecordCall, ids: readonly string[], path: string): Promise<void> {
     return this.usable.assert(resource, call, ids, path);
   }
 
   /** The record, locked until the transaction ends. */
-  private async lock(resource: AnyResource, call: AnyCall, id: string, toBe: 'changed' | 'archived'): Promise<Row> {
+  private async lock(resource: AnyResource, call: RecordCall, id: string, toBe: 'changed' | 'archived'): Promise<Row> {
     return (await one<Found>(resource, call, lockStatement(resource, call, id, toBe))).body;
   }
 
   /** The record, locked, when it is live and the caller has read its present version. */
-  private async lockForChange(resource: AnyResource, call: AnyCall, id: string, sent: Row): Promise<Row> {
+  private async lockForChange(resource: AnyResource, call: RecordCall, id: string, sent: Row): Promise<Row> {
     const before = await this.lock(resource, call, id, 'changed');
     if (before['isArchived'] === true) throw new ApiError('ArchivedEntryError');
     if (sent['version'] !== before['version'])
@@ -138,19 +140,19 @@ export class RecordService implements Records {
     return before;
   }
 
-  private async noteCreation(resource: AnyResource, call: AnyCall, id: string, row: Row): Promise<void> {
+  private async noteCreation(resource: AnyResource, call: RecordCall, id: string, row: Row): Promise<void> {
     await this.runHook(resource.hooks?.afterWrite, call, id, row, null);
     const changes = firstValues(row, Object.keys(resource.schema.properties));
-    call.tx.audit(noteOf(resource, 'create', id, row, await told(resource, call, changes)));
+    call.tx.audit(noteOf(resource, 'create', id, row, await reported(resource, call, changes)));
   }
 
-  private async prepare(resource: AnyResource, call: AnyCall, next: Row, before: Row | null): Promise<Row> {
+  private async prepare(resource: AnyResource, call: RecordCall, next: Row, before: Row | null): Promise<Row> {
     return resource.hooks?.prepare === undefined ? next : resource.hooks.prepare(next, call, before);
   }
 
   private async runHook(
     hook: AnyUseCase | undefined,
-    call: AnyCall,
+    call: RecordCall,
     id: string,
     row: Row,
     before: Row | null,
@@ -160,14 +162,18 @@ export class RecordService implements Records {
   }
 }
 
-async function one<R extends object>(resource: AnyResource, call: AnyCall, statement: Statement): Promise<R> {
+async function one<R extends object>(resource: AnyResource, call: RecordCall, statement: Statement): Promise<R> {
   const [row] = await call.tx.rows<R>(statement);
   if (row === undefined) throw notFound(singular(resource));
   return row;
 }
 
-/** Changes as the audit trail keeps them. */
-async function told(resource: AnyResource, call: AnyCall, changes: readonly Change[]): Promise<readonly Change[]> {
+/** Changes as the audit trail records them. */
+async function reported(
+  resource: AnyResource,
+  call: RecordCall,
+  changes: readonly Change[],
+): Promise<readonly Change[]> {
   return resource.hooks?.auditedAs?.(changes, call) ?? changes;
 }
 

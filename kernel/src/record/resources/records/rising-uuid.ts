@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 let last = 0n;
 
 /**
- * A UUID of version 7 (RFC 9562) that is greater than every one before it in this process. Records that are created
- * together stand side by side in every index by id, which makes them much quicker to write.
+ * A UUID of version 7 (RFC 9562) that is greater than every one before it in this process, so that records created together
+ * are adjacent in every index by id.
  */
 export function risingUuid(): string {
   // Milliseconds and, as a counter, the twelve bits after them; many in one millisecond run ahead of the clock.

@@ -1,11 +1,11 @@
-import { ApiError, type AnyCall, type AnyResource, type Row } from '#kernel/contract';
+import { ApiError, type AnyResource, type RecordCall, type Row } from '#kernel/contract';
 import { asPostgresFault } from '../../../base/data/pg-errors.js';
 import { twinStatement } from './record-sql.js';
 
 /** The refusal for a value that another record has: ArchivedEntryError when that record is archived. */
 export async function collision(
   resource: AnyResource,
-  call: AnyCall,
+  call: RecordCall,
   row: Row,
   id: string,
   cause?: unknown,
@@ -35,7 +35,7 @@ export function touchesUniqueFields(resource: AnyResource, changed: Row): boolea
 /** Runs an update that touches unique fields; a savepoint lets the twin be looked up after a collision. */
 export async function behindSavepoint<T>(
   resource: AnyResource,
-  call: AnyCall,
+  call: RecordCall,
   changed: Row,
   id: string,
   write: () => Promise<T>,
@@ -52,6 +52,6 @@ export async function behindSavepoint<T>(
   }
 }
 
-async function run(call: AnyCall, text: string): Promise<void> {
+async function run(call: RecordCall, text: string): Promise<void> {
   await call.tx.rows({ text, values: [] });
 }

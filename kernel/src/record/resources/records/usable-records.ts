@@ -1,5 +1,6 @@
-import { validationError, type AnyCall, type AnyResource, type UnitOfWork } from '#kernel/contract';
+import { validationError, type AnyResource, type RecordCall, type UnitOfWork } from '#kernel/contract';
 import { prepared } from '../../../base/data/prepared.js';
+import { facilityOf, within } from '../columns.js';
 import { singular } from './record-rules.js';
 
 interface Named {
@@ -9,9 +10,9 @@ interface Named {
 
 /** What a transaction knows of the records of one table. */
 interface Known {
-  /** Kept from being archived until the transaction ends: an import names the same few for every row. */
+  /** Locked against archiving until the transaction ends. */
   readonly held: Set<string>;
-  /** Asked for together by everybody who wants to know in the same turn of the event loop. */
+  /** The query that all callers of one turn of the event loop share. */
   asking: { readonly ids: Set<string>; readonly answer: Promise<ReadonlyMap<string, Named>> } | null;
 }
 
@@ -20,7 +21,7 @@ export class UsableRecords {
   private readonly known = new WeakMap<UnitOfWork, Map<string, Known>>();
 
   /** Refuses ids that do not exist in the facility or are archived, naming the field `path`. */
-  async assert(resource: AnyResource, call: AnyCall, ids: readonly string[], path: string): Promise<void> {
+  async assert(resource: AnyResource, call: RecordCall, ids: readonly string[], path: string): Promise<void> {
     const known = this.of(resource, call);
     const wanted = ids.filter(id => !known.held.has(id));
     if (wanted.length === 0) return;
@@ -38,11 +39,11 @@ export class UsableRecords {
   }
 
   /** The record is about to be archived by the transaction itself. */
-  forget(resource: AnyResource, call: AnyCall, id: string): void {
+  forget(resource: AnyResource, call: RecordCall, id: string): void {
     this.of(resource, call).held.delete(id);
   }
 
-  private of(resource: AnyResource, call: AnyCall): Known {
+  private of(resource: AnyResource, call: RecordCall): Known {
     const tables = this.known.get(call.tx) ?? new Map<string, Known>();
     this.known.set(call.tx, tables);
     const known = tables.get(resource.table) ?? { held: new Set(), asking: null };
@@ -51,16 +52,16 @@ export class UsableRecords {
   }
 }
 
-function ask(resource: AnyResource, call: AnyCall, known: Known): NonNullable<Known['asking']> {
+function ask(resource: AnyResource, call: RecordCall, known: Known): NonNullable<Known['asking']> {
   const ids = new Set<string>();
   const answer = new Promise<void>(resolve => process.nextTick(resolve)).then(async () => {
     known.asking = null;
-    // Waits for someone who archives one of them just now, and makes later archivers wait and look again.
+    // The lock waits for a concurrent archiving and delays later ones.
     const rows = await call.tx.rows<Named & { id: string }>(
       prepared(
-        `select id, name, archived_at is not null as archived from ${resource.table}
-         where facility_id = $1 and id = any($2::uuid[]) order by id for key share`,
-        [call.facility.id, [...ids]],
+        `select t.id, t.name, t.archived_at is not null as archived from ${resource.table} t
+         where ${within(resource)} and t.id = any($2::uuid[]) order by t.id for key share of t`,
+        [facilityOf(resource, call), [...ids]],
       ),
     );
     return new Map(rows.map(row => [row.id, row]));

@@ -12,17 +12,18 @@ import {
 } from '#kernel/contract';
 import { StringEnum } from '#schemas/lib/fields';
 import type { Shape } from '../../../core/shape.js';
+import { facilityOf } from '../columns.js';
 import { exportRows } from '../lists/export-rows.js';
 import { readList } from '../lists/list.js';
 import { namesInWords } from '../records/record-rules.js';
-import { queryOf, readingParts } from './route-parts.js';
+import { queryOf, readingParts, withPast } from './route-parts.js';
 import type { ResourceSchemas } from '../schemas-for.js';
 
 /** Routes that list the records of a resource: live ones, archived ones, by its filters, and as a file. */
 export function listRoutes(resource: AnyResource, schemas: ResourceSchemas): RouteDefinition[] {
   const { path, table } = resource;
   const { many } = namesInWords(resource);
-  const reading = { ...readingParts(resource), asOf: true } as const;
+  const reading = { ...readingParts(resource), ...withPast(resource) } as const;
   const listing = { ...reading, input: { query: schemas.listQuery }, output: schemas.many } as const;
   const list = (name: string, archived: boolean, where?: string) =>
     defineUseCase<Shape, JsonText>()({
@@ -30,7 +31,11 @@ export function listRoutes(resource: AnyResource, schemas: ResourceSchemas): Rou
       deps: { settings: FacilitySettingsToken },
       run: async ({ settings }, call) => {
         const narrowed = where === undefined ? {} : { where: await conditionOn(where, call, settings) };
-        return readList(resource, call, queryOf(call), { facilityId: call.facility.id, archived, ...narrowed });
+        return readList(resource, call, queryOf(call), {
+          facilityId: facilityOf(resource, call),
+          archived,
+          ...narrowed,
+        });
       },
     });
   const exportQuery = Type.Object(
@@ -71,7 +76,7 @@ export function listRoutes(resource: AnyResource, schemas: ResourceSchemas): Rou
   ];
 }
 
-/** The condition of a filter on the day where the facility is. */
+/** The condition of a filter with the present day of the facility. */
 async function conditionOn(where: string, call: AnyCall, settings: FacilitySettings): Promise<string> {
   return where.includes(':today') ? where.replaceAll(':today', `'${await todayAt(call, settings)}'`) : where;
 }

@@ -5,10 +5,10 @@ import { FieldLabelsToken } from '../../audit/field-labels.js';
 import { historyQuery, readHistory } from '../../audit/reading/history.js';
 import { prepared } from '../../../base/data/prepared.js';
 import { idOf, type Shape } from '../../../core/shape.js';
-import { selection } from '../columns.js';
+import { facilityOf, selection, within } from '../columns.js';
 import { namesInWords, singular } from '../records/record-rules.js';
 import { RecordServiceToken } from '../records/record-service-token.js';
-import { readingParts } from './route-parts.js';
+import { readingParts, withPast } from './route-parts.js';
 import type { ResourceSchemas } from '../schemas-for.js';
 
 /** Routes that answer one record of a resource, and what became of it. */
@@ -17,11 +17,11 @@ export function recordRoutes(resource: AnyResource, schemas: ResourceSchemas): R
   const { one } = resource.names;
   const reading = readingParts(resource);
   const text = `select json_build_object('${one}', row_to_json(r))::text as body from (select ${selection(resource)}
-    from ${table} t where t.facility_id = $1 and t.id = $2) r`;
+    from ${table} t where ${within(resource)} and t.id = $2) r`;
   return [
     {
       ...reading,
-      asOf: true,
+      ...withPast(resource),
       path: `${path}/:id`,
       summary: `Answers one ${namesInWords(resource).one}`,
       input: { params: schemas.params },
@@ -30,7 +30,7 @@ export function recordRoutes(resource: AnyResource, schemas: ResourceSchemas): R
         name: `${table}.get`,
         deps: {},
         run: async (_deps, call) => {
-          const [row] = await call.tx.rows<{ body: string }>(prepared(text, [call.facility.id, idOf(call)]));
+          const [row] = await call.tx.rows<{ body: string }>(prepared(text, [facilityOf(resource, call), idOf(call)]));
           if (row === undefined) throw notFound(singular(resource));
           return new JsonText(row.body);
         },
@@ -47,8 +47,10 @@ export function recordRoutes(resource: AnyResource, schemas: ResourceSchemas): R
         deps: { records: RecordServiceToken, labels: FieldLabelsToken },
         run: async ({ records, labels }, call) => {
           const id = idOf(call);
-          const reply = await readHistory(call, table, id, call.input.query as Static<typeof historyQuery>, labels);
-          // Every record has at least the entry of its creation; without any it may not be here at all.
+          const query = call.input.query as Static<typeof historyQuery>;
+          const of = resource.scope === 'installation' ? { ...call, facility: null } : call;
+          const reply = await readHistory(of, table, id, query, labels);
+          // A record without entries may not exist, which `get` reports.
           if (reply.history.length === 0) await records.get(resource, call, id);
           return reply;
         },

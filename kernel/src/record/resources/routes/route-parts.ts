@@ -15,11 +15,21 @@ export function may(resource: AnyResource, action: string): { readonly anyOf: re
 }
 
 /** What all routes of a resource have in common. */
-export function sharedParts({ feature }: AnyResource) {
-  return { scope: 'facility', ...(feature === undefined ? {} : { feature }) } as const;
+export function sharedParts({ feature, scope }: AnyResource) {
+  return {
+    scope: 'facility',
+    ...(scope === 'installation' ? { trail: 'installation' as const } : {}),
+    ...(feature === undefined ? {} : { feature }),
+  } as const;
 }
 
 /** What all routes that read it have in common. */
 export function readingParts(resource: AnyResource) {
-  return { ...sharedParts(resource), method: 'GET', access: may(resource, 'Get'), audit: readOnly } as const;
+  const access = { anyOf: [...may(resource, 'Get').anyOf, ...(resource.readableWith ?? [])] };
+  return { ...sharedParts(resource), method: 'GET', access, audit: readOnly } as const;
+}
+
+/** That a reading may be asked as of an earlier moment: the trail of the installation keeps no past. */
+export function withPast({ scope }: AnyResource): { readonly asOf?: true } {
+  return scope === 'installation' ? {} : { asOf: true };
 }

@@ -5,7 +5,7 @@ import { schemasFor } from '../schemas-for.js';
 import { archiveRoutes, writeRoutes } from './write-routes.js';
 
 /**
- * The ordinary routes that a descriptor stands for. `archiveAction` is Archive where the permission area has it, else Delete.
+ * The routes that follow from a descriptor. `archiveAction` is Archive where the permission area has it, else Delete.
  */
 export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Delete'): RouteDefinition[] {
   const schemas = schemasFor(resource);

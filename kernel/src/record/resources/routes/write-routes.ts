@@ -37,8 +37,8 @@ export function writeRoutes(resource: AnyResource, schemas: ResourceSchemas): Ro
         deps,
         run: async ({ records }, call) => {
           const { reason, ...fields } = bodyOf(call);
-          const said = typeof reason === 'string' ? reason : undefined;
-          return { [one]: await records.update(resource, call, idOf(call), fields, said) };
+          const stated = typeof reason === 'string' ? reason : undefined;
+          return { [one]: await records.update(resource, call, idOf(call), fields, stated) };
         },
       }),
     },
