@@ -25,10 +25,7 @@ interface Found {
   readonly groups: readonly string[];
 }
 
-/**
- * Creates users of authentication type ad, all or nothing. They are invited: the first sign-in with their password of the
- * directory makes them active (N5). Throws DataValidationError that names every person who cannot be imported.
- */
+/** Creates invited users of authentication type ad, all or none (N5); a DataValidationError names each one refused. */
 export async function importPeople(
   directory: DirectoryAccess,
   database: Database,

@@ -166,6 +166,21 @@ function signatureBlock({ review, isIntact }: ReviewContent, shown: Shown): Bloc
   };
 }
 
+const personCells: readonly (readonly [heading: string, cellOf: (person: ReviewedPerson) => Cell])[] = [
+  ['User name', person => person.username],
+  ['Name', person => person.name],
+  ['Department', person => person.department ?? ''],
+  ['Status', person => person.status],
+  ['Valid to', person => person.validTo ?? ''],
+  ['Last sign-in', person => momentCell(person.lastLoginAt)],
+  ['Marks', marks],
+  ['Conflicting rights', person => person.warnings.join('; ')],
+  ['Decision', person => (person.needsDecision ? (person.decision ?? 'not decided') : 'none needed')],
+  ['Reason', person => person.reason ?? ''],
+  ['Decided by', person => person.decidedByName ?? ''],
+  ['Decided at', person => momentCell(person.decidedAt)],
+];
+
 function sheets(
   people: readonly ReviewedPerson[],
   roles: readonly ReviewedRole[],
@@ -193,34 +208,8 @@ function sheets(
   return [
     {
       name: 'People',
-      columns: wide([
-        'User name',
-        'Name',
-        'Department',
-        'Status',
-        'Valid to',
-        'Last sign-in',
-        'Marks',
-        'Conflicting rights',
-        'Decision',
-        'Reason',
-        'Decided by',
-        'Decided at',
-      ]),
-      rows: people.map(person => [
-        person.username,
-        person.name,
-        person.department ?? '',
-        person.status,
-        person.validTo ?? '',
-        momentCell(person.lastLoginAt),
-        marks(person),
-        person.warnings.join('; '),
-        person.needsDecision ? (person.decision ?? 'not decided') : 'none needed',
-        person.reason ?? '',
-        person.decidedByName ?? '',
-        momentCell(person.decidedAt),
-      ]),
+      columns: wide(personCells.map(([heading]) => heading)),
+      rows: people.map(person => personCells.map(([, cellOf]) => cellOf(person))),
     },
     {
       name: 'Access',

@@ -27,10 +27,7 @@ export interface NewReview {
   readonly dormantDays?: number;
 }
 
-/**
- * Begins a review of the facility's access: writes down who had it in the period, so that later changes do not blur it. The
- * days are those where the facility is.
- */
+/** Begins a review and stores who had access in the period; the days are those of the facility's time zone. */
 export async function startReview(call: AnyCall, settings: FacilitySettings, input: NewReview): Promise<AccessReview> {
   const { periodFrom, periodTo, dormantDays = 90 } = input;
   const { timezone } = await settings.dateTime(call);
@@ -178,10 +175,7 @@ async function signedAct(call: AnyCall, review: AccessReview, comment: string | 
   };
 }
 
-/**
- * What a signature covers: what was found, the roles as they were, and the decisions. People by their ids, as names may
- * change later. The comment belongs to the signature and stands in the trail.
- */
+/** What a signature covers: findings, roles and decisions, with users by id because names may change. */
 export async function signedContent(call: AnyCall, review: AccessReview): Promise<unknown> {
   const { id, number, periodFrom, periodTo, dormantDays, createdBy } = review;
   const { people } = await peopleOfReview(call, id, everybody);
@@ -205,7 +199,7 @@ export async function cancelReview(call: AnyCall, id: string, version: number, r
   return reviewById(call, id);
 }
 
-/** Changes of one review follow each other; one that has ended stays as it is, and who tries stands in the trail. */
+/** Locks an open review; a change to one that has ended is refused and audited. */
 async function openReview(call: AnyCall, id: string, action: string, version?: number): Promise<AccessReview> {
   await call.tx.db(table).where({ facility_id: call.facility.id, id }).forUpdate().first('id');
   const review = await reviewById(call, id);

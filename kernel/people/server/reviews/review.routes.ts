@@ -17,7 +17,7 @@ import { everybody, listReviews, peopleOfReview, reviewById, rolesOfReview } fro
 
 const readers = { allOf: ['User.Get', 'AuditLog.Get'] } as const;
 const deciders = { allOf: ['User.Modify', 'AuditLog.Get'] } as const;
-/** Whoever signs reads what is signed. */
+/** To sign a review includes reading it. */
 const signers = { allOf: ['ApprovalPolicy.Sign', 'User.Get', 'AuditLog.Get'] } as const;
 
 const ById = Type.Object({ id: Uuid }, closed);
@@ -39,7 +39,7 @@ const Start = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 3650,
-        description: 'Dormant is who has not signed in for so long; 90 unless said',
+        description: 'Days without a sign-in after which an account is dormant; 90 by default',
       }),
     ),
   },
@@ -229,7 +229,7 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     path: '/access-reviews/:id/cancel',
     scope: 'facility',
     access: deciders,
-    summary: 'Gives an open review up; what was found and decided stays',
+    summary: 'Cancels an open review; findings and decisions are retained',
     input: { params: ById, body: Type.Object({ version, reason: Reason }, closed) },
     output: One,
     audit: 'required',

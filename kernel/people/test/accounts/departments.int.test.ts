@@ -26,7 +26,7 @@ const make = async (name: string, more: object = {}): Promise<Department> => {
 const names = (answer: TestAnswer): string[] =>
   (answer.body['departments'] as unknown as Department[]).map(each => each.name);
 
-test('a department is made, led, found and told with its people', async () => {
+test('a department is made, led, found and shown with its people', async () => {
   const head = await makePerson(limpid);
   const made = await make('Quality assurance', { isQualityUnit: true, head: head.id });
   await makePerson(limpid, { department: 'quality assurance' });
@@ -83,7 +83,7 @@ test('only an empty department is archived; it keeps its name, is chosen by nobo
   expect(named(await admin.put(`/departments/${made.id}/unarchive`, { reason: 'again' }))).toBe('NothingToChangeError');
 });
 
-test('names are unique, heads are people, and rights are asked for', async () => {
+test('names are unique, heads are people, and rights are required', async () => {
   await make('Engineering');
   expect(named(await admin.post('/departments', { name: ' engineering ' }))).toBe('DuplicateEntryError');
   expect((await admin.post('/departments', { name: '   ' })).status).toBe(422);
