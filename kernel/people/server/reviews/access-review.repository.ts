@@ -1,5 +1,6 @@
 import type { PartialModelGraph, PartialModelObject } from 'objection';
 import type { AnyCall } from '#kernel/contract';
+import type { AccessReview } from '#schemas/identity/access-review';
 import { AccessReviewModel, ReviewLineModel } from './access-review.model.js';
 
 /** Stores a new review with its people. */
@@ -7,13 +8,16 @@ export async function insertReview({ tx }: AnyCall, review: PartialModelGraph<Ac
   await AccessReviewModel.query(tx.db).insertGraph(review);
 }
 
-/** Changes columns of a review. */
+/** Changes columns of the version of a review that was read. */
 export async function patchReview(
-  { tx, facility }: AnyCall,
-  id: string,
+  { tx, facility, now, actor }: AnyCall,
+  { id, version }: AccessReview,
   columns: PartialModelObject<AccessReviewModel>,
 ): Promise<void> {
-  await AccessReviewModel.query(tx.db).findById([facility.id, id]).patch(columns);
+  const stamp = { version: version + 1, updatedAt: now, updatedBy: actor.id };
+  await AccessReviewModel.query(tx.db)
+    .findById([facility.id, id])
+    .patch({ ...columns, ...stamp });
 }
 
 /** People of a review with the decisions about them. */

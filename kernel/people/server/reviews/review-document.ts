@@ -188,22 +188,14 @@ function sheets(
   shown: Shown,
 ): Sheet[] {
   const wide = (headings: readonly string[]): Sheet['columns'] => headings.map(heading => ({ heading, width: 22 }));
-  const access = people.flatMap(person =>
-    [
-      ...person.facility.map(each => ['Facility', each] as const),
-      ...person.roles.map(each => ['Role', each] as const),
-    ].map(([kind, each]): Cell[] => [
-      person.username,
-      person.name,
-      kind,
-      each.name,
-      momentCell(each.from),
-      each.grantedBy,
-      momentCell(each.until),
-      each.endedBy ?? '',
-      each.reason ?? '',
-    ]),
-  );
+  const period = ({ username, name }: ReviewedPerson, kind: string, each: AccessPeriod): Cell[] => {
+    const times = [momentCell(each.from), each.grantedBy, momentCell(each.until), each.endedBy ?? ''];
+    return [username, name, kind, each.name, ...times, each.reason ?? ''];
+  };
+  const access = people.flatMap(person => [
+    ...person.facility.map(each => period(person, 'Facility', each)),
+    ...person.roles.map(each => period(person, 'Role', each)),
+  ]);
   const signature = signatureBlock(content, shown);
   return [
     {

@@ -154,7 +154,8 @@ export async function completeReview(
     });
   const act = await signedAct(call, review, input.comment ?? null);
   const signature = await signing.sign(call, act, input.proof);
-  await update(call, review, {
+  const { patchReview } = await graphs();
+  await patchReview(call, review, {
     state: 'completed',
     comment: signature.comment,
     signature,
@@ -194,7 +195,8 @@ export function isIntact({ signature }: AccessReview, contentHash: string): bool
 /** Gives an open review up, for example when its period was wrong. Its findings stay. */
 export async function cancelReview(call: AnyCall, id: string, version: number, reason: string): Promise<AccessReview> {
   const review = await openReview(call, id, 'cancel', version);
-  await update(call, review, { state: 'cancelled' });
+  const { patchReview } = await graphs();
+  await patchReview(call, review, { state: 'cancelled' });
   note(call, review, 'cancel', [{ path: 'state', from: 'open', to: 'cancelled' }], reason);
   return reviewById(call, id);
 }
@@ -215,12 +217,6 @@ async function openReview(call: AnyCall, id: string, action: string, version?: n
 function attemptOf(review: AccessReview, action: string): Attempt {
   const entity = { table, id: review.id, label: labelOf(review) };
   return { domain: 'AccessReview', entity, action, state: review.state };
-}
-
-async function update(call: AnyCall, review: AccessReview, columns: object): Promise<void> {
-  const { patchReview } = await graphs();
-  const stamp = { version: review.version + 1, updatedAt: call.now, updatedBy: call.actor.id };
-  await patchReview(call, review.id, { ...columns, ...stamp });
 }
 
 function note(

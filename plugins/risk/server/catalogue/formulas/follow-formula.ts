@@ -12,10 +12,7 @@ export interface VersionedFormula {
   readonly variables: readonly string[] | null;
 }
 
-/**
- * After a formula is written: each version of its expression is stored for good, so that a result that cites it can be
- * calculated again, and the formula that was active in its place is retired by an update with an entry of its own.
- */
+/** After a write: stores a new version of the expression for good, and retires the formula that was active in its place. */
 export function followFormula<F extends VersionedFormula>(
   kind: FormulaKind,
   resource: () => AnyResource,

@@ -12,14 +12,11 @@ export async function insertVersion(
   id: string,
   row: VersionedFormula,
 ): Promise<void> {
-  const { expression, formulaVersion, variables } = row;
-  await models[kind]
-    .relatedQuery('versions', call.tx.db)
-    .for([[call.facility.id, id]])
-    .insert({
-      ...{ kind, expression, formulaVersion, variables: [...(variables ?? [])] },
-      ...{ createdAt: call.now, createdBy: call.actor.id },
-    });
+  const { expression, formulaVersion } = row;
+  const variables = [...(row.variables ?? [])];
+  const version = { kind, expression, formulaVersion, variables, createdAt: call.now, createdBy: call.actor.id };
+  const versions = models[kind].relatedQuery('versions', call.tx.db).for([[call.facility.id, id]]);
+  await versions.insert(version);
 }
 
 /** Active formulas of a place. */
