@@ -176,7 +176,7 @@ const licences = `
   grant select on kernel.licence_in_force, kernel.licence_tampered to limpid_runtime;
 `;
 
-/** Periodic reviews of access: what stood at their beginning, and the decision on each person. */
+/** Periodic reviews of access: what was found at their beginning, and the decision on each person. */
 const reviews = `
   create table kernel.access_review (
     facility_id uuid not null references kernel.facility, id uuid not null, number integer not null,

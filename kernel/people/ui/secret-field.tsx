@@ -1,9 +1,7 @@
 import { TextInput } from '@carbon/react';
 import { shownTime } from '@limpid/ui-kit';
 
-/**
- * A secret that is entered and never shown again. It stands outside of the form's values, because those are kept as a draft.
- */
+/** A secret that is entered and never shown; it is not part of the form's values, which are stored as a draft. */
 export function SecretField({
   id,
   label,

@@ -1,5 +1,5 @@
 import { defineScheduledTask, token, type Token } from '#kernel/contract';
-import { tellAdministrators } from '../sign-in/notify.js';
+import { notifyAdministrators } from '../sign-in/notify.js';
 import type { Sessions } from '#kernel/session/sessions';
 import type { Database } from '#kernel/base/data/database';
 import { dormantBlocked } from '../mail/mails.js';
@@ -46,7 +46,7 @@ export class DormantAccounts {
     }
     if (blocked.length > 0)
       await asService(this.database, 'system', null, ({ tx }) =>
-        tellAdministrators(tx, name => dormantBlocked(name, blocked, dormantDays)),
+        notifyAdministrators(tx, name => dormantBlocked(name, blocked, dormantDays)),
       );
   }
 

@@ -11,10 +11,9 @@ import {
   assertNamesFree,
   assertOwnFacilities,
   departmentId,
+  linkedFacilities,
   namesInTurn,
   roleIds,
-  setFacilities,
-  setRoles,
 } from './user-links.js';
 import { forbidden } from '#kernel/session/forbidden';
 import { userById } from './user-view.js';
@@ -67,17 +66,25 @@ export async function updateUser(
   await assertOwnFacilities(call, touchedFacilities(before, input));
   if (changes.some(({ path }) => path === 'email')) await suspendSigning(call, id, 'emailChanged');
   if (changes.some(({ path }) => path === 'authenticationType')) await suspendSigning(call, id, 'signInChanged');
-  await call.tx
-    .db('kernel.app_user')
-    .where({ id })
-    .update({
-      ...columns(input, department),
-      version: before.version + 1,
-      updated_at: call.now,
-      updated_by: call.actor.id,
-    });
-  if (roles !== undefined) await setRoles(call, id, roles);
-  if (input.facilities !== undefined) await setFacilities(call, id, input.facilities);
+  const { upsertUser } = await import('./user.repository.js');
+  const { firstName, lastName, email, employeeId, authenticationType, language, validFrom, validTo } = input;
+  await upsertUser(call.tx, {
+    id,
+    firstName: firstName?.trim(),
+    lastName: lastName?.trim(),
+    email,
+    employeeId,
+    authenticationType,
+    language,
+    validFrom,
+    validTo,
+    departmentId: department,
+    ...(input.facilities === undefined ? {} : linkedFacilities(input.facilities)),
+    version: before.version + 1,
+    updatedAt: call.now,
+    updatedBy: call.actor.id,
+    roles: roles?.map(({ id }) => ({ id })),
+  });
   await assertAdministratorLeft(call.tx);
   await sessions.announce(call.tx.db, id);
   call.tx.afterCommit(() => sessions.forget(id));
@@ -89,22 +96,6 @@ export async function updateUser(
     ...(input.reason === undefined ? {} : { reason: input.reason }),
   });
   return userById(call, id);
-}
-
-function columns(input: UserUpdate, department: string | null | undefined): Record<string, unknown> {
-  const values: Record<string, unknown> = {
-    first_name: input.firstName?.trim(),
-    last_name: input.lastName?.trim(),
-    email: input.email,
-    employee_id: input.employeeId,
-    department_id: department,
-    authentication_type: input.authenticationType,
-    language: input.language,
-    valid_from: input.validFrom,
-    valid_to: input.validTo,
-    all_facilities: input.facilities === undefined ? undefined : input.facilities === 'all',
-  };
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 function changedNames(before: User, input: UserUpdate): Record<string, string | null> {

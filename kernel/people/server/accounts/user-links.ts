@@ -33,26 +33,10 @@ export async function assertMayGive(call: SystemCall, roles: readonly { readonly
   }
 }
 
-/** Replaces all roles of the person; who may give them is checked before. */
-export async function setRoles(
-  call: SystemCall,
-  userId: string,
-  roles: readonly { readonly id: string }[],
-): Promise<void> {
-  await call.tx.db('kernel.user_role').where({ user_id: userId }).delete();
-  if (roles.length > 0)
-    await call.tx.db('kernel.user_role').insert(roles.map(role => ({ user_id: userId, role_id: role.id })));
-}
-
-/** Replaces all facilities of the person; `all` is a mark of the account, which the caller writes. */
-export async function setFacilities(
-  call: SystemCall,
-  userId: string,
-  facilities: readonly string[] | 'all',
-): Promise<void> {
-  await call.tx.db('kernel.user_facility').where({ user_id: userId }).delete();
-  if (facilities === 'all' || facilities.length === 0) return;
-  await call.tx.db('kernel.user_facility').insert(facilities.map(id => ({ user_id: userId, facility_id: id })));
+/** The facilities of an account as they are stored; `all` is a mark of the account and has no links. */
+export function linkedFacilities(facilities: readonly string[] | 'all') {
+  const ids = facilities === 'all' ? [] : [...new Set(facilities)];
+  return { allFacilities: facilities === 'all', facilities: ids.map(id => ({ id })) };
 }
 
 /**

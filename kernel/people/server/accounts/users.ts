@@ -3,6 +3,7 @@ import type { AnyCall, Change } from '#kernel/contract';
 import type { User } from '#schemas/identity/user';
 import { hashPassword } from '../passwords/password-hash.js';
 import { assertPasswordAllowed } from '../passwords/password-policy.js';
+import type { ExternalIdentity } from '../sign-in/external-identity.js';
 import { suspendSigning } from '../signatures/suspension.js';
 import { readSetting } from '#kernel/facility/installation-settings';
 import {
@@ -11,10 +12,9 @@ import {
   assertNamesFree,
   assertOwnFacilities,
   departmentId,
+  linkedFacilities,
   namesInTurn,
   roleIds,
-  setFacilities,
-  setRoles,
 } from './user-links.js';
 import { assertNoLookAlike } from './look-alike.js';
 import { userById } from './user-view.js';
@@ -51,7 +51,11 @@ export type InvitedUser = Omit<NewUser, 'password' | 'mustChangePassword'> & {
 type SystemCall = AnyCall<null>;
 
 /** Creates a person: invited (N1), or active with a first password, which has to be changed unless said otherwise. */
-export async function createUser(call: SystemCall, input: (NewUser & UserDetails) | InvitedUser): Promise<User> {
+export async function createUser(
+  call: SystemCall,
+  input: (NewUser & UserDetails) | InvitedUser,
+  identities: readonly ExternalIdentity[] = [],
+): Promise<User> {
   const names = { username: input.username.trim(), email: input.email ?? null, employeeId: input.employeeId ?? null };
   assertDomainAllowed(names.email, await readSetting(call.tx, 'allowedDomains'));
   const roles = await roleIds(call, input.roles);
@@ -61,27 +65,26 @@ export async function createUser(call: SystemCall, input: (NewUser & UserDetails
   await assertNamesFree(call, null, names);
   await assertNoLookAlike(call, names.username);
   const id = randomUUID();
-  await call.tx.db('kernel.app_user').insert({
+  const { insertUser } = await import('./user.repository.js');
+  await insertUser(call.tx, {
     id,
-    username: names.username,
-    first_name: input.firstName.trim(),
-    last_name: input.lastName.trim(),
-    email: names.email,
-    employee_id: names.employeeId,
-    department_id: await departmentId(call, input.department ?? null),
-    authentication_type: input.authenticationType ?? 'local',
+    ...names,
+    firstName: input.firstName.trim(),
+    lastName: input.lastName.trim(),
+    departmentId: await departmentId(call, input.department ?? null),
+    authenticationType: input.authenticationType ?? 'local',
     language: input.language ?? null,
-    valid_from: input.validFrom ?? null,
-    valid_to: input.validTo ?? null,
-    all_facilities: input.facilities === 'all',
+    validFrom: input.validFrom ?? null,
+    validTo: input.validTo ?? null,
+    ...linkedFacilities(input.facilities),
     ...(input.password === undefined ? { status: 'invited' } : await firstPassword(call, input)),
-    created_at: call.now,
-    created_by: call.actor.id,
-    updated_at: call.now,
-    updated_by: call.actor.id,
+    createdAt: call.now,
+    createdBy: call.actor.id,
+    updatedAt: call.now,
+    updatedBy: call.actor.id,
+    roles: roles.map(({ id }) => ({ id })),
+    externalIdentities: identities.map(each => ({ id: randomUUID(), ...each })),
   });
-  await setRoles(call, id, roles);
-  await setFacilities(call, id, input.facilities);
   await suspendSigning(call, id, 'newAccount');
   call.tx.audit({
     domain: 'User',
@@ -101,9 +104,9 @@ async function firstPassword(call: SystemCall, input: NewUser): Promise<object> 
   assertPasswordAllowed(input.password, await readSetting(call.tx, 'passwordPolicy'), about);
   return {
     status: 'active',
-    password_hash: await hashPassword(input.password),
-    password_changed_at: call.now,
-    must_change_password: input.mustChangePassword ?? true,
+    passwordHash: await hashPassword(input.password),
+    passwordChangedAt: call.now,
+    mustChangePassword: input.mustChangePassword ?? true,
   };
 }
 

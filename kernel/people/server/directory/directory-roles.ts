@@ -11,10 +11,7 @@ export function rolesOfGroups(groupRoles: GroupRoles, groups: readonly string[])
   return [...new Set(groupRoles.filter(({ group }) => held.has(plainName(group))).map(({ role }) => role))];
 }
 
-/**
- * Roles after the groups have had their say: what the list names is given and taken, all other roles stay as
- * administrators gave them.
- */
+/** Roles after the group mapping: mapped roles follow the groups, other roles stay as administrators set them. */
 export function rolesAfter(groupRoles: GroupRoles, groups: readonly string[], now: readonly string[]): string[] {
   const ruled = new Set(groupRoles.map(({ role }) => role));
   const kept = now.filter(role => !ruled.has(role));
@@ -50,10 +47,7 @@ export interface RoleMove {
   readonly removed: string[];
 }
 
-/**
- * Gives and takes roles by the groups of now, with an entry in the trail; null when they are as the groups say. The last
- * administrator loses none this way: nobody could undo it.
- */
+/** Applies the group mapping with an audit entry; null without a change, and the last administrator loses no role. */
 export async function followGroups(
   tx: UnitOfWork,
   sessions: Sessions,

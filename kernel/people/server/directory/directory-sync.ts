@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, defineScheduledTask, token, type AnyCall, type Token } from '#kernel/contract';
 import type { SyncRun } from '#schemas/identity/directory-people';
-import { tellAdministrators } from '../sign-in/notify.js';
+import { notifyAdministrators } from '../sign-in/notify.js';
 import type { Sessions } from '#kernel/session/sessions';
 import type { Database } from '#kernel/base/data/database';
 import type { ScheduledTasks } from '#kernel/jobs/scheduled-tasks';
@@ -84,7 +84,7 @@ export class DirectorySync {
       await this.end(id, 'done', { result: JSON.stringify(result) });
       if (result.blocked > 0 || result.heldBack)
         await asService(this.database, 'system', null, ({ tx }) =>
-          tellAdministrators(tx, name => directoryCompared(name, result)),
+          notifyAdministrators(tx, name => directoryCompared(name, result)),
         );
     } catch (error) {
       // A node that stops leaves the run to the next.
@@ -124,7 +124,7 @@ export class DirectorySync {
 
 export const DirectorySyncToken: Token<DirectorySync> = token<DirectorySync>('kernel.DirectorySync');
 
-/** By the schedule of the settings, and when somebody has asked for a comparison. */
+/** By the schedule of the settings, and when somebody has requested a comparison. */
 export const directorySyncTask = defineScheduledTask({
   name: taskName,
   deps: { sync: DirectorySyncToken },

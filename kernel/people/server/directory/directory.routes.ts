@@ -28,7 +28,7 @@ const SearchBody = Type.Object(
   },
   closed,
 );
-/** The fields that were asked for, and what we know of the person here. */
+/** The requested fields, and what is stored here about the person. */
 const FoundPerson = Type.Object({
   ...Object.fromEntries(personFields.map(field => [field, Type.Optional(Nullable(Type.String()))])),
   username: Type.String(),
@@ -151,7 +151,7 @@ export const directoryRoutes: readonly RouteDefinition[] = [
     path: '/activeDirectory/import',
     scope: 'system',
     access: { anyOf: ['User.Add'] },
-    summary: 'Makes users of authentication type ad of people of the directory, all or nothing',
+    summary: 'Creates users of authentication type ad from directory entries, all or none',
     input: { body: ImportBody },
     output: Type.Object({ users: Type.Array(User) }),
     status: 201,

@@ -13,10 +13,7 @@ export class FilterFault extends Error {}
 const deepest = 20;
 const item = /^([A-Za-z][A-Za-z0-9-]*(?:;[A-Za-z0-9-]+)*|\d+(?:\.\d+)+)(?::((?:dn:)?[A-Za-z0-9.-]+):=|(=|>=|<=|~=))/;
 
-/**
- * Reads the filter of a setting and puts values in the places of `{name}`. The text is read before the values are put in,
- * so that no value can change what is asked: an asterisk or parenthesis in a value is only that character.
- */
+/** Parses the filter of a setting before values replace `{name}`, so that no value can change its structure. */
 export function fillFilter(template: string, values: Readonly<Record<string, string>>): DirectoryFilter {
   const reader = new Reader(template.trim(), values);
   const filter = reader.filter(0);
@@ -45,7 +42,7 @@ class Reader {
       this.at += 1;
       const members: DirectoryFilter[] = [];
       while (this.text[this.at] === '(') members.push(this.filter(depth + 1));
-      if (members.length === 0) throw new FilterFault(`Nothing stands after ${sign}`);
+      if (members.length === 0) throw new FilterFault(`Nothing follows ${sign}`);
       found = { kind: sign === '&' ? 'and' : 'or', members };
     } else if (sign === '!') {
       this.at += 1;

@@ -1,10 +1,7 @@
 const failuresBeforePause = 5;
 const pauseMs = 30_000;
 
-/**
- * Servers that failed several times in a row are left alone for a while, so that people do not wait for them; then one try
- * decides. Each node keeps its own count.
- */
+/** Pauses servers that failed several times in a row, then allows one attempt; each node has its own count. */
 export class HostHealth {
   private readonly servers = new Map<string, { failures: number; pausedUntil: number }>();
 

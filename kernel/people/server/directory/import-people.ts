@@ -2,7 +2,7 @@ import { ApiError, validationError, type AnyCall, type FieldFault } from '#kerne
 import type { DirectorySettings } from '#schemas/identity/directory';
 import type { User } from '#schemas/identity/user';
 import { createUser } from '../accounts/users.js';
-import { directoryProvider, linkIdentity } from '../sign-in/external-identity.js';
+import { directoryProvider } from '../sign-in/external-identity.js';
 import { contextOf, visitOf } from '../sign-in/visit.js';
 import type { Database } from '#kernel/base/data/database';
 import { runWrite } from '#kernel/record/unit-of-work';
@@ -25,10 +25,7 @@ interface Found {
   readonly groups: readonly string[];
 }
 
-/**
- * Creates users of authentication type ad, all or nothing. They are invited: the first sign-in with their password of the
- * directory makes them active (N5). Throws DataValidationError that names every person who cannot be imported.
- */
+/** Creates invited users of authentication type ad, all or none (N5); a DataValidationError names each one refused. */
 export async function importPeople(
   directory: DirectoryAccess,
   database: Database,
@@ -82,7 +79,8 @@ async function create(
   const roles = [...new Set([...input.roles, ...rolesOfGroups(settings.groupRoles, groups)])];
   if (roles.length === 0) throw validationError(fault(index, 'has no role: choose one, no group gives any'));
   try {
-    const user = await createUser(call, {
+    const identities = person.id === null ? [] : [{ provider: directoryProvider, subject: person.id }];
+    const details = {
       username: person.username,
       firstName: person.firstName ?? person.username,
       lastName: person.lastName ?? '-',
@@ -92,9 +90,8 @@ async function create(
       authenticationType: 'ad',
       roles,
       facilities: input.facilities,
-    });
-    if (person.id !== null)
-      await linkIdentity(call.tx.db, user.id, { provider: directoryProvider, subject: person.id });
+    } as const;
+    const user = await createUser(call, details, identities);
     call.tx.audit({
       domain: 'User',
       action: 'import',

@@ -6,10 +6,7 @@ import type { Sessions } from '#kernel/session/sessions';
 /** Why such an account is blocked, as its page shows it. */
 export const goneReason = 'Switched off or gone in the directory';
 
-/**
- * By setting, blocks an account whose person left the directory (transitions N16). The last administrator stays, as
- * nobody could let anybody in again. Answers whether the account was blocked.
- */
+/** If the setting says so, blocks an account whose directory entry is gone (N16), except the last administrator. */
 export async function blockLeaver(
   tx: UnitOfWork,
   sessions: Sessions,

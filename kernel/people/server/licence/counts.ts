@@ -5,10 +5,7 @@ export const usersLimit = 'users';
 
 type Rows = Pick<AnyCall<FacilityScope | null>['tx'], 'rows'>;
 
-/**
- * How much of something a facility has: people who may enter it, or live records of a kind that is named as on the wire.
- * Null for a name that this installation does not know, which limits nothing.
- */
+/** Number of users or live records that a licence limits by this name; null for an unknown name, which limits nothing. */
 export async function countOf(
   tx: Rows,
   facilityId: string,

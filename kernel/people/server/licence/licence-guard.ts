@@ -6,12 +6,7 @@ import type { LicensedResources } from './licensed-resources.js';
 
 const people = 'kernel.app_user';
 
-/**
- * Refuses, before anything is committed and whichever door it came through, what a facility's licence does not cover: after
- * the days of grace new master data, tasks, protocols and people (transitions section 10), and at any time more of them than
- * the licence allows. Everything else goes on: signing in, reading, printing, exporting, changing and archiving, blocking
- * people, work in progress, and the import of a licence.
- */
+/** Refuses additions that the licence does not cover before any commit (transitions section 10); other work goes on. */
 export function licenceGuard(facilities: Facilities, { resources, tables }: LicensedResources): CommitGuard {
   const covered = new Set([...tables, ...resources.map(({ table }) => table)]);
   return async (tx, context, notes) => {
@@ -84,7 +79,7 @@ function assertInForce({ scope, standing }: KnownFacility): void {
   });
 }
 
-/** Those who add stand in one row, so that the last place is given once. */
+/** Additions wait for each other, so that the last place is given once. */
 async function assertRoom(
   tx: UnitOfWork,
   { scope }: KnownFacility,

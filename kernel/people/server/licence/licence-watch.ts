@@ -30,10 +30,7 @@ const actor: Actor = {
   may: () => true,
 };
 
-/**
- * Sees licences change their state as days pass, once for all nodes: writes each move into the audit trail, writes to
- * administrators at once and weekly, and remembers the time so that a clock that is moved back is noticed.
- */
+/** Audits and mails changes of licence state, once for all nodes, and detects a clock that was set back. */
 export class LicenceWatch {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -50,7 +47,7 @@ export class LicenceWatch {
     void this.look();
   }
 
-  /** Compares today with what was told; looks follow each other. */
+  /** Compares the state of today with the one last reported; runs follow each other. */
   look(): Promise<void> {
     this.running = this.running
       .then(() => (this.stopped ? undefined : this.round()))
@@ -85,7 +82,7 @@ export class LicenceWatch {
     });
   }
 
-  /** True when the state is another than what was told last. */
+  /** True when the state differs from the one last reported. */
   private async judge(tx: UnitOfWork, row: Watched, now: Date): Promise<boolean> {
     const standing = standingOf(row);
     const { state, terms, clockMovedBack } = standing;
@@ -105,7 +102,7 @@ export class LicenceWatch {
         changes: [{ path: 'state', from: before, to: state }],
         ...(clockMovedBack ? { reason: 'the clock of the database was moved back by more than 24 hours' } : {}),
       });
-    if (state !== 'genuine') await tellAdministrators(tx, row, standing);
+    if (state !== 'genuine') await notifyAdministrators(tx, row, standing);
     return moved;
   }
 }
@@ -123,7 +120,7 @@ function watched(tx: UnitOfWork): Promise<Watched[]> {
 }
 
 /** Administrators of the facility who have an address. */
-async function tellAdministrators(tx: UnitOfWork, row: Watched, standing: Standing): Promise<void> {
+async function notifyAdministrators(tx: UnitOfWork, row: Watched, standing: Standing): Promise<void> {
   const people = await tx.rows<{ id: string; email: string; name: string }>({
     text: `select u.id, u.email, u.first_name as name from kernel.app_user u
            where u.email is not null and ${administratorMark} and (u.all_facilities

@@ -16,11 +16,7 @@ export class Licences {
     private readonly facilities: Facilities,
   ) {}
 
-  /**
-   * Keeps a licence, one row and one audit entry with the file's hash for each facility that it names; in force on every
-   * node with the commit. Refuses what is not signed by a known key, names a facility that this installation or the person
-   * has not, has ended, or is older than what was imported before; then nothing changes.
-   */
+  /** Stores a verified licence with an audit entry for each facility that it names; refuses all of it or none. */
   async import(call: SystemCall, content: string): Promise<ImportedLicence> {
     const { licence, keyId } = this.reader.read(content);
     await call.tx.db.raw(`select pg_advisory_xact_lock(hashtextextended('kernel.licence', 0))`);

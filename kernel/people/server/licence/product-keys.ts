@@ -4,10 +4,7 @@ export interface LicenceKey {
   readonly publicKey: string;
 }
 
-/**
- * The keys of the vendor that this release accepts. Their private halves are kept by the vendor and are no part of the
- * product; `scripts/licence/new-key.mjs` makes a pair. A key stays here as long as licences signed with it may be imported.
- */
+/** Public keys of the vendor; a key stays as long as licences signed with it may be imported. */
 export const productKeys: readonly LicenceKey[] = [
   { id: 'limpid-2026', publicKey: 'MCowBQYDK2VwAyEArpOS80IW0WkJ73P9ytrgOIxZBwtckEnbeF00Abq1S4k=' },
 ];

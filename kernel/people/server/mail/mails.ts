@@ -3,7 +3,7 @@ import type { Letter } from '#kernel/mail/outbox';
 
 const sign = 'Limpid\nThis message was sent by the system; answers are not read.';
 
-/** Joins paragraphs; every letter ends alike. */
+/** Joins paragraphs and adds the closing of all mails. */
 function text(...paragraphs: readonly string[]): string {
   return [...paragraphs, sign].join('\n\n');
 }
@@ -22,7 +22,7 @@ export function invitation(name: string, username: string, link: string, hours: 
   };
 }
 
-/** Somebody, probably the person, asked for a new password. */
+/** Somebody, probably the person, requested a new password. */
 export function resetLink(name: string, link: string, hours: number): Letter {
   return {
     kind: 'reset',
@@ -30,7 +30,7 @@ export function resetLink(name: string, link: string, hours: number): Letter {
     secretForHours: hours,
     content: text(
       `Dear ${name},`,
-      `a new password was asked for. Choose it here, within ${hours} hours:\n${link}`,
+      `a new password was requested. Choose it here, within ${hours} hours:\n${link}`,
       'If you did not ask for it, nothing has changed and you need not do anything.',
     ),
   };
@@ -116,7 +116,7 @@ export function directoryCompared(
   return {
     kind: 'directory',
     subject: heldBack ? 'The directory lacks many people' : 'People have left the directory',
-    content: text(`Dear ${name},`, what, 'Who they are stands under Administration, Directory, Comparison.'),
+    content: text(`Dear ${name},`, what, 'They are listed under Administration, Directory, Comparison.'),
   };
 }
 
@@ -142,7 +142,7 @@ export function namesTried(name: string, count: number, address: string, at: Dat
       `Dear ${name},`,
       `${count} names that nobody has were tried at sign-in within an hour, the last from ${address} on ${at.toISOString()} (UTC).`,
       'The audit log shows each of them as a failed sign-in. If the address is not yours, block it in front of the server; ' +
-        'under Administration, Security you can switch off that sign-in tells unknown names apart.',
+        'under Administration, Security you can switch off that sign-in reports unknown names.',
     ),
   };
 }

@@ -14,7 +14,7 @@ const Query = Type.Object(
   },
   closed,
 );
-/** A letter without its text. */
+/** A mail without its text. */
 const Letter = Type.Object({
   id: Uuid,
   kind: Type.String(),
@@ -71,14 +71,14 @@ export const outboxRoutes: readonly RouteDefinition[] = [
     path: '/outbox/:id/open',
     scope: 'system',
     access: administrators,
-    summary: 'The text of one letter; who opened it and why is audited',
+    summary: 'The text of one mail; who opened it and why is audited',
     input: { params: Type.Object({ id: Uuid }, closed), body: Type.Object({ reason: Reason }, closed) },
     output: Type.Object({
       letter: Type.Object({ ...Letter.properties, content: Type.String() }),
     }),
     audit: 'required',
     useCase: {
-      name: 'kernel.open-letter',
+      name: 'kernel.open-mail',
       deps: {},
       run: async (_deps, call) => {
         const { id } = call.input.params;
@@ -86,7 +86,7 @@ export const outboxRoutes: readonly RouteDefinition[] = [
           text: `select ${columns}, m.content, m.user_id as "userId" from kernel.mail m where m.id = $1`,
           values: [id],
         });
-        if (letter === undefined) throw notFound('Letter');
+        if (letter === undefined) throw notFound('Mail');
         if (letter.content === null)
           throw validationError({ path: 'id', message: 'the text was erased when it was sent or had expired' });
         call.tx.audit({

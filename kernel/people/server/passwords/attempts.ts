@@ -11,10 +11,7 @@ const retries = 30;
 /** Room for one more attempt, with its number; or none, because the account is locked. */
 export type Reservation = { readonly attempt: number } | 'locked';
 
-/**
- * Counts an attempt before its password is looked at, in one statement, so that simultaneous guesses on any number of
- * nodes cannot pass the limit. Attempts that are still being judged hold their place; a later one waits for them.
- */
+/** Counts an attempt in one statement before its password is checked, so that simultaneous guesses cannot pass the limit. */
 export async function reserveAttempt(
   database: Database,
   userId: string,

@@ -1,7 +1,4 @@
-/**
- * Words that the passwords of leaked lists are made of (ASVS 6.2.4). A password falls when nothing but such a word is
- * left of it without digits, punctuation and the usual swaps of letters: `P@ssw0rd!2024` is `password`.
- */
+/** Base words of leaked passwords (ASVS 6.2.4): `P@ssw0rd!2024` is refused as a variant of `password`. */
 const words = new Set(
   `password passwort passwd passcode pass word admin administrator root user username guest login welcome letmein
   qwerty qwertz qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx azerty abc abcd abcde abcdef abcdefg abcdefgh aaaa

@@ -7,7 +7,7 @@ import { accountLocked } from '../mail/mails.js';
 import type { InstallationSettings } from '#kernel/facility/installation-settings';
 import { findAccount, type Account } from '../sign-in/accounts.js';
 import { forgetFailures, lockAccount, reserveAttempt, returnAttempt } from './attempts.js';
-import { tellAdministrators } from '../sign-in/notify.js';
+import { notifyAdministrators } from '../sign-in/notify.js';
 import { inHashSlot, verifyPassword } from './password-hash.js';
 import { Slots } from './slots.js';
 import type { Throttle } from '../sign-in/throttle.js';
@@ -21,7 +21,7 @@ export type AtEntry = (tx: UnitOfWork, audit: (action: string, changes?: readonl
 export type Verdict =
   | { readonly kind: 'right'; readonly atEntry: AtEntry }
   | { readonly kind: 'wrong' }
-  /** There is no such person any more, or the account there is switched off; told to nobody but the trail. */
+  /** There is no such person any more, or the account there is disabled; shown in the trail alone. */
   | { readonly kind: 'gone'; readonly why: string; readonly atFailure: AtEntry };
 
 /** Another system that keeps the passwords of some accounts, for example a directory. An empty password is never asked. */
@@ -37,10 +37,7 @@ export const PasswordCheckersToken: Token<readonly PasswordChecker[]> =
 
 /** Failed sign-ins that all addresses together have within a minute, as a multiple of one address's budget. */
 const allAddresses = 10;
-/**
- * Conversations with other systems at a time. They cost no work of this machine, so they wait for no hashing; fewer than
- * the usual budget of an address, as each holds one of its failures until it turns out to be right.
- */
+/** Simultaneous checks by other systems; they use no hashing slot, and each holds one failure of the address budget. */
 const elsewhere = new Slots(8, 200);
 
 /** Decides whether a name and a password belong together. Failures are counted before they are known, and kept. */
@@ -52,11 +49,7 @@ export class PasswordJudge {
     private readonly checkers: readonly PasswordChecker[],
   ) {}
 
-  /**
-   * Runs `use` with the account when the password is right; otherwise throws an error of the catalogue (specification
-   * section 8). What is judged at a time is bounded, so that budgets are exact however many calls come at once; accounts
-   * of other systems do not take part in the bound, so that a slow directory holds nobody else up.
-   */
+  /** Runs `use` with the account if the password is right, else throws the error of specification section 8. */
   async judge<T>(
     username: string,
     password: string,
@@ -146,7 +139,7 @@ export class PasswordJudge {
       if (!locks) return;
       await lockAccount(tx.db, account.id, policy, await isLastAdministrator(tx, account.id));
       audit('lock');
-      await tellAdministrators(tx, name => accountLocked(name, account.username, now));
+      await notifyAdministrators(tx, name => accountLocked(name, account.username, now));
     });
     return refusal(locks ? 'LoginAttemptsExceeded' : 'InvalidEmailOrPasswordError', policy);
   }

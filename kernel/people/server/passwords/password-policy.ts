@@ -3,10 +3,7 @@ import type { PasswordPolicy } from '#schemas/identity/password-policy';
 import { brokenRules, counted } from '#schemas/identity/password-rules';
 import { isCommonPassword } from './common-passwords.js';
 
-/**
- * Refuses a password that breaks a rule, with the server text of the specification (section 5). `aboutPerson` are words that
- * others would guess first; null leaves out the look for common passwords, for accounts that tools make.
- */
+/** Refuses a password that breaks a rule (specification section 5); null skips the check for common words. */
 export function assertPasswordAllowed(
   password: string,
   policy: PasswordPolicy,

@@ -136,7 +136,8 @@ export const passwordRoutes: readonly RouteDefinition[] = [
     path: '/auth/reset-password',
     scope: 'system',
     access: anonymous('people who cannot sign in ask for a new password'),
-    summary: 'Asks for a reset link, or exchanges a secret key (token) for one; the answer never tells who exists',
+    summary:
+      'Asks for a reset link, or exchanges a secret key (token) for one; the answer never shows whether an account exists',
     input: {
       body: Type.Object({ username: name, token: absent(secret), verifyToken: absent(Type.Boolean()) }, closed),
     },

@@ -17,7 +17,7 @@ import { writeAs, type Visit } from '../sign-in/visit.js';
 export interface RecoveryAnswer {
   /** What was typed is an e-mail address: a link was sent to it if somebody has it. */
   readonly isEmail: boolean;
-  /** A secret key is asked for. */
+  /** A secret key is required. */
   readonly hasToken: boolean;
   readonly result: string;
   /** Where to choose the new password; only after a right secret key. */
@@ -33,7 +33,7 @@ const hour = 3600;
 /** An answer takes at least this long, whatever was found. */
 const slowestLookUpMs = 150;
 
-/** Ways back for people who cannot sign in. Who exists cannot be told from the answers or from their time. */
+/** Recovery of access; neither answers nor their time show whether an account exists. */
 export class AccessRecovery {
   constructor(
     private readonly database: Database,
@@ -93,7 +93,7 @@ export class AccessRecovery {
 
   private async sendLink(account: Account, visit: Visit): Promise<void> {
     const { email } = account;
-    const mayWrite = email !== null && (await this.throttle.allows(`letters ${account.id}`, mailsPerHour, hour));
+    const mayWrite = email !== null && (await this.throttle.allows(`mails ${account.id}`, mailsPerHour, hour));
     await writeAs(this.database, account, visit, async (tx, audit) => {
       audit('requestReset', [{ path: 'address', from: null, to: visit.address }]);
       if (!mayWrite) return;
@@ -101,10 +101,10 @@ export class AccessRecovery {
       const options = { validHours: linkValidHours, issuedBy: account.id };
       const text = await issueToken(tx.db, account.id, invited ? 'invitation' : 'reset', options);
       const link = setPasswordLink(this.site.baseUrl, account.username, text);
-      const letter = invited
+      const mail = invited
         ? invitation(account.first_name, account.username, link, linkValidHours)
         : resetLink(account.first_name, link, linkValidHours);
-      await putMail(tx.db, { userId: account.id, address: email }, letter);
+      await putMail(tx.db, { userId: account.id, address: email }, mail);
     });
   }
 }

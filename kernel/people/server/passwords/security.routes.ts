@@ -11,7 +11,7 @@ const PolicyReply = Type.Object({ passwordPolicySettings: PasswordPolicyShape, v
 const Domain = Type.String({
   pattern: '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$',
   maxLength: 253,
-  'x-wanted': 'a domain in small letters, such as example.org',
+  'x-wanted': 'a domain in lower case, such as example.org',
 });
 const Domains = Type.Array(Domain, { maxItems: 100, uniqueItems: true });
 const DomainsReply = Type.Object({ allowedDomains: Domains, version: Type.Integer() });
@@ -65,7 +65,7 @@ export const securityRoutes: readonly RouteDefinition[] = [
     path: '/users/allowedDomains',
     scope: 'system',
     access: { anyOf: ['User.Get'] },
-    summary: 'Domains that e-mail addresses of people must have; none = any',
+    summary: 'Allowed domains of e-mail addresses; none = any',
     input: {},
     output: DomainsReply,
     audit: readOnly,

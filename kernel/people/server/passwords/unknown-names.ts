@@ -1,18 +1,15 @@
 import type { Database } from '#kernel/base/data/database';
 import { runWrite } from '#kernel/record/unit-of-work';
 import { namesTried } from '../mail/mails.js';
-import { tellAdministrators } from '../sign-in/notify.js';
+import { notifyAdministrators } from '../sign-in/notify.js';
 import { sha256 } from '#kernel/session/sessions';
 import { contextOf, nobody, type Visit } from '../sign-in/visit.js';
 
-/** So many names that nobody has within an hour are no misspellings: administrators are told, once an hour. */
+/** So many names that nobody has within an hour are no misspellings: administrators are notified, once an hour. */
 const alertAt = 50;
 const hourSeconds = 3600;
 
-/**
- * Audits a name that nobody has. The name itself is shortened: people type passwords into the wrong field. Tells
- * administrators when somebody tries many names (security.md U-1).
- */
+/** Audits a shortened unknown user name and warns administrators of somebody who tries many (security.md U-1). */
 export async function noteUnknownName(database: Database, name: string, visit: Visit): Promise<void> {
   const count = await countName(database, name);
   await runWrite(database, contextOf(nobody, visit), null, async (tx, { now }) => {
@@ -25,7 +22,7 @@ export async function noteUnknownName(database: Database, name: string, visit: V
     });
     if (count !== alertAt) return;
     tx.audit({ domain: 'User', action: 'alertUnknownNames', entity: { ...about, label: `${alertAt} unknown names` } });
-    await tellAdministrators(tx, to => namesTried(to, alertAt, visit.address, now));
+    await notifyAdministrators(tx, to => namesTried(to, alertAt, visit.address, now));
   });
 }
 

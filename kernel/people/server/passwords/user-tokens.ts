@@ -4,13 +4,10 @@ import { ApiError } from '#kernel/contract';
 import type { Database } from '#kernel/base/data/database';
 import { sha256 } from '#kernel/session/sessions';
 
-/**
- * invitation and reset travel in links by mail; change is given to a person who has just proved the password;
- * secretKey is handed over by an administrator.
- */
+/** Invitation and reset are mailed as links, change follows a proven password, secretKey is given by an administrator. */
 export type TokenKind = 'invitation' | 'reset' | 'change' | 'secretKey';
 
-/** Kinds that stand in the link of the screen Set a new password; a new one voids the older ones. */
+/** Kinds that are part of the link of the screen Set a new password; a new one voids the older ones. */
 export const linkKinds: readonly TokenKind[] = ['invitation', 'reset', 'change'];
 
 /** A reset link is valid for 24 hours (specification section 9). */
@@ -97,7 +94,7 @@ function readableKey(bytes: Buffer): string {
   return (letters.join('').match(/.{1,4}/g) ?? []).join('-');
 }
 
-/** A secret key may be typed without dashes, in small letters, and with letters for the digits that they resemble. */
+/** A secret key may be typed without dashes, in lower case, and with letters for the digits that they resemble. */
 function plainKey(kind: TokenKind, text: string): string {
   if (kind !== 'secretKey') return text;
   return text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');

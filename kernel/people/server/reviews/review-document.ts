@@ -166,6 +166,21 @@ function signatureBlock({ review, isIntact }: ReviewContent, shown: Shown): Bloc
   };
 }
 
+const personCells: readonly (readonly [heading: string, cellOf: (person: ReviewedPerson) => Cell])[] = [
+  ['User name', person => person.username],
+  ['Name', person => person.name],
+  ['Department', person => person.department ?? ''],
+  ['Status', person => person.status],
+  ['Valid to', person => person.validTo ?? ''],
+  ['Last sign-in', person => momentCell(person.lastLoginAt)],
+  ['Marks', marks],
+  ['Conflicting rights', person => person.warnings.join('; ')],
+  ['Decision', person => (person.needsDecision ? (person.decision ?? 'not decided') : 'none needed')],
+  ['Reason', person => person.reason ?? ''],
+  ['Decided by', person => person.decidedByName ?? ''],
+  ['Decided at', person => momentCell(person.decidedAt)],
+];
+
 function sheets(
   people: readonly ReviewedPerson[],
   roles: readonly ReviewedRole[],
@@ -173,54 +188,20 @@ function sheets(
   shown: Shown,
 ): Sheet[] {
   const wide = (headings: readonly string[]): Sheet['columns'] => headings.map(heading => ({ heading, width: 22 }));
-  const access = people.flatMap(person =>
-    [
-      ...person.facility.map(each => ['Facility', each] as const),
-      ...person.roles.map(each => ['Role', each] as const),
-    ].map(([kind, each]): Cell[] => [
-      person.username,
-      person.name,
-      kind,
-      each.name,
-      momentCell(each.from),
-      each.grantedBy,
-      momentCell(each.until),
-      each.endedBy ?? '',
-      each.reason ?? '',
-    ]),
-  );
+  const period = ({ username, name }: ReviewedPerson, kind: string, each: AccessPeriod): Cell[] => {
+    const times = [momentCell(each.from), each.grantedBy, momentCell(each.until), each.endedBy ?? ''];
+    return [username, name, kind, each.name, ...times, each.reason ?? ''];
+  };
+  const access = people.flatMap(person => [
+    ...person.facility.map(each => period(person, 'Facility', each)),
+    ...person.roles.map(each => period(person, 'Role', each)),
+  ]);
   const signature = signatureBlock(content, shown);
   return [
     {
       name: 'People',
-      columns: wide([
-        'User name',
-        'Name',
-        'Department',
-        'Status',
-        'Valid to',
-        'Last sign-in',
-        'Marks',
-        'Conflicting rights',
-        'Decision',
-        'Reason',
-        'Decided by',
-        'Decided at',
-      ]),
-      rows: people.map(person => [
-        person.username,
-        person.name,
-        person.department ?? '',
-        person.status,
-        person.validTo ?? '',
-        momentCell(person.lastLoginAt),
-        marks(person),
-        person.warnings.join('; '),
-        person.needsDecision ? (person.decision ?? 'not decided') : 'none needed',
-        person.reason ?? '',
-        person.decidedByName ?? '',
-        momentCell(person.decidedAt),
-      ]),
+      columns: wide(personCells.map(([heading]) => heading)),
+      rows: people.map(person => personCells.map(([, cellOf]) => cellOf(person))),
     },
     {
       name: 'Access',

@@ -11,10 +11,13 @@ import {
   type Signing,
 } from '#kernel/contract';
 import { beginOfDay, dayAfter, dayIn } from '#schemas/lib/date-text';
-import type { AccessDecision, AccessReview, ReviewedPerson } from '#schemas/identity/access-review';
+import type { AccessDecision, AccessReview } from '#schemas/identity/access-review';
+import type { ReviewLineModel } from './access-review.model.js';
 import { reviewLines, reviewRoles } from './review-lines.js';
 import { everybody, peopleOfReview, reviewById, rolesOfReview } from './review-view.js';
 
+/** Loaded by the first write: the mapper costs every start that needs none. */
+const graphs = () => import('./access-review.repository.js');
 const longestDays = 366;
 const table = 'kernel.access_review';
 
@@ -24,10 +27,7 @@ export interface NewReview {
   readonly dormantDays?: number;
 }
 
-/**
- * Begins a review of the facility's access: writes down who had it in the period, so that later changes do not blur it. The
- * days are those where the facility is.
- */
+/** Begins a review and stores who had access in the period; the days are those of the facility's time zone. */
 export async function startReview(call: AnyCall, settings: FacilitySettings, input: NewReview): Promise<AccessReview> {
   const { periodFrom, periodTo, dormantDays = 90 } = input;
   const { timezone } = await settings.dateTime(call);
@@ -46,24 +46,22 @@ export async function startReview(call: AnyCall, settings: FacilitySettings, inp
     throw new ApiError('DuplicateEntryError', { message: 'Another access review of this facility is open' });
   const [begin, end] = [beginOfDay(periodFrom, timezone), beginOfDay(dayAfter(periodTo), timezone)];
   const lines = await reviewLines(call, { begin, end, dormantDays });
-  const roles = await reviewRoles(call, lines);
   const id = randomUUID();
   const number = (last?.number ?? 0) + 1;
-  const stamp = { created_at: call.now, created_by: call.actor.id, updated_at: call.now, updated_by: call.actor.id };
-  await call.tx.db(table).insert({
-    facility_id: call.facility.id,
+  const { insertReview } = await graphs();
+  await insertReview(call, {
+    facilityId: call.facility.id,
     id,
     number,
-    period_from: periodFrom,
-    period_to: periodTo,
-    dormant_days: dormantDays,
-    roles: JSON.stringify(roles),
-    ...stamp,
-  });
-  await call.tx.rows({
-    text: `insert into kernel.access_review_line (facility_id, review_id, user_id, needs_decision, line)
-           select $1, $2, (l->>'userId')::uuid, (l->>'needsDecision')::boolean, l from jsonb_array_elements($3::jsonb) l`,
-    values: [call.facility.id, id, JSON.stringify(lines)],
+    periodFrom,
+    periodTo,
+    dormantDays,
+    roles: await reviewRoles(call, lines),
+    createdAt: call.now,
+    createdBy: call.actor.id,
+    updatedAt: call.now,
+    updatedBy: call.actor.id,
+    lines: lines.map(line => ({ userId: line.userId, needsDecision: line.needsDecision, line })),
   });
   note(call, { id, number }, 'create', [
     { path: 'periodFrom', from: null, to: periodFrom },
@@ -82,29 +80,32 @@ export interface PersonDecision {
 /** Decides about people of an open review, again as often as needed; each decision is an entry of the trail. */
 export async function decideAbout(call: AnyCall, id: string, wanted: readonly PersonDecision[]): Promise<AccessReview> {
   const review = await openReview(call, id, 'decide');
-  const { people } = await peopleOfReview(call, id, everybody);
-  const byId = new Map(people.map(person => [person.userId, person]));
+  const { linesAbout, upsertDecisions } = await graphs();
+  const ids = wanted.map(each => each.userId);
+  const lines = new Map((await linesAbout(call, id, ids)).map(line => [line.userId, line]));
   if (wanted.some(each => each.userId === call.actor.id))
     throw new RefusedStep(attemptOf(review, 'decide about oneself'), 'NotAllowed', {
       message: 'Another person decides about your own access',
     });
-  const pending = wanted.filter((each, index) => differs(byId.get(each.userId), each, index));
-  if (new Set(wanted.map(each => each.userId)).size !== wanted.length)
-    throw validationError({ path: 'decisions', message: 'names a person twice' });
+  const pending = wanted.filter((each, index) => differs(lines.get(each.userId), each, index));
+  if (new Set(ids).size !== ids.length) throw validationError({ path: 'decisions', message: 'names a person twice' });
   if (pending.length === 0) throw new ApiError('NothingToChangeError');
-  for (const each of pending) await decide(call, review, byId.get(each.userId), each);
+  await upsertDecisions(
+    call,
+    pending.flatMap(each => decided(call, review, lines.get(each.userId), each)),
+  );
   return reviewById(call, id);
 }
 
 /** False for what is decided so already; refuses what cannot be decided. */
-function differs(person: ReviewedPerson | undefined, wanted: PersonDecision, index: number): boolean {
+function differs(line: ReviewLineModel | undefined, wanted: PersonDecision, index: number): boolean {
   const at = (field: string): string => `decisions.${index}.${field}`;
-  if (person === undefined) throw validationError({ path: at('userId'), message: 'is not part of the review' });
-  if (!person.needsDecision) throw validationError({ path: at('userId'), message: 'has no access any more' });
+  if (line === undefined) throw validationError({ path: at('userId'), message: 'is not part of the review' });
+  if (!line.needsDecision) throw validationError({ path: at('userId'), message: 'has no access any more' });
   const reason = reasonOf(wanted);
   if (wanted.decision !== 'keep' && reason === null)
     throw validationError({ path: at('reason'), message: 'is required to remove or change' });
-  return person.decision !== wanted.decision || person.reason !== reason;
+  return line.decision?.decision !== wanted.decision || line.decision.reason !== reason;
 }
 
 function reasonOf({ reason }: PersonDecision): string | null {
@@ -112,46 +113,23 @@ function reasonOf({ reason }: PersonDecision): string | null {
   return text === '' ? null : text;
 }
 
-async function decide(
-  call: AnyCall,
-  review: AccessReview,
-  before: ReviewedPerson | undefined,
-  wanted: PersonDecision,
-): Promise<void> {
-  const { userId, decision } = wanted;
+/** A line with its new decision, which is an entry of the trail. */
+function decided(call: AnyCall, review: AccessReview, found: ReviewLineModel | undefined, wanted: PersonDecision) {
+  if (found === undefined) return [];
+  const { facilityId, reviewId, userId, line, decision: before } = found;
+  const { decision } = wanted;
   const reason = reasonOf(wanted);
-  const [row] = await call.tx
-    .db('kernel.access_review_decision')
-    .insert({
-      facility_id: call.facility.id,
-      id: randomUUID(),
-      review_id: review.id,
-      user_id: userId,
-      decision,
-      reason,
-      decided_at: call.now,
-      decided_by: call.actor.id,
-    })
-    .onConflict(['facility_id', 'review_id', 'user_id'])
-    .merge({
-      decision,
-      reason,
-      decided_at: call.now,
-      decided_by: call.actor.id,
-      version: call.tx.db.raw('kernel.access_review_decision.version + 1'),
-    })
-    .returning<{ id: string }[]>('id');
+  const id = before?.id ?? randomUUID();
   call.tx.audit({
     domain: 'AccessReview',
     action: 'decide',
-    entity: {
-      table: 'kernel.access_review_decision',
-      id: row?.id ?? '',
-      label: `access of ${before?.name ?? userId} in ${labelOf(review)}`,
-    },
+    entity: { table: 'kernel.access_review_decision', id, label: `access of ${line.name} in ${labelOf(review)}` },
     changes: [{ path: 'decision', from: before?.decision ?? null, to: decision }],
     ...(reason === null ? {} : { reason }),
   });
+  const version = (before?.version ?? 0) + 1;
+  const stored = { facilityId, id, decision, reason, version, decidedAt: call.now, decidedBy: call.actor.id };
+  return [{ facilityId, reviewId, userId, decision: stored }];
 }
 
 export interface Completion {
@@ -176,10 +154,11 @@ export async function completeReview(
     });
   const act = await signedAct(call, review, input.comment ?? null);
   const signature = await signing.sign(call, act, input.proof);
-  await update(call, review, {
+  const { patchReview } = await graphs();
+  await patchReview(call, review, {
     state: 'completed',
     comment: signature.comment,
-    signature: JSON.stringify(signature),
+    signature,
   });
   const changes = [{ path: 'state', from: 'open', to: 'completed' }];
   note(call, review, 'complete', changes, signature.comment ?? '');
@@ -197,10 +176,7 @@ async function signedAct(call: AnyCall, review: AccessReview, comment: string | 
   };
 }
 
-/**
- * What a signature covers: what was found, the roles as they were, and the decisions. People by their ids, as names may
- * change later. The comment belongs to the signature and stands in the trail.
- */
+/** What a signature covers: findings, roles and decisions, with users by id because names may change. */
 export async function signedContent(call: AnyCall, review: AccessReview): Promise<unknown> {
   const { id, number, periodFrom, periodTo, dormantDays, createdBy } = review;
   const { people } = await peopleOfReview(call, id, everybody);
@@ -219,12 +195,13 @@ export function isIntact({ signature }: AccessReview, contentHash: string): bool
 /** Gives an open review up, for example when its period was wrong. Its findings stay. */
 export async function cancelReview(call: AnyCall, id: string, version: number, reason: string): Promise<AccessReview> {
   const review = await openReview(call, id, 'cancel', version);
-  await update(call, review, { state: 'cancelled' });
+  const { patchReview } = await graphs();
+  await patchReview(call, review, { state: 'cancelled' });
   note(call, review, 'cancel', [{ path: 'state', from: 'open', to: 'cancelled' }], reason);
   return reviewById(call, id);
 }
 
-/** Changes of one review follow each other; one that has ended stays as it is, and who tries stands in the trail. */
+/** Locks an open review; a change to one that has ended is refused and audited. */
 async function openReview(call: AnyCall, id: string, action: string, version?: number): Promise<AccessReview> {
   await call.tx.db(table).where({ facility_id: call.facility.id, id }).forUpdate().first('id');
   const review = await reviewById(call, id);
@@ -240,13 +217,6 @@ async function openReview(call: AnyCall, id: string, action: string, version?: n
 function attemptOf(review: AccessReview, action: string): Attempt {
   const entity = { table, id: review.id, label: labelOf(review) };
   return { domain: 'AccessReview', entity, action, state: review.state };
-}
-
-async function update(call: AnyCall, review: AccessReview, columns: object): Promise<void> {
-  await call.tx
-    .db(table)
-    .where({ facility_id: call.facility.id, id: review.id })
-    .update({ ...columns, version: review.version + 1, updated_at: call.now, updated_by: call.actor.id });
 }
 
 function note(

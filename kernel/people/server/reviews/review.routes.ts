@@ -17,7 +17,7 @@ import { everybody, listReviews, peopleOfReview, reviewById, rolesOfReview } fro
 
 const readers = { allOf: ['User.Get', 'AuditLog.Get'] } as const;
 const deciders = { allOf: ['User.Modify', 'AuditLog.Get'] } as const;
-/** Whoever signs reads what is signed. */
+/** To sign a review includes reading it. */
 const signers = { allOf: ['ApprovalPolicy.Sign', 'User.Get', 'AuditLog.Get'] } as const;
 
 const ById = Type.Object({ id: Uuid }, closed);
@@ -39,7 +39,7 @@ const Start = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 3650,
-        description: 'Dormant is who has not signed in for so long; 90 unless said',
+        description: 'Days without a sign-in after which an account is dormant; 90 by default',
       }),
     ),
   },
@@ -58,35 +58,27 @@ const Decisions = Type.Object(
   closed,
 );
 const Complete = Type.Object(
-  {
-    version,
-    comment: Type.Optional(Nullable(SignatureComment)),
-    proof: Type.Optional(Nullable(ProofText)),
-  },
+  { version, comment: Type.Optional(Nullable(SignatureComment)), proof: Type.Optional(Nullable(ProofText)) },
   closed,
 );
 const One = Type.Object({ accessReview: AccessReview });
+/** What routes that read, and routes that change a review, have in common. */
+const read = { method: 'GET', scope: 'facility', access: readers, audit: readOnly } as const;
+const change = { scope: 'facility', output: One, audit: 'required' } as const;
 
-interface Paged {
-  readonly pageNumber?: number;
-  readonly pageLimit?: number;
-}
-const pageOf = ({ pageNumber = 1, pageLimit = 10 }: Paged) => ({
+const pageOf = ({ pageNumber = 1, pageLimit = 10 }: { readonly pageNumber?: number; readonly pageLimit?: number }) => ({
   limit: pageLimit,
   offset: (pageNumber - 1) * pageLimit,
 });
 
 function print(format: ReportFormat): RouteDefinition {
   return defineRoute({
-    method: 'GET',
+    ...read,
     path: `/access-reviews/:id/${format}`,
-    scope: 'facility',
-    access: readers,
     summary: `An access review with its decisions and its signature as ${format === 'pdf' ? 'PDF' : 'spreadsheet'}`,
     input: { params: ById },
     output: 'stream',
     leaves: { action: 'print', domain: 'AccessReview', what: 'an access review' },
-    audit: readOnly,
     useCase: {
       name: `kernel.print-access-review-${format}`,
       deps: { printer: DocumentPrinterToken, settings: FacilitySettingsToken, signing: SigningToken },
@@ -109,14 +101,11 @@ function print(format: ReportFormat): RouteDefinition {
 /** Reviews of who has access to a facility, quarter by quarter (transitions section 14, screen S60). */
 export const reviewRoutes: readonly RouteDefinition[] = [
   defineRoute({
-    method: 'GET',
+    ...read,
     path: '/access-reviews',
-    scope: 'facility',
-    access: readers,
     summary: 'Reviews of who has access to the facility, newest first',
     input: { query: Type.Object(paging, closed) },
     output: Type.Object({ accessReviews: Type.Array(AccessReview), pagination: Pagination }),
-    audit: readOnly,
     useCase: {
       name: 'kernel.list-access-reviews',
       deps: {},
@@ -131,13 +120,11 @@ export const reviewRoutes: readonly RouteDefinition[] = [
   defineRoute({
     method: 'POST',
     path: '/access-reviews',
-    scope: 'facility',
+    ...change,
     access: deciders,
     summary: 'Begins a review: writes down who had access in the period, by the audit trail',
     input: { body: Start },
-    output: One,
     status: 201,
-    audit: 'required',
     useCase: {
       name: 'kernel.start-access-review',
       deps: { settings: FacilitySettingsToken },
@@ -147,15 +134,12 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     },
   }),
   defineRoute({
-    method: 'GET',
+    ...read,
     path: '/access-reviews/:id',
-    scope: 'facility',
-    access: readers,
     summary:
       'A review with the roles as they were, the hash of what a signature covers, and whether that is what was signed',
     input: { params: ById },
     output: Type.Object({ accessReview: WholeAccessReview }),
-    audit: readOnly,
     useCase: {
       name: 'kernel.get-access-review',
       deps: { signing: SigningToken },
@@ -168,14 +152,11 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     },
   }),
   defineRoute({
-    method: 'GET',
+    ...read,
     path: '/access-reviews/:id/people',
-    scope: 'facility',
-    access: readers,
     summary: 'People of a review with their access, marks and decisions',
     input: { params: ById, query: Type.Object(People, closed) },
     output: Type.Object({ people: Type.Array(ReviewedPerson), pagination: Pagination }),
-    audit: readOnly,
     useCase: {
       name: 'kernel.list-reviewed-people',
       deps: {},
@@ -191,31 +172,26 @@ export const reviewRoutes: readonly RouteDefinition[] = [
   defineRoute({
     method: 'POST',
     path: '/access-reviews/:id/decisions',
-    scope: 'facility',
+    ...change,
     access: deciders,
     summary: 'Decides whether people keep their access; to remove or change needs a reason',
     input: { params: ById, body: Decisions },
-    output: One,
-    audit: 'required',
     useCase: {
       name: 'kernel.decide-about-access',
       deps: {},
-      run: async (_deps, call) => {
-        const body = call.input.body;
-        return { accessReview: await decideAbout(call, call.input.params.id, body.decisions) };
-      },
+      run: async (_deps, call) => ({
+        accessReview: await decideAbout(call, call.input.params.id, call.input.body.decisions),
+      }),
     },
   }),
   defineRoute({
     method: 'POST',
     path: '/access-reviews/:id/complete',
-    scope: 'facility',
+    ...change,
     access: signers,
     summary:
       'Signs a review off with the meaning ACCESS_REVIEW, once everybody is decided about; without a proof it says what would be signed',
     input: { params: ById, body: Complete },
-    output: One,
-    audit: 'required',
     useCase: {
       name: 'kernel.complete-access-review',
       deps: { signing: SigningToken },
@@ -227,19 +203,16 @@ export const reviewRoutes: readonly RouteDefinition[] = [
   defineRoute({
     method: 'PUT',
     path: '/access-reviews/:id/cancel',
-    scope: 'facility',
+    ...change,
     access: deciders,
-    summary: 'Gives an open review up; what was found and decided stays',
+    summary: 'Cancels an open review; findings and decisions are retained',
     input: { params: ById, body: Type.Object({ version, reason: Reason }, closed) },
-    output: One,
-    audit: 'required',
     useCase: {
       name: 'kernel.cancel-access-review',
       deps: {},
-      run: async (_deps, call) => {
-        const body = call.input.body;
-        return { accessReview: await cancelReview(call, call.input.params.id, body.version, body.reason) };
-      },
+      run: async (_deps, call) => ({
+        accessReview: await cancelReview(call, call.input.params.id, call.input.body.version, call.input.body.reason),
+      }),
     },
   }),
   print('pdf'),

@@ -16,7 +16,7 @@ export interface DirectoryServer {
   readonly timeoutMs: number;
 }
 
-/** An entry; names of attributes are in small letters, octets that are no text as hexadecimal digits. */
+/** An entry; names of attributes are in lower case, octets that are no text as hexadecimal digits. */
 export interface DirectoryEntry {
   readonly dn: string;
   readonly values: ReadonlyMap<string, readonly string[]>;

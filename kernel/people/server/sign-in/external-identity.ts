@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Database } from '#kernel/base/data/database';
 
-/**
- * Who somebody is elsewhere: the directory, or a provider with its issuer, and its own id of the person. Names and
- * addresses are given to the next person one day; these are not.
- */
+/** The id of a person in the directory or at a provider; unlike names and addresses it is never given to another person. */
 export interface ExternalIdentity {
   readonly provider: string;
   readonly subject: string;

@@ -3,11 +3,7 @@ import type { FeatureFlags } from '#kernel/facility/installation-settings';
 /** The provider that wants to know where to send the browser afterwards. */
 const providerWithReturn = 'okta';
 
-/**
- * Where the browser goes after a logout with single sign-on (specification section 2): the configured address, for one
- * provider with the way back. The browser appends its session token, which is dead by then. Nothing but the configured
- * address is ever answered, whatever the caller asks for.
- */
+/** The configured logout address of the provider, and no other (specification section 2). */
 export function externalLogoutAddress(
   flags: FeatureFlags,
   asked: { readonly sso?: boolean; readonly logoutUrl?: string | null },

@@ -22,10 +22,7 @@ for (const [network, bits] of [
 ] as const)
   inward.addSubnet(network, bits, 'ipv6');
 
-/**
- * Which servers may be contacted because a setting names them. With LIMPID_IDENTITY_HOSTS only those that it lists
- * (`host:port`, or `host:*`); without it the usual ports of directories and HTTPS, but never this machine itself.
- */
+/** Servers that settings may name: those of LIMPID_IDENTITY_HOSTS, by default the usual ports except this machine. */
 export class OutboundHosts {
   constructor(private readonly listed: readonly string[] | null) {}
 

@@ -128,11 +128,7 @@ export class SignIn {
     });
   }
 
-  /**
-   * The person has proved the password, so a token that lives minutes leads to the screen Set a new password. An expired
-   * password of somebody without an e-mail address needs an administrator (specification section 8); administrators
-   * themselves do not, as there may be nobody else.
-   */
+  /** A proven password yields a short-lived token for Set a new password, or needs an administrator (specification section 8). */
   private async askForChange(
     account: Account,
     visit: Visit,

@@ -24,7 +24,7 @@ export interface SignOnAnswer {
   readonly userinfo: Readonly<Record<string, unknown>> | null;
 }
 
-/** The provider did not give what was asked for; the cause is for the log. */
+/** The provider did not give what was requested; the cause is for the log. */
 export class SignOnFault extends Error {}
 
 const answerWithinMs = 4000;

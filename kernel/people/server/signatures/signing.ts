@@ -80,7 +80,7 @@ export class Signatures implements Signing {
     return signature;
   }
 
-  /** A proof that does not hold, or shows the password alone, signs nothing and is kept as an attempt. */
+  /** A proof that does not hold, or shows the password alone, signs nothing and is recorded as an attempt. */
   private async consume(
     call: AnyCall,
     act: SignedAct,

@@ -17,10 +17,7 @@ interface Account {
 
 const isTool = ({ actor }: SystemCall): boolean => actor.source === 'cli' || actor.source === 'system';
 
-/**
- * Suspends the right of an account to sign, because somebody else had a hand in it and could be signing (21 CFR
- * 11.200(a)(3), compliance SIG-09). The owner is told at the address that was known before.
- */
+/** Suspends signing with an account that somebody else could use (21 CFR 11.200(a)(3), compliance SIG-09). */
 export async function suspendSigning(call: SystemCall, userId: string, cause: SuspensionCause): Promise<void> {
   // Whoever runs the tools on the machine makes the first accounts; keys that they hand out count like any others.
   if (cause === 'newAccount' && isTool(call)) return;
@@ -48,10 +45,7 @@ export async function suspendSigning(call: SystemCall, userId: string, cause: Su
     );
 }
 
-/**
- * Gives the right to sign back: another person says who holds the account and how that was checked. It is nobody who had a
- * hand in it, and nobody whose own identity is not confirmed, so that one person alone cannot do both.
- */
+/** Restores the right to sign once an uninvolved person with a confirmed identity says who holds the account. */
 export async function confirmIdentity(call: SystemCall, userId: string, input: string): Promise<void> {
   const how = input.trim();
   if (how.length < 3)

@@ -26,11 +26,7 @@ const skewSeconds = 60;
 const oldestSeconds = 900;
 const longestToken = 20_000;
 
-/**
- * Believes an id token only when the provider has signed it with a published key, for us, for this round trip, just now
- * (OpenID Connect Core 3.1.3.7). jose verifies signature, issuer, audience and times; grant checks audience and nonce
- * alone. `keysFor` answers the keys of the issuer, fresh ones when the named key is unknown. Throws TokenRefused.
- */
+/** Accepts an id token that the provider signed for this client and round trip (OpenID Connect Core 3.1.3.7). */
 export async function verifyIdToken(
   token: string,
   expected: Expected,
@@ -80,7 +76,7 @@ function checkedClaims(claims: JWTPayload, expected: Expected): Claims {
   };
   const isForUsAlone = !Array.isArray(aud) || aud.length === 1;
   refuseUnless(isForUsAlone || azp === expected.clientId, 'it is for several audiences');
-  refuseUnless(azp === undefined || azp === expected.clientId, 'another party asked for it');
+  refuseUnless(azp === undefined || azp === expected.clientId, 'another party requested it');
   refuseUnless(nonce === expected.nonce, 'it belongs to another round trip');
   refuseUnless(sub !== '' && sub.length <= 255, 'it names nobody');
   return { ...claims, sub };

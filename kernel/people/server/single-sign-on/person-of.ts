@@ -10,11 +10,7 @@ import type { NewPeople } from '#kernel/facility/installation-settings';
 import { SignOnRefused } from './refusal.js';
 import type { Vouched } from './sign-on.js';
 
-/**
- * The account of whom a provider vouches for. A known identity leads to its account. Else the verified address leads to an
- * account that signs in through single sign-on and belongs to no identity yet; nobody is let in by an address that is not
- * verified, and no other kind of account is ever taken over. People without an account get one only if a setting says so.
- */
+/** The account of an identity or of a verified address of an untied single sign-on account; created only by setting. */
 export async function personOf(
   database: Database,
   person: Vouched,

@@ -71,7 +71,7 @@ export class SignOn {
     query: AnswerQuery,
   ): Promise<Vouched> {
     const { client, settings } = await this.clientOf(provider);
-    // Whoever mixes up two providers is told apart by the issuer (RFC 9207).
+    // The issuer distinguishes providers (RFC 9207).
     if (query['iss'] !== undefined && query['iss'] !== settings.issuer) throw new SignOnRefused('notBelieved');
     if (query['error'] !== undefined || code === '')
       throw new SignOnRefused('providerRefused', { cause: query['error'] });
@@ -114,7 +114,7 @@ export function redirectUri(site: Site, provider: ProviderName): string {
   return `${site.baseUrl}/api/v2/auth/sso/${provider}/verify`;
 }
 
-/** Providers may ignore that a new login was asked for: what counts is when they say it happened. */
+/** Providers may ignore the request for a new login: what counts is when they say it happened. */
 function assertNewLogin(claims: Claims, round: SignOnAttempt, settings: ProviderSettings): void {
   const at = claims['auth_time'];
   const isNew =

@@ -75,7 +75,7 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
     path: '/auth/sso/settings',
     scope: 'system',
     access: editors,
-    summary: 'Switches single sign-on on or off and chooses the provider; GET /features tells everybody',
+    summary: 'Switches single sign-on on or off and chooses the provider; GET /features reports it to everybody',
     input: { body: Type.Object({ ...flags, ...stamp }, closed) },
     output: Type.Object({ flags: Flags }),
     audit: 'required',

@@ -23,10 +23,7 @@ import { SignOnToken } from './sign-on.js';
 import { ssoCookie } from './sso-cookie.js';
 
 export const ByProvider = Type.Object({ provider: StringEnum(providerNames) }, closed);
-/**
- * The only queries that are open: browsers come here from other sites, and a provider may add parameters, which a client
- * has to pass over (RFC 6749, 4.1.2). Nothing else of them is used.
- */
+/** Open query schemas: a provider may add parameters, which a client must ignore (RFC 6749, 4.1.2). */
 const open = { additionalProperties: true } as const;
 const LoginQuery = Type.Object({ u: Type.Optional(Type.Unknown()) }, open);
 const VerifyQuery = Type.Object({}, open);

@@ -45,7 +45,7 @@ test('the list of access says for inspectors who has what, since when, and who g
   expect(then.filter(row => row[3] === 'Role').map(row => row[4])).toEqual(['Production']);
 });
 
-test('it tells what the roles grant, and is a PDF for paper', async () => {
+test('it shows what the roles grant, and is a PDF', async () => {
   const answer = await admin.get('/access-report/xlsx');
   expect(answer.headers.get('content-disposition')).toContain('access-of-people.xlsx');
   expect(await rowsOf(answer, 'Permissions')).toContainEqual(['QA Administrator', 'User.Modify']);

@@ -83,7 +83,7 @@ test('only an empty department is archived; it keeps its name, is chosen by nobo
   expect(named(await admin.put(`/departments/${made.id}/unarchive`, { reason: 'again' }))).toBe('NothingToChangeError');
 });
 
-test('names are unique, heads are people, and rights are asked for', async () => {
+test('names are unique, heads are people, and rights are required', async () => {
   await make('Engineering');
   expect(named(await admin.post('/departments', { name: ' engineering ' }))).toBe('DuplicateEntryError');
   expect((await admin.post('/departments', { name: '   ' })).status).toBe(422);

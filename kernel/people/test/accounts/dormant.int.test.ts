@@ -66,7 +66,7 @@ test('accounts that nobody used for 90 days are listed; those of whoever was let
   await setPasswordPolicy(limpid, { dormantDays: 90 });
 });
 
-test('unless the setting says so none is blocked; then each is, with its session, an entry and a letter', async () => {
+test('by default none is blocked; then each is, with its session, an entry and a mail', async () => {
   await asOwner(limpid, `update kernel.app_user set email = 'qa@example.org' where username = 'admin'`);
   const [old, fresh] = [await makePerson(limpid), await makePerson(limpid)];
   const session = await signedIn(limpid, old.username);

@@ -25,7 +25,7 @@ const invite = (username: string, roles: readonly string[]) =>
   });
 const refused = /QA Administrator grants .*, which you do not have: giving it needs the permission UserRole.Modify/;
 
-test('who adds people gives no permission that they lack, and the attempt stands in the trail', async () => {
+test('who adds people gives no permission that they lack, and the attempt is recorded in the trail', async () => {
   const { status, body } = await invite('given-too-much', ['QA Administrator']);
   expect(status).toBe(403);
   expect(body['message']).toMatch(refused);

@@ -38,7 +38,7 @@ const asks: [what: string, path: string, init?: RequestInit][] = [
 ];
 
 describe('every public answer', () => {
-  test.each(asks)('%s tells browsers what they must not do', async (_what, path, init = {}) => {
+  test.each(asks)('%s instructs browsers what they must not do', async (_what, path, init = {}) => {
     const answer = await fetch(`${plain.url}${path}`, init);
     const { headers } = answer;
     await answer.arrayBuffer();

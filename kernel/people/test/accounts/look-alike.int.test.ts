@@ -54,7 +54,7 @@ test('a name that looks like that of somebody else is not given, in whatever alp
     expect([another, (await invite(another)).status]).toEqual([another, 201]);
 });
 
-test('of two names that look alike, asked for at once, one is given', async () => {
+test('of two names that look alike, requested at once, one is given', async () => {
   const invite = (username: string) =>
     admin.call('POST', '/users', {
       username,

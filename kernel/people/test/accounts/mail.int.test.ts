@@ -84,7 +84,7 @@ afterAll(async () => {
   sink.close();
 });
 
-test('a letter is sent when its transaction commits, to its recipient alone, and its secret is erased', async () => {
+test('a mail is sent when its transaction commits, to its recipient alone, and its secret is erased', async () => {
   const person = await makePerson(limpid, { invited: true });
   await expect.poll(() => sink.received.length).toBe(1);
   const [letter] = sink.received;
@@ -125,7 +125,7 @@ test('a subject with line breaks makes no further header, and no further recipie
   expect(letter?.text).toMatch(/^Subject: Hello Bcc: two@example\.org\r?$/m);
 });
 
-test('names and addresses with line breaks are refused before there is a letter', async () => {
+test('names and addresses with line breaks are refused before there is a mail', async () => {
   const admin = await limpid.as('admin');
   const before = sink.received.length;
   const person = { username: 'crlf', firstName: 'A', lastName: 'B', email: 'crlf@example.org', roles: ['Production'] };

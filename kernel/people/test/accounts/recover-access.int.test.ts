@@ -53,7 +53,7 @@ describe('Retrieve Access', () => {
     expect(await letters(limpid, blocked.email)).toEqual([]);
   });
 
-  test('a mailbox is not flooded: five letters an hour', async () => {
+  test('a mailbox is not flooded: five mails an hour', async () => {
     const person = await makePerson(limpid);
     for (let ask = 0; ask < 8; ask++) expect((await forgot(person.email)).status).toBe(200);
     expect((await letters(limpid, person.email)).length).toBe(5);
@@ -67,7 +67,7 @@ describe('Retrieve Access', () => {
 });
 
 describe('links', () => {
-  test('a link sets the password once, ends all sessions, and the owner is told', async () => {
+  test('a link sets the password once, ends all sessions, and the owner is notified', async () => {
     const person = await makePerson(limpid);
     const client = await signedIn(limpid, person.username);
     await forgot(person.email);
@@ -129,7 +129,7 @@ describe('links', () => {
     expect(named(await setByLink(limpid, { u: other.username, token }, newPassword))).toBe('InvalidToken');
   });
 
-  test('a host that the caller claims never stands in a letter', async () => {
+  test('a host that the caller claims is never part of a mail', async () => {
     const person = await makePerson(limpid);
     for (const headers of [{ 'x-forwarded-host': 'evil.example' }, { forwarded: 'host=evil.example' }])
       await limpid.anonymous.send('/api/v2/auth/reset-password', {

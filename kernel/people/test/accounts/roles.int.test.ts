@@ -114,7 +114,7 @@ describe('roles', () => {
 });
 
 describe('who had access to what', () => {
-  test('is told from the trail: since when, by whom, until when', async () => {
+  test('is read from the trail: since when, by whom, until when', async () => {
     const person = await makePerson(limpid);
     const version = await versionOf(person.id);
     await admin.call('POST', `/users/${person.id}`, { roles: ['Reviewer'], version, reason });

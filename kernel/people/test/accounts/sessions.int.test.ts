@@ -211,7 +211,7 @@ describe('the end of a session', () => {
   });
 });
 
-/** Asks again until the node was told: sooner than it would look for itself. */
+/** Asks again until the node was notified: sooner than it would look for itself. */
 async function within(statusOf: () => Promise<number>, status: number): Promise<void> {
   await expect.poll(statusOf).toBe(status);
 }

@@ -195,7 +195,7 @@ describe('passwords that have to be changed', () => {
     expect((await login(limpid, withAddress.username, newPassword)).status).toBe(200);
   });
 
-  test('the days that are left are told two weeks before', async () => {
+  test('the days that are left are shown two weeks before', async () => {
     const person = await makePerson(limpid);
     await asOwner(limpid, `update kernel.app_user set password_changed_at = now() - interval '80 days' where id = $1`, [
       person.id,

@@ -142,7 +142,7 @@ describe('of single rows', () => {
     expect((await admin.call('POST', '/users', { ...body, roles: ['No such role'] })).status).toBe(422);
   });
 
-  test('N3: a cancelled key leaves the person invited, is told in the trail, and there is none to cancel again', async () => {
+  test('N3: a cancelled key leaves the person invited, is shown in the trail, and there is none to cancel again', async () => {
     const person = await makePerson(limpid, { invited: true, email: null });
     const cancel = () => admin.call('DELETE', `/users/${person.id}/tokens`);
     expect((await cancel()).status).toBe(200);
@@ -203,7 +203,7 @@ describe('of single rows', () => {
     expect(await stateOf(invited)).toBe('invited');
   });
 
-  test('N14: somebody who stands in a record is not removed, and the answer says so', async () => {
+  test('N14: somebody named in a record is not removed, and the answer says so', async () => {
     const person = await makePerson(limpid, { invited: true });
     const today = new Date().toISOString().slice(0, 10);
     const review = await admin.post('/access-reviews', { periodFrom: today, periodTo: today });

@@ -49,7 +49,7 @@ describe('the list of people', () => {
     expect((await find('search=service')).length).toBe(0);
   });
 
-  test('finds a name in whatever letters, also where small letters differ between languages, page by page', async () => {
+  test('finds a name in upper or lower case, also where lower case letters differ between languages, page by page', async () => {
     const names = ['İLKER', 'ΟΔΟΣ'];
     for (const lastName of names) {
       await makePerson(limpid, { lastName, firstName: 'First' });
@@ -141,7 +141,7 @@ describe('creating and changing', () => {
     expect((await shown(person.id))['firstName']).toBe('Pat');
   });
 
-  test('a change of roles needs a reason and the version that was read, and stands in the trail with both', async () => {
+  test('a change of roles needs a reason and the version that was read, and is recorded in the trail with both', async () => {
     const person = await makePerson(limpid);
     const change = (fields: object) => admin.call('POST', `/users/${person.id}`, fields);
     const without = await change({ roles: ['Reviewer'], version: person.version });
@@ -288,7 +288,7 @@ describe('block, archive and back', () => {
     expect(named(again)).toBe('DuplicateEntryError');
   });
 
-  test('the name of a removed account is never given again in whatever letters', async () => {
+  test('the name of a removed account is never given again in upper or lower case', async () => {
     const fields = { firstName: 'A', lastName: 'B', roles: ['Production'], facilities: [limpid.facility.id] };
     const create = (username: string) => admin.call('POST', '/users', { username, ...fields });
     const { id } = userOf(await create('İLKER'));

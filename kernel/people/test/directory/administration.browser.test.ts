@@ -143,7 +143,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
       .getByRole('table', { name: 'What was found' })
       .getByRole('row', { name: /ggroup/ })
       .waitFor();
-    await page.getByText('asked for by Admin Tester').waitFor();
+    await page.getByText('requested by Admin Tester').waitFor();
     expect(await axe()).toEqual([]);
     await page.getByLabel('Compared', { exact: true }).selectOption('Every hour');
     const panel = page.getByRole('tabpanel', { name: 'Comparison' });
@@ -171,7 +171,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await page.getByRole('heading', { name: 'Packing Archived' }).waitFor();
   });
 
-  test('sets a provider up and is told what is missing', async () => {
+  test('sets a provider up and is shown what is missing', async () => {
     await open('Single sign-on');
     await page.getByRole('tab', { name: 'Okta' }).click();
     const panel = page.getByRole('tabpanel', { name: 'Okta' });

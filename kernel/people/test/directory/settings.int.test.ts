@@ -178,7 +178,7 @@ describe.skipIf(slapdBinary === null)('the directory service', () => {
     '\\',
     '&',
     '|',
-  ])('signs of the filter language in a query are only signs: %s', async query => {
+  ])('characters of the filter language in a query are only characters: %s', async query => {
     const expected: Record<string, string[]> = { '*': ['d(odd)*'], '\\': ['eback\\slash'] };
     expect((await search(query)).map(each => each.username)).toEqual(expected[query] ?? []);
   });

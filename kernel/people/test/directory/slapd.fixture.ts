@@ -169,7 +169,7 @@ access to * by anonymous auth by users read
 `;
 }
 
-/** Names that hurt: letters beyond ASCII, signs that filters and distinguished names are made of. */
+/** Names that hurt: letters beyond ASCII, special characters of filters and distinguished names. */
 const entries: readonly (readonly [uid: string, first: string, last: string, employee: string])[] = [
   ['awinter', 'Ada', 'Winter', '1001'],
   ['bmüller', 'Björn', 'Müller', '1002'],

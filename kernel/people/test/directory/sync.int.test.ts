@@ -86,7 +86,7 @@ describe.skipIf(slapdBinary === null)('a comparison with the directory', () => {
     expect(await statusOf('fgone')).toBe('active');
   });
 
-  test('blocks who left if the setting says so, ends the session, and tells trail and administrators', async () => {
+  test('blocks who left if the setting says so, ends the session, and notifies trail and administrators', async () => {
     await asOwner(limpid, `update kernel.app_user set email = 'qa@example.org' where username = 'admin'`);
     await slapd.replace(dnOf('fgone'), 'userAccountControl', switchedOn);
     const session = await signedIn(limpid, 'fgone', password);

@@ -156,7 +156,7 @@ describe('the tier', () => {
 });
 
 describe('a decision about a feature', () => {
-  test('overrides the tier with a reason that stands in the trail, and can be taken back', async () => {
+  test('overrides the tier with a reason that is recorded in the trail, and can be taken back', async () => {
     const id = limpid.otherFacility.id;
     expect((await decide('charts', true, id)).status).toBe(200);
     expect((await lite.get('/charts')).status).toBe(200);

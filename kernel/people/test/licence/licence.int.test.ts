@@ -178,7 +178,7 @@ describe('as days pass', () => {
     });
   });
 
-  test('each move stands in the audit trail once and is written to administrators', async () => {
+  test('each move is recorded in the audit trail once and is written to administrators', async () => {
     await limpid.kernel.resolve(LicenceWatchToken).look();
     const moves = (await trail('move')).map(({ body }) => JSON.parse(body) as { changes: Fields[] });
     const told = moves.map(({ changes }) => changes[0]?.['to']);

@@ -200,7 +200,7 @@ describe('an access review', () => {
     ]);
   });
 
-  test('nobody decides about the own access, and who tries stands in the trail', async () => {
+  test('nobody decides about the own access, and the attempt is recorded in the trail', async () => {
     const [own] = await people(review.id, '&search=admin tester');
     const before = (await refusedSteps()).length;
     const answer = await decide(review.id, [{ userId: own?.userId, decision: 'keep' }]);

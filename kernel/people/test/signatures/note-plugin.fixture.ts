@@ -25,7 +25,7 @@ interface Note {
   readonly fails?: boolean;
 }
 
-/** A plugin with one call that signs a note, and fails afterwards when it is told to. */
+/** A plugin with one call that signs a note, and fails afterwards when it is instructed to. */
 const definition = definePlugin({
   id: 'notes',
   auditDomains: ['Note'],

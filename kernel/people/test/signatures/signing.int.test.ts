@@ -120,7 +120,7 @@ describe('a proof', () => {
     expect(answers.map(named).toSorted()).toEqual(['200', ...Array.from({ length: 3 }, () => 'DuplicateEntryError')]);
   });
 
-  test('holds for one person, session, meaning, content and version; each misuse stands in the trail', async () => {
+  test('holds for one person, session, meaning, content and version; each misuse is recorded in the trail', async () => {
     const note = newNote();
     const proof = await proofFor(signer.client, note, own());
     const other = await newSigner(limpid);

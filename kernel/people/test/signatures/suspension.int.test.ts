@@ -201,7 +201,7 @@ test('whoever runs the tools confirms what people did, but no key that the tools
   expect((await confirm(admin, person.id)).status).toBe(200);
 });
 
-test('steps that the table of accounts does not have are refused and stand in the trail', async () => {
+test('steps that the table of accounts does not have are refused and are recorded in the trail', async () => {
   const person = await makePerson(limpid);
   const [me] = (await admin.call('GET', '/users/me')).body['users'] as unknown as [{ id: string }];
   const before = (await entriesOf(limpid, 'transition.refused')).length;

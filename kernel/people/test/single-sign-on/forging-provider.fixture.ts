@@ -18,7 +18,7 @@ export interface Forgery {
   readonly userinfo?: (honest: Claims) => Claims;
 }
 
-/** A provider that keeps to the protocol, except where a test tells it to lie. */
+/** A provider that keeps to the protocol, except where a test instructs it to lie. */
 export interface ForgingProvider {
   readonly issuer: string;
   /** Whom it says the browser is. */

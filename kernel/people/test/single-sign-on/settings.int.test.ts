@@ -41,7 +41,7 @@ describe('providers', () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([422, ['issuer']]);
   });
 
-  test('the client secret is answered by nobody, stands nowhere in clear, and is entered again for another issuer', async () => {
+  test('the client secret is answered by nobody, is stored nowhere in clear, and is entered again for another issuer', async () => {
     const saved = await saveProvider('okta', { issuer: provider.issuer, clientId, clientSecret }, 0);
     expect([saved.status, saved.body['provider']?.['hasClientSecret']]).toEqual([200, true]);
     const shown = await admin.call('GET', '/auth/sso/settings');
@@ -85,7 +85,7 @@ describe('signing out of the provider', () => {
       useProvider(limpid, 'okta', { issuer: provider.issuer, clientId, clientSecret }, 'https://evil.example/out'),
     ).rejects.toThrow(/logoutUrl/);
     await useProvider(limpid, 'okta', { clientSecret, maxAuthAgeSeconds: 61 }, okta);
-    expect(await logout(), 'another address was asked for').toBe(null);
+    expect(await logout(), 'another address was requested').toBe(null);
     const ask = async (): Promise<unknown> =>
       (await (await signedIn(limpid, 'analyst')).call('POST', '/auth/logout', { sso: true })).body['logoutUrl'];
     expect(await ask()).toBe(`${okta}?fromURI=${encodeURIComponent(`${limpid.url}/`)}`);

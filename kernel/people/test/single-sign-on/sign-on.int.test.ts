@@ -88,7 +88,7 @@ describe('an honest round trip', () => {
     expect((await new Browser(limpid).roundTrip('okta')).has('token')).toBe(true);
   });
 
-  test('the flags tell everybody that single sign-on is on, and by which provider', async () => {
+  test('the flags report to everybody that single sign-on is on, and by which provider', async () => {
     const { body } = await limpid.anonymous.call('GET', '/features');
     expect(body).toEqual({ SSO: true, SSOProvider: 'okta', logoutUrl: '' });
     const facilities = await (await limpid.as('admin')).call('GET', '/plans/production/facilities');
@@ -187,7 +187,7 @@ describe('tokens that are not believed', () => {
   const now = (): number => Math.floor(Date.now() / 1000);
   test.each<[string, Forgery]>([
     ['unsigned', { unsigned: true }],
-    ['unsigned, with a capital letter', { unsigned: true, header: { alg: 'None' } }],
+    ['unsigned, with an upper case letter', { unsigned: true, header: { alg: 'None' } }],
     ['signed by another key', { foreignKey: true }],
     ['signed by a key without a name', { foreignKey: true, header: { kid: undefined } }],
     ['signed with the client secret', { hmac: 'secret' }],
@@ -198,7 +198,7 @@ describe('tokens that are not believed', () => {
     ['of an issuer with a slash more', { claims: honest => ({ ...honest, iss: `${String(honest['iss'])}/` }) }],
     ['for another audience', { claims: honest => ({ ...honest, aud: 'another-client' }) }],
     ['for two audiences', { claims: honest => ({ ...honest, aud: [clientId, 'another-client'] }) }],
-    ['that another party asked for', { claims: honest => ({ ...honest, azp: 'another-client' }) }],
+    ['that another party requested', { claims: honest => ({ ...honest, azp: 'another-client' }) }],
     ['of another nonce', { claims: honest => ({ ...honest, nonce: 'replayed' }) }],
     ['without a nonce', { claims: ({ nonce: _, ...rest }) => rest }],
     ['expired', { claims: honest => ({ ...honest, exp: now() - hour }) }],
@@ -216,7 +216,7 @@ describe('tokens that are not believed', () => {
     expect(Object.fromEntries(query)).toEqual({ error: 'notBelieved' });
   });
 
-  test('the refusal stands in the audit trail with its reason', async () => {
+  test('the refusal is recorded in the audit trail with its reason', async () => {
     const [entry] = await limpid.sql<{ body: string }>(
       `select body from audit.entry where action = 'failedLogin' and body like '%single sign-on%' order by seq desc limit 1`,
     );

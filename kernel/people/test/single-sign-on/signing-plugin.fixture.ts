@@ -4,7 +4,7 @@ import { testPlugin } from '#kernel/testing';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
-/** A plugin with one call that signs: it uses a proof up, and fails afterwards when it is told to. */
+/** A plugin with one call that signs: it uses a proof up, and fails afterwards when it is instructed to. */
 const definition = definePlugin({
   id: 'signing',
   routes: [

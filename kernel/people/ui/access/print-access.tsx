@@ -2,7 +2,7 @@ import { Printer } from '@carbon/icons-react';
 import { MenuButton, MenuItem } from '@carbon/react';
 import { FilesInMaking, fp, useFiles, usePermission } from '@limpid/ui-kit';
 
-/** Who has access to what, since when, granted by whom, on paper; `at` keeps what is held at that moment. */
+/** Who has access to what, since when, granted by whom, as a document; `at` limits it to what is held at that moment. */
 export function PrintAccess({ search, at }: { readonly search: string; readonly at: string | null }) {
   const maySee = usePermission('AuditLog.Get');
   const files = useFiles('Printing the list');

@@ -22,7 +22,7 @@ import type { ShownDirectorySettings } from '#schemas/identity/directory';
 
 const hours = [0, 1, 6, 12, 24, 48, 168];
 const often: Readonly<Record<number, string>> = {
-  0: 'Only when asked for',
+  0: 'Only on request',
   1: 'Every hour',
   24: 'Every day',
   168: 'Every week',
@@ -132,7 +132,7 @@ function Schedule({ settings }: { readonly settings: ShownDirectorySettings }) {
 }
 
 function RunView({ run }: { readonly run: SyncRun }) {
-  const by = run.requestedBy === null ? 'by schedule' : `asked for by ${run.requestedBy}`;
+  const by = run.requestedBy === null ? 'by schedule' : `requested by ${run.requestedBy}`;
   if (run.state === 'failed')
     return (
       <InlineNotification

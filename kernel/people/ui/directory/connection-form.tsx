@@ -10,7 +10,7 @@ interface Tried {
   readonly servers: readonly { readonly url: string; readonly ok: boolean; readonly message: string }[];
 }
 
-/** Settings of the directory, and a test of what stands in the form before it is saved. */
+/** Settings of the directory, and a test of the values in the form before it is saved. */
 export function ConnectionForm({
   settings,
   onCancel,

@@ -10,7 +10,7 @@ const text = (name: string, label: string, help = '', required?: true): FormFiel
 });
 const heading = (label: string): FormField => ({ name: `heading ${label}`, label, kind: 'heading', wide: true });
 
-/** Fields in the order in which an administrator knows them; `attributes.x` stand for members of one setting. */
+/** Fields in the order in which an administrator knows them; `attributes.x` are members of one setting. */
 export const connectionFields: readonly FormField[] = [
   {
     name: 'enabled',
@@ -49,7 +49,7 @@ export const connectionFields: readonly FormField[] = [
 export const peopleFields: readonly FormField[] = [
   heading('People'),
   text('baseDn', 'Below which entry people are', 'As ou=people,dc=example,dc=org', true),
-  text('userFilter', 'Filter of one person', '{username} stands for what the person types', true),
+  text('userFilter', 'Filter of one person', '{username} is replaced by what the person types', true),
   text('attributes.username', 'Attribute of the user name', '', true),
   text(
     'attributes.id',
@@ -74,7 +74,7 @@ export const peopleFields: readonly FormField[] = [
   },
   heading('Groups'),
   text('groupBaseDn', 'Below which entry groups are', 'Empty: groups decide nothing'),
-  text('groupFilter', 'Filter of the groups of a person', '{dn} stands for the name of the person’s entry'),
+  text('groupFilter', 'Filter of the groups of a person', '{dn} is replaced by the name of the person’s entry'),
 ];
 
 /** Where two kinds of directories differ. */

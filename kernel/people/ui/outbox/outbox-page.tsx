@@ -49,12 +49,12 @@ export function OutboxPage() {
   const state = useListState('');
   const [asking, setAsking] = useState<Letter | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const answer = useInstallationData<Answer>(`/outbox?${listQuery(state)}`, 'Loading letters');
+  const answer = useInstallationData<Answer>(`/outbox?${listQuery(state)}`, 'Loading mail');
   const columns = columnsOf(setAsking);
   return (
     <div className="limpid-page">
       <h1>Outbox</h1>
-      <p className="limpid-lead">Invitations, reset links and notices. Opening a letter is recorded with its reason.</p>
+      <p className="limpid-lead">Invitations, reset links and notices. Opening a mail is recorded with its reason.</p>
       {answer.data?.sends === false && (
         <InlineNotification
           kind="info"
@@ -66,23 +66,23 @@ export function OutboxPage() {
       )}
       <ListFrame
         state={state}
-        searchHint="Search letters by recipient or subject"
+        searchHint="Search mail by recipient or subject"
         answer={answer}
         pagination={answer.data?.pagination}
         columnCount={columns.length}
-        emptyText="No letter was written yet"
+        emptyText="No mail was written yet"
       >
         <DataTable
           title="Letters"
           columns={columns}
           rows={answer.data?.letters ?? []}
-          keyOf={letter => letter.id}
+          keyOf={mail => mail.id}
           busy={answer.isFetching}
         />
       </ListFrame>
       <ReasonDialog
         open={asking !== null}
-        heading={`Open the letter to ${asking?.recipient ?? ''}?`}
+        heading={`Open the mail to ${asking?.recipient ?? ''}?`}
         button="Open"
         onClose={() => setAsking(null)}
         onConfirm={async reason => {
@@ -103,28 +103,28 @@ export function OutboxPage() {
   );
 }
 
-function columnsOf(onOpen: (letter: Letter) => void): readonly TableColumn<Letter>[] {
+function columnsOf(onOpen: (mail: Letter) => void): readonly TableColumn<Letter>[] {
   return [
-    { heading: 'Written', render: letter => shownTime(letter.createdAt) },
-    { heading: 'To', render: letter => letter.recipient },
-    { heading: 'Subject', render: letter => letter.subject },
+    { heading: 'Written', render: mail => shownTime(mail.createdAt) },
+    { heading: 'To', render: mail => mail.recipient },
+    { heading: 'Subject', render: mail => mail.subject },
     {
       heading: 'State',
-      render: letter => (
+      render: mail => (
         <>
-          <Tag type={tags[letter.state]} size="sm">
-            {letter.state}
+          <Tag type={tags[mail.state]} size="sm">
+            {mail.state}
           </Tag>
-          {letter.lastError !== null && letter.state !== 'sent' && ` ${letter.lastError}`}
+          {mail.lastError !== null && mail.state !== 'sent' && ` ${mail.lastError}`}
         </>
       ),
     },
     {
       heading: 'Open',
       headingHidden: true,
-      render: letter =>
-        letter.canBeOpened && (
-          <Button kind="ghost" size="sm" onClick={() => onOpen(letter)}>
+      render: mail =>
+        mail.canBeOpened && (
+          <Button kind="ghost" size="sm" onClick={() => onOpen(mail)}>
             Open
           </Button>
         ),

@@ -29,7 +29,7 @@ export function EmergencyForm() {
         lowContrast
         hideCloseButton
         title="Loud on purpose"
-        subtitle="Every use stands in the audit trail with both names and is written to all administrators. While this is on, nobody signs in with a password of this product alone."
+        subtitle="Every use is recorded in the audit trail with both names and mailed to all administrators. While this is on, nobody signs in with a password of this product alone."
       />
       <RecordForm
         draftOf="/app/admin/sign-on emergency"

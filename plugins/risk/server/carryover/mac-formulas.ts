@@ -39,10 +39,7 @@ export function macFormulas(catalogue: RiskCatalogue, products: ProductsApi): Ma
   };
 }
 
-/**
- * A default of a variable fills what the built-in criterion leaves open, and a variable of people's own by a built-in key may
- * read anything.
- */
+/** A default may fill what a built-in criterion leaves open, and a user-defined variable may read anything. */
 function differs({ residueType, criterion, expression }: MacFormulaInUse, names: readonly BoundName[]): boolean {
   return !isBuiltIn(residueType, criterion, expression) || !names.every(isBuiltInName);
 }

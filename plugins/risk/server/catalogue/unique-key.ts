@@ -18,10 +18,7 @@ export async function assertKeyIsFree(
   });
 }
 
-/**
- * Formulas read a name as a variable before they read it as a category: the two may have one key only where the variable
- * stands for the score of that category. Otherwise a formula that is in force would silently mean something else.
- */
+/** A category and a variable share a key only if the variable is its score; else formulas would change their meaning. */
 export async function assertNoVariableShadows(call: AnyCall, key: string): Promise<void> {
   const [twin] = await call.tx.rows<{ id: string }>({
     text: `select id from risk.variable

@@ -5,7 +5,7 @@ import { emergencyOpened } from '../../mail/mails.js';
 import type { InstallationSettings, Versioned } from '#kernel/facility/installation-settings';
 import type { Account } from '../accounts.js';
 import type { PasswordJudge } from '../../passwords/judge-password.js';
-import { tellAdministrators } from '../notify.js';
+import { notifyAdministrators } from '../notify.js';
 import type { SignIn, SignInResult } from '../sign-in.js';
 import { writeAs, type Visit } from '../visit.js';
 
@@ -23,10 +23,7 @@ export interface EmergencyRequest {
   readonly reason: string;
 }
 
-/**
- * The way in when the provider of single sign-on does not answer (compliance IAM-11): an administrator with a password of
- * this product and a second person with another, for a short time, without signing, loudly. Off unless a setting says so.
- */
+/** Emergency sign-in by two persons while the provider does not answer (compliance IAM-11); off by default. */
 export class EmergencySignIn {
   constructor(
     private readonly database: Database,
@@ -64,7 +61,7 @@ export class EmergencySignIn {
             ],
             reason,
           });
-          await tellAdministrators(tx, name =>
+          await notifyAdministrators(tx, name =>
             emergencyOpened(name, { person: account.username, witness: second.username, reason, ...setting }),
           );
         },

@@ -4,10 +4,7 @@ import type { Database } from '#kernel/base/data/database';
 
 const secretName = 'draft keys';
 
-/**
- * Keys with which browsers lock away what people have typed and not saved: each person has one, it never changes, and only
- * the signed-in person is told it. So a draft outlives the session and the next person at the same machine cannot read it.
- */
+/** One key per person with which browsers encrypt drafts; only the signed-in person receives it. */
 export class DraftKeys {
   private secret: Promise<string> | null = null;
 

@@ -7,10 +7,7 @@ export interface KnownName {
 }
 export type KnownNames = ReadonlyMap<string, KnownName>;
 
-/**
- * Active variables, and keys of categories that no variable has. They stay as they are until the transaction ends, so
- * that nobody archives what a formula is just being saved with.
- */
+/** Active variables, and keys of other categories, locked so that nobody archives one while a formula is saved with it. */
 export async function knownNames(call: AnyCall): Promise<KnownNames> {
   const variables = await call.tx.rows<{ key: string; unit: string; defaultValue: number | null }>({
     text: `select key, unit, default_value as "defaultValue" from risk.variable

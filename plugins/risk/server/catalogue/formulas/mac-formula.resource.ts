@@ -1,11 +1,11 @@
-import { defineResource, defineUseCase, RecordsToken, type AnyResource } from '#kernel/contract';
+import { defineResource, type AnyResource } from '#kernel/contract';
 import { MacFormula, macFormulaFields } from '#plugins/risk/shared/setup/formula-record';
 import { resourceFields } from '#schemas/lib/field-cards';
+import { followFormula } from './follow-formula.js';
 import { checkedFormula } from './formula-rules.js';
-import { keepVersion } from './keep-version.js';
 import { notActive } from './not-active.js';
 import { ofKnownNames } from './of-known-names.js';
-import { queueForPlace, retireOthers, type Place } from './one-active.js';
+import { queueForPlace, type Place } from './one-active.js';
 
 const table = 'risk.mac_formula';
 
@@ -20,20 +20,6 @@ function statedOf(next: MacFormula, before: MacFormula | null) {
 function placeOf({ residueType, criterion }: ReturnType<typeof statedOf>): Place {
   return { residue_type: residueType, criterion };
 }
-
-const follow = defineUseCase<
-  { readonly id: string; readonly row: MacFormula; readonly before: MacFormula | null },
-  void
->()({
-  name: 'risk.follow-mac-formula',
-  deps: { records: RecordsToken },
-  run: async ({ records }, call) => {
-    const { id, row, before } = call.input;
-    await keepVersion(call, 'MAC', id, row, before);
-    if (row.status !== 'active') return;
-    await retireOthers(call, records, macFormula, placeOf(statedOf(row, null)), { id, externalId: row.externalId });
-  },
-});
 
 const fields = resourceFields(macFormulaFields);
 
@@ -68,7 +54,11 @@ export const macFormula: AnyResource = defineResource({
       return { ...next, ...stated, ...(await checkedFormula(call, next, before, 'mac')) };
     },
     guardArchive: notActive,
-    afterWrite: follow,
+    afterWrite: followFormula<MacFormula>(
+      'MAC',
+      () => macFormula,
+      row => placeOf(statedOf(row, null)),
+    ),
     guardUnarchive: ofKnownNames('mac'),
   },
 });

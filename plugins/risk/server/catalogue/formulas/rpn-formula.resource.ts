@@ -1,28 +1,13 @@
-import { defineResource, defineUseCase, RecordsToken, type AnyResource } from '#kernel/contract';
+import { defineResource, type AnyResource } from '#kernel/contract';
 import { RpnFormula, rpnFormulaFields } from '#plugins/risk/shared/setup/formula-record';
 import { resourceFields } from '#schemas/lib/field-cards';
+import { followFormula } from './follow-formula.js';
 import { checkedFormula } from './formula-rules.js';
-import { keepVersion } from './keep-version.js';
 import { notActive } from './not-active.js';
 import { ofKnownNames } from './of-known-names.js';
-import { queueForPlace, retireOthers } from './one-active.js';
+import { queueForPlace } from './one-active.js';
 
 const table = 'risk.rpn_formula';
-
-const follow = defineUseCase<
-  { readonly id: string; readonly row: RpnFormula; readonly before: RpnFormula | null },
-  void
->()({
-  name: 'risk.follow-rpn-formula',
-  deps: { records: RecordsToken },
-  run: async ({ records }, call) => {
-    const { id, row, before } = call.input;
-    await keepVersion(call, 'RPN', id, row, before);
-    if (row.status !== 'active') return;
-    const place = { purpose: row.purpose ?? 'worstCase' };
-    await retireOthers(call, records, rpnFormula, place, { id, externalId: row.externalId });
-  },
-});
 
 /** Formulas of the risk priority number (specification section 7, /rpn_formulas; formulas 10.2). */
 const fields = resourceFields(rpnFormulaFields);
@@ -58,7 +43,11 @@ export const rpnFormula: AnyResource = defineResource({
       return { ...next, purpose, ...(await checkedFormula(call, next, before, 'rpn')) };
     },
     guardArchive: notActive,
-    afterWrite: follow,
+    afterWrite: followFormula<RpnFormula>(
+      'RPN',
+      () => rpnFormula,
+      ({ purpose }) => ({ purpose: purpose ?? 'worstCase' }),
+    ),
     guardUnarchive: ofKnownNames('rpn'),
   },
 });
