@@ -62,7 +62,7 @@ export const suite: Suite = {
   },
 };
 
-/** Every edit moves the general limit too, so that the lowest limit moves whichever criterion governs it. */
+/** Every edit also moves the general limit, so that the lowest limit moves whichever criterion governs. */
 function arlOf(version: number): object {
   return { value: 10 - version / 100, unit: 'ppm' };
 }
@@ -71,7 +71,7 @@ function allowed(what: string, ours: number, bound: number): Measurement {
   return { what, ours, bound, unit: 'ms', boundName: 'allowed', goal: { atMost: 1 } };
 }
 
-/** A plant behind HTTP, and the lowest limit that its page showed last. */
+/** A plant behind HTTP, and the lowest limit last shown on its page. */
 class Plant {
   private lowest = NaN;
 
@@ -81,7 +81,7 @@ class Plant {
     private readonly production: string,
   ) {}
 
-  /** Of changed batch sizes; `turn` counts how often that was measured before. */
+  /** For changed batch sizes; `turn` counts earlier measurements. */
   batches(turn: number): Promise<number[]> {
     return this.times(changes, change => {
       const version = turn * changes + change + 1;

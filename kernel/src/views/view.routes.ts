@@ -24,21 +24,21 @@ const access = { signedIn: true, because: 'each edit and each view asks for its 
 
 const preview = defineUseCase<RouteShape<undefined, undefined, typeof PreviewBody>, Preview>()({
   name: 'kernel.preview',
-  deps: { viewpoints: ViewsToken },
-  run: async ({ viewpoints }, call) => {
+  deps: { views: ViewsToken },
+  run: async ({ views }, call) => {
     const { edits, limit } = call.input.body;
 
-    const { notes, findings } = await viewpoints.preview(call, edits, limit);
+    const { notes, findings } = await views.preview(call, edits, limit);
     return { preview: { changes: notes.map(inWords), findings: [...findings] } };
   },
 });
 
 const compare = defineUseCase<RouteShape<undefined, typeof CompareQuery, undefined>, Comparison>()({
   name: 'kernel.compare',
-  deps: { viewpoints: ViewsToken },
-  run: async ({ viewpoints }, call) => {
+  deps: { views: ViewsToken },
+  run: async ({ views }, call) => {
     const query: Static<typeof CompareQuery> = call.input.query;
-    const { from, to, findings } = await viewpoints.compare(call, query.from, query.to, query.limit);
+    const { from, to, findings } = await views.compare(call, query.from, query.to, query.limit);
     return { comparison: { from: from.toISOString(), to: to.toISOString(), findings: [...findings] } };
   },
 });
@@ -48,7 +48,7 @@ function inWords({ action, entity, changes = [] }: AuditNote): string {
   return `${action} ${entity.label}${fields === '' || action === 'create' ? '' : `: ${fields}`}`;
 }
 
-/** Room for the largest edit that can be saved, the matrix of a plant, and what stands around it. */
+/** Space for the largest edit that can be saved, the matrix of a plant, and its envelope. */
 const largestPreviewBytes = 9 * 1024 * 1024;
 
 export const viewRoutes: readonly RouteDefinition[] = [
@@ -61,7 +61,7 @@ export const viewRoutes: readonly RouteDefinition[] = [
     input: { body: PreviewBody, maxJsonBytes: largestPreviewBytes },
     output: Preview,
     audit: { exempt: 'everything is taken back' },
-    // What others save between the two looks would stand among what the edits do.
+    // Concurrent changes between the two reads would appear among the effects of the edits.
     snapshot: true,
     useCase: preview,
   }),

@@ -2,7 +2,7 @@ import { InlineNotification } from '@carbon/react';
 import { shownTime } from '@limpid/ui-kit';
 import type { EarlierImport } from '#schemas/transfer/import';
 
-/** Says that the very same file came in before; importing it again is no mistake in itself. */
+/** Warns that the identical file was imported before; importing it again is allowed. */
 export function EarlierImports({ earlier }: { readonly earlier: readonly EarlierImport[] }) {
   return earlier.map(({ file, at, by }, place) => (
     <InlineNotification
@@ -12,7 +12,7 @@ export function EarlierImports({ earlier }: { readonly earlier: readonly Earlier
       lowContrast
       hideCloseButton
       title={`${file} was imported on ${shownTime(at)} by ${by}`}
-      subtitle="It is the very same file, byte by byte. Records that were changed since take what stands in it again."
+      subtitle="The files are identical. Importing it again overwrites later changes to its records."
     />
   ));
 }

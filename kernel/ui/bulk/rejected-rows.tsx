@@ -5,7 +5,7 @@ import { FilesInMaking, fp, useFiles } from '@limpid/ui-kit';
 import type { RejectedDetails } from '#schemas/transfer/import';
 import { ErrorTable } from './error-table.js';
 
-/** Every rejected cell, and the bad rows as a file to be corrected; `way` is how the file is brought back from here. */
+/** Every rejected cell, and the bad rows as a file for correction; `way` is how the corrected file is uploaded. */
 export function RejectedRows({ rejected, way }: { readonly rejected: RejectedDetails; readonly way: ReactNode }) {
   const { corrections } = rejected;
   const total = rejected.sections.reduce((sum, section) => sum + (section.rejected ?? 0), 0);
@@ -30,8 +30,8 @@ export function RejectedRows({ rejected, way }: { readonly rejected: RejectedDet
           <p>
             The correction file holds{' '}
             {corrections.rows === 1
-              ? 'the one row to look at, as it stands in your file'
-              : `the ${corrections.rows} rows to look at, as they stand in your file`}
+              ? 'the one row to correct, as in your file'
+              : `the ${corrections.rows} rows to correct, as in your file`}
             , with what is wrong in the column Errors. Correct the cells and bring the file back: each row takes its
             place again. A row whose cells you empty is left out.
           </p>

@@ -8,7 +8,7 @@ import { constantsWith, keysMissing, mappingTo, unitsWithoutColumn, withColumn }
 
 const shownSamples = 3;
 
-/** One sheet of a file: which section it is, and which of its columns is which. */
+/** One sheet of a file: its section and the mapping of its columns. */
 export function SheetMappingEditor({
   sheet,
   mapping,
@@ -21,11 +21,11 @@ export function SheetMappingEditor({
   readonly sheet: SheetPreview;
   readonly mapping: SheetMapping;
   readonly sections: readonly TransferSection[];
-  /** There is no other sheet: left out, nothing would be imported. */
+  /** It is the only sheet: without it nothing would be imported. */
   readonly isOnly: boolean;
-  /** There are several files: of a workbook's sheet it is said which of them is its. */
+  /** Several files: a workbook's sheet shows its file. */
   readonly isOneOfFiles: boolean;
-  /** Sections that the file brings. */
+  /** Sections in the file. */
   readonly coming: ReadonlySet<string>;
   readonly onChange: (mapping: SheetMapping) => void;
 }) {
@@ -57,7 +57,7 @@ export function SheetMappingEditor({
       {section === null && !sheet.isHidden && (
         <p className="limpid-lead">
           {isOnly
-            ? 'Its name and columns tell nothing about what these rows are. Choose the section that they belong to; then say which column is which.'
+            ? 'Its name and columns match no section. Choose the section of these rows, then map the columns.'
             : 'These rows are left out. Choose the section that they belong to, if they are to come in.'}
         </p>
       )}
@@ -67,7 +67,7 @@ export function SheetMappingEditor({
           lowContrast
           hideCloseButton
           title="This sheet cannot be imported"
-          subtitle={`${sheet.fault}. Mend the file, or leave the sheet out.`}
+          subtitle={`${sheet.fault}. Correct the file, or leave the sheet out.`}
         />
       )}
       {section !== null && <ImportNotes notes={sheet.notes} />}
@@ -77,7 +77,7 @@ export function SheetMappingEditor({
           lowContrast
           hideCloseButton
           title={`No column is ${missing.join(' or ')}`}
-          subtitle="Without it no row can be told from another."
+          subtitle="Rows cannot be identified without it."
         />
       )}
       {section?.listOf !== null && section !== null && (
@@ -150,7 +150,7 @@ function ColumnTable({ sheet, mapping, section, onChange }: MappedSheetProps) {
   );
 }
 
-/** Files often have a unit in a heading instead of a column: then it is said once for all rows. */
+/** Files often have the unit in a heading instead of a column: it is then entered once for all rows. */
 function UnitInputs({ sheet, mapping, section, onChange }: MappedSheetProps) {
   const units = unitsWithoutColumn(section, mapping.columns);
   if (units.length === 0) return null;

@@ -110,9 +110,9 @@ test('why a report was not made is said where it was asked for, until it is read
   await agents.getByRole('button', { name: 'PDF', exact: true }).click();
   await printing.next();
   await agents.getByRole('progressbar').waitFor();
-  printing.refuse(new ApiError('DataValidationError', { message: 'the paper takes more memory than one may' }));
+  printing.refuse(new ApiError('DataValidationError', { message: 'the document exceeds the memory limit' }));
   await agents.getByText('Cleaning agent limits (PDF) was not made').waitFor();
-  await agents.getByText('the paper takes more memory than one may').waitFor();
+  await agents.getByText('the document exceeds the memory limit').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await agents.getByRole('button', { name: /close/i }).click();
   await agents.getByText('was not made').waitFor({ state: 'detached' });

@@ -111,17 +111,17 @@ test('a file of another country is read as it is meant: what was guessed is said
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   await here.page.locator('input[type=file]').setInputFiles(file);
   await here.page.getByText('The file is not UTF-8 and was read as Windows-1252').waitFor();
-  await here.page.getByText('Row 1 is a title; the headings stand in row 3.').waitFor();
+  await here.page.getByText('Row 1 is a title; the headings are in row 3.').waitFor();
   await expect.poll(() => here.page.getByLabel('Unit of Capacity (L)').inputValue()).toBe('L');
   await here.page.getByLabel('Unit of Rinse volume').fill('ml');
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Check without writing' }).click();
   await here.page.getByText('All rows can be imported').waitFor();
-  await here.page.getByText('Maschinen: Row 1 is a title; the headings stand in row 3.').waitFor();
+  await here.page.getByText('Maschinen: Row 1 is a title; the headings are in row 3.').waitFor();
   await here.page.getByLabel(/^Reason/).fill('List of the south plant');
   await here.page.getByRole('button', { name: 'Import', exact: true }).click();
   await here.page.getByText('Every record has its entry in the audit trail.').waitFor();
-  await here.page.getByText('Maschinen: Row 1 is a title; the headings stand in row 3.').waitFor();
+  await here.page.getByText('Maschinen: Row 1 is a title; the headings are in row 3.').waitFor();
   const answer = await (await here.limpid.as('admin')).get('/equipments?search=S-1');
   expect(answer.body['equipments']).toMatchObject([
     { name: 'Rührer', capacity: { value: 12.5, unit: 'L' }, rinseVolumeDefault: { value: 3, unit: 'ml' } },
