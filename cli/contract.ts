@@ -1,6 +1,6 @@
 /**
- * The door of the command line: all that a command of a plugin may import beside `#schemas` and the shared schemas of its
- * own and of required plugins. A command reads the product through the routes that the screens call.
+ * What a command of a plugin may import besides `#schemas` and the shared schemas of its own and of required plugins. A
+ * command reads the product through the same routes as the screens.
  */
 export { ApiError, facilityNamed, readRoute, type FacilityScope, type Kernel } from '#kernel/ops';
 export { CommandRefused } from './lib/explain.js';

@@ -1,4 +1,4 @@
-/** One line of the error catalogue: the status it is sent with and the text shown unless the server knows better. */
+/** One line of the error catalogue: its status and its default text. */
 export interface CatalogueEntry {
   readonly status: number;
   readonly message: string;

@@ -60,7 +60,7 @@ const Edit = Type.Object(
 );
 
 /** What `limit` of a preview or comparison says. */
-export const differencesWanted = 'Most differences of each view; 100 unless said';
+export const differencesWanted = 'Maximum differences of each view; by default 100';
 
 /** Writing calls that nobody has made yet, and how many differences of each view are wanted. */
 export const PreviewBody = Type.Object(

@@ -1,5 +1,5 @@
-// The one door of `npm start`, `npm test` and their kin. Runs on any Node from 18 and uses nothing that must first be
-// installed: it installs, moves to the pinned Node, and hands over to the command.
+// The entry of `npm start`, `npm test` and the other scripts. Runs on any Node from 18 without installed packages: it
+// installs them, switches to the pinned Node, and runs the command.
 import { PlainError } from './lib/plain-error.mjs';
 import { shutDown } from './lib/shutdown.mjs';
 import { install } from './install.mjs';

@@ -44,7 +44,7 @@ async function formatted(files) {
  */
 export function refuseUnusable(id) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 40) {
-    throw new PlainError('Name the plugin in small letters, digits and dashes: npm run new:plugin stability.');
+    throw new PlainError('Name the plugin in lower-case letters, digits and dashes: npm run new:plugin stability.');
   }
   if (['kernel', 'people', 'audit', 'past', 'public'].includes(id) || id.startsWith('pg-')) {
     throw new PlainError(`The name ${id} is taken by the platform; choose another one.`);

@@ -104,10 +104,10 @@ test('a log on a full disk loses its lines, not the product', async () => {
   rmSync(log);
   symlinkSync('/dev/full', log);
   const { child, url, ended } = await start();
-  let told = '';
-  child.stdout?.on('data', chunk => (told += String(chunk)));
+  let reported = '';
+  child.stdout?.on('data', chunk => (reported += String(chunk)));
   expect((await fetch(`${url}/api/v2/nothing`)).status).toBe(404);
-  await expect.poll(() => told).toContain(`${log} cannot be written (ENOSPC)`);
+  await expect.poll(() => reported).toContain(`${log} cannot be written (ENOSPC)`);
   expect(await ready(url)).toBe(200);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);

@@ -8,7 +8,10 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** pdfmake alone, in the program that asks: one table with whole rows and numbers at the right, a head and a foot on every page. */
+/**
+ * pdfmake alone, in the calling process: one table with whole rows, right-aligned numbers, and a header and footer on
+ * every page.
+ */
 export async function barePdf(headings: readonly string[], rows: Rows): Promise<number> {
   const require = createRequire(import.meta.url);
   pdfmake.setFonts(require('pdfmake/fonts/Roboto.js') as Parameters<typeof pdfmake.setFonts>[0]);
@@ -36,7 +39,7 @@ export async function barePdf(headings: readonly string[], rows: Rows): Promise<
   return (await pdfmake.createPdf(definition).getBuffer()).length;
 }
 
-/** The streaming writer of exceljs alone: the rows as they are, no looks, no hash. */
+/** The streaming writer of exceljs alone: plain rows without styles or hash. */
 export async function bareXlsx(headings: readonly string[], rows: Rows): Promise<number> {
   const stream = new PassThrough();
   let bytes = 0;

@@ -6,7 +6,7 @@ const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><ti
 <body><h1>Sign in</h1><form><label>User <input name="user"></label><label>Password <input type="password"></label>
 <button>Log in</button></form><script>document.forms[0].addEventListener('submit',e=>e.preventDefault())</script></body></html>`;
 
-/** A page without any framework: what a browser needs at least to show a form. */
+/** A page without any framework: the minimum a browser needs to show a form. */
 export async function startBarePage(): Promise<{ readonly port: number; close(): Promise<void> }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(document);

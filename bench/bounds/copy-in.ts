@@ -9,7 +9,7 @@ interface CopyConnection {
 
 const chunkLines = 500;
 
-/** Sends lines in PostgreSQL's text format through COPY, on the connection and in the transaction of the client. */
+/** Sends lines in PostgreSQL's COPY text format in the client's transaction. */
 export function copyIn(client: pg.Client, text: string, lines: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const copy = {

@@ -7,7 +7,7 @@ const check = new Ajv({ allErrors: true }).compile({
   items: { type: 'string', maxLength: 2000 },
 });
 
-/** One pass over the CSV text: each row checked, its reference known, as a line of COPY behind an id of its own. */
+/** One pass over the CSV text: checks each row, resolves its reference and yields it as a COPY line with a new id. */
 export function checkedLines(text: string, known: ReadonlySet<string>, newId: () => string): string[] {
   const lines: string[] = [];
   for (const row of rowsOf(text)) {
@@ -17,7 +17,7 @@ export function checkedLines(text: string, known: ReadonlySet<string>, newId: ()
   return lines;
 }
 
-/** One pass; the first row is the heading. */
+/** The first row is the heading. */
 function* rowsOf(text: string): Generator<string[]> {
   let row: string[] = [];
   let isHeading = true;

@@ -6,9 +6,9 @@ import { checkedLines } from './csv-pass.js';
 import { columns, serveImports, type ImportBoundOptions } from './import-server.js';
 
 /**
- * What the database alone needs for an import that keeps the product's promises: one pass over the file, COPY aside, and
- * from there one statement each for the machines, their links and their entries, in the product's own tables with all
- * their keys, indexes and triggers, hash-chained, in one transaction. `GET /run?file=…&facility=…` does it once.
+ * The minimum database work for an import with the product's guarantees: one pass over the file, COPY into a staging
+ * table, then one statement each for the equipment, its links and its hash-chained audit entries, in the product's own
+ * tables, in one transaction. `GET /run?file=…&facility=…` does it once.
  */
 export function start(options: ImportBoundOptions): Promise<() => Promise<void>> {
   const incoming = `create temp table incoming (id uuid, ${columns.map(column => `${column} text`).join(', ')})`;

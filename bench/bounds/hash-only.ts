@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 
 export interface HashOnlyOptions {
   readonly port: number;
-  /** Hashes under way at a time. */
+  /** Hashes in progress at a time. */
   readonly atOnce: number;
 }
 
 const derive = promisify(argon2);
 const parameters = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } as const;
 
-/** The practical upper bound of signing in: one memory-hard hash with the product's parameters per call, and nothing else. */
+/** The practical upper bound of sign-in: one memory-hard hash with the product's parameters per call. */
 export async function start({ port, atOnce }: HashOnlyOptions): Promise<() => Promise<void>> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -7,10 +7,10 @@ export interface ImportBoundOptions {
   readonly databaseUrl: string;
 }
 
-/** Columns of the file that is imported, in their order. */
+/** Columns of the imported file, in order. */
 export const columns: readonly string[] = Array.from({ length: 16 }, (_, index) => `c${index}`);
 
-/** `GET /run?…` imports once on one connection, in one transaction; `prepare` is SQL that runs before the first. */
+/** `GET /run?…` imports once on one connection, in one transaction; `prepare` is SQL that runs before the first import. */
 export async function serveImports(
   { port, databaseUrl }: ImportBoundOptions,
   prepare: string,

@@ -4,13 +4,13 @@ export interface FactoredPlant {
   readonly equipmentCount: number;
   /** Lowest intake per previous production, mg/day (toxicity and dosage already combined). */
   readonly intake: Float64Array;
-  /** Maximum daily doses per smallest batch of each next production. */
+  /** Maximum daily doses per minimum batch size of each next production. */
   readonly ratio: Float64Array;
   /** General limit per next production, mg. */
   readonly general: Float64Array;
-  /** Area of each machine, sqcm. */
+  /** Area of each piece of equipment, sqcm. */
   readonly area: Float64Array;
-  /** Productions of each machine: `users[start[m]]` to `users[start[m + 1]]`. */
+  /** Productions of each piece of equipment: `users[start[m]]` to `users[start[m + 1]]`. */
   readonly start: Int32Array;
   readonly users: Int32Array;
 }
@@ -21,7 +21,7 @@ export interface FactoredResult {
   readonly l3: Float64Array;
   /** 1 where an intake governs, 4 where the general limit does. */
   readonly governing: Uint8Array;
-  /** Cell of the lowest limit of each production as previous, and of each machine. */
+  /** Cell of the lowest limit of each production as previous, and of each piece of equipment. */
   readonly lowestOfProduction: Int32Array;
   readonly lowestOfEquipment: Int32Array;
 }

@@ -8,16 +8,16 @@ export interface KoaFastOptions {
   readonly port: number;
   readonly databaseUrl: string;
   readonly facilityId: string;
-  /** Columns that every answer has. */
+  /** Columns of every answer. */
   readonly columns: readonly string[];
-  /** What callers send as the header `token`. */
+  /** Value of the `token` header. */
   readonly token: string;
 }
 
 /**
- * The practical upper bound of our stack: Koa, router, a session and permission check in memory, and per call the best
- * single statement, with the JSON built by PostgreSQL. No validation, no scopes beyond the facility, a plain audit row.
- * It reads the product's own table and changes the copy `bench.equipment`, which no guard watches.
+ * The practical upper bound of this stack: Koa, router, in-memory session and permission check, and one statement per
+ * call that builds the JSON in PostgreSQL; no validation, and plain audit rows. It reads the product's table and
+ * changes the unguarded copy `bench.equipment`.
  */
 export async function start(options: KoaFastOptions): Promise<() => Promise<void>> {
   const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 10 });

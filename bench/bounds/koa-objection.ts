@@ -9,7 +9,7 @@ class Equipment extends Model {
   static override idColumn = ['facility_id', 'id'];
 }
 
-/** The plainest program of the same stack: Koa, a router and one Objection model, with one list. */
+/** The simplest program of the same stack: Koa, a router and one Objection model with one list. */
 export async function start(options: {
   readonly port: number;
   readonly databaseUrl: string;

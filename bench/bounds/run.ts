@@ -1,7 +1,7 @@
-// One bound as a process of its own: `node run.js <name> <options as JSON>`.
+// Runs one bound as a process: `node run.js <name> <options as JSON>`.
 
 interface Bound {
-  /** Listens on the port of the options and answers how to stop. */
+  /** Listens on the given port and returns a function that stops it. */
   start(options: unknown): Promise<() => Promise<void>>;
 }
 

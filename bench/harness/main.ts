@@ -17,7 +17,7 @@ export async function runSuites(options: {
   readonly serverUrl: string;
   readonly dataFolder: string;
   readonly words: readonly string[];
-  /** Brings an empty database to the product's schema. */
+  /** Migrates an empty database to the product's schema. */
   readonly prepare: (databaseUrl: string) => Promise<void>;
 }): Promise<{ readonly met: number; readonly missed: number }> {
   const folder = path.join(options.root, 'dist', 'bench', 'suites');

@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url';
 import { startProgram } from './program.js';
 import type { RunningProgram } from './suite.js';
 
-/** What `npm start` gives the server. */
+/** Environment that `npm start` gives the server. */
 interface ServerMemory {
   readonly memoryOptions: readonly string[];
   readonly memorySettings: Readonly<Record<string, string>>;
 }
 
-/** Starts the built server on a free port, as `npm start` does, and waits until it is ready. */
+/** Starts the built server on a free port as `npm start` does and waits until it is ready. */
 export async function startProduct(options: {
   readonly root: string;
   readonly databaseUrl: string;
@@ -31,7 +31,7 @@ export async function startProduct(options: {
   }));
 }
 
-/** Starts the program `bench/bounds/<name>` with its options on a free port and waits until it is ready. */
+/** Starts `bench/bounds/<name>` with its options on a free port and waits until it is ready. */
 export function startBound(root: string, name: string, options: object): Promise<RunningProgram> {
   return startProgram(port => ({
     words: [path.join(root, 'dist/bench/bounds/run.js'), name, JSON.stringify({ ...options, port })],

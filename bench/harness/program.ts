@@ -9,14 +9,14 @@ const ticksPerSecond = 100;
 const readyWithinMs = 60_000;
 const askEveryMs = 5;
 
-/** How to start one: arguments of Node, working folder, and variables beside those of this process. */
+/** Node arguments, working folder, and variables added to those of this process. */
 export interface Program {
   readonly words: readonly string[];
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Starts a Node program that serves HTTP, as in production, and waits until its /health/ready answers. */
+/** Starts a Node program that serves HTTP and waits until its /health/ready answers. */
 export async function startProgram(describe: (port: number) => Program): Promise<RunningProgram> {
   const port = await freePort();
   const { words, folder, env } = describe(port);

@@ -1,35 +1,35 @@
-/** One figure of ours beside the bound it is held against. Only the ratio means anything on another machine. */
+/** One measured figure of the product beside its bound; only their ratio is comparable between computers. */
 export interface Measurement {
   /** What was measured, for example `list page of 10`. */
   readonly what: string;
   readonly ours: number;
   readonly bound: number;
   readonly unit: string;
-  /** The name of the bound, for example `koa-fast`. */
+  /** Name of the bound, for example `koa-fast`. */
   readonly boundName: string;
-  /** The goal for ours ÷ bound: at least for rates, at most for costs. Null: an aid that nothing is asked of. */
+  /** Goal for product ÷ bound: a minimum for rates, a maximum for costs; null for figures without a goal. */
   readonly goal: { readonly atLeast: number } | { readonly atMost: number } | null;
 }
 
 export interface BenchContext {
-  /** A fresh, migrated database on a durable server (nothing is switched off). */
+  /** A fresh, migrated database on a durable server. */
   database(): Promise<{ readonly url: string }>;
-  /** The built product as its own process on that database; stopped at the end of the suite at the latest. */
+  /** The built product as a process on that database; stopped at the end of the suite. */
   product(databaseUrl: string): Promise<RunningProgram>;
-  /** `bench/bounds/<name>` as its own process; stopped at the end of the suite at the latest. */
+  /** `bench/bounds/<name>` as a process; stopped at the end of the suite. */
   bound(name: string, options: object): Promise<RunningProgram>;
   log(line: string): void;
 }
 
 export interface RunningProgram {
   readonly port: number;
-  /** From the start of the process to its first answer that it is ready, milliseconds. */
+  /** Milliseconds from process start to the first ready answer. */
   readonly readyMs: number;
   /** Processor time used so far, in seconds. */
   cpuSeconds(): number;
-  /** Memory held, in MiB. */
+  /** Memory in use, in MiB. */
   residentMiB(): number;
-  /** The most memory held since `forgetPeak`, in MiB, as the system counts it: nothing is missed between two looks. */
+  /** Peak memory since `forgetPeak`, in MiB, as counted by the operating system. */
   peakMiB(): number;
   forgetPeak(): void;
   stop(): Promise<void>;

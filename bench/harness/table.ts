@@ -1,13 +1,13 @@
 import type { Measurement } from './suite.js';
 
-/** Whether the ratio of ours to the bound meets the goal; null where there is none. */
+/** Whether the ratio of product to bound meets the goal; null without a goal. */
 export function meetsGoal({ ours, bound, goal }: Measurement): boolean | null {
   if (goal === null) return null;
   const ratio = ours / bound;
   return 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
 }
 
-/** The measurements as lines of a table, one a line. */
+/** The measurements as table lines. */
 export function tableOf(measurements: readonly Measurement[]): string[] {
   const rows = measurements.map(measurement => {
     const { what, ours, bound, unit, boundName, goal } = measurement;

@@ -3,20 +3,20 @@ import { closedLoop, type LoadTarget } from './closed-loop.js';
 import { median, pairedRounds } from './rounds.js';
 import { roundMs, rounds } from './settings.js';
 
-/** A program under load and the calls it gets. */
+/** A program under load and the calls sent to it. */
 export interface Side {
   readonly program: RunningProgram;
   readonly target: LoadTarget;
 }
 
 export interface Compared {
-  /** Answers a second, medians over the rounds. */
+  /** Answers per second, median of the rounds. */
   readonly perSecond: readonly [ours: number, bound: number];
   /** Processor time per answer in milliseconds. */
   readonly cpuMs: readonly [ours: number, bound: number];
 }
 
-/** Puts the same load on both sides in turn; a refused call ends the comparison, because it would look fast. */
+/** Applies the same load to both sides in turn; a refused call ends the comparison, because refusals would look fast. */
 export async function compare(ours: Side, bound: Side, connections: number): Promise<Compared> {
   const cpu: [number[], number[]] = [[], []];
   const round = (side: Side, spent: number[]) => async (): Promise<number> => {

@@ -4,13 +4,13 @@ import { chromiumFile } from '../../kernel/src/testing/chromium.js';
 const slowdown = 4;
 const launchArguments = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
-/** Without a window; the caller closes it. */
+/** Headless; the caller closes it. */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = await chromiumFile();
   return chromium.launch({ executablePath, args: launchArguments, headless: true, timeout: 60_000 });
 }
 
-/** A page of a cold browser, and what it loads. */
+/** A page in a browser with an empty cache, and what it loads. */
 export interface WeighedPage {
   readonly page: Page;
   /** Compressed scripts received so far, KiB. */
@@ -18,7 +18,7 @@ export interface WeighedPage {
   close(): Promise<void>;
 }
 
-/** Opens a page with an empty cache, on a processor four times as slow when asked. */
+/** Opens a page with an empty cache, optionally on a processor slowed down four times. */
 export async function coldPage(browser: Browser, throttled: boolean): Promise<WeighedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();
@@ -42,7 +42,7 @@ async function countScripts(session: CDPSession): Promise<{ bytes: number }> {
   return counted;
 }
 
-/** First contentful paint of the page's document, ms after the start of navigation. */
+/** First contentful paint of the page, ms after the start of navigation. */
 export function firstPaint(page: Page): Promise<number> {
   return page.evaluate(
     () =>

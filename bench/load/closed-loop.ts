@@ -16,7 +16,7 @@ export interface LoadResult {
   readonly failures: number;
 }
 
-/** Keeps `connections` requests under way for `durationMs` against loopback and reports throughput and latency. */
+/** Keeps `connections` requests in progress for `durationMs` against loopback and reports throughput and latency. */
 export async function closedLoop(target: LoadTarget, connections: number, durationMs: number): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const latencies: number[] = [];

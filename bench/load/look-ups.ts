@@ -16,7 +16,7 @@ function sessionsOn(database: Database): Sessions {
   return new Sessions(database, new InstallationSettings(database));
 }
 
-/** Median time of a look-up of a session that the node does not know yet, in microseconds. */
+/** Median time to look up a session that the node has not cached, in microseconds. */
 export async function firstLookUp(database: Database, people: number): Promise<number> {
   const sessions = sessionsOn(database);
   const times: number[] = [];
@@ -30,14 +30,14 @@ export async function firstLookUp(database: Database, people: number): Promise<n
   return median(times.slice(sample / 10));
 }
 
-/** Time of a call's session and permission check once the node knows the session, in microseconds. */
+/** Time of a call's session and permission check with a cached session, in microseconds. */
 export async function rememberedCheck(database: Database): Promise<number> {
   const sessions = sessionsOn(database);
   const { cookie, token } = personOf(1);
   return timed(async () => actorOf(await sessions.authenticate(cookie, token), 'api').may(key));
 }
 
-/** The least that such a check can be: both halves hashed, found in a map, the permission found in a set. */
+/** The minimum cost of such a check: both halves hashed, one map lookup and one set lookup. */
 export function bareCheck(): Promise<number> {
   const { cookie, token } = personOf(1);
   const known = new Map([[hash('sha256', cookie), { token: hash('sha256', token), permissions: new Set([key]) }]]);
@@ -57,7 +57,7 @@ async function timed(check: () => Promise<boolean>): Promise<number> {
   return median(times);
 }
 
-/** What a node holds after so many people have called it, in MiB. */
+/** Memory of a node after calls by that many users, in MiB. */
 export async function heldFor(database: Database, people: number): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Bytes that one result of `make` holds, objects and typed arrays together. */
+/** Bytes of one result of `make`, objects and typed arrays together. */
 export function bytesHeld(make: () => object, copies = 20): number {
   const kept: object[] = [make()];
   const before = used();

@@ -2,7 +2,7 @@ import type { Caller } from './sequence.js';
 
 type Inputs = Readonly<Record<string, number>>;
 
-/** Formulas that say about what the built-in criteria do, in other words. */
+/** Formulas roughly equivalent to the built-in criteria. */
 const macFormulas: readonly (readonly [type: string, criterion: string, expression: string, inputs: Inputs])[] = [
   ['Chemical', 'toxicity', 'min(pde, td)*e_n/mf', { pde: 1, td: 5, e_n: 60, mf: 1 }],
   ['Chemical', 'dosage', 'if(td > 1, td, 2*td)/sf*e_n/mf', { td: 1000, sf: 1000, e_n: 60, mf: 1 }],
@@ -18,7 +18,7 @@ const macFormulas: readonly (readonly [type: string, criterion: string, expressi
 ];
 const expected = 60;
 
-/** Puts a formula of people in the place of every criterion of every residue type, and of the ranking. */
+/** Replaces every criterion of every residue type, and the ranking, by a user-defined formula. */
 export async function putFormulasIntoForce(caller: Caller, facility: string): Promise<void> {
   await caller.post(`${facility}/additional-fields`, {
     externalId: 'stiffness',

@@ -1,4 +1,4 @@
-/** Runs A and B in turn, so that both meet the same noise, and gives the ratio of each pair of rounds. */
+/** Runs A and B in turn, so that both meet the same noise, and returns the ratio of each pair of rounds. */
 export async function pairedRounds(
   rounds: number,
   a: () => Promise<number>,
@@ -29,7 +29,7 @@ async function reversed(a: () => Promise<number>, b: () => Promise<number>): Pro
   return { a: await a(), b: second };
 }
 
-/** The mean of the two in the middle for an even number; NaN of nothing. */
+/** Median; NaN of an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((x, y) => x - y);
   const middle = Math.floor(sorted.length / 2);

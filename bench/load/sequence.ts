@@ -6,7 +6,7 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** One caller on one connection: each call waits for the answer to the one before. */
+/** One caller on one connection that sends its calls one after the other. */
 export class Caller {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -47,7 +47,7 @@ export class Caller {
   }
 }
 
-/** Milliseconds of each run of `work`, one after the other. */
+/** Milliseconds of each sequential run of `work`. */
 export async function timed(times: number, work: (turn: number) => Promise<unknown>): Promise<number[]> {
   const spent: number[] = [];
   for (let turn = 0; turn < times; turn++) {
@@ -58,12 +58,12 @@ export async function timed(times: number, work: (turn: number) => Promise<unkno
   return spent;
 }
 
-/** Median milliseconds of a piece of work; what `pairedRounds` compares. */
+/** Median milliseconds of a piece of work, as compared by `pairedRounds`. */
 export async function typical(times: number, work: (turn: number) => Promise<unknown>): Promise<number> {
   return median(await timed(times, work));
 }
 
-/** The value below which `share` (0 to 1) of the values lie, one of them and not between two; NaN of nothing. */
+/** The measured value below which `share` (0 to 1) of the values lie; NaN of an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

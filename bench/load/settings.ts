@@ -1,4 +1,4 @@
-/** A whole number from the environment, so that a suite can be run at other sizes. */
+/** A whole number from the environment, so that a suite can run at other sizes. */
 export function sizeFrom(name: string, usual: number): number {
   const given = process.env[name];
   if (given === undefined || given === '') return usual;
@@ -7,6 +7,6 @@ export function sizeFrom(name: string, usual: number): number {
   return size;
 }
 
-/** SignOnAttempts of a comparison, and how long each side runs in one. */
+/** Rounds of a comparison, and the duration of each side in a round. */
 export const rounds = sizeFrom('BENCH_ROUNDS', 5);
 export const roundMs = sizeFrom('BENCH_ROUND_MS', 2000);

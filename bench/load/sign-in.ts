@@ -1,6 +1,6 @@
 import { person } from '../seed/installation.js';
 
-/** Headers of a signed-in person; the session lives until somebody signs in again under the same name. */
+/** Headers of a signed-in user; the session lasts until the next sign-in with the same name. */
 export async function signIn(port: number): Promise<Readonly<Record<string, string>>> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/v2/auth/login`, {
     method: 'POST',

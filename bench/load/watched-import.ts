@@ -8,12 +8,12 @@ import { Caller } from './sequence.js';
 const askEveryMs = 50;
 const waitAtMostMs = 30 * 60_000;
 
-/** Where the calls of a facility begin. */
+/** Base path of the facility's calls. */
 export function pathOf(facility: FacilityScope): string {
   return `/api/v2/plans/production/facilities/${facility.id}`;
 }
 
-/** What the files of `writeImportFile` and its like refer to. */
+/** Records that the files of `writeImportFile` and similar functions refer to. */
 export async function addMaterials(
   ours: RunningProgram,
   headers: Readonly<Record<string, string>>,
@@ -25,25 +25,25 @@ export async function addMaterials(
   caller.close();
 }
 
-/** One import and what others noticed of it. */
+/** One import and its effect on other users. */
 export interface Watched {
   readonly ms: number;
   readonly mostMiB: number;
-  /** How long another user waited for each page of a list. */
+  /** Milliseconds that another user waited for each page of a list. */
   readonly waits: readonly number[];
-  /** How long another user waited for each change to a record of the same facility. */
+  /** Milliseconds that another user waited for each change to a record of the same facility. */
   readonly edits: readonly number[];
 }
 
-/** What is imported, and how it ends. */
+/** The imported file and the expected end state. */
 interface Importing {
   readonly dryRun?: boolean;
   readonly end?: 'done' | 'failed';
-  /** Whether another user changes records of the facility meanwhile. */
+  /** Whether another user changes records of the facility during the import. */
   readonly withEdits?: boolean;
 }
 
-/** A facility that files are imported into. */
+/** A facility for imports. */
 export class Plant {
   constructor(
     private readonly program: RunningProgram,
@@ -51,10 +51,7 @@ export class Plant {
     private readonly facility: FacilityScope,
   ) {}
 
-  /**
-   * From sending the file until the job has ended, as a person in the browser does it. A file of another end than the
-   * expected one fails the suite.
-   */
+  /** Time from sending the file to the end of the job, as in the browser; an unexpected end state fails the suite. */
   async importWatched(
     file: string,
     { dryRun = false, end = 'done', withEdits = false }: Importing = {},
@@ -97,7 +94,7 @@ export class Plant {
   }
 }
 
-/** Somebody who changes records of the facility one after the other; no change may be refused. */
+/** Changes records of the facility one after the other; no change may be refused. */
 class Editing {
   private readonly waits: number[] = [];
   private ended = false;

@@ -1,6 +1,6 @@
 import { withOwner } from './connect.js';
 
-/** Tables for bounds that write without guard and hash chain: a copy of the machines, and a plain audit table. */
+/** Tables for bounds that write without guards and hash chain: a copy of the equipment and a plain audit table. */
 export function seedBoundTables(databaseUrl: string): Promise<readonly string[]> {
   return withOwner(databaseUrl, async client => {
     await client.query(`create schema bench;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabase, type Database } from '../../kernel/src/base/data/database.js';
 
-/** Runs `work` on a database as the product opens it, with its lesser role. */
+/** Runs `work` on the database with the product's runtime role. */
 export async function withDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ url, applicationName: 'bench seed' });
   try {
@@ -11,7 +11,7 @@ export async function withDatabase<T>(url: string, work: (database: Database) =>
   }
 }
 
-/** Runs `work` on one connection as the owner of the database. */
+/** Runs `work` on one connection as the database owner. */
 export async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,7 +1,7 @@
 import { giveDefaults } from '../../kernel/src/ops/set-up/facility-defaults.js';
 import { withKernel } from '../../kernel/src/ops/kernel-for-tools.js';
 
-/** Gives the facilities what every facility starts with: variables, categories, formulas and goals. */
+/** Creates the default records of every facility: variables, categories, formulas and goals. */
 export function seedDefaults(databaseUrl: string): Promise<void> {
   return withKernel(databaseUrl, kernel => giveDefaults(kernel, 'system'));
 }

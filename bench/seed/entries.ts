@@ -5,7 +5,7 @@ import { asService } from '../../kernel/src/session/system-context.js';
 const atOnce = 5000;
 const domains = ['Equipment', 'Product', 'Production', 'API'] as const;
 
-/** Appends entries to a facility's trail through the product's own chain, about records that nobody needs to read. */
+/** Appends entries about nonexistent records to a facility's audit trail through the product's own chain. */
 export async function seedEntries(database: Database, facility: FacilityScope, count: number): Promise<void> {
   for (let first = 0; first < count; first += atOnce) {
     await asService(database, 'system', facility, call => {

@@ -11,8 +11,8 @@ interface Created {
 }
 
 /**
- * Inserts machines in bulk, each with its audit entry in the same transaction, as an import would. Names end in six
- * hexadecimal digits that look like chance and are the same in every run.
+ * Inserts equipment in bulk, each with its audit entry in the same transaction, as an import does. Names end in six
+ * pseudo-random hexadecimal digits that are the same in every run.
  *
  * @returns the ids, in the order of their numbers
  */

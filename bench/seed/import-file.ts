@@ -23,7 +23,7 @@ const headings = [
 
 type Equipment = readonly (string | number)[];
 
-/** A machine of 16 columns, one of them a reference. */
+/** Equipment with 16 columns, one of them a reference. */
 function equipment(n: number): Equipment {
   return [
     `EQ-${String(n).padStart(7, '0')}`,
@@ -45,7 +45,7 @@ function equipment(n: number): Equipment {
   ];
 }
 
-/** A machine without a type, and with an area that is no number: two faults in each row, and no two rows say the same. */
+/** Equipment without a type and with a non-numeric area: two different faults in each row. */
 function wrongEquipment(n: number): Equipment {
   return equipment(n).map((cell, place) => {
     if (headings[place] === 'Type') return '';
@@ -53,7 +53,7 @@ function wrongEquipment(n: number): Equipment {
   });
 }
 
-/** A CSV file of so many machines. */
+/** A CSV file of that many pieces of equipment. */
 export function writeImportFile(file: string, rows: number): Promise<void> {
   return writeCsv(file, rows, equipment);
 }
@@ -63,7 +63,7 @@ export function writeWrongFile(file: string, rows: number): Promise<void> {
   return writeCsv(file, rows, wrongEquipment);
 }
 
-/** The same machines as a workbook, as spreadsheet programs write it: cells share their texts. */
+/** The same equipment as a workbook with shared strings, as spreadsheet programs write it. */
 export async function writeImportWorkbook(file: string, rows: number): Promise<void> {
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: file, useSharedStrings: true });
   const sheet = book.addWorksheet('equipment');

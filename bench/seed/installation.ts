@@ -6,10 +6,10 @@ import { grantPluginAreas } from '../../kernel/src/ops/set-up/grant-plugin-areas
 import { withKernel } from '../../kernel/src/ops/kernel-for-tools.js';
 import { asService } from '../../kernel/src/session/system-context.js';
 
-/** Who signs in during a benchmark; may do everything in every facility. */
+/** User of a benchmark, with all permissions in every facility. */
 export const person = { username: 'bench', password: 'Correct-horse-1' } as const;
 
-/** Sets up a migrated database as the product does, with so many facilities of the full tier and one person. */
+/** Sets up a migrated database with that many full-tier facilities and one user. */
 export function seedInstallation(databaseUrl: string, facilities: number): Promise<readonly FacilityScope[]> {
   return withKernel(databaseUrl, kernel =>
     asService(kernel.database, 'system', null, async call => {

@@ -1,9 +1,9 @@
 import { withOwner } from './connect.js';
 
-/** How the n-th person of a benchmark is called, and what a browser of theirs holds. */
+/** Name, cookie and token of the n-th user of a benchmark. */
 export const personOf = (n: number) => ({ username: `person-${n}`, cookie: `cookie-${n}`, token: `token-${n}` });
 
-/** So many copies of the benchmark's person, each with a live session. The guards stand aside for what no call could do. */
+/** That many copies of the benchmark's user, each with a live session; inserted with the guards disabled. */
 export function seedPeople(url: string, count: number): Promise<void> {
   return withOwner(url, async client => {
     await client.query('begin; alter table kernel.app_user disable trigger audited_inserted');

@@ -2,7 +2,7 @@ import type { Equipment, PlantInput, Production, Substance } from '#plugins/limi
 import { defaultPolicy } from '#plugins/limits/server/engine/index';
 import type { FactoredPlant } from '../bounds/js-factored.js';
 
-/** A plant in which every production uses every machine, so that previous × next × equipment all are cells. */
+/** A plant in which every production uses all equipment, so that every cell of previous × next × equipment exists. */
 export function generatedPlant(productionCount: number, equipmentCount: number): PlantInput {
   const productions = Array.from({ length: productionCount }, (_, index) => generatedProduction(index));
   const equipments = Array.from({ length: equipmentCount }, (_, index): Equipment => {
@@ -25,7 +25,7 @@ export function generatedPlant(productionCount: number, equipmentCount: number):
   };
 }
 
-/** The same plant with ten cleaning agents on all machines and a nitrosamine in every tenth production. */
+/** The same plant with ten cleaning agents on all equipment and a nitrosamine in every tenth production. */
 export function withResidues(plant: PlantInput): PlantInput {
   const { policies, equipments, productions } = plant;
   const agents = Array.from({ length: 10 }, (_, index) => ({
@@ -49,7 +49,7 @@ export function withResidues(plant: PlantInput): PlantInput {
   };
 }
 
-/** The same plant, laid out for the bound. */
+/** The same plant in the form that the bound takes. */
 export function factored({ productions, equipments, policies }: PlantInput): FactoredPlant {
   const { safetyFactor, arlPpm } = policies.Chemical;
   const count = productions.length;

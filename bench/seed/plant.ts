@@ -4,8 +4,8 @@ import { asService } from '../../kernel/src/session/system-context.js';
 import { base, baseOf, createRows, numbers, quantity } from './rows.js';
 
 /**
- * Products with one active each, a production of each, and the machines of `seedEquipment`; every production uses every
- * machine. The first production has by far the smallest batch: whatever else is made, the lowest limits are those before it.
+ * Products with one active each, a production of each, and the equipment of `seedEquipment`; every production uses all
+ * of it. The first production has the smallest batch by far, so that the lowest limits are always those before it.
  *
  * @returns the id of that production
  */

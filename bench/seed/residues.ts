@@ -4,13 +4,13 @@ import { asService } from '../../kernel/src/session/system-context.js';
 import type { Caller } from '../load/sequence.js';
 import { base, baseOf, createRows, numbers, quantity } from './rows.js';
 
-/** Cleaning agents of a plant, however large it is; each cleans every fifth machine. */
+/** Cleaning agents of a plant of any size; each cleans every fifth piece of equipment. */
 const agents = 10;
 const share = 10;
 
 /**
- * What else may stay behind in the plant of `seedPlant`: cleaning agents on all machines, intermediates that a tenth as many
- * further productions make, and nitrosamines, each in the active of every tenth production.
+ * Further residues in the plant of `seedPlant`: cleaning agents on all equipment, intermediates of one further
+ * production in ten, and a nitrosamine in the active of every tenth production.
  */
 export function seedResidues(database: Database, facility: FacilityScope, productions: number): Promise<void> {
   const some = Math.ceil(productions / share);
@@ -23,7 +23,7 @@ export function seedResidues(database: Database, facility: FacilityScope, produc
   });
 }
 
-/** Has limits calculated for all four residue types. */
+/** Enables limits for all four residue types. */
 export async function assessAllResidues(caller: Caller, facilityPath: string): Promise<void> {
   for (const [type, change] of [
     ['Detergent', { useProductLimit: true }],
@@ -37,7 +37,7 @@ export async function assessAllResidues(caller: Caller, facilityPath: string): P
     });
 }
 
-/** Lists of limits that look at more than the lowest of each machine. */
+/** Lists of limits that need more than the lowest limit of each piece of equipment. */
 export const pagesOfResidues = ['cleaning-agents', 'nitrosamines', 'pairs'].map(list => `${list}?pageLimit=10`);
 
 const cleaningAgents = `(${base}, agent_type, components, ld50, ade, product_limit, residue_tests) select ${baseOf('CA', 'Agent')},
@@ -59,7 +59,7 @@ const nitrosamines = `(${base}, limit_basis, acceptable_intake, authority_intake
   ${quantity('18 + n % 1500', 'ng')}, '[]'::jsonb, (select jsonb_build_array(jsonb_build_object('apiId', a.id)) from products.active a
     where a.facility_id = $1 and a.external_id = 'A-' || lpad((n * ${share} - ${share - 1})::text, 5, '0')) ${numbers}`;
 
-/** As `seedPlant` has it for its own productions. */
+/** As `seedPlant` does for its own productions. */
 const uses = `insert into products.production_equipment (facility_id, production_id, equipment_id, step_order)
   select p.facility_id, p.id, e.id, row_number() over (partition by p.id order by e.external_id)
   from products.production p join equipment.equipment e on e.facility_id = p.facility_id

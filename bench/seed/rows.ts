@@ -5,7 +5,7 @@ interface Created {
   readonly label: string;
 }
 
-/** Inserts so many records by one statement, each with its audit entry, and answers them in the order of their numbers. */
+/** Inserts that many records in one statement, each with its audit entry, and returns their ids in order. */
 export async function createRows(
   call: AnyCall,
   domain: string,
@@ -21,12 +21,12 @@ export async function createRows(
   return rows;
 }
 
-/** Columns that every record has, and values for them by its number `n`. */
+/** Columns of every record, and their values by record number `n`. */
 export const base = 'facility_id, id, external_id, name, created_at, created_by, updated_at, updated_by';
-/** Values for the columns of `base` in SQL. IDs are the prefix with five digits: `EQ-00001`. */
+/** Values for the base columns in SQL. IDs are the prefix with five digits: `EQ-00001`. */
 export const baseOf = (prefix: string, name: string): string =>
   `$1, gen_random_uuid(), '${prefix}-' || lpad(n::text, 5, '0'), '${name} ' || n, $3, $4, $3, $4`;
 export const numbers = 'from generate_series(1, $2::int) n order by n';
-/** SQL for a quantity column; `value` is an expression, which may use `n`. */
+/** SQL for a quantity column; `value` is an expression that may use `n`. */
 export const quantity = (value: string, unit: string): string =>
   `jsonb_build_object('value', ${value}, 'unit', '${unit}')`;

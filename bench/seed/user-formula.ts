@@ -5,7 +5,7 @@ import { boundName } from '../../plugins/risk/server/carryover/bound-name.js';
 import { userFormula } from '../../plugins/risk/server/carryover/user-formula.js';
 import { builtInVariables } from '../../plugins/risk/server/catalogue/defaults/variables.js';
 
-/** About what the criteria that are on say, as if people had written it; the carryovers are the same. */
+/** User-defined formula roughly equivalent to the enabled criteria, with the same carryovers. */
 export function userFormulas(): CriterionFormulas {
   return {
     toxicity: formula('toxicity', 'pde*e_n/mf'),

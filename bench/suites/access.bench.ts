@@ -11,10 +11,10 @@ import { personOf, seedPeople } from '../seed/people.js';
 
 const connections = 16;
 const signInsAtOnce = 100;
-/** Goal of quality: others do not notice a hundred people who sign in at once. */
+/** Quality goal: other users do not notice a hundred simultaneous sign-ins. */
 const allowedP95Ms = 1000;
 const allowedMiB = 100;
-/** People who sign in take turns, so that nobody displaces the own session while it is made. */
+/** Users sign in in turn, so that no session is displaced while it is created. */
 const signingIn = 1000;
 const few = 1000;
 const equipments = 200;
@@ -26,7 +26,7 @@ export const suite: Suite = {
     const small = await installation(context, few);
     const large = await installation(context, many);
     context.log(`${many} people with a live session each`);
-    // First, as whoever signs in later ends the session that was seeded.
+    // Runs first, because a later sign-in ends the seeded session.
     const sessions = [await remembered(large.url), ...(await lookUps(small.url, large.url, many))];
     const ours = await context.product(large.url);
     const bound = await context.bound('hash-only', { atOnce: 2 });
@@ -49,7 +49,7 @@ async function installation(context: BenchContext, people: number): Promise<{ ur
   return { url, facilityId: facility.id };
 }
 
-/** Everybody in turn, each call with its memory-hard hash, session and audit entry. */
+/** Users sign in in turn, each with its memory-hard hash, session and audit entry. */
 function signInTarget(program: RunningProgram): LoadTarget {
   let turn = 0;
   return {
@@ -78,7 +78,7 @@ async function signIns(ours: RunningProgram, bound: RunningProgram): Promise<Mea
     bound: perSecond[1],
     unit: '/s',
     boundName: 'hash-only',
-    // Each also spends and gives back the budget of its address, ends the session before and is audited.
+    // Each call also uses and returns the attempt budget of its address, ends the previous session and is audited.
     goal: { atLeast: 0.4 },
   };
 }
@@ -108,7 +108,7 @@ async function othersMeanwhile(context: BenchContext, ours: RunningProgram, faci
   };
 }
 
-/** Two calls that read nothing: one of a signed-in person, whose session and permissions are checked, and one of nobody. */
+/** Two calls that read no data: one with a session and permission check, one anonymous. */
 async function checkedCalls(context: BenchContext, program: RunningProgram): Promise<Measurement> {
   const headers = await signIn(program.port);
   const target = (path: string, with_: Readonly<Record<string, string>>): LoadTarget => ({

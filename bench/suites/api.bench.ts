@@ -11,7 +11,7 @@ import { seedInstallation } from '../seed/installation.js';
 const connections = 16;
 const manyConnections = 64;
 const allowedMiB = 150;
-/** Machines that are changed in each facility; far more than connections, so that no two calls meet in one row. */
+/** Records changed in each facility; far more than connections, so that no two calls change the same row. */
 const changedRows = 400;
 const facilityCount = 8;
 const token = 'bench';
@@ -21,7 +21,7 @@ interface Equipment {
   readonly id: string;
 }
 type Next = LoadTarget['next'];
-/** The same calls as the product and the bound spell them. */
+/** The same calls in the form of the product and of the bound. */
 interface Calls {
   readonly ours: Next;
   readonly bound: Next;
@@ -90,7 +90,7 @@ async function reads(
     ours: n => get(`${prefix}?pageLimit=10&pageNumber=${1 + (n % 20)}`),
     bound: n => get(`/list?offset=${(n % 20) * 10}`),
   };
-  // As many hexadecimal digits as leave about ten hits.
+  // Hexadecimal digits that leave about ten hits.
   const digits = Math.max(1, Math.ceil(Math.log(rows / 8) / Math.log(16)));
   const term = (n: number): string => ((n * 2_654_435_761) % 16 ** digits).toString(16).padStart(digits, '0');
   const search: Calls = {
@@ -131,7 +131,7 @@ async function reads(
   ];
 }
 
-/** Each call changes another machine and names the version that the call before left behind. */
+/** Each call changes a different record and names the version that the previous call produced. */
 function updates(equipments: readonly Equipment[], versions: Map<string, number>): Calls {
   let calls = 0;
   const turn = (): Equipment => {

@@ -49,7 +49,7 @@ type Case = readonly [
   positions: (turn: number) => number,
 ];
 
-/** Pages as people turn to them; a position is the number before which a page starts. */
+/** Pages as users browse them; a position is the number before which a page starts. */
 function cases(entries: number): readonly Case[] {
   const newest = (): number => entries + 1000;
   const deep = (turn: number): number => Math.max(20, Math.floor(entries / 2) - turn * 10);
@@ -62,7 +62,7 @@ function cases(entries: number): readonly Case[] {
   ];
 }
 
-/** The place of the entry with a number, or one behind the last. */
+/** Position of the entry with a number, or one past the last. */
 async function placesOf(client: pg.Client, scope: string): Promise<(number: number) => number> {
   const { rows } = await client.query<{ seq: string }>('select seq from audit.entry where scope = $1 order by seq', [
     scope,
@@ -71,7 +71,7 @@ async function placesOf(client: pg.Client, scope: string): Promise<(number: numb
   return number => places[number - 1] ?? (places.at(-1) ?? 0) + 1;
 }
 
-/** The page by keyset with a count that stops at 1,000: the fastest way that answers a filter exactly. */
+/** The page by keyset with a count that stops at 1,000: the fastest exact answer to a filter. */
 function capped(client: pg.Client, scope: string, condition: string, before: number): Promise<pg.QueryResult> {
   const found = `from audit.entry where scope = $1 and seq < $2${condition}`;
   return client.query({

@@ -12,10 +12,10 @@ import { seedInstallation } from '../seed/installation.js';
 
 const allowedMiB = 150;
 const allowedWaitMs = 1000;
-/** A minute for a hundred thousand rows. */
+/** One minute per hundred thousand rows. */
 const allowedRowUs = 600;
 
-/** Files that are imported, each into a facility of its own. */
+/** Files, each imported into a facility of its own. */
 const imports = [
   { what: 'CSV file', file: 'equipment.csv', write: writeImportFile, end: 'done' },
   { what: 'workbook', file: 'equipment.xlsx', write: writeImportWorkbook, end: 'done' },

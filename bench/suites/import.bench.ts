@@ -13,7 +13,7 @@ import { seedInstallation } from '../seed/installation.js';
 
 const allowedMiB = 150;
 const allowedWaitMs = 1000;
-/** As long as records are waited for that somebody else changes. */
+/** The time that a write waits for a locked record. */
 const allowedEditMs = 2000;
 
 export const suite: Suite = {
@@ -26,7 +26,7 @@ export const suite: Suite = {
       const file = path.join(folder, 'equipment.csv');
       await writeImportFile(file, rows);
       const { url } = await context.database();
-      // One facility for the round that warms up and one for each that counts, of both ways; one for the dry run.
+      // One facility for the warm-up and one for each measured round, both ways; one for the dry run.
       const facilities = await seedInstallation(url, 2 * (rounds + 1) + 1);
       const ours = await context.product(url);
       const bound = await context.bound('copy-import', { databaseUrl: url });
@@ -62,7 +62,7 @@ export const suite: Suite = {
         {
           what: 'import, a row, same guards',
           ours: a,
-          // The first one warms up.
+          // The first round is the warm-up.
           bound: (median(guardedTimes.slice(1)) * 1000) / rows,
           unit: 'µs',
           boundName: 'guarded',

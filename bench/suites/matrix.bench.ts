@@ -12,7 +12,7 @@ import { median, pairedRounds } from '../load/rounds.js';
 import { factored, generatedPlant } from '../seed/plant-input.js';
 import { userFormulas } from '../seed/user-formula.js';
 
-/** A round is long beside a slice of a busy processor, and the first one, which does not count, beside what compiling takes. */
+/** A round is long compared with a scheduler time slice, and the uncounted first round covers compilation. */
 const plants = [
   { title: '100 k cells', productions: 100, equipments: 10, repeats: 500 },
   { title: '4 M cells', productions: 200, equipments: 100, repeats: 5 },
@@ -75,7 +75,7 @@ export const suite: Suite = {
   },
 };
 
-/** The same plant with formulas of people in the place of all criteria that are on. */
+/** The same plant with user-defined formulas for all enabled criteria. */
 function withFormulas(plain: PlantInput): PlantInput {
   const { Chemical } = plain.policies;
   return { ...plain, policies: { ...plain.policies, Chemical: { ...Chemical, formulas: userFormulas() } } };
@@ -88,7 +88,7 @@ function nanosecondsEach(repeats: number, work: () => unknown): number {
   return Number(process.hrtime.bigint() - began) / repeats;
 }
 
-/** The bound is only one if it comes to the same limits. */
+/** The bound is valid only if it gives the same limits. */
 function assertAlike(ours: MatrixResult, bound: FactoredResult): void {
   ours.l3.forEach((value, cell) => {
     const other = bound.l3[cell] ?? NaN;

@@ -24,7 +24,7 @@ export const suite: Suite = {
   title: 'One change until its new limits are on the worst-case page',
   run: async context => {
     const productions = sizeFrom('BENCH_PRODUCTIONS', 200);
-    const equipments = sizeFrom('BENCH_MACHINES', 100);
+    const equipments = sizeFrom('BENCH_EQUIPMENT', 100);
     context.log(`${productions} productions × ${equipments} machines, each uses all`);
     const { url } = await context.database();
     const [facility] = await seedInstallation(url, 1);
@@ -62,7 +62,7 @@ export const suite: Suite = {
   },
 };
 
-/** Every edit moves the general limit too, so that the lowest limit moves whichever criterion governs it. */
+/** Every edit also moves the general limit, so that the lowest limit moves whichever criterion governs. */
 function arlOf(version: number): object {
   return { value: 10 - version / 100, unit: 'ppm' };
 }
@@ -71,7 +71,7 @@ function allowed(what: string, ours: number, bound: number): Measurement {
   return { what, ours, bound, unit: 'ms', boundName: 'allowed', goal: { atMost: 1 } };
 }
 
-/** A plant behind HTTP, and the lowest limit that its page showed last. */
+/** A plant behind HTTP, and the lowest limit last shown on its page. */
 class Plant {
   private lowest = NaN;
 
@@ -81,7 +81,7 @@ class Plant {
     private readonly production: string,
   ) {}
 
-  /** Of changed batch sizes; `turn` counts how often that was measured before. */
+  /** For changed batch sizes; `turn` counts earlier measurements. */
   batches(turn: number): Promise<number[]> {
     return this.times(changes, change => {
       const version = turn * changes + change + 1;

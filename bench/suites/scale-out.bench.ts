@@ -57,6 +57,6 @@ async function startNodes(context: BenchContext): Promise<{
   const ports: number[] = [];
   for (let node = 0; node < nodeCount; node++) ports.push((await context.product(url)).port);
   const list = `/api/v2/plans/production/facilities/${facility.id}/equipments?pageLimit=10&pageNumber=`;
-  // One person, signed in at the first node, is known to all of them.
+  // One user, signed in at the first node and valid on all.
   return { ports, headers: await signIn(ports[0] ?? 0), path: n => `${list}${1 + (n % 20)}` };
 }

@@ -10,7 +10,7 @@ import { person, seedInstallation } from '../seed/installation.js';
 
 const rounds = sizeFrom('BENCH_PAGES', 7);
 const equipments = 200;
-/** Goals of the product in absolute terms. */
+/** The product's goals in absolute terms. */
 const allowed = { signInKiB: 60, shellKiB: 300, warmMs: 1000, switchMs: 200 };
 
 export const suite: Suite = {

@@ -14,7 +14,7 @@ const sizes = [50, 200, 800] as const;
 const equipments = 20;
 const rounds = 15;
 
-/** Median milliseconds of what people wait for. */
+/** Median milliseconds of the actions users wait for. */
 interface Costs {
   readonly change: number;
   readonly preview: number;
@@ -39,7 +39,7 @@ export const suite: Suite = {
         ratio(`ranking after a change, ${productions}`, formulas.ranking, plain.ranking),
         ratio(`lists of agents, nitrosamines and pairs, ${productions}`, formulas.lists, plain.lists),
       );
-      // The plant of the goal has 200 productions; the other two sizes show the growth.
+      // The goal is for a plant of 200 productions; the other two sizes show the growth.
       if (productions === 200)
         found.push({
           ...ratio('change to page against what is allowed', formulas.change, 15),
@@ -55,7 +55,7 @@ function ratio(what: string, ours: number, bound: number): Measurement {
   return { what, ours, bound, unit: 'ms', boundName: 'built in', goal: { atMost: 2 } };
 }
 
-/** Two plants alike in one product, one with formulas, asked in turn so that both meet the same noise. */
+/** Two plants that differ only in the user-defined formulas, measured in turn so that both meet the same noise. */
 async function measure(
   context: BenchContext,
   productions: number,
@@ -107,7 +107,7 @@ class Plant {
     private readonly production: string,
   ) {}
 
-  /** Has all residue types assessed. */
+  /** Assesses all residue types. */
   async assessAll(): Promise<void> {
     await assessAllResidues(this.caller, this.facility);
   }
@@ -116,7 +116,7 @@ class Plant {
     await putFormulasIntoForce(this.caller, this.facility);
   }
 
-  /** Milliseconds from the sending of a change to the page that shows it. */
+  /** Milliseconds from sending a change to the page that shows it. */
   change(): Promise<number> {
     return this.afterChange(`${this.facility}/limits/equipments?pageLimit=10&sort=l3`);
   }

@@ -20,12 +20,12 @@ const sizes = [50, 200, 800] as const;
 const equipments = 20;
 const rounds = 15;
 
-/** What one size costs, median milliseconds. */
+/** Median milliseconds at one plant size. */
 interface Costs {
   readonly productions: number;
   readonly boundMs: number;
   readonly engineMs: number;
-  /** Cleaning agents and nitrosamines, and what the bound takes for as many pairs. */
+  /** Cleaning agents and nitrosamines, and the bound for the same number of pairs. */
   readonly othersMs: number;
   readonly othersBoundMs: number;
   readonly listsMs: number;
@@ -52,7 +52,7 @@ export const suite: Suite = {
       ...costs.map(cost =>
         ratio(`agents and nitrosamines, ${cost.productions}`, cost.othersMs, cost.othersBoundMs, 1.3),
       ),
-      // Pairs grow by the square of the productions; what people wait for must not.
+      // Pairs grow with the square of the productions; waiting times must not.
       growth('growth of a change, 16 × productions', large.changeMs / small.changeMs),
       growth('growth of a preview, 16 × productions', large.previewMs / small.previewMs),
       growth('growth of the past, 16 × productions', large.pastMs / small.pastMs),
@@ -69,7 +69,7 @@ function growth(what: string, times: number): Measurement {
   return { what, ours: times, bound: 256, unit: '×', boundName: 'pairs', goal: { atMost: 0.5 } };
 }
 
-/** Enough runs for compiled code, whatever the size. */
+/** Enough runs for compiled code at any size. */
 function repeats(productions: number): number {
   return Math.ceil(20_000 / productions / Math.sqrt(productions));
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs on any Node from 18: moves to the pinned Node first, then hands over to the built command line.
+// Runs on any Node from 18: switches to the pinned Node, then runs the built command line.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -21,7 +21,7 @@ export default class Import extends LimpidCommand {
   };
   static override flags = {
     facility: facilityFlag(),
-    reason: Flags.string({ summary: 'why; stands in the audit trail. Not needed for a dry run', helpValue: 'TEXT' }),
+    reason: Flags.string({ summary: 'why, for the audit trail. Not needed for a dry run', helpValue: 'TEXT' }),
     'dry-run': Flags.boolean({ summary: 'check everything and write nothing' }),
     errors: Flags.string({ summary: 'CSV file for the errors of bad rows', helpValue: 'FILE' }),
   };

@@ -30,7 +30,7 @@ export default class Report extends LimpidCommand {
     out: Flags.string({ summary: 'file to write', helpValue: 'FILE', required: true }),
   };
 
-  /** The kinds of reports with what they contain. */
+  /** The report kinds with their contents. */
   static async describe(): Promise<string> {
     const reports = await declaredReports();
     return reports.map(({ kind, title, card }) => `${kind}: ${title}. ${card.lead.replace(/\.?$/, '.')}`).join('\n');

@@ -5,7 +5,7 @@ import { ApiError, ConfigError, RegistryError, SetupError } from '#kernel/ops';
 export class CommandRefused extends Error {
   constructor(
     message: string,
-    /** 1 refused or problems found, 2 wrong usage. */
+    /** 1: refused or problems found; 2: wrong usage. */
     readonly exitCode: 1 | 2 = 1,
   ) {
     super(message);
@@ -14,11 +14,11 @@ export class CommandRefused extends Error {
 
 export interface Explanation {
   readonly code: number;
-  /** What goes to the error output; nothing when the command has said it already. */
+  /** Text for standard error; undefined when the command has already printed it. */
   readonly text: string;
 }
 
-/** Exit code and words for whatever ended a command. A stack is shown only when LIMPID_DEBUG asks for it. */
+/** Exit code and message for any error of a command. The stack is shown only with LIMPID_DEBUG. */
 export function explain(error: unknown, words: readonly string[]): Explanation {
   const { code, text } = inWords(error, words);
   const traced = process.env['LIMPID_DEBUG'] !== undefined && text !== '' && error instanceof Error;
@@ -35,7 +35,7 @@ function inWords(error: unknown, words: readonly string[]): Explanation {
   return { code: 1, text: fault(error) };
 }
 
-/** What is said of a field that was not given: of `id` too, which otherwise is the record that was named. */
+/** What a missing field is called; `id` is included, which otherwise is the named record. */
 const missing = 'is required';
 
 /** The message, unless it only repeats the fields, and one line for each field. */
@@ -59,7 +59,7 @@ function wrongUsage(message: string, words: readonly string[]): string {
   return [...lines, `limpid ${[...command, '--help'].join(' ')} shows how it is used.`].join('\n');
 }
 
-/** What is wrong with a file, by the code of the system. */
+/** Explanation of a file error by its system code. */
 export const fileFaults: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   EACCES: 'may not be read or written by this user',

@@ -10,7 +10,7 @@ export interface FoundDatabase {
 }
 
 /**
- * The database that the server uses: the one of DATABASE_URL, else the embedded one while `npm start` keeps it running.
+ * The server's database: DATABASE_URL, otherwise the embedded one while `npm start` keeps it running.
  *
  * @param root the folder of the installation
  */
@@ -42,7 +42,7 @@ function readAccess(folder: string): { readonly port: number; readonly password:
     : null;
 }
 
-/** A pid file may have been left by a killed server. */
+/** A killed server may have left its pid file behind. */
 function answers(port: number): Promise<boolean> {
   return new Promise(resolve => {
     const socket = net.connect({ port, host: '127.0.0.1', timeout: 2000 });

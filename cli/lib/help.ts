@@ -1,11 +1,11 @@
 import { Help, type Command } from '@oclif/core';
 
-/** A command whose help names what plugins declare, which is read only when somebody asks for the help. */
+/** A command whose help lists plugin declarations, read only when the help is shown. */
 export interface DescribedByPlugins {
   describe(): Promise<string>;
 }
 
-/** The help of the command line, with the descriptions that commands take from the plugins of this release. */
+/** Command line help, with descriptions taken from the plugins of this release. */
 export class ProductHelp extends Help {
   override async showCommandHelp(command: Command.Loadable): Promise<void> {
     const loaded = await command.load();

@@ -2,7 +2,7 @@ import { Args, Command, Flags } from '@oclif/core';
 import { withKernel, type Kernel } from '#kernel/ops';
 import { findDatabase } from './find-database.js';
 
-/** What all commands share: they run one piece of work on the product without its server. */
+/** Common base of all commands: they run one piece of work on the product without its server. */
 export abstract class LimpidCommand extends Command {
   /** Builds the product on the installation's database, runs `work` and closes it. */
   protected async withLimpid<T>(work: (kernel: Kernel) => Promise<T>): Promise<T> {
@@ -11,7 +11,7 @@ export abstract class LimpidCommand extends Command {
   }
 }
 
-/** `--as-of` of the commands that can look back. */
+/** `--as-of` of the commands that can read an earlier state. */
 export const asOfFlag = () =>
   Flags.string({
     summary: 'as it stood at this moment, or at the end of this day of the facility',
@@ -22,10 +22,10 @@ export const asOfFlag = () =>
 export const facilityFlag = () =>
   Flags.string({ summary: 'ID or name of the facility', helpValue: 'ID', required: true });
 
-/** `--reason` of the commands that change what people rely on. */
+/** `--reason` of the commands that change records under audit. */
 export const reasonFlag = () =>
   Flags.string({
-    summary: 'why, in 3 to 500 characters; stands in the audit trail',
+    summary: 'why, in 3 to 500 characters, for the audit trail',
     helpValue: 'TEXT',
     required: true,
   });

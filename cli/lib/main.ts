@@ -7,15 +7,15 @@ import { topics } from './topics.js';
 export { ProductHelp } from './help.js';
 
 /**
- * Runs one command line and answers its exit code: 0 done, 1 refused or problems found, 2 wrong usage.
+ * Runs one command line and returns its exit code: 0 done, 1 refused or problems found, 2 wrong usage.
  *
  * @param words what stands after `limpid`
  * @param root the folder whose package.json names the commands
  */
 export async function main(words: readonly string[], root: string): Promise<number> {
-  // Compiled code is run as it is, also where a test or a developer set another environment.
+  // Forces compiled code, even where a test or a developer set another environment.
   process.env['NODE_ENV'] = 'production';
-  // A reader that has seen enough, for example `head`, is no fault.
+  // A reader that closes early, for example `head`, is no error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   try {
     await run([...words], { root, pjson: described(root) });
@@ -28,7 +28,7 @@ export async function main(words: readonly string[], root: string): Promise<numb
   }
 }
 
-/** The package's own description of its commands, with words for their groups and the product's help. */
+/** The package's own description of its commands, with topic descriptions and the product's help. */
 function described(root: string): Interfaces.PJSON {
   const found = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Interfaces.PJSON;
   return {

@@ -3,7 +3,7 @@ import type { ImportProgress } from '#kernel/ops';
 const width = 30;
 const redrawMs = 100;
 
-/** Shows how far an import is: a bar on a terminal, elsewhere one plain line for each finished section. */
+/** Shows import progress: a bar on a terminal, otherwise one line for each finished section. */
 export class ProgressLine {
   private drawnAt = 0;
 
@@ -22,7 +22,7 @@ export class ProgressLine {
     this.output.write(`\r\u001B[K${bar} ${section} ${done} of ${total}`);
   };
 
-  /** Removes the bar, so that what follows stands on a line of its own. */
+  /** Removes the bar, so that the next output starts on a new line. */
   clear(): void {
     if (this.output.isTTY) this.output.write('\r\u001B[K');
   }

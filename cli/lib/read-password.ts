@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { CommandRefused } from './explain.js';
 
 /**
- * A new password: from LIMPID_USER_PASSWORD, else asked for twice on a terminal, else the first line of the standard
- * input. Never an argument, which other users of the machine could read in the list of processes.
+ * Reads a new password from LIMPID_USER_PASSWORD, else by prompting twice on a terminal, else from the first line of
+ * standard input. Never an argument, which other users of the computer could read in the process list.
  */
 export async function readPassword(): Promise<string> {
   const given = process.env['LIMPID_USER_PASSWORD'];
@@ -20,11 +20,11 @@ export async function readPassword(): Promise<string> {
 
 async function askTwice(): Promise<string> {
   const first = await ask('Password: ');
-  if (first !== (await ask('Once more: '))) throw new CommandRefused('The two passwords differ; nobody was created.');
+  if (first !== (await ask('Once more: '))) throw new CommandRefused('The two passwords differ; no user was created.');
   return first;
 }
 
-/** Asks without showing what is typed. */
+/** Prompts without echo. */
 async function ask(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = readline.createInterface({ input: process.stdin, output: silent, terminal: true });
@@ -35,7 +35,7 @@ async function ask(question: string): Promise<string> {
   try {
     return await lines.question('', { signal: stop.signal });
   } catch {
-    throw new CommandRefused('Interrupted; nobody was created.');
+    throw new CommandRefused('Interrupted; no user was created.');
   } finally {
     lines.close();
     process.stderr.write('\n');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CommandRefused, fileFaults } from './explain.js';
 
-/** The text of a file that a person named; a file that cannot be read is a plain refusal. */
+/** The text of a named file; an unreadable file is a plain refusal. */
 export async function readText(file: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));

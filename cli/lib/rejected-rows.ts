@@ -4,7 +4,10 @@ import { writeFile } from './write-file.js';
 
 const shownAtMost = 20;
 
-/** Puts what an import rejected into words and, when asked, all of it into a CSV file. Other errors stay as they are. */
+/**
+ * Describes the rejected rows of an import and, on request, writes all of them to a CSV file. Other errors pass
+ * unchanged.
+ */
 export async function rejected(error: unknown, file: string | undefined): Promise<unknown> {
   if (!(error instanceof RejectedRows)) return error;
   const errors = error.outcomes.flatMap(outcome => [...outcome.errors]);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { CommandRefused } from './explain.js';
 
-/** What a role file holds, by the end of its name. */
+/** Format of a role file by its file extension. */
 export function roleFormat(file: string): 'json' | 'csv' {
   const ending = path.extname(file).toLowerCase();
   if (ending === '.json') return 'json';

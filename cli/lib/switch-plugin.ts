@@ -2,7 +2,7 @@ import { Args } from '@oclif/core';
 import { facilityNamed, switchPlugin } from '#kernel/ops';
 import { facilityFlag, LimpidCommand, reasonFlag } from './limpid-command.js';
 
-/** What `plugin enable` and `plugin disable` share. */
+/** Shared by `plugin enable` and `plugin disable`. */
 export abstract class SwitchPlugin extends LimpidCommand {
   static override args = {
     plugin: Args.string({

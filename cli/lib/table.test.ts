@@ -10,8 +10,11 @@ test('columns stand below each other, whatever script the names are in', () => {
   );
   const columnOf = (line: string): number => {
     const before = line.slice(0, line.indexOf('PRD-01')).normalize('NFC');
-    const signs = Array.from(before).filter(sign => !/\p{M}/u.test(sign));
-    return signs.reduce((columns, sign) => columns + (/[\u1100-\uD7A3]|\p{Emoji_Presentation}/u.test(sign) ? 2 : 1), 0);
+    const characters = Array.from(before).filter(character => !/\p{M}/u.test(character));
+    return characters.reduce(
+      (columns, character) => columns + (/[\u1100-\uD7A3]|\p{Emoji_Presentation}/u.test(character) ? 2 : 1),
+      0,
+    );
   };
   const lines = text.split('\n').slice(2);
   expect(lines.length).toBe(names.length);

@@ -1,18 +1,18 @@
 import { linesOf } from './lines.js';
 
-/** Signs that most terminals show two columns wide. */
+/** Characters that most terminals show two columns wide. */
 const wide =
   /[\u1100-\u115F\u2E80-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/u;
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const gap = '  ';
 
-/** Columns that the last cells have at least, however wide the others are. */
+/** Minimum width of the last column, however wide the others are. */
 const leastRest = 24;
 
 /**
- * Rows under headings in columns as wide as their widest cell; numbers of columns in `right` are aligned to the right. With a
- * `width` in characters the last column takes what the others leave of it, in as many lines as its cells need.
+ * Rows under headings in columns as wide as their widest cell; columns in `right` are right-aligned. With a `width` in
+ * characters the last column takes the remaining width and wraps its cells.
  */
 export function table(
   headings: readonly string[],
@@ -42,7 +42,7 @@ function widthsOf(headings: readonly string[], rows: readonly (readonly string[]
   return headings.map((heading, column) => Math.max(heading.length, ...rows.map(row => columnsOf(row[column] ?? ''))));
 }
 
-/** A row whose last cell goes on in rows that have nothing else. */
+/** A row whose last cell continues in rows that are otherwise empty. */
 function inLines(row: readonly string[], last: number, longest: number): string[][] {
   return linesOf(row[last] ?? '', longest).map((line, index) => [
     ...row.slice(0, last).map(cell => (index === 0 ? cell : '')),
@@ -50,7 +50,7 @@ function inLines(row: readonly string[], last: number, longest: number): string[
   ]);
 }
 
-/** Text of people on one line, without signs that move a terminal's cursor or turn its direction. */
+/** User text on one line, without characters that move the cursor of a terminal or change the text direction. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
 }

@@ -1,4 +1,4 @@
-/** What the groups of commands are about, for the list that `limpid --help` prints. */
+/** Descriptions of the command groups, shown by `limpid --help`. */
 export const topics = {
   audit: { description: 'Check the audit trail, and write down where it ends' },
   directory: { description: 'Test the directory service' },

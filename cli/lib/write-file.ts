@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Writes a file whole or not at all, making its folder when it is missing. */
+/** Writes a file atomically, creating its folder when missing. */
 export async function writeFile(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const partial = `${file}.${process.pid}.part`;
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });

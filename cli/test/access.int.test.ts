@@ -63,7 +63,7 @@ describe('user', () => {
     expect([code, errors]).toEqual([1, expect.stringContaining('last administrator')]);
   });
 
-  test('reset shows a secret key once on the standard output, or writes a letter', async () => {
+  test('reset shows a secret key once on standard output, or sends a mail', async () => {
     const key = await site.start(['user', 'reset', 'olaf', ...why]);
     expect([key.code, key.output]).toEqual([0, expect.stringMatching(/^([0-9A-Z]{4}-)+[0-9A-Z]{4}\n$/)]);
     expect(key.errors).toMatch(/^Secret key of olaf, valid until .*; it is not shown again:$/m);

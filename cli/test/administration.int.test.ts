@@ -187,7 +187,7 @@ test('a chain whose end was cut looks whole, and is found by its end that was wr
     update audit.chain set seq = 3, head = (select hash from audit.entry where scope = 'system' and seq = 3) where scope = 'system';
     alter table audit.entry enable always trigger entry_is_append_only`);
   expect((await cut.run(['audit', 'verify'])).code).toBe(0);
-  // The check that found it whole is entry 4 now.
+  // The verification is now entry 4.
   const found = await cut.run(withAnchors);
   expect([found.code, found.errors]).toEqual([
     1,
@@ -212,8 +212,8 @@ test('an intact trail is counted, a broken one ends with exit code 1 and names t
     expect.stringContaining('Installation entry 2: the entry was changed'),
   ]);
   expect(broken.output).toMatch(/^Installation +\d+ +broken$/m);
-  const told = await site.start(['audit', 'verify', '--json']);
-  expect([told.code, JSON.parse(told.output)]).toEqual([
+  const reported = await site.start(['audit', 'verify', '--json']);
+  expect([reported.code, JSON.parse(reported.output)]).toEqual([
     1,
     expect.objectContaining({
       intact: false,

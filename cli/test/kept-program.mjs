@@ -1,11 +1,11 @@
-// The built command line, loaded once and run for one command after another: what the parent sends are words, environment
-// and standard input, what it gets is what a process of that command would have ended with.
+// The built command line, loaded once and run for one command after another: the parent sends arguments, environment
+// and standard input and receives the exit code and output of that command.
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 
 const [, , program, root] = process.argv;
 const { main } = await import(pathToFileURL(program).href);
-// Each command adds listeners that in a process of its own live as long as it.
+// Each command adds listeners that would normally live as long as its process.
 process.setMaxListeners(0);
 process.stdout.setMaxListeners(0);
 
@@ -16,7 +16,7 @@ process.send('ready');
 async function run(words, env, input) {
   surround(env);
   process.exitCode = undefined;
-  // The parser of commands remembers what it has read from the standard input.
+  // The command parser caches what it has read from standard input.
   delete globalThis.oclif;
   Object.defineProperty(process, 'stdin', { configurable: true, value: Readable.from([Buffer.from(input)]) });
   const output = taken(process.stdout);
@@ -35,13 +35,13 @@ function surround(env) {
   Object.assign(process.env, env);
 }
 
-/** Keeps what is written to a stream instead of showing it. */
+/** Captures what is written to a stream instead of showing it. */
 function taken(stream) {
   const chunks = [];
   stream.write = (chunk, encoding, done) => {
     chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? encoding : 'utf8'));
-    const told = typeof encoding === 'function' ? encoding : done;
-    if (told !== undefined) process.nextTick(told);
+    const written = typeof encoding === 'function' ? encoding : done;
+    if (written !== undefined) process.nextTick(written);
     return true;
   };
   return { text: () => Buffer.concat(chunks).toString('utf8'), giveBack: () => delete stream.write };

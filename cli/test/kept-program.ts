@@ -2,14 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** How a command ended. */
+/** Result of a command. */
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
-/** One command: the words after `limpid`, the whole environment, and what stands on the standard input. */
+/** One command: arguments, the whole environment, and standard input. */
 export interface Command {
   readonly words: readonly string[];
   readonly env: NodeJS.ProcessEnv;
@@ -19,8 +19,8 @@ export interface Command {
 const runner = fileURLToPath(new URL('./kept-program.mjs', import.meta.url));
 
 /**
- * The built command line in one process that runs one command after another: loading it takes ten times as long as most
- * commands. It ends with the process that started it.
+ * The built command line in one process that runs one command after another, because loading it takes ten times as long
+ * as most commands. It ends with the process that started it.
  */
 export class KeptProgram {
   private started: Promise<ChildProcess> | null = null;
@@ -55,19 +55,19 @@ export class KeptProgram {
     return child;
   }
 
-  /** The next thing that the process tells; it is a fault that it ends instead. */
+  /** The next message of the process; fails if the process ends instead. */
   private async answer<T>(child: ChildProcess, asked: string): Promise<T> {
     child.channel?.ref();
     const done = new AbortController();
     const gone = once(child, 'exit', { signal: done.signal }).then(([code]) => {
       throw new Error(`The kept command line ended with ${String(code)} at ${asked}`);
     });
-    const told = once(child, 'message', { signal: done.signal }).then(([answer]) => answer as T);
+    const reported = once(child, 'message', { signal: done.signal }).then(([answer]) => answer as T);
     try {
-      return await Promise.race([told, gone]);
+      return await Promise.race([reported, gone]);
     } finally {
       done.abort();
-      await Promise.allSettled([told, gone]);
+      await Promise.allSettled([reported, gone]);
       child.channel?.unref();
     }
   }

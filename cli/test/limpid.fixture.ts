@@ -14,7 +14,7 @@ const kept = new KeptProgram(path.join(root, 'dist', 'bundle', 'cli', 'lib', 'ma
 export interface Surroundings {
   readonly env?: NodeJS.ProcessEnv;
   readonly input?: string;
-  /** Another copy of the program. */
+  /** A second copy of the program. */
   readonly program?: string;
 }
 
@@ -36,7 +36,7 @@ export function limpid(words: readonly string[], surroundings: Surroundings = {}
   });
 }
 
-/** The same in a process that is kept for the next command: for what a command says and does, not how its process ends. */
+/** The same in a reused process: for what a command prints and does, not how its process ends. */
 export function limpidKept(words: readonly string[], surroundings: Omit<Surroundings, 'program'> = {}): Promise<Ended> {
   return kept.run({ words, env: environment(surroundings), input: surroundings.input ?? '' });
 }
@@ -49,16 +49,16 @@ function environment({ env }: Surroundings): NodeJS.ProcessEnv {
 /** An installation of its own: a database and a folder. */
 export interface Installation {
   readonly folder: string;
-  /** A command in the process that is kept for many. */
+  /** Runs a command in the reused process. */
   run(words: readonly string[], surroundings?: Omit<Surroundings, 'program'>): Promise<Ended>;
-  /** A command in a process of its own, as people start it. */
+  /** Runs a command in a process of its own, as users start it. */
   start(words: readonly string[], surroundings?: Surroundings): Promise<Ended>;
-  /** SQL as the owner of the database. */
+  /** SQL as the database owner. */
   sql<T extends object>(text: string): Promise<T[]>;
   remove(): Promise<void>;
 }
 
-/** A site of its own on which set-up ran and the facilities exist. */
+/** A set-up installation with these facilities. */
 export async function installation(...facilities: readonly string[]): Promise<Installation> {
   const database = await testDatabase();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'limpid-cli-'));
@@ -94,6 +94,6 @@ export function facilityWords(id: string): string[] {
   return ['facility', 'create', '--id', id, ...name, '--tier', 'full', '--product-type', 'formulation'];
 }
 
-/** What the trail says of entries, newest first. */
+/** Audit entries, newest first. */
 export const trail = `select body::jsonb->>'source' as source, domain, action, body::jsonb->>'reason' as reason,
   body::jsonb->'entity'->>'label' as label from audit.entry order by at desc, seq desc`;

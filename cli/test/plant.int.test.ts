@@ -62,7 +62,7 @@ test('files that no section is named after, twins and files that do not exist ar
   expect([missing.code, missing.errors]).toEqual([1, `${at('none.csv')} does not exist.\n`]);
 });
 
-test('what nobody sees in a workbook is named: hidden rows are imported, hidden sheets are not', async () => {
+test('hidden parts of a workbook are reported: hidden rows are imported, hidden sheets are not', async () => {
   const book = new ExcelJS.Workbook();
   const shown = book.addWorksheet('mocs');
   shown.addRows([
@@ -79,7 +79,7 @@ test('what nobody sees in a workbook is named: hidden rows are imported, hidden 
   expect(errors).toContain('Note: sheet equipment of book.xlsx is hidden and was left out');
 });
 
-test('an import needs a reason, and it stands in the trail', async () => {
+test('an import needs a reason, which is recorded in the audit trail', async () => {
   expect(await site.run(['import', ...files, ...plant])).toMatchObject({ code: 2 });
   const { code, output } = await site.run(['import', ...files, ...plant, '--reason', 'First load']);
   expect([code, output]).toEqual([0, expect.stringContaining('Imported into Plant PLANT')]);

@@ -11,26 +11,26 @@ import { inSources } from './base/log/source-positions.js';
 const stopWithinMs = 15_000;
 
 async function serve(): Promise<void> {
-  // Heard from the beginning: who is told to stop right after the start closes everything, too.
-  const told = Promise.race([
+  // Registered first: a stop request during the start closes everything too.
+  const stopped = Promise.race([
     once(process, 'SIGTERM'),
     once(process, 'SIGINT'),
     parentIsGone(process.env['LIMPID_PARENT']),
   ]);
   const config = readConfig(process.env);
-  // Loading the plugins is work for this process, asking for the migrations is waiting for another.
+  // Loading the plugins uses this process, migrating waits for another: both run in parallel.
   const [plugins] = await Promise.all([loadPlugins(), assertMigrated(config.databaseUrl)]);
   const kernel = await createKernel({ config, plugins });
   await assertColumns(kernel.database, kernel.registry.resources);
   const port = await kernel.listen(config.host, config.port);
   kernel.logger.info({ host: config.host, port }, 'ready');
-  await told;
+  await stopped;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
   setTimeout(() => process.exit(1), stopWithinMs).unref();
   await kernel.close();
 }
 
-/** Whoever is started by another process ends with it, however that one ended. */
+/** Ends with the parent process, however that one ended. */
 function parentIsGone(parent: string | undefined): Promise<void> {
   return new Promise(resolve => {
     if (parent === undefined || parent === '') return;
@@ -40,7 +40,7 @@ function parentIsGone(parent: string | undefined): Promise<void> {
   });
 }
 
-/** What a person can mend is one sentence; anything else keeps its trace. */
+/** A fault that an administrator can correct is one sentence; anything else keeps its trace. */
 function plainSentence(error: unknown): string {
   if (error instanceof ConfigError || error instanceof SetupError || error instanceof RegistryError)
     return error.message;
@@ -49,7 +49,7 @@ function plainSentence(error: unknown): string {
     return `Port ${port ?? ''} is taken by another program: stop it or set PORT to a free one.`;
   if (code === 'EACCES')
     return `This account may not listen on port ${port ?? ''} or write its files: choose another PORT or folder.`;
-  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.';
+  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this computer.';
   return traceOf(error);
 }
 
@@ -57,12 +57,12 @@ function traceOf(error: unknown): string {
   return error instanceof Error ? inSources(error.stack ?? error.message) : String(error);
 }
 
-function fail(told: string): never {
-  process.stderr.write(`${told}\n`);
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
-// By itself Node would print the line of the bundle where it happened, which may be as long as the whole file.
+// By default Node would print the bundle line of the error, which may be as long as the whole file.
 process.once('uncaughtException', error => fail(traceOf(error)));
 serve().then(
   () => process.exit(0),

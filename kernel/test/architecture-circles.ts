@@ -2,8 +2,8 @@ import { fileOf } from './architecture-floors.js';
 import { importsOf, isTest, type Source } from './architecture-sources.js';
 
 /**
- * Circles of files that import each other's values, pages included (the lint does not follow `./x.js` to `x.tsx`). Types
- * are gone at run time and may point both ways. Imports that are made when something is opened are no circle either.
+ * Cycles of files that import each other's values, pages included (the lint does not follow `./x.js` to `x.tsx`). Type
+ * imports and dynamic imports are no cycle.
  */
 export function circlesOf(sources: readonly Source[]): string[] {
   const files = new Map(sources.filter(({ file }) => !isTest(file)).map(source => [source.file, source]));

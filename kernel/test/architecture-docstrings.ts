@@ -15,13 +15,14 @@ interface Declared {
   readonly start: number;
 }
 
-/** Files of which every exported name is read by others who do not see what is behind it. */
+/** Files whose exported names are all read by code that does not see their implementation. */
 const doors =
   /^(kernel\/src\/contract\/|schemas\/)|^plugins\/[^/]+\/shared\/|^plugins\/[^/]+\/server\/(api\.ts$|([\w-]+\/)?(engine|shapes)\/)/;
 
 /**
- * The exports of a file that lack a docstring, as `file:line name`: functions everywhere, every name in the doors. One
- * docstring holds for all declarations of a name (a schema and its type, overloads) and for types made of a value alone.
+ * The exports of a file that lack a docstring, as `file:line name`: functions everywhere, every name in the public
+ * entry files. One docstring holds for all declarations of a name (a schema and its type, overloads) and for types made
+ * of a value alone.
  */
 export function undocumentedExports({ file, text }: Source): string[] {
   const { program, comments } = parseSync(file, text);
@@ -29,10 +30,10 @@ export function undocumentedExports({ file, text }: Source): string[] {
   const isDocumented = (start: number): boolean =>
     ends.some(end => end <= start && text.slice(end, start).trim() === '');
   const names = declaredIn(program.body, text);
-  const told = new Set(names.filter(({ start }) => isDocumented(start)).map(({ name }) => name));
+  const reported = new Set(names.filter(({ start }) => isDocumented(start)).map(({ name }) => name));
   return names
     .filter(({ isExported, isFunction }) => isExported && (isFunction || doors.test(file)))
-    .filter(({ name, ofValue }) => !told.has(name) && !told.has(ofValue ?? ''))
+    .filter(({ name, ofValue }) => !reported.has(name) && !reported.has(ofValue ?? ''))
     .map(({ name, start }) => `${file}:${text.slice(0, start).split('\n').length} ${name}`);
 }
 

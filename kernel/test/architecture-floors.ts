@@ -2,15 +2,15 @@ import path from 'node:path';
 import { importsOf, isTest, type Source } from './architecture-sources.js';
 
 interface Floor {
-  /** Rooms below that this one may import, the contract apart, which every room may. */
+  /** Rooms below that this one may import, besides the contract, which every room may. */
   readonly below: readonly string[];
-  /** Most lines of code, tests apart (ADR 0038). A room that needs more is divided, or the ADR says why not. */
+  /** Maximum lines of code, tests apart (ADR 0038). A room that needs more is divided, or the ADR gives the reason. */
   readonly lines: number;
 }
 
 /**
- * The rooms of the kernel from the ground up: a room imports rooms above it in this list and never below, so that there is
- * no circle. `people` is `kernel/people/server`, all others are folders of `kernel/src`.
+ * The rooms of the kernel from the ground up: a room imports only rooms before it in this list, so that there is no
+ * cycle. `people` is `kernel/people/server`, all others are folders of `kernel/src`.
  */
 export const floors: Readonly<Record<string, Floor>> = {
   contract: { below: [], lines: 2400 },
@@ -87,7 +87,7 @@ export function floorLines(sources: readonly Source[]): Map<string, number> {
   return found;
 }
 
-/** The file that a specifier of ours means, as its path from the root; undefined for packages. */
+/** The file of an internal specifier, as its path from the root; undefined for packages. */
 export function fileOf(file: string, specifier: string): string | undefined {
   const doors: readonly (readonly [string, string])[] = [
     ['#kernel/contract', 'kernel/src/contract/index'],

@@ -23,8 +23,8 @@ export function fieldsWithoutControl(files: readonly string[]): string[] {
 }
 
 /**
- * Fields whose cards say that their page has an editor of its own (`control: 'own'`), and whose page does not mention them.
- * Controls that follow from a card need no such look: ui-shell/kit/form/card-controls.test.ts makes them all.
+ * Fields whose cards declare an editor of their page (`control: 'own'`), and whose page does not mention them. Controls
+ * derived from a card need no such check: ui-shell/kit/form/card-controls.test.ts creates them all.
  */
 export async function fieldsWithoutEditor(files: readonly string[]): Promise<string[]> {
   const resources = files.filter(file => /^plugins\/[^/]+\/server\/.*\.resource\.ts$/.test(file)).map(read);
@@ -45,7 +45,7 @@ export async function fieldsWithoutEditor(files: readonly string[]): Promise<str
   return (await Promise.all(found)).flat();
 }
 
-/** What the page of the records at an address says beyond showing them, with the files that are its alone. */
+/** The source of the pages at an address, with the files that only they import. */
 function formOf(address: string, room: string, files: readonly string[]): string {
   const sources = files.filter(file => file.startsWith(room) && /\.tsx?$/.test(file)).map(read);
   const pages = sources.filter(({ text }) => /<ResourcePages|\bpath="\//.test(text));
@@ -65,7 +65,7 @@ function formOf(address: string, room: string, files: readonly string[]): string
 
 function reachedFrom(page: Source, sources: readonly Source[]): Set<Source> {
   const reached = new Set([page]);
-  // What is found on the way is looked at in its turn.
+  // Imported files are searched in turn.
   for (const { file, text } of reached) {
     for (const { specifier } of importsOf({ file, text })) {
       const target = path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, '');

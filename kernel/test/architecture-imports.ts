@@ -18,8 +18,9 @@ interface Rule {
 const PAGE_PACKAGES = ['react', '@carbon/react', '@carbon/icons-react', 'react-router', '@tanstack/react-query'];
 
 /**
- * Who may import what: a row a room. `own` is the same plugin (server), `api` the door of a required plugin, `shared` the
- * schemas of the own and of required plugins. Which room of the kernel may import which is in architecture-floors.ts.
+ * Who may import what: one row per room. `own` is the same plugin (server), `api` the public entry of a required
+ * plugin, `shared` the schemas of the own and of required plugins. Imports between rooms of the kernel are in
+ * architecture-floors.ts.
  */
 const TABLE: Readonly<Record<string, Rule>> = {
   schemas: { rooms: ['schemas'], packages: ['typebox'] },
@@ -50,7 +51,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
   },
   vendor: { rooms: ['schemas', 'vendor', 'host', 'node'], packages: ['*'] },
   cli: { rooms: ['schemas', 'cli', 'ops', 'node'], packages: ['@oclif/core'] },
-  /** Commands of a plugin: `cli-door` is `#cli/contract`. They read the product as its screens do, by its routes. */
+  /** Commands of a plugin: `cli-door` is `#cli/contract`. They read the product through routes, like its screens. */
   commands: { rooms: ['schemas', 'shared', 'own', 'cli-door', 'node'], packages: ['@oclif/core'] },
 };
 
@@ -72,7 +73,7 @@ const TEST_ROOMS = [
 const TEST_PACKAGES =
   /^(vitest|vite|fast-check|pg|knex|exceljs|hyperformula|pdfjs-dist|playwright-core|axe-core|@sparticuz\/chromium|oidc-provider|react|react-dom|react-router|@tanstack\/react-query)$/;
 
-/** Libraries that only the named files know, so that each could be replaced in one place. */
+/** Libraries that only the named files import, so that each could be replaced in one place. */
 const WALLS: readonly (readonly [library: string, files: RegExp])[] = [
   ['objection', /(^|[/.])(model|repository)\.ts$/],
   ['inversify', /^kernel\/src\/core\/container\.ts$/],
@@ -88,12 +89,12 @@ const WALLS: readonly (readonly [library: string, files: RegExp])[] = [
 ];
 
 /**
- * Folders inside a plugin with a door of their own, `index.ts`: the rest of the plugin imports that alone, and they import
- * nothing of the rest. The list of the plugin's pages, `ui/index.ts`, may name theirs.
+ * Folders inside a plugin with a public entry of their own, `index.ts`: the rest of the plugin imports only that, and
+ * they import nothing of the rest. The list of the plugin's pages, `ui/index.ts`, may name theirs.
  */
 const BOUNDED = ['plugins/products/server/additional-fields/', 'plugins/products/ui/additional-fields/'];
 
-/** A sentence for an import that passes the bounds of a bounded folder elsewhere than by its door, or undefined. */
+/** The fault of an import that bypasses the public entry of a bounded folder, or undefined. */
 export function boundsFault(found: Import): string | undefined {
   const target = fileOf(found.file, found.specifier);
   const plugin = /^plugins\/[^/]+\/(?:server|ui)\//;
@@ -105,7 +106,7 @@ export function boundsFault(found: Import): string | undefined {
   return target === `${to}index.ts` ? undefined : `${found.file} imports ${found.specifier}: the door is ${to}index.ts`;
 }
 
-/** A sentence for an import that the table forbids, or undefined. */
+/** The fault of an import that the table forbids, or undefined. */
 export function faultOf(found: Import, plugins: ReadonlyMap<string, Manifest>): string | undefined {
   const from = placeOf(found.file);
   const rule = from === undefined ? undefined : TABLE[from.room];
@@ -177,7 +178,7 @@ function placeOf(file: string): Place | undefined {
   return room === undefined ? undefined : { room };
 }
 
-/** The package of an import, `@scope/name` included; undefined for our own files and for what Node brings. */
+/** The package of an import, `@scope/name` included; undefined for internal files and Node modules. */
 export function packageOf(specifier: string): string | undefined {
   if (/^[.#/]|^node:|^@limpid\//.test(specifier)) return undefined;
   const [first = '', second = ''] = specifier.split('/');

@@ -15,7 +15,7 @@ export interface Import {
   readonly file: string;
   readonly specifier: string;
   readonly typeOnly: boolean;
-  /** Made when the code runs there: `await import(…)`. */
+  /** A dynamic import: `await import(…)`. */
   readonly isDynamic: boolean;
 }
 
@@ -46,7 +46,7 @@ export function isTest(file: string): boolean {
   return /\.(test|fixture)\.tsx?$/.test(file) || /^kernel\/(test|people\/test|src\/testing)\//.test(file);
 }
 
-/** The text without comments, for checks that must not stumble over prose. Keeps line numbers. */
+/** The text without comments, for checks that must ignore prose. Keeps line numbers. */
 export function withoutComments(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ' '))

@@ -261,7 +261,7 @@ describe('files', () => {
     expect([...found].filter(name => !allowed.test(name))).toEqual([]);
   });
 
-  test('no file names a folder of somebody’s machine', () => {
+  test('no file names a folder of a developer’s computer', () => {
     const texts = files
       .filter(file => !/\.(png|jpe?g|woff2?|ttf|otf|xlsx|pdf|ico|csv)$|^package-lock/.test(file))
       .map(read);

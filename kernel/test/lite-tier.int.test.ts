@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestClient, testKernel, testPassword, type TestKernel } from '#kernel/testing';
 import { named, pathOf } from './free-tests/registry-calls.js';
 
-/** What the lite tier leaves out, by the key of the feature (screens, section 6; decisions, item 14). */
+/** Features excluded from the lite tier (screens, section 6; decisions, item 14). */
 const leftOut = [
   'floor',
   'lab',

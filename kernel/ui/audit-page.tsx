@@ -42,12 +42,12 @@ interface Filter {
   readonly search: string;
   readonly actions: readonly string[];
   readonly userIds: readonly string[];
-  /** Days as `2026-11-21`; empty: open on that side. */
+  /** Days as `2026-11-21`; empty: no bound. */
   readonly from: string;
   readonly to: string;
 }
 const noFilter: Filter = { search: '', actions: [], userIds: [], from: '', to: '' };
-/** What people look for, in their words; others are found by the search. */
+/** Common actions in users' words; others are found by the search. */
 const actions: { readonly action: string; readonly label: string }[] = [
   { action: 'create', label: 'created' },
   { action: 'update', label: 'changed' },
@@ -92,11 +92,11 @@ const columns: readonly TableColumn<AuditEntry>[] = [
   { heading: 'Source', render: entry => entry.source },
 ];
 
-/** The audit trail of the facility in sentences, newest first, with filters and export of exactly the filter. */
+/** The audit trail of the facility in sentences, newest first, with filters and an export of the filtered entries. */
 export function AuditPage() {
   const [filter, setFilter] = useState<Filter>(noFilter);
   const [trail, setTrail] = useState<readonly number[]>([]);
-  /** Of the newest page: that of an older one leaves out what is newer. */
+  /** Of the newest page; that of an older page excludes newer entries. */
   const [counted, setCounted] = useState<AuditCount>();
   const before = trail.at(-1);
   const query = queryOf(filter);

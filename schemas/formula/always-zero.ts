@@ -2,16 +2,17 @@ import { evaluateFormula } from './evaluate.js';
 import { printFormula } from './print.js';
 import type { FormulaNode } from './tree.js';
 
-/** A sum: coefficients by the product that they stand before, whose factors are in order; '' stands for 1. */
+/** A sum: coefficients by the product they multiply, with sorted factors; '' stands for 1. */
 type Sum = ReadonlyMap<string, number>;
 
-/** Sums with more terms are not worked out. */
+/** Sums with more terms are not expanded. */
 const mostTerms = 200;
 const nothing: Sum = new Map();
 
 /**
- * Whether an expression is proved to be 0 whatever its variables are: `x - x`, `0 * x`, `(a + b) - (b + a)`. What is only
- * 0 for usual values, such as `floor(x / 1e9)`, is not: it may have a value, and where it has none, that is told then.
+ * Whether an expression is provably 0 for all values of its variables: `x - x`, `0 * x`, `(a + b) - (b + a)`. An
+ * expression that is 0 only for usual values, such as `floor(x / 1e9)`, is not; where it has no value, that is reported
+ * on evaluation.
  */
 export function isAlwaysZero(node: FormulaNode): boolean {
   return sumOf(node).size === 0;
@@ -32,7 +33,7 @@ function sumOf(node: FormulaNode): Sum {
   }
 }
 
-/** The expression as one factor that nothing more is known of. */
+/** The expression as one opaque factor. */
 function whole(node: FormulaNode): Sum {
   return new Map([[`(${printFormula(node)})`, 1]]);
 }
@@ -93,7 +94,7 @@ function times(one: Sum, other: Sum): Sum | null {
   let sum: Sum | null = nothing;
   for (const [product, coefficient] of one) {
     for (const [factor, number] of other) {
-      // Too small for a number is not 0.
+      // A number that underflows is not 0.
       if (coefficient * number === 0) return null;
       const factors = [...product.split('\n'), ...factor.split('\n')].filter(each => each !== '').toSorted();
       sum = plus(sum, new Map([[factors.join('\n'), coefficient * number]]));

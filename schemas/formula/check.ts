@@ -6,7 +6,7 @@ import { parseFormula } from './parse.js';
 import type { FormulaNode } from './tree.js';
 import { formatUnit, milligram, plain, unitWords, type Unit } from './unit.js';
 
-/** What a formula has to give: a MAC formula mg per batch, an RPN formula a plain number (formulas 10.3). */
+/** The required result of a formula: a MAC formula mg per batch, an RPN formula a plain number (formulas 10.3). */
 export type FormulaPurpose = 'mac' | 'rpn';
 
 /** `unit` is what the expression gives, in words; `names` are the variables that it reads. */
@@ -20,7 +20,7 @@ const results: Readonly<Record<FormulaPurpose, { readonly unit: Unit; readonly w
 };
 
 /**
- * Parses an expression, looks its names up, proves that its unit is the one that the purpose asks for, and that no part of
+ * Parses an expression, looks up its names, proves that its unit is the required one, and that no part of
  * it lacks a value for all values of its variables.
  */
 export function checkFormula(

@@ -4,11 +4,11 @@ import { isComparison, type Comparison, type FormulaFunction, type FormulaNode }
 
 /** Numbers row by row. */
 export interface RowValues {
-  /** Whether another row may have other values; what does not move is read and calculated with once. */
+  /** Whether the value depends on the row; constants are read and calculated once. */
   readonly moves: boolean;
   /**
-   * Values of the row that is looked at, at the places from `from` up to `to`, good until they are read again; those at
-   * other places do not matter.
+   * Values of the current row at the positions from `from` up to `to`, valid until the next read; other positions are
+   * undefined.
    */
   read(from: number, to: number): RowNumbers;
 }
@@ -58,12 +58,12 @@ export function compileFormula(node: FormulaNode, count: number, nameOf: (name: 
   }
 }
 
-/** Calculates a part that never moves at once, for all places. */
+/** Calculates a constant part at once, for all positions. */
 function settled(part: RowValues, count: number): RowValues {
   return part.moves ? part : new Known(part.read(0, count));
 }
 
-/** What has been calculated already. */
+/** Values calculated so far. */
 class Known implements RowValues {
   readonly moves = false;
 
@@ -144,7 +144,7 @@ class Combined implements RowValues {
       if (second === neutral) return first;
     }
     const out = (this.out ??= new Float64Array(this.count));
-    // At most one of the two is one number for all places: it stands where the results come.
+    // At most one of the two is constant: it is written to the result buffer.
     const a = typeof first === 'number' ? out.fill(first, from, to) : first;
     const b = typeof second === 'number' ? out.fill(second, from, to) : second;
     all(out, a, b, from, to);
@@ -163,7 +163,7 @@ const truths: Readonly<Record<Comparison, Truth>> = {
   '!=': [true, false, true],
 };
 
-/** Both sides of a condition, and what it chooses between. */
+/** Both sides of a condition, and the alternatives. */
 class Choice implements RowValues {
   readonly moves: boolean;
   private readonly spreads: readonly Spread[];

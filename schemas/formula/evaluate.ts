@@ -15,13 +15,13 @@ import { isComparison, type ArithmeticOperator, type FormulaFunction, type Formu
 export function evaluateFormula(tree: FormulaNode, inputs: FormulaInputs): FormulaResult {
   const run: Run = { inputs, error: null };
   const value = numberOf(tree, run);
-  // Adding 0 turns -0 into 0, which nobody wants to read.
+  // Adding 0 turns -0 into 0, which must not be displayed.
   return run.error === null ? { ok: true, value: value + 0 } : { ok: false, error: run.error };
 }
 
 /**
- * One evaluation and its first error. A plant has many thousand pairs, of which many lack an input: errors are kept here,
- * because to throw one costs more than a whole evaluation. What is calculated after an error does not matter.
+ * One evaluation and its first error. Many of the thousands of pairs of a plant lack an input: errors are stored here,
+ * because throwing one costs more than an evaluation. Values calculated after an error are ignored.
  */
 interface Run {
   readonly inputs: FormulaInputs;
@@ -59,7 +59,7 @@ function numberOf(node: FormulaNode, run: Run): number {
   }
 }
 
-/** The truth of a condition; both sides are compared at twelve digits. */
+/** The truth of a condition; both sides are compared to twelve digits. */
 function holds(node: FormulaNode, run: Run): boolean {
   if (node.kind !== 'binary' || !isComparison(node.operator)) throw misplaced(node.at);
   const side = sideOf(numberOf(node.left, run), numberOf(node.right, run));
@@ -123,7 +123,7 @@ function applied(name: FormulaFunction, values: readonly number[], at: number, r
     case 'floor':
       return Math.floor(value);
     case 'round':
-      // Halves go away from 0, as in spreadsheets.
+      // Halves are rounded away from 0, as in spreadsheets.
       return Math.sign(value) * Math.round(Math.abs(value));
     case 'if':
       throw misplaced(at);

@@ -1,8 +1,8 @@
-/** Why a formula is refused, or has no value (formulas 10.3). `FORMULA_UNIT` is ours: the units do not fit together. */
+/** Why a formula is refused, or has no value (formulas 10.3). `FORMULA_UNIT` is an addition: incompatible units. */
 export type FormulaErrorCode =
   'FORMULA_SYNTAX' | 'UNKNOWN_VARIABLE' | 'FORMULA_UNIT' | 'MISSING_INPUT' | 'FORMULA_DOMAIN';
 
-/** An error with its place, as the editor shows it under the expression. */
+/** An error with its position, as the editor shows it under the expression. */
 export interface FormulaError {
   readonly code: FormulaErrorCode;
   /** Character of the expression, counted from 1. */
@@ -17,7 +17,7 @@ export interface FormulaError {
 export type FormulaResult =
   { readonly ok: true; readonly value: number } | { readonly ok: false; readonly error: FormulaError };
 
-/** Values by the names of the variables, a map for example; what it does not give, or gives as null, is missing. */
+/** Values by variable name, for example a map; absent and null values are missing. */
 export interface FormulaInputs {
   get(name: string): number | null | undefined;
 }
@@ -29,12 +29,12 @@ export class FormulaFault extends Error {
   }
 }
 
-/** A text that is no expression; `why` follows the place in the message. */
+/** A text that is not an expression; `why` follows the position in the message. */
 export function syntaxFault(at: number, why: string): FormulaFault {
   return fault('FORMULA_SYNTAX', at, why);
 }
 
-/** Numbers that do not go together, such as a sum of a mass and an area. */
+/** Incompatible units, such as the sum of a mass and an area. */
 export function unitFault(at: number, why: string): FormulaFault {
   return fault('FORMULA_UNIT', at, why);
 }
@@ -44,7 +44,7 @@ export function domainError(at: number, why: string): FormulaError {
   return errorAt('FORMULA_DOMAIN', at, why);
 }
 
-/** A value that is not there. */
+/** A missing value. */
 export function missingInput(at: number, name: string): FormulaError {
   return { code: 'MISSING_INPUT', at, name, message: `MISSING_INPUT ${name}` };
 }
@@ -62,7 +62,7 @@ function errorAt(code: FormulaErrorCode, at: number, why: string): FormulaError 
   return { code, at, name: null, message: `${code} at ${at}: ${why}` };
 }
 
-/** Runs a step that may end in a fault; anything else that is thrown is a mistake of ours and goes on. */
+/** Runs a step that may end in a fault; other errors are programming errors and pass through. */
 export function caught<T extends object>(step: () => T): T | { readonly ok: false; readonly error: FormulaError } {
   try {
     return step();

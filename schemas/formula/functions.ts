@@ -1,11 +1,11 @@
 import type { FormulaFunction } from './tree.js';
 
-/** A function with how many values it takes, from `least` to `most`. */
+/** A function with its number of arguments, from `least` to `most`. */
 export interface KnownFunction {
   readonly name: FormulaFunction;
   readonly least: number;
   readonly most: number;
-  /** How many values it takes, in words. */
+  /** Its number of arguments, in words. */
   readonly takes: string;
   /** For the list that editors offer. */
   readonly sample: string;
@@ -30,7 +30,7 @@ export const formulaFunctions: readonly KnownFunction[] = [
 
 const byName: ReadonlyMap<string, KnownFunction> = new Map(formulaFunctions.map(each => [each.name, each]));
 
-/** A name that nothing else may have. */
+/** A reserved name. */
 export function functionNamed(name: string): KnownFunction | undefined {
   return byName.get(name);
 }

@@ -14,17 +14,17 @@ import {
 } from './unit.js';
 import { isComparison, type FormulaFunction, type FormulaNode } from './tree.js';
 
-/** What is known of a variable when a formula is checked. */
+/** Known properties of a variable when a formula is checked. */
 export interface VariableUnit {
   readonly unit: string;
 }
 
 /** The unit of an expression. */
 export interface Inferred {
-  /** Null: made of numbers alone, which take the unit of whatever they are added to or compared with. */
+  /** Null: made of numbers alone, which take the unit of what they are added to or compared with. */
   readonly unit: Unit | null;
   /**
-   * A number stands above (below) the fraction line. One below it may stand for days, as the 2000 of the LD50 rule does
+   * A number is above (below) the fraction line. One below it may stand for days, as the 2000 of the LD50 rule does
    * (formulas 2.6); no other unit is guessed.
    */
   readonly above: boolean;
@@ -71,7 +71,7 @@ function joined(left: Inferred, right: Inferred, sign: 1 | -1): Inferred {
   return { unit: combined(left.unit ?? plain, right.unit ?? plain, sign), ...flags };
 }
 
-/** The unit that all have; a number without a unit takes it. */
+/** The common unit of all; a number without a unit takes it. */
 function alike(all: readonly Inferred[], at: number, how: string): Inferred {
   return all.reduce((first, next) => {
     if (first.unit === null || next.unit === null) return first.unit === null ? next : first;
@@ -82,7 +82,10 @@ function alike(all: readonly Inferred[], at: number, how: string): Inferred {
   }, number);
 }
 
-/** True when an expression can stand for a value in `unit`: equal, or days that a number below the line may take away. */
+/**
+ * True when an expression can be used as a value in `unit`: equal, or differing by days that a number below the line
+ * may cancel.
+ */
 export function fits(inferred: Inferred, unit: Unit): boolean {
   if (inferred.unit === null) return true;
   if (!sameSubstance(inferred.unit, unit) || !sameScale(inferred.unit, unit)) return false;
@@ -121,7 +124,7 @@ function called(name: FormulaFunction, of: readonly Inferred[], at: number): Inf
     case 'floor':
     case 'round':
       return first;
-    // The logarithm of the number as it stands in its unit.
+    // The logarithm of the number in its unit.
     case 'log10':
     case 'ln':
       return first.unit === null ? number : exact(plain);

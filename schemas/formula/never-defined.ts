@@ -5,9 +5,9 @@ import { namesOf } from './names.js';
 import { isComparison, type FormulaNode } from './tree.js';
 
 /**
- * Refuses an expression with a part that has no value whatever the variables are: a division by 0 or by `x - x`, the
- * logarithm of 0, a number that is too large; and an expression of numbers alone that is not above 0, which no limit and
- * no risk priority number may be (formulas 10.3). Throws FormulaFault: FORMULA_DOMAIN with the place.
+ * Refuses an expression with a part that never has a value: a division by 0 or by `x - x`, the logarithm of 0, a number
+ * that is too large; and a constant expression that is not above 0, which no limit and no risk priority number may be
+ * (formulas 10.3). Throws FormulaFault: FORMULA_DOMAIN with the position.
  */
 export function assertDefinedSomewhere(tree: FormulaNode): void {
   for (const part of partsOf(tree)) {
@@ -20,7 +20,7 @@ export function assertDefinedSomewhere(tree: FormulaNode): void {
   if (error !== null) throw new FormulaFault(error);
 }
 
-/** Why a result is none: a limit and a risk priority number are above 0 (formulas 10.3). */
+/** Why a result is invalid: a limit and a risk priority number are above 0 (formulas 10.3). */
 export function notAboveZero(result: number): FormulaError | null {
   return result > 0 ? null : domainError(1, `gives ${result}, and it has to be above 0`);
 }

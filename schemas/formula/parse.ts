@@ -3,16 +3,16 @@ import { functionNamed } from './functions.js';
 import { tokensOf, type Token } from './tokens.js';
 import { isComparison, type ArithmeticOperator, type Comparison, type FormulaNode } from './tree.js';
 
-/** Longest expression. */
+/** Maximum length of an expression. */
 export const longestFormula = 4000;
-/** Deepest nesting of parentheses, functions, powers and minus signs. */
+/** Maximum nesting of parentheses, functions, powers and minus signs. */
 const deepestFormula = 64;
 
-/** A tree, or the first error that reading from the left comes to. */
+/** A tree, or the first error from the left. */
 export type Parsed =
   { readonly ok: true; readonly tree: FormulaNode } | { readonly ok: false; readonly error: FormulaError };
 
-/** Parses an expression of the language of formulas 10.3; whatever the text, the answer is a tree or a FORMULA_SYNTAX. */
+/** Parses an expression of the language of formulas 10.3; for any text the result is a tree or a FORMULA_SYNTAX. */
 export function parseFormula(expression: string): Parsed {
   return caught(() => {
     if (expression.length > longestFormula)
@@ -22,7 +22,7 @@ export function parseFormula(expression: string): Parsed {
   });
 }
 
-/** How much operators bind; all of these lean to the left. */
+/** Operator precedence; all of these are left-associative. */
 const ranks: ReadonlyMap<string, number> = new Map([
   ...['<', '<=', '>', '>=', '=', '!='].map((sign): [string, number] => [sign, 1]),
   ['+', 2],
@@ -46,7 +46,7 @@ class Parser {
     return tree;
   }
 
-  /** Operands joined by operators that bind at least as much as `least`. */
+  /** Operands joined by operators of at least the precedence `least`. */
   private operators(least: number): FormulaNode {
     let left = this.signed();
     for (;;) {
@@ -59,14 +59,14 @@ class Parser {
     }
   }
 
-  /** A minus sign binds less than a power: -2^2 is -(2^2). */
+  /** A minus sign has lower precedence than a power: -2^2 is -(2^2). */
   private signed(): FormulaNode {
     const { at } = this.token;
     if (!this.take('-')) return this.power();
     return this.deeper(at, () => ({ kind: 'negate', at, of: this.signed() }));
   }
 
-  /** Powers bind to the right: 2^3^2 is 2^(3^2). */
+  /** Powers are right-associative: 2^3^2 is 2^(3^2). */
   private power(): FormulaNode {
     const left = this.operand();
     const { at } = this.token;
@@ -109,7 +109,7 @@ class Parser {
     return { kind: 'call', at, function: known.name, of };
   }
 
-  /** Keeps the recursion of everybody who walks the tree far from the end of the stack. */
+  /** Keeps the recursion of every tree walk far from the stack limit. */
   private deeper<T>(at: number, inner: () => T): T {
     this.depth += 1;
     if (this.depth > deepestFormula) throw syntaxFault(at, `nested more than ${deepestFormula} deep`);
@@ -136,10 +136,10 @@ class Parser {
   }
 }
 
-/** Comparisons stand in conditions of `if` and nowhere else, and nothing else stands there. */
+/** Comparisons are allowed only in conditions of `if`, which allow nothing else. */
 function assertComparisons(node: FormulaNode, expected: boolean): void {
   const found = node.kind === 'binary' && isComparison(node.operator);
-  if (found && !expected) throw syntaxFault(node.at, 'a comparison stands only in the condition of if(…)');
+  if (found && !expected) throw syntaxFault(node.at, 'a comparison is allowed only in the condition of if(…)');
   if (!found && expected) throw syntaxFault(node.at, 'a condition is expected here, for example a > b');
   if (node.kind === 'negate') assertComparisons(node.of, false);
   if (node.kind === 'binary') [node.left, node.right].forEach(each => assertComparisons(each, false));

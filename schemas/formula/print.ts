@@ -26,7 +26,7 @@ function rankOf(node: FormulaNode): number {
   return node.kind === 'binary' ? (ranks.get(node.operator) ?? 1) : operand;
 }
 
-/** The text of a node, in parentheses when it binds less than its place asks for. */
+/** The text of a node, in parentheses when its precedence is too low for its position. */
 function print(node: FormulaNode, name: (name: string) => string, least: number): string {
   const text = bare(node, name);
   return rankOf(node) < least ? `(${text})` : text;
@@ -44,7 +44,7 @@ function bare(node: FormulaNode, name: (name: string) => string): string {
       return `${node.function}(${node.of.map(each => print(each, name, 0)).join(', ')})`;
     case 'binary': {
       const rank = rankOf(node);
-      // A power takes an operand at its left and anything signed at its right; the others lean to the left.
+      // A power takes an operand at its left and anything signed at its right; the others are left-associative.
       if (node.operator === '^') return `${print(node.left, name, operand)}^${print(node.right, name, minus)}`;
       const left = print(node.left, name, rank === 1 ? 2 : rank);
       return `${left} ${node.operator} ${print(node.right, name, rank + 1)}`;

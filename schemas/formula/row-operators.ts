@@ -1,18 +1,18 @@
 import type { ArithmeticOperator } from './tree.js';
 
-/** One number for all places of a row, or one for each; NaN where there is none. */
+/** One number for all positions of a row, or one for each; NaN where there is none. */
 export type RowNumbers = number | Float64Array;
 
-/** An operation on two numbers, and on two rows of them. Each has a loop of its own, which is what makes it fast. */
+/** An operation on two numbers, and on two rows of them. Each has a loop of its own for speed. */
 export interface Combine {
   readonly one: (a: number, b: number) => number;
-  /** As the right side it leaves the left one as it is, to the last digit. */
+  /** As the right operand it leaves the left one exactly unchanged. */
   readonly neutral?: number;
   /** `out` may be one of the two. */
   readonly all: (out: Float64Array, a: Float64Array, b: Float64Array, from: number, to: number) => void;
 }
 
-/** NaN is what has no value: a number that is missing, too large or not defined. */
+/** NaN marks a missing, too large or undefined value. */
 export const combining: Readonly<Record<ArithmeticOperator | 'min' | 'max', Combine>> = {
   '+': {
     one: (a, b) => finite(a + b),

@@ -1,9 +1,10 @@
 import type { FormulaNode } from './tree.js';
 
 /**
- * Plain arithmetic as spreadsheet programs read it, with the cell of each name in its place; null for anything with a function,
- * a comparison, a power of ten as number (not every program reads one) or a name without a cell. There a minus sign binds more than a power and powers lean to the left: -2^2 is 4 and
- * 2^3^2 is 64. So every signed operand and every power inside a power stand in parentheses.
+ * Plain arithmetic in spreadsheet syntax, with cells in place of names; null for anything with a function, a
+ * comparison, a power of ten as number (not every program reads one) or a name without a cell. In spreadsheets a minus
+ * sign has higher precedence than a power and powers are left-associative: -2^2 is 4 and 2^3^2 is 64. So every signed
+ * operand and every power inside a power is put in parentheses.
  */
 export function spreadsheetFormula(tree: FormulaNode, cellOf: (name: string) => string | null): string | null {
   switch (tree.kind) {
@@ -39,12 +40,12 @@ const ranks: ReadonlyMap<string, number> = new Map([
   ['^', power],
 ]);
 
-/** How much a node binds in a spreadsheet; null for a comparison. What is signed has parentheses of its own. */
+/** Precedence of a node in a spreadsheet; null for a comparison. Signed operands have parentheses of their own. */
 function rankOf(node: FormulaNode): number | null {
   return node.kind === 'binary' ? (ranks.get(node.operator) ?? null) : highest;
 }
 
-/** An operand, in parentheses when it binds less than its place asks for. */
+/** An operand, in parentheses when its precedence is too low for its position. */
 function operandOf(node: FormulaNode, cellOf: (name: string) => string | null, least: number): string | null {
   const text = spreadsheetFormula(node, cellOf);
   return text !== null && (rankOf(node) ?? 0) < least ? `(${text})` : text;

@@ -10,7 +10,7 @@ export interface FormulaTestCase {
 /** Whether the formula gives what was expected, within one part in 10⁹. */
 export type TestOutcome =
   | { readonly pass: true; readonly value: number }
-  /** `field` is the part of the case that has to be mended. */
+  /** `field` is the part of the case that must be corrected. */
   | {
       readonly pass: false;
       readonly value: number | null;
@@ -18,7 +18,7 @@ export type TestOutcome =
       readonly message: string;
     };
 
-/** Relative difference under which two numbers are the same. */
+/** Relative difference below which two numbers are equal. */
 const tolerance = 1e-9;
 
 /** Calculates a test case; a value that is left out is the default of its variable. */

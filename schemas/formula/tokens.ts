@@ -1,6 +1,6 @@
 import { syntaxFault } from './formula-error.js';
 
-/** One word of an expression; `end` stands behind the last, so that every error has a place. */
+/** One token of an expression; `end` follows the last, so that every error has a position. */
 export interface Token {
   readonly kind: 'number' | 'name' | 'sign' | 'end';
   readonly text: string;
@@ -8,7 +8,7 @@ export interface Token {
   readonly at: number;
 }
 
-/** Signs as word processors write them. */
+/** Characters as word processors write them. */
 const spellings: ReadonlyMap<string, string> = new Map([
   ['×', '*'],
   ['·', '*'],
@@ -22,13 +22,13 @@ const spellings: ReadonlyMap<string, string> = new Map([
   ['==', '='],
 ]);
 
-/** Longest key of a variable. */
+/** Maximum length of a variable key. */
 const longestName = 40;
 
 const pattern =
   /\s+|((?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)|([A-Za-z_][A-Za-z0-9_]*)|(<=|>=|<>|!=|==|[-+*/^(),<>=×·÷−–≤≥≠])/y;
 
-/** The words and signs of an expression, ended by a token of kind `end`. */
+/** The tokens of an expression, followed by a token of kind `end`. */
 export function tokensOf(expression: string): Token[] {
   const tokens: Token[] = [];
   let position = 0;
@@ -47,7 +47,7 @@ export function tokensOf(expression: string): Token[] {
   return [...tokens, { kind: 'end', text: '', at: expression.length + 1 }];
 }
 
-/** One whole character, also when it takes two code units; with its code where people may not see what it is. */
+/** One whole character, also when it has two code units; with its code where it may be invisible. */
 function shown(expression: string, position: number): string {
   const point = expression.codePointAt(position) ?? 0xfffd;
   const character = String.fromCodePoint(point);

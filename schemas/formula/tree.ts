@@ -1,6 +1,6 @@
-/** `^` binds most tightly and from the right, then `*` and `/`, then `+` and `-`. */
+/** `^` has the highest precedence and is right-associative, then `*` and `/`, then `+` and `-`. */
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '^';
-/** Stand only in the condition of `if`. */
+/** Allowed only in the condition of `if`. */
 export type Comparison = '<' | '<=' | '>' | '>=' | '=' | '!=';
 /** `formulaFunctions` says how many values each takes. */
 export type FormulaFunction = 'if' | 'min' | 'max' | 'abs' | 'log10' | 'ln' | 'sqrt' | 'ceil' | 'floor' | 'round';
@@ -24,7 +24,7 @@ export type FormulaNode =
       readonly of: readonly FormulaNode[];
     };
 
-/** Tells a condition from a number in a tree. */
+/** Distinguishes a condition from a number in a tree. */
 export function isComparison(operator: ArithmeticOperator | Comparison): operator is Comparison {
   return !['+', '-', '*', '/', '^'].includes(operator);
 }

@@ -48,7 +48,7 @@ const symbols: ReadonlyMap<string, Unit> = new Map([
   ['in', length(2.54)],
   ['day', time],
   ['days', time],
-  // The maximum daily dose lasts a day: doses per batch are days per batch (formulas 4.1).
+  // The maximum daily dose is per day: doses per batch are days per batch (formulas 4.1).
   ['dose', time],
   ['doses', time],
   // A share of a mass; 1 ppm is 1 mg/kg (formulas 1.2).
@@ -86,7 +86,7 @@ export function combined(left: Unit, right: Unit, sign: 1 | -1): Unit {
   };
 }
 
-/** A unit to a power; null when the result is beyond anything that is measured. */
+/** A unit to a power; null when the result exceeds anything measurable. */
 export function raised(unit: Unit, power: number): Unit | null {
   const scale = unit.scale ** power;
   const powers = [unit.mass, unit.length, unit.time].map(each => each * power);
@@ -97,7 +97,7 @@ export function raised(unit: Unit, power: number): Unit | null {
 
 const near = (a: number, b: number): boolean => sideOf(a, b) === 0;
 
-/** But for their last digits, because scales are products of factors. */
+/** Except for the last digits, because scales are products of factors. */
 export function sameScale(a: Unit, b: Unit): boolean {
   return near(a.scale, b.scale);
 }
@@ -139,7 +139,7 @@ function written([name, power]: readonly [name: string, power: number]): string 
   return power === 1 ? name : `${name}^${Number(power.toPrecision(4))}`;
 }
 
-/** The mass unit that takes up the scale, and what is left of it. */
+/** The mass unit that absorbs the scale, and the rest of the scale. */
 function massOf(unit: Unit): [name: string, rest: number] {
   for (const name of ['mg', 'kg', 'g', 'ug', 'ng']) {
     const size = symbols.get(name)?.scale ?? 1;

@@ -32,7 +32,7 @@ export const directoryFields = {
     }),
     { minItems: 1, maxItems: 5, uniqueItems: true },
   ),
-  /** Connections to ldap:// turn to TLS before anything is said. */
+  /** Connections to ldap:// switch to TLS before any other message. */
   startTls: Type.Boolean(),
   /** Passwords may travel in clear; for a test bench only. */
   allowUnencrypted: Type.Boolean(),
@@ -73,9 +73,7 @@ const DirectorySettingsShape = Type.Object(directoryFields);
 export type DirectorySettings = Static<typeof DirectorySettingsShape>;
 
 const text = Type.String();
-/**
- * The settings as they are answered, empty before anything is set: of the secret only that there is one, and since when.
- */
+/** The settings as they are answered, empty before anything is set: of the secret only that there is one, and since when. */
 export const ShownDirectorySettings = Type.Object({
   ...directoryFields,
   urls: Type.Array(text),

@@ -30,7 +30,7 @@ export const LicenceFacts = Type.Object({
   tier: Type.String(),
   validFrom: Day,
   validTo: Day,
-  warnDays: Type.Integer({ description: 'administrators are told so many days before the end' }),
+  warnDays: Type.Integer({ description: 'days before the end at which administrators are notified' }),
   graceDays: Type.Integer({ description: 'everything works for so many days after the end' }),
   issuedAt: Moment,
   importedAt: Moment,

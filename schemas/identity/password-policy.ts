@@ -10,8 +10,8 @@ export const passwordPolicyFields = {
   minNumber: whole(0, 10, 'How many digits a password needs'),
   specialCharacters: whole(0, 10, 'How many characters of the fixed set a password needs'),
   maxAgeDays: whole(0, 3650, 'A password is changed after so many days; 0 = never'),
-  warnBeforeDays: whole(0, 90, 'People are told so many days before'),
-  minAgeDays: whole(0, 30, 'A password is kept for so many days at least; 0 = changed at will'),
+  warnBeforeDays: whole(0, 90, 'Days before expiry at which users are notified'),
+  minAgeDays: whole(0, 30, 'Minimum age of a password in days; 0 = can be changed at any time'),
   historyDepth: whole(0, 24, 'So many passwords in a row have to differ; the present one may never be chosen again'),
   maxAttempts: whole(3, 10, 'So many wrong passwords in a row lock an account'),
   lockMinutes: whole(0, 1440, 'A locked account waits so long; 0 = until an administrator unblocks it'),
@@ -33,7 +33,7 @@ export const passwordPolicyFields = {
     'A signature within so many minutes of the last needs the password alone; 0 = every time both',
   ),
   dormantDays: whole(0, 3650, 'Nobody has signed in for so long: the account counts as unused; 0 = never'),
-  /** Unused accounts are blocked by the product itself. */
+  /** Unused accounts are blocked automatically. */
   blockDormant: Type.Boolean(),
   /** False: unknown, wrong, blocked and locked get one answer at sign-in. */
   revealUnknownUser: Type.Boolean(),
@@ -43,7 +43,7 @@ export const passwordPolicyFields = {
 export const PasswordPolicyShape = Type.Object(passwordPolicyFields);
 export type PasswordPolicy = Static<typeof PasswordPolicyShape>;
 
-/** Before anybody decides otherwise. Minimum length: the fallback of specification section 9. */
+/** The default policy. Minimum length: the fallback of specification section 9. */
 export const defaultPasswordPolicy: PasswordPolicy = {
   minPasswordLength: 8,
   minCapital: 1,

@@ -3,7 +3,7 @@ export const suspensionWords = {
   newAccount: 'the account is new',
   secretKey: 'a secret key was made',
   resetByAdministrator: 'an administrator sent a link for a new password',
-  letterOpened: 'an administrator opened a letter with a link for a new password',
+  letterOpened: 'an administrator opened a mail with a link for a new password',
   emailChanged: 'the e-mail address was changed',
   signInChanged: 'the way to sign in was changed',
   identityUntied: 'the account was untied from the directory or provider',

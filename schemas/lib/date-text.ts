@@ -6,7 +6,7 @@ export interface DateForm {
   readonly timeFormat: string;
 }
 
-/** The form of a facility that has not chosen one. */
+/** The default formats of a facility. */
 export const defaultDateForm = {
   timezone: 'UTC',
   dateFormat: 'DD MMM, YYYY',
@@ -30,7 +30,7 @@ const momentsOf = oncePerZone('en-GB', {
   hourCycle: 'h23',
 });
 
-/** To make a format costs many times what it costs to use it; the zones of an installation are few. */
+/** Creating a format costs far more than using it; the time zones of an installation are few. */
 function oncePerZone(locale: string, form: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
   return timeZone => {

@@ -19,7 +19,7 @@ export const Moment = Type.String({ format: 'date-time' });
 /** A day without a time. */
 export const Day = Type.String({ format: 'date' });
 
-/** Text a person types: trimmed by the server, no control characters. */
+/** Text typed by a user: trimmed by the server, no control characters. */
 export function Text(maximum: number, options: object = {}) {
   return Type.String({
     minLength: 1,
@@ -29,25 +29,28 @@ export function Text(maximum: number, options: object = {}) {
   });
 }
 
-/** How people call a record; it need not be unique. */
+/** Name of a record; it need not be unique. */
 export const Name = Text(255, { title: 'Name' });
-/** Control and format signs, line ends and fillers: of two IDs that differ in them alone people see one. */
+/** Control and format characters, line ends and fillers: IDs that differ only in these look the same. */
 const unseen =
   '\\u0000-\\u001F\\u007F-\\u009F\\u00AD\\u061C\\u115F\\u1160\\u180E\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB';
-/** Parted so that no text can be read in two ways, which would take long for a long one. Ends are trimmed by the server. */
+/**
+ * Grouped so that no text can be matched in two ways, which would take long for a long text. Surrounding blanks are
+ * trimmed by the server.
+ */
 const [seen, blanks] = [`[^\\s${unseen}]+`, '[ \\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000]+'];
-/** The ID that people give a record: unique in the facility whatever the case, archived records included (ADR 0007). */
+/** The ID that users give a record: unique in the facility, case-insensitive, archived records included (ADR 0007). */
 export const ExternalId = Text(64, {
   title: 'ID',
   pattern: `^\\s*(${seen}(${blanks}${seen})*\\s*)?$`,
-  'x-wanted': 'one line without hidden signs: type it anew',
+  'x-wanted': 'one line without hidden characters: type it again',
 });
-/** Why a change is made, as the audit trail keeps it. */
+/** Why a change is made, for the audit trail. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, title: 'Reason' });
 
 /**
- * A positive quantity with its unit as entered (specification section 5: value must be greater than 0).
- * `quantityKind` lets forms offer units and lists sort by the base value.
+ * A positive quantity with its unit as entered (specification section 5: value must be greater than 0). `quantityKind`
+ * lets forms offer units and lists sort by the base value.
  */
 export function Quantity<K extends QuantityKind>(kind: K, options: object = {}) {
   return Type.Object(
@@ -59,7 +62,7 @@ export function Quantity<K extends QuantityKind>(kind: K, options: object = {}) 
 /** A closed object: an unknown field is an error, never ignored. */
 export const closed = { additionalProperties: false } as const;
 
-/** Where a page of a list stands: pages count from 1, `total` is what was found on all of them. */
+/** Position of a page in a list: pages count from 1, `total` counts the rows of all pages. */
 export const Pagination = Type.Object({
   pageNumber: Type.Integer(),
   pageLimit: Type.Integer(),
@@ -80,7 +83,7 @@ export const baseFields = {
   archiveReason: Nullable(Type.String()),
 };
 
-/** A master record as it is answered: its own fields and the base fields. */
+/** A master record as answered: its own fields and the base fields. */
 export function RecordOf(schema: TObject) {
   return Type.Unsafe<Record<string, unknown>>(Type.Object({ ...schema.properties, ...baseFields }));
 }

@@ -1,7 +1,7 @@
 /**
- * Text that a spreadsheet program would run as a formula gets a leading apostrophe (security: formula injection), and so
- * does text that already looks guarded, so that every text comes back as it was. A plain negative number is data. The full
- * width signs begin a formula where a keyboard of East Asia is set.
+ * Text that a spreadsheet program would run as a formula gets a leading apostrophe (security: formula injection), and
+ * so does text that already looks guarded, so that every text is read back unchanged. A plain negative number is data.
+ * Full-width characters start a formula with East Asian keyboards.
  */
 export function guarded(text: string): string {
   return /^'*[=+\-@＝＋－＠\t\r\n]/.test(text) && !/^-\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? `'${text}` : text;

@@ -1,14 +1,14 @@
 /**
- * The share of a number up to which another one is the same. The factor of a unit, a quotient or a sum of decimal fractions may
- * leave 0.09999999999999999 of 0.1, which must not cross an edge; twelve digits survive whatever is calculated here, and nobody
- * enters or measures more. Engines import nothing, so that their version says all that they do, and hold to the same rule:
+ * Relative difference up to which two numbers are equal. Unit factors, quotients and sums of decimal fractions may turn
+ * 0.1 into 0.09999999999999999, which must not cross a limit; twelve digits survive all calculations here, and nobody
+ * enters or measures more. Engines import nothing, so that their version covers everything, and follow the same rule:
  * `kernel/test/last-digits.test.ts`.
  */
 const lastDigits = 1e-12;
 
 /**
- * Whether a value is above an edge by more than its last digits; equality is not above. Both are 0 or above. What is no number is
- * above every edge, and everything above it: a judge must not pass it.
+ * Whether a value exceeds a limit by more than its last digits; equality does not. Both are 0 or above. NaN exceeds
+ * every limit, and everything exceeds a NaN limit: an invalid number must not pass.
  */
 export function isAbove(value: number, edge: number): boolean {
   return !(value <= edge * (1 + lastDigits));

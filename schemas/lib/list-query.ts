@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { closed } from './fields.js';
 
-/** The longest page that any call answers: what `doPagination=false` answers at most. */
+/** The maximum page of any call, and what `doPagination=false` answers at most. */
 export const longestPage = 10_000;
 
-/** What lists of calculated rows take: rows are answered whole, so there are no columns to choose from. */
+/** Parameters of lists of calculated rows: rows are complete, so there are no columns to choose. */
 export const pageParameters = {
   pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),

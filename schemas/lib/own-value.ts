@@ -1,6 +1,6 @@
 /**
- * What a record keeps under a name that people gave. Read plainly, a sheet or a column called `constructor` would find what
- * every object has by that name.
+ * A value of a record under a user-chosen name. A plain read of a sheet or column called `constructor` would find the
+ * inherited property of every object.
  */
 export function ownValue<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;

@@ -4,10 +4,10 @@ export function shownNumber(value: number | null | undefined): string {
   return String(value > 1 ? Number(value.toFixed(3)) : Number(value.toPrecision(3)));
 }
 
-/** Digits of a number in binary: more never tell two apart. */
+/** Maximum significant digits of a binary number. */
 const mostDigits = 17;
 
-/** Two numbers side by side: only equal numbers look equal, with as many more digits as that takes (formulas 1.3). */
+/** Two numbers side by side: only equal numbers look equal, with as many additional digits as needed (formulas 1.3). */
 export function shownApart(one: number, other: number): readonly [string, string] {
   const texts = [shownNumber(one), shownNumber(other)] as const;
   if (one === other || texts[0] !== texts[1]) return texts;

@@ -1,16 +1,16 @@
 import { numberFault } from './usable-number.js';
 
-/** Stands before a cell of a file whose numbers have decimal commas; no keyboard writes it. */
+/** Prefix of a cell from a file whose numbers have decimal commas; it cannot be typed on a keyboard. */
 const mark = '\uE001';
 
 const plain = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const withComma = /^[+-]?\d+,\d+(e[+-]?\d+)?$/i;
-/** 1,234 and 1.234 are one and a bit where their mark is decimal, and a thousand and more where it parts thousands. */
+/** 1,234 and 1.234 are ambiguous: the mark is decimal or separates thousands. */
 const ambiguous = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const percentSign = /\s*%$/;
 const thousandsByPoint = /^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d+$/;
 
-/** What the numbers of a file tell about the mark that is decimal in it. */
+/** The decimal mark of a file, as shown by its numbers. */
 export class DecimalMarks {
   private commas = false;
   private points = false;
@@ -22,13 +22,13 @@ export class DecimalMarks {
     this.points ||= text.includes('.') && plain.test(text);
   }
 
-  /** Points are decimal in the file, as some countries have them beside semicolons; then 1.234 means one number alone. */
+  /** The file has decimal points, as in some countries beside semicolons; then 1.234 is unambiguous. */
   get arePoints(): boolean {
     return this.points && !this.commas;
   }
 }
 
-/** The cell of a file whose numbers may have decimal commas, as files that are separated by semicolons do. */
+/** The cell of a file whose numbers may have decimal commas, as in files separated by semicolons. */
 export function inCommaFile(cell: string, marks: { readonly arePoints: boolean } = { arePoints: false }): string {
   const text = cell.trim();
   const number = text.replace(percentSign, '');
@@ -36,7 +36,7 @@ export function inCommaFile(cell: string, marks: { readonly arePoints: boolean }
   return withComma.test(number) || thousandsByPoint.test(number) || ambiguous.test(number) ? mark + text : cell;
 }
 
-/** The text of a cell as a person reads it. */
+/** The text of a cell as a user reads it. */
 export function textOfCell(cell: string): string {
   return cell.startsWith(mark) ? cell.slice(mark.length) : cell;
 }
@@ -47,9 +47,8 @@ export function isOfPercentages(heading: string): boolean {
 }
 
 /**
- * A number of a file that can be calculated with: with a decimal point or, in a file whose numbers may have decimal commas,
- * with a mark that cannot mean anything else. In a column of percentages 85 % is 85. The text of the specification (section 5)
- * where it is none.
+ * A usable number of a file: with a decimal point or, in a file that may have decimal commas, with an unambiguous mark.
+ * In a percentage column 85 % is 85. Otherwise the text of the specification (section 5).
  */
 export function readNumber(
   cell: string,
@@ -65,7 +64,7 @@ export function readNumber(
   return usable(Number(text.replaceAll('.', '').replace(',', '.')));
 }
 
-/** Why what was typed into a field of a form may be two numbers; null where it may not. */
+/** Why a number typed into a form is ambiguous; null when it is not. */
 export function ambiguityOf(typed: unknown): string | null {
   const text = typeof typed === 'string' ? typed.trim() : '';
   return text.includes(',') && ambiguous.test(text) ? twoNumbers(text) : null;
@@ -76,12 +75,12 @@ function twoNumbers(text: string): string {
   return `${text} may be ${point} or ${thousands}; write ${point}0 or ${thousands}`;
 }
 
-/** A comma that is still being typed is decimal, too. */
+/** A comma is decimal while the number is still being typed. */
 const typedWithComma = /^[+-]?(\d+,\d*|,\d+)(e[+-]?\d+)?$/i;
 
 /**
- * What was typed into a field of a form for a number: the number, null for nothing, and the text where it is none, so that
- * the server names the fault. A comma is decimal unless it may part thousands: `1,234` is not taken for 1.234.
+ * A number typed into a form field: the number, null for nothing, and the text where it is invalid, so that the server
+ * reports the fault. A comma is decimal unless it may separate thousands: `1,234` is not read as 1.234.
  */
 export function typedNumber(typed: string): number | string | null {
   const text = typed.trim();

@@ -4,17 +4,17 @@ const unfit = /[\u0000\uFFFD\p{Cs}]/u;
 const turning = /[\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * Text that the database cannot keep as it was sent: NUL characters are refused by it, halves of surrogate pairs would be
- * stored as another character. U+FFFD stands where bytes were no UTF-8, so what was meant is lost already.
+ * Text that the database cannot store unchanged: it refuses NUL characters, and lone surrogates would be stored as
+ * another character. U+FFFD replaces invalid UTF-8, whose meaning is already lost.
  */
 export function isUnfit(text: string): boolean {
   return unfit.test(text);
 }
 
 /**
- * What a text has that would be kept or read as another one, in words behind the name of its field; null where nothing.
- * Signs that turn the direction of reading show a name, and what stands behind it in a sentence or a row, in another order
- * than it has: no screen and no paper shows the sign itself. Words of right-to-left languages need none of them.
+ * Why a text would be stored or read differently than sent, in words that follow the field's name; null if it is not.
+ * Bidirectional control characters change the displayed order of a name and the text after it, and are themselves
+ * invisible. Words of right-to-left languages do not need them.
  */
 export function textFault(text: string): string | null {
   if (isUnfit(text)) return 'has characters that are not allowed';
@@ -22,5 +22,5 @@ export function textFault(text: string): string | null {
   if (sign === null) return null;
   const place = Array.from(text.slice(0, sign.index)).length + 1;
   const code = sign[0].charCodeAt(0).toString(16).toUpperCase();
-  return `has a hidden sign that turns the direction of reading (U+${code}, character ${place}): type the text anew without it`;
+  return `has a hidden character that changes the text direction (U+${code}, character ${place}): type the text again without it`;
 }

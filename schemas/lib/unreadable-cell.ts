@@ -1,4 +1,4 @@
-/** Stands before the reason why a cell has no value; no keyboard writes it. */
+/** Prefix of the reason why a cell has no value; it cannot be typed on a keyboard. */
 const mark = '\uE000';
 
 /** The text of a cell whose value cannot be read, for example a formula that gives an error: refused wherever it is used. */
@@ -6,7 +6,7 @@ export function unreadable(reason: string): string {
   return mark + reason;
 }
 
-/** Why the cell has no value; null for a cell like any other. */
+/** Why the cell has no value; null for an ordinary cell. */
 export function reasonUnreadable(text: string): string | null {
   return text.startsWith(mark) ? text.slice(mark.length) : null;
 }

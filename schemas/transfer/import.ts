@@ -1,19 +1,19 @@
 import { Type, type Static } from 'typebox';
 import { closed, Nullable } from '../lib/fields.js';
 
-/** The largest file that an import takes. */
+/** The maximum file size of an import. */
 export const largestFileBytes = 50 * 1024 * 1024;
 /** How many files one import may bring. */
 export const mostFiles = 60;
 
 const Heading = Type.String({ maxLength: 500 });
 
-/** What a sheet of a foreign file is: which section, and which of its columns is which; null leaves it out. */
+/** Mapping of a foreign sheet: its section and columns; null leaves it out. */
 export const SheetMapping = Type.Object(
   {
     section: Nullable(Type.String({ maxLength: 100 })),
     columns: Type.Record(Heading, Nullable(Heading)),
-    /** Columns of the section that the file does not have, with what stands in all of their cells: a unit, for example. */
+    /** Columns of the section that the file lacks, with the value of all their cells: a unit, for example. */
     constants: Type.Optional(Type.Record(Heading, Type.String({ maxLength: 500 }))),
     /**
      * What the cells of a column say and what is meant by it: the section's heading → text of the file → one of the
@@ -24,11 +24,11 @@ export const SheetMapping = Type.Object(
   closed,
 );
 export type SheetMapping = Static<typeof SheetMapping>;
-/** By the name of the sheet. Sheets that are not named here are read by their own headings. */
+/** By sheet name. Sheets that are not named here are read by their own headings. */
 export const ImportMapping = Type.Record(Type.String({ maxLength: 255 }), SheetMapping);
 export type ImportMapping = Static<typeof ImportMapping>;
 
-/** What the cells of a column may say. */
+/** Allowed values of a column's cells. */
 export const ColumnChoices = Type.Object({
   /** As the cell says it, with what people call it where that is something else. */
   choices: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
@@ -78,9 +78,9 @@ export const SheetPreview = Type.Object({
   headingLine: Type.Integer(),
   /** What a person should know before relying on what was read. */
   notes: Type.Array(Type.String()),
-  /** Nobody sees the sheet in the workbook. It is imported only when the mapping names it. */
+  /** Hidden in the workbook. It is imported only when the mapping names it. */
   isHidden: Type.Boolean(),
-  /** Set when the file is no UTF-8: what it was read as, which an import has to name. */
+  /** The assumed encoding of a file that is not UTF-8, which an import has to confirm. */
   encoding: Nullable(Type.String()),
   /** Why the sheet cannot be imported, unless it is left out. */
   fault: Nullable(Type.String()),
@@ -133,7 +133,7 @@ export const ImportResult = Type.Object({
   import: Type.Object({
     dryRun: Type.Boolean(),
     sections: Type.Array(SectionCounts),
-    leftOut: texts('sheets that were not read and that nobody left out: of no known section, or hidden'),
+    leftOut: texts('sheets that were not read although not left out: of no known section, or hidden'),
     earlier: Type.Optional(
       Type.Array(EarlierImport, { description: 'files of which the very same bytes were imported before' }),
     ),

@@ -1,13 +1,13 @@
 import { ownValue } from '../lib/own-value.js';
 import { withoutUnit } from './unit-of-heading.js';
 
-/** What a section calls its columns, and what others call them. */
+/** A section's headings, and their alternatives. */
 export interface KnownColumns {
   readonly headings: readonly string[];
   readonly alsoCalled: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Words that mean the same in headings of any field. */
+/** Words with the same meaning in headings of any field. */
 const sameWords: Readonly<Record<string, readonly string[]>> = {
   equipment: ['equip', 'eqpt', 'equipment'],
   id: ['no', 'nr', 'num', 'number', 'code', 'key', 'identifier', 'ref', 'tag'],
@@ -23,7 +23,7 @@ const sameWords: Readonly<Record<string, readonly string[]>> = {
 const canonical = new Map(
   Object.entries(sameWords).flatMap(([word, others]) => others.map(other => [other, word] as const)),
 );
-/** Below this a guess is more of a nuisance than a help. */
+/** Below this score a guess is more of a nuisance than a help. */
 const least = 0.6;
 
 /** `MinBatch_size (kg)` → min, batch, size, kg */

@@ -2,7 +2,7 @@ import { unguarded } from '../lib/guarded-text.js';
 import { textOfCell } from '../lib/typed-number.js';
 import { unitAsSpelled } from './unit-of-heading.js';
 
-/** What people of other tongues write for yes and no. */
+/** Words for yes and no in other languages. */
 const yesNo: Readonly<Record<string, string>> = {
   ja: 'yes',
   j: 'yes',
@@ -16,7 +16,7 @@ const yesNo: Readonly<Record<string, string>> = {
   nao: 'no',
   nee: 'no',
 };
-/** What an import reads as yes and no by itself, in any case of its letters. */
+/** Words that an import reads as yes and no, case-insensitive. */
 const readAsYesNo = new Set(['yes', 'no', 'true', 'false', '1', '0']);
 
 /** The text of a cell as mappings of values name it. */
@@ -24,7 +24,7 @@ export function wordOfCell(cell: string): string {
   return unguarded(textOfCell(cell).trim());
 }
 
-/** Letters and digits alone, without accents and in small letters. */
+/** Letters and digits alone, without accents and in lower case. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -40,8 +40,8 @@ export function isReadAsItStands(choices: readonly string[], text: string, areRe
 }
 
 /**
- * The choice that a foreign text surely means: the same letters, or a yes or no of another tongue; else null. `labels` are
- * what people call the choices, in their order.
+ * The certain choice of a foreign text: the same letters, or a yes or no of another language; else null. `labels` are
+ * the displayed names of the choices, in order.
  */
 export function suggestValue(
   choices: readonly string[],

@@ -42,7 +42,7 @@ test('a lock whose number now belongs to another process is taken over', () => {
   expect(takeLock(file, 'mine').taken).toBe(true);
 });
 
-test('of many who find the lock of a dead process one takes it over, and the others are told who', async () => {
+test('of many that find the lock of a dead process one takes it over, and the others learn which', async () => {
   const file = path.join(folder, 'raced.lock');
   const module = pathToFileURL(path.resolve('scripts/lib/lock-file.mjs')).href;
   const program = `const { takeLock } = await import(process.argv[1]);
@@ -62,10 +62,10 @@ test('of many who find the lock of a dead process one takes it over, and the oth
   }
 });
 
-test('who waits for another is told once for whom', async () => {
+test('a waiting process reports once for which one it waits', async () => {
   const file = path.join(folder, 'waited.lock');
   const first = takeLock(file, 'first');
-  const told: number[] = [];
+  const reported: number[] = [];
   const done: string[] = [];
   const second = alone(
     file,
@@ -73,10 +73,10 @@ test('who waits for another is told once for whom', async () => {
       done.push('second');
       return Promise.resolve();
     },
-    pid => told.push(pid),
+    pid => reported.push(pid),
   );
-  expect([told, done]).toEqual([[process.pid], []]);
+  expect([reported, done]).toEqual([[process.pid], []]);
   if (first.taken) first.release();
   await second;
-  expect([told, done]).toEqual([[process.pid], ['second']]);
+  expect([reported, done]).toEqual([[process.pid], ['second']]);
 });

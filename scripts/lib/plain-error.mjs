@@ -1,4 +1,4 @@
-/** A fault the person at the keyboard can act on: one sentence, shown without a stack trace, exit code 1. */
+/** A fault that the user can correct: one sentence, shown without a stack trace, exit code 1. */
 export class PlainError extends Error {
   name = 'PlainError';
 }
@@ -15,7 +15,7 @@ export class DiskFullError extends PlainError {
 }
 
 /**
- * LimitedQueue a file system fault into a sentence that says what to do.
+ * Converts a file system fault into a sentence that says what to do.
  *
  * @param {unknown} error what the file system threw
  * @param {string} folder the folder that was being written

@@ -71,7 +71,7 @@ test('a record is created, listed, changed and archived with a reason', async ()
   expect((await admin.get('/${id}-records')).body['${camel}Records']).toEqual([]);
 });
 
-test('nobody reads records without the permission', async () => {
+test('records cannot be read without the permission', async () => {
   const operator = await plant.as('operator');
   expect((await operator.get('/${id}-records')).status).toBe(403);
   expect((await plant.anonymous.get('/${id}-records')).status).toBe(401);

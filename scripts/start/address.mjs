@@ -50,7 +50,7 @@ function explainListen(error, host, port) {
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') {
     return new PlainError(
-      `HOST=${host} is no address of this machine; leave HOST out, or use 0.0.0.0 for all addresses.`,
+      `HOST=${host} is not an address of this computer; leave HOST out, or use 0.0.0.0 for all addresses.`,
     );
   }
   return error;

@@ -36,7 +36,7 @@ test.each([
   [
     'an address of another machine',
     { HOST: '192.0.2.1', PORT: '8099' },
-    'HOST=192.0.2.1 is no address of this machine',
+    'HOST=192.0.2.1 is not an address of this computer',
   ],
   [
     'a server that does not answer',

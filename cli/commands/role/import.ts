@@ -9,7 +9,7 @@ import { table } from '../../lib/table.js';
 export default class RoleImport extends LimpidCommand {
   static override summary = 'Make roles exactly what a JSON or CSV file says, all or nothing';
   static override description =
-    'Roles are known by their names: new ones are created, others changed, roles that are not in the file stay as they are. In force at once for everybody who holds them.';
+    'Roles are known by their names: new ones are created, others changed, roles that are not in the file stay as they are. Effective at once for everybody who holds them.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> roles.json --dry-run --reason "Matrix of the site"',
     '<%= config.bin %> <%= command.id %> roles.csv --reason "Matrix of the site, document QA-117"',

@@ -34,7 +34,7 @@ export default class UserList extends LimpidCommand {
   }
 }
 
-/** What a person is to tools; the permission trees of roles are no part of it. */
+/** Fields of a user for scripts, without the permission trees of the roles. */
 function shown({ id, username, firstName, lastName, email, employeeId, status, lastLoginAt, ...user }: User): object {
   return {
     id,

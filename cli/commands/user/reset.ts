@@ -4,7 +4,7 @@ import { LimpidCommand, reasonFlag, userArg } from '../../lib/limpid-command.js'
 
 /** `limpid user reset`. */
 export default class UserReset extends LimpidCommand {
-  static override summary = 'Give a user a way to a new password: a secret key, or a letter';
+  static override summary = 'Give a user a way to a new password: a secret key, or a mail';
   static override description =
     'The secret key is shown this once; the user enters it on the screens Register or Retrieve Access. Earlier keys and links become void. Sessions and the present password stay as they are.';
   static override examples = [

@@ -19,7 +19,7 @@ export default class UserRoles extends LimpidCommand {
       dependsOn: ['reason'],
     }),
     reason: Flags.string({
-      summary: 'why, in 3 to 500 characters; stands in the audit trail',
+      summary: 'why, in 3 to 500 characters, for the audit trail',
       helpValue: 'TEXT',
       dependsOn: ['role'],
     }),

@@ -4,8 +4,8 @@ import { columnsOf } from '../record/resources/columns.js';
 import { RegistryError } from './registry.js';
 
 /**
- * Compares declared resources with the tables of the database and throws `RegistryError`, for example with
- * `equipment.equipment lacks column serial_number`: without this check the first write of the field would fail.
+ * Compares declared resources with the database tables and throws `RegistryError`, for example with
+ * `equipment.equipment lacks column serial_number`: otherwise the first write of the field would fail.
  */
 export async function assertColumns(database: Database, resources: readonly AnyResource[]): Promise<void> {
   if (resources.length === 0) return;

@@ -40,7 +40,7 @@ import { bindPeople, plugin as people } from '#people/server/index';
 import { sourceRoot } from '../core/paths.js';
 import { Registry } from './registry.js';
 
-/** One assembled product: everything the server, the command line and the tests drive. */
+/** One assembled product, as used by the server, the command line and the tests. */
 export interface Kernel {
   readonly registry: Registry;
   readonly services: Services;
@@ -48,7 +48,7 @@ export interface Kernel {
   readonly logger: Logger;
   readonly app: Koa;
   resolve<T>(target: Token<T>): T;
-  /** Starts listening and the background work; answers the port. */
+  /** Starts listening and the background work; returns the port. */
   listen(host: string, port: number): Promise<number>;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export interface Kernel {
 export interface KernelOptions {
   readonly config: Config;
   readonly logger?: Logger;
-  /** Other plugins than those of the repository, for tests of the kernel itself. */
+  /** Replaces the plugins of the repository, for tests of the kernel itself. */
   readonly plugins?: readonly { readonly definition: PluginDefinition; readonly manifest: PluginManifest }[];
 }
 
@@ -167,9 +167,9 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     app,
     resolve: target => services.resolve(target),
     listen: async (host, port) => {
-      // The first connection for reads is made meanwhile: the first call waits for it otherwise.
+      // Opens the first read connection in parallel, for which the first call would otherwise wait.
       await Promise.all([database.listen(accessChannel, hear, forgetEverything), database.readPool.query('select 1')]);
-      // What changed before the node could hear of it.
+      // Catches up with changes made before the node listened.
       forgetEverything();
       for (const { definition } of plugins)
         await definition.start?.({ resolve: target => services.resolve(target), signal: stopping.signal });
@@ -178,7 +178,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       await once(server, 'listening');
       const { port: taken } = server.address() as AddressInfo;
       if (config.baseUrl === undefined) site.baseUrl = `http://${host}:${taken}`;
-      // Calls are taken from here on; what runs beside them needs nobody to wait.
+      // Calls are accepted from here on; the background work starts in parallel.
       await delivery.start();
       removeAbandonedUploads().catch((error: unknown) => logger.warn({ err: error }, 'abandoned uploads'));
       watch.start();
@@ -202,11 +202,11 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   };
 }
 
-/** Longer than proxies and clients keep a connection they do not use: who closes first must not be who answers. */
+/** Longer than proxies and clients keep an idle connection, so that the server never closes first. */
 const keepAliveMs = 75_000;
 const drainMs = 5000;
 
-/** Lets running calls end, then cuts what is left. */
+/** Lets running calls finish, then closes what is left. */
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()));
   server.closeIdleConnections();

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../testing/database.js';
 
 /**
- * What ADR 0039 asks of keys and references, so that the data of a facility can be moved to another PostgreSQL server.
- * The lists below are the whole of what is allowed; a new entry needs a reason beside it.
+ * Requirements of ADR 0039 on keys and references, so that the data of a facility can be moved to another PostgreSQL
+ * server. The lists below are exhaustive; a new entry needs a reason beside it.
  */
 
-/** Tables of the installation: people, directory of facilities, settings, queues. They stay in the home database. */
+/** Tables of the installation: users, facility directory, settings, queues. They stay in the home database. */
 const homeTables = [
   'kernel.app_user',
   'kernel.department',
@@ -31,7 +31,7 @@ const homeTables = [
   'kernel.user_token',
 ];
 
-/** Tables of the trail: their rows belong to a facility by `scope`, the id of the facility or `system`. */
+/** Tables of the audit trail: their rows belong to a facility by `scope`, the id of the facility or `system`. */
 const scopedTables = ['audit.anchor', 'audit.chain', 'audit.entry', 'audit.long_write', 'audit.segment'];
 /** Hold rows only while a transaction runs. */
 const transientTables = ['audit.open_segment', 'audit.staged', 'audit.unproven'];
@@ -40,14 +40,14 @@ const transientTables = ['audit.open_segment', 'audit.staged', 'audit.unproven']
 const otherKeys = [
   // A job is named by its id alone in the queue; jobs are finished before a facility moves.
   'kernel.job (id)',
-  // People and what they may enter are administered together: the table belongs to the home database.
+  // Users and their facilities are administered together: the table belongs to the home database.
   'kernel.user_facility (user_id, facility_id)',
-  // One proof of identity makes one signature, and one licence file is imported once, in the whole installation.
+  // One proof of identity makes one signature, and a licence file is imported once, in the whole installation.
   'kernel.signature (proof_hash)',
   'kernel.licence (id)',
 ];
 
-/** Foreign keys from facility data to the home database, beside facility_id → kernel.facility. All name an uuid. */
+/** Foreign keys from facility data to the home database, besides facility_id → kernel.facility. All refer to a uuid. */
 const referencesToHome = [
   'kernel.access_review_line (user_id) -> kernel.app_user (id)',
   'kernel.signature (user_id) -> kernel.app_user (id)',

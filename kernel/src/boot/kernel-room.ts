@@ -40,7 +40,7 @@ export const kernelRoom: PluginDefinition = {
   routes: [...featureRoutes, ...settingsRoutes, ...auditRoutes, ...jobsRoutes, ...viewRoutes, uiManifestRoute],
 };
 
-/** Services of the kernel; what plugins may use has its token in the contract. */
+/** Services of the kernel; those open to plugins have a token in the contract. */
 export function bindKernel(
   bind: Bind,
   { database, site, installation, sessions, facilities, settings }: CallContext,
@@ -62,7 +62,7 @@ export function bindKernel(
   bind.single(AuditTrailToken, {}, () => new AuditTrail(database));
 }
 
-/** Pages of the kernel itself: the audit log, bulk import and export, the facility. */
+/** Pages of the kernel itself: audit trail, bulk import and export, facility. */
 export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'> = {
   requires: [],
   features: [],

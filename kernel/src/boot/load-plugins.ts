@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { CONTRACT_VERSION, type PluginDefinition, type PluginManifest } from '#kernel/contract';
 import { codeRoot, sourceRoot } from '../core/paths.js';
 
-/** A plugin as found: its plain data and its code. */
+/** A plugin as found: its manifest and its code. */
 export interface LoadedPlugin {
   readonly manifest: PluginManifest;
   readonly definition: PluginDefinition;
 }
 
-/** Manifests of all plugins of this release, each after the ones that it requires. */
+/** Manifests of all plugins of this release, each after those it requires. */
 export function readManifests(): PluginManifest[] {
   const folder = path.join(sourceRoot, 'plugins');
   const manifests = readdirSync(folder, { withFileTypes: true })
@@ -19,12 +19,12 @@ export function readManifests(): PluginManifest[] {
   return sortByRequires(manifests);
 }
 
-/** The manifest of the part that is always there: people and their access. */
+/** The manifest of the part that is always present: users and their access. */
 export function peopleManifest(): PluginManifest {
   return JSON.parse(readFileSync(path.join(sourceRoot, 'kernel', 'people', 'manifest.json'), 'utf8')) as PluginManifest;
 }
 
-/** Orders manifests; names the circle or the missing plugin when there is none. */
+/** Orders manifests; throws with the name of the cycle or the missing plugin. */
 function sortByRequires(manifests: readonly PluginManifest[]): PluginManifest[] {
   const byId = new Map(manifests.map(manifest => [manifest.id, manifest]));
   const sorted: PluginManifest[] = [];
@@ -43,7 +43,7 @@ function sortByRequires(manifests: readonly PluginManifest[]): PluginManifest[] 
   return sorted;
 }
 
-/** Loads all plugins, or the named ones together with those that they require. */
+/** Loads all plugins, or the named ones together with those they require. */
 export async function loadPlugins(only: readonly string[] | null = null): Promise<LoadedPlugin[]> {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const loaded: LoadedPlugin[] = [];
@@ -67,7 +67,7 @@ export async function loadPlugins(only: readonly string[] | null = null): Promis
 function chosen(manifests: readonly PluginManifest[], only: readonly string[] | null): readonly PluginManifest[] {
   if (only === null) return manifests;
   const wanted = new Set(only);
-  // Manifests stand after those that they require, so walking backwards meets every plugin before its requirements.
+  // Manifests follow those they require, so walking backwards meets every plugin before its requirements.
   for (const manifest of manifests.toReversed())
     if (wanted.has(manifest.id)) manifest.requires.forEach(id => wanted.add(id));
   return manifests.filter(manifest => wanted.has(manifest.id));

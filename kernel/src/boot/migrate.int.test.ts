@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.end();
 });
 
-/** An empty database, owned by the server's own user or by a lesser one. */
+/** An empty database, owned by the server's own user or by a restricted one. */
 async function emptyDatabase(owner?: string): Promise<string> {
   const name = `limpid_migrate_${process.pid}_${databases.length}`;
   databases.push(name);
@@ -71,7 +71,7 @@ test('a database of a newer release is refused in one sentence that names the un
   await expect(assertMigrated(databaseUrl)).rejects.toThrow(refusal);
 });
 
-test('a database that is behind is not served, and told how to be brought up', async () => {
+test('a database that is behind is not served, and the message says how to migrate it', async () => {
   await expect(assertMigrated(await emptyDatabase())).rejects.toThrow(/migrations behind this release/);
 });
 

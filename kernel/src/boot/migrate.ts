@@ -13,7 +13,7 @@ import { queryBuilder } from '../base/data/query-builder.js';
 const lockKey = 4_711_001;
 const oldestServer = 15;
 
-/** A start that cannot go on, in one sentence that says what to do. */
+/** A start-up error in one sentence that says what to do. */
 export class SetupError extends Error {}
 
 interface MigrationFile {
@@ -56,15 +56,15 @@ class MergedSource implements Knex.MigrationSource<MigrationFile> {
   }
   async getMigration(file: MigrationFile): Promise<Knex.Migration> {
     const migration = (await import(pathToFileURL(file.path).href)) as Migration;
-    // knex asks for both directions; releases only go forward
+    // knex requires both directions; releases only migrate forward
     return { up: migration.up, down: () => Promise.reject(new Error(`${file.name} cannot be undone`)) };
   }
 }
 
 /**
- * Brings the database to this release's schema as its owner, forward only. Two processes at once queue on an advisory
- * lock. Answers the names of the migrations that it applied. Throws `SetupError` with one plain sentence when the server is
- * too old or the database is newer than this release.
+ * Migrates the database to this release's schema as its owner, forward only. Concurrent processes queue on an advisory
+ * lock. Returns the names of the applied migrations. Throws `SetupError` when the server is too old or the database is
+ * newer than this release.
  */
 export async function migrate(options: {
   readonly databaseUrl: string;
@@ -83,7 +83,7 @@ export async function migrate(options: {
       await lock.raw('set local idle_in_transaction_session_timeout = 0');
       await lock.raw('select pg_advisory_xact_lock(?)', [lockKey]);
       await refuseNewer(raw(knex));
-      // We hold the lock that counts; knex's own stays behind when a migrating process is killed.
+      // This advisory lock counts; knex's own lock is left behind when a migrating process is killed.
       await knex.migrate.forceFreeMigrationsLock(config);
       const [, applied] = (await knex.migrate.latest(config)) as [number, string[]];
       for (const name of applied) options.log?.(`migrated ${name}`);
@@ -97,7 +97,7 @@ export async function migrate(options: {
   }
 }
 
-/** knex would print each failed statement; the caller gets the error and decides what to show. */
+/** knex would print each failed statement; the caller decides what to show. */
 function ownerHandle(databaseUrl: string, connections: number): Knex {
   const log = { warn: quiet, error: quiet, debug: quiet, deprecate: quiet };
   return queryBuilder({
@@ -109,10 +109,10 @@ function ownerHandle(databaseUrl: string, connections: number): Knex {
 }
 
 function quiet(): void {
-  // nothing to say
+  // no output
 }
 
-/** A database user with too few rights gets a sentence that says who can mend it. */
+/** For a database user with missing rights, a sentence says who can grant them. */
 function refusalOfRights(error: unknown): SetupError | null {
   const fault = asPostgresFault(error);
   if (fault === null || !(error instanceof Error)) return null;
@@ -125,7 +125,7 @@ function refusalOfRights(error: unknown): SetupError | null {
   });
 }
 
-/** Runs a statement as the owner and answers its rows. */
+/** Runs a statement as the owner and returns its rows. */
 type Ask = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
 function raw(knex: Knex): Ask {
@@ -151,7 +151,7 @@ function unreachable(error: unknown): SetupError {
   return new SetupError(`PostgreSQL cannot be reached (${reason}): check DATABASE_URL and that the server runs.`);
 }
 
-/** The one server of DATABASE_URL that takes writes. */
+/** The server of DATABASE_URL that accepts writes. */
 function primaryUrl(databaseUrl: string): Promise<string> {
   return new Primary(databaseUrl).url().catch((error: unknown) => Promise.reject(unreachable(error)));
 }
@@ -174,10 +174,10 @@ async function appliedMigrations(ask: Ask): Promise<ReadonlySet<string>> {
   return new Set((await ask('select name from public.limpid_migration')).map(row => String(row['name'])));
 }
 
-/** Refuses to serve on a database that is behind or ahead of this release. Runs as the owner. */
+/** Refuses to serve a database that is behind or ahead of this release. Runs as the owner. */
 export async function assertMigrated(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: await primaryUrl(databaseUrl) });
-  // A server that goes away fails the statement, which tells it.
+  // A lost server fails the statement, which reports it.
   client.on('error', () => undefined);
   let connected: Promise<unknown> | null = null;
   const ask: Ask = async text => {

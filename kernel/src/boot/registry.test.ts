@@ -29,7 +29,7 @@ test.each([
   ['scheduled task x.twice is declared twice', [taskOf('x.twice', 5), taskOf('x.twice', 5)]],
   ['room x: scheduled task x.never must run every 1 to 1440 whole minutes', [taskOf('x.never', 0)]],
   [
-    'room x: scheduled task x.alone needs x.Missing, but nobody binds x.Missing',
+    'room x: scheduled task x.alone needs x.Missing, but x.Missing is not bound',
     [taskOf('x.alone', 5, { missing: { key: Symbol('missing'), name: 'x.Missing' } })],
   ],
 ])('%s, and the start stops', (sentence, scheduledTasks) => {

@@ -18,14 +18,14 @@ import { reportListRoute } from '../http/reports/report-list.route.js';
 import { reportRoutes, undeclaredReportRoutes } from '../http/reports/report-routes.js';
 import { sealFaults } from './seal-checks.js';
 
-/** A start that must not go on, with all faults at once. */
+/** A start-up refusal that lists all faults at once. */
 export class RegistryError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(`The product cannot start:\n${faults.map(fault => `- ${fault}`).join('\n')}`);
   }
 }
 
-/** What the product consists of. Filled, sealed once after the whole set was checked, then only read. */
+/** The product's declarations. Filled, sealed once after the whole set was checked, then read-only. */
 export class Registry implements RegistryView {
   private readonly added: Room[] = [];
   private allRoutes: readonly OwnedRoute[] = [];
@@ -61,7 +61,7 @@ export class Registry implements RegistryView {
     );
     this.allRoutes = this.added.flatMap(room =>
       [
-        // A route written by hand comes first, so that it may stand in for a declared verb of the same path.
+        // Hand-written routes come first, so that one may replace a declared verb of the same path.
         ...room.routes,
         ...room.reports.flatMap(report => reportRoutes(report, this.resources)),
         ...room.resources.flatMap(resource =>
@@ -92,10 +92,10 @@ export class Registry implements RegistryView {
     return this.added.flatMap(room => room.resources);
   }
   get features(): readonly FeatureDeclaration[] {
-    // Asked by every call, so collected once when nothing changes any more.
+    // Read by every call, so collected once after sealing.
     return this.allFeatures ?? this.added.flatMap(room => room.features);
   }
-  /** What was declared with a resource belongs to its feature, the rest to the first of the room. */
+  /** Declarations with a resource belong to its feature, the rest to the first feature of the room. */
   get imports(): readonly OwnedSection[] {
     const { resources } = this;
     return this.added.flatMap(room => {

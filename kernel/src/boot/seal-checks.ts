@@ -4,7 +4,7 @@ import type { Services } from '../core/container.js';
 import { offerFaults, slotFaults } from './slot-checks.js';
 import { dependenciesOf, type RegistryView } from '../core/rooms.js';
 
-/** Every fault of the whole set, each in a sentence that names room, thing and rule. */
+/** All faults of the whole set, each in a sentence that names room, object and rule. */
 export function sealFaults(registry: RegistryView, services: Services): string[] {
   return [
     ...duplicates(
@@ -73,9 +73,9 @@ function accessFaults(registry: RegistryView): string[] {
   for (const route of registry.routes) {
     const named = `room ${route.owner}: route ${route.method} ${route.path}`;
     for (const key of keysOf(route.access))
-      if (!known.has(key)) faults.push(`${named} asks for permission ${key}, which nobody declares`);
+      if (!known.has(key)) faults.push(`${named} asks for permission ${key}, which is not declared`);
     if (route.feature !== undefined && !features.has(route.feature))
-      faults.push(`${named} belongs to feature ${route.feature}, which nobody declares`);
+      faults.push(`${named} belongs to feature ${route.feature}, which is not declared`);
     if (route.method !== 'GET' && route.audit !== 'required' && route.audit.exempt.trim().length < 10) {
       faults.push(`${named} writes without audit and does not say why`);
     }
@@ -83,14 +83,14 @@ function accessFaults(registry: RegistryView): string[] {
   for (const room of registry.rooms) {
     for (const page of room.pages) {
       if (page.permission !== null && !known.has(page.permission)) {
-        faults.push(`room ${room.id}: page ${page.path} asks for permission ${page.permission}, which nobody declares`);
+        faults.push(`room ${room.id}: page ${page.path} asks for permission ${page.permission}, which is not declared`);
       }
     }
   }
   return faults;
 }
 
-/** The queue keeps what has run for a week: slots of more than a day are not kept apart safely. */
+/** The queue keeps finished runs for a week: slots of more than a day cannot be kept apart safely. */
 const longestMinutes = 1440;
 
 function scheduleFaults(registry: RegistryView): string[] {
@@ -117,17 +117,17 @@ function productTypeFaults(registry: RegistryView): string[] {
   );
 }
 
-/** What leaves the house stands in the trail (compliance AUD-07). */
+/** Exports and downloads are recorded in the audit trail (compliance AUD-07). */
 function leavingFaults(registry: RegistryView): string[] {
   return registry.routes.flatMap(({ owner, method, path, output, leaves }) => {
     const named = `room ${owner}: route ${method} ${path}`;
     if (leaves === undefined)
-      return output === 'stream' ? [`${named} sends a file and does not say what leaves the house with it`] : [];
+      return output === 'stream' ? [`${named} sends a file and does not declare the export for the audit trail`] : [];
     if ('exempt' in leaves)
       return leaves.exempt.trim().length < 10 ? [`${named} sends a file without audit and does not say why`] : [];
     return registry.auditDomains.includes(leaves.domain)
       ? []
-      : [`${named} audits what leaves to ${leaves.domain}, which nobody declares`];
+      : [`${named} audits what leaves to ${leaves.domain}, which is not declared`];
   });
 }
 
@@ -164,7 +164,7 @@ function importFaults(registry: RegistryView): string[] {
   return registry.imports.flatMap(section =>
     [...section.after, ...(section.before ?? [])]
       .filter(name => !sections.has(name))
-      .map(name => `import section ${section.section} waits for or precedes ${name}, which nobody declares`),
+      .map(name => `import section ${section.section} waits for or precedes ${name}, which is not declared`),
   );
 }
 

@@ -40,14 +40,14 @@ test.each(['gadgets.tabs', 'gadgets.facts', 'gadgets.actions', 'gadgets.columns'
 
 test('a part without a place, of a plugin that is not required, without its permission or feature is refused', () => {
   expect(faultsOf('gadgets.corner')).toEqual([
-    'room added: the part Part in gadgets.corner has no place: nobody offers gadgets.corner',
+    'room added: the part Part in gadgets.corner has no place: no page offers gadgets.corner',
   ]);
   expect(faultsOf('gadgets.tabs', {}, [])).toEqual([
-    'room added: the part Part in gadgets.tabs stands on a page of base, which added does not require',
+    'room added: the part Part in gadgets.tabs is placed on a page of base, which added does not require',
   ]);
   expect(faultsOf('gadgets.tabs', { permission: 'Moon.Get', feature: 'moon' })).toEqual([
-    'room added: the part Part in gadgets.tabs asks for permission Moon.Get, which nobody declares',
-    'room added: the part Part in gadgets.tabs belongs to feature moon, which nobody declares',
+    'room added: the part Part in gadgets.tabs asks for permission Moon.Get, which is not declared',
+    'room added: the part Part in gadgets.tabs belongs to feature moon, which is not declared',
   ]);
 });
 

@@ -1,9 +1,9 @@
 import type { RegistryView, Room } from '../core/rooms.js';
 
-/** Places that every declared resource has on its pages. */
+/** Slots on the pages of every declared resource. */
 const ofResources = ['tabs', 'facts', 'actions', 'columns'];
 
-/** Faults of parts that rooms place on pages of others: each in a sentence that names room, part and rule. */
+/** Faults of parts that rooms place on pages of others, each in a sentence that names room, part and rule. */
 export function slotFaults(registry: RegistryView): string[] {
   const owners = new Map<string, string>();
   for (const room of registry.rooms) for (const slot of placesOf(room)) owners.set(slot, room.id);
@@ -17,22 +17,22 @@ export function slotFaults(registry: RegistryView): string[] {
       const owner = owners.get(part.slot);
       const reachable = owner === 'kernel' || owner === room.id || room.requires.includes(owner ?? '');
       return [
-        ...(owner === undefined ? [`${named} has no place: nobody offers ${part.slot}`] : []),
+        ...(owner === undefined ? [`${named} has no place: no page offers ${part.slot}`] : []),
         ...(owner !== undefined && !reachable
-          ? [`${named} stands on a page of ${owner}, which ${room.id} does not require`]
+          ? [`${named} is placed on a page of ${owner}, which ${room.id} does not require`]
           : []),
         ...(part.permission !== null && !permissions.has(part.permission)
-          ? [`${named} asks for permission ${part.permission}, which nobody declares`]
+          ? [`${named} asks for permission ${part.permission}, which is not declared`]
           : []),
         ...(part.feature !== undefined && !features.has(part.feature)
-          ? [`${named} belongs to feature ${part.feature}, which nobody declares`]
+          ? [`${named} belongs to feature ${part.feature}, which is not declared`]
           : []),
       ];
     }),
   );
 }
 
-/** Faults of resources that offer their records in fields of others: the field exists, in a room that is required. */
+/** Faults of resources offered in fields of others: the field must exist, in a required room. */
 export function offerFaults(registry: RegistryView): string[] {
   const fields = new Map(
     registry.rooms.flatMap(room =>

@@ -3,31 +3,31 @@ import type { Static, TSchema } from 'typebox';
 import type { Call, PermissionKey } from './calls/call.js';
 import type { Deps, Resolved } from './token.js';
 
-/** Long work that runs behind its call and survives the process. `name` is the queue; `timeoutMs` ends one attempt. */
+/** Long work that runs after its call and survives the process. `name` is the queue; `timeoutMs` limits one attempt. */
 export interface JobDefinition<P extends TSchema> {
   readonly name: string;
-  /** How people read it in their list of jobs. */
+  /** Label in the user's list of jobs. */
   readonly title: string;
   readonly payload: P;
-  /** What the person who asked must hold all the while; checked again before every step. */
+  /** Permissions that the requesting user must hold throughout; checked again before every step. */
   readonly permissions: readonly PermissionKey[];
   readonly timeoutMs: number;
-  /** How often the work is begun at most; a repetition follows a crash or an unforeseen error. */
+  /** Maximum number of attempts; a retry follows a crash or an unexpected error. */
   readonly attempts: number;
   /** Jobs with the same key run one at a time. */
   readonly exclusive?: (payload: Static<P>) => string;
 }
 
 /**
- * What a handler has of its job while it runs. `signal` is raised when a person stops the job, time is up or the node
- * goes down.
+ * What a handler knows of its job while it runs. `signal` aborts when a user stops the job, on timeout and when the
+ * node stops.
  */
 export interface JobRun<P> {
   readonly payload: P;
   readonly signal: AbortSignal;
-  /** One short transaction as the user who asked; none is open in between. */
+  /** One short transaction as the requesting user; none is open in between. */
   step<T>(work: (call: Call<P>) => Promise<T>): Promise<T>;
-  /** Tells whoever watches. Cheap: notes that follow each other quickly are dropped, all but the last of a stage. */
+  /** Reports progress. Cheap: notes in quick succession are dropped, except the last of a stage. */
   progress(done: number, total: number, stage: string): void;
 }
 
@@ -42,13 +42,13 @@ export interface AnyJobHandler {
   };
   readonly deps: Deps;
   /**
-   * Drops what is kept for the job outside its payload. Called once in the transaction that ends the job: done, failed
-   * or stopped, also before it has begun.
+   * Deletes what is stored for the job outside its payload. Called once in the transaction that ends the job: done,
+   * failed or stopped, even before it started.
    */
   readonly ended?: (transaction: Knex, job: { readonly id: string; readonly facilityId: string }) => Promise<void>;
 }
 
-/** A handler may be run again after a crash: it must be repeatable. What it answers is the job's result. */
+/** A handler may run again after a crash and must be repeatable. Its return value is the job's result. */
 export interface JobHandler<P extends TSchema, D extends Deps = Deps> extends AnyJobHandler {
   readonly job: JobDefinition<P>;
   readonly deps: D;
@@ -63,7 +63,7 @@ export function defineJob<P extends TSchema>(job: JobDefinition<P>) {
   };
 }
 
-/** The answer of a write that was put into the queue: 202 with the job, and its address in `Location`. */
+/** The answer of a queued write: 202 with the job, and its address in `Location`. */
 export class Accepted {
   constructor(readonly jobId: string) {}
 }

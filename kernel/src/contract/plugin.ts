@@ -21,14 +21,17 @@ export interface PluginManifest {
   readonly ui?: UiManifest;
 }
 
-/** Records that every facility starts with. What people later change or archive stays as they left it. */
+/** Records that every facility starts with. Later changes and archiving by users are kept. */
 export interface FacilityDefaults {
   readonly resource: AnyResource;
-  /** Writable fields of each record. The externalId tells it from the others for ever: rename the record, not the default. */
+  /**
+   * Writable fields of each record. The externalId identifies the default permanently: rename the record, not the
+   * default.
+   */
   readonly rows: readonly Row[];
 }
 
-/** What a plugin adds to the product: frozen data, plus services bound without I/O. */
+/** Everything a plugin adds to the product: frozen data, plus services bound without I/O. */
 export interface PluginDefinition {
   readonly id: string;
   readonly permissions?: readonly PermissionArea[];
@@ -39,11 +42,11 @@ export interface PluginDefinition {
   readonly scheduledTasks?: readonly AnyScheduledTask[];
   readonly imports?: readonly ImportSection[];
   readonly reports?: readonly ReportDefinition[];
-  /** In the order in which they are created. */
+  /** In the order of creation. */
   readonly defaults?: readonly FacilityDefaults[];
   /**
-   * Tables besides those of `resources` whose new rows need a licence in force: tasks, protocols. What belongs to work in
-   * progress is never listed (transitions section 10).
+   * Further tables, besides those of `resources`, whose new rows need a valid licence: tasks, protocols. Rows of work
+   * in progress are never listed (transitions section 10).
    */
   readonly licensedTables?: readonly `${string}.${string}`[];
   /** Synchronous, no I/O. */
@@ -55,7 +58,7 @@ export interface PluginDefinition {
 /** The version of the contract. Additions raise the minor number, breaking changes the major. */
 export const CONTRACT_VERSION = '1.0';
 
-/** The default entry of a plugin's `server/index.ts`: `export const plugin = definePlugin({...})`. */
+/** The entry of a plugin's `server/index.ts`: `export const plugin = definePlugin({...})`. */
 export function definePlugin(plugin: PluginDefinition): PluginDefinition {
   return plugin;
 }

@@ -1,7 +1,7 @@
 import type { AnyCall } from './calls/call.js';
 import type { Deps, Resolved } from './token.js';
 
-/** What a scheduled task has while it runs. `signal` is raised when its time is up or the node stops. */
+/** What a scheduled task receives while it runs. `signal` aborts on timeout and when the node stops. */
 export interface ScheduledTaskRun {
   readonly signal: AbortSignal;
   /** One short audited transaction of the installation as the service account; none is open in between. */
@@ -17,14 +17,14 @@ export interface AnyScheduledTask {
 }
 
 /**
- * Work of the installation that returns: done by one node, whatever their number, and by another if that one stops. It
- * may be run again after a crash, so it must be repeatable. A run ends after 15 minutes at the latest.
+ * Recurring work of the installation: done by one node, whatever their number, and by another if that one stops. It may
+ * run again after a crash, so it must be repeatable. A run ends after 15 minutes at the latest.
  */
 export interface ScheduledTask<D extends Deps> extends AnyScheduledTask {
   /** Unique among all rooms: `directory.sync`. */
   readonly name: string;
   readonly deps: D;
-  /** Every so many minutes, 1 to 1440, or whenever `isDue` says so, which every node asks every minute. */
+  /** Interval in minutes, 1 to 1440, or whenever `isDue` returns true, which every node checks every minute. */
   readonly when: { readonly everyMinutes: number } | { isDue(deps: Resolved<D>): Promise<boolean> };
   run(deps: Resolved<D>, run: ScheduledTaskRun): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { token, type Token } from './token.js';
 import { momentOf } from './calls/compared-view.js';
 
 /**
- * How dates of a facility are shown (specification section 3): an IANA zone, formats such as `DD MMM, YYYY` and
+ * Date formats of a facility (specification section 3): an IANA time zone, and formats such as `DD MMM, YYYY` and
  * `HH:mm`.
  */
 export interface DateTimeSettings {
@@ -22,19 +22,19 @@ export interface DateTimeSettings {
 export interface FacilitySettings {
   dateTime(call: AnyCall): Promise<DateTimeSettings>;
 }
-/** The calendar day of the moment that a call sees, where its facility is. */
+/** The calendar day, in the facility's time zone, of the moment that a call reads as of. */
 export async function todayAt(call: AnyCall, settings: FacilitySettings): Promise<string> {
   const { timezone } = await settings.dateTime(call);
   return dayIn(timezone, momentOf(call));
 }
-/** The kernel binds one. */
+/** Bound by the kernel. */
 export const FacilitySettingsToken: Token<FacilitySettings> = token<FacilitySettings>('kernel.FacilitySettings');
 
-/** What a plugin adds to the answer for a facility (specification section 3): fields by the id of the facility. */
+/** Fields that a plugin adds to the answer for a facility (specification section 3), by the id of the facility. */
 export interface FacilityDetails {
   read(call: AnyCall<FacilityScope | null>, facilityIds: readonly string[]): Promise<ReadonlyMap<string, object>>;
 }
-/** Details of all plugins; they take the place of fields of the same name. */
+/** Details of all plugins; they replace fields of the same name. */
 export const FacilityDetailsToken: Token<readonly FacilityDetails[]> =
   token<readonly FacilityDetails[]>('kernel.FacilityDetails');
 
@@ -53,26 +53,30 @@ export interface ChangeFeed {
   /** Distinct rows changed after `position`. */
   since(call: AnyCall, position: number): Promise<readonly ChangeMark[]>;
 }
-/** The kernel binds one. ADR 0009 says what it is for. */
+/** Bound by the kernel. ADR 0009 describes its purpose. */
 export const ChangeFeedToken: Token<ChangeFeed> = token<ChangeFeed>('kernel.ChangeFeed');
 
-/** A change to what belongs to a record, by someone who read `version` of it. */
+/** A change to what belongs to a record, by a user who read `version` of it. */
 export interface Revision {
   readonly version: number;
   readonly reason?: string;
-  /** Writes, and answers the changes; none is NothingToChangeError. */
+  /** Writes, and returns the changes; none is NothingToChangeError. */
   readonly change: (row: Row) => Promise<readonly Change[]>;
 }
 
-/** The generic master-data steps for use cases written by hand; they check, lock, diff, stamp and audit alike. */
+/**
+ * The generic master-data steps for hand-written use cases: the same checks, locks, differences, stamps and audit
+ * entries.
+ */
 export interface Records {
   create(resource: AnyResource, call: AnyCall, input: Row): Promise<Row>;
   update(resource: AnyResource, call: AnyCall, id: string, input: Row, reason?: string): Promise<Row>;
-  /** As `update`, of values that no call has checked yet, such as those of a file: refused as a call's body would be. */
+  /** As `update`, for values that were not validated as a call's body, such as those of a file. */
   checkAndUpdate(resource: AnyResource, call: AnyCall, id: string, input: Row): Promise<Row>;
   /**
-   * Changes what belongs to a record but stands in other tables, for example its links: locks the record, checks version
-   * and archive state, lets `change` write and say what changed, then raises the version and audits it all as one update.
+   * Changes what belongs to a record but is stored in other tables, for example its links: locks the record, checks
+   * version and archive state, lets `change` write and report the changes, then raises the version and audits it all as
+   * one update.
    */
   revise(resource: AnyResource, call: AnyCall, id: string, revision: Revision): Promise<Row>;
   archive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
@@ -83,10 +87,10 @@ export interface Records {
    */
   assertUsable(resource: AnyResource, call: AnyCall, ids: readonly string[], path: string): Promise<void>;
 }
-/** The kernel binds one for the resources of all plugins. */
+/** Bound by the kernel for the resources of all plugins. */
 export const RecordsToken: Token<Records> = token<Records>('kernel.Records');
 
-/** A file that was stored, without its content. `size` in bytes; `mediaType` by its content; `sha256` hexadecimal. */
+/** A stored file without its content. `size` in bytes; `mediaType` detected from its content; `sha256` hexadecimal. */
 export interface StoredFile {
   readonly id: string;
   readonly name: string;
@@ -95,16 +99,19 @@ export interface StoredFile {
   readonly sha256: string;
 }
 
-/** Files of a facility, kept in the database so that every node can answer them. */
+/** Files of a facility, stored in the database so that every node can serve them. */
 export interface FileStore {
-  /** Stores an upload whose content, not whose name, is of an allowed media type; else DataValidationError. */
+  /**
+   * Stores an upload whose content, regardless of its name, is of an allowed media type; otherwise throws
+   * DataValidationError.
+   */
   put(call: AnyCall, file: UploadedFile, allowed: readonly string[]): Promise<StoredFile>;
   open(call: AnyCall, id: string): Promise<{ readonly file: StoredFile; readonly content: AsyncIterable<Uint8Array> }>;
 }
-/** The kernel binds one. */
+/** Bound by the kernel. */
 export const FileStoreToken: Token<FileStore> = token<FileStore>('kernel.FileStore');
 
-/** The audit entries of one record, newest first, for records whose calls are written by hand. */
+/** The audit entries of one record, newest first, for records with hand-written calls. */
 export interface RecordHistory {
   read(
     call: AnyCall,
@@ -113,5 +120,5 @@ export interface RecordHistory {
     page: { readonly pageNumber?: number; readonly pageLimit?: number },
   ): Promise<History>;
 }
-/** The kernel binds one. Declared resources have `GET {fp}/…/{id}/history` without it. */
+/** Bound by the kernel. Declared resources have `GET {fp}/…/{id}/history` without it. */
 export const RecordHistoryToken: Token<RecordHistory> = token<RecordHistory>('kernel.RecordHistory');

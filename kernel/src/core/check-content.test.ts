@@ -6,12 +6,12 @@ test('a call may have as many values as its body has room for: 50 000 in the 1 M
   const tooMany = [{ path: '', message: 'The call has too many values' }];
   expect(contentFaults(values(50_000))).toEqual([]);
   expect(contentFaults(values(50_001))).toEqual(tooMany);
-  // 200 productions on 100 machines each, six values a pair, as the matrix is saved.
+  // 200 productions on 100 pieces of equipment each, six values per pair, as the matrix is saved.
   expect(contentFaults(values(120_000), { maxJsonBytes: 8 * 1024 * 1024 })).toEqual([]);
   expect(contentFaults(values(400_001), { maxJsonBytes: 8 * 1024 * 1024 })).toEqual(tooMany);
 });
 
-test('what is written is read as it was typed: signs that turn the direction of reading are refused, in what is searched for they are found', () => {
+test('stored text is displayed as it was typed: characters that change the text direction are refused, but allowed in searches', () => {
   const sent = { name: 'P\u202E10', remarks: ['fine', '\u2066x'], newPassword: 'Sun\u202Erise-7' };
   expect(contentFaults(sent, { isWritten: true }).map(({ path }) => path)).toEqual(['name', 'remarks.1']);
   expect(contentFaults(sent)).toEqual([]);

@@ -2,27 +2,26 @@ import type { FieldFault } from '#kernel/contract';
 import { isUnfit, textFault } from '#schemas/lib/unfit-text';
 import { numberFault } from '#schemas/lib/usable-number';
 
-/** Largest JSON body of calls that say no other. */
+/** Maximum JSON body of calls that declare no other. */
 export const ordinaryJsonBytes = 1024 * 1024;
-/** Deeper and larger than what any call takes, small enough to be looked through before schemas are applied. */
+/** Deeper and larger than any call takes, and small enough to be scanned before schemas are applied. */
 const deepest = 32;
 const ordinaryValues = 50_000;
 const mostFaults = 100;
 
 export interface ContentRules {
-  /** Largest body that the call takes. */
+  /** Maximum body that the call takes. */
   readonly maxJsonBytes?: number | undefined;
-  /** What is written must be read by others as it was typed; what is searched for may be anything that is there. */
+  /** Stored text must be readable as it was typed; a search may contain any existing text. */
   readonly isWritten?: boolean;
 }
 
-/** Nobody reads them, and they were chosen by rules of their own. */
+/** Never displayed, and subject to rules of their own. */
 const unread = /(password|secret)$/i;
 
 /**
- * Faults that no schema sees: nesting and number of values that only an attack has, numbers that nothing
- * can be calculated with, and text that the database cannot keep as it was sent. A call that takes larger bodies takes
- * more values.
+ * Faults that schemas do not detect: excessive nesting or number of values, numbers that cannot be calculated with, and
+ * text that the database cannot store unchanged. A call that takes larger bodies takes more values.
  */
 export function contentFaults(
   value: unknown,
@@ -31,7 +30,7 @@ export function contentFaults(
   const mostValues = (ordinaryValues * maxJsonBytes) / ordinaryJsonBytes;
   const found: FieldFault[] = [];
   let seen = 0;
-  /** Where `look` is. */
+  /** Path of the value that `look` is checking. */
   const path: string[] = [];
   const note = (message: string): void => {
     found.push({ path: path.map(key => key.slice(0, 80)).join('.'), message });
@@ -64,7 +63,7 @@ export function contentFaults(
   return seen > mostValues ? [{ path: '', message: 'The call has too many values' }] : found;
 }
 
-/** The first faults say enough, also to somebody who sent a thousand wrong rows. */
+/** The first faults are enough, even for a request with thousands of wrong rows. */
 export function firstFaults(faults: readonly FieldFault[]): FieldFault[] {
   return faults.slice(0, mostFaults);
 }

@@ -7,31 +7,34 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataFolder: string;
-  /** True when cookies may only travel over TLS. */
+  /** True when cookies are sent over TLS only. */
   readonly secureCookies: boolean;
   readonly logFile: string | null;
   readonly version: string;
-  /** Where people reach this installation; links in letters begin with it. Absent: where the server listens. */
+  /** Public address of this installation, with which links in mails begin. Absent: where the server listens. */
   readonly baseUrl?: string;
-  /** The mail server as `smtp://user:password@host:port` and the sender; absent: letters wait in the outbox. */
+  /** The mail server as `smtp://user:password@host:port` and the sender; absent: mails wait in the outbox. */
   readonly mail?: { readonly url: string; readonly from: string };
-  /** So many proxies in front of the server add to X-Forwarded-For; 0 = the header is not believed. */
+  /** Number of proxies in front of the server that add to X-Forwarded-For; 0: the header is ignored. */
   readonly proxies?: number;
-  /** A public key (Ed25519, SubjectPublicKeyInfo in Base64) whose licences are taken besides the vendor's: trials, development. */
+  /**
+   * A public key (Ed25519, SubjectPublicKeyInfo in Base64) whose licences are accepted besides the vendor's: trials,
+   * development.
+   */
   readonly licenceKey?: string;
-  /** Encrypts the secrets that settings need, for example of the directory; absent: a key in the database. */
+  /** Encrypts the secrets of settings, for example of the directory; absent: a key in the database. */
   readonly secretKey?: string;
-  /** The only directory servers and sign-on providers that settings may name, as host:port or host:*; absent: see OutboundHosts. */
+  /**
+   * The only directory servers and sign-on providers that settings may name, as host:port or host:*; absent: see
+   * OutboundHosts.
+   */
   readonly identityHosts?: readonly string[];
 }
 
 /** A setting that cannot be used, in one sentence. */
 export class ConfigError extends Error {}
 
-/**
- * Throws ConfigError for the first setting that cannot be used, before anything is opened. The defaults are those of
- * README.md.
- */
+/** Throws ConfigError for the first unusable setting, before anything is opened. The defaults are those of README.md. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const databaseUrl = environment['DATABASE_URL'] ?? '';
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
@@ -80,14 +83,14 @@ function mailOf(environment: NodeJS.ProcessEnv): Pick<Config, 'mail'> {
     throw new ConfigError('LIMPID_MAIL_URL must name a mail server: smtp://user:password@host:587.');
   const from = environment['LIMPID_MAIL_FROM'] ?? '';
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(from))
-    throw new ConfigError('LIMPID_MAIL_FROM must be the address that letters come from: limpid@example.org.');
+    throw new ConfigError('LIMPID_MAIL_FROM must be the sender address of mails: limpid@example.org.');
   return { mail: { url, from } };
 }
 
 function licenceKeyOf(environment: NodeJS.ProcessEnv): Pick<Config, 'licenceKey'> {
   const licenceKey = environment['LIMPID_LICENCE_KEY'] ?? '';
   if (licenceKey === '') return {};
-  // SubjectPublicKeyInfo of Ed25519 is a fixed head of 12 bytes and the 32 bytes of the key.
+  // SubjectPublicKeyInfo of Ed25519 is a fixed prefix of 12 bytes and the 32 bytes of the key.
   if (!/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/.test(licenceKey))
     throw new ConfigError('LIMPID_LICENCE_KEY must be an Ed25519 public key as scripts/licence/new-key.mjs prints it.');
   return { licenceKey };
@@ -112,7 +115,7 @@ function identityHostsOf(environment: NodeJS.ProcessEnv): Pick<Config, 'identity
   return { identityHosts };
 }
 
-/** Where this installation keeps what it writes. */
+/** Folder in which this installation stores its data. */
 function dataFolderOf(environment: NodeJS.ProcessEnv): string {
   return environment['LIMPID_DATA_DIR'] ?? path.join(sourceRoot, '.limpid');
 }

@@ -1,12 +1,12 @@
-// The documented prerequisite of inversify, loaded once, before it.
+// Prerequisite of inversify, loaded once before it.
 import 'reflect-metadata';
 import { Container } from 'inversify';
 import type { Bind, Deps, Resolved, Token } from '#kernel/contract';
 
-/** Parts of the product that are always there: what they bind, every plugin may use. */
+/** Parts of the product that are always present: every plugin may use what they bind. */
 const forAll: ReadonlySet<string> = new Set(['kernel', 'people']);
 
-/** Who bound a token, and who may see it. */
+/** Who bound a token, and who may use it. */
 interface Binding {
   readonly owner: string;
   published: boolean;
@@ -22,7 +22,7 @@ export class Services {
   /** Start-up faults, read by the registry's checks. */
   readonly faults: string[] = [];
 
-  /** The `bind` that one room sees. `requires` are the plugins whose extension points it may extend. */
+  /** The `bind` of one room. `requires` are the plugins whose extension points it may extend. */
   binderFor(owner: string, requires: readonly string[]): Bind {
     return {
       single: (target, deps, make) => this.single(owner, target, deps, make),
@@ -68,10 +68,10 @@ export class Services {
     return Object.fromEntries(entries) as Resolved<D>;
   }
 
-  /** Says in a sentence why `owner` may not use the token, or null. */
+  /** The reason why `owner` may not use the token, or null. */
   whyNotVisible(target: Token<unknown>, owner: string, requires: readonly string[]): string | null {
     const binding = this.bindings.get(target.key);
-    if (binding === undefined) return `nobody binds ${target.name}`;
+    if (binding === undefined) return `${target.name} is not bound`;
     if (binding.owner === owner || forAll.has(binding.owner)) return null;
     if (!requires.includes(binding.owner))
       return `${target.name} belongs to ${binding.owner}, which ${owner} does not require`;

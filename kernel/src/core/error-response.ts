@@ -10,7 +10,7 @@ export interface ErrorBody {
   readonly requestId: string;
 }
 
-/** The only translator to HTTP. What nobody foresaw becomes ServerError, without a trace of why. */
+/** The only translator to HTTP. Unexpected errors become ServerError, without internal details. */
 export function errorResponse(
   error: unknown,
   requestId: string,

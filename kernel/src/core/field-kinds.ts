@@ -13,10 +13,7 @@ export function isJson(schema: TSchema): boolean {
   return shape.type === 'object' || shape.type === 'array';
 }
 
-/**
- * The kind of a quantity (`mass`, `surfaceResidue`, …), also where it may be null; null for fields that hold no
- * quantity.
- */
+/** The kind of a quantity (`mass`, `surfaceResidue`, …), nullable or not; null for fields that hold no quantity. */
 export function quantityKindOf(schema: TSchema): string | null {
   const shape = schema as SchemaShape;
   if (shape.quantityKind !== undefined) return shape.quantityKind;

@@ -3,7 +3,7 @@ import { fileNameOf } from './moments.js';
 
 const dateTime = { timezone: 'Asia/Tokyo', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm' };
 
-test('a name of a file keeps all of a name but the signs that files cannot have', () => {
+test('a file name keeps all of a name except characters that file names cannot contain', () => {
   expect(fileNameOf({ dateTime }, 'MAC matrix PRD-1 Metformin 500/50 mg: "β" 製薬 ')).toBe(
     'MAC matrix PRD-1 Metformin 500-50 mg- -β- 製薬',
   );

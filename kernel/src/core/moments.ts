@@ -1,7 +1,7 @@
 import type { DocumentModel } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
 
-/** Characters of a name that file systems take with a moment and an ending, also when each is written in four bytes. */
+/** Maximum characters of a file name besides a moment and an extension, even with four bytes each. */
 const longestName = 50;
 
 /** `State as of 20 Nov, 2026 23:59 UTC, printed 21 Nov, 2026 14:25 UTC`; null for a document of the present. */
@@ -14,7 +14,7 @@ export function stateText({ asOf, printedAt, dateTime }: DocumentModel): string 
 export function fileNameOf({ asOf, dateTime }: Pick<DocumentModel, 'asOf' | 'dateTime'>, name: string): string {
   const plain = plainName(name);
   if (asOf === undefined) return plain;
-  // Swedish dates sort like text; colons are not allowed in names of files.
+  // Swedish dates sort like text; colons are not allowed in file names.
   const moment = new Intl.DateTimeFormat('sv-SE', {
     timeZone: dateTime.timezone,
     dateStyle: 'short',
@@ -23,9 +23,9 @@ export function fileNameOf({ asOf, dateTime }: Pick<DocumentModel, 'asOf' | 'dat
   return `${plain} as of ${moment.format(asOf).replaceAll(':', '.')}`;
 }
 
-/** Names of records may hold signs that are no part of a file's name: what stands before a slash would be a folder. */
+/** Record names may contain characters that file names must not: text before a slash would be a folder. */
 function plainName(name: string): string {
-  const signs = Array.from(name.replaceAll(/[/\\:*?"<>|\p{C}]+/gu, '-').trim());
-  const isLong = Buffer.byteLength(signs.join('')) > longestName * 4;
-  return (isLong ? signs.slice(0, longestName).join('') : signs.join('')).trim();
+  const characters = Array.from(name.replaceAll(/[/\\:*?"<>|\p{C}]+/gu, '-').trim());
+  const isLong = Buffer.byteLength(characters.join('')) > longestName * 4;
+  return (isLong ? characters.slice(0, longestName).join('') : characters.join('')).trim();
 }

@@ -24,7 +24,7 @@ export interface Room {
   readonly requires: readonly string[];
   readonly features: readonly FeatureDeclaration[];
   readonly pages: readonly UiPage[];
-  /** Places on its pages for parts of other rooms. */
+  /** Slots on its pages for parts of other rooms. */
   readonly offers: readonly string[];
   readonly slots: readonly UiSlotPart[];
   readonly permissions: readonly PermissionArea[];
@@ -36,7 +36,7 @@ export interface Room {
   readonly imports: readonly ImportSection[];
   readonly reports: readonly ReportDefinition[];
   readonly defaults: readonly FacilityDefaults[];
-  /** Tables besides those of resources whose new rows need a licence in force. */
+  /** Further tables, besides those of resources, whose new rows need a valid licence. */
   readonly licensedTables: readonly string[];
 }
 

@@ -1,8 +1,8 @@
 import type { AnyUseCase, Call, Deps, FacilityScope, Resolved } from '#kernel/contract';
 
 /**
- * Runs a use case whose types are erased. The services must be those that it names, the input one that passed the shapes
- * of its route, report or resource: that these fit what it takes, the compiler saw where it was declared.
+ * Runs a use case with erased types. Services and input must be those of its declaration, where the compiler checked
+ * that they fit.
  */
 export function runUseCase(
   useCase: AnyUseCase,

@@ -1,6 +1,6 @@
 import { token, type Token } from '#kernel/contract';
 
-/** The address under which people reach this installation; links are made with it and never with a request's header. */
+/** The public address of this installation; links are built with it and never with a request header. */
 export interface Site {
   readonly baseUrl: string;
 }

@@ -13,7 +13,7 @@ for (const ajv of [bodies, queries]) {
   for (const name of ['date', 'date-time']) ajv.addFormat(name, knownToTheDatabase(ajv.formats[name]));
 }
 
-/** Days and moments as before, without those of the year 0, which PostgreSQL does not know. */
+/** The standard date formats without the year 0, which PostgreSQL does not know. */
 function knownToTheDatabase(format: Ajv['formats'][string]): FormatDefinition<string> {
   if (typeof format !== 'object' || !('validate' in format) || typeof format.validate !== 'function')
     throw new Error('ajv-formats has no function for dates');
@@ -25,9 +25,9 @@ function knownToTheDatabase(format: Ajv['formats'][string]): FormatDefinition<st
 export type Check = (value: unknown) => void;
 
 /**
- * Compiled once, on first use: most calls of a fresh process are a few of hundreds. Query text is converted to numbers and
- * booleans; bodies are taken as they are. Where no schema is declared, nothing may be sent: a parameter that is mistyped
- * (`asof`) would else show something else than was asked for. `maxJsonBytes` is the largest body that comes here.
+ * Compiles the validator on first use: most calls of a new process use a few of hundreds. Query text is converted to
+ * numbers and booleans; bodies are not. Without a declared schema nothing may be sent: a mistyped parameter (`asof`)
+ * would otherwise show something else than was requested. `maxJsonBytes` is the maximum body.
  */
 export function compileCheck(
   schema: TSchema | undefined,
@@ -42,7 +42,7 @@ export function compileCheck(
     refuse(contentFaults(value, { maxJsonBytes, isWritten: part === 'body' }));
     const sent = part === 'body' ? {} : { ...(value as object) };
     if (!validate(value)) refuse(firstFaults(faults(validate.errors ?? [])));
-    // Text of a query may have become a number.
+    // Text of a query may have been converted to a number.
     if (part === 'body') refuse(emptyReason(value));
     else refuse([...otherNotations(sent, value as object), ...contentFaults(value)]);
   };
@@ -50,21 +50,21 @@ export function compileCheck(
 
 const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
-/** Numbers of a query are decimal: what was typed as `0x10` is a slip, not a volume of 16 ml. */
+/** Numbers in a query are decimal: `0x10` is a typing error, not 16. */
 function otherNotations(sent: Readonly<Record<string, unknown>>, read: object): FieldFault[] {
   return Object.entries(read)
     .filter(([name, value]) => typeof value === 'number' && !decimal.test(String(sent[name])))
     .map(([name]) => ({ path: name, message: 'must be a number' }));
 }
 
-/** Blanks are no reason, and neither is one sign over and over: the trail would say nothing (ALCOA). */
+/** Blanks or one repeated character are no reason: the audit entry would be meaningless (ALCOA). */
 function emptyReason(value: unknown): FieldFault[] {
   const { reason } = (value ?? {}) as { readonly reason?: unknown };
   if (typeof reason !== 'string') return [];
-  const signs = new Set(reason.toLowerCase().replaceAll(/\s/g, ''));
-  if (signs.size === 0) return [{ path: 'reason', message: 'is required' }];
-  // What is too short is told so by the schema.
-  return signs.size === 1 && reason.length > 2 ? [{ path: 'reason', message: 'is one sign over and over' }] : [];
+  const characters = new Set(reason.toLowerCase().replaceAll(/\s/g, ''));
+  if (characters.size === 0) return [{ path: 'reason', message: 'is required' }];
+  // The schema reports text that is too short.
+  return characters.size === 1 && reason.length > 2 ? [{ path: 'reason', message: 'is one repeated character' }] : [];
 }
 
 function refuse(found: readonly FieldFault[]): void {
@@ -93,10 +93,10 @@ function faults(errors: readonly ErrorObject[]): FieldFault[] {
   return branched.map(({ instancePath }) => ({ path: dotted(instancePath), message: 'has the wrong form' }));
 }
 
-/** Where errors stand, found once: a body may have tens of thousands, and each is judged by those beside and below it. */
+/** Paths of the errors, found once: a body may have tens of thousands, and each is judged by its neighbours. */
 interface Places {
   readonly at: ReadonlyMap<string, readonly ErrorObject[]>;
-  /** All places that have errors below them. */
+  /** All paths that have errors below them. */
   readonly above: ReadonlySet<string>;
 }
 
@@ -115,8 +115,8 @@ function placesOf(errors: readonly ErrorObject[]): Places {
 }
 
 /**
- * What other rules of a field would say of nothing at all, and what branches for other types say when one that is of the type
- * says what is wrong: a text that is too long need be no number.
+ * Omits messages of other rules about a missing value, and messages of union branches of another type when a branch of
+ * the right type has one: a text that is too long need not be a number.
  */
 function isBesideTheBranch({ keyword, instancePath, data }: ErrorObject, { at, above }: Places): boolean {
   const here = at.get(instancePath) ?? [];
@@ -125,7 +125,7 @@ function isBesideTheBranch({ keyword, instancePath, data }: ErrorObject, { at, a
   return above.has(instancePath) || here.some(other => other.keyword !== 'type' && other.keyword !== 'anyOf');
 }
 
-/** `must be null` of an optional field says nothing when another branch says what is wrong. */
+/** `must be null` of an optional field is redundant when another branch has a message. */
 function isNullBranch({ keyword, params, instancePath }: ErrorObject, { at, above }: Places): boolean {
   const isNull = keyword === 'type' && params['type'] === 'null';
   return isNull && (above.has(instancePath) || (at.get(instancePath) ?? []).length > 1);
@@ -176,7 +176,7 @@ function fault(error: ErrorObject, typesAt: ReadonlyMap<string, string>): FieldF
     case 'pattern':
       return { path, message: wanted(error) ?? 'has characters that are not allowed' };
     case 'type':
-      // Nothing was given where something has to be.
+      // A required value is missing.
       if (error.data === null) return { path, message: 'is required' };
       return { path, message: `must be ${typesAt.get(error.instancePath) ?? ''}` };
     case 'format':
@@ -187,7 +187,7 @@ function fault(error: ErrorObject, typesAt: ReadonlyMap<string, string>): FieldF
   }
 }
 
-/** All types that a field may have, by its place: `text or a number`. */
+/** All types that a field accepts, by its path: `text or a number`. */
 function typesOf(errors: readonly ErrorObject[]): ReadonlyMap<string, string> {
   const types = new Map<string, string>();
   for (const { keyword, instancePath, params } of errors) {
@@ -200,7 +200,7 @@ function typesOf(errors: readonly ErrorObject[]): ReadonlyMap<string, string> {
   return types;
 }
 
-/** What a pattern asks for, where its schema says it in words: `x-wanted`, which ends "must be …". */
+/** The requirement of a pattern, where its schema states it in `x-wanted`, which completes "must be …". */
 function wanted({ parentSchema }: ErrorObject): string | null {
   const words: unknown = parentSchema?.['x-wanted'];
   return typeof words === 'string' ? `must be ${words}` : null;

@@ -1,19 +1,19 @@
-/** What a column asks for; all in points. */
+/** Width requirements of a column, in points. */
 export interface ColumnNeed {
-  /** Its share as declared. */
+  /** Its declared share of the width. */
   readonly share: number;
   /** Its longest word. */
   readonly word: number;
-  /** Numbers are never divided: they have their room before words have. */
+  /** Numbers are never divided: they get their width before words. */
   readonly isNumeric: boolean;
 }
 
-/** What a column of words takes from others at most, as a multiple of its share: a longer word is divided. */
+/** Maximum growth of a text column at the expense of others, as a multiple of its share: a longer word is divided. */
 const mostGrowth = 1.6;
-/** What a column of words keeps, as a part of its share, when numbers need room, and when other words do. */
+/** Minimum share that a text column keeps when numbers need width, and when other words do. */
 const [keptFromNumbers, keptFromWords] = [0.4, 0.85];
 
-/** Widths as declared, changed only so far that numbers stay whole, and words where others have room to spare. */
+/** The declared widths, changed only as needed to keep numbers whole, and words where other columns have width to spare. */
 export function columnWidths(columns: readonly ColumnNeed[]): number[] {
   const shares = columns.map(({ share }) => share);
   const forNumbers = spread(
@@ -33,7 +33,7 @@ export function columnWidths(columns: readonly ColumnNeed[]): number[] {
   );
 }
 
-/** Grows columns to what they want, as far as the others can shrink to what they keep; the sum stays. */
+/** Grows columns to the wanted width as far as the others can shrink to their minimum; the sum is constant. */
 function spread(widths: readonly number[], wanted: readonly number[], kept: readonly number[]): number[] {
   const missing = widths.map((width, at) => Math.max(0, (wanted[at] ?? 0) - width));
   const spare = widths.map((width, at) => (missing[at] === 0 ? Math.max(0, width - (kept[at] ?? 0)) : 0));

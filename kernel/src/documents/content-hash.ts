@@ -3,16 +3,16 @@ import type { Cell, DocumentModel, LongSheet, Sheet } from '#kernel/contract';
 import { canonicalJson } from '../record/audit/chain/canonical.js';
 
 /**
- * SHA-256 of what a paper says, without who printed it and when: equal content, equal hash. A paper of the past has the
- * hash of the one that was printed then.
+ * SHA-256 of a document's content, without who printed it and when: equal content, equal hash. A document as of a past
+ * date has the hash of the one printed then.
  */
 export function documentHash(model: DocumentModel): string {
   return begun(model).update(canonicalJson(model.blocks)).digest('hex');
 }
 
 /**
- * The same of the sheets of a workbook, which say more than the paper: a workbook has a hash of its own. It is told sheet
- * by sheet, and of each its rows in their order, so that who writes them goes through them once.
+ * The hash of a workbook, which contains more than the PDF. It is computed sheet by sheet and row by row, so that the
+ * writer makes only one pass.
  */
 export class WorkbookHash {
   private readonly hash: Hash;

@@ -1,14 +1,15 @@
-/** Where syllables of names of substances begin: consonants that belong together, before a vowel. */
+/** Where syllables of substance names begin: consonants that belong together, before a vowel. */
 const onset = /(?:[cpst]h|[bcdfgkpt])[lr](?=[aeiouyäöü])|[cpst]h(?=[aeiouyäöü])|[b-df-hj-np-tv-xz](?=[aeiouyäöü])/giu;
-/** Signs behind which a line may end without a hyphen. */
+/** Characters after which a line may break without a hyphen. */
 const joints = /[-–/_.,;:+)\]]/u;
-/** Letters that stay together at least. */
+/** Minimum letters on each side of a break. */
 const [fewestBefore, fewestBehind] = [3, 3];
-/** Shorter parts leave more of the line empty than the reader gains. */
+/** Shorter parts leave too much of the line empty. */
 const fullEnough = 0.5;
 
 /**
- * A word in parts that fit a line: behind a sign that joins, else between syllables with a hyphen, else wherever it must.
+ * A word in parts that fit a line: divided after a joining character, else between syllables with a hyphen, else
+ * anywhere.
  *
  * @param fits whether a part fits, with its hyphen
  */
@@ -24,29 +25,29 @@ export function divideWord(word: string, fits: (part: string) => boolean): strin
   return [...parts, rest.join('')];
 }
 
-/** At least one, so that every part brings the end nearer. */
-function mostCharacters(signs: readonly string[], fits: (part: string) => boolean): number {
+/** At least one, so that the loop ends. */
+function mostCharacters(characters: readonly string[], fits: (part: string) => boolean): number {
   let most = 1;
-  while (most < signs.length - 1 && fits(`${signs.slice(0, most + 1).join('')}-`)) most += 1;
+  while (most < characters.length - 1 && fits(`${characters.slice(0, most + 1).join('')}-`)) most += 1;
   return most;
 }
 
-function cutOf(signs: readonly string[], most: number): { readonly length: number; readonly hyphen: string } {
+function cutOf(characters: readonly string[], most: number): { readonly length: number; readonly hyphen: string } {
   const least = most * fullEnough;
-  const joint = signs.slice(0, most).findLastIndex(sign => joints.test(sign)) + 1;
+  const joint = characters.slice(0, most).findLastIndex(character => joints.test(character)) + 1;
   if (joint > least) return { length: joint, hyphen: '' };
-  const text = signs.join('');
+  const text = characters.join('');
   const syllables = [...text.matchAll(onset)]
     .map(({ index }) => Array.from(text.slice(0, index)).length)
-    .filter(at => isBetweenLetters(signs, at) && isBetweenLetters(signs, at + 1));
+    .filter(at => isBetweenLetters(characters, at) && isBetweenLetters(characters, at + 1));
   const syllable = syllables.findLast(
-    at => at <= most && at > least && at >= fewestBefore && signs.length - at >= fewestBehind,
+    at => at <= most && at > least && at >= fewestBefore && characters.length - at >= fewestBehind,
   );
   const length = syllable ?? most;
-  return { length, hyphen: isBetweenLetters(signs, length) ? '-' : '' };
+  return { length, hyphen: isBetweenLetters(characters, length) ? '-' : '' };
 }
 
-/** In codes and numbers a hyphen would be read as theirs. */
-function isBetweenLetters(signs: readonly string[], at: number): boolean {
-  return [signs[at - 1], signs[at]].every(sign => sign !== undefined && /\p{L}/u.test(sign));
+/** In codes and numbers a hyphen would be read as part of them. */
+function isBetweenLetters(characters: readonly string[], at: number): boolean {
+  return [characters[at - 1], characters[at]].every(character => character !== undefined && /\p{L}/u.test(character));
 }

@@ -1,13 +1,16 @@
 import type { Block, Cell, DocumentModel } from '#kernel/contract';
 
-/** A document without the rows of its tables, or some rows of the table at the place `block`. */
+/** A document without the rows of its tables, or some rows of the table at index `block`. */
 export type DocumentPart =
   { readonly document: DocumentModel } | { readonly block: number; readonly rows: readonly (readonly Cell[])[] };
 
-/** Rows in a part: to copy them takes about a millisecond. */
+/** Rows in a part: copying them takes about a millisecond. */
 const rowsOfPart = 250;
 
-/** What is printed of a document in small parts, so that to hand it to a thread holds nobody up. Sheets are no part of a paper. */
+/**
+ * The printable content of a document in small parts, so that handing it to a thread blocks nobody. Sheets are not
+ * printed.
+ */
 export function* partsOf(model: DocumentModel): Generator<DocumentPart> {
   const blocks = model.blocks.map((block): Block => (block.kind === 'table' ? { ...block, rows: [] } : block));
   yield { document: { ...model, blocks, sheets: [] } };
@@ -18,7 +21,7 @@ export function* partsOf(model: DocumentModel): Generator<DocumentPart> {
   }
 }
 
-/** The document that was given in parts, in their order. */
+/** Reassembles the document from its parts, in order. */
 export function fromParts(parts: readonly DocumentPart[]): DocumentModel {
   const rows = new Map<number, (readonly Cell[])[]>();
   let document: DocumentModel | undefined;

@@ -1,6 +1,6 @@
 import type { DocumentModel } from '#kernel/contract';
 
-/** A document without content, but for what a test gives it. */
+/** An empty document with the given content. */
 export const documentOf = (parts: Partial<DocumentModel>): DocumentModel => ({
   title: 'Limits',
   facility: 'Plant',

@@ -3,18 +3,18 @@ import { laidOut, type PageShape, type PdfFile, type PlacedItem } from './pdfmak
 import { ruleWidth, type TablePlan } from './table-plan.js';
 import { emptyRow, type TableSlice } from './table-writer.js';
 
-/** What stands on a page between head and foot, from top to bottom. */
+/** Content of a page between header and footer, from top to bottom. */
 export type OnPage =
   { readonly items: readonly PlacedItem[] } | { readonly slice: TableSlice; readonly opens: boolean };
 
-/** Points above and below a table, and between it and notes that stay with it. */
+/** Points above and below a table, and between it and its notes. */
 const [aboveTable, belowTable, aboveNotes] = [2, 8, 2];
 
-/** Puts what a paper is made of on pages, one below the other; of tables only which rows stand where. */
+/** Places the content of a document on pages, one item below the other; tables as row ranges only. */
 export class Flow {
   /** The pages so far. */
   readonly pages: OnPage[][] = [[]];
-  /** Points from the top of the page to where the next begins. */
+  /** Points from the top of the page to where the next item begins. */
   private y: number;
   private readonly top: number;
   private readonly bottom: number;
@@ -29,7 +29,7 @@ export class Flow {
     this.y = this.top;
   }
 
-  /** Texts, and tables that are not many rows. */
+  /** Texts, and tables with few rows. */
   contents(contents: readonly Content[]): void {
     const above: Content = { stack: [], margin: [0, Math.min(this.y, this.bottom) - this.top, 0, 0] };
     const { pages, end } = laidOut([above, ...contents], this.file, this.shape, this.style);
@@ -40,7 +40,10 @@ export class Flow {
     this.y = end;
   }
 
-  /** A table: title and headings return on each page, rows stay whole, and a page never holds a single row of it alone. */
+  /**
+   * A table: title and headings are repeated on each page, rows are not divided, and a page never holds a single row of
+   * it.
+   */
   table(plan: TablePlan): void {
     const { rows, keptRows, keptNotes, headHeight, heightOf } = plan;
     const loose = rows.length - keptRows;

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { Block, DocumentModel, FactsBlock, TableBlock } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
-import { spacing, type Letters, type Looks } from './letters.js';
+import { spacing, type FontMetrics, type Looks } from './font-metrics.js';
 import { firstLines, lines } from './lines.js';
 import { stateText } from '../core/moments.js';
 import type { PageShape, PdfFileOptions } from './pdfmake-parts.js';
@@ -14,25 +14,25 @@ const margins = { left: 40, top: 56, right: 40, bottom: 52 } as const;
 const [shorter, longer] = [595.28, 841.89];
 const labelWidth = 140;
 const grey = '#525252';
-/** What the layout `noBorders` of pdfmake leaves between two columns. */
+/** Space that pdfmake's layout `noBorders` leaves between two columns. */
 const columnGap = 8;
 const titleLooks = { size: 16, bold: true } as const;
 const captionLooks = { size: 12, bold: true } as const;
-/** Facts, and signs in them, that surely fit half a page. */
-const [togetherFacts, togetherSigns] = [12, 1200];
-/** Part of the head of a page that the facility may take. */
+/** Facts, and characters in them, that certainly fit half a page. */
+const [togetherFacts, togetherCharacters] = [12, 1200];
+/** Part of the page header that the facility may take. */
 const facilityPart = 0.3;
-/** Lines that fit above and below the text of a page: the facility, what the page is of, and who printed it. */
+/** Lines that fit above and below the text of a page: facility, subject, and who printed it. */
 const [facilityLines, subjectLines, printedLines] = [3, 2, 3];
-/** Size of the foot, and points of it that the number of the page takes. */
+/** Font size of the footer, and points of it for the page number. */
 const [footSize, numberWidth] = [7, 90];
-/** Characters of a subject that fit beside the facility at the head of a page. */
+/** Characters of a subject that fit beside the facility in the page header. */
 const subjectShown = 80;
 
-/** A paper before it is laid out: its page, what the file says of itself, and what stands on it. */
+/** A document before layout: page, metadata and content. */
 export interface PdfDefinition {
   readonly shape: PageShape;
-  /** Looks of what says nothing else. */
+  /** Default text style. */
   readonly style: object;
   readonly header: Content;
   readonly footer: (page: number, pages: number) => Content;
@@ -45,13 +45,13 @@ export interface PdfDefinition {
 export type PdfPart =
   { readonly contents: readonly Content[] } | { readonly table: TableBlock; readonly notes: readonly string[] };
 
-/** The shape of a document's pages: A4. */
+/** Page format: A4. */
 export function pageShape({ orientation = 'portrait' }: DocumentModel): PageShape {
   const [width, height] = orientation === 'portrait' ? [shorter, longer] : [longer, shorter];
   return { width, height, margins };
 }
 
-/** What the file of a document says of itself. */
+/** Metadata of a document's file. */
 export function fileOptions(model: DocumentModel): Omit<PdfFileOptions, 'size'> {
   return {
     pdfVersion: '1.7',
@@ -67,21 +67,21 @@ export function fileOptions(model: DocumentModel): Omit<PdfFileOptions, 'size'> 
   };
 }
 
-/** The page layout of a document: head with facility and versions, blocks, foot with page, person, time and hash. */
-export function pdfDefinition(given: DocumentModel, hash: string, letters: Letters): PdfDefinition {
-  const { model, isComplete } = printable(given, letters.has);
+/** The page layout of a document: header with facility and versions, blocks, footer with page, user, time and hash. */
+export function pdfDefinition(given: DocumentModel, hash: string, metrics: FontMetrics): PdfDefinition {
+  const { model, isComplete } = printable(given, metrics.has);
   const { title, subtitle, facility } = model;
   const state = stateText(model);
   const printed = `Printed ${dateText(model.printedAt, model.dateTime)} by ${model.printedBy}`;
   const shape = pageShape(model);
   const width = shape.width - margins.left - margins.right;
   const fitted = (text: string, within: number, looks: Looks): string =>
-    lines(text, { width: within, letters, ...looks });
+    lines(text, { width: within, metrics, ...looks });
   const atMost = (text: string, most: number, within: number, looks: Looks): string =>
-    firstLines(text, most, { width: within, letters, ...looks });
+    firstLines(text, most, { width: within, metrics, ...looks });
   const facilityShown = atMost(facility, facilityLines, width * facilityPart, { size: body, bold: true });
   const printedShown = atMost(printed, printedLines, width - numberWidth, { size: footSize });
-  // What head and foot have no room for stands once on the first page.
+  // Text that does not fit header and footer is printed once on the first page.
   const versionsShown: DocumentModel['versions'] = [
     ...model.versions,
     ...(facilityShown.endsWith('…') ? [['Facility', facility] as const] : []),
@@ -137,29 +137,32 @@ export function pdfDefinition(given: DocumentModel, hash: string, letters: Lette
           ...(isComplete ? [] : [incomplete]),
         ],
       },
-      ...partsOf(blocks, each => block(each, width, letters, hasBookmarks)),
+      ...partsOf(blocks, each => block(each, width, metrics, hasBookmarks)),
     ],
   };
 }
 
-/** The library writes these texts into XML as they are: signs of XML are replaced by those that look like them. */
+/** The library writes these texts into XML unescaped: XML characters are replaced by similar ones. */
 function inMetadata(text: string): string {
   return text.replaceAll('&', '\uFF06').replaceAll('<', '\u2039').replaceAll('>', '\u203A');
 }
 
 const incomplete: Content = {
-  text: `${standIn} stands for a character that the font of this paper lacks; screens and spreadsheets show it.`,
+  text: `${standIn} stands for a character that the font of this document lacks; screens and spreadsheets show it.`,
   bold: true,
   margin: [0, 0, 0, 8],
 };
 
-/** What every page is of, so that one that lost the others still says it. */
+/** The subject of every page, so that a single page can be identified. */
 function headOf({ title, subtitle }: DocumentModel): string {
   if (subtitle === undefined) return title;
   return `${title} · ${cut(subtitle, subjectShown)}`;
 }
 
-/** A heading right above a table or facts becomes their caption: it never stands alone at the end of a page, and returns on the next. */
+/**
+ * A heading directly above a table or facts becomes their caption: it never ends a page alone, and is repeated on the
+ * next.
+ */
 function withCaptions(blocks: readonly Block[]): Block[] {
   const takesCaption = (each: Block | undefined): each is TableBlock | FactsBlock =>
     (each?.kind === 'table' || each?.kind === 'facts') && each.title === undefined;
@@ -171,7 +174,7 @@ function withCaptions(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** Room below the last block would take an empty page where the block ends a page. */
+/** Space below the last block would produce an empty page where the block ends a page. */
 function atEnd(contents: readonly Content[]): Content[] {
   const last = contents.at(-1);
   if (typeof last !== 'object' || !('margin' in last) || !Array.isArray(last.margin)) return [...contents];
@@ -179,7 +182,7 @@ function atEnd(contents: readonly Content[]): Content[] {
   return [...contents.slice(0, -1), { ...last, margin: [left, top, right, 0] }];
 }
 
-/** Tables with the notes right below them, and what stands between tables. */
+/** Tables with their notes, and the blocks between tables. */
 function partsOf(blocks: readonly Block[], contentOf: (block: Exclude<Block, TableBlock>) => Content): PdfPart[] {
   const parts: { contents: Content[]; of: { table: TableBlock; notes: string[] } | null }[] = [];
   for (const each of blocks) {
@@ -204,14 +207,14 @@ function isTitled(each: Block): boolean {
 }
 
 function versions(shown: DocumentModel['versions'], fitted: (text: string) => string): Content {
-  // A line may end behind a separator, never begin with one.
+  // A line may end after a separator, never begin with one.
   const text = shown.map(([label, value]) => `${label}:\u00A0${value}`).join('\u00A0\u00A0·  ');
   return { text: fitted(text), color: grey, margin: [0, 6, 0, 8] };
 }
 
-function block(content: Exclude<Block, TableBlock>, width: number, letters: Letters, outline: boolean): Content {
+function block(content: Exclude<Block, TableBlock>, width: number, metrics: FontMetrics, outline: boolean): Content {
   const fitted = (text: string, within: number, looks: Looks = { size: body }): string =>
-    lines(text, { width: within, letters, ...looks });
+    lines(text, { width: within, metrics, ...looks });
   switch (content.kind) {
     case 'heading':
       return {
@@ -230,7 +233,7 @@ function block(content: Exclude<Block, TableBlock>, width: number, letters: Lett
   }
 }
 
-/** Facts that are not many stay on one page: a signature is read together with what it means. */
+/** A few facts stay on one page: a signature is read together with its meaning. */
 function factsTable(
   { title, facts }: FactsBlock,
   width: number,
@@ -246,16 +249,16 @@ function factsTable(
             {},
           ],
         ];
-  const signs = facts.reduce((sum, fact) => sum + signsOf(fact), 0);
+  const characters = facts.reduce((sum, fact) => sum + charactersOf(fact), 0);
   return {
     margin: [0, title === undefined ? 2 : 10, 0, 8],
-    unbreakable: facts.length <= togetherFacts && signs <= togetherSigns,
+    unbreakable: facts.length <= togetherFacts && characters <= togetherCharacters,
     table: {
       widths: [labelWidth, '*'],
-      // A fact that is kept with the caption loses what does not fit the page.
+      // A fact kept with the caption would lose what does not fit the page.
       ...(caption.length === 0
         ? {}
-        : { headerRows: 1, keepWithHeaderRows: signsOf(facts[0]) <= togetherSigns ? 1 : 0 }),
+        : { headerRows: 1, keepWithHeaderRows: charactersOf(facts[0]) <= togetherCharacters ? 1 : 0 }),
       body: [
         ...caption,
         ...(facts.length === 0 ? [[{ text: 'None', italics: true, colSpan: 2 }, {}]] : []),
@@ -269,6 +272,6 @@ function factsTable(
   };
 }
 
-function signsOf([label, value]: FactsBlock['facts'][number] = ['', '']): number {
+function charactersOf([label, value]: FactsBlock['facts'][number] = ['', '']): number {
   return label.length + value.length;
 }

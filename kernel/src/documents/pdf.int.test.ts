@@ -63,8 +63,8 @@ test('no text leaves its column or the page, however long its words are', async 
   ];
   const rows = names.map((name, index) => [name, name, '1234567890.123', `after ${index}`, ...numbers]);
   const facts: Block = { kind: 'facts', facts: names.map(name => [name, name]) };
-  const paper = { ...model(facts, table(rows)), title: 'T'.repeat(120), facility: 'F'.repeat(120) };
-  const { words } = await printed(paper);
+  const document = { ...model(facts, table(rows)), title: 'T'.repeat(120), facility: 'F'.repeat(120) };
+  const { words } = await printed(document);
   for (const { text, right } of words) expect(right, text).toBeLessThanOrEqual(595.28 - 40 + 0.5);
   for (const one of words)
     for (const other of words) {
@@ -95,8 +95,8 @@ test('a name that is too long for its column is divided between syllables, with 
   expect(name.join('').replaceAll('-', '')).toContain('Hydroxypropylmethylcelluloseacetatesuccinate');
 });
 
-test('what the font lacks leaves a sign behind, and the paper says what the sign means', async () => {
-  const legend = 'stands for a character that the font of this paper lacks';
+test('a character that the font lacks is replaced, and the document explains the replacement', async () => {
+  const legend = 'stands for a character that the font of this document lacks';
   const rows = [['PRD-01', '对乙 tablets 💊👩‍🔬 and عرب', '1', 'Therapeutic dose', ...numbers]];
   const { text } = await printed({ ...model(table(rows)), facility: 'Plant 製薬' });
   expect(text).toContain(legend);
@@ -144,7 +144,7 @@ test('no page holds the notes of a table without a row, nor a single row of a ta
   expect(broken).toBeLessThan(6);
 });
 
-test('a signature stands on one page with its heading, wherever the table above it ends', async () => {
+test('a signature is on one page with its heading, wherever the table above it ends', async () => {
   const facts: Block = {
     kind: 'facts',
     facts: ['Signed by', 'Role', 'Date and time', 'Time zone', 'Meaning', 'Comment'].map(label => [
@@ -153,7 +153,7 @@ test('a signature stands on one page with its heading, wherever the table above 
     ]),
   };
   const pagesUsed = new Set<number>();
-  // Around the number of rows that leave room for a part of it.
+  // Around the number of rows that leave space for a part of it.
   for (let count = 30; count <= 42; count++) {
     const rows = Array.from({ length: count }, (_, index) => [`PRD-${index}`, 'Name', index, '', '']);
     const { words } = await printed(model(table(rows), { kind: 'heading', text: 'Electronic signature' }, facts));
@@ -196,14 +196,14 @@ test('the file itself says its language, title, subject and author', async () =>
   });
 });
 
-test('a reader is shown the title of a paper in the place of the name of its file', async () => {
+test('a reader shows the title of a document instead of its file name', async () => {
   const bytes = Buffer.from(await toPdf(model(), threads, waiting)).toString('latin1');
   const preferences = /\/ViewerPreferences (\d+) 0 R/.exec(bytes)?.[1];
   expect(bytes).toContain(`\n${preferences} 0 obj\n<<\n/DisplayDocTitle true`);
   expect(bytes).toMatch(/\/Lang \(en\)/);
 });
 
-test('papers have their fonts inside and metadata that can be read, whatever the facility is called', async () => {
+test('documents embed their fonts and have readable metadata, whatever the facility is called', async () => {
   const facility = 'Smith & Sons <East>';
   const bytes = Buffer.from(await toPdf({ ...model(), facility }, threads, waiting)).toString('latin1');
   expect(bytes.slice(0, 8)).toBe('%PDF-1.7');
@@ -243,8 +243,8 @@ test('titles and headings that are very long are cut where they return, and stan
 test('a long name of the facility or the person leaves page and number free, and stands in full on the first page', async () => {
   const long = (of: string): string => Array.from({ length: 40 }, (_, index) => `${of}${index}`).join(' ');
   const rows = Array.from({ length: 60 }, (_, index) => [`PRD-${index}`, 'Name', index, '', ...numbers]);
-  const paper = { ...model(table(rows)), facility: long('plant'), printedBy: long('printingperson') };
-  const { words, text } = await printed(paper);
+  const document = { ...model(table(rows)), facility: long('plant'), printedBy: long('printingperson') };
+  const { words, text } = await printed(document);
   expect(text.match(/\bplant39\b/g)).toHaveLength(1);
   expect(text.match(/\bprintingperson39\b/g)).toHaveLength(1);
   const title = words.find(each => each.text === 'Limits' && each.page === 1 && each.left < 60)?.base ?? NaN;
@@ -262,11 +262,11 @@ test('facts of which there are none say so', async () => {
   expect((await printed(model({ kind: 'facts', title: 'Decisions', facts: [] }))).text).toMatch(/Decisions None/);
 });
 
-test('titles of a paper that has several are its bookmarks', async () => {
+test('a document with several titles has them as bookmarks', async () => {
   const heading: Block = { kind: 'heading', text: 'Electronic signature' };
   const facts: Block = { kind: 'facts', facts: [['Signed by', 'Ada Winter']] };
-  const paper = model(table([['PRD-1', 'Name', 1, '', '']]), heading, facts);
-  const data = (await toPdf(paper, threads, waiting)).slice();
+  const document = model(table([['PRD-1', 'Name', 1, '', '']]), heading, facts);
+  const data = (await toPdf(document, threads, waiting)).slice();
   const outline = await (await getDocument({ data, useSystemFonts: false, verbosity: 0 }).promise).getOutline();
   expect(outline.map(({ title }) => title)).toEqual(['All of them', 'Electronic signature']);
 });

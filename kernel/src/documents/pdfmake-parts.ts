@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Content } from 'pdfmake/interfaces.js';
-import type { PrintedFont } from './sign-runs.js';
+import type { PrintedFont } from './glyph-runs.js';
 
 /*
- * The parts that pdfmake is made of, one by one: fonts, layout and writer. Its public door lays out and writes a whole
- * document at a time, tables of thousands of rows too (ADR 0028). The version of pdfmake is fixed for that reason, and
- * pdfmake-parts.test.ts fails by name when an update changes one of them.
+ * The internal parts of pdfmake: fonts, layout and writer. Its public API lays out and writes a whole document at a
+ * time, even tables of thousands of rows (ADR 0028). Its version is therefore fixed, and pdfmake-parts.test.ts fails by
+ * name when an update changes one of them.
  */
 
-/** A PDF file while it is written: of pdfkit what papers need. */
+/** A PDF file during writing: the part of pdfkit that documents need. */
 export interface PdfFile {
   readonly page: { readonly fonts: Record<string, unknown> };
   readonly outline: { addItem(title: string): unknown };
@@ -23,7 +23,7 @@ export interface PdfFile {
   end(): void;
 }
 
-/** What the file says about itself. */
+/** Metadata of the file. */
 export interface PdfFileOptions {
   readonly size: readonly [number, number];
   readonly pdfVersion: string;
@@ -32,7 +32,7 @@ export interface PdfFileOptions {
   readonly info: Readonly<Record<string, string | Date>>;
 }
 
-/** Something at its place on a page. */
+/** An item at its position on a page. */
 export interface PlacedItem {
   readonly type: string;
   readonly item: { readonly x: number; readonly y: number };
@@ -87,16 +87,19 @@ const { tableLayouts } = require('pdfmake/js/tableLayouts.js') as { readonly tab
 const fonts = require('pdfmake/fonts/Roboto.js') as object;
 const fontFolder = path.dirname(require.resolve('pdfmake/package.json'));
 
-/** The font of papers. */
+/** The font of documents. */
 export const family = 'Roboto';
 
-/** A file without pages. It is made of what it is given alone: no file but the fonts is read. */
+/** A file without pages. It depends on its input alone: no file but the fonts is read. */
 export function newPdfFile(options: PdfFileOptions): PdfFile {
   const given = { ...options, autoFirstPage: false, font: null };
   return new parts.File(fonts, {}, {}, {}, given, null, file => path.resolve(file).startsWith(fontFolder));
 }
 
-/** Lays out contents over pages, from the top of the first; `end` is where the next would begin on the last, in points. */
+/**
+ * Lays out contents over pages, from the top of the first; `end` is the position after the last item on the last page,
+ * in points.
+ */
 export function laidOut(
   contents: readonly Content[],
   file: PdfFile,
@@ -127,6 +130,6 @@ export function writeItems(items: readonly PlacedItem[], file: PdfFile): void {
   for (const { type, item } of items) {
     if (type === 'line') writer.renderLine(item, item.x, item.y);
     else if (type === 'vector') writer.renderVector(item);
-    else throw new Error(`papers have no ${type}`);
+    else throw new Error(`documents have no ${type}`);
   }
 }

@@ -1,11 +1,11 @@
 import type { DocumentModel } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
 
-/** Stands where a sign would be that cannot be printed. */
+/** Replaces a character that cannot be printed. */
 export const standIn = '\uFFFD';
-/** Signs that print nothing: joiners, marks of direction and of how an emoji looks. */
+/** Invisible characters: joiners, direction marks and emoji variation selectors. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
-/** Signs that say the same in other signs. */
+/** Characters with a printable equivalent. */
 const same: Readonly<Record<string, string>> = {
   '→': '->',
   '←': '<-',
@@ -22,7 +22,10 @@ const same: Readonly<Record<string, string>> = {
 };
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A document in signs that can be printed, its moments as text, and whether something had to be replaced: no sign is left out in silence. */
+/**
+ * A document in printable characters, with its moments as text, and whether nothing had to be replaced: no character is
+ * dropped silently.
+ */
 export function printable(
   model: DocumentModel,
   has: (text: string) => boolean,
@@ -48,9 +51,9 @@ export function printable(
   return { model: each(model) as DocumentModel, isComplete };
 }
 
-/** One sign as people see it; null when it cannot be printed. */
-function printed(sign: string, has: (text: string) => boolean): string | null {
-  if (has(sign)) return sign;
-  const bare = sign.replaceAll(invisible, '');
+/** One user-perceived character; null when it cannot be printed. */
+function printed(character: string, has: (text: string) => boolean): string | null {
+  if (has(character)) return character;
+  const bare = character.replaceAll(invisible, '');
   return [same[bare], bare, bare.normalize('NFKC')].find(one => one !== undefined && has(one)) ?? null;
 }

@@ -11,7 +11,7 @@ const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Binds the printer; the answer ends its threads. */
+/** Binds the printer; returns a function that ends its threads. */
 export function bindDocuments(bind: Bind): () => Promise<void> {
   const threads = pdfThreads();
   const printer: DocumentPrinter = {
@@ -29,7 +29,7 @@ export function bindDocuments(bind: Bind): () => Promise<void> {
   return () => threads.close();
 }
 
-/** Of formulas their values. */
+/** Replaces formulas by their values. */
 function toCsv({ sheets: [sheet] }: DocumentModel): AsyncIterable<Uint8Array> {
   if (sheet === undefined) throw new Error('a document without sheets is no CSV file');
   return csvLines(plainRows(sheet));

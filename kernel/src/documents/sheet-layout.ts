@@ -2,26 +2,26 @@ import type { Cell, DocumentModel, LongSheet, Sheet } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
 import { rowsOf } from './rows-of.js';
 
-/** Rows that are looked at: those below rarely differ, and a long sheet is not gone through for its looks. */
+/** Number of rows that are measured: later ones rarely differ, and a long sheet is not read twice for its layout. */
 const lookedAt = 200;
 /** Characters; longer text is wrapped. */
 const widest = 60;
-/** Width in characters that is still read when it is printed across one page. */
+/** Width in characters that is still legible when printed across one page. */
 const readableWidth = 190;
-/** Bold letters are wider than those that widths count. */
+/** Bold letters are wider than the widths assume. */
 const boldWidth = 1.25;
 /** Characters between the text of a cell and its neighbours. */
 const space = 2;
 
-/** How a sheet is laid out; widths in characters. */
+/** Layout of a sheet; widths in characters. */
 export interface SheetLayout {
   readonly columns: readonly { readonly heading: string; readonly width: number; readonly isNumeric: boolean }[];
-  /** Lines of the highest heading: not every program makes room for lines that it breaks itself. */
+  /** Lines of the highest heading: not every program adjusts the row height to wrapped text. */
   readonly headingLines: number;
   readonly pagesAcross: number;
 }
 
-/** Columns as wide as what stands in them, at least as declared; columns of numbers have their heading above the numbers. */
+/** Columns as wide as their content, at least as declared; headings of numeric columns are right-aligned. */
 export async function sheetLayout(sheet: Sheet | LongSheet, dateTime: DocumentModel['dateTime']): Promise<SheetLayout> {
   const rows = await firstRows(sheet);
   const columns = sheet.columns.map(({ heading, width }, place) => {
@@ -44,13 +44,13 @@ async function firstRows(sheet: Sheet | LongSheet): Promise<(readonly Cell[])[]>
   return rows;
 }
 
-/** As declared, or what the longest text or the full digits of a number need: a number never touches its neighbour. */
+/** The declared width, or what the longest text or the full digits of a number need: numbers never touch. */
 function widthOf(cells: readonly Cell[], declared: number, dateTime: DocumentModel['dateTime']): number {
   const longest = Math.max(0, ...cells.map(cell => shownText(cell, dateTime).length));
   return Math.max(declared, Math.min(longest + space, widest));
 }
 
-/** A cell as programs show it: of numbers they know no more digits than these. */
+/** A cell as spreadsheet programs show it: numbers have at most these digits. */
 function shownText(cell: Cell, dateTime: DocumentModel['dateTime']): string {
   if (isMoment(cell)) return dateText(new Date(cell.moment), dateTime);
   const value = typeof cell === 'object' ? (cell?.value ?? '') : cell;
@@ -67,16 +67,18 @@ function isNumeric(cells: readonly Cell[]): boolean {
   return filled.length > 0 && filled.every(cell => typeof cell !== 'string' && !isMoment(cell));
 }
 
-/** Lines that a text takes in a column of `width`; only words that are longer than a line are divided. */
-export function linesIn(text: string, width: number, letterWidth = 1): number {
-  return text.split('\n').reduce((sum, paragraph) => sum + linesOfWords(paragraph.split(' '), width, letterWidth), 0);
+/** Lines that a text takes in a column of `width`; only words longer than a line are divided. */
+export function linesIn(text: string, width: number, characterWidth = 1): number {
+  return text
+    .split('\n')
+    .reduce((sum, paragraph) => sum + linesOfWords(paragraph.split(' '), width, characterWidth), 0);
 }
 
-/** A word that no line has room for goes on as long as it must. */
-function linesOfWords(words: readonly string[], width: number, letterWidth: number): number {
+/** A word that is longer than a line continues on the next. */
+function linesOfWords(words: readonly string[], width: number, characterWidth: number): number {
   let [lines, used] = [1, 0];
   for (const word of words) {
-    const length = word.length * letterWidth;
+    const length = word.length * characterWidth;
     if (used > 0 && used + 1 + length > width) [lines, used] = [lines + 1, length];
     else used += length + (used === 0 ? 0 : 1);
     for (; used > width; used -= width) lines += 1;

@@ -7,7 +7,7 @@ export function momentCell(iso: string | null): Cell {
   return iso === null ? null : { moment: iso };
 }
 
-/** A moment as a date of a spreadsheet, which knows no zones: the date and time of day in the zone of the document. */
+/** A moment as a spreadsheet date, which has no time zone: date and time in the zone of the document. */
 export function sheetDate(moment: string, { timezone }: Form): Date {
   const local = localIn(timezone).format(new Date(moment));
   return new Date(`${local.replace(' ', 'T')}Z`);
@@ -21,7 +21,7 @@ export function sheetFormat({ dateFormat, timeFormat, timezone }: Form): string 
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Swedish dates are those of ISO 8601. To make a format costs many times what it costs to use it. */
+/** Swedish dates are ISO 8601. Creating a format costs far more than using it. */
 function localIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;

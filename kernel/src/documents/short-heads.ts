@@ -1,12 +1,9 @@
 import type { Block, FactsBlock, TableBlock } from '#kernel/contract';
 
-/** Characters of a title, and of the heading of a column, that return on every page. */
+/** Maximum characters of a title, and of a column heading, that are repeated on every page. */
 const [titleShown, headingShown] = [160, 80];
 
-/**
- * Titles and headings that return on every page, short enough to leave room for what stands below them; those that are cut
- * stand in full behind their block.
- */
+/** Shortens titles and headings that are repeated on every page; shortened ones are printed in full after their block. */
 export function withShortHeads(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block): Block[] => {
     if (block.kind !== 'table' && block.kind !== 'facts') return [block];
@@ -34,8 +31,8 @@ function longer(texts: readonly string[], shown: number): string[] {
   return texts.filter(text => cut(text, shown) !== text);
 }
 
-/** A text with at most so many characters of its own, and a sign that there are more. */
+/** A text cut to that many characters, with an ellipsis when there are more. */
 export function cut(text: string, shown: number): string {
-  const signs = Array.from(text);
-  return signs.length > shown ? `${signs.slice(0, shown).join('')}…` : text;
+  const characters = Array.from(text);
+  return characters.length > shown ? `${characters.slice(0, shown).join('')}…` : text;
 }

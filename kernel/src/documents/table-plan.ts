@@ -1,33 +1,33 @@
 import type { Cell, TableBlock } from '#kernel/contract';
 import { columnWidths } from './column-widths.js';
-import type { Letters } from './letters.js';
+import type { FontMetrics } from './font-metrics.js';
 import { broken, filledAtMost, lineCount } from './lines.js';
 import { inParts, type RowPart } from './tall-rows.js';
 
 /** Points left and right of a cell, and above and below it, and the width of the lines between rows. */
 export const [padding, linePadding, ruleWidth] = [5, 2, 0.5];
-/** Sizes of what stands in cells, and of the title of a table. */
+/** Font sizes of cells and of the title of a table. */
 export const [body, captionSize] = [8, 12];
 /** Points above a note. */
 export const aboveNote = 6;
 /** Points above and below the title of a table. */
 export const [aboveCaption, belowCaption] = [6, 2];
-/** Rows that stay together at the end of a table, at most. */
+/** Maximum number of rows that stay together at the end of a table. */
 const mostKept = 3;
-/** Points that rows and notes which stay together may take: more would leave too much of a page empty. */
+/** Maximum points of rows and notes that stay together: more would leave too much of a page empty. */
 const highestKept = 150;
 
-/** A table in lines and points, before it has its place on pages. */
+/** A table measured in lines and points, before it is placed on pages. */
 export interface TablePlan {
-  /** Lines of its title, parted by line ends; null for none. */
+  /** Lines of its title, separated by line breaks; null for none. */
   readonly caption: string | null;
   readonly columns: readonly PlannedColumn[];
   readonly headings: RowPart;
   readonly rows: readonly RowPart[];
-  /** Points that title and headings take on every page. */
+  /** Points of title and headings on every page. */
   readonly headHeight: number;
   readonly captionHeight: number;
-  /** How many of the last rows stay together. */
+  /** Number of last rows that stay together. */
   readonly keptRows: number;
   /** Points of the notes that stay with the last rows; 0 when they do not. */
   readonly keptNotes: number;
@@ -42,12 +42,12 @@ export interface PlannedColumn {
 }
 
 /** Plans a table over the whole width (points). The last rows stay together and with the `notes` below them. */
-export function tablePlan(table: TableBlock, width: number, letters: Letters, notes: readonly string[]): TablePlan {
+export function tablePlan(table: TableBlock, width: number, metrics: FontMetrics, notes: readonly string[]): TablePlan {
   const texts = table.rows.map(row => table.columns.map((_column, place) => cellText(row[place] ?? null)));
-  const widths = widthsOf(table, texts, { width, letters });
+  const widths = widthsOf(table, texts, { width, metrics });
   const inCells = (row: readonly string[], bold: boolean): string[] =>
-    row.map((text, place) => broken(text, { width: widths[place] ?? 0, letters, size: body, bold }));
-  const line = letters.lineHeight(body);
+    row.map((text, place) => broken(text, { width: widths[place] ?? 0, metrics, size: body, bold }));
+  const line = metrics.lineHeight(body);
   const heightOf = ({ lines, isContinued }: RowPart): number =>
     lines * line + linePadding * 2 + (isContinued ? 0 : ruleWidth);
   const rows = texts.flatMap(row => inParts(inCells(row, false)));
@@ -61,13 +61,13 @@ export function tablePlan(table: TableBlock, width: number, letters: Letters, no
     isContinued: false,
   };
   const caption =
-    table.title === undefined ? null : broken(table.title, { width, letters, size: captionSize, bold: true });
+    table.title === undefined ? null : broken(table.title, { width, metrics, size: captionSize, bold: true });
   const captionHeight =
     caption === null
       ? 0
-      : lineCount(caption) * letters.lineHeight(captionSize) + aboveCaption + belowCaption + linePadding * 2;
+      : lineCount(caption) * metrics.lineHeight(captionSize) + aboveCaption + belowCaption + linePadding * 2;
   const notesHeight = notes.reduce(
-    (sum, note) => sum + lineCount(broken(note, { width, letters, size: body })) * line + aboveNote,
+    (sum, note) => sum + lineCount(broken(note, { width, metrics, size: body })) * line + aboveNote,
     0,
   );
   return {
@@ -92,7 +92,7 @@ function columnsAt({ columns }: TableBlock, widths: readonly number[]): PlannedC
   });
 }
 
-/** How many of the last rows stay together, by their heights, and whether the notes stay with them. */
+/** Number of last rows that stay together, by their heights, and whether the notes stay with them. */
 function keptTogether(
   heights: readonly number[],
   notesHeight: number,
@@ -110,7 +110,7 @@ function keptTogether(
 function widthsOf(
   { columns }: TableBlock,
   rows: readonly (readonly string[])[],
-  { width, letters }: { readonly width: number; readonly letters: Letters },
+  { width, metrics }: { readonly width: number; readonly metrics: FontMetrics },
 ): number[] {
   const total = columns.reduce((sum, column) => sum + column.width, 0);
   const room = width - columns.length * padding * 2;
@@ -119,16 +119,16 @@ function widthsOf(
       share: (share / total) * room,
       isNumeric: align === 'right',
       word: rows.reduce(
-        (longest, row) => longestWord(row[place] ?? '', longest, word => letters.widthOf(word, { size: body })),
-        longestWord(heading, 0, word => letters.widthOf(word, { size: body, bold: true })),
+        (longest, row) => longestWord(row[place] ?? '', longest, word => metrics.widthOf(word, { size: body })),
+        longestWord(heading, 0, word => metrics.widthOf(word, { size: body, bold: true })),
       ),
     })),
   );
 }
 
-/** The width that the longest word of a text asks for, if that is more than `atLeast`. */
+/** The width of the longest word of a text, if that is more than `atLeast`. */
 function longestWord(text: string, atLeast: number, widthOf: (word: string) => number): number {
-  // Most texts are shorter than the longest word of another.
+  // Most texts are shorter than the longest word so far.
   if (widthOf(text) / filledAtMost <= atLeast) return atLeast;
   return text.split(/\s+/).reduce((longest, word) => Math.max(longest, widthOf(word) / filledAtMost), atLeast);
 }

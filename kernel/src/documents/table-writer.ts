@@ -1,12 +1,12 @@
 import { family, type PdfFile } from './pdfmake-parts.js';
-import { numeral, SignRuns, type PrintedFont } from './sign-runs.js';
+import { numeral, GlyphRuns, type PrintedFont } from './glyph-runs.js';
 import { aboveCaption, body, captionSize, linePadding, padding, ruleWidth, type TablePlan } from './table-plan.js';
 import type { RowPart } from './tall-rows.js';
 
-/** Some rows of a table below its title and headings, at their place on a page; in points from the upper left corner. */
+/** Some rows of a table below its title and headings, at their position on a page; in points from the upper left corner. */
 export interface TableSlice {
   readonly plan: TablePlan;
-  /** First row, and the one behind the last. */
+  /** First row, and the one after the last. */
   readonly from: number;
   readonly to: number;
   readonly left: number;
@@ -14,12 +14,12 @@ export interface TableSlice {
   readonly width: number;
 }
 
-/** Shares of red, green and blue: behind headings, and of the lines between rows. */
+/** Red, green and blue of heading backgrounds, and of the lines between rows. */
 const [shade, rule] = ['0.878 0.878 0.878', '0.776 0.776 0.776'];
 
-/** Writes tables onto the pages of a file. pdfmake would take most of its time for them (ADR 0028). */
+/** Writes tables onto the pages of a file. pdfmake would spend most of its time on them (ADR 0028). */
 export class TableWriter {
-  private readonly looks: Record<'plain' | 'bold' | 'italic', { readonly font: PrintedFont; readonly runs: SignRuns }>;
+  private readonly looks: Record<'plain' | 'bold' | 'italic', { readonly font: PrintedFont; readonly runs: GlyphRuns }>;
 
   constructor(
     private readonly file: PdfFile,
@@ -27,7 +27,7 @@ export class TableWriter {
   ) {
     const look = (bold: boolean, italics: boolean) => {
       const font = file.provideFont(family, bold, italics);
-      return { font, runs: new SignRuns(font) };
+      return { font, runs: new GlyphRuns(font) };
     };
     this.looks = { plain: look(false, false), bold: look(true, false), italic: look(false, true) };
   }
@@ -57,7 +57,7 @@ export class TableWriter {
       y += plan.heightOf(row);
     }
     if (plan.rows.length === 0) {
-      // An empty table says that it is: nothing has been lost.
+      // An empty table states that it is empty, so that no loss is suspected.
       line(y + ruleWidth / 2);
       const place = { left: left + padding, top: y + ruleWidth + linePadding, size: body, look: 'italic' as const };
       shown.push(...this.text('None', place));
@@ -109,5 +109,5 @@ export class TableWriter {
   }
 }
 
-/** The row that says that there is none. */
+/** The row of an empty table. */
 export const emptyRow: RowPart = { cells: [], lines: 1, isContinued: false };

@@ -1,19 +1,19 @@
 import { lineCount } from './lines.js';
 
-/** Lines of a row that fit on any page below the headings; a page has room for more. */
+/** Lines of a row that fit any page below the headings, with a margin. */
 const most = 24;
 
 /** A row, or a part of one. */
 export interface RowPart {
-  /** What stands in its cells, lines parted by line ends. */
+  /** Text of its cells, lines separated by line breaks. */
   readonly cells: readonly string[];
   /** Lines of its highest cell. */
   readonly lines: number;
-  /** Whether it goes on with the row above it. */
+  /** Whether it continues the row above it. */
   readonly isContinued: boolean;
 }
 
-/** A row in parts of which each fits a page: a row that stays whole would lose what does not fit. */
+/** Splits a row into parts that each fit a page: an undivided row would lose what does not fit. */
 export function inParts(cells: readonly string[]): RowPart[] {
   const lines = cells.reduce((highest, cell) => Math.max(highest, lineCount(cell)), 1);
   if (lines <= most) return [{ cells, lines, isContinued: false }];

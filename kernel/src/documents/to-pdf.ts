@@ -3,12 +3,12 @@ import { TaskTooLarge } from '../base/threads/in-thread.js';
 import { KeptThreads } from '../base/threads/kept-threads.js';
 import { partsOf } from './document-parts.js';
 
-/** Rows beyond which a paper is long: it takes more than some seconds. */
+/** Number of rows above which a document is long: it takes more than some seconds. */
 const longRows = 1500;
 
 /**
- * Threads that lay out papers, two at a time. Between papers one stays for a minute, if it holds no more than a thread
- * does that has laid out some dozen pages; a paper takes 1 GiB and ten minutes at most (ADR 0027).
+ * Threads that lay out documents, two at a time. One stays idle for a minute if its memory is no more than after some
+ * dozen pages; a document is limited to 1 GiB and ten minutes (ADR 0027).
  */
 export function pdfThreads(): KeptThreads {
   return new KeptThreads({
@@ -20,7 +20,7 @@ export function pdfThreads(): KeptThreads {
   });
 }
 
-/** Lays a document out in a thread: pdfmake computes in one go and would hold up every other call. */
+/** Lays out a document in a thread: pdfmake computes synchronously and would block every other call. */
 export async function toPdf(
   model: DocumentModel,
   threads: KeptThreads,
@@ -39,7 +39,7 @@ export async function toPdf(
     if (!(error instanceof TaskTooLarge)) throw error;
     throw validationError({
       path: '',
-      message: `The paper takes more ${error.of} than one may: ask for less at once, or take the spreadsheet`,
+      message: `The document exceeds the ${error.of} limit: request less at once, or use the spreadsheet`,
     });
   }
 }

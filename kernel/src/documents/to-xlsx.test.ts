@@ -62,7 +62,7 @@ test('a reader who stops to read stops the making of rows, and one who goes away
   const stands = async (): Promise<boolean> => {
     const before = made;
     await sleep(200);
-    // They are made for the looks of the sheet, and to be written and hashed.
+    // Needed for the layout of the sheet, and for writing and hashing.
     return ended === 1 && made === before;
   };
   await expect.poll(stands).toBe(true);
@@ -199,13 +199,13 @@ test('a name of several lines, and one that no line has room for, have a row tha
   expect([sheet?.getCell('A4').alignment.wrapText, sheet?.getRow(4).height]).toEqual([undefined, undefined]);
 });
 
-test('moments are dates in the zone of the document, shown as the facility writes them, and text on paper', async () => {
+test('moments are dates in the zone of the document, shown as the facility writes them, and text in PDFs', async () => {
   const moment = '2026-07-01T22:30:15.000Z';
   const dateTime = { timezone: 'Europe/Zurich', dateFormat: 'DD MMM, YYYY', timeFormat: 'hh:mm' };
   const rows = [['one', { moment }]];
   const workbook = await opened({ ...model({ name: 'Rows', columns, rows }), dateTime });
   const cell = workbook.getWorksheet('Rows')?.getCell('B2');
-  // A spreadsheet knows no zones: half past midnight of the next day stands there as such.
+  // A spreadsheet has no time zones: half past midnight of the next day is stored as such.
   expect(cell?.value).toEqual(new Date('2026-07-02T00:30:15.000Z'));
   expect(cell?.numFmt).toBe('dd mmm, yyyy hh:mm AM/PM "Europe/Zurich"');
   expect(workbook.getWorksheet('Rows')?.getColumn(2).width).toBeGreaterThan(

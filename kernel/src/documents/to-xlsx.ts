@@ -6,11 +6,11 @@ import { rowsOf } from './rows-of.js';
 import { sheetLayout } from './sheet-layout.js';
 import { assertWanted, literal, writeSheet, type Book } from './write-sheet.js';
 
-/** Characters that programs read at the foot of a printed page. */
+/** Maximum characters that programs read in the footer of a printed page. */
 const longestFoot = 255;
 /**
  * Streams the sheets of a document. Text stays text even when it looks like a formula; formulas carry their value. When
- * `signal` aborts, or nobody reads any more, the writing stops.
+ * `signal` aborts, or the reader closes, the writing stops.
  */
 export function toXlsx(model: DocumentModel, signal: AbortSignal): AsyncIterable<Uint8Array> {
   const stream = new PassThrough();
@@ -18,7 +18,7 @@ export function toXlsx(model: DocumentModel, signal: AbortSignal): AsyncIterable
   const giveUp = (): void => stop(signal.reason);
   signal.addEventListener('abort', giveUp, { once: true });
   stream.once('close', () => signal.removeEventListener('abort', giveUp));
-  // Whoever reads is told; who has not begun to read will be.
+  // The reader gets the error, also when it has not begun to read.
   stream.on('error', () => undefined);
   void write(stream, model).catch(stop);
   return stream;
@@ -26,9 +26,9 @@ export function toXlsx(model: DocumentModel, signal: AbortSignal): AsyncIterable
 
 async function write(output: PassThrough, model: DocumentModel): Promise<void> {
   const [main, ...others] = model.sheets;
-  // What cannot be read is known before the first bytes go out.
+  // Unreadable content is detected before the first bytes are sent.
   const layout = main === undefined ? undefined : await sheetLayout(main, model.dateTime);
-  // The writer alone: with its readers the library takes 9 MiB more for as long as the server runs.
+  // The writer alone: with its readers the library takes 9 MiB more for the life of the server.
   const { default: WorkbookWriter } = await import('exceljs/lib/stream/xlsx/workbook-writer.js');
   const workbook = new WorkbookWriter({ stream: output, useStyles: true, useSharedStrings: false });
   const book: Book = {
@@ -52,12 +52,12 @@ async function write(output: PassThrough, model: DocumentModel): Promise<void> {
   let known: string;
   if (main === undefined || model.asOf !== undefined) {
     known = await rest(model.sheets);
-    // Who opens a workbook of the past sees first that it is one.
+    // A workbook as of a past date states the date first.
     await writeSheet(book, aboutSheet(model, known), { foot: known });
     if (main !== undefined) await writeSheet(book, main, { foot: known, layout });
   } else {
     hash.sheet(main);
-    // The longest sheet as a rule: it is gone through once, and the foot that names the hash stands below its rows.
+    // Usually the longest sheet: it is read once, and the footer with the hash is written after its rows.
     known = await writeSheet(book, main, { foot: () => rest(others), layout, onRow: row => hash.row(row) });
   }
   for (const sheet of others) await writeSheet(book, sheet, { foot: known });
@@ -84,14 +84,14 @@ function aboutSheet(model: DocumentModel, hash: string): Sheet {
   };
 }
 
-/** What stands below every printed page: of what it is, its number, and the hash. */
+/** Footer of every printed page: subject, page number and hash. */
 function footOf({ facility, title, subtitle }: DocumentModel, hash: string): string {
   const subject = [facility, title, ...(subtitle === undefined ? [] : [subtitle])].join(' · ');
   const rest = `\nContent hash (SHA-256) ${hash}&RPage &P of &N`;
   let shown = '&L';
-  for (const sign of subject) {
-    if (shown.length + literal(sign).length + rest.length > longestFoot) break;
-    shown += literal(sign);
+  for (const character of subject) {
+    if (shown.length + literal(character).length + rest.length > longestFoot) break;
+    shown += literal(character);
   }
   return shown + rest;
 }

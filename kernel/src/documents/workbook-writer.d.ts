@@ -1,4 +1,4 @@
-/** The writer of workbooks alone; the whole library also loads its readers of workbooks and of CSV. */
+/** The writer of workbooks alone; the whole library also loads its readers of workbooks and CSV. */
 declare module 'exceljs/lib/stream/xlsx/workbook-writer.js' {
   import type ExcelJS from 'exceljs';
 

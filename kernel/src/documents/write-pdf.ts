@@ -1,30 +1,30 @@
 import type { DocumentModel, Progress } from '#kernel/contract';
 import { documentHash } from './content-hash.js';
 import { Flow } from './flow.js';
-import { lettersOf } from './letters.js';
+import { fontMetricsOf } from './font-metrics.js';
 import { fileOptions, pageShape, pdfDefinition } from './pdf-definition.js';
 import { laidOut, newPdfFile, writeItems, type PdfFile } from './pdfmake-parts.js';
 import { tablePlan } from './table-plan.js';
 import { TableWriter } from './table-writer.js';
 
 /**
- * Writes a document as a PDF file, in two passes: the first finds out what stands on which page, and so how many there
- * are; the second writes the pages one by one, each with its number and the last one's.
+ * Writes a document as a PDF file, in two passes: the first finds the content and number of pages; the second writes
+ * the pages one by one, each with its number and the total.
  */
 export async function writePdf(model: DocumentModel, progress: Progress): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = pageShape(model);
   const file = newPdfFile({ ...fileOptions(model), size: [width, height] });
   const bytes = bytesOf(file);
-  const letters = lettersOf(file);
+  const metrics = fontMetricsOf(file);
   progress(0, 0, 'Laying out the pages');
-  const { shape, style, header, footer, parts, hasBookmarks } = pdfDefinition(model, documentHash(model), letters);
+  const { shape, style, header, footer, parts, hasBookmarks } = pdfDefinition(model, documentHash(model), metrics);
   const flow = new Flow(file, shape, style);
   const textWidth = shape.width - shape.margins.left - shape.margins.right;
   for (const part of parts) {
     if ('contents' in part) flow.contents(part.contents);
-    else flow.table(tablePlan(part.table, textWidth, letters, part.notes));
+    else flow.table(tablePlan(part.table, textWidth, metrics, part.notes));
   }
-  const tables = new TableWriter(file, letters.lineHeight);
+  const tables = new TableWriter(file, metrics.lineHeight);
   const [head = []] = laidOut([], file, shape, style, { header }).pages;
   const count = flow.pages.length;
   for (const [at, contents] of flow.pages.entries()) {

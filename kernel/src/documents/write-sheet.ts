@@ -8,14 +8,14 @@ import { isMoment, linesIn, sheetLayout, type SheetLayout } from './sheet-layout
 
 /** Points. */
 const lineHeight = 15;
-/** Points: programs allow no higher row. */
+/** Points: the maximum row height of spreadsheet programs. */
 const highestRow = 409;
-/** Letters of another font than the one asked for may be wider. */
+/** A substituted font may be wider. */
 const roomyWidth = 1.1;
 const font = { name: 'Calibri', family: 2, size: 11 } as const;
-/** Numbers end where the next column begins: text that follows them stands off a little. */
+/** Numbers are right-aligned: text in the next column gets an indent. */
 const text = { vertical: 'top', horizontal: 'left', indent: 1 } as const;
-/** Looks of cells. Cells that look alike share one object: the writer works out each object once. */
+/** Cell styles. Equal styles share one object, because the writer processes each object once. */
 const looks = {
   heading: { font: { ...font, bold: true }, alignment: { ...text, wrapText: true } },
   numberHeading: { font: { ...font, bold: true }, alignment: { wrapText: true, vertical: 'top', horizontal: 'right' } },
@@ -23,26 +23,26 @@ const looks = {
   text: { alignment: text },
   longText: { alignment: { ...text, wrapText: true } },
 } as const satisfies Readonly<Record<string, Partial<ExcelJS.Style>>>;
-/** The number of the paper in the file format. */
+/** Number of the paper size in the file format. */
 const paperA4 = 9;
-/** Columns that say what the row of a wide sheet is: they stay in sight, and return on every page. */
+/** Columns that identify the row of a wide sheet: they are frozen, and repeated on every page. */
 const firstColumns = 3;
 
-/** What the sheets of a workbook share. */
+/** Shared by the sheets of a workbook. */
 export interface Book {
   readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
   readonly output: PassThrough;
-  /** What stands above every printed page of a state of the past. */
+  /** Header of every printed page of a state as of a past date. */
   readonly head: string | null;
-  /** What stands below every printed page, with the hash of the content. */
+  /** Footer of every printed page, with the hash of the content. */
   readonly footOf: (hash: string) => string;
-  /** Zone and formats of dates. */
+  /** Time zone and formats of dates. */
   readonly dateTime: DocumentModel['dateTime'];
 }
 
 /**
- * Writes a sheet and answers the hash that its foot names, which may become known only when its rows are written. The
- * state of a past moment stands above every printed page; a wide sheet repeats its first columns on further pages.
+ * Writes a sheet and returns the hash for its footer, which may become known only when its rows are written. A state as
+ * of a past date is named above every printed page; a wide sheet repeats its first columns on further pages.
  */
 export async function writeSheet(
   { workbook, output, head, footOf, dateTime }: Book,
@@ -96,12 +96,12 @@ export async function writeSheet(
   return hash;
 }
 
-/** Not every program makes room for the lines that it breaks: one writes them over the next row. */
+/** Not every program adjusts the row height to wrapped text: one overwrites the next row. */
 function linesOf(cell: Cell, width: number): number {
   return typeof cell === 'string' && isLong(cell, width) ? linesIn(cell, width, roomyWidth) : 1;
 }
 
-/** Without being wrapped a text is shown on one line, also one that has several. */
+/** Without wrapping a text is shown on one line, even with line breaks. */
 function isLong(text: string, width: number): boolean {
   return text.length > width || text.includes('\n');
 }
@@ -111,25 +111,28 @@ function lookOf(cell: Cell, width: number): Partial<ExcelJS.Style> {
   return isLong(cell, width) ? looks.longText : looks.text;
 }
 
-/** A sheet that is written and what packs it: the writer hands on what it is given without waiting, and has no call that waits. */
+/** A sheet being written and its zip stream: the writer passes on data without back-pressure. */
 interface SheetInPacking {
   readonly stream?: {
     readonly pipes?: readonly [Writable & { readonly _writableState?: { readonly needDrain: boolean } }];
   };
 }
 
-/** Waits while what is written is not packed yet, or not taken, so that it does not pile up; an answer that was given up ends the writing. */
+/**
+ * Waits while written data is not yet compressed or read, so that it does not accumulate; a closed answer ends the
+ * writing.
+ */
 async function drained(output: PassThrough, sheet: SheetInPacking): Promise<void> {
   const [packing] = sheet.stream?.pipes ?? [];
-  // Its stream is too old to tell by a public name; its length alone says too late that it is full.
+  // Its stream is too old for the public property; its length alone reports too late that it is full.
   if (packing?._writableState?.needDrain === true) await drain(packing, output);
   if (output.writableNeedDrain) await drain(output, output);
   assertWanted(output);
 }
 
-/** Whoever gave up the file ends its writing. */
+/** A closed file ends its writing. */
 export function assertWanted(output: PassThrough): void {
-  if (output.destroyed) throw new Error('nobody reads the workbook any more');
+  if (output.destroyed) throw new Error('the reader closed the workbook');
 }
 
 async function drain(full: Writable, output: PassThrough): Promise<void> {
@@ -148,15 +151,15 @@ function valueOf(cell: Cell, dateTime: DocumentModel['dateTime']): ExcelJS.CellV
 }
 
 /**
- * A text with _x0041_ in it is shown as one with an A unless the first sign is written in this way itself (ECMA-376 part 1,
- * 22.9.2.19); XML would take a carriage return for a line feed, and the text would come back as another one.
+ * A text with _x0041_ in it is shown as one with an A unless its first character is escaped in this way itself
+ * (ECMA-376 part 1, 22.9.2.19); XML would read a carriage return as a line feed and change the text.
  */
 function verbatim(text: string): string {
   const escaped = text.includes('_x') ? text.replaceAll(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_') : text;
   return escaped.includes('\r') ? escaped.replaceAll('\r', '_x000D_') : escaped;
 }
 
-/** Text in which no sign is an instruction to the printer. */
+/** Text in which no character is a code of the page header or footer. */
 export function literal(text: string): string {
   return text.replaceAll('&', '&&');
 }

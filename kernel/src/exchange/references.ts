@@ -1,5 +1,5 @@
 import type { AnyCall, Row, SheetColumn, SheetRow } from '#kernel/contract';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import { CellError, readCell, type CellKind } from '../tables/cells.js';
 
 export interface Column extends Omit<SheetColumn<string>, 'references'> {
@@ -9,10 +9,10 @@ export interface Column extends Omit<SheetColumn<string>, 'references'> {
   readonly unitHeading: string;
 }
 
-/** So many names are remembered; a file that names more is asked for them again. */
+/** Number of cached names; a file with more names queries some again. */
 const rememberedAtMost = 20_000;
 
-/** Ids of the live records that a sheet refers to, asked for by the batch and remembered. */
+/** Ids of the live records that a sheet refers to, queried in batches and cached. */
 export class References {
   private readonly tables = new Map<string, Map<string, string | null>>();
 
@@ -21,7 +21,7 @@ export class References {
     private readonly columns: readonly Column[],
   ) {}
 
-  /** Gets to know what the rows name. */
+  /** Looks up the records named by the rows. */
   async meet(rows: readonly SheetRow[]): Promise<void> {
     for (const column of this.columns) {
       if (column.references === undefined) continue;
@@ -36,12 +36,12 @@ export class References {
     }
   }
 
-  /** The value of a cell with ids in the place of names; throws `CellError` for a name that no live record has. */
+  /** The value of a cell with ids instead of names; throws `CellError` for a name that no live record has. */
   resolve(column: Column, value: unknown): unknown {
     if (column.references === undefined || value === null) return value;
     const known = this.tables.get(column.references);
     const one = (name: string): string => {
-      const id = known?.get(smallLetters(name)) ?? null;
+      const id = known?.get(lowerCase(name)) ?? null;
       if (id === null) throw new CellError(`${name} does not exist in this facility`);
       return id;
     };
@@ -55,24 +55,24 @@ export class References {
              where e.facility_id = $1 and lower(e.external_id) = k.key and e.archived_at is null offset 0) t`,
       values: [this.call.facility.id, names],
     });
-    for (const { id, external_id } of rows) known.set(smallLetters(external_id), id);
+    for (const { id, external_id } of rows) known.set(lowerCase(external_id), id);
   }
 }
 
-/** In lower case, as they are looked up. Cells that cannot be read are told of later. */
+/** In lower case, as they are looked up. Unreadable cells are reported later. */
 function namesIn(column: Column, row: SheetRow): string[] {
   const text = row[column.heading];
   if (text === undefined) return [];
   try {
     const value = readCell(column.kind, text, undefined);
-    return [value ?? []].flat().map(part => smallLetters(String(part)));
+    return [value ?? []].flat().map(part => lowerCase(String(part)));
   } catch (error) {
     if (error instanceof CellError) return [];
     throw error;
   }
 }
 
-/** How the live records that the rows refer to are called: externalId by id, by table. */
+/** Names of the live records that the rows refer to: externalId by id, by table. */
 export async function referenceNames(
   call: AnyCall,
   columns: readonly Column[],

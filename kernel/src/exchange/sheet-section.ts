@@ -24,8 +24,8 @@ import type { Column } from './references.js';
 const numericKinds: ReadonlySet<CellKind> = new Set(['number', 'percent', 'quantity']);
 
 /**
- * The import section that follows from a resource's `sheet`: create or update by externalId, every row checked like a call.
- * `all` are the resources that columns may name by their paths.
+ * The import section that follows from a resource's `sheet`: create or update by externalId, every row checked like a
+ * call. `all` are the resources that columns may refer to by path.
  */
 export function sheetSection(resource: AnyResource, all: readonly AnyResource[]): ImportSection {
   const sheet = resource.sheet;

@@ -20,19 +20,19 @@ import type { ReadValue } from './import/map-values.js';
 import type { FileFacts } from './source/file-facts.js';
 import type { SourceSheet } from './source/source-sheet.js';
 
-/** Where the records of an import come from, and why. */
+/** Source and reason of an import. */
 export interface ImportedFrom {
   readonly files: readonly FileFacts[];
   readonly reason: string;
 }
 
-/** Master data in and out, for calls, set-up and command line alike. */
+/** Import and export of master data, for calls, set-up and command line. */
 export interface Transfer {
-  /** Of every facility; what the caller's facility has is `offered`. */
+  /** Of every facility; `offered` are those of the caller's facility. */
   readonly sections: readonly OwnedSection[];
   /** Sections whose feature the caller's facility has. */
   offered(call: AnyCall): Promise<readonly OwnedSection[]>;
-  /** All or nothing in the caller's transaction; audited as one import besides the records, with the files that it came from. */
+  /** All or nothing in the caller's transaction; audited as one import besides the records, with its source files. */
   load(
     call: AnyCall,
     sheets: readonly LoadedSheet[],
@@ -43,25 +43,23 @@ export interface Transfer {
   sheets(call: AnyCall, sections: readonly string[] | null, withRows: boolean): Promise<ExportedSheet[]>;
 }
 
-/** A sheet under the headings of its section; what of it was read as something else is told when it was read. */
+/** A sheet under the headings of its section; translations are recorded as it is read. */
 export interface LoadedSheet extends SourceSheet {
   readValues?(): readonly ReadValue[];
 }
 
-/** A section on its way out: all of it was read, in one go. */
+/** An exported section, read completely at one moment. */
 export interface ExportedSheet extends LongSheet {
   readonly count: number;
-  /** Headings of its columns of numbers. */
+  /** Headings of its numeric columns. */
   readonly numbers: ReadonlySet<string>;
-  /** As a text file has them: numbers in the digits that are read again as the same number. */
+  /** Cells for a text file: numbers in digits that are read again as the same number. */
   rows(): AsyncIterable<readonly string[]>;
 }
 
 export const TransferToken: Token<Transfer> = token<Transfer>('kernel.Transfer');
 
-/**
- * Binds imports and exports of all sections that plugins declare, ordered so that what is referred to is loaded before.
- */
+/** Binds import and export of all sections that plugins declare, in the order of their references. */
 export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 'features'>, services: Services): void {
   bind.single(TransferToken, { facilities: FacilitiesToken }, ({ facilities }): Transfer => {
     const sections = inOrder(source.imports);
@@ -100,7 +98,7 @@ export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 
       sheets: async (call, wanted, withRows) => {
         const here = await offered(call);
         assertOffered(sections, here, wanted ?? []);
-        // Records and what refers to them stand in different sheets: a file of two moments could not be imported again.
+        // Records and what refers to them are in different sheets: a file of two moments could not be imported again.
         return inOneMoment(call, async seen => {
           const sheets: ExportedSheet[] = [];
           for (const section of chosen(here, wanted)) sheets.push(await sheetOf(services, section, seen, withRows));
@@ -111,12 +109,12 @@ export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 
   });
 }
 
-/** Which file it was, whatever becomes of it (compliance P11-10h-1). */
+/** The file is recorded, whatever the outcome (compliance P11-10h-1). */
 function fileChange({ name, bytes, sha256 }: FileFacts): Change {
   return { path: 'file', from: null, to: `${name}, ${bytes} bytes, SHA-256 ${sha256}` };
 }
 
-/** What a foreign word was taken for decides records as much as the file itself. */
+/** The meaning given to foreign words determines records as much as the file itself. */
 function valuesRead(section: string, { readValues }: LoadedSheet): Change[] {
   return (readValues?.() ?? []).map(({ heading, text, meant }) => ({
     path: `${section}: ${heading}`,
@@ -141,7 +139,7 @@ async function sectionsOf(
   );
 }
 
-/** What the calls of a section refuse its import and export refuse too, instead of leaving its sheet out. */
+/** What a section's calls refuse, its import and export refuse too, instead of omitting its sheet. */
 function assertOffered(
   sections: readonly OwnedSection[],
   here: readonly OwnedSection[],

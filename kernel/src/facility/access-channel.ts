@@ -1,2 +1,2 @@
-/** Channel on which nodes tell each other that sessions, people or roles changed. */
+/** Channel on which nodes notify each other that sessions, users or roles changed. */
 export const accessChannel = 'kernel';

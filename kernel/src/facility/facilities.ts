@@ -1,6 +1,6 @@
 import { token, type FacilityScope, type Tier, type Token } from '#kernel/contract';
 import type { Database } from '../base/data/database.js';
-import { licenceColumns, standingOf, type LicenceRow, type Standing } from './licence-standing.js';
+import { licenceColumns, licenceStatusOf, type LicenceRow, type LicenceStatus } from './licence-status.js';
 
 interface FacilityRow extends LicenceRow {
   readonly id: string;
@@ -10,23 +10,23 @@ interface FacilityRow extends LicenceRow {
   readonly overrides: Readonly<Record<string, boolean>>;
 }
 
-/** What a facility has, as this node remembers it. */
+/** A facility as cached by this node. */
 export interface KnownFacility {
-  /** With the tier that works: lite where the facility or its licence is lite. */
+  /** With the effective tier: lite where the facility or its licence is lite. */
   readonly scope: Omit<FacilityScope, 'plan'>;
-  /** Feature → enabled, where an administrator decided otherwise than the tier. */
+  /** Feature → enabled, where an administrator overrides the tier. */
   readonly overrides: Readonly<Record<string, boolean>>;
-  /** Where it stands with its licence today. */
-  readonly standing: Standing;
+  /** Status of its licence today. */
+  readonly standing: LicenceStatus;
 }
 
 /** The plan of record; the only one until sandbox plans exist (decisions.md, item 11). */
 export const planOfRecord = 'production';
 
-/** Notices reach a node within milliseconds; a lost one, and the end of a licence's day, are noticed after this. */
+/** Notices reach a node within milliseconds; a lost notice, and the end of a licence's day, are noticed after this time. */
 const rememberMs = 30_000;
 
-/** Facilities by id, remembered until a notice says that they changed, but not for long. */
+/** Facilities by id, cached until a notice of change or a short expiry. */
 export class Facilities {
   private readonly known = new Map<string, { readonly facility: KnownFacility; readonly readAgainAt: number }>();
   private generation = 0;
@@ -51,7 +51,7 @@ export class Facilities {
       return null;
     }
     const facility = knownOf(row);
-    // A notice that came while the row was read may concern it: then it is not remembered.
+    // A notice that came during the read may concern it: then it is not cached.
     if (generation === this.generation) this.known.set(id, { facility, readAgainAt: performance.now() + rememberMs });
     return facility;
   }
@@ -67,7 +67,7 @@ function knownOf(row: FacilityRow): KnownFacility {
   return {
     scope: { id: row.id, name: row.name, tier, productType: row.product_type },
     overrides: row.overrides,
-    standing: standingOf(row),
+    standing: licenceStatusOf(row),
   };
 }
 

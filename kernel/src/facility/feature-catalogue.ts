@@ -12,10 +12,7 @@ export interface FeatureCatalogue {
 }
 export const FeatureCatalogueToken: Token<FeatureCatalogue> = token<FeatureCatalogue>('kernel.FeatureCatalogue');
 
-/**
- * Puts the features of all plugins into one list, each with its plugin and what that plugin requires; the order of the
- * plugins stays.
- */
+/** Lists the features of all plugins, each with its plugin and the plugins it requires, in plugin order. */
 export function featureCatalogue(
   rooms: readonly {
     readonly id: string;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, type AnyCall } from '#kernel/contract';
 import { accessChannel } from './access-channel.js';
 
-/** What an administrator decided about a feature of a facility. */
+/** An administrator's override of a feature of a facility. */
 export interface FeatureOverride {
   readonly feature: string;
-  /** Null: taken back, the tier decides. */
+  /** Null: withdrawn, the tier decides. */
   readonly enabled: boolean | null;
   readonly version: number;
   readonly reason: string | null;
@@ -13,7 +13,7 @@ export interface FeatureOverride {
   readonly changedByName: string | null;
 }
 
-/** Decisions about features of the call's facility, also those that were taken back. */
+/** Overrides of the call's facility, including withdrawn ones. */
 export function readOverrides(call: AnyCall): Promise<FeatureOverride[]> {
   return call.tx.rows<FeatureOverride>({
     text: `select o.feature, o.enabled, o.version, o.reason, o.updated_at as "changedAt",
@@ -34,11 +34,11 @@ export interface FeatureDecision {
   /** On or off whatever the tier; null leaves it to the tier again. */
   readonly enabled: boolean | null;
   readonly reason: string;
-  /** As it was read, 0 before the first decision; absent for tools, which say what is to be. */
+  /** The version that was read, 0 before the first override; absent for tools, which set the state unconditionally. */
   readonly version?: number;
 }
 
-/** Decides about a feature of the call's facility; effective on every node with the commit, and audited with its reason. */
+/** Overrides a feature of the call's facility; effective on every node with the commit, and audited with its reason. */
 export async function decideFeature(
   call: AnyCall,
   { feature, enabled, reason, version }: FeatureDecision,

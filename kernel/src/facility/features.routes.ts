@@ -19,7 +19,7 @@ const Feature = Type.Object({
   plugin: Type.String(),
   tiers: Type.Array(StringEnum(['lite', 'full'])),
   enabled: Type.Boolean(),
-  /** What decides: the tier, an override, or the licence that stands against the override. */
+  /** What decides: the tier, an override, or the licence that prevails over the override. */
   ground: StringEnum(['tier', 'override', 'licence', 'unknown']),
   override: Nullable(Type.Boolean()),
   version: Type.Integer(),
@@ -39,7 +39,7 @@ interface Services {
   readonly catalogue: FeatureCatalogue;
 }
 
-/** The features of a facility and what switches them (architecture 5.17, screen S62). */
+/** The features of a facility and their switches (architecture 5.17, screen S62). */
 export const featureRoutes: readonly RouteDefinition[] = [
   defineRoute({
     method: 'GET',

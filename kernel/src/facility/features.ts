@@ -11,8 +11,8 @@ export interface FeatureState {
 }
 
 /**
- * A feature shows where it is declared and the override, or else the tier, says so; an override reaches no further than the
- * tier of the licence (architecture 5.17).
+ * A declared feature is on when the override, or else the tier, says so; an override cannot exceed the tier of the
+ * licence (architecture 5.17).
  */
 export function featureState(
   features: readonly FeatureDeclaration[],
@@ -29,7 +29,7 @@ export function featureState(
   return { enabled: declared.tiers.includes(facility.scope.tier), ground: 'tier' };
 }
 
-/** The answer of `featureState` alone. A feature that no plugin of this release declares is off. */
+/** The result of `featureState` alone. A feature that no plugin of this release declares is off. */
 export function isEnabled(features: readonly FeatureDeclaration[], facility: KnownFacility, key: string): boolean {
   return featureState(features, facility, key).enabled;
 }

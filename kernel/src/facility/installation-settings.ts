@@ -5,32 +5,32 @@ import { defaultPasswordPolicy, type PasswordPolicy } from '#schemas/identity/pa
 import { providerPresets, type ProviderName, type ProviderSettings } from '#schemas/identity/single-sign-on';
 import type { Database } from '../base/data/database.js';
 
-/** Flags that the browser asks for before anybody has signed in (specification section 3). */
+/** Flags that the browser reads before sign-in (specification section 3). */
 export interface FeatureFlags {
   readonly SSO: boolean;
   readonly SSOProvider: '' | ProviderName;
   readonly logoutUrl: string;
 }
 
-/** A setting with a secret that is kept elsewhere: the moment of its last change shows in the trail, never the secret. */
+/** A setting with a secret that is stored elsewhere: the audit trail shows when it last changed, never the secret. */
 export type WithSecret<T, Field extends string> = T & { readonly [K in Field]: string | null };
 
-/** People whom the provider vouches for and who have no account. */
+/** Users whom the provider authenticates and who have no account. */
 export interface NewPeople {
-  /** Absent: nobody is let in without an account. */
+  /** Absent: nobody is admitted without an account. */
   readonly roles: readonly string[] | null;
   readonly facilities: readonly string[];
 }
 
-/** What is set once for the whole installation. */
+/** Settings of the whole installation. */
 export interface InstallationValues {
   readonly passwordPolicy: PasswordPolicy;
-  /** Domains that e-mail addresses of people must have; none = any. */
+  /** Allowed domains of users' e-mail addresses; none = any. */
   readonly allowedDomains: readonly string[];
   readonly featureFlags: FeatureFlags;
   readonly activeDirectory: WithSecret<DirectorySettings, 'bindSecretChangedAt'>;
   readonly newPeople: NewPeople;
-  /** The way in for two people while single sign-on does not work. */
+  /** Access for two users while single sign-on does not work. */
   readonly emergency: { readonly enabled: boolean; readonly minutes: number };
   readonly okta: WithSecret<ProviderSettings, 'clientSecretChangedAt'>;
   readonly microsoft: WithSecret<ProviderSettings, 'clientSecretChangedAt'>;
@@ -65,7 +65,7 @@ const labels: Readonly<Record<InstallationKey, string>> = {
   microsoft: `provider ${providerPresets.microsoft.title}`,
 };
 
-/** Channel and message by which nodes hear that a setting of the installation changed. */
+/** Channel and message that notify nodes of a changed setting. */
 export const settingsNotice = { channel: 'kernel', payload: 'settings' } as const;
 
 interface SettingRow {
@@ -74,7 +74,7 @@ interface SettingRow {
   readonly version: number;
 }
 
-/** Settings of the installation, remembered by each node until a notice says that they changed. */
+/** Settings of the installation, cached by each node until a notice of change. */
 export class InstallationSettings {
   private known: Promise<ReadonlyMap<string, Versioned<unknown>>> | null = null;
 
@@ -151,7 +151,7 @@ export class InstallationSettings {
   }
 }
 
-/** The value as the transaction sees it, for code that has no service at hand. */
+/** The value as the transaction sees it, for code without the service. */
 export async function readSetting<K extends InstallationKey>(
   tx: Pick<UnitOfWork, 'rows'>,
   key: K,
@@ -166,7 +166,7 @@ export async function readSetting<K extends InstallationKey>(
 export const InstallationSettingsToken: Token<InstallationSettings> =
   token<InstallationSettings>('kernel.InstallationSettings');
 
-/** A setting that a later release added has its default until it is saved. */
+/** A setting added by a later release has its default until it is saved. */
 function merged<K extends InstallationKey>(
   key: K,
   row: Versioned<InstallationValues[K]>,

@@ -7,11 +7,10 @@ const keyRow = 'secret box';
 const algorithm = 'aes-256-gcm';
 
 /**
- * Secrets that the product has to know in clear, such as the password of a service account: encrypted at rest, bound to
- * the name under which they are kept, never part of a setting, an answer, the audit trail or the log.
- *
- * The key is LIMPID_SECRET_KEY, so that a copy of the database alone opens nothing. Without it a key of the installation
- * that lies in the database itself is used, which protects only extracts of single tables.
+ * Secrets that the product needs in clear, such as the password of a service account: encrypted at rest, bound to the
+ * name under which they are stored, never part of a setting, an answer, the audit trail or the log. The key is
+ * LIMPID_SECRET_KEY, so that a copy of the database alone reveals nothing. Without it a key stored in the database
+ * itself is used, which protects only extracts of single tables.
  */
 export class SecretBox {
   private own: Promise<Buffer> | null = null;
@@ -21,7 +20,7 @@ export class SecretBox {
     private readonly given: string | null,
   ) {}
 
-  /** Keeps a secret in the caller's transaction; null forgets it. */
+  /** Stores a secret in the caller's transaction; null deletes it. */
   async keep(transaction: Knex, name: string, plain: string | null): Promise<void> {
     const row = { key: `sealed ${name}` };
     if (plain === null) await transaction('kernel.secret').where(row).delete();
@@ -34,7 +33,7 @@ export class SecretBox {
     }
   }
 
-  /** The secret in clear, or null when none is kept. */
+  /** The secret in clear, or null when none is stored. */
   async reveal(name: string): Promise<string | null> {
     const { rows } = await this.database.readPool.query<{ value: string }>(
       'select value from kernel.secret where key = $1',
@@ -43,7 +42,7 @@ export class SecretBox {
     return rows[0] === undefined ? null : this.open(name, rows[0].value);
   }
 
-  /** Encrypts a text for one purpose; only the same purpose opens it. */
+  /** Encrypts a text for one purpose; only the same purpose decrypts it. */
   async seal(purpose: string, plain: string): Promise<string> {
     const nonce = randomBytes(12);
     const which = this.given === null ? 'own' : 'given';

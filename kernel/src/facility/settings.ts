@@ -11,7 +11,7 @@ import { defaultDateForm } from '#schemas/lib/date-text';
 export const dateFormats = ['MMM DD, YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'DD MMM, YYYY', 'DD-MMM-YYYY'] as const;
 export const timeFormats = ['hh:mm', 'HH:mm', 'hh:mm:ss', 'HH:mm:ss'] as const;
 
-/** Settings as they are stored: with the formats that a person may choose. */
+/** Settings as stored: with the formats that a user may choose. */
 interface StoredDateTime extends DateTimeSettings {
   readonly dateFormat: (typeof dateFormats)[number];
   readonly timeFormat: (typeof timeFormats)[number];
@@ -25,7 +25,7 @@ interface SettingRow {
   readonly version: number;
 }
 
-/** Settings of one facility, kept by key with a version. */
+/** Settings of one facility, stored by key with a version. */
 export class Settings implements FacilitySettings {
   async dateTime(call: AnyCall): Promise<DateTimeSettings> {
     return (await this.versionedDateTime(call)).value;

@@ -13,7 +13,10 @@ afterAll(() => limpid.close());
 
 const part = 'x'.repeat(65_536);
 
-/** Sends a call with a body of so many parts, more than one megabyte together; goes on when the answer has come, without looking at it. */
+/**
+ * Sends a call with a body of that many parts, together more than one megabyte; continues after the answer without
+ * reading it.
+ */
 async function send(parts: number): Promise<Socket> {
   const { hostname, port } = new URL(limpid.url);
   const socket = connect(Number(port), hostname);
@@ -31,14 +34,14 @@ async function send(parts: number): Promise<Socket> {
   return socket;
 }
 
-test('who sends all of a body that is too large before looking at the answer is told so', async () => {
+test('a client that sends all of an oversized body before reading the answer gets the refusal', async () => {
   let answer = '';
   for await (const data of (await send(48)).setEncoding('utf8')) answer += String(data);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain('PayloadTooLarge');
 });
 
-test('who goes on sending what nobody wants is cut off', async () => {
+test('a client that continues to send a refused body is disconnected', async () => {
   const hundredMegabytes = 1600;
   await expect(send(hundredMegabytes)).rejects.toMatchObject({
     code: expect.stringMatching(/EPIPE|ECONNRESET/) as string,

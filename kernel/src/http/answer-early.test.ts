@@ -8,7 +8,7 @@ import { answerEarly } from './answer-early.js';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** An exchange that was answered while its request was still on its way. */
+/** An exchange that was answered before its request was complete. */
 function answered(): { request: IncomingMessage; ended: () => boolean } {
   const request = new IncomingMessage(new Socket());
   const context = { req: request, set: () => undefined } as unknown as Context;
@@ -18,7 +18,7 @@ function answered(): { request: IncomingMessage; ended: () => boolean } {
   return { request, ended: () => hasEnded };
 }
 
-/** Lets streams go on, which no clock moves. */
+/** Lets streams proceed, which fake timers do not move. */
 const settled = (): Promise<void> => new Promise(resolve => void setImmediate(resolve));
 
 async function pass(seconds: number): Promise<void> {

@@ -3,16 +3,17 @@ import { finished, Readable } from 'node:stream';
 import type { Context } from 'koa';
 
 /**
- * What is still taken from a sender who has been answered, and how long the next part is waited for; who goes on beyond that
- * is cut off. A slow line sends for minutes: all of it together has the time that the HTTP server gives every request.
+ * Limits on what is still read from a sender after the answer, and on the wait for the next part; then the connection
+ * is closed. The HTTP server's time limit per request applies to slow connections.
  */
 const mostBytes = 8 * 1024 * 1024;
 const mostPauseMs = 10_000;
 
 /**
- * Ends an exchange whose request was not read to its end, as that of a refused upload, with the JSON text `answer`. To
- * close at once would reset the connection of somebody who still sends, and who would see a broken connection instead of
- * the reason. So the answer goes out whole, and the connection closes once the sender has stopped.
+ * Ends an exchange whose request was not read completely, as that of a refused upload, with the JSON text `answer`.
+ * Closing at once would reset the connection of a client that is still sending, which would then see a broken
+ * connection instead of the reason. So the answer is sent completely, and the connection closes once the sender has
+ * stopped.
  */
 export function answerEarly(context: Context, answer: string): void {
   context.set('connection', 'close');
@@ -36,7 +37,7 @@ async function* answerAndWait(request: IncomingMessage, answer: string): AsyncGe
       else patience.refresh();
     });
     finished(request, stop);
-    // Whoever was reading it has given up.
+    // The reader has closed the connection.
     request.unpipe();
     request.resume();
   });

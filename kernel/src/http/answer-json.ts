@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 
 /**
- * Answers with a value as JSON text. An object that Koa turns into text itself is compared with the classes of `fetch`
- * first, and at the first of them Node loads all of `fetch`: 12 MiB that a server which only answers does not need.
+ * Answers with a value as JSON text. Koa compares an object with the classes of `fetch` before it serialises it, which
+ * makes Node load all of `fetch`: 12 MiB that a server does not need.
  */
 export function answerJson(context: Context, value: unknown): void {
   context.type = 'application/json';

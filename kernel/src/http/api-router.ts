@@ -7,12 +7,12 @@ const apiPrefix = '/api/v2';
 const facilityPrefix = '/plans/:plan/facilities/:facility';
 
 /**
- * Leads calls to their routes. Routes whose paths begin with the same word have a router of their own, so that a call is
- * compared with the few patterns that it may mean and not with all of the product. A router is built when its word is
- * first called: most calls of a fresh process begin with a few of many words.
+ * Dispatches calls to their routes. Routes whose paths begin with the same word have a router of their own, so that a
+ * call is compared with few patterns. A router is built when its word is first called: most calls of a new process
+ * begin with few words.
  */
 export function apiRouter(pipeline: Pipeline): Middleware {
-  // Fixed path segments come before parameters, so that /filter/no-group is never read as an id.
+  // Fixed path segments precede parameters, so that /filter/no-group is never read as an id.
   const ordered = pipeline.registry.routes.toSorted((a, b) => specificity(a.path) - specificity(b.path));
   const byWord = new Map<string, OwnedRoute[]>();
   for (const route of ordered) {
@@ -42,7 +42,7 @@ function pathOf(route: OwnedRoute): string {
   return `${route.scope === 'facility' ? facilityPrefix : ''}${route.path}`;
 }
 
-/** The word after /api/v2, or in a facility the one after that facility's path; without regard to case, as patterns are. */
+/** The word after /api/v2, or after the facility's path; case-insensitive, like the patterns. */
 function firstWord(path: string): string {
   const [, , , first = '', , facilities, , word] = path.split('/', 9);
   const ofFacility = word !== undefined && word !== '' && facilities?.toLowerCase() === 'facilities';

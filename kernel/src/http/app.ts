@@ -39,12 +39,12 @@ export function createApp(
     await next();
   });
   app.use(shellFiles(uiFolder));
-  // Connections that break while an answer streams are the caller's business, not a fault.
+  // Connections that break during an answer are no server fault.
   app.on('error', (error: unknown) => logger.debug({ error: String(error) }, 'connection ended early'));
   return app;
 }
 
-/** Status of the log for a call whose caller did not wait; never sent. */
+/** Status in the log for a call whose caller disconnected; never sent. */
 const hungUp = 499;
 
 function requestFrame(logger: Logger): Koa.Middleware {
@@ -62,7 +62,7 @@ function requestFrame(logger: Logger): Koa.Middleware {
       await next();
     } catch (error) {
       if (abort.signal.aborted && error === abort.signal.reason) {
-        // The caller has hung up, and the work stopped for it: there is nobody to answer.
+        // The caller has disconnected, which stopped the work: there is nobody to answer.
         context.status = hungUp;
         context.respond = false;
       } else {
@@ -91,7 +91,7 @@ function requestFrame(logger: Logger): Koa.Middleware {
   };
 }
 
-/** Browsers are told to insist on TLS only where there is TLS. */
+/** Strict-Transport-Security is sent only over TLS. */
 function securityHeaders(uiFolder: string, tls: boolean): Koa.Middleware {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(uiFolder) },

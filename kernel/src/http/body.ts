@@ -20,7 +20,7 @@ function jsonParser(limit: number): ReturnType<typeof bodyParser> {
   return parser;
 }
 
-/** What came with a request, and how to remove its temporary files. */
+/** The input of a request, and a function that removes its temporary files. */
 export interface ReceivedBody {
   readonly body: unknown;
   readonly files: readonly UploadedFile[];
@@ -29,7 +29,7 @@ export interface ReceivedBody {
 
 const nothing = { files: [], discard: () => Promise.resolve() };
 
-/** Reads the body that a route accepts; refuses other kinds and sizes with the catalogue's errors. */
+/** Reads the body that a route accepts; refuses other types and sizes with the catalogue's errors. */
 export async function receiveBody(context: Context, input: RouteInput): Promise<ReceivedBody> {
   if (context.method === 'GET' || context.method === 'HEAD') return { body: undefined, ...nothing };
   if (context.is('multipart/form-data') !== false && context.is('multipart/form-data') !== null) {
@@ -69,7 +69,7 @@ async function receiveUpload(context: Context, rule: UploadRule): Promise<Receiv
 }
 
 async function receiveInto(folder: string, context: Context, rule: UploadRule): Promise<void> {
-  // Names come as UTF-8 from every browser; the library's types do not know the option yet.
+  // Every browser sends names as UTF-8; the library's types do not know the option yet.
   const charset = { defParamCharset: 'utf8' };
   const limits = {
     fileSize: rule.maxBytes,
@@ -87,7 +87,7 @@ async function receiveInto(folder: string, context: Context, rule: UploadRule): 
   }
 }
 
-/** Limits and faults of this machine have a code and are told elsewhere; what is left is a body that is no multipart. */
+/** Limits and system faults have a code and are reported elsewhere; the rest is an invalid multipart body. */
 function uploadFault(error: unknown): unknown {
   if (typeof error === 'object' && error !== null && 'code' in error) return error;
   return new ApiError('DataValidationError', { message: 'The upload cannot be read', cause: error });

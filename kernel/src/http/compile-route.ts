@@ -41,7 +41,7 @@ import { signalOfStream } from './session-signal.js';
 import { watchedFile, watchedFileType, wantsProgress } from './watched-file.js';
 import { compileCheck } from '../core/validate.js';
 
-/** What every compiled route works with. */
+/** Services that every compiled route uses. */
 export interface Pipeline {
   readonly database: Database;
   readonly services: Services;
@@ -71,8 +71,8 @@ const nobody: SignedIn = {
 };
 
 /**
- * The one path of every call (architecture 5.8): authenticate, scope, feature, permission, validate, unit of work, use
- * case, audit, commit, respond. Whatever can be prepared is prepared here, once, at start.
+ * The single pipeline of every call (architecture 5.8): authenticate, scope, feature, permission, validate, unit of
+ * work, use case, audit, commit, respond. Everything that can be prepared is prepared here, once, at start.
  */
 export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: Context) => Promise<void> {
   const checkParams = compileCheck(route.input.params, 'params');
@@ -162,7 +162,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         });
       if (progress === null) await respond(context, route, await replying, pipeline);
       else {
-        // Told to whoever waits as a line, not thrown: the trail hears of it here.
+        // Reported in the stream, not thrown: the audit trail records it here.
         const opening = replying.then(reply => openFile(reply as StreamedFile)).catch(refuse);
         const failed = (error: unknown) => failureOf(error, call.requestId, context, pipeline.logger);
         sendFile(context, await watchedFile(opening, progress, failed));
@@ -173,12 +173,12 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
   }
 }
 
-/** Where a call has come, for the trail to which its refusal belongs. */
+/** The scope of a call, for the audit trail to which its refusal belongs. */
 interface Entered {
   facility: FacilityScope | null;
 }
 
-/** Keeps a refusal of the whole call in the trail. */
+/** Records the refusal of a whole call in the audit trail. */
 async function keepRefused(
   { refusals, database }: Pipeline,
   route: OwnedRoute,
@@ -210,7 +210,7 @@ function timeOfCall(clock: DatabaseClock): Date {
   return known !== null && known > own ? known : own;
 }
 
-/** `asOf` is the pipeline's own, where the route offers it; elsewhere it is one more unknown parameter. */
+/** `asOf` belongs to the pipeline where the route offers it; elsewhere it is an unknown parameter. */
 function receivedQuery(
   route: OwnedRoute,
   context: Context,
@@ -227,7 +227,7 @@ interface Scope {
   readonly known: KnownFacility;
 }
 
-/** A facility that the person does not belong to is refused like one that does not exist (decisions.md, item 5). */
+/** A facility that the user does not belong to is refused like one that does not exist (decisions.md, item 5). */
 async function scopeOf(
   pipeline: Pipeline,
   person: SignedIn,
@@ -246,9 +246,8 @@ function dryRunReply(error: unknown): unknown {
 }
 
 /**
- * What the browser forgets at sign-out: copies of pages, also those it shows when somebody goes back. Not cookies, as the
- * word takes those of the whole domain, also of the provider; not storage, as unsaved work of this person and of
- * others at this machine lies there, locked.
+ * What the browser deletes at sign-out: cached pages, including the back-forward cache. Not cookies, because that
+ * covers the whole domain, including the provider's; not storage, which holds encrypted drafts of this and other users.
  */
 const leftBehind = '"cache"';
 
@@ -286,7 +285,7 @@ async function respond(
   }
 }
 
-/** Clears the session cookie, and with it what the browser keeps of our answers. */
+/** Clears the session cookie, and the browser's cache of our answers. */
 async function endSession(context: Context, cookie: SessionCookie): Promise<void> {
   await cookie.answer(context, null);
   context.set('clear-site-data', leftBehind);
@@ -305,7 +304,7 @@ function setCookies(context: Context, cookies: readonly ReplyCookie[], secure: b
     });
 }
 
-/** When an opened file breaks off, the connection is cut, so that nobody waits for the rest or takes a part for the whole. */
+/** When a file breaks off, the connection is cut, so that an incomplete file is not taken for a complete one. */
 function sendFile(context: Context, file: StreamedFile): void {
   const content = Readable.from(file.content, { objectMode: false });
   content.once('error', error => {
@@ -316,7 +315,7 @@ function sendFile(context: Context, file: StreamedFile): void {
   context.type = file.mediaType;
   context.set('cache-control', 'no-store');
   if (file.mediaType === 'text/event-stream' || file.mediaType === watchedFileType) {
-    // Packing, here or in a proxy, would keep events back until there are enough of them.
+    // Compression, here or in a proxy, would hold events back until there are enough of them.
     context.compress = false;
     context.set('x-accel-buffering', 'no');
   }

@@ -12,7 +12,7 @@ function isId(text: string): boolean {
   }
 }
 
-test('no two IDs read as one: signs that nobody sees and line ends are refused, blanks at the ends are the trimming’s', () => {
+test('no two IDs look alike: invisible characters and line ends are refused, surrounding blanks are trimmed', () => {
   for (const id of [
     'PRD-01',
     ' P 01\t',
@@ -26,8 +26,8 @@ test('no two IDs read as one: signs that nobody sees and line ends are refused, 
     'a"b,c;d\u00A0e',
   ])
     expect(isId(id), JSON.stringify(id)).toBe(true);
-  for (const sign of '\u200B\u200D\u200E\u00AD\u2060\uFEFF\u202E\u3164\n\t\u2028\u0085\u0007')
-    expect(isId(`P${sign}01`), JSON.stringify(sign)).toBe(false);
+  for (const character of '\u200B\u200D\u200E\u00AD\u2060\uFEFF\u202E\u3164\n\t\u2028\u0085\u0007')
+    expect(isId(`P${character}01`), JSON.stringify(character)).toBe(false);
   expect(isId('P01\u200B')).toBe(false);
 });
 

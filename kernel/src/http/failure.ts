@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { Logger } from '../base/log/logger.js';
 import { errorResponse, type ErrorBody } from '../core/error-response.js';
 
-/** What a call answers to an error; what nobody foresaw is written into the log. */
+/** The answer of a call to an error; unexpected errors are logged. */
 export function failureOf(
   error: unknown,
   requestId: string,

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import type { Database } from '../base/data/database.js';
 import { answerJson } from './answer-json.js';
 
-/** `/health/live`: the process answers. `/health/ready`: it can serve, which includes the database. */
+/** `/health/live`: the process answers. `/health/ready`: it can serve, including the database. */
 export function healthRoutes(database: Database): Middleware {
   return async (context, next) => {
     if (context.path === '/health/live') {

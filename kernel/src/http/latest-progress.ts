@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Progress } from '#kernel/contract';
 
-/** How far work is: `done` of `total`, 0 where that is not known. */
+/** Progress of work: `done` of `total`, 0 where unknown. */
 export interface ProgressNote {
   readonly done: number;
   readonly total: number;
   readonly stage: string;
 }
 
-/** The newest note of some work, for one who looks at it from time to time. */
+/** The latest progress of some work, for a reader that polls it. */
 export class LatestProgress {
   private note: ProgressNote = { done: 0, total: 0, stage: 'Calculating' };
   private isReported = false;
@@ -20,13 +20,13 @@ export class LatestProgress {
     this.moved();
   };
 
-  /** The newest note. */
+  /** The latest progress. */
   take(): ProgressNote {
     this.isReported = true;
     return this.note;
   }
 
-  /** Resolves when there is a newer note than the one taken, at the latest after `withinMs`. */
+  /** Resolves when there is newer progress than that last read, at the latest after `withinMs`. */
   async next(withinMs: number, signal: AbortSignal): Promise<void> {
     if (!this.isReported) return;
     const come = new Promise<void>(resolve => (this.moved = resolve));

@@ -1,7 +1,7 @@
 import type { StreamedFile } from '#kernel/contract';
 import { translatePostgresError } from '../base/data/pg-errors.js';
 
-/** Asks for the first bytes of a file, so that what goes wrong before them can still be answered as an error. */
+/** Reads the first bytes of a file, so that an earlier fault can still be answered as an error. */
 export async function openFile({ content, ...file }: StreamedFile): Promise<StreamedFile> {
   const chunks = content[Symbol.asyncIterator]();
   const first = await chunks.next().catch((error: unknown) => {
@@ -10,10 +10,10 @@ export async function openFile({ content, ...file }: StreamedFile): Promise<Stre
   return { ...file, content: all(first, chunks) };
 }
 
-/** Who gives up an opened file that nobody has begun to read ends its making. */
+/** Closing an opened file that nobody has begun to read ends its generator. */
 export async function discardFile({ content }: StreamedFile): Promise<void> {
   const chunks = content[Symbol.asyncIterator]();
-  // A generator that has not begun does not run its last steps: it takes the bytes that are there anyway.
+  // A generator that has not begun does not run its `finally`: reading the available first bytes starts it.
   await chunks.next();
   await chunks.return?.();
 }

@@ -6,7 +6,7 @@ import type { OwnedRoute, RegistryView } from '../core/rooms.js';
 import { parameterWords } from './parameter-words.js';
 import { AsOfQuery, ListQuery, queryOf } from './route-query.js';
 
-/** OpenAPI 3.1 document of all calls, made from the registry. */
+/** OpenAPI 3.1 document of all calls, generated from the registry. */
 function openApiDocument(registry: RegistryView, version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of registry.routes) {
@@ -106,7 +106,7 @@ function operation(route: OwnedRoute): object {
   };
 }
 
-/** A call that takes files takes its body as JSON or, with files, as a form: field by field, or whole in `data`. */
+/** A call with files takes its body as JSON or, with files, as a form: field by field, or whole in `data`. */
 function bodyOf(schema: TSchema, files: OwnedRoute['input']['files']): object {
   const json = { 'application/json': { schema } };
   if (files === undefined) return json;
@@ -146,9 +146,9 @@ function accessText(access: Access): string {
   return 'signedIn' in access ? `Every signed-in person: ${access.because}.` : `Without sign-in: ${access.because}.`;
 }
 
-/** `/api/v2/openapi.json` and, to read in a browser, `/api/docs`: one plain page that works without any script. */
+/** `/api/v2/openapi.json` and, for browsers, `/api/docs`: one plain page without scripts. */
 export function openApiRoutes(registry: RegistryView, version: string): Middleware {
-  // Written when somebody asks: few processes are ever asked.
+  // Generated on request: few processes are ever asked.
   let document: string | null = null;
   let page: string | null = null;
   return async (context, next) => {

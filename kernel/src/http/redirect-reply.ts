@@ -8,7 +8,10 @@ export interface ReplyCookie {
   readonly maxAgeSeconds: number;
 }
 
-/** An answer that sends the browser on; only single sign-on gives it, to addresses of settings and paths of our own. */
+/**
+ * An answer that redirects the browser; only single sign-on returns it, to configured addresses and to paths of the
+ * product.
+ */
 export class RedirectReply extends BrowserReply<null> {
   constructor(
     readonly location: string,

@@ -3,8 +3,8 @@ import type { RouteDefinition } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
 
 /**
- * What list calls accept (specification section 7). Calls that answer all they have at once accept it, too: theirs is the
- * one page.
+ * Parameters of list calls (specification section 7). Calls that return everything at once accept them too, as one
+ * page.
  */
 export const ListQuery = Type.Object(
   Object.fromEntries(
@@ -16,12 +16,12 @@ export const ListQuery = Type.Object(
   closed,
 );
 
-/** Query of every route that can be asked as of an earlier moment: an ISO moment, or a day for its end. */
+/** Query of every route that can be read as of an earlier moment: an ISO moment, or a day for its end. */
 export const AsOfQuery = Type.Object({
   asOf: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })])),
 });
 
-/** What a route accepts in its query, `asOf` apart; undefined = nothing. */
+/** What a route accepts in its query, except `asOf`; undefined = nothing. */
 export function queryOf(route: Pick<RouteDefinition, 'method' | 'input'>): TSchema | undefined {
   return route.input.query ?? (route.method === 'GET' ? ListQuery : undefined);
 }

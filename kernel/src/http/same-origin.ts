@@ -4,8 +4,8 @@ import { ApiError } from '#kernel/contract';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that a page of another site makes a browser send. The token header stops them already; this also covers
- * the calls before sign-in, where there is no token yet.
+ * Refuses writes that a page of another site makes a browser send. The token header prevents them already; this also
+ * covers the calls before sign-in, where there is no token yet.
  */
 export function sameOriginWrites(baseUrl: string | undefined): Middleware {
   const own = baseUrl === undefined ? null : new URL(baseUrl).host;
@@ -16,7 +16,7 @@ export function sameOriginWrites(baseUrl: string | undefined): Middleware {
   };
 }
 
-/** Browsers say where a request comes from in one of two headers; programs send neither. */
+/** Browsers state the origin of a request in one of two headers; programs send neither. */
 function isForeign(context: Context, own: string | null): boolean {
   const site = context.get('sec-fetch-site');
   if (site !== '') return site !== 'same-origin' && site !== 'none';

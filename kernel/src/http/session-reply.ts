@@ -1,6 +1,6 @@
 import { BrowserReply } from '#kernel/contract';
 
-/** An answer that also sets or clears the session cookie; only sign-in and sign-out give it. */
+/** An answer that also sets or clears the session cookie; only sign-in and sign-out return it. */
 export class SessionReply<Body> extends BrowserReply<Body> {
   constructor(
     body: Body,

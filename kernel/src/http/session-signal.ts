@@ -4,8 +4,8 @@ import type { Sessions } from '../session/sessions.js';
 import type { SignedIn } from '../session/signed-in.js';
 
 /**
- * The signal of a call that answers for as long as it likes: it also aborts when the session ends meanwhile, so that
- * nobody goes on reading after a logout, a block or a sign-in elsewhere.
+ * The signal of a streaming call: it also aborts when the session ends meanwhile, so that nobody reads on after a
+ * sign-out, a block or a sign-in elsewhere.
  */
 export function signalOfStream(context: Context, sessions: Sessions, person: SignedIn): AbortSignal {
   const ended = new AbortController();

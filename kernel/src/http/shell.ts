@@ -40,7 +40,10 @@ function importMapHash(uiFolder: string): string[] {
   }
 }
 
-/** Files of the built browser code under /ui, hashed and therefore cached for good; the document everywhere else, kept nowhere. */
+/**
+ * The built browser code under /ui, with hashed names and therefore cached permanently; the document everywhere else,
+ * never cached.
+ */
 export function shellFiles(uiFolder: string): Middleware {
   return async (context, next) => {
     if (context.method !== 'GET' && context.method !== 'HEAD') {

@@ -21,7 +21,7 @@ import { FacilitiesToken } from '../facility/facilities.js';
 import { featureState, type FeatureState } from '../facility/features.js';
 import type { Room } from '../core/rooms.js';
 
-/** Pages as built: where the browser loads each from. Written by the browser build as dist/ui/plugins.json. */
+/** Where the browser loads each page from. Written by the browser build as dist/ui/plugins.json. */
 interface BuiltPlugin {
   readonly id: string;
   readonly entry: string;
@@ -33,7 +33,7 @@ type SlotCode = UiSlotPart & { readonly plugin: string; readonly entry: string; 
 /** The pages of all rooms with the addresses of their code. */
 export interface PageCatalogue {
   readonly pages: readonly (UiPage & { readonly plugin: string; readonly entry: string; readonly styles?: string })[];
-  /** Parts that rooms place on pages of others, in the order in which they stand there. */
+  /** Parts that rooms place on pages of others, in display order. */
   readonly slots: readonly (UiSlotPart & {
     readonly plugin: string;
     readonly entry: string;
@@ -41,16 +41,13 @@ export interface PageCatalogue {
   })[];
   /** Records that resources offer in fields of others (`offeredIn`). */
   readonly records: readonly (Static<typeof FieldRecords> & { readonly feature?: string })[];
-  /** Also pages whose code was not built; nobody can open them. */
+  /** Also pages whose code was not built, which nobody can open. */
   readonly declared: readonly UiPage[];
   readonly features: readonly FeatureDeclaration[];
 }
 export const PageCatalogueToken: Token<PageCatalogue> = token<PageCatalogue>('kernel.PageCatalogue');
 
-/**
- * Reads once, at the start, where the build left the code of pages. Plugins that were not built have none; that is no
- * error.
- */
+/** Reads once, at start, the locations of the built pages. Plugins that were not built have none, which is no error. */
 export function pageCatalogue(
   uiFolder: string,
   rooms: readonly Pick<Room, 'id' | 'pages' | 'slots' | 'resources'>[],
@@ -89,7 +86,7 @@ function readBuilt(uiFolder: string): BuiltPlugin[] {
   }
 }
 
-/** A page as the frame mounts it; what the fields mean stands with `UiPage` of the contract. */
+/** A page as the frame mounts it; the fields are described at `UiPage` of the contract. */
 const Page = Type.Object({
   path: Type.String(),
   export: Type.String(),
@@ -109,7 +106,7 @@ const Page = Type.Object({
   styles: Type.Optional(Type.String({ description: 'address of the style sheet' })),
 });
 
-/** A part on a page of another room; what the fields mean is stated with `UiSlotPart` of the contract. */
+/** A part on a page of another room; the fields are described at `UiSlotPart` of the contract. */
 const SlotPart = Type.Object({
   slot: Type.String(),
   export: Type.String(),
@@ -178,14 +175,14 @@ export const uiManifestRoute: RouteDefinition = defineRoute({
   },
 });
 
-/** A page as a facility of this product type calls it and has it in its menu. */
+/** A page with the title and menu position of this product type. */
 function pageIn<P extends UiPage>(productType: string, { byProductType: own = {}, limited, ...page }: P) {
   const { title = page.title, order } = byProductType(productType, {}, own);
   const nav = page.nav === undefined ? {} : { nav: { ...page.nav, order: order ?? page.nav.order } };
   return { ...page, title, ...nav, ...(limited === undefined ? {} : { limited: [...limited] }) };
 }
 
-/** A part as the frame needs it: who may see it has been decided. */
+/** A part as the frame needs it, after the permission check. */
 function partIn({ permission: _permission, feature: _feature, limited: _limited, order: _order, ...part }: SlotCode) {
   return part;
 }
@@ -201,7 +198,7 @@ async function limitedRolesOf(call: AnyCall<null>): Promise<readonly string[]> {
   return rows.every(({ name }) => limitedRoleNames.includes(name)) ? rows.map(({ name }) => name) : [];
 }
 
-/** Features with pages for this person that the tier leaves out; what an administrator switched off is not among them. */
+/** Features with pages for this user that the tier excludes; those switched off by an administrator are not included. */
 function lockedAreas(
   features: readonly FeatureDeclaration[],
   pages: readonly UiPage[],

@@ -3,15 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 
 const ofProcess = /^limpid-(?:upload|image)-(?:(\d+)-)?/;
-/** No call lasts so long. */
+/** Maximum duration of a call. */
 const abandonedAfterMs = 86_400_000;
 
-/** A folder for the files of one call; it says whose it is, so that others know when nobody needs it any more. */
+/** A folder for the files of one call, named after its process, so that other processes know when it is abandoned. */
 export function uploadFolder(): Promise<string> {
   return mkdtemp(path.join(os.tmpdir(), `limpid-upload-${process.pid}-`));
 }
 
-/** Files of calls whose server was killed: nobody else removes them, and they may hold a plant's master data. */
+/** Removes files of calls whose server was killed, because nothing else does and they may hold master data. */
 export async function removeAbandonedUploads(): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     const owner = ofProcess.exec(name);
@@ -27,7 +27,7 @@ function isRunning(pid: string | undefined): boolean {
     process.kill(Number(pid), 0);
     return true;
   } catch (error) {
-    // Somebody else's process is running too.
+    // The process of another user is running too.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }

@@ -12,7 +12,7 @@ import {
 import { testKernel, testPlugin, type TestClient, type TestKernel } from '../testing/index.js';
 import type { Shape } from '../core/shape.js';
 
-/** How the file of the test is made; each test says it anew. */
+/** How the file of the test is made; each test sets it. */
 let make: (call: AnyCall) => Promise<StreamedFile> = () => Promise.reject(new Error('not said'));
 
 const file = (fileName: string, text: string): StreamedFile => ({
@@ -49,7 +49,7 @@ afterAll(() => limpid.close());
 
 const accept = 'application/vnd.limpid.watched-file';
 
-/** Asks for the file, wanting to hear how far it is; `signal` hangs up. */
+/** Requests the file with progress; `signal` disconnects. */
 function ask(client = admin, signal?: AbortSignal): Promise<Response> {
   return fetch(`${client.url}/api/v2${client.fp('/slow-file')}`, {
     headers: { ...client.credentials, accept },
@@ -58,13 +58,13 @@ function ask(client = admin, signal?: AbortSignal): Promise<Response> {
 }
 
 interface Held {
-  /** Resolves to the call once it is being worked on. */
+  /** Resolves to the call once work on it has begun. */
   readonly call: Promise<AnyCall>;
   end(result: StreamedFile): void;
   fail(error: unknown): void;
 }
 
-/** Holds the next file back. */
+/** Blocks the next file. */
 function held(): Held {
   const called = Promise.withResolvers<AnyCall>();
   const result = Promise.withResolvers<StreamedFile>();
@@ -96,7 +96,7 @@ test('a file that takes long tells how far it is, then its name, then its bytes'
   expect(text.slice(at)).toBe('{"file":{"name":"Grenzwerte 製.txt","mediaType":"text/plain"}}\none\ntwo');
 });
 
-test('a file that is there in a moment comes as to everybody, and who does not ask is told nothing', async () => {
+test('a file that is ready quickly comes without progress, and progress is sent only on request', async () => {
   make = () => Promise.resolve(file('a.txt', 'at once'));
   const quick = await ask();
   expect([quick.headers.get('content-type'), await quick.text()]).toEqual(['text/plain; charset=utf-8', 'at once']);
@@ -111,7 +111,7 @@ test('a file that is there in a moment comes as to everybody, and who does not a
   ]);
 });
 
-test('an error that comes late is told as the call would have answered it, and what nobody foresaw without its inside', async () => {
+test('a late error is reported as the call would have answered it, and an unexpected one without internal details', async () => {
   const late = async (error: Error): Promise<Record<string, unknown> | undefined> => {
     const { fail } = held();
     const response = await ask();
@@ -164,7 +164,7 @@ test('a file that breaks off is never taken for whole', async () => {
   await expect(response.text()).rejects.toThrow('terminated');
 });
 
-test('whose session ends meanwhile is told so, and gets no file', async () => {
+test('a caller whose session ends meanwhile gets the error and no file', async () => {
   const { call, fail } = held();
   const auditor = await limpid.as('auditor');
   const response = await ask(auditor);

@@ -6,25 +6,25 @@ import type { LatestProgress } from './latest-progress.js';
 import { discardFile } from './open-file.js';
 
 /**
- * How a caller asks to be told how far a file is (ADR 0027): lines of JSON, `{"progress":{"done","total","stage"}}` as
- * often as it moves, and in the end `{"error","status"}` as the call would have answered it, or `{"file":{"name",
- * "mediaType"}}`, behind whose line the bytes of the file follow to the end.
+ * How a caller requests progress of a file (ADR 0027): lines of JSON, `{"progress":{"done","total","stage"}}` at each
+ * change, and at the end `{"error","status"}` as the call would have answered it, or `{"file":{"name", "mediaType"}}`,
+ * followed by the bytes of the file.
  */
 export const watchedFileType = 'application/vnd.limpid.watched-file';
 
-/** Who waits no longer than this need not be told anything: the file comes as to everybody else. */
+/** A file that is ready within this time is answered without progress. */
 const momentMs = 500;
-/** Notes are sent no more often than this. */
+/** Minimum interval between progress lines. */
 const restMs = 200;
-/** Something is sent at least so often, so that proxies keep the connection. */
+/** Maximum interval between lines, so that proxies keep the connection. */
 const idleMs = 15_000;
 
-/** Whether the caller wants to be told how far the file is. */
+/** Whether the caller requests progress of the file. */
 export function wantsProgress(context: Context): boolean {
   return context.get('accept').includes(watchedFileType);
 }
 
-/** The file when it is there in a moment, or one that tells how far it is until it comes. */
+/** The file when it is ready quickly, otherwise one that reports progress until it is. */
 export async function watchedFile(
   opening: Promise<StreamedFile>,
   progress: LatestProgress,
@@ -64,7 +64,7 @@ async function* lines(
     isTaken = true;
     yield* file.content;
   } finally {
-    // Whoever went away between two lines leaves a file behind that may yet come.
+    // A caller that disconnects between two lines leaves a file that may still arrive and must be closed.
     if (!isTaken) void opening.then(discardFile).catch(() => undefined);
   }
 }

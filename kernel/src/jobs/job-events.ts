@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobView } from './job-store.js';
 import type { JobWatch } from './job-watch.js';
 
-/** A stream ends after this long, and the reader asks again: so nobody watches longer than their session lives. */
+/** A stream ends after this time, and the reader reconnects: so nobody watches longer than their session lives. */
 const longestMs = 5 * 60_000;
-/** Something is sent at least so often, so that proxies keep the connection. */
+/** Maximum interval between lines, so that proxies keep the connection. */
 const idleMs = 15_000;
 
 /**
- * The moves of a job as server-sent events: one event `job` with the whole job at first and at each move, the last one
- * when it has ended.
+ * The progress of a job as server-sent events: one event `job` with the whole job at first and at each change, the last
+ * one when it has ended.
  */
 export async function* jobEvents(
   watch: JobWatch,

@@ -26,7 +26,7 @@ export const JobView = Type.Object({
 export type JobView = Static<typeof JobView>;
 export type JobState = JobView['state'];
 
-/** What the worker needs besides. */
+/** Further columns for the worker. */
 export interface JobTask {
   readonly id: string;
   readonly facilityId: string;
@@ -39,48 +39,48 @@ export interface JobTask {
   readonly cancelRequested: boolean;
 }
 
-/** Channel on which nodes hear that a job moved or shall stop; the payload is its id. */
+/** Channel that notifies nodes of a job's change or stop request; the payload is its id. */
 export const jobChannel = 'limpid_job';
 
 export const jobColumns = `id, name, title, state, done, total, stage, result, error, cancel_requested as "cancelRequested",
   created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
 
-const told = `pg_notify('${jobChannel}', id::text)`;
+const notify = `pg_notify('${jobChannel}', id::text)`;
 
-/** Marks the job as begun once more and answers what to do; null when it is over. */
+/** Marks the job as started once more and returns it; null when it has ended. */
 export async function begin(pool: pg.Pool, id: string): Promise<JobTask | null> {
   const result = await pool.query<JobTask>(
     `update kernel.job set state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now()),
        updated_at = now()
      where id = $1 and state in ('queued', 'running')
      returning id, facility_id as "facilityId", name, state, payload, requested_by as "requestedBy",
-       request_id as "requestId", attempts, cancel_requested as "cancelRequested", ${told}`,
+       request_id as "requestId", attempts, cancel_requested as "cancelRequested", ${notify}`,
     [id],
   );
   return result.rows[0] ?? null;
 }
 
-/** The node stops before the job has ended: that was no attempt. */
+/** The node stops before the job has ended: that does not count as an attempt. */
 export async function putBack(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
-    `update kernel.job set state = 'queued', attempts = attempts - 1, updated_at = now() where id = $1 returning ${told}`,
+    `update kernel.job set state = 'queued', attempts = attempts - 1, updated_at = now() where id = $1 returning ${notify}`,
     [id],
   );
 }
 
-/** Outside the transaction of the work, so that people see it at once. A stage is cut at 200 characters. */
+/** Outside the transaction of the work, so that users see it at once. A stage is cut at 200 characters. */
 export async function noteProgress(
   pool: pg.Pool,
   id: string,
   { done, total, stage }: { readonly done: number; readonly total: number; readonly stage: string },
 ): Promise<void> {
   await pool.query(
-    `update kernel.job set done = $2, total = $3, stage = $4, updated_at = now() where id = $1 returning ${told}`,
+    `update kernel.job set done = $2, total = $3, stage = $4, updated_at = now() where id = $1 returning ${notify}`,
     [id, done, total, stage.slice(0, 200)],
   );
 }
 
-/** Ends the job; what it was given is no longer needed. */
+/** Ends the job and deletes its payload. */
 export async function settle(
   transaction: Knex,
   id: string,
@@ -88,7 +88,7 @@ export async function settle(
 ): Promise<void> {
   await transaction.raw(
     `update kernel.job set state = ?, result = ?, error = ?, payload = null, finished_at = now(), updated_at = now()
-     where id = ? returning ${told}`,
+     where id = ? returning ${notify}`,
     [
       end.state,
       end.result === undefined ? null : JSON.stringify(end.result),
@@ -98,7 +98,7 @@ export async function settle(
   );
 }
 
-/** Asks a job to stop, in the caller's transaction. Answers true when nobody has begun it. */
+/** Requests a job to stop, in the caller's transaction. Returns true when it has not started. */
 export async function requestCancel(transaction: Knex, id: string): Promise<boolean> {
   const [row] = await transaction('kernel.job')
     .where({ id })

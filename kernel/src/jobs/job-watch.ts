@@ -1,7 +1,7 @@
 import type { Database } from '../base/data/database.js';
 import { jobChannel } from './job-store.js';
 
-/** Tells those who wait for a job on this node that it moved. One listener serves all of them. */
+/** Notifies those who wait for a job on this node of its changes. One listener serves all of them. */
 export class JobWatch {
   private readonly waiting = new Map<string, Set<() => void>>();
 
@@ -13,7 +13,7 @@ export class JobWatch {
     );
   }
 
-  /** Calls `onMove` at each move of the job until the answered function is called. */
+  /** Calls `onMove` at each change of the job until the returned function is called. */
   watch(id: string, onMove: () => void): () => void {
     const group = this.waiting.get(id) ?? new Set();
     this.waiting.set(id, group.add(onMove));

@@ -24,7 +24,7 @@ const definition: JobDefinition<typeof Task> = {
   attempts: 2,
 };
 
-/** A plugin with one job whose tasks behave as their name says; `node` tells which kernel ran it. */
+/** A plugin with one job whose tasks behave as their name says; `node` is the kernel that ran it. */
 function tasks(node: string): {
   plugin: ReturnType<typeof testPlugin>;
   release: () => void;
@@ -108,7 +108,7 @@ test('a job runs as the person who asked, tells its progress and keeps its resul
   });
 });
 
-test('whoever watches gets each move as an event and the stream ends with the job', async () => {
+test('a watcher gets each change as an event and the stream ends with the job', async () => {
   const id = await ask('simple');
   const { body, headers } = await admin.call('GET', admin.fp(`/jobs/${id}/events`));
   expect(headers.get('content-type')).toContain('text/event-stream');
@@ -125,7 +125,7 @@ test('an answer of the error catalogue ends the job at once with that error', as
   expect(here.tries.filter(kind => kind === 'refused')).toHaveLength(1);
 });
 
-test('after an unforeseen error the work is begun again, as often as the job allows, and nothing inside is told', async () => {
+test('after an unexpected error the work is retried as often as the job allows, and no internal details are reported', async () => {
   expect(await until(await ask('clumsy'), 'done')).toMatchObject({ result: { node: 'T' } });
   const broken = await until(await ask('broken'), 'failed');
   expect(here.tries.filter(kind => kind === 'broken')).toHaveLength(2);
@@ -148,7 +148,7 @@ test('a job of somebody else does not exist', async () => {
   expect((await specialist.get('/jobs')).body).toEqual({ jobs: [] });
 });
 
-test('whoever lost the permission meanwhile gets nothing done', async () => {
+test('a job of a user who lost the permission meanwhile does nothing', async () => {
   const auditor = await kernel.as('auditor');
   const id = String((await auditor.post('/tasks', { kind: 'simple' })).body['job']?.['id']);
   await expect

@@ -21,7 +21,7 @@ const One = Type.Object({ job: JobView });
 const access = { signedIn: true, because: 'people see only the jobs that they asked for themselves' } as const;
 const newest = 50;
 
-/** The caller's own job; another's does not exist for them. */
+/** The caller's own job; another user's job is not found. */
 async function mine(call: AnyCall, id: string): Promise<JobView> {
   const [row] = await call.tx.rows<JobView>({
     text: `select ${jobColumns} from kernel.job where facility_id = $1 and requested_by = $2 and id = $3`,
@@ -76,7 +76,7 @@ const cancel = defineUseCase<OneJob, { job: JobView }>()({
   },
 });
 
-/** What a person asked for in the background, and how far it is. */
+/** The background jobs of a user, and their progress. */
 export const jobsRoutes: readonly RouteDefinition[] = [
   defineRoute({
     method: 'GET',
@@ -108,7 +108,7 @@ export const jobsRoutes: readonly RouteDefinition[] = [
     summary: 'Moves of a job as server-sent events, until it has ended',
     input: { params: Params },
     output: 'stream',
-    leaves: { exempt: 'tells how far work is; no records leave' },
+    leaves: { exempt: 'reports progress; no records are exported' },
     audit: readOnly,
     useCase: events,
   }),

@@ -10,7 +10,7 @@ import { JobQueue } from './queue.js';
 import { JobWatch } from './job-watch.js';
 import { runJob, type WorkerRoom } from './worker.js';
 
-/** Background work of a node: takes jobs in, works them off one at a time, tells how far they are. */
+/** Background work of a node: accepts jobs, runs them one at a time, and reports their progress. */
 export class Jobs implements Enqueuer {
   readonly queue: JobQueue;
   readonly watch = new JobWatch();
@@ -54,7 +54,7 @@ export class Jobs implements Enqueuer {
     return { jobId: id };
   }
 
-  /** Starts to work off the queue. */
+  /** Starts to process the queue. */
   async start(
     room: Pick<WorkerRoom, 'services' | 'facilities' | 'logger'> & {
       readonly handlers: readonly AnyJobHandler[];
@@ -68,14 +68,14 @@ export class Jobs implements Enqueuer {
     await this.queue.work((jobId, signal) => runJob(worker, jobId, signal));
   }
 
-  /** Asks a job of the facility to stop, in the caller's transaction; what nobody has begun ends at once. */
+  /** Requests a job of the facility to stop, in the caller's transaction; one that has not started ends at once. */
   async cancel(transaction: Knex, facilityId: string, job: Pick<JobView, 'id' | 'name'>): Promise<void> {
     if (!(await requestCancel(transaction, job.id))) return;
     await this.handlers.get(job.name)?.ended?.(transaction, { id: job.id, facilityId });
     await this.queue.cancel(transaction, job.id);
   }
 
-  /** Stops work under way and puts it back: another node, or the next start, takes it up. */
+  /** Stops running work and returns it to the queue: another node, or the next start, resumes it. */
   async stop(): Promise<void> {
     this.ending.abort();
     await this.queue.stop();

@@ -9,7 +9,7 @@ interface Note {
 
 const everyMs = 200;
 
-/** Writes a job's progress down, five times a second at most; the newest note wins, and the last is always written. */
+/** Stores a job's progress, at most five times a second; the latest note wins, and the last is always written. */
 export class ProgressNotes {
   private next: Note | null = null;
   private writing: Promise<void> | null = null;
@@ -25,7 +25,7 @@ export class ProgressNotes {
     if (this.writing === null && performance.now() - this.writtenAt >= everyMs) this.writing = this.write();
   }
 
-  /** Resolves when everything noted is written. */
+  /** Resolves when all notes are written. */
   async settled(): Promise<void> {
     await this.writing;
     if (this.next !== null) await this.write();
@@ -35,7 +35,7 @@ export class ProgressNotes {
     const note = this.next;
     this.next = null;
     this.writtenAt = performance.now();
-    // Progress is a courtesy: when it cannot be told, the work goes on.
+    // Progress is optional: when it cannot be stored, the work continues.
     if (note !== null) await noteProgress(this.pool, this.jobId, note).catch(() => undefined);
     this.writing = null;
   }

@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import type { Db, PgBoss } from 'pg-boss';
 import type { Database } from '../base/data/database.js';
 
-/** The queue library's own schema; it keeps its version there. */
+/** The queue library's own schema, in which it stores its version. */
 const schema = 'job_queue';
 const queueName = 'limpid';
-/** Scheduled tasks of the installation; of each name one waits or runs on all nodes together. */
+/** Scheduled tasks of the installation; of each name at most one waits or runs on all nodes together. */
 const taskQueue = 'limpid_scheduled_tasks';
 const longestTaskSeconds = 900;
-/** A job whose worker was not heard of for so long is given to another. */
+/** A job whose worker has been silent for this time is given to another. */
 const heartbeatSeconds = 15;
 const lookEverySeconds = 2;
 const quiet = { schema, supervise: false, schedule: false, reindex: false, monitorVacuum: false } as const;
@@ -21,7 +21,7 @@ export interface QueuedJob {
   readonly group: string | null;
 }
 
-/** Brings the queue's schema to the library's version, as the owner, and lets the runtime role work with it. */
+/** Migrates the queue's schema to the library's version, as the owner, and grants the runtime role its use. */
 export async function installQueue(owner: Knex): Promise<void> {
   const { fromKnex, PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ ...quiet, db: fromKnex(owner) });
@@ -45,7 +45,7 @@ export async function installQueue(owner: Knex): Promise<void> {
     grant execute on all functions in schema ${schema} to limpid_runtime`);
 }
 
-/** Who works when: pg-boss over the node's own connections. What people see of a job stands in kernel.job. */
+/** The job queue: pg-boss over the node's own connections. Users see the state of a job from kernel.job. */
 export class JobQueue {
   private loading: Promise<PgBoss> | null = null;
   private started = false;
@@ -55,7 +55,7 @@ export class JobQueue {
     private readonly onFault: (error: unknown) => void,
   ) {}
 
-  /** The library is loaded by the first who needs it, which at a start is after the first calls can be taken. */
+  /** The library is loaded on first use, after the server accepts calls. */
   private boss(): Promise<PgBoss> {
     this.loading ??= this.load();
     return this.loading;
@@ -85,7 +85,7 @@ export class JobQueue {
       {
         id: job.id,
         db: fromKnex(transaction),
-        // One delivery more than attempts: the worker itself says when it was tried too often.
+        // One delivery more than attempts: the worker itself counts the attempts.
         retryLimit: job.attempts,
         expireInSeconds: Math.ceil(job.timeoutMs / 1000),
         ...(job.group === null ? {} : { group: { id: job.group } }),
@@ -99,12 +99,12 @@ export class JobQueue {
     this.started = true;
   }
 
-  /** Runs `handle` for one job at a time; what it throws makes the queue try again later. */
+  /** Runs `handle` for one job at a time; an error makes the queue retry later. */
   async work(handle: (jobId: string, signal: AbortSignal) => Promise<void>): Promise<void> {
     const boss = await this.boss();
     await boss.work(
       queueName,
-      // New jobs wake the worker; repetitions and jobs that waited for their group are found by looking.
+      // New jobs wake the worker; retries and jobs that waited for their group are found by polling.
       {
         batchSize: 1,
         localConcurrency: 1,
@@ -119,8 +119,8 @@ export class JobQueue {
   }
 
   /**
-   * Asks for a scheduled task. Nothing is added while one of the name waits or runs, and with `everyMinutes` when one was
-   * asked for in the same slot of time by any node.
+   * Requests a scheduled task. Nothing is added while one of the name waits or runs or, with `everyMinutes`, when any
+   * node requested one in the same time slot.
    */
   async sendTask(
     name: string,
@@ -145,7 +145,7 @@ export class JobQueue {
     );
   }
 
-  /** Takes a job out of the queue that nobody has begun. */
+  /** Removes a job that has not started from the queue. */
   async cancel(transaction: Knex, jobId: string): Promise<void> {
     const { fromKnex } = await import('pg-boss');
     const boss = await this.boss();

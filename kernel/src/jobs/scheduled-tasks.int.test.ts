@@ -4,7 +4,7 @@ import { createKernel } from '../boot/create-kernel.js';
 import { testKernel, testPlugin, type TestKernel } from '../testing/index.js';
 import { ScheduledTasksToken } from './scheduled-tasks.js';
 
-/** A plugin with scheduled tasks; `runs` holds what ran on its node, and who it ran as. */
+/** A plugin with scheduled tasks; `runs` records what ran on its node, and as which user. */
 function sample(): { readonly plugin: ReturnType<typeof testPlugin>; readonly runs: string[]; due: boolean } {
   const runs: string[] = [];
   const node = { plugin: testPlugin(definePlugin({ id: 'sample' })), runs, due: false };

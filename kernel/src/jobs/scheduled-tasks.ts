@@ -26,7 +26,7 @@ export class ScheduledTasks {
     private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** Asks for a task now; in the caller's transaction it is asked for only if that commits. */
+  /** Requests a task now; in the caller's transaction it is requested only if that commits. */
   ask(name: string, transaction?: Knex): Promise<void> {
     return this.queue.sendTask(name, transaction === undefined ? {} : { transaction });
   }
@@ -39,7 +39,7 @@ export class ScheduledTasks {
     void this.look();
   }
 
-  /** Asks for what is due; looks follow each other. */
+  /** Requests the tasks that are due; checks do not overlap. */
   look(): Promise<void> {
     this.looking = this.looking.then(async () => {
       for (const prepared of this.tasks.values()) if (!this.ending.signal.aborted) await this.lookAt(prepared);
@@ -53,7 +53,7 @@ export class ScheduledTasks {
     await this.looking;
   }
 
-  /** A task that cannot say whether it is due keeps no other from its turn. */
+  /** A task whose `isDue` fails does not delay the others. */
   private async lookAt({ task, deps }: Prepared): Promise<void> {
     const { name, when } = task;
     try {

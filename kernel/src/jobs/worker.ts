@@ -14,7 +14,7 @@ import { begin, putBack, settle, type JobTask } from './job-store.js';
 import type { JobWatch } from './job-watch.js';
 import { ProgressNotes } from './progress-notes.js';
 
-/** What the worker of a node works with. */
+/** Dependencies of a node's worker. */
 export interface WorkerRoom {
   readonly database: Database;
   readonly services: Services;
@@ -23,7 +23,7 @@ export interface WorkerRoom {
   readonly enqueuer: Enqueuer;
   readonly watch: JobWatch;
   readonly logger: Logger;
-  /** Aborted when the node stops: its work goes back into the queue. */
+  /** Aborted when the node stops: its work goes back to the queue. */
   readonly ending: AbortSignal;
 }
 
@@ -31,7 +31,7 @@ class Stopped extends Error {}
 
 /**
  * Runs one job to its end. A refusal ends it as failed; a fault of the server or its database is thrown, so that the
- * queue tries again, until the job was tried as often as its definition allows.
+ * queue retries it, up to the attempts of its definition.
  */
 export async function runJob(room: WorkerRoom, jobId: string, queueSignal: AbortSignal): Promise<void> {
   const pool = room.database.writePool;
@@ -71,12 +71,12 @@ export async function runJob(room: WorkerRoom, jobId: string, queueSignal: Abort
   }
 }
 
-/** An answer of the catalogue, which would be the same another time; not that the server or its database failed. */
+/** An error of the catalogue, which would be the same again, as opposed to a fault of the server or its database. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500;
 }
 
-/** Ends the job and lets its handler drop what was kept for it, in one transaction. */
+/** Ends the job and lets its handler delete the job's data, in one transaction. */
 async function end(room: WorkerRoom, task: JobTask, outcome: Parameters<typeof settle>[2]): Promise<void> {
   await room.database.write.transaction(async transaction => {
     await settle(transaction, task.id, outcome);
@@ -101,7 +101,7 @@ async function work(
       const context = await contextOf(room, task, signal, relied);
       return runWrite(room.database, context, room.enqueuer, async (tx, given) => {
         const answer = await step({ ...given, input: task.payload, tx } as never);
-        // Whoever stopped the job meanwhile gets nothing of this step, and neither does who lost a right that it took.
+        // Rolls the step back when the job was stopped meanwhile or its user lost a required permission.
         signal.throwIfAborted();
         await whoAsked(room, task, relied);
         return answer;
@@ -110,7 +110,7 @@ async function work(
   });
 }
 
-/** The person who asked, with the rights they have now; those that the work asks for join `relied`. */
+/** The requesting user with current permissions; those that the work checks are added to `relied`. */
 async function contextOf(
   room: WorkerRoom,
   task: JobTask,
@@ -128,7 +128,7 @@ async function contextOf(
   return { actor: { ...rights, may }, facility, requestId: task.requestId, now: new Date(), signal };
 }
 
-/** Refuses when they have lost the facility or one of these rights. */
+/** Refuses when the user has lost the facility or one of these permissions. */
 async function whoAsked(
   room: WorkerRoom,
   task: JobTask,
@@ -137,7 +137,7 @@ async function whoAsked(
   const person = await personById(room.database, task.requestedBy);
   const known = await room.facilities.byId(task.facilityId);
   if (person === null || known === null || !belongsTo(person, task.facilityId))
-    throw new ApiError('NotAllowed', { message: 'Whoever asked for this no longer has access to the facility' });
+    throw new ApiError('NotAllowed', { message: 'The requesting user no longer has access to the facility' });
   const missing = [...permissions].find(key => !person.permissions.has(key));
   if (missing !== undefined) throw new ApiError('NotAllowed', { message: `This needs the permission ${missing}` });
   return { person, scope: known.scope };
@@ -151,7 +151,7 @@ async function stopIfAsked(room: WorkerRoom, jobId: string, stopping: AbortContr
   if (row?.cancel_requested === true) stopping.abort(new Stopped());
 }
 
-/** The error as a call would have answered it: names and texts of the catalogue, never the inside of a fault. */
+/** The error as a call would have answered it: names and texts of the catalogue, never internal details. */
 function failure(error: unknown, task: JobTask, message?: string): object {
   const { body } = errorResponse(error, task.requestId);
   return message === undefined ? body : { ...body, message };

@@ -14,12 +14,12 @@ interface Waiting {
 const lookEveryMs = 30_000;
 const mostAttempts = 12;
 const batch = 20;
-/** While a node sends a letter, others leave it alone for this long. */
+/** While a node sends a mail, other nodes leave it alone for this time. */
 const claimMinutes = 2;
 
 /**
- * Sends what waits in the outbox, on every node: each letter is claimed before it is sent, failures are tried again with
- * growing pauses. Also erases secrets from letters once they are sent or worth nothing any more.
+ * Sends the outbox, on every node: each mail is claimed before it is sent, and failures are retried with growing
+ * pauses. Also erases secrets from mails once they are sent or expired.
  */
 export class MailDelivery {
   private timer: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export class MailDelivery {
     private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** True when letters leave the house; else they wait in the outbox. */
+  /** True when mails are sent; otherwise they wait in the outbox. */
   get sends(): boolean {
     return this.open !== null;
   }
@@ -45,7 +45,7 @@ export class MailDelivery {
     this.wake();
   }
 
-  /** Called by the clock and when a letter was put into the outbox. Runs follow each other. */
+  /** Called periodically and when a mail was put into the outbox. Runs do not overlap. */
   wake(): void {
     if (this.stopped) return;
     this.running = this.running
@@ -72,26 +72,26 @@ export class MailDelivery {
          where m.id = due.id returning m.id, m.recipient, m.subject, m.content, m.attempts`,
         [claimMinutes, mostAttempts],
       );
-      for (const letter of rows) await this.deliver(this.transport, letter);
+      for (const mail of rows) await this.deliver(this.transport, mail);
       if (rows.length < batch || this.stopped) return;
     }
   }
 
-  private async deliver(transport: MailTransport, letter: Waiting): Promise<void> {
+  private async deliver(transport: MailTransport, mail: Waiting): Promise<void> {
     const { writePool } = this.database;
     try {
-      await transport.send({ to: letter.recipient, subject: letter.subject, text: letter.content });
+      await transport.send({ to: mail.recipient, subject: mail.subject, text: mail.content });
       await writePool.query(
         `update kernel.mail set sent_at = now(), last_error = null,
            content = case when secret_until is null then content end where id = $1`,
-        [letter.id],
+        [mail.id],
       );
     } catch (error) {
-      this.logger.warn({ err: error, letter: letter.id }, 'a letter was not taken');
-      const pauseMinutes = Math.min(60, 2 ** letter.attempts);
+      this.logger.warn({ err: error, mail: mail.id }, 'a mail was not taken');
+      const pauseMinutes = Math.min(60, 2 ** mail.attempts);
       await writePool.query(
         `update kernel.mail set last_error = $2, next_attempt_at = now() + make_interval(mins => $3) where id = $1`,
-        [letter.id, String(error instanceof Error ? error.message : error).slice(0, 300), pauseMinutes],
+        [mail.id, String(error instanceof Error ? error.message : error).slice(0, 300), pauseMinutes],
       );
     }
   }

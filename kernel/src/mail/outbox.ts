@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 
-/** A letter to one person, in plain text. */
-export interface Letter {
-  /** What the letter is about, for the outbox: invitation, reset, locked, passwordChanged. */
+/** A plain-text mail to one user. */
+export interface Mail {
+  /** Kind of mail, for the outbox: invitation, reset, locked, passwordChanged. */
   readonly kind: string;
   readonly subject: string;
   readonly content: string;
-  /** Hours after which the secret in the text has lost its worth and the text is erased; absent = it has none. */
+  /** Hours after which the secret in the text has expired and the text is erased; absent = it has none. */
   readonly secretForHours?: number;
 }
 
@@ -15,24 +15,24 @@ export interface Letter {
 export const mailNotice = 'mail';
 
 /**
- * Puts a letter into the outbox in the caller's transaction: it exists only if the transaction commits, and it is sent
+ * Puts a mail into the outbox in the caller's transaction: it exists only if the transaction commits, and it is sent
  * later, so that no call waits for a mail server (reliability rule 1).
  */
 export async function putMail(
   transaction: Knex,
   to: { readonly userId: string; readonly address: string },
-  letter: Letter,
+  mail: Mail,
 ): Promise<void> {
   await transaction('kernel.mail').insert({
     id: randomUUID(),
-    kind: letter.kind,
+    kind: mail.kind,
     user_id: to.userId,
     recipient: to.address,
-    subject: letter.subject,
-    content: letter.content,
-    ...(letter.secretForHours === undefined
+    subject: mail.subject,
+    content: mail.content,
+    ...(mail.secretForHours === undefined
       ? {}
-      : { secret_until: transaction.raw('now() + make_interval(hours => ?)', [letter.secretForHours]) }),
+      : { secret_until: transaction.raw('now() + make_interval(hours => ?)', [mail.secretForHours]) }),
   });
   await transaction.raw(`select pg_notify('kernel', ?)`, [mailNotice]);
 }

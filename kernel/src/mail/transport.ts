@@ -1,4 +1,4 @@
-/** A letter as it goes to a mail server. */
+/** A mail as sent to a mail server. */
 export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
@@ -6,17 +6,17 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-  /** Throws when the server does not take the letter. */
-  send(letter: OutgoingMail): Promise<void>;
+  /** Throws when the server does not accept the mail. */
+  send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
 const waitMs = 10_000;
 
 /**
- * Sends through the SMTP server of the address (`smtp://user:password@host:port`, `smtps://` for TLS from the start). The
- * library is loaded only when a server is configured; without one, letters wait in the outbox for the administrator. The
- * only file that knows nodemailer.
+ * Sends through the SMTP server of the address (`smtp://user:password@host:port`, `smtps://` for TLS from the start).
+ * The library is loaded only when a server is configured; without one, mails wait in the outbox for the administrator.
+ * The only file that imports nodemailer.
  */
 export async function smtpTransport(url: string, from: string): Promise<MailTransport> {
   const { createTransport } = await import('nodemailer');
@@ -29,7 +29,7 @@ export async function smtpTransport(url: string, from: string): Promise<MailTran
     ...(address.username === ''
       ? {}
       : { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } }),
-    // A password never travels in the clear.
+    // A password is never sent unencrypted.
     requireTLS: !secure && address.username !== '',
     connectionTimeout: waitMs,
     greetingTimeout: waitMs,

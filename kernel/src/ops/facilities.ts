@@ -59,7 +59,7 @@ export async function createFacility(call: SystemCall, input: NewFacility): Prom
   return { plan: planOfRecord, id, name: input.name, tier: input.tier, productType: input.productType };
 }
 
-/** The facility with this id, else external id, else name; a clear refusal when there is none or more than one. */
+/** The facility with this id, else external id, else name; refuses none or several. */
 export async function findFacility(call: SystemCall, name: string): Promise<FacilityScope> {
   const [row, twin] = await call.tx.rows<{ id: string; name: string; tier: Tier; productType: string; by: number }>({
     text: `select id, name, tier, product_type as "productType",

@@ -22,7 +22,10 @@ const checkFacility = compileCheck(
   'body',
 );
 
-/** Creates a facility with its defaults, and its group when no group has that name. Texts are trimmed and checked like a call's. */
+/**
+ * Creates a facility with its defaults, and its group when no group has that name. Texts are trimmed and checked like a
+ * call's.
+ */
 export async function addFacility(kernel: Kernel, input: NewFacility): Promise<FacilityScope> {
   const facility = {
     ...input,

@@ -8,7 +8,7 @@ import { LicensedResourcesToken } from '#people/server/licence/licensed-resource
 import { LicencesToken } from '#people/server/licence/licences';
 import { asService, readAsService } from '../session/system-context.js';
 
-/** Imports a licence file; in force at once on every node. With `dryRun` only says what it would bring. */
+/** Imports a licence file; effective at once on every node. With `dryRun` only returns what would change. */
 export async function importLicence(kernel: Kernel, content: string, dryRun: boolean): Promise<ImportedLicence> {
   try {
     return await asService(kernel.database, 'cli', null, async call => {

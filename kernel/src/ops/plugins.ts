@@ -15,7 +15,7 @@ export interface PluginState {
   readonly features: readonly { readonly key: string; readonly title: string; readonly enabled: boolean }[];
 }
 
-/** The plugins of this release, and what of them the facility has. */
+/** The plugins of this release, and their features in the facility. */
 export async function listPlugins(kernel: Kernel, facility: FacilityScope): Promise<PluginState[]> {
   const known = await kernel.resolve(FacilitiesToken).byId(facility.id);
   const enabled = ({ key }: FeatureDeclaration): boolean =>
@@ -39,14 +39,14 @@ export interface PluginSwitch {
   readonly reason: string;
 }
 
-/** True when any feature of the plugin is on; one without features is always there. */
+/** True when any feature of the plugin is on; one without features is always on. */
 export function isOn(plugin: PluginState): boolean {
   return plugin.features.length === 0 || plugin.features.some(feature => feature.enabled);
 }
 
 /**
- * Switches all features of a plugin for one facility, whatever its tier; effective at once on every node. Answers the
- * plugins that stay on though they require one that is off.
+ * Switches all features of a plugin for one facility, whatever its tier; effective at once on every node. Returns the
+ * plugins that stay on although they require one that is off.
  */
 export async function switchPlugin(kernel: Kernel, request: PluginSwitch): Promise<readonly PluginState[]> {
   const reason = checkedReason(request.reason);

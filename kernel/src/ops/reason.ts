@@ -4,7 +4,7 @@ import { compileCheck } from '../core/validate.js';
 
 const check = compileCheck(Type.Object({ reason: Reason }, closed), 'body');
 
-/** The reason as the audit trail takes it; refused when it is too short or too long. */
+/** The reason for the audit trail; refused when it is too short or too long. */
 export function checkedReason(text: string): string {
   const reason = text.trim();
   check({ reason });

@@ -21,8 +21,8 @@ export interface CheckedTrails {
 }
 
 /**
- * Recomputes every audit trail, or the one of a facility, and holds it against anchors: the text of a file that
- * `anchorTrails` wrote. What the check found is an entry of that trail, or of the installation when all were checked.
+ * Recomputes every audit trail, or the one of a facility, and compares it with anchors: the text of a file that
+ * `anchorTrails` wrote. The result is an entry of that trail, or of the installation when all were checked.
  */
 export async function verifyTrails(
   kernel: Kernel,

@@ -6,7 +6,7 @@ import { InstallationSettings } from '../facility/installation-settings.js';
 import { Settings } from '../facility/settings.js';
 import { Sessions } from './sessions.js';
 
-/** What the rooms that are always there are built on. */
+/** Common services of the kernel rooms. */
 export interface CallContext {
   readonly database: Database;
   readonly site: Site;
@@ -17,7 +17,7 @@ export interface CallContext {
   readonly settings: Settings;
 }
 
-/** Makes the services that both the kernel and its people part bind. Does no I/O. */
+/** Creates the services that both the kernel and its people part bind. Does no I/O. */
 export function prepareCallContext(database: Database, site: Site, config: Config): CallContext {
   const installation = new InstallationSettings(database);
   return {

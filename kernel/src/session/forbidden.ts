@@ -3,7 +3,7 @@ import type { ErrorName } from '#schemas/errors';
 import type { User } from '#schemas/identity/user';
 
 /**
- * A step that the table of accounts does not have: who tries stands in the trail (transitions, rule 3 and section 11).
+ * A transition that the table of accounts does not have; the attempt is audited (transitions, rule 3 and section 11).
  * `path` is the field that names the account, where the caller sent it in one.
  */
 export function forbidden(

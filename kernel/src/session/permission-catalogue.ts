@@ -1,16 +1,14 @@
 import { token, validationError, type PermissionArea, type Token } from '#kernel/contract';
 import { permissionMatrix, type PermissionTree } from '#schemas/identity/permission-matrix';
 
-/** Every area and action that a role can grant: the specification's matrix and what plugins add. */
+/** Every area and action that a role can grant: the specification's matrix and the additions of plugins. */
 export interface PermissionCatalogue {
   readonly areas: readonly PermissionArea[];
 }
 export const PermissionCatalogueToken: Token<PermissionCatalogue> =
   token<PermissionCatalogue>('kernel.PermissionCatalogue');
 
-/**
- * The matrix of the specification (section 6) with what plugins add; an area that both name has the actions of both.
- */
+/** The matrix of the specification (section 6) with the additions of plugins; areas in both have the actions of both. */
 export function permissionCatalogue(declared: readonly PermissionArea[]): PermissionCatalogue {
   const areas = new Map<string, Set<string>>();
   for (const [area, actions] of Object.entries(permissionMatrix)) areas.set(area, new Set(actions));
@@ -22,7 +20,7 @@ export function permissionCatalogue(declared: readonly PermissionArea[]): Permis
   return { areas: [...areas].map(([area, actions]) => ({ area, actions: [...actions] })) };
 }
 
-/** What a sent tree grants and nothing else; names that nobody declares are refused. */
+/** The permissions of a sent tree; undeclared names are refused. */
 export function grantsOf(tree: PermissionTree, catalogue: PermissionCatalogue): PermissionTree {
   const known = new Map(catalogue.areas.map(({ area, actions }) => [area, new Set(actions)]));
   for (const [area, actions] of Object.entries(tree)) {

@@ -3,7 +3,7 @@ import { grantedKeys, type PermissionTree } from '#schemas/identity/permission-m
 import type { Database } from '../base/data/database.js';
 import type { SignedIn } from './signed-in.js';
 
-/** The columns of a person `u` that access depends on. */
+/** The columns of a user `u` that access depends on. */
 export const personColumns = `u.id as user_id, u.username, u.status, u.all_facilities,
   coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_to >= current_date, true) as in_force,
   u.first_name || ' ' || u.last_name as full_name,
@@ -23,10 +23,10 @@ export interface PersonRow {
   readonly facilities: string[];
 }
 
-/** A person with what the roles grant, apart from any session. */
+/** A user with the permissions of all roles, independent of any session. */
 export type Person = Omit<SignedIn, 'sessionId' | 'tokenHash'>;
 
-/** A person with the permissions that any of the roles grants; archived roles are not in the row. */
+/** A user with the permissions that any of the roles grants; archived roles are not in the row. */
 export function personOf(row: PersonRow): Person {
   return {
     userId: row.user_id,
@@ -39,12 +39,12 @@ export function personOf(row: PersonRow): Person {
   };
 }
 
-/** Blocked, archived and not yet or no longer valid accounts may do nothing. */
+/** Blocked, archived, future and expired accounts may do nothing. */
 export function mayEnter(row: PersonRow): boolean {
   return row.in_force && (row.status === 'active' || row.status === 'passwordExpired');
 }
 
-/** The person as the database knows them now, or null when they may not sign in. */
+/** The user as currently stored, or null when sign-in is not allowed. */
 export async function personById(database: Database, userId: string): Promise<Person | null> {
   const result = await database.readPool.query<PersonRow>(
     `select ${personColumns} from kernel.app_user u where u.id = $1`,

@@ -5,7 +5,7 @@ import { ApiError } from '#kernel/contract';
 import type { Sessions } from './sessions.js';
 import type { SignedIn } from './signed-in.js';
 
-/** What koa-session does with a context around the work of a call. */
+/** The part of koa-session that wraps the work of a call. */
 type Carry = (context: Context, work: () => Promise<void>) => Promise<void>;
 
 /**
@@ -26,7 +26,7 @@ export class SessionCookie {
     private readonly secure: boolean,
   ) {}
 
-  /** The user behind cookie and token; throws SessionExpired (401) or SimultaneousSession (419). */
+  /** The user of cookie and token; throws SessionExpired (401) or SimultaneousSession (419). */
   async read(context: Context): Promise<SignedIn> {
     await this.around(context, () => Promise.resolve());
     const person = this.found.get(context);
@@ -36,7 +36,7 @@ export class SessionCookie {
 
   /** Answers with the cookie of a new session, or clears it. */
   async answer(context: Context, id: string | null): Promise<void> {
-    // The connection to the proxy may be plain although that of the browser is not.
+    // The connection to the proxy may be unencrypted although that of the browser is not.
     context.cookies.secure = this.secure;
     this.answered.set(context, id);
     await this.around(context, async () => {
@@ -54,7 +54,7 @@ export class SessionCookie {
     await carry(context, work);
   }
 
-  /** Made for the first call that needs it: the package is not read while the server starts. */
+  /** Created for the first call that needs it, so that the package is not loaded at start. */
   private async prepare(): Promise<Carry> {
     const [{ createSession }, key] = await Promise.all([import('koa-session'), this.key()]);
     const keys = new Keygrip([key.toString('base64url')], 'sha256');
@@ -64,7 +64,7 @@ export class SessionCookie {
       overwrite: true,
       sameSite: 'lax',
       secure: this.secure,
-      // The value has its signature in itself, so that clients keep one cookie.
+      // The value contains its signature, so that clients keep one cookie.
       signed: false,
       maxAge: 'session' as const,
       externalKey: {
@@ -94,7 +94,7 @@ export class SessionCookie {
   }
 }
 
-/** The ID in a signed value; empty when the signature is not ours. */
+/** The ID in a signed value; empty when the signature is invalid. */
 function verified(value: string, keys: Keygrip): string {
   const at = value.lastIndexOf('.');
   const id = value.slice(0, Math.max(at, 0));

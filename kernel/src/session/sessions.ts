@@ -7,7 +7,7 @@ import { accessChannel } from '../facility/access-channel.js';
 import { mayEnter, personColumns, personOf, type Person, type PersonRow } from './person.js';
 import type { SignedIn } from './signed-in.js';
 
-/** What a signed-in browser holds: the cookie connect.sid and the token header; the database holds their hashes. */
+/** Credentials of a signed-in browser: the cookie connect.sid and the token header; the database stores their hashes. */
 export interface Credentials {
   readonly cookie: string;
   readonly token: string;
@@ -20,13 +20,13 @@ interface SessionRow extends PersonRow {
   readonly end_reason: string | null;
   readonly idle_ms: string;
   readonly age_ms: string;
-  /** Null: no session of an emergency. */
+  /** Null: not an emergency session. */
   readonly emergency_ms: string | null;
 }
 
-/** What a node remembers of a session between requests. Times are of the monotonic clock. */
+/** A session as cached by a node. Times are of the monotonic clock. */
 interface Known extends SignedIn {
-  /** After this the session is read again, even without a notice: its end, its idleness, a notice that was lost. */
+  /** After this time the session is read again, even without a notice: end, inactivity, a lost notice. */
   readonly readAgainAt: number;
   readonly seenEveryMs: number;
   /** The hash of the token, as bytes to compare. */
@@ -34,18 +34,18 @@ interface Known extends SignedIn {
   seenAt: number;
 }
 
-/** Use of a session is written down this often at most, so that most requests write nothing. */
+/** Minimum interval between updates of a session's last use, so that most requests write nothing. */
 const mostSeenEveryMs = 60_000;
-/** Notices reach a node within milliseconds; whatever they miss is noticed after this. */
+/** Notices reach a node within milliseconds; lost ones are compensated after this time. */
 const rememberMs = 30_000;
 
-/** A node remembers so many sessions, those that it read last; what is beyond costs one statement a call. */
+/** Maximum cached sessions of a node, the last read ones; others cost one statement per call. */
 const mostRemembered = 20_000;
 
-/** Live sessions in PostgreSQL with a memory of the ones that this node has seen. */
+/** Live sessions in PostgreSQL with a cache on each node. */
 export class Sessions {
   private readonly known = new Map<string, Known>();
-  /** What roles grant, once for all people who hold the same. */
+  /** Permissions of role sets, once for all users who hold the same. */
   private readonly granted = new Map<string, Pick<Person, 'roles' | 'permissions'>>();
   private readonly watchers = new Set<{ readonly userId: string; readonly look: () => void }>();
   private generation = 0;
@@ -55,7 +55,7 @@ export class Sessions {
     private readonly settings: InstallationSettings,
   ) {}
 
-  /** The person behind cookie and token, which must agree; throws SessionExpired (401) or SimultaneousSession (419). */
+  /** The user of cookie and token, which must match; throws SessionExpired (401) or SimultaneousSession (419). */
   async authenticate(cookie: string | undefined, tokenHeader: string | undefined): Promise<SignedIn> {
     if (cookie === undefined || cookie === '' || tokenHeader === undefined || tokenHeader === '')
       throw new ApiError('SessionExpired');
@@ -64,13 +64,13 @@ export class Sessions {
     const known = this.known.get(id);
     const now = performance.now();
     const person = known !== undefined && now < known.readAgainAt ? known : await this.load(id, tokenHash);
-    // Text of a hash and bytes from it: asked for bytes at once, Node takes memory outside its heap, a third of this check.
+    // A hash as text converted to bytes: as bytes Node allocates memory outside its heap, a third of this check's time.
     if (!timingSafeEqual(person.tokenBytes, Buffer.from(tokenHash, 'hex'))) throw new ApiError('SessionExpired');
     if (now - person.seenAt >= person.seenEveryMs) this.noteUse(id, person, now);
     return person;
   }
 
-  /** Whether the person has a session that works, here or on another device. Others wait who ask the same at once. */
+  /** Whether the user has a live session, here or on another device. Concurrent checks of the same user wait. */
   async isLive(transaction: Knex, userId: string): Promise<boolean> {
     const { idleMinutes, absoluteHours } = await this.settings.policy();
     await transaction('kernel.app_user').where({ id: userId }).forUpdate().first('id');
@@ -84,10 +84,10 @@ export class Sessions {
     return live !== undefined;
   }
 
-  /** Starts a session and ends the person's others in the caller's transaction; one of an emergency ends by itself. */
+  /** Starts a session and ends the user's others in the caller's transaction; an emergency session expires by itself. */
   async start(transaction: Knex, userId: string, emergencyMinutes?: number): Promise<Credentials> {
     const credentials = { cookie: randomBytes(32).toString('base64url'), token: randomBytes(32).toString('base64url') };
-    // Simultaneous sign-ins of one person stand in one row, so that the last one alone stays.
+    // Concurrent sign-ins of one user lock one row, so that only the last one remains.
     await transaction('kernel.app_user').where({ id: userId }).forUpdate().first('id');
     await this.endAll(transaction, userId, 'displaced');
     await transaction('kernel.session').insert({
@@ -101,7 +101,7 @@ export class Sessions {
     return credentials;
   }
 
-  /** Ends every session of a person; takes effect on all nodes with the commit. */
+  /** Ends every session of a user; effective on all nodes with the commit. */
   async endAll(
     transaction: Knex,
     userId: string,
@@ -114,12 +114,12 @@ export class Sessions {
     await this.announce(transaction, userId);
   }
 
-  /** Tells all nodes, with the commit, to forget what they know of a person, or of everybody. */
+  /** Notifies all nodes, with the commit, to drop their cache of a user, or of everybody. */
   async announce(transaction: Knex, userId: string | 'everybody'): Promise<void> {
     await transaction.raw('select pg_notify(?, ?)', [accessChannel, userId]);
   }
 
-  /** Forgets sessions of one person; of everybody when the notice was lost or concerns all. */
+  /** Drops the sessions of one user; of everybody when the notice was lost or concerns all. */
   forget(userId: string): void {
     this.generation += 1;
     if (userId === 'everybody') this.granted.clear();
@@ -128,7 +128,7 @@ export class Sessions {
     for (const watcher of this.watchers) if (userId === 'everybody' || watcher.userId === userId) watcher.look();
   }
 
-  /** Calls `ended` once when the session has ended or ends, on whichever node; answers how to stop watching. */
+  /** Calls `ended` once when the session has ended or ends, on whichever node; returns a function that stops watching. */
   watch(session: Pick<SignedIn, 'sessionId' | 'userId'>, ended: () => void): () => void {
     const look = async (): Promise<void> => {
       const { rowCount } = await this.database.readPool.query(
@@ -137,7 +137,7 @@ export class Sessions {
       );
       if (rowCount === 0 && this.watchers.delete(watcher)) ended();
     };
-    // What cannot be asked now is asked at the next notice, and streams are short.
+    // A failed check is repeated at the next notice, and streams are short.
     const watcher = { userId: session.userId, look: () => void look().catch(() => undefined) };
     this.watchers.add(watcher);
     watcher.look();
@@ -174,7 +174,7 @@ export class Sessions {
       seenEveryMs: Math.min(mostSeenEveryMs, idleMs / 4),
       seenAt: performance.now() - Number(row.idle_ms),
     };
-    // A notice that came while the row was read may concern it: then it is not remembered.
+    // A notice that came during the read may concern it: then it is not cached.
     if (generation === this.generation) this.remember(id, person);
     return person;
   }
@@ -192,7 +192,7 @@ export class Sessions {
     return { ...person, roles, permissions };
   }
 
-  /** The displaced device hears 419 once, then 401 (decisions.md, item 4). */
+  /** The displaced device gets 419 once, then 401 (decisions.md, item 4). */
   private async refuseEnded(row: SessionRow): Promise<never> {
     if (row.end_reason !== 'displaced') throw new ApiError('SessionExpired');
     await this.database.write('kernel.session').where({ id: row.id }).update({ end_reason: 'displaced, told' });
@@ -201,7 +201,7 @@ export class Sessions {
 
   private noteUse(id: string, person: Known, now: number): void {
     person.seenAt = now;
-    // Losing this note only makes the session look idle a minute earlier.
+    // Losing this update only makes the session look idle a minute earlier.
     this.database.writePool
       .query('update kernel.session set seen_at = now() where id = $1', [id])
       .catch(() => (person.seenAt = -Infinity));
@@ -210,7 +210,7 @@ export class Sessions {
 
 export const SessionsToken: Token<Sessions> = token<Sessions>('kernel.Sessions');
 
-/** Hexadecimal, without salt: for what is random by itself (cookies, tokens, keys). Passwords are hashed by `passwords/`. */
+/** Hexadecimal, unsalted: for random values (cookies, tokens, keys). Passwords are hashed by `passwords/`. */
 export function sha256(text: string): string {
   return hash('sha256', text);
 }

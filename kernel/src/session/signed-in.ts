@@ -1,7 +1,7 @@
 import type { Actor, PermissionKey, Source } from '#kernel/contract';
 import type { PermissionTree } from '#schemas/identity/permission-matrix';
 
-/** A person with a live session, as the node remembers it between requests. */
+/** A user with a live session, as cached by the node. */
 export interface SignedIn {
   readonly sessionId: string;
   readonly tokenHash: string;
@@ -10,12 +10,12 @@ export interface SignedIn {
   readonly fullName: string;
   readonly roles: readonly { readonly id: string; readonly name: string; readonly permissions: PermissionTree }[];
   readonly permissions: ReadonlySet<PermissionKey>;
-  /** Facilities the person belongs to; every facility when `allFacilities`. */
+  /** Facilities of the user; every facility when `allFacilities`. */
   readonly facilityIds: ReadonlySet<string>;
   readonly allFacilities: boolean;
 }
 
-/** The person as the actor of a call that came through `source`, with the permissions as they are now. */
+/** The user as the actor of a call from `source`, with the current permissions. */
 export function actorOf(person: Omit<SignedIn, 'sessionId' | 'tokenHash'>, source: Source): Actor {
   return {
     id: person.userId,
@@ -26,7 +26,7 @@ export function actorOf(person: Omit<SignedIn, 'sessionId' | 'tokenHash'>, sourc
   };
 }
 
-/** Whether the person may enter the facility at all; what may be done there is for the permissions to say. */
+/** Whether the user may enter the facility at all; permissions decide what may be done there. */
 export function belongsTo(person: Pick<SignedIn, 'allFacilities' | 'facilityIds'>, facilityId: string): boolean {
   return person.allFacilities || person.facilityIds.has(facilityId);
 }

@@ -4,10 +4,10 @@ import type { Database } from '../base/data/database.js';
 import type { CallContext } from '../base/data/call-context.js';
 import { runRead, runWrite } from '../record/unit-of-work.js';
 
-/** Fixed id of the account that set-up and the command line act as; it cannot sign in. */
+/** Fixed id of the account that set-up and the command line use; it cannot sign in. */
 export const serviceAccountId = '00000000-0000-4000-8000-000000000001';
 
-/** The service actor: may everything, and every write says which tool it came from. */
+/** The service actor: has all permissions, and every write names its tool. */
 function serviceActor(source: Source): Actor {
   return { id: serviceAccountId, username: 'service', fullName: 'Service account', source, may: () => true };
 }
@@ -34,7 +34,7 @@ export function asService<T, F extends FacilityScope | null>(
   return runWrite(database, context, null, (tx, atWork) => work({ ...atWork, facility, tx }));
 }
 
-/** Like `asService`, for what the product itself brings: no licence is asked for it. */
+/** Like `asService`, for writes of the product itself, which need no licence. */
 export function asProduct<T, F extends FacilityScope | null>(
   database: Database,
   source: Source,

@@ -14,10 +14,10 @@ interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
 }
 
-/** What a cell of this field holds. */
+/** The kind of a field's cell. */
 export type CellKind = 'text' | 'number' | 'percent' | 'boolean' | 'quantity' | 'list' | 'json';
 
-/** From the shape of the field alone; lists of texts are cells with `|` between, anything nested is JSON. */
+/** Derived from the field's schema alone; lists of texts are cells separated by `|`, anything nested is JSON. */
 export function cellKind(schema: TSchema): CellKind {
   if (quantityKindOf(schema) !== null && !isList(schema)) return 'quantity';
   const shape = plain(schema as Shape);
@@ -29,7 +29,7 @@ export function cellKind(schema: TSchema): CellKind {
   return shape.type === 'boolean' ? 'boolean' : 'text';
 }
 
-/** The words that a cell of this field, or the cell with its unit, may hold; null where they are not a few. */
+/** Allowed words of a cell, or of its unit cell; null where they are not enumerated. */
 export function wordsOf(schema: TSchema): readonly string[] | null {
   const shape = plain(schema as Shape);
   switch (cellKind(schema)) {
@@ -57,12 +57,12 @@ function isList(schema: TSchema): boolean {
   return plain(schema as Shape).type === 'array';
 }
 
-/** The branch that is not null. */
+/** The non-null branch. */
 function plain(shape: Shape): Shape {
   return shape.anyOf?.find(branch => branch.type !== 'null') ?? shape;
 }
 
-/** A cell that cannot be read as what its column holds. */
+/** A cell that cannot be read as its column's kind. */
 export class CellError extends Error {}
 
 /** Text of a cell as the field's value; an empty cell is an absent value. */

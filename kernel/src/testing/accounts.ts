@@ -16,7 +16,7 @@ export interface Person {
 
 let readyHash: Promise<string> | null = null;
 
-/** Makes a person through the public call; one who has chosen a password and is known to the site unless `invited`. */
+/** Creates a user through the public call; by default with a chosen password and a known identity, unless `invited`. */
 export async function makePerson(
   limpid: TestKernel,
   fields: Readonly<Record<string, unknown>> & { readonly invited?: boolean } = {},
@@ -40,7 +40,7 @@ export async function makePerson(
   if (!invited)
     await asOwner(
       limpid,
-      `with letters as (delete from kernel.mail where user_id = $1), tokens as (delete from kernel.user_token where user_id = $1)
+      `with mails as (delete from kernel.mail where user_id = $1), tokens as (delete from kernel.user_token where user_id = $1)
        update kernel.app_user set status = 'active', password_hash = $2, password_changed_at = now(), must_change_password = false,
          signing_suspended_since = null, signing_suspended_why = '{}', signing_suspended_by = '{}' where id = $1`,
       [user.id, await (readyHash ??= hashPassword(testPassword))],
@@ -48,7 +48,7 @@ export async function makePerson(
   return { ...user, answer };
 }
 
-/** What no call can do, for example to let time pass. Guards against unaudited changes are off. */
+/** Changes that no call can make, for example to let time pass. Guards against unaudited changes are off. */
 export async function asOwner(limpid: TestKernel, sql: string, values: readonly unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: limpid.databaseUrl });
   await client.connect();
@@ -63,7 +63,7 @@ export async function asOwner(limpid: TestKernel, sql: string, values: readonly 
   }
 }
 
-/** Gives every address its full budget of tries again, and every account that of wrong passwords. */
+/** Resets the attempt budgets of every address and of every account. */
 export function forgetTries(limpid: TestKernel): Promise<void> {
   return asOwner(limpid, 'delete from kernel.throttle; delete from kernel.sign_in_attempt');
 }
@@ -97,26 +97,26 @@ export async function signedIn(limpid: TestKernel, username: string, password = 
 
 export const named = (answer: TestAnswer): string => String(answer.body['errName'] ?? answer.status);
 
-interface Letter {
+interface Mail {
   readonly id: string;
   readonly kind: string;
   readonly recipient: string;
   readonly state: string;
 }
 
-/** Letters to an address, newest first, as the administrator sees them. */
-export async function letters(limpid: TestKernel, recipient: string): Promise<Letter[]> {
+/** Mails to an address, newest first, as the administrator sees them. */
+export async function mails(limpid: TestKernel, recipient: string): Promise<Mail[]> {
   const admin = await limpid.as('admin');
   const answer = await admin.call('GET', `/outbox?pageLimit=200&search=${encodeURIComponent(recipient)}`);
-  return answer.body['letters'] as unknown as Letter[];
+  return answer.body['letters'] as unknown as Mail[];
 }
 
 /** The newest link that was sent to an address. */
 export async function linkFor(limpid: TestKernel, recipient: string): Promise<{ u: string; token: string }> {
   const admin = await limpid.as('admin');
-  const letter = (await letters(limpid, recipient)).find(each => ['invitation', 'reset'].includes(each.kind));
-  if (letter === undefined) throw new Error(`no link was sent to ${recipient}`);
-  const opened = await admin.call('POST', `/outbox/${letter.id}/open`, { reason: 'to follow the link in a test' });
+  const mail = (await mails(limpid, recipient)).find(each => ['invitation', 'reset'].includes(each.kind));
+  if (mail === undefined) throw new Error(`no link was sent to ${recipient}`);
+  const opened = await admin.call('POST', `/outbox/${mail.id}/open`, { reason: 'to follow the link in a test' });
   const content = String((opened.body['letter'] as unknown as { content: string }).content);
   const address = new URL(/https?:\S+/.exec(content)?.[0] ?? '');
   return { u: address.searchParams.get('u') ?? '', token: address.searchParams.get('token') ?? '' };

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import chromiumPackage from '@sparticuz/chromium';
 
-/** Longest wait for one step of a browser: on a busy machine a second of work may take twenty. */
+/** Maximum wait for one browser step: on a busy computer a second of work may take twenty. */
 export const patientMs = 60_000;
 
 /**
- * The Chromium of the package, unpacked once per person and version. The package itself unpacks to one place for
- * everybody, where the next person may not start it and a second process may find half of it.
+ * The Chromium of the package, unpacked once per user and version. The package itself unpacks to one place for
+ * everybody, where another user may not start it and a second process may find half of it.
  */
 export async function chromiumFile(): Promise<string> {
   const { uid } = os.userInfo();
@@ -28,7 +28,7 @@ export async function chromiumFile(): Promise<string> {
   try {
     await rename(fresh, home);
   } catch (error) {
-    // Another process was first; what it unpacked is the same.
+    // Another process was first; its copy is the same.
     await rm(fresh, { recursive: true, force: true });
     if (!existsSync(file)) throw error;
   }

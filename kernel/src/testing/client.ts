@@ -9,15 +9,15 @@ export interface TestAnswer {
   readonly bytes: Uint8Array;
 }
 
-/** Answers are looked into freely by tests; every access is checked by an assertion. */
+/** Tests read answers freely; every access is checked by an assertion. */
 export interface TestBody {
   readonly [field: string]: TestBody;
 }
 
-/** To pack an answer and unpack it again costs more than to make most of them. */
+/** Compressing an answer costs more than making most of them. */
 const unpacked = { 'accept-encoding': 'identity' };
 
-/** A browser's side of the conversation: keeps cookie and token, speaks JSON, knows its facility. */
+/** A browser's side of the conversation: keeps cookie and token, sends JSON, knows its facility. */
 export class TestClient {
   private cookie = '';
   private token = '';
@@ -52,7 +52,7 @@ export class TestClient {
   get(path: string): Promise<TestAnswer> {
     return this.call('GET', this.fp(path));
   }
-  /** The body of an answer that has to be a good one. */
+  /** The body of an answer that must be successful. */
   async read<T>(path: string): Promise<T> {
     const { status, body } = await this.get(path);
     if (status !== 200) throw new Error(`${path} answers ${status}: ${JSON.stringify(body).slice(0, 500)}`);

@@ -20,7 +20,7 @@ test('two test files never see each other’s rows', async () => {
   await Promise.all([one.drop(), two.drop()]);
 });
 
-test('text sorts the same on every machine', async () => {
+test('text sorts the same on every computer', async () => {
   const database = await testDatabase();
   const rows = await query(database.url, `select x from (values ('b'), ('A'), ('ä'), ('a')) as v(x) order by x`);
   expect(rows).toEqual([{ x: 'A' }, { x: 'a' }, { x: 'b' }, { x: 'ä' }]);

@@ -11,7 +11,7 @@ export interface TestDatabase {
 }
 
 /**
- * Clones a template (about 0.1 s), so that test files share nothing and clean up nothing; the migrated one unless said.
+ * Clones a template (about 0.1 s), so that test files share nothing and clean up nothing; by default the migrated one.
  * Needs the set-up of the `integration` or `browser` project.
  */
 export async function testDatabase(template: string = inject('testTemplate')): Promise<TestDatabase> {
@@ -22,8 +22,8 @@ export async function testDatabase(template: string = inject('testTemplate')): P
 }
 
 /**
- * A template with what many test files begin with: filled by the first that asks in this run, and cloned by all. `what`
- * tells templates apart; `fill` gets the connection of the owner and closes what it opens.
+ * A template with the common initial data of many test files: filled by the first that asks in this run, and cloned by
+ * all. `what` identifies the template; `fill` gets the connection of the owner and closes what it opens.
  */
 export async function sharedTemplate(what: object, fill: (url: string) => Promise<void>): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 16);
@@ -40,7 +40,7 @@ export async function sharedTemplate(what: object, fill: (url: string) => Promis
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name} template ${inject('testTemplate')} strategy file_copy`);
     await fill(urlOf(name));
-    // Nobody may be connected to what is cloned, the cleaner of the database neither.
+    // A template must have no connections, not even that of autovacuum.
     await client.query(`alter database ${name} with is_template true allow_connections false`);
     return name;
   } finally {

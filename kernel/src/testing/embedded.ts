@@ -100,7 +100,7 @@ async function ensureTemplate(serverUrl: string): Promise<string> {
   }
 }
 
-/** A server that goes on keeps no templates of a run. */
+/** A server that continues to run keeps no templates of a run. */
 async function dropTemplates(serverUrl: string, prefix: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -140,7 +140,7 @@ function removeAbandonedClusters(): void {
   const left = scratchFolders().flatMap(folder => readdirSync(folder).map(name => path.join(folder, name)));
   for (const file of left) {
     const pid = /^limpid-test-(\d+)$/.exec(path.basename(file))?.[1];
-    // What bears the number of this process was left behind by an earlier one.
+    // Databases with the number of this process are left over from an earlier one.
     if (pid === undefined || (Number(pid) !== process.pid && existsSync(`/proc/${pid}`))) continue;
     try {
       rmSync(file, { recursive: true, force: true });

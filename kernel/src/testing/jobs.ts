@@ -4,7 +4,7 @@ import type { TestClient } from './client.js';
 const askEveryMs = 25;
 const asksAtMost = 2400;
 
-/** A job once nothing more will change, as its call tells it. */
+/** A job in its final state, as its call reports it. */
 export async function endedJob<J extends { readonly state: string }>(client: TestClient, id: string): Promise<J> {
   for (let asked = 0; asked < asksAtMost; asked++) {
     const { job } = await client.read<{ job: J }>(`/jobs/${id}`);

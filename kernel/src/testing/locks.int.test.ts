@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from './database.js';
 import { untilWaiting } from './locks.js';
 
-test('whoever holds something in a transaction sees also those wait who connected after the first look', async () => {
+test('a transaction that holds a lock also sees waiting connections opened after its first query', async () => {
   const { url, drop } = await testDatabase();
   const [holder, late] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
   onTestFinished(async () => {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * Until so many connections of the client's database wait for what somebody holds: they have done all that comes before.
- * The client may be in a transaction, which otherwise sees only the connections that were there at its first look.
+ * Waits until that many connections of the client's database wait for a lock: they have done all that comes before. The
+ * client may be in a transaction, which otherwise sees only the connections of its first query.
  */
 export async function untilWaiting(client: pg.Client, count = 1): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
@@ -15,8 +15,8 @@ export async function untilWaiting(client: pg.Client, count = 1): Promise<void> 
 }
 
 /**
- * Holds whoever changes the record, for as long as it takes: who waits for a row that somebody else changes is refused
- * after two seconds, which a busy machine needs for a look. Answers what lets them go on.
+ * Blocks changes of the record: a write that waits for a locked row is refused after two seconds, which a busy computer
+ * needs for one query. Returns a function that releases them.
  */
 export async function holdChanges(owner: pg.Client, table: string, externalId: string): Promise<() => Promise<void>> {
   await owner.query(
@@ -32,7 +32,7 @@ export async function holdChanges(owner: pg.Client, table: string, externalId: s
   };
 }
 
-/** Asks, lets others save while the answer waits for the table, and answers what was asked. */
+/** Sends a call, lets others save while the answer waits for the table, and returns the answer. */
 export async function savedMeanwhile<T>(
   databaseUrl: string,
   table: string,

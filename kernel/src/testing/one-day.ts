@@ -1,8 +1,8 @@
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 /**
- * Checks what counts days from today (UTC). Where midnight came while it was checked, it is checked once more from its
- * beginning: what was true of the one day need not be true of the next.
+ * Runs checks that count days from today (UTC). If midnight passes meanwhile, they are run once more from the
+ * beginning.
  */
 export async function withinOneDay(check: () => Promise<void>): Promise<void> {
   const begun = today();

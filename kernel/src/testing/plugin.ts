@@ -1,6 +1,6 @@
 import type { PluginDefinition, PluginManifest } from '#kernel/contract';
 
-/** A plugin that exists in tests alone, with the manifest that its folder would hold; `manifest` says what differs. */
+/** A plugin for tests only, with the manifest that its folder would contain; `manifest` overrides parts of it. */
 export function testPlugin(
   definition: PluginDefinition,
   manifest: Partial<PluginManifest> = {},

@@ -51,7 +51,7 @@ export const gadget: AnyResource = defineResource({
 /** For `testKernel({ plugins: [samplePlugin] })`; its table comes with `createSampleTable`. */
 export const samplePlugin = testPlugin(definePlugin({ id: 'sample', auditDomains: ['Gadget'], resources: [gadget] }));
 
-/** What a migration of the plugin would do, in the same SQL functions that migrations use. */
+/** The same as a migration of the plugin, in the same SQL functions. */
 export async function createSampleTable(databaseUrl: string): Promise<void> {
   await asOwner(
     databaseUrl,
@@ -71,7 +71,7 @@ export async function createSampleTable(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Runs SQL as the owner of the database: what no part of the running product may do. */
+/** Runs SQL as the database owner: what no part of the running product may do. */
 export async function asOwner<T extends object>(databaseUrl: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

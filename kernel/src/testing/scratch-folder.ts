@@ -4,20 +4,20 @@ import os from 'node:os';
 const memory = '/dev/shm';
 /** What `statfs` calls a file system that is kept in memory. */
 const tmpfs = 0x01021994;
-/** A run's cluster takes some 250 MB: its log of writes, templates, and a database for each file that is at work. */
+/** The cluster of a run takes some 250 MB: write-ahead log, templates, and a database for each running test file. */
 const neededBytes = 1e9;
-/** What workers and browsers need besides. */
+/** Memory that workers and browsers need in addition. */
 const leftBytes = 3e9;
 
 /**
- * Where files of tests are quickest: in memory where there is plenty, else with other temporary files. To clone a database
- * makes 800 files, which took a disk 75 to 470 ms of processor time and takes memory 13.
+ * The fastest folder for test files: in memory where there is plenty, otherwise with other temporary files. Cloning a
+ * database creates 800 files, which takes 75 to 470 ms of processor time on disk and 13 in memory.
  */
 export function scratchFolder(): string {
   return roomInMemory() ? memory : os.tmpdir();
 }
 
-/** Everywhere a run may have left something behind. */
+/** All folders in which a run may have left something behind. */
 export function scratchFolders(): string[] {
   return [...new Set([os.tmpdir(), memory])].filter(folder => existsSync(folder));
 }

@@ -16,7 +16,7 @@ import { TestClient } from './client.js';
 import { sharedTemplate, testDatabase, type TestDatabase } from './database.js';
 import { importFolder } from './upload.js';
 
-/** Personas of the tests with their roles; all belong to both facilities but `operator`, who belongs to the first. */
+/** Personas of the tests with their roles; all belong to both facilities except `operator`, who belongs to the first. */
 export const personas = {
   admin: 'QA Administrator',
   specialist: 'Validation Specialist',
@@ -42,35 +42,35 @@ export interface TestKernel {
   as(persona: Persona): Promise<TestClient>;
   /** Runs `work` with a call in the first facility, as the service account, in one audited transaction. */
   run<T>(work: (call: AnyCall) => Promise<T>): Promise<T>;
-  /** Makes a person with a first password, as the tools do. */
+  /** Creates a user with a first password, as the tools do. */
   addPerson(person: NewUser): Promise<{ readonly id: string; readonly username: string }>;
-  /** SQL as the runtime role, for looking at what was written. */
+  /** SQL as the runtime role, to inspect what was written. */
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>;
-  /** Another server on the same database: what it answers it has calculated anew, as after a restart. */
+  /** Another server on the same database: it calculates everything anew, as after a restart. */
   second(): Promise<TestKernel>;
   close(): Promise<void>;
 }
 
 export interface TestKernelOptions {
-  /** Other plugins than those of the repository. */
+  /** Replaces the plugins of the repository. */
   readonly plugins?: readonly { readonly definition: PluginDefinition; readonly manifest: PluginManifest }[];
-  /** Of the repository's plugins only these and what they require, so that a room is tested without the rooms above it. */
+  /** Only these plugins of the repository and those they require, so that a room is tested without the rooms above it. */
   readonly only?: readonly string[];
-  /** Settings of the process that differ from those of other tests. */
+  /** Settings of the process that differ from other tests. */
   readonly config?: Partial<Config>;
-  /** Plugins besides those of the repository, for example one that fills an extension point. */
+  /** Additional plugins, for example one that fills an extension point. */
   readonly extra?: readonly { readonly definition: PluginDefinition; readonly manifest: PluginManifest }[];
-  /** A public key whose licences are taken besides the vendor's. */
+  /** A public key whose licences are accepted besides the vendor's. */
   readonly licenceKey?: string;
-  /** Product type of the first facility, `formulation` unless said. */
+  /** Product type of the first facility, by default `formulation`. */
   readonly productType?: string;
   /** Folder of `demo/` that the administrator has imported into the first facility. */
   readonly demo?: 'import' | 'import-api-plant';
 }
 
 /**
- * Clones a database with two facilities and a person per persona, and the demo plant where asked for, and listens on a
- * free port. What plugins of the test's own may add to it is made anew, all else once for all files of a run.
+ * Clones a database with two facilities, a user per persona and optionally the demo data, and listens on a free port.
+ * Additions of the test's own plugins are created anew, everything else once for all files of a run.
  */
 export async function testKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
   const plugins = [...(options.plugins ?? (await loadPlugins(options.only ?? null))), ...(options.extra ?? [])];
@@ -85,7 +85,7 @@ export async function testKernel(options: TestKernelOptions = {}): Promise<TestK
   return opened(database, () => kernelOn(database.url, plugins, options));
 }
 
-/** The same on a database that has nothing yet. */
+/** The same on an empty database. */
 async function made(
   database: TestDatabase,
   plugins: readonly LoadedPlugin[],

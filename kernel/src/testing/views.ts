@@ -11,7 +11,7 @@ export interface TestEdit {
   readonly as?: string;
 }
 
-/** The moment after everything that was answered, and before everything that comes. */
+/** A moment after everything that was answered, and before everything to come. */
 export async function momentBetween(): Promise<string> {
   await pause(5);
   const moment = new Date().toISOString();
@@ -19,14 +19,14 @@ export async function momentBetween(): Promise<string> {
   return moment;
 }
 
-/** What `/preview` finds of the edits; throws when they are refused. */
+/** The findings of `/preview` for the edits; throws when they are refused. */
 export async function previewOf(client: TestClient, edits: readonly TestEdit[]): Promise<Finding[]> {
   const { status, body } = await client.post('/preview', { edits, limit: 5000 });
   if (status !== 200) throw new Error(`the preview is refused: ${JSON.stringify(body).slice(0, 600)}`);
   return (body as unknown as Preview).preview.findings;
 }
 
-/** Makes the edits for real. */
+/** Saves the edits. */
 export async function saveEdits(client: TestClient, edits: readonly TestEdit[]): Promise<void> {
   const ids = new Map<string, string>();
   for (const { method, path, body, as } of edits) {
@@ -39,16 +39,17 @@ export async function saveEdits(client: TestClient, edits: readonly TestEdit[]):
 
 /** What a walk of edits is checked with. */
 export interface EditWalk {
-  /** Each makes edits that the plant can take as it is; they take turns. */
+  /** Each makes edits that are valid in the current plant; they are used in turn. */
   readonly makers: readonly (() => Promise<readonly TestEdit[]>)[];
   readonly rounds: number;
-  /** What the past must give back; `query` is `asOf=…` or empty. */
+  /** Queries as of past dates that must be reproducible; `query` is `asOf=…` or empty. */
   readonly look: (query: string) => Promise<unknown>;
 }
 
 /**
- * Walks through edits and proves of each that a preview changes nothing, that it finds what the comparison finds once it
- * is saved, and in the end that every moment between shows what it showed then. Answers which findings ever moved.
+ * Makes edits one after the other and proves of each that a preview changes nothing and finds what the comparison finds
+ * after saving, and in the end that every moment between shows what it showed then. Returns which findings ever
+ * changed.
  */
 export async function walkEdits(client: TestClient, { makers, rounds, look }: EditWalk): Promise<string[]> {
   const history: { readonly moment: string; readonly seen: unknown }[] = [];
@@ -92,7 +93,7 @@ export class Chooser {
     return found;
   }
 
-  /** Up to so many different ones. */
+  /** At most that many different ones. */
   some<T>(from: readonly T[], count: number): T[] {
     return [...new Set(Array.from({ length: count }, () => this.pick(from)))];
   }

@@ -1,12 +1,12 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** How often a page that does not come to rest is judged anew. */
+/** How often a page that keeps changing is checked again. */
 const judgements = 5;
 
 /**
- * What is wrong with a page for a screen reader or poor eyes, one line per broken rule of axe. A page that moved while it was
- * judged, with colours between two states, is judged again.
+ * Accessibility faults of a page, one line per broken rule of axe. A page that changed during the check, with colours
+ * between two states, is checked again.
  */
 export async function violationsOf(page: Page): Promise<string[]> {
   for (let judgement = 1; ; judgement++) {
@@ -17,7 +17,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
         seen.any = true;
       };
       document.addEventListener('transitionrun', see);
-      // One that began before anybody listened ends while the page is judged.
+      // An animation that began earlier ends during the check.
       document.addEventListener('transitionend', see);
       new MutationObserver(see).observe(document.body, { childList: true, characterData: true, subtree: true });
       return seen;
@@ -29,10 +29,10 @@ export async function violationsOf(page: Page): Promise<string[]> {
   }
 }
 
-/** Until buttons have faded from one state into the next. */
+/** Waits until buttons have finished their transition. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What has just taken the focus begins to fade with the next picture.
+    // A newly focused element starts its transition with the next frame.
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.allSettled(
       document
@@ -43,10 +43,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/**
- * The page judges itself and answers with what is broken alone: to hand over all that is right takes five times as long as
- * to judge.
- */
+/** The page checks itself and returns only the faults: transferring the passes takes five times as long as the check. */
 async function judged(page: Page): Promise<string[]> {
   if (page.frames().length > 1) throw new Error('a page inside a page is not judged');
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);

@@ -8,7 +8,7 @@ import { Views, ViewsToken } from './views.js';
 
 export const PastToken: Token<Past> = token<Past>('kernel.Past');
 
-/** Binds what sees the facility from another state than the present. */
+/** Binds the services that read the facility in another state than the present. */
 export function bindViews(bind: Bind, registry: RegistryView, services: Services): void {
   bind.extensionPoint(ComparedViewsToken);
   bind.single(PastToken, { settings: FacilitySettingsToken }, ({ settings }) => new Past(settings));

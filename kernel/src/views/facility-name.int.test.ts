@@ -31,7 +31,7 @@ async function rename(to: string): Promise<void> {
   });
 }
 
-/** What the printed list says of itself. */
+/** Header of the printed list. */
 async function factsOf(answer: TestAnswer): Promise<ReadonlyMap<string, string>> {
   expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200);
   const book = new excel.Workbook();

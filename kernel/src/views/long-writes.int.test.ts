@@ -30,7 +30,7 @@ async function stateOf(job: string): Promise<string> {
 
 type Equipments = { readonly equipments: readonly { readonly name: string }[] };
 
-/** Imports the lines and `looks` while the import has got as far as the machine and no further. */
+/** Imports the lines and calls `looks` once the import has written the equipment and no more. */
 async function whileImporting(
   equipmentItem: string,
   lines: readonly string[],

@@ -8,20 +8,20 @@ import {
 import { numberAt, placeOfChange } from '../record/audit/chain/segments.js';
 import { beginOfDay, dayAfter } from '#schemas/lib/date-text';
 
-/** Tables whose past is kept, as `schema__table`: the functions of the schema `past`. */
+/** Tables whose past is stored, as `schema__table`: the functions of the schema `past`. */
 const pastTables = `select p.proname as name from pg_proc p where p.pronamespace = 'past'::regnamespace and p.proretset`;
-/** Views of schemas that have such tables: their past is that of the tables that they read. */
+/** Views of schemas with such tables: their past is that of the tables that they read. */
 const pastViews = `select n.nspname || '.' || c.relname as name, rtrim(pg_get_viewdef(c.oid), '; ') as definition
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'v' and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`;
-/** Written once and never changed: what the past refers to stands there as it stood. */
+/** Written once and never changed, so their past is their present content. */
 const neverChanged: ReadonlySet<string> = new Set(['kernel.file']);
 const relationName = /\b([a-z][a-z0-9_]*)\.([a-z][a-z0-9_]*)\b(?!\s*\()/g;
 
-/** What a filter compares with: in the past it is the moment that is looked at. */
+/** The current time in a filter: as of a past date it is that moment. */
 const presentTime = /\bnow\(\)/g;
 
-/** What of the database has a past. */
+/** Parts of the database with a stored past. */
 interface Kept {
   /** As `schema__table`. */
   readonly tables: ReadonlySet<string>;
@@ -30,16 +30,16 @@ interface Kept {
   readonly views: ReadonlyMap<string, string>;
 }
 
-/** Lets reading calls see the facility's data as it stood at an earlier position of its audit trail (ADR 0018). */
+/** Lets reading calls see the facility's data as of an earlier position of its audit trail (ADR 0018). */
 export class Past {
   private kept: Kept | null = null;
 
   constructor(private readonly settings: FacilitySettings) {}
 
-  /** The call with the viewpoint of `asOf`, a moment or a day (its end, in the facility's zone), sent in the field `path`. */
+  /** The call as of `asOf`, a moment or a day (its end, in the facility's zone), sent in the field `path`. */
   async at<C extends AnyCall>(call: C, asOf: string, path = 'asOf'): Promise<C> {
     const moment = await this.momentOf(call, asOf);
-    // A leap second has the form of a moment, and nothing knows it.
+    // A leap second has the format of a moment, but is unknown to date functions.
     if (Number.isNaN(moment.getTime())) throw validationError({ path, message: 'is not a date and time' });
     if (moment.getTime() > call.now.getTime()) throw validationError({ path, message: 'lies in the future' });
     const [{ place, position }, name] = await Promise.all([standAt(call, moment), nameAt(call, moment)]);
@@ -48,7 +48,7 @@ export class Past {
     return {
       ...call,
       facility,
-      viewpoint: { kind: 'past', position, moment },
+      view: { kind: 'past', position, moment },
       tx: pastOf(call, { place, moment }, this.kept),
     };
   }
@@ -58,26 +58,29 @@ export class Past {
     const { timezone } = await this.settings.dateTime(call);
     const begin = beginOfDay(asOf, timezone);
     const end = new Date(beginOfDay(dayAfter(asOf), timezone).getTime() - 1);
-    // Of today, what there is until now.
+    // For today, the data up to now.
     return begin <= call.now && end > call.now ? call.now : end;
   }
 }
 
-/** Where the trail stood: the place up to which rows are of then, and the number of the last change up to there. */
+/**
+ * Position of the trail at that moment: the position up to which rows count, and the number of the last change up to
+ * there.
+ */
 interface Stand {
   readonly place: number;
   readonly position: number;
 }
 
 /**
- * The last place before everything that was recorded after the moment. Entries stand in the order of their commits and
- * bear the time at which their call began: what was recorded while a long import ran stands before the import's entries,
- * and a long import counts from its end. No call or job takes a day, so that what began a day after the first of them
- * stands behind it. The place may be one that no entry has, before a segment that leapt over it.
+ * The last position before everything that was recorded after the moment. Entries are in commit order and have the time
+ * at which their call began: what was recorded during a long import precedes the import's entries, and a long import
+ * counts from its end. No call or job takes a day, so that entries from a day later are certainly after it. The
+ * position may have no entry, before a segment that leapt over it.
  */
 async function standAt(call: AnyCall, moment: Date): Promise<Stand> {
   const [row] = await call.tx.rows<Stand>({
-    // Without `offset 0` the database might look for the first entry from the beginning of the trail.
+    // Without `offset 0` the planner might scan for the first entry from the beginning of the trail.
     text: `select changed.place, ${numberAt('$1', 'changed.at')} as position
            from (select stood.place, ${placeOfChange('$1', 'stood.place')} as at from (select coalesce(
              least((select min(e.seq) from (select later.seq from audit.entry later,
@@ -91,8 +94,8 @@ async function standAt(call: AnyCall, moment: Date): Promise<Stand> {
 }
 
 /**
- * The name that the facility had, which its documents of then bear: what the first renaming after the moment replaced.
- * Facilities stand in the trail of the installation, so their past is no position of the facility's own.
+ * The former name of the facility, for documents as of that moment: the name replaced by the first renaming after it.
+ * Facilities are in the audit trail of the installation, so their past is no position of the facility's own.
  */
 async function nameAt(call: AnyCall, moment: Date): Promise<string> {
   const [renaming] = await call.tx.rows<{ from: string }>({
@@ -116,7 +119,7 @@ async function readKept(call: AnyCall): Promise<Kept> {
   };
 }
 
-/** Reads of `schema.table` become reads of the table's past. Everything else would show the present, and is refused. */
+/** Redirects reads of `schema.table` to the table's past. Anything else would show the present, and is refused. */
 function pastOf(
   call: AnyCall,
   { place, moment }: { readonly place: number; readonly moment: Date },

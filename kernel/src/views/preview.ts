@@ -23,10 +23,10 @@ interface Previewed {
   readonly checkBody: Check;
 }
 
-/** Runs writing calls inside a transaction that is taken back: what would be, by the very code that would do it. */
+/** Runs writing calls inside a transaction that is rolled back, by the same code that would save them. */
 export class Preview {
   private router: Router | null = null;
-  private readonly rehearsed = new Map<string, Previewed>();
+  private readonly previewed = new Map<string, Previewed>();
 
   constructor(
     private readonly registry: RegistryView,
@@ -34,7 +34,7 @@ export class Preview {
     private readonly facilities: Facilities,
   ) {}
 
-  /** Makes the edits, lets `look` see their result, and takes them back. Answers what the edits would have noted. */
+  /** Applies the edits, lets `look` read the result, and rolls back. Returns the audit notes of the edits. */
   async run<T>(
     call: AnyCall,
     edits: readonly Edit[],
@@ -43,15 +43,15 @@ export class Preview {
     const notes: AuditNote[] = [];
     const tx: UnitOfWork = Object.create(call.tx, {
       audit: { value: (note: AuditNote) => notes.push(note) },
-      // Nothing of a rehearsal may happen outside the transaction.
+      // A preview must have no effect outside the transaction.
       afterCommit: { value: () => undefined },
     }) as UnitOfWork;
-    const previewing: AnyCall = { ...call, tx, viewpoint: { kind: 'rehearsal' } };
-    await call.tx.rows({ text: 'savepoint rehearsal', values: [] });
+    const previewing: AnyCall = { ...call, tx, view: { kind: 'preview' } };
+    await call.tx.rows({ text: 'savepoint preview', values: [] });
     const ids = new Map<string, string>();
     for (const [index, edit] of edits.entries()) await this.make(previewing, edit, ids).catch(atEdit(index));
     const seen = await look(previewing);
-    await call.tx.rows({ text: 'rollback to savepoint rehearsal', values: [] });
+    await call.tx.rows({ text: 'rollback to savepoint preview', values: [] });
     return { seen, notes };
   }
 
@@ -77,7 +77,7 @@ export class Preview {
     this.router ??= this.buildRouter();
     const { pathAndMethod } = this.router.match(path, method);
     const layer = pathAndMethod.at(-1);
-    const found = layer === undefined ? undefined : this.rehearsed.get(layer.name ?? '');
+    const found = layer === undefined ? undefined : this.previewed.get(layer.name ?? '');
     if (layer === undefined || found === undefined)
       throw new WrongAddress(`${method} ${path.slice(0, 80)} cannot be previewed`);
     return { ...found, params: layer.params(path, layer.captures(path)) };
@@ -93,7 +93,7 @@ export class Preview {
       const name = `${route.method} ${route.path}`;
       router.register(route.path, [route.method], () => undefined, { name });
       const { params, body, maxJsonBytes } = route.input;
-      this.rehearsed.set(name, {
+      this.previewed.set(name, {
         route,
         checkParams: compileCheck(params, 'params'),
         checkBody: compileCheck(body, 'body', maxJsonBytes),
@@ -124,7 +124,7 @@ function checkAddress(check: Check, params: Readonly<Record<string, string>>, { 
   }
 }
 
-/** Says which of the edits is refused, and leaves the rest of the error as the call itself would answer it. */
+/** Names the refused edit, and otherwise leaves the error as the call itself would answer it. */
 function atEdit(index: number): (error: unknown) => never {
   return error => {
     if (!(error instanceof ApiError)) throw error;
@@ -147,7 +147,7 @@ function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withIds(each, ids)]));
 }
 
-/** Answers name what they hold; the id is that of the one record in it. */
+/** Answers contain the record by name; the id is that of the one record in it. */
 function createdId(reply: unknown): string | null {
   const answer: unknown = reply instanceof JsonText ? JSON.parse(reply.text) : reply;
   const [record] = Object.values((answer ?? {}) as Record<string, unknown>);

@@ -48,7 +48,7 @@ function inWords({ action, entity, changes = [] }: AuditNote): string {
   return `${action} ${entity.label}${fields === '' || action === 'create' ? '' : `: ${fields}`}`;
 }
 
-/** Room for the largest edit that can be saved, the matrix of a plant, and what stands around it. */
+/** Space for the largest edit that can be saved, the matrix of a plant, and its envelope. */
 const largestPreviewBytes = 9 * 1024 * 1024;
 
 export const viewRoutes: readonly RouteDefinition[] = [
@@ -61,7 +61,7 @@ export const viewRoutes: readonly RouteDefinition[] = [
     input: { body: PreviewBody, maxJsonBytes: largestPreviewBytes },
     output: Preview,
     audit: { exempt: 'everything is taken back' },
-    // What others save between the two looks would stand among what the edits do.
+    // Concurrent changes between the two reads would appear among the effects of the edits.
     snapshot: true,
     useCase: preview,
   }),

@@ -18,12 +18,12 @@ import type { Edit, Preview } from './preview.js';
 
 const usuallyShown = 100;
 
-/** Compares what plugins show of a facility: with edits that nobody has saved, or on two dates. */
+/** Compares the views of plugins of a facility: with unsaved edits, or on two dates. */
 export class Views {
   constructor(
     private readonly views: readonly ComparedView[],
     private readonly past: Past,
-    private readonly rehearsal: Preview,
+    private readonly previews: Preview,
     private readonly registry: RegistryView,
     private readonly facilities: Facilities,
   ) {}
@@ -35,7 +35,7 @@ export class Views {
   ): Promise<{ readonly notes: readonly AuditNote[]; readonly findings: readonly Finding[] }> {
     const views = await this.viewsFor(call);
     const before = await lookAll(views, call);
-    const { seen, notes } = await this.rehearsal.run(call, edits, previewing => lookAll(views, previewing));
+    const { seen, notes } = await this.previews.run(call, edits, previewing => lookAll(views, previewing));
     return { notes, findings: compareAll(views, before, seen, limit) };
   }
 
@@ -48,7 +48,7 @@ export class Views {
     const views = await this.viewsFor(call);
     const earlier = await this.past.at(call, from, 'from');
     const later = to === undefined ? call : await this.past.at(call, to, 'to');
-    // Swapped in silence, a limit that tightened would be told as one that loosened.
+    // Swapped silently, a limit that tightened would be reported as one that loosened.
     if (momentOf(later) < momentOf(earlier)) throw validationError({ path: 'to', message: 'lies before from' });
     const before = await lookAll(views, earlier);
     const after = await inOneMoment(later, seeing => lookAll(views, seeing));
@@ -68,7 +68,7 @@ export class Views {
 
 export const ViewsToken: Token<Views> = token<Views>('kernel.Views');
 
-/** One after the other: they share a connection. */
+/** Sequentially, because they share a connection. */
 async function lookAll(views: readonly ComparedView[], call: AnyCall): Promise<readonly unknown[]> {
   const seen: unknown[] = [];
   for (const view of views) seen.push(await view.look(call));

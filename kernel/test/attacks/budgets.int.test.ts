@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   TestClient,
   asOwner,
-  letters,
+  mails,
   login,
   makePerson,
   named,
@@ -12,7 +12,7 @@ import {
   type TestKernel,
 } from '#kernel/testing';
 
-/** Believes one proxy, so that a test can come from many addresses. */
+/** Trusts one proxy, so that a test can come from many addresses. */
 let limpid: TestKernel;
 beforeAll(async () => {
   limpid = await testKernel({ plugins: [], config: { proxies: 1 } });
@@ -28,7 +28,7 @@ const post = (path: string, body: object, address: string): Promise<TestAnswer> 
     body: JSON.stringify(body),
   });
 
-/** The calls before sign-in that could tell who exists. */
+/** The calls before sign-in that could reveal which accounts exist. */
 const telling: readonly (readonly [what: string, ask: (name: string, address: string) => Promise<TestAnswer>])[] = [
   ['sign-in', (name, address) => post('/auth/login', { username: name, password: 'Wrong-1' }, address)],
   [
@@ -83,11 +83,11 @@ test('a locked account keeps the session that runs', async () => {
   expect((await client.call('GET', '/users/me')).status).toBe(200);
 });
 
-test('the fiftieth unknown name of an hour is told to administrators, once, and stands in the trail', async () => {
+test('the fiftieth unknown name of an hour is reported to administrators, once, and audited', async () => {
   const mailbox = 'security@example.org';
   await makePerson(limpid, { email: mailbox, roles: ['QA Administrator'], facilities: 'all' });
-  const told = async (): Promise<number> =>
-    (await letters(limpid, mailbox)).filter(letter => letter.kind === 'namesTried').length;
+  const reported = async (): Promise<number> =>
+    (await mails(limpid, mailbox)).filter(mail => mail.kind === 'namesTried').length;
   const tryNames = async (start: number, count: number): Promise<void> => {
     for (let n = start; n < start + count; n += 1)
       await login(limpid, `unknown${n}`, 'Wrong-1', from(`192.0.2.${Math.floor(n / 5)}`));
@@ -97,11 +97,11 @@ test('the fiftieth unknown name of an hour is told to administrators, once, and 
   const before = await entries();
   await tryNames(0, 49);
   await tryNames(0, 20);
-  expect(await told()).toBe(0);
+  expect(await reported()).toBe(0);
   await asOwner(limpid, `delete from kernel.throttle where bucket = 'all addresses'`);
   await tryNames(49, 1);
-  expect(await told()).toBe(1);
+  expect(await reported()).toBe(1);
   await tryNames(50, 20);
-  expect(await told()).toBe(1);
+  expect(await reported()).toBe(1);
   expect(await entries()).toBe(before + 1);
 });

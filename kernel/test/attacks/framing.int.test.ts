@@ -13,7 +13,7 @@ const lines = (...parts: readonly string[]): string => parts.join('\r\n');
 const inner = lines('GET /api/v2/features HTTP/1.1', 'Host: smuggled', '', '');
 const length = String(inner.length);
 
-/** Requests that a proxy and a server may cut apart differently: none may make the server see a second request. */
+/** Requests that a proxy and a server may delimit differently: none may make the server see a second request. */
 const ambiguous: readonly (readonly [what: string, head: readonly string[], body: string])[] = [
   ['length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${inner}`],
   ['chunks and length', ['Transfer-Encoding: chunked', `Content-Length: ${length}`], `0\r\n\r\n${inner}`],
@@ -50,7 +50,7 @@ describe('the address that a caller claims', () => {
     ['X-Original-URL', '/api/v2/auth/reset-password', ['Host: localhost', 'X-Original-URL: //evil.example/']],
     ['a port of a host', '/api/v2/auth/reset-password', ['Host: localhost:80@evil.example']],
   ];
-  test.each(tricks)('in %s stands in no letter and no answer', async (_what, path, headers) => {
+  test.each(tricks)('in %s appears in no mail and no answer', async (_what, path, headers) => {
     const person = await makePerson(limpid);
     const body = JSON.stringify({ username: person.email });
     const answer = await raw(

@@ -30,7 +30,7 @@ function patternsOf(schema: unknown, found: Set<string>): void {
   for (const part of Object.values(schema)) patternsOf(part, found);
 }
 
-/** A pattern that goes back for each character would need minutes here, and hold up everybody meanwhile. */
+/** A pattern that backtracks for each character would need minutes here and block everybody meanwhile. */
 test('no pattern of any call takes longer than its text: half a million hostile characters each', () => {
   const patterns = new Set<string>();
   for (const { input } of limpid.kernel.registry.routes)

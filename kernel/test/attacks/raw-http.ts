@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 
-/** How long a server is given to say anything, however busy the machine is. */
+/** Maximum wait for any answer, however busy the computer is. */
 const firstWordMs = 30_000;
-/** A server that has answered and waits for more has said all it will say. */
+/** A server that has answered and is silent for this time has finished. */
 const furtherWordMs = 1500;
 
-/** Sends bytes as they are, which no client library would, and answers everything that came back until the end. */
+/** Sends raw bytes that no client library would send, and returns everything received until the end. */
 export function raw(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

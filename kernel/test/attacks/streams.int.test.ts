@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => limpid.close());
 
-/** A job that runs and never moves, as its owner would watch it. */
+/** A job that runs without progress, watched by its owner. */
 async function runningJob(owner: string): Promise<string> {
   const id = randomUUID();
   await asOwner(
@@ -53,7 +53,7 @@ test.each(['a sign-in elsewhere', 'logout', 'block', 'a new password'])(
     const rest = (async () => {
       for (;;) if ((await reader?.read())?.done !== false) return 'ended';
     })();
-    // Sooner than the watch would look at the job again by itself.
+    // Sooner than the watch polls the job by itself.
     const late = new Promise<string>(resolve => setTimeout(resolve, 14_000, 'still open'));
     expect(await Promise.race([rest, late])).toBe('ended');
     const status = (await client.call('GET', '/users/me')).status;

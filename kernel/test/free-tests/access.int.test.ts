@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => limpid.close());
 
-/** Calls every route and lists those that are not answered with the error. */
+/** Calls every route and returns those that are not answered with the error. */
 async function deviations(
   chosen: readonly OwnedRoute[],
   errName: string,
@@ -32,10 +32,10 @@ async function deviations(
   return found;
 }
 
-/** A body that no route takes: a refusal that comes before it proves that the body was not looked at. */
+/** A body that no route accepts: a refusal before it proves that the body was not read. */
 const badBody = (route: OwnedRoute): object | undefined => (route.method === 'GET' ? undefined : { nobodysField: 1 });
 
-/** Somebody who may sign in, enter the first facility and do nothing. */
+/** A user who may sign in and enter the first facility, without permissions. */
 async function onlooker(): Promise<TestClient> {
   await asService(limpid.kernel.database, 'system', null, async call => {
     const id = randomUUID();

@@ -17,7 +17,7 @@ afterAll(() => limpid.close());
 type Schema = Readonly<Record<string, unknown>>;
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** Objects of a schema that name no field, say nothing of what they hold, and are not closed. */
+/** Objects of a schema that have neither fields nor a value schema, and are not closed. */
 function silentParts(schema: unknown, place: string): string[] {
   if (!isSchema(schema)) return [];
   const { type, properties, additionalProperties, patternProperties, description } = schema;
@@ -32,7 +32,7 @@ function silentParts(schema: unknown, place: string): string[] {
   return isSilent ? [place, ...parts] : parts;
 }
 
-/** The same schema, in which no object has fields that it does not name. */
+/** The same schema with every object closed. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (!isSchema(schema)) return schema;
@@ -46,7 +46,7 @@ test('every call documents what it answers', () => {
   expect(silent).toEqual([]);
 });
 
-/** The address of a call about the first record of its collection; null where nothing is there, or more is asked. */
+/** The path of a call about the first record of its collection; null without a record or with further parameters. */
 async function addressOf(route: OwnedRoute): Promise<string | null> {
   const segments = route.path.split('/');
   const at = segments.findIndex(segment => segment.startsWith(':'));
@@ -63,8 +63,8 @@ async function addressOf(route: OwnedRoute): Promise<string | null> {
   return id === undefined ? null : [collection, id, ...rest].join('/');
 }
 
-/** A fault without the places of list items, so that each is told once. */
-const told = ({ instancePath, message = '', params }: ErrorObject): string =>
+/** A fault without the indexes of list items, so that each is reported once. */
+const reported = ({ instancePath, message = '', params }: ErrorObject): string =>
   `${instancePath.replace(/\/\d+/g, '/*')} ${message} ${String(params['additionalProperty'] ?? '')}`.trim();
 
 test('what calls answer is what they document: no field more, none less', async () => {
@@ -81,7 +81,7 @@ test('what calls answer is what they document: no field more, none less', async 
     if (status !== 200) continue;
     checked.push(named(route));
     const fits = ajv.compile(closed(route.output) as object);
-    if (!fits(body)) wrong.push(`${named(route)}: ${[...new Set(fits.errors?.map(told))].slice(0, 10).join('; ')}`);
+    if (!fits(body)) wrong.push(`${named(route)}: ${[...new Set(fits.errors?.map(reported))].slice(0, 10).join('; ')}`);
   }
   expect(wrong).toEqual([]);
   expect(checked.length).toBeGreaterThan(150);

@@ -6,14 +6,14 @@ import { named, Samples } from './registry-calls.js';
 let limpid: TestKernel;
 let admin: TestClient;
 let moment: string;
-/** What each call answered at the moment. */
+/** The answer of each call at the moment. */
 const then = new Map<string, TestAnswer>();
 
 const asOf = (call: string): string => `${call}${call.includes('?') ? '&' : '?'}asOf=${moment}`;
 const routes = (): readonly OwnedRoute[] =>
   limpid.kernel.registry.routes.filter(({ method, asOf: offered }) => method === 'GET' && offered === true);
 
-/** A call of the route about a record that the demo plant has; null when it takes what a random call cannot know. */
+/** A call of the route about a record of the demo data; null when it takes what a random call cannot know. */
 async function callOf(route: OwnedRoute, samples: Samples): Promise<string | null> {
   if (!route.path.includes(':')) return route.path;
   const owner = samples.resources.find(resource => route.path.startsWith(`${resource.path}/:id`));
@@ -36,7 +36,7 @@ beforeAll(async () => {
     if (answer.status === 200 && route.output !== 'stream') then.set(call, answer);
   }
   moment = await momentBetween();
-  // Of everything there is one more, one with another name, and one less.
+  // In every collection one record is added, one renamed and one archived.
   for (const resource of samples.resources) {
     const { body } = await admin.get(`${resource.path}?pageLimit=2`);
     const [first, second] = body[resource.names.many] as unknown as { id: string; version: number }[];

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => limpid.close());
 
-/** A record that the route is about, and a body that would be right. */
+/** A record of the route, and a valid body. */
 async function rightCall(route: OwnedRoute): Promise<{ path: string; body: object }> {
   const resource = samples.resources.find(({ path }) => route.path === path || route.path.startsWith(`${path}/:id`));
   if (resource === undefined) return { path: pathOf(route, limpid.facility.id), body: await samples.bodyFor(route) };
@@ -39,7 +39,7 @@ function send(route: OwnedRoute, path: string, json: string): Promise<TestAnswer
   return admin.send(`/api/v2${path}`, { method: route.method, headers, body: json });
 }
 
-/** What is wrong with the refusal of a bad body; null when nothing is. */
+/** The fault in the refusal of a bad body; null when there is none. */
 function complaint(bad: BadBody, answer: TestAnswer): string | null {
   const fields = (answer.body['fields'] ?? []) as unknown as { path: string }[];
   const names = fields.some(

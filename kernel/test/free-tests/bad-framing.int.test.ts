@@ -32,17 +32,17 @@ function send(route: OwnedRoute, { type = 'application/json', encoding, body }: 
   return admin.send(`/api/v2${pathOf(route, limpid.facility.id)}`, { method: route.method, headers, body });
 }
 
-/** One call of each way of taking a body: on nothing else depends what is read of it and what is refused unread. */
+/** One call for each kind of body, on which alone reading and refusing depend. */
 function oneOfEachWay(routes: readonly OwnedRoute[]): OwnedRoute[] {
   const wayOf = ({ method, scope, access, input: { body, files, maxJsonBytes } }: OwnedRoute): string =>
     JSON.stringify([method, scope, 'anonymous' in access, body !== undefined, files, maxJsonBytes]);
   return [...new Map(routes.map(route => [wayOf(route), route])).values()];
 }
 
-/** From this on a body is long: every call of the product takes minutes to be asked with such. */
+/** Bodies from this size are long: sending one to every call would take minutes. */
 const longBytes = 50_000;
 
-/** Ten times what any stack holds. */
+/** Ten times the depth of any stack. */
 const deep = 100_000;
 const large = `{"nobodysField":"${'x'.repeat(2_000_000)}"}`;
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'latin1'));
@@ -94,7 +94,7 @@ describe('a body that no call takes is refused by every writing call, a long one
   });
 });
 
-/** Speaks HTTP by hand: writes until the server answers or ends, then hangs up, and tells how much it took. */
+/** A raw HTTP client: writes until the server answers or ends, then disconnects, and returns how much was accepted. */
 function pour(head: string, chunk: string, most: number): Promise<{ answer: string; poured: number }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(limpid.url);

@@ -3,7 +3,7 @@ import { present, sampleValue, type ReferenceOf, type SchemaShape } from './samp
 
 type Path = readonly (string | number)[];
 
-/** A body with one fault. It is text, because JSON can say what no value of this language is, such as 1e400. */
+/** A body with one fault, as text, because JSON can express values that JavaScript cannot, such as 1e400. */
 export interface BadBody {
   readonly what: string;
   /** The field that the refusal has to name, with dots. */
@@ -15,7 +15,7 @@ const marker = '@fault@';
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const everyUnit = Object.values(quantityKinds).flatMap(kind => Object.keys(kind.units));
 
-/** Longer than any text may be. One of a body is as long as a body may be, which takes its time. */
+/** Longer than any text may be. One per body is of the maximum body size, which takes time. */
 const [tooLong, longest] = [100_000, 900_000];
 
 /** JSON texts of wrong values for a field. */
@@ -61,7 +61,7 @@ function outOfRange(shape: SchemaShape): string[] {
   return texts;
 }
 
-/** Every field of a schema, down to fields of objects in lists, made wrong in every way; `base` is a body that is right. */
+/** Every field of a schema, down to fields of objects in lists, made invalid in every way; `base` is a valid body. */
 export async function badBodies(schema: SchemaShape, base: object, refer: ReferenceOf): Promise<BadBody[]> {
   const found: BadBody[] = [];
   let hasLongest = false;

@@ -14,7 +14,7 @@ import type { SchemaShape } from './sample-value.js';
 let limpid: TestKernel;
 let admin: TestClient;
 let samples: Samples;
-/** Somebody with the same rights in another facility that has everything the first one has. */
+/** A user with the same rights in another facility with the same records. */
 let elsewhere: Samples;
 
 beforeAll(async () => {
@@ -157,7 +157,7 @@ async function name(
   }
 }
 
-test('whoever saves a record that another transaction holds is told so instead of waiting for ever', async () => {
+test('saving a record that another transaction has locked is refused instead of waiting for ever', async () => {
   const records = await Promise.all(
     samples.resources.map(async resource => ({ resource, ...(await samples.record(resource)) })),
   );

@@ -1,9 +1,9 @@
 import type { TestKernel } from '#kernel/testing';
 
-/** Tables whose rows change by themselves: when a session was last seen, how late it is; the queue of jobs works on its own. */
+/** Tables whose rows change by themselves: last use of sessions, lateness, and the queue of jobs. */
 const technical = ['kernel.session', 'kernel.licence_clock'];
 
-/** Row counts and contents of every table: equal before and after a call that must leave nothing. */
+/** Row counts and contents of every table: equal before and after a call that must write nothing. */
 export async function contentFingerprint(limpid: TestKernel): Promise<Record<string, string>> {
   const tables = await limpid.sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

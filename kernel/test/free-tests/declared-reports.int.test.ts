@@ -35,7 +35,7 @@ test('every declared report has a card, and answers in each of its formats', asy
   }
 });
 
-test('a kind that nobody declares is refused with the kinds that there are', async () => {
+test('an undeclared kind is refused with the existing kinds', async () => {
   const refused = await admin.get('/reports/AnnualSummaryReport/all/pdf');
   expect(refused.status).toBe(422);
   expect(String(refused.body['message'])).toContain('EquipmentLimit');

@@ -4,7 +4,9 @@ import { loadPlugins } from '../../src/boot/load-plugins.js';
 
 const plugins = await loadPlugins();
 
-/** The kernel and the repository’s plugins: a test that asks thousands of calls is one test for each, with time of its own. */
+/**
+ * The kernel and the repository’s plugins: a test of thousands of calls is one test for each, with its own time limit.
+ */
 export const rooms: readonly string[] = ['kernel', 'people', ...plugins.map(({ manifest }) => manifest.id)];
 
 /** Every declared resource, known before a product starts, so that each has tests of its own name. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => limpid.close());
 
-/** What the document says that a call takes in its query; references are followed. */
+/** The documented query parameters of a call; references are followed. */
 function documented(method: string, path: string): string[] {
   const { parameters = [] } = described.paths[path]?.[method.toLowerCase()] ?? {};
   return parameters
@@ -56,11 +56,11 @@ test('every call is documented, with all that its query may say', () => {
     const path = `${scope === 'facility' ? '/plans/{plan}/facilities/{facility}' : ''}${route.path.replace(/:(\w+)/g, '{$1}')}`;
     const own = Object.keys((input.query as { properties?: object } | undefined)?.properties ?? {});
     const taken = input.query === undefined && method === 'GET' ? shared : own;
-    const [told, expected] = [documented(method, path), [...taken, ...(asOf === true ? ['asOf'] : [])]];
+    const [reported, expected] = [documented(method, path), [...taken, ...(asOf === true ? ['asOf'] : [])]];
     const isReported = described.paths[path]?.[method.toLowerCase()]?.summary === route.summary;
-    return isReported && told.toSorted().join() === expected.toSorted().join()
+    return isReported && reported.toSorted().join() === expected.toSorted().join()
       ? []
-      : [`${named(route)}: ${told.join()}`];
+      : [`${named(route)}: ${reported.join()}`];
   });
   expect(wrong).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('summaries call records as people do, not as the wire does', () => {
   expect(small.map(({ summary }) => summary)).toEqual([]);
 });
 
-/** Numbers in a schema that say neither what they count nor in which unit. */
+/** Numbers in a schema that state neither what they count nor their unit. */
 function numbersWithoutWords(shape: Shape, place: string): string[] {
   const { type, description, properties = {}, items, anyOf = [] } = shape;
   // a quantity says its unit beside its value, a record its version

@@ -26,7 +26,7 @@ function importFile(name: string, content: Content, client: TestClient = admin):
   return client.upload('/master', form);
 }
 
-/** Resources whose sheets need nothing but texts: their rows can be made here. */
+/** Resources whose sheets need only texts, so that their rows can be generated here. */
 const sheets = declaredResources.flatMap(([path, resource]) => {
   const { required = [], properties = {} } = schemasFor(resource).create as SchemaShape;
   const { sheet } = resource;
@@ -166,7 +166,7 @@ test('a name that would be read in another order than it has is refused by sign,
   const hidden = await admin.post(resource.path, { externalId: 'P\u200B1', name: 'Fine' });
   expect(hidden.body['fields']).toContainEqual({
     path: 'externalId',
-    message: 'must be one line without hidden signs: type it anew',
+    message: 'must be one line without hidden characters: type it again',
   });
 });
 

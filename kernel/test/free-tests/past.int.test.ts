@@ -76,7 +76,7 @@ test('changed, removed and new rows stand in the past as they were', async () =>
   ).toBeGreaterThan(0);
 });
 
-test('nobody changes what the past keeps, not even the owner of the database', async () => {
+test('stored past data cannot be changed, not even by the database owner', async () => {
   const owner = new pg.Client({ connectionString: limpid.databaseUrl });
   await owner.connect();
   try {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => limpid.close());
 
-/** What a text could break on that comes to the code of a call as it was sent. */
+/** Texts that could break code that receives them unchecked. */
 const hostileTexts: readonly string[] = [
   `'`,
   `' or '1'='1`,
@@ -54,7 +54,7 @@ const hostileTexts: readonly string[] = [
   'x'.repeat(10_000),
 ];
 
-/** What besides those a number, a day, a choice or an identifier could be misread from. */
+/** Texts that could be misread as a number, a day, a choice or an identifier. */
 const hostileValues: readonly string[] = [
   '%%%___\\\\',
   '{{7*7}}',
@@ -76,7 +76,7 @@ const hostileValues: readonly string[] = [
   crypto.randomUUID(),
 ];
 
-/** What a document could break on, which shows the text and takes half a second to make: it finds what its list finds. */
+/** Texts that could break a document, which takes half a second to make; its rows are those of the list. */
 const hostileInPrint: readonly string[] = [
   `'; drop table kernel.facility; --`,
   '',
@@ -120,7 +120,7 @@ function queryFields(route: OwnedRoute): string[] {
   return Object.keys((route.input.query as SchemaShape | undefined)?.properties ?? {});
 }
 
-/** What the schema of a field of some reading call has refused: equal schemas refuse it in equal words. */
+/** Refusals of each field schema of reading calls: equal schemas refuse in equal words. */
 class Refusals {
   private readonly known = new Set<string>();
 
@@ -137,7 +137,7 @@ class Refusals {
   }
 }
 
-/** An answer that is right or a refusal of the catalogue; anything else is listed. */
+/** A valid answer or a refusal of the catalogue; anything else is listed. */
 function complaint(route: OwnedRoute, query: string, answer: TestAnswer): string[] {
   if (answer.status === (route.status ?? 200) || (answer.status < 500 && isCatalogueError(answer))) return [];
   return [
@@ -145,7 +145,7 @@ function complaint(route: OwnedRoute, query: string, answer: TestAnswer): string
   ];
 }
 
-/** Values for parameters without which a call answers nothing, and of file formats the quickest. */
+/** Values for parameters without which a call answers nothing, and the fastest of the file formats. */
 function needed(route: OwnedRoute): string[] {
   const { required = [], properties = {} } = (route.input.query ?? {}) as SchemaShape;
   const fields = new Set([...required, ...Object.keys(properties).filter(field => field === 'format')]);
@@ -219,7 +219,7 @@ describe.each(declaredResources)('%s', (path, resource) => {
           known.push(rows(resource, answer).map(row => (row as Record<string, unknown>)[field] ?? null));
         else expect(answer.body['fields']?.[0]?.['path'], sort).toBe('sort');
       }
-      // What has no value stands at either end.
+      // Null values are at either end.
       const [up, down] = known.map(list => list.filter(each => each !== null));
       expect(up?.toReversed(), field).toEqual(down);
       if (new Set(up).size > 1) sorted.push(field);

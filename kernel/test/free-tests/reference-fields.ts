@@ -49,7 +49,7 @@ function settersOf(
   );
 }
 
-/** The resource that a field’s name speaks of. */
+/** The resource that a field’s name refers to. */
 export function referred(field: string, resources: readonly AnyResource[]): AnyResource | undefined {
   const name = field.replace(/Ids?$/, '');
   return resources.find(({ names }) => names.one === name || names.many === name);

@@ -43,7 +43,7 @@ export function needsSession(route: OwnedRoute): boolean {
   return !('anonymous' in route.access);
 }
 
-/** True when an answer is an error of the catalogue, complete, and tells nothing of how the server works. */
+/** True when an answer is a complete error of the catalogue, without internal details. */
 export function isCatalogueError(answer: TestAnswer): boolean {
   const { errName, name, message, requestId } = answer.body as unknown as Record<string, unknown>;
   const entry = errorCatalogue[errName as keyof typeof errorCatalogue] as { status: number } | undefined;
@@ -57,7 +57,7 @@ export function isCatalogueError(answer: TestAnswer): boolean {
   );
 }
 
-/** Makes valid records and bodies of whatever the registry declares. */
+/** Generates valid records and bodies of everything that the registry declares. */
 export class Samples {
   constructor(
     private readonly limpid: TestKernel,

@@ -20,12 +20,12 @@ export interface SchemaShape {
   readonly quantityKind?: string;
 }
 
-/** Gives a value for a field that must name another record; undefined when the name tells nothing. */
+/** A value for a field that must name another record; undefined when the name says nothing. */
 export type ReferenceOf = (field: string) => Promise<string | undefined>;
 
 let sourcesGiven = 0;
 
-/** A field that criteria of actives may look at; another one than last time, so that a change changes. */
+/** A field that criteria of actives may use; different each time, so that an update changes something. */
 function otherSource(): string {
   sourcesGiven += 1;
   return sourcesGiven % 2 === 0 ? 'ld50' : 'cleanability';
@@ -52,7 +52,7 @@ export function present(shape: SchemaShape): SchemaShape {
   return shape.anyOf?.find(branch => branch.type !== 'null') ?? shape;
 }
 
-/** The smallest value that a schema accepts: required fields alone, texts that nobody else has. */
+/** The smallest value that a schema accepts: required fields alone, unique texts. */
 export async function sampleValue(schema: TSchema | SchemaShape, field: string, refer: ReferenceOf): Promise<unknown> {
   const shape = present(schema as SchemaShape);
   if (shape.const !== undefined) return shape.const;

@@ -3,7 +3,7 @@ import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#
 import type { OwnedRoute } from '../../src/core/rooms.js';
 import { isCatalogueError, named, pathOf } from './registry-calls.js';
 
-/** Browsers come here from other sites, with parameters that are not ours to choose. */
+/** Other sites link here with parameters of their own. */
 const open: ReadonlySet<string> = new Set(['GET /auth/sso/:provider/login', 'GET /auth/sso/:provider/verify']);
 
 let limpid: TestKernel;

@@ -122,7 +122,7 @@ describe('every call that takes files refuses, and keeps nothing of,', () => {
   });
 });
 
-/** Folders of uploads of this server: other files of tests, and servers of this machine, have theirs beside them. */
+/** Upload folders of this server; other test files and servers have theirs beside them. */
 const leftBehind = (): string[] =>
   readdirSync(os.tmpdir()).filter(name => new RegExp(`^limpid-(upload|image)-${process.pid}-`).test(name));
 
@@ -139,7 +139,7 @@ test('a caller who goes away in the middle of an upload leaves nothing behind', 
       'content-length: 900000',
     ].join('\r\n');
     const part = '--edge\r\ncontent-disposition: form-data; name="file"; filename="x.png"\r\n\r\n';
-    // What the call before has sent goes a moment after its answer.
+    // Files of the previous call are removed shortly after its answer.
     await expect.poll(leftBehind, { message: named(route) }).toEqual([]);
     const socket = connect(Number(port), hostname);
     const gone = once(socket, 'close');

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a zip file; its head may lie about the size that it unpacks to. */
+/** An entry of a zip file; its header may claim a wrong decompressed size. */
 export interface ZipEntry {
   readonly name: string;
   readonly packed: Buffer;

@@ -10,7 +10,7 @@ import { rejectedOf, resultOf, type useImport } from './use-import.js';
 
 type Wizard = ReturnType<typeof useImport>;
 
-/** Checks the file to the end without writing; bad rows are listed and can be taken away, corrected and brought back. */
+/** Checks the file completely without writing; bad rows are listed and can be downloaded, corrected and uploaded again. */
 export function CheckStep({
   wizard,
   missing,

@@ -6,7 +6,7 @@ import { ImportNotes } from './import-notes.js';
 import { JobProgress } from './job-progress.js';
 import { resultOf, type useImport } from './use-import.js';
 
-/** Imports a checked file with one reason, and tells what came of it. */
+/** Imports a checked file with one reason, and shows the result. */
 export function CommitStep({
   wizard,
   sections,
@@ -15,7 +15,7 @@ export function CommitStep({
 }: {
   readonly wizard: ReturnType<typeof useImport>;
   readonly sections: readonly TransferSection[];
-  /** Outlives this step: whoever goes back to the columns, or checks again, does not write it a second time. */
+  /** Outlives this step, so that going back or checking again does not import the file a second time. */
   readonly reason: string;
   readonly onReason: (reason: string) => void;
 }) {

@@ -1,7 +1,7 @@
 import { DataTable } from '@limpid/ui-kit';
 import type { SectionCounts, TransferSection } from '#schemas/transfer/import';
 
-/** What becomes of the rows of each section, with a way to the records. */
+/** Results per section, with links to the records. */
 export function Counts({
   label,
   sections,

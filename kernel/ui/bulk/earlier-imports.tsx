@@ -2,7 +2,7 @@ import { InlineNotification } from '@carbon/react';
 import { shownTime } from '@limpid/ui-kit';
 import type { EarlierImport } from '#schemas/transfer/import';
 
-/** Says that the very same file came in before; importing it again is no mistake in itself. */
+/** Warns that the identical file was imported before; importing it again is allowed. */
 export function EarlierImports({ earlier }: { readonly earlier: readonly EarlierImport[] }) {
   return earlier.map(({ file, at, by }, place) => (
     <InlineNotification

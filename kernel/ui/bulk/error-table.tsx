@@ -7,7 +7,7 @@ const shownAtOnce = 100;
 const isCommonFrom = 5;
 const commonShown = 5;
 
-/** Rejected cells: where, what stands there, and which rule it breaks. */
+/** Rejected cells: location, content and the violated rule. */
 export function ErrorTable({ errors, total }: { readonly errors: readonly RejectedCell[]; readonly total: number }) {
   const [search, setSearch] = useState('');
   const [section, setSection] = useState('');
@@ -78,7 +78,7 @@ export function ErrorTable({ errors, total }: { readonly errors: readonly Reject
   );
 }
 
-/** A whole column in the wrong form is one mistake, not one in each row: the faults that many rows share, most first. */
+/** Faults shared by many rows, most frequent first: a whole column in the wrong form is one mistake. */
 function CommonFaults({
   errors,
   onChoose,

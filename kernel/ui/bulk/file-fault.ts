@@ -1,6 +1,6 @@
 import { largestFileBytes, mostFiles } from '#schemas/transfer/import';
 
-/** Why files cannot be sent, told before they travel; null when they can. */
+/** Why files cannot be uploaded, checked before the upload; null when they can. */
 export async function fileFault(files: readonly File[]): Promise<string | null> {
   if (files.length > mostFiles) return `${files.length} files are too many: an import takes ${mostFiles} at most`;
   for (const file of files) {
@@ -13,7 +13,7 @@ export async function fileFault(files: readonly File[]): Promise<string | null> 
   return null;
 }
 
-/** Browsers give a file only as it was when it was chosen, and one that was saved since not at all. */
+/** Browsers read a file only as it was when it was chosen, and not at all if it was saved since. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

@@ -1,4 +1,4 @@
-/** What a person should know of how a file was read: titles above its headings, hidden rows, parts that stand twice. */
+/** Notes on how a file was read: titles above its headings, hidden rows, repeated parts. */
 export function ImportNotes({ notes }: { readonly notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

@@ -11,10 +11,10 @@ import { missingFor, SheetMappingEditor } from './sheet-mapping.js';
 import { useSections } from './transfer-data.js';
 import { resultOf, useImport } from './use-import.js';
 
-/** The steps say where one is; no key shall stop at them. The library's types do not know that it hands this on. */
+/** The steps show the current position and must not take keyboard focus; the library's types lack this property. */
 const notPressed = { tabIndex: -1 };
 
-/** Master data from files of any naming: file, columns, check with every bad row, one reasoned import. */
+/** Import of master data from foreign files: file, columns, check with every bad row, one reasoned import. */
 export function ImportPage() {
   const { data, error, refetch } = useSections();
   return (

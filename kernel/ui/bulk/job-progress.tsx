@@ -1,7 +1,7 @@
 import { Button, InlineNotification, ProgressBar } from '@carbon/react';
 import { cancelJob, hasEnded, toast, type Job } from '@limpid/ui-kit';
 
-/** How far a job is, with a way to stop it. */
+/** Progress of a job, with a button to stop it. */
 export function JobProgress({
   id,
   job,

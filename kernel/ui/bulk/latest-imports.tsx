@@ -13,8 +13,8 @@ const importName = 'kernel.import-master-data';
 const shown = 5;
 
 /**
- * What became of the person's latest checks and imports, also of those whose page was left or loaded anew: one at work can
- * be followed, and what one found can be looked at again.
+ * The user's latest checks and imports, including those whose page was left or reloaded: running ones can be followed,
+ * and results shown again.
  */
 export function LatestImports({ sections }: { readonly sections: readonly TransferSection[] }) {
   const { data, error, refetch } = useFacilityData<{ readonly jobs: readonly (Job & { readonly name: string })[] }>(
@@ -84,7 +84,7 @@ function hasDetails(job: Job): boolean {
   return rejectedOf(job) !== null || resultOf(job) !== null;
 }
 
-/** What a check or an import found, as its own page told it. */
+/** The result of a check or an import, as shown on its own page. */
 function Details({ job, sections }: { readonly job: Job; readonly sections: readonly TransferSection[] }) {
   const rejected = rejectedOf(job);
   const result = resultOf(job);

@@ -5,7 +5,7 @@ import { FilesInMaking, fp, useFiles } from '@limpid/ui-kit';
 import type { RejectedDetails } from '#schemas/transfer/import';
 import { ErrorTable } from './error-table.js';
 
-/** Every rejected cell, and the bad rows as a file to be corrected; `way` is how the file is brought back from here. */
+/** Every rejected cell, and the bad rows as a file for correction; `way` is how the corrected file is uploaded. */
 export function RejectedRows({ rejected, way }: { readonly rejected: RejectedDetails; readonly way: ReactNode }) {
   const { corrections } = rejected;
   const total = rejected.sections.reduce((sum, section) => sum + (section.rejected ?? 0), 0);

@@ -9,22 +9,22 @@ const columnsOf = (section: string): string => `limpid.import.columns.${section}
 const valuesOf = (section: string): string => `limpid.import.values.${section}`;
 const sectionsName = 'limpid.import.sections';
 
-/** What the columns of a section were last called in somebody's files. */
+/** Last headings of a section's columns in this user's files. */
 export function rememberedColumns(section: string): Columns {
   return read<Columns>(columnsOf(section));
 }
 
-/** What the words of a section's columns were last taken for. */
+/** Last meanings of the foreign words of a section's columns. */
 export function rememberedValues(section: string): Values {
   return read<Values>(valuesOf(section));
 }
 
-/** The section that a sheet of this name was last. */
+/** The last section of a sheet with this name. */
 export function rememberedSection(sheet: string): string | undefined {
   return ownValue(read<Readonly<Record<string, string>>>(sectionsName), sheet.toLowerCase());
 }
 
-/** Keeps the choices in this browser, so that next month's file is understood at once. */
+/** Stores the choices in this browser, so that the next file is mapped automatically. */
 export function remember(mapping: ImportMapping, sheets: readonly SheetPreview[]): void {
   const sections: Record<string, string> = { ...read<Readonly<Record<string, string>>>(sectionsName) };
   for (const [sheet, own] of Object.entries(mapping)) {
@@ -41,7 +41,7 @@ export function remember(mapping: ImportMapping, sheets: readonly SheetPreview[]
   write(sectionsName, sections);
 }
 
-/** Words of this file that are taken as they stand are forgotten; those of other files stay known. */
+/** Words of this file without a translation are forgotten; those of other files stay known. */
 function rememberValues(
   section: string,
   { columns, values = {} }: SheetMapping,
@@ -70,6 +70,6 @@ function write(name: string, value: object): void {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // Without room the next file is asked about again, no more.
+    // Without storage space the next file is mapped by hand again.
   }
 }

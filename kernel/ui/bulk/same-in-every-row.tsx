@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MappedSheetProps } from './sheet-mapping.js';
 import { constantsWith, unitsWithoutColumn } from './suggest-mapping.js';
 
-/** What the section asks for and the file has no column of, because it is the same for all its rows: said once. */
+/** Required columns that the file lacks because their value is the same for all rows: entered once. */
 export function SameInEveryRow({ sheet, mapping, section, onChange }: MappedSheetProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const mapped = new Set(Object.values(mapping.columns));
@@ -41,7 +41,7 @@ export function SameInEveryRow({ sheet, mapping, section, onChange }: MappedShee
   );
 }
 
-/** Keeps blanks while they are typed; the mapping has the text without those around it. */
+/** Keeps blanks while typing; the mapping has the trimmed text. */
 function ConstantInput({
   id,
   label,

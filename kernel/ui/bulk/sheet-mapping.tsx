@@ -8,7 +8,7 @@ import { constantsWith, keysMissing, mappingTo, unitsWithoutColumn, withColumn }
 
 const shownSamples = 3;
 
-/** One sheet of a file: which section it is, and which of its columns is which. */
+/** One sheet of a file: its section and the mapping of its columns. */
 export function SheetMappingEditor({
   sheet,
   mapping,
@@ -21,11 +21,11 @@ export function SheetMappingEditor({
   readonly sheet: SheetPreview;
   readonly mapping: SheetMapping;
   readonly sections: readonly TransferSection[];
-  /** There is no other sheet: left out, nothing would be imported. */
+  /** It is the only sheet: without it nothing would be imported. */
   readonly isOnly: boolean;
-  /** There are several files: of a workbook's sheet it is said which of them is its. */
+  /** Several files: a workbook's sheet shows its file. */
   readonly isOneOfFiles: boolean;
-  /** Sections that the file brings. */
+  /** Sections in the file. */
   readonly coming: ReadonlySet<string>;
   readonly onChange: (mapping: SheetMapping) => void;
 }) {
@@ -150,7 +150,7 @@ function ColumnTable({ sheet, mapping, section, onChange }: MappedSheetProps) {
   );
 }
 
-/** Files often have a unit in a heading instead of a column: then it is said once for all rows. */
+/** Files often have the unit in a heading instead of a column: it is then entered once for all rows. */
 function UnitInputs({ sheet, mapping, section, onChange }: MappedSheetProps) {
   const units = unitsWithoutColumn(section, mapping.columns);
   if (units.length === 0) return null;

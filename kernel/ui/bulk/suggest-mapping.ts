@@ -4,27 +4,27 @@ import { unitOfHeading } from '#schemas/transfer/unit-of-heading';
 import { suggestValues } from './values-found.js';
 import { rememberedColumns, rememberedSection } from './remembered-columns.js';
 
-/** What the sheets of a file probably are. */
+/** The probable mapping of a file's sheets. */
 export function suggestMapping(sheets: readonly SheetPreview[], sections: readonly TransferSection[]): ImportMapping {
   return Object.fromEntries(
     sheets.map(sheet => {
       if (sheet.isHidden) return [sheet.name, mappingTo(sheet, null)];
       const earlier = sections.find(each => each.section === rememberedSection(sheet.name));
       const asBefore = mappingTo(sheet, earlier ?? null);
-      // Every second workbook has a sheet of the same name, such as Sheet1: its columns have to fit, too.
+      // Generic sheet names such as Sheet1 are common, so the columns must fit too.
       const fits = earlier !== undefined && keysMissing(earlier, asBefore).length === 0;
       return [sheet.name, fits ? asBefore : mappingTo(sheet, suggestSection(sheet, sections) ?? earlier ?? null)];
     }),
   );
 }
 
-/** Columns without which no row of the section can be told from another: its first is what its rows are known by. */
+/** Columns that identify the rows of the section: the first is the key. */
 export function keysMissing(section: TransferSection, mapping: SheetMapping): string[] {
   const chosen = new Set(Object.values(mapping.columns));
   return section.headings.slice(0, 1).filter(heading => !chosen.has(heading));
 }
 
-/** The likeliest columns of a sheet that is this section. */
+/** The probable columns of a sheet of this section. */
 export function mappingTo(sheet: SheetPreview, section: TransferSection | null): SheetMapping {
   if (section === null) return { section: null, columns: {} };
   const columns = suggestColumns(sheet.headings, section, rememberedColumns(section.section));
@@ -37,7 +37,10 @@ export function mappingTo(sheet: SheetPreview, section: TransferSection | null):
   return { section: section.section, columns, constants, values: suggestValues(sheet, section, columns) };
 }
 
-/** The mapping with a column going elsewhere: what its words mean is looked up anew; the unit in the column's heading is taken over where the file has no other. */
+/**
+ * The mapping with a column reassigned: the meanings of its words are looked up again, and the unit in the column's
+ * heading is used where the file has no other.
+ */
 export function withColumn(
   sheet: SheetPreview,
   before: SheetMapping,
@@ -54,7 +57,7 @@ export function withColumn(
   return { ...mapping, columns, constants: { ...mapping.constants, [unitHeading]: unit } };
 }
 
-/** Meanings of columns that still go where they went stay. */
+/** Keeps the meanings of columns whose assignment is unchanged. */
 function valuesAfter(
   sheet: SheetPreview,
   section: TransferSection,
@@ -83,7 +86,7 @@ export function unitsWithoutColumn(
   });
 }
 
-/** What is said for all rows, with the text for one column; blanks say nothing. */
+/** Values for all rows, with the text for one column; blanks count as empty. */
 export function constantsWith({ constants = {} }: SheetMapping, heading: string, text: string): Record<string, string> {
   const { [heading]: _before, ...others } = constants;
   return text.trim() === '' ? others : { ...others, [heading]: text.trim() };

@@ -7,7 +7,7 @@ export interface FoundText {
   readonly rows: number;
 }
 
-/** The texts of a column, also the parts of those that are lists; none when it has too many to be one of choices. */
+/** The texts of a column, with lists split into parts; none when it has too many for choices. */
 export function textsFound(sheet: SheetPreview | undefined, foreign: string, isList = false): readonly FoundText[] {
   const found = ownValue(sheet?.values ?? {}, foreign) ?? [];
   if (!isList) return found;

@@ -12,7 +12,7 @@ import { fileFault } from './file-fault.js';
 import { remember } from './remembered-columns.js';
 import { suggestMapping } from './suggest-mapping.js';
 
-/** Where the import of one file stands. */
+/** State of the import of one file. */
 export interface ImportState {
   readonly files: readonly File[];
   readonly sheets: readonly SheetPreview[];
@@ -25,7 +25,7 @@ export interface ImportState {
 }
 const nothing: ImportState = { files: [], sheets: [], mapping: {}, corrections: [], check: null, commit: null };
 
-/** What a person does step by step: file, columns, check, corrections, import. */
+/** The steps of an import: file, columns, check, corrections, import. */
 export function useImport(sections: readonly TransferSection[]) {
   const [state, setState] = useState(nothing);
   const [fault, setFault] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function useImport(sections: readonly TransferSection[]) {
   const commitJob = useJob(state.commit);
   const client = useQueryClient();
 
-  /** Large files take their time to arrive; nothing is sent twice meanwhile. */
+  /** Large files take time to upload; nothing is sent twice meanwhile. */
   const guarded = async (what: string, files: readonly File[], work: () => Promise<void>): Promise<void> => {
     if (sending !== null) return;
     setFault(null);
@@ -50,7 +50,7 @@ export function useImport(sections: readonly TransferSection[]) {
       setSending(null);
     }
   };
-  /** What came of a check is shown only with the columns that were checked: they may be changed while their file travels. */
+  /** The result of a check is shown only with the checked columns: they may change during the upload. */
   const settle = (sent: ImportState, change: Partial<ImportState>): void =>
     setState(now => (now.files === sent.files && now.mapping === sent.mapping ? { ...now, ...change } : now));
   const start = async (next: ImportState, reason: string | null): Promise<string> => {
@@ -58,7 +58,7 @@ export function useImport(sections: readonly TransferSection[]) {
     for (const file of next.files) form.append('file', file, file.name);
     for (const file of next.corrections) form.append('corrections', file, file.name);
     form.set('mapping', JSON.stringify(next.mapping));
-    // Its letters stood in the preview.
+    // Its encoding was checked in the preview.
     const encoding = next.sheets.find(sheet => sheet.encoding !== null)?.encoding ?? null;
     if (encoding !== null) form.set('encoding', encoding);
     if (reason === null) form.set('dryRun', 'true');
@@ -69,11 +69,11 @@ export function useImport(sections: readonly TransferSection[]) {
   return {
     state,
     fault,
-    /** What is on its way to the server; null while nothing is. */
+    /** The current upload; null without one. */
     sending,
     checkJob,
     commitJob,
-    /** The import is on its way to the server or under way there: what it brings is no more to be changed. */
+    /** The import is being uploaded or is running: its content can no longer be changed. */
     isImporting: isStarting || (state.commit !== null && (commitJob === undefined || !hasEnded(commitJob))),
     choose: (files: readonly File[]) =>
       guarded('Reading the file', files, async () => {
@@ -106,7 +106,7 @@ export function useImport(sections: readonly TransferSection[]) {
       await guarded('Sending the file', [...state.files, ...state.corrections], async () => {
         const commit = await start(state, reason);
         setState({ ...state, commit });
-        // Whatever is shown elsewhere may have changed when it has ended.
+        // Data shown elsewhere may have changed when it has ended.
         void client.invalidateQueries({ queryKey: ['facility'] });
       });
       setStarting(false);
@@ -119,18 +119,18 @@ export function useImport(sections: readonly TransferSection[]) {
   };
 }
 
-/** What an import did; null while its job is under way and when it failed or was stopped. */
+/** The result of an import; null while its job is running and when it failed or was stopped. */
 export function resultOf(job: Job | undefined): ImportResult['import'] | null {
   return job?.state === 'done' ? (job.result as ImportResult).import : null;
 }
 
-/** What was rejected; null when the job went well, is under way, or failed for another reason. */
+/** The rejected rows; null when the job succeeded, is running, or failed for another reason. */
 export function rejectedOf(job: Job | undefined): RejectedDetails | null {
   const details = job?.error?.details as RejectedDetails | undefined;
   return job !== undefined && hasEnded(job) && details?.errors !== undefined ? details : null;
 }
 
-/** The end of a session is told over the page; what failed for it may be done again then. */
+/** The end of a session is shown over the page; the failed step may be repeated then. */
 async function faultOf(error: unknown, files: readonly File[]): Promise<string> {
   if (!(error instanceof ApiFailure)) return 'Something went wrong';
   if (error.status === 401 || error.status === 419)
@@ -138,6 +138,6 @@ async function faultOf(error: unknown, files: readonly File[]): Promise<string> 
   const [only, ...others] = files;
   const about = error.fields[0];
   if (about?.path === 'file' && only !== undefined && others.length === 0) return `${only.name}: ${about.message}`;
-  // A browser that cannot read a file to its end says the same as without a network.
+  // A browser that cannot read a file to its end gives the same error as without a network.
   return (error.status === 0 ? await fileFault(files) : null) ?? error.message;
 }

@@ -4,11 +4,11 @@ import { ownValue } from '#schemas/lib/own-value';
 import type { MappedSheetProps } from './sheet-mapping.js';
 import { foreignValues, type ForeignValue } from './values-found.js';
 
-/** Choices are told from what is no choice by this sign before them. */
+/** Prefix that distinguishes choices from other values. */
 const chosen = '=';
 const emptied = 'empty';
 
-/** Words of the file that are none of a column's choices, each with what it means. */
+/** Words of the file that are none of a column's choices, each with its meaning. */
 export function ValueTable({
   sheet,
   mapping,
@@ -16,7 +16,7 @@ export function ValueTable({
   coming,
   onChange,
 }: MappedSheetProps & {
-  /** Sections that the file brings: their records need not be there yet. */
+  /** Sections in the file: their records need not exist yet. */
   readonly coming: ReadonlySet<string>;
 }) {
   const meaningOf = ({ heading, text }: ForeignValue): string | null | undefined =>

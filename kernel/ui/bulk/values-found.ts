@@ -4,7 +4,7 @@ import type { SheetMapping, SheetPreview, TransferSection } from '#schemas/trans
 import { rememberedValues } from './remembered-columns.js';
 import { textsFound, type FoundText } from './texts-found.js';
 
-/** A text that an import would not read as it stands, where it stands. */
+/** A text that an import would not accept as it is, with its location. */
 export interface ForeignValue extends FoundText {
   readonly foreign: string;
   readonly heading: string;
@@ -26,7 +26,7 @@ export function foreignValues(
   });
 }
 
-/** What foreign words were taken for before, or surely mean. Choices that are gone since are not offered again. */
+/** Earlier or certain meanings of foreign words. Choices that no longer exist are not offered. */
 export function suggestValues(
   sheet: SheetPreview,
   section: TransferSection,

@@ -3,12 +3,12 @@ import { currentFacility } from '@limpid/ui-kit';
 import { DateTimeForm } from './date-time-form.js';
 import { FeatureTable } from './feature-table.js';
 
-/** S62: what the facility has, and how it shows dates. */
+/** S62: the features of the facility, and its date formats. */
 export function FacilityPage() {
   return (
     <div className="limpid-page">
       <h1>Facility</h1>
-      <p className="limpid-lead">{`Settings of ${currentFacility().name}; in force at once on every node.`}</p>
+      <p className="limpid-lead">{`Settings of ${currentFacility().name}; effective at once on every node.`}</p>
       <Tabs>
         <TabList aria-label="Settings of the facility">
           <Tab>Features</Tab>

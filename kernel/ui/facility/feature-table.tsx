@@ -52,7 +52,7 @@ const columns: readonly TableColumn<Feature>[] = [
   { heading: 'Decided by', render: groundText },
 ];
 
-/** The features of the facility, what decides each, and switches that ask for a reason. */
+/** The features of the facility, the reason for their state, and switches that require a reason. */
 export function FeatureTable() {
   const mayModify = usePermission('Facility.Modify');
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -1,5 +1,5 @@
 import type { PlantProcedure, ProcedureCatalogue } from '#plugins/products/server/api';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 
 /** Tells the products room which procedures its pairs may name, and what they clean with. */
 export const procedureCatalogue: ProcedureCatalogue = {
@@ -19,7 +19,7 @@ export const procedureCatalogue: ProcedureCatalogue = {
       values: [call.facility.id],
     }),
   hold: async (call, numbers) => {
-    const wanted = [...new Set(numbers.map(smallLetters))].toSorted();
+    const wanted = [...new Set(numbers.map(lowerCase))].toSorted();
     if (wanted.length === 0) return new Map();
     const rows = await call.tx.rows<{ number: string }>({
       name: 'procedures-hold',
@@ -28,6 +28,6 @@ export const procedureCatalogue: ProcedureCatalogue = {
              where facility_id = $1 and lower(external_id) = any($2::text[]) and archived_at is null order by id for share`,
       values: [call.facility.id, wanted],
     });
-    return new Map(rows.map(({ number }) => [smallLetters(number), number]));
+    return new Map(rows.map(({ number }) => [lowerCase(number), number]));
   },
 };

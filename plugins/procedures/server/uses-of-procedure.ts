@@ -1,5 +1,5 @@
 import { defineUseCase, validationError, type AnyCall } from '#kernel/contract';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import type { CleaningProcedure } from '#plugins/procedures/shared/cleaning-procedure';
 
 const mostNames = 10;
@@ -37,7 +37,7 @@ export async function assertFreeToRename(
   call: AnyCall,
   { row, before }: { readonly row: CleaningProcedure; readonly before: CleaningProcedure | null },
 ): Promise<void> {
-  if (before === null || smallLetters(before.externalId) === smallLetters(row.externalId)) return;
+  if (before === null || lowerCase(before.externalId) === lowerCase(row.externalId)) return;
   const users = await usesOf(call, before.externalId);
   if (users !== null)
     throw validationError({ path: 'externalId', message: `cannot change: the procedure is used by ${users}` });

@@ -327,7 +327,7 @@ export interface ProcedureCatalogue {
   /** Live procedures by number. */
   list(call: AnyCall): Promise<readonly KnownProcedure[]>;
   /**
-   * Those of `numbers` that are numbers of live procedures, as these are spelled, by number in small letters (`smallLetters`). They stay live
+   * Those of `numbers` that are numbers of live procedures, as these are spelled, by number in small letters (`lowerCase`). They stay live
    * under these numbers until the transaction ends.
    */
   hold(call: AnyCall, numbers: readonly string[]): Promise<ReadonlyMap<string, string>>;

@@ -1,5 +1,5 @@
 import type { AnyCall, Change } from '#kernel/contract';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import type { User } from '#schemas/identity/user';
 import { clearAttempts } from '../passwords/attempts.js';
 import type { Sessions } from '#kernel/session/sessions';
@@ -190,7 +190,7 @@ async function remove(call: SystemCall, user: User, reason: string): Promise<boo
     await db.raw('rollback to savepoint before_removal');
     return false;
   }
-  await db('kernel.retired_username').insert({ username: smallLetters(user.username) });
+  await db('kernel.retired_username').insert({ username: lowerCase(user.username) });
   call.tx.audit({
     domain: 'User',
     action: 'delete',

@@ -2,7 +2,7 @@ import type { AnyCall, AnyResource } from '#kernel/contract';
 import type { FacilityLicence, LicenceFacts, LicenceLimit } from '#schemas/identity/facility-licence';
 import { countOf, titleOf, usersLimit } from './counts.js';
 import type { LicenceReader } from './licence-file.js';
-import { licenceColumns, standingOf, type LicenceRow } from '#kernel/facility/licence-standing';
+import { licenceColumns, licenceStatusOf, type LicenceRow } from '#kernel/facility/licence-status';
 
 interface Kept extends Omit<LicenceFacts, 'isSigned'> {
   readonly id: string;
@@ -50,7 +50,7 @@ async function viewOf(
   reader: LicenceReader,
   resources: readonly AnyResource[],
 ): Promise<FacilityLicence> {
-  const { terms, state, daysLeft, graceDaysLeft, clockMovedBack } = standingOf(row);
+  const { terms, state, daysLeft, graceDaysLeft, clockMovedBack } = licenceStatusOf(row);
   const shown = ({ id: _id, document, ...rest }: Kept): LicenceFacts => ({ ...rest, isSigned: reader.holds(document) });
   const inForce = row.kept.find(({ id }) => id === terms?.id);
   const next = row.kept.find(({ id }) => id !== terms?.id);

@@ -8,7 +8,7 @@ import { runWrite } from '#kernel/record/unit-of-work';
 import type { Logger } from '#kernel/base/log/logger';
 import { licenceMoved } from '../mail/mails.js';
 import { putMail } from '#kernel/mail/outbox';
-import { licenceColumns, standingOf, type LicenceRow, type Standing } from '#kernel/facility/licence-standing';
+import { licenceColumns, licenceStatusOf, type LicenceRow, type LicenceStatus } from '#kernel/facility/licence-status';
 
 const lookEveryMs = 60_000;
 /** Administrators are reminded of a licence that ends soon, or has ended, so often. */
@@ -84,7 +84,7 @@ export class LicenceWatch {
 
   /** True when the state differs from the one last reported. */
   private async judge(tx: UnitOfWork, row: Watched, now: Date): Promise<boolean> {
-    const standing = standingOf(row);
+    const standing = licenceStatusOf(row);
     const { state, terms, clockMovedBack } = standing;
     const before = row.toldState ?? 'genuine';
     const moved = before !== state || (row.toldMovedBack ?? false) !== clockMovedBack;
@@ -120,7 +120,7 @@ function watched(tx: UnitOfWork): Promise<Watched[]> {
 }
 
 /** Administrators of the facility who have an address. */
-async function notifyAdministrators(tx: UnitOfWork, row: Watched, standing: Standing): Promise<void> {
+async function notifyAdministrators(tx: UnitOfWork, row: Watched, standing: LicenceStatus): Promise<void> {
   const people = await tx.rows<{ id: string; email: string; name: string }>({
     text: `select u.id, u.email, u.first_name as name from kernel.app_user u
            where u.email is not null and ${administratorMark} and (u.all_facilities

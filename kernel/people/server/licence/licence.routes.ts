@@ -44,7 +44,8 @@ export const licenceRoutes: readonly RouteDefinition[] = [
     path: '/licences',
     scope: 'system',
     access: { anyOf: ['Facility.Modify'] },
-    summary: 'Imports a signed licence file; in force at once on every node. With dryRun only says what it would bring',
+    summary:
+      'Imports a signed licence file; effective at once on every node. With dryRun only says what it would bring',
     input: { body: ImportBody },
     output: Type.Object({ imported: ImportedLicence }),
     audit: 'required',

@@ -1,6 +1,6 @@
 import type { AnyCall, FacilityScope } from '#kernel/contract';
 import type { LicenceEntry } from '#schemas/identity/facility-licence';
-import { licenceColumns, standingOf, type LicenceRow } from '#kernel/facility/licence-standing';
+import { licenceColumns, licenceStatusOf, type LicenceRow } from '#kernel/facility/licence-status';
 
 /** Licence entries of the facilities that a person belongs to. */
 export async function licencesOf(
@@ -19,7 +19,7 @@ export async function licencesOf(
 }
 
 function entryOf(facilityId: string, row: LicenceRow): LicenceEntry {
-  const { state, terms, daysLeft, graceDaysLeft, clockMovedBack } = standingOf(row);
+  const { state, terms, daysLeft, graceDaysLeft, clockMovedBack } = licenceStatusOf(row);
   if (state === 'genuine' || terms === null || daysLeft === null) return { facilityId, state, workflow: 'none' };
   const { validTo } = terms;
   return { facilityId, state, workflow: 'renewal', validTo, daysLeft, graceDaysLeft, clockMovedBack };

@@ -1,5 +1,5 @@
-import type { Standing } from '#kernel/facility/licence-standing';
-import type { Letter } from '#kernel/mail/outbox';
+import type { LicenceStatus } from '#kernel/facility/licence-status';
+import type { Mail } from '#kernel/mail/outbox';
 
 const sign = 'Limpid\nThis message was sent by the system; answers are not read.';
 
@@ -9,7 +9,7 @@ function text(...paragraphs: readonly string[]): string {
 }
 
 /** A new person sets the first password. */
-export function invitation(name: string, username: string, link: string, hours: number): Letter {
+export function invitation(name: string, username: string, link: string, hours: number): Mail {
   return {
     kind: 'invitation',
     subject: 'Your account in Limpid',
@@ -23,7 +23,7 @@ export function invitation(name: string, username: string, link: string, hours: 
 }
 
 /** Somebody, probably the person, requested a new password. */
-export function resetLink(name: string, link: string, hours: number): Letter {
+export function resetLink(name: string, link: string, hours: number): Mail {
   return {
     kind: 'reset',
     subject: 'Choose a new password',
@@ -37,7 +37,7 @@ export function resetLink(name: string, link: string, hours: number): Letter {
 }
 
 /** Told to the owner, so that a change by somebody else does not stay unnoticed. */
-export function passwordChanged(name: string, at: Date): Letter {
+export function passwordChanged(name: string, at: Date): Mail {
   return {
     kind: 'passwordChanged',
     subject: 'Your password was changed',
@@ -50,7 +50,7 @@ export function passwordChanged(name: string, at: Date): Letter {
 }
 
 /** Told to the owner at the address that was known before: somebody else had a hand in the account. */
-export function signingSuspended(name: string, why: string, at: Date): Letter {
+export function signingSuspended(name: string, why: string, at: Date): Mail {
   return {
     kind: 'signingSuspended',
     subject: 'Your right to sign is suspended',
@@ -63,7 +63,7 @@ export function signingSuspended(name: string, why: string, at: Date): Letter {
 }
 
 /** Told to the owner: the account can sign again. */
-export function signingConfirmed(name: string, by: string, at: Date): Letter {
+export function signingConfirmed(name: string, by: string, at: Date): Mail {
   return {
     kind: 'signingConfirmed',
     subject: 'You can sign again',
@@ -76,7 +76,7 @@ export function signingConfirmed(name: string, by: string, at: Date): Letter {
 }
 
 /** Told to administrators: an account was locked after too many wrong passwords. */
-export function accountLocked(name: string, username: string, at: Date): Letter {
+export function accountLocked(name: string, username: string, at: Date): Mail {
   return {
     kind: 'locked',
     subject: `The account ${username} is locked`,
@@ -92,7 +92,7 @@ export function accountLocked(name: string, username: string, at: Date): Letter 
 export function emergencyOpened(
   name: string,
   opened: { person: string; witness: string; reason: string; minutes: number },
-): Letter {
+): Mail {
   return {
     kind: 'emergency',
     subject: `Emergency sign-in of ${opened.person}`,
@@ -109,7 +109,7 @@ export function emergencyOpened(
 export function directoryCompared(
   name: string,
   { checked, gone, blocked, heldBack }: { checked: number; gone: number; blocked: number; heldBack: boolean },
-): Letter {
+): Mail {
   const what = heldBack
     ? `${gone} of ${checked} accounts were not found in the directory. That is so many that none was blocked: please look whether the settings are right.`
     : `${blocked} of ${checked} accounts were blocked, as their people are no longer in the directory.`;
@@ -121,7 +121,7 @@ export function directoryCompared(
 }
 
 /** Told to administrators: accounts were blocked because nobody used them. */
-export function dormantBlocked(name: string, usernames: readonly string[], days: number): Letter {
+export function dormantBlocked(name: string, usernames: readonly string[], days: number): Mail {
   return {
     kind: 'dormant',
     subject: 'Unused accounts were blocked',
@@ -134,7 +134,7 @@ export function dormantBlocked(name: string, usernames: readonly string[], days:
 }
 
 /** Told to administrators: somebody looks for names that exist. */
-export function namesTried(name: string, count: number, address: string, at: Date): Letter {
+export function namesTried(name: string, count: number, address: string, at: Date): Mail {
   return {
     kind: 'namesTried',
     subject: 'Somebody tries names at sign-in',
@@ -148,7 +148,7 @@ export function namesTried(name: string, count: number, address: string, at: Dat
 }
 
 /** Told to administrators when a licence changes its state, and weekly while it is not genuine. */
-export function licenceMoved(name: string, facility: string, standing: Standing): Letter {
+export function licenceMoved(name: string, facility: string, standing: LicenceStatus): Mail {
   const { state, terms, daysLeft, graceDaysLeft, clockMovedBack } = standing;
   const validTo = terms?.validTo ?? '';
   const what = {

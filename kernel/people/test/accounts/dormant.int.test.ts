@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   asOwner,
-  letters,
+  mails,
   login,
   makePerson,
   named,
@@ -84,9 +84,7 @@ test('by default none is blocked; then each is, with its session, an entry and a
     history: { action: string; reason: string | null }[];
   };
   expect(history.find(entry => entry.action === 'block')?.reason).toBe('Not used for more than 90 days');
-  await expect
-    .poll(async () => (await letters(limpid, 'qa@example.org')).map(letter => letter.kind))
-    .toContain('dormant');
+  await expect.poll(async () => (await mails(limpid, 'qa@example.org')).map(mail => mail.kind)).toContain('dormant');
 });
 
 test('whoever is unblocked has the whole time again', async () => {

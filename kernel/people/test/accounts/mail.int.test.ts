@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner, letters, makePerson, testKernel, type TestKernel } from '#kernel/testing';
+import { asOwner, mails, makePerson, testKernel, type TestKernel } from '#kernel/testing';
 import { createKernel, type Kernel } from '#kernel/boot/create-kernel';
 import { smtpTransport } from '#kernel/mail/transport';
 
@@ -91,7 +91,7 @@ test('a mail is sent when its transaction commits, to its recipient alone, and i
   expect(letter?.recipients).toEqual([person.email]);
   expect(letter?.text).toContain('Subject: Your account in Limpid');
   expect(letter?.text.replaceAll('=\r\n', '')).toContain('/reset-password?u=3D');
-  await expect.poll(async () => (await letters(limpid, person.email))[0]?.state).toBe('sent');
+  await expect.poll(async () => (await mails(limpid, person.email))[0]?.state).toBe('sent');
   const [row] = await limpid.sql<{ content: string | null }>('select content from kernel.mail where recipient = ?', [
     person.email,
   ]);
@@ -109,11 +109,11 @@ test('a server that refuses is tried again later, and sign-in goes on meanwhile'
       )
     )[0]?.attempts ?? 0;
   await expect.poll(attempts).toBe(1);
-  expect((await letters(limpid, person.email))[0]?.state).toBe('waiting');
+  expect((await mails(limpid, person.email))[0]?.state).toBe('waiting');
   sink.refuses = false;
   await asOwner(limpid, 'update kernel.mail set next_attempt_at = now() where recipient = $1', [person.email]);
   await asOwner(limpid, `select pg_notify('kernel', 'mail')`);
-  await expect.poll(async () => (await letters(limpid, person.email))[0]?.state).toBe('sent');
+  await expect.poll(async () => (await mails(limpid, person.email))[0]?.state).toBe('sent');
 });
 
 test('a subject with line breaks makes no further header, and no further recipient', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   asOwner,
-  letters,
+  mails,
   linkFor,
   login,
   makePerson,
@@ -50,13 +50,13 @@ describe('Retrieve Access', () => {
     const blocked = await makePerson(limpid);
     await admin.call('PUT', `/users/block/${blocked.id}`, { reason: 'for a test' });
     await forgot(blocked.email);
-    expect(await letters(limpid, blocked.email)).toEqual([]);
+    expect(await mails(limpid, blocked.email)).toEqual([]);
   });
 
   test('a mailbox is not flooded: five mails an hour', async () => {
     const person = await makePerson(limpid);
     for (let ask = 0; ask < 8; ask++) expect((await forgot(person.email)).status).toBe(200);
-    expect((await letters(limpid, person.email)).length).toBe(5);
+    expect((await mails(limpid, person.email)).length).toBe(5);
   });
 
   test('an address that asks on and on has to wait', async () => {
@@ -82,7 +82,7 @@ describe('links', () => {
     expect((await client.call('GET', '/users/me')).status).toBe(401);
     expect(named(await check(link))).toBe('InvalidToken');
     expect((await login(limpid, person.username, newPassword)).status).toBe(200);
-    expect((await letters(limpid, person.email)).map(letter => letter.kind)).toContain('passwordChanged');
+    expect((await mails(limpid, person.email)).map(mail => mail.kind)).toContain('passwordChanged');
   });
 
   test('of ten simultaneous uses of a link one succeeds', async () => {
@@ -138,7 +138,7 @@ describe('links', () => {
         body: JSON.stringify({ username: person.email }),
       });
     const admin = await limpid.as('admin');
-    for (const { id } of await letters(limpid, person.email)) {
+    for (const { id } of await mails(limpid, person.email)) {
       const opened = await admin.call('POST', `/outbox/${id}/open`, { reason: 'for a test' });
       const { content } = opened.body['letter'] as unknown as { content: string };
       expect(content).toContain(`${limpid.url}/reset-password?u=`);
@@ -167,7 +167,7 @@ describe('links', () => {
     ]);
     await forgot('wakes-delivery@example.org');
     await asOwner(limpid, `select pg_notify('kernel', 'mail')`);
-    await expect.poll(async () => (await letters(limpid, person.email))[0]?.state).toBe('expired');
+    await expect.poll(async () => (await mails(limpid, person.email))[0]?.state).toBe('expired');
   });
 });
 
@@ -209,7 +209,7 @@ describe('secret keys', () => {
     expect(person.answer.body).toMatchObject({ secretKey: null, mailedTo: person.email });
     const admin = await limpid.as('admin');
     await admin.call('POST', '/users/resend-invitation', { id: person.id, reason: 'the letter was lost' });
-    expect((await letters(limpid, person.email)).map(letter => letter.kind)).toEqual(['invitation', 'invitation']);
+    expect((await mails(limpid, person.email)).map(mail => mail.kind)).toEqual(['invitation', 'invitation']);
     expect((await setByLink(limpid, await linkFor(limpid, person.email), newPassword)).status).toBe(200);
     const shown = (await admin.call('GET', `/users/${person.id}`)).body['user'] as unknown as { status: string };
     expect(shown.status).toBe('active');

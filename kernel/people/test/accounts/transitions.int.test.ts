@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   asOwner,
   forgetTries,
-  letters,
+  mails,
   linkFor,
   login,
   makePerson,
@@ -188,7 +188,7 @@ describe('of single rows', () => {
     const told = (await trailOf(person)).map(entry => entry.action);
     expect(told.filter(action => action === 'failedLogin')).toHaveLength(5);
     expect(told[0]).toBe('lock');
-    expect((await letters(limpid, 'qa@example.org'))[0]?.kind).toBe('locked');
+    expect((await mails(limpid, 'qa@example.org'))[0]?.kind).toBe('locked');
     expect((await admin.call('PUT', `/users/unblock/${person.id}`, { reason })).status).toBe(200);
     expect((await login(limpid, person.username, testPassword)).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   asOwner,
-  letters,
+  mails,
   linkFor,
   login,
   makePerson,
@@ -277,7 +277,7 @@ describe('block, archive and back', () => {
     const answer = await admin.call('PUT', `/users/${person.id}/archive`, { reason, force_delete: true });
     expect(answer.body['removed']).toBe(true);
     expect((await admin.call('GET', `/users/${person.id}`)).status).toBe(404);
-    expect(await letters(limpid, person.email)).toEqual([]);
+    expect(await mails(limpid, person.email)).toEqual([]);
     const again = await admin.call('POST', '/users', {
       username: person.username,
       firstName: 'New',
@@ -358,7 +358,7 @@ describe('the outbox', () => {
     const person = await makePerson(limpid, { invited: true });
     for (const persona of ['auditor', 'specialist'] as const)
       expect((await (await limpid.as(persona)).call('GET', '/outbox')).status).toBe(403);
-    const [letter] = await letters(limpid, person.email);
+    const [letter] = await mails(limpid, person.email);
     expect((await admin.call('POST', `/outbox/${letter?.id ?? ''}/open`, {})).status).toBe(422);
     await admin.call('POST', `/outbox/${letter?.id ?? ''}/open`, { reason });
     const trail = await admin.call('GET', '/audit_logs?facilityId=system&actions=openLetter');

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asOwner, letters, login, makePerson, named, type TestClient, type TestKernel } from '#kernel/testing';
+import { asOwner, mails, login, makePerson, named, type TestClient, type TestKernel } from '#kernel/testing';
 import { ScheduledTasksToken } from '#kernel/jobs/scheduled-tasks';
 import {
   answered,
@@ -98,7 +98,7 @@ describe.skipIf(slapdBinary === null)('a comparison with the directory', () => {
     const [body] = await entriesOf('fgone', 'block');
     expect(body).toContain('Service account');
     expect(body).toContain('Switched off or gone in the directory');
-    expect((await letters(limpid, 'qa@example.org')).map(letter => letter.kind)).toContain('directory');
+    expect((await mails(limpid, 'qa@example.org')).map(mail => mail.kind)).toContain('directory');
   });
 
   test('lets nobody in again who is back: an administrator does', async () => {

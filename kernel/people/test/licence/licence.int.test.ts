@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  letters,
+  mails,
   login,
   makePerson,
   named,
@@ -183,7 +183,7 @@ describe('as days pass', () => {
     const moves = (await trail('move')).map(({ body }) => JSON.parse(body) as { changes: Fields[] });
     const told = moves.map(({ changes }) => changes[0]?.['to']);
     expect(told.at(-1)).toBe('grace-exceeded');
-    const kinds = (await letters(limpid, chief)).map(({ kind }) => kind);
+    const kinds = (await mails(limpid, chief)).map(({ kind }) => kind);
     expect(kinds.filter(kind => kind === 'licence').length).toBeGreaterThan(0);
     await limpid.kernel.resolve(LicenceWatchToken).look();
     expect((await trail('move')).length).toBe(moves.length);

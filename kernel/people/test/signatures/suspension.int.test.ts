@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   forgetTries,
-  letters,
+  mails,
   linkFor,
   makePerson,
   named,
@@ -154,8 +154,8 @@ test.each(ways)('by %s one administrator alone signs nothing with the account', 
     user: { signingSuspendedWhy: string[] };
   };
   expect(user.signingSuspendedWhy).toContain(cause);
-  const told = await letters(limpid, person.email);
-  expect(told.map(letter => letter.kind)).toContain('signingSuspended');
+  const told = await mails(limpid, person.email);
+  expect(told.map(mail => mail.kind)).toContain('signingSuspended');
   expect(named(await confirm(admin, person.id)), 'whoever did it does not confirm').toBe('NotAllowed');
   const own = await signedIn(limpid, person.username, password);
   expect(named(await confirm(own, person.id)), 'nor the account itself').toBe('NotAllowed');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   asOwner,
   forgetTries,
-  letters,
+  mails,
   login,
   makePerson,
   named,
@@ -94,7 +94,7 @@ describe('while people sign in at the provider', () => {
         { path: 'minutes', from: null, to: 20 },
       ],
     });
-    expect((await letters(limpid, 'qa@example.org')).map(letter => letter.kind)).toContain('emergency');
+    expect((await mails(limpid, 'qa@example.org')).map(mail => mail.kind)).toContain('emergency');
   });
 
   test('nothing is signed in it', async () => {

@@ -2,8 +2,8 @@
 const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/;
 
 /**
- * The servers that a connection URL names, each as a URL of its own, in their order. Several hosts are written as in libpq:
- * `postgres://user:password@one:5432,two:5432/name`. A URL of any other form comes back as it is.
+ * The servers named by a connection URL, each as a URL of its own, in order. Several hosts are written as in libpq:
+ * `postgres://user:password@one:5432,two:5432/name`. A URL of any other form is returned unchanged.
  */
 export function databaseAddresses(url: string): readonly string[] {
   const [, before, hosts, after] = parts.exec(url) ?? [];

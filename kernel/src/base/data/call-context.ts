@@ -1,6 +1,6 @@
 import type { Actor, AuditNote, FacilityScope, Progress, UnitOfWork } from '#kernel/contract';
 
-/** What a unit of work knows about the call it serves. */
+/** What a unit of work knows about the call that it serves. */
 export interface CallContext {
   readonly actor: Actor;
   readonly facility: FacilityScope | null;
@@ -9,12 +9,12 @@ export interface CallContext {
   readonly signal: AbortSignal;
   readonly progress?: Progress;
   readonly address?: string;
-  /** What the product itself brings, for example default records of a new release: no licence is asked for it. */
+  /** Writes by the product itself, for example default records of a new release, need no licence. */
   readonly ofProduct?: true;
-  /** All statements see the state at the first of them. */
+  /** All statements see the state at the first one. */
   readonly snapshot?: true;
   readonly session?: string;
 }
 
-/** Looks at what a unit of work is about to commit, in its transaction, and refuses it by throwing. */
+/** Checks what a unit of work is about to commit, in its transaction, and refuses it by throwing. */
 export type CommitGuard = (tx: UnitOfWork, context: CallContext, notes: readonly AuditNote[]) => Promise<void>;

@@ -4,13 +4,13 @@ import { DatabaseClock } from './database-clock.js';
 const begun = Date.parse('2026-03-01T08:00:00Z');
 afterEach(() => vi.restoreAllMocks());
 
-/** The clock after readings of a database whose time begins with the monotonic clock's 0 and is `ahead` ms ahead of `begun`. */
-function read(clock: DatabaseClock, told: { sent: number; at: number; received: number; ahead?: number }): void {
-  vi.spyOn(performance, 'now').mockReturnValue(told.received);
-  clock.read(new Date(begun + told.at + (told.ahead ?? 0)), told.sent);
+/** The clock after readings of a database whose time starts at monotonic 0 and is `ahead` ms ahead of `begun`. */
+function read(clock: DatabaseClock, reported: { sent: number; at: number; received: number; ahead?: number }): void {
+  vi.spyOn(performance, 'now').mockReturnValue(reported.received);
+  clock.read(new Date(begun + reported.at + (reported.ahead ?? 0)), reported.sent);
 }
 
-/** By how many milliseconds the time is wrong now. */
+/** Error of the clock in milliseconds. */
 function wrongBy(clock: DatabaseClock, ahead = 0): number {
   return (clock.now()?.getTime() ?? NaN) - begun - ahead - performance.now();
 }
@@ -31,7 +31,7 @@ test('a reading that contradicts the time sets it right, and a quicker one makes
   expect(Math.abs(wrongBy(clock, 5000))).toBeLessThanOrEqual(1);
 });
 
-test('readings that took long make it exact together: each says before and after what the database told its time', () => {
+test('readings that took long make it exact together: each says before and after what the database reported its time', () => {
   const clock = new DatabaseClock();
   read(clock, { sent: 0, at: 1, received: 60 });
   expect(Math.abs(wrongBy(clock))).toBeGreaterThan(20);

@@ -1,24 +1,23 @@
-/** Between two readings the monotonic clock of this machine carries the time on. */
+/** Interval between readings; the monotonic clock bridges it. */
 const readAgainAfterMs = 1000;
-/** While it is not known to so few milliseconds it is read more often. */
+/** Uncertainty in milliseconds above which the time is read more often. */
 const exactMs = 3;
 const readInexactAgainAfterMs = 50;
-/** How fast a clock that is set right slowly may run away from the monotonic one. */
+/** Assumed maximum drift of a system clock against the monotonic one. */
 const driftPerMs = 1e-4;
 
 /**
- * The time of the database, without a round trip each: read now and then, and carried on in between by the monotonic
- * clock, which no wrong or stepping system clock of this machine can disturb. The database told its time somewhere between
- * asking and answer: each reading says between which bounds the time lies, and what all of them leave counts. Where one leaves
- * nothing the clock was set, and it counts alone.
+ * The database time without a round trip per call: it is read now and then and carried on by the monotonic clock, which
+ * no system clock step can disturb. Each reading bounds the time by when it was sent and received, and the intersection
+ * of all bounds is used; if it is empty, the clock was set and the latest reading counts alone.
  */
 export class DatabaseClock {
-  /** Bounds of the database's time above the monotonic clock, ms. */
+  /** Bounds of the database time above the monotonic clock, ms. */
   private lowest = -Infinity;
   private highest = Infinity;
   private readAt = -Infinity;
 
-  /** True when the time was never read, not for a while, or not exactly enough. */
+  /** True when the time was never read, not recently, or not exactly enough. */
   get wantsReading(): boolean {
     const age = performance.now() - this.readAt;
     return age > (this.highest - this.lowest > exactMs ? readInexactAgainAfterMs : readAgainAfterMs);
@@ -29,15 +28,15 @@ export class DatabaseClock {
     return this.readAt === -Infinity ? null : new Date(performance.now() + (this.lowest + this.highest) / 2);
   }
 
-  /** A reading that was asked for at `sent` by the monotonic clock and has just arrived. */
+  /** Takes a reading that was requested at monotonic time `sent` and has just arrived. */
   read(time: Date, sent: number): void {
     const received = performance.now();
     const drift = this.readAt === -Infinity ? 0 : (received - this.readAt) * driftPerMs;
-    // A `Date` has no part of a millisecond.
-    const told = { lowest: time.getTime() - received, highest: time.getTime() + 1 - sent };
-    const lowest = Math.max(told.lowest, this.lowest - drift);
-    const highest = Math.min(told.highest, this.highest + drift);
-    ({ lowest: this.lowest, highest: this.highest } = lowest <= highest ? { lowest, highest } : told);
+    // A `Date` has whole milliseconds.
+    const reported = { lowest: time.getTime() - received, highest: time.getTime() + 1 - sent };
+    const lowest = Math.max(reported.lowest, this.lowest - drift);
+    const highest = Math.min(reported.highest, this.highest + drift);
+    ({ lowest: this.lowest, highest: this.highest } = lowest <= highest ? { lowest, highest } : reported);
     this.readAt = received;
   }
 }

@@ -7,42 +7,42 @@ import { clientOf, Primary } from './primary.js';
 import { queryBuilder } from './query-builder.js';
 import type { CommitGuard } from './call-context.js';
 
-/** Writes, reads and notifications of one node. Connections work as the lesser role `limpid_runtime`. */
+/** Writes, reads and notifications of one node. Connections use the restricted role `limpid_runtime`. */
 export interface Database {
   readonly write: Knex;
   /** Sessions are read-only; statements run without BEGIN. */
   readonly read: Knex;
-  /** The connections behind `write` and `read`, for what goes past the query builder. */
+  /** The connections behind `write` and `read`, for code that bypasses the query builder. */
   readonly writePool: pg.Pool;
   readonly readPool: pg.Pool;
-  /** The time by the database. */
+  /** The database time. */
   readonly clock: DatabaseClock;
-  /** Asked before every commit, whichever door the work came through. */
+  /** Called before every commit, whatever started the work. */
   readonly commitGuards: CommitGuard[];
-  /** Calls `onMessage` for each notification; `onReconnect` after a gap, when notifications may have been lost. */
+  /** Calls `onMessage` for each notification, and `onReconnect` after a gap in which notifications may have been lost. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** May name several hosts (`postgres://user:password@one:5432,two:5432/name`): the one that takes writes is followed. */
+  /** May name several hosts (`postgres://user:password@one:5432,two:5432/name`); the primary is followed. */
   readonly url: string;
   readonly applicationName?: string;
-  /** Largest number of connections for writes, and again for reads. */
+  /** Maximum number of connections for writes, and again for reads. */
   readonly poolSize?: number;
-  /** Told about connections that break while idle; they are replaced by themselves. */
+  /** Receives errors of idle connections; they are replaced automatically. */
   readonly onFault?: (error: unknown) => void;
 }
 
-/** A call that finds no free connection for this long is refused instead of queueing for ever. */
+/** A call that finds no free connection within this time is refused instead of queueing for ever. */
 const waitForConnectionMs = 10_000;
 
-/** int8 comes as text by default; counts and positions of the audit trail are far below 2^53. */
+/** int8 comes as text by default; counts and audit trail positions are far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, value => Number(value));
 
 /**
- * Opens no connection yet: pools connect with the first statement. Writes wait 2 s for a lock, any statement ends after
- * 30 s.
+ * Opens no connection yet: the pools connect with the first statement. Writes wait 2 s for a lock, and every statement
+ * is limited to 30 s.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const primary = new Primary(options.url);
@@ -77,10 +77,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Every session starts as the lesser role, in UTC, with bounded waiting. */
+/** Every session starts with the restricted role, in UTC, with bounded waiting times. */
 function openPool(options: DatabaseOptions, primary: Primary, settings: string): pg.Pool {
   const pool = new pg.Pool({
-    // Of several hosts this is the first; the client replaces it by the primary.
+    // The first of several hosts; the client replaces it by the primary.
     connectionString: databaseAddresses(options.url)[0],
     Client: clientOf(primary),
     application_name: options.applicationName ?? 'limpid',
@@ -88,14 +88,13 @@ function openPool(options: DatabaseOptions, primary: Primary, settings: string):
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: waitForConnectionMs,
     keepAlive: true,
-    // Statements are sent without waiting for the answers to those before.
+    // Statements are pipelined: sent without waiting for earlier answers.
     pipeline: true,
     onConnect: async connection => {
       await connection.query(`set role limpid_runtime; set timezone = 'UTC'; ${settings}`);
     },
   });
-  // Without listeners a server stop would end this process. The pool listens to connections that wait; those at work
-  // tell whoever waits for an answer.
+  // Without error listeners a server stop would end this process; the pool only listens to idle connections.
   pool.on('error', error => options.onFault?.(error));
   pool.on('connect', connection => connection.on('error', () => undefined));
   return pool;

@@ -5,8 +5,8 @@ import type { Primary } from './primary.js';
 const reconnectDelayMs = 500;
 
 /**
- * One connection that hears notifications and comes back by itself. Messages sent while it was away are lost, so
- * `onReconnect` is called after every return. Answers a function that stops listening.
+ * Keeps one connection that receives notifications and reconnects by itself. Messages sent while it was disconnected
+ * are lost, so `onReconnect` is called after every reconnection. Returns a function that stops listening.
  */
 export async function listen(
   options: DatabaseOptions,

@@ -15,7 +15,7 @@ const write = <T>(work: (tx: UnitOfWork) => Promise<T>): Promise<T> =>
 const read = <T>(work: (tx: UnitOfWork) => Promise<T>): Promise<T> =>
   readAsService(limpid.kernel.database, 'system', limpid.facility, ({ tx }) => work(tx));
 
-/** Waits in the database until its connection is ended from outside. */
+/** A statement that waits until its connection is ended from outside. */
 const waiting = { text: `select pg_sleep(20) /* to be ended */`, values: [] };
 async function endWaiting(): Promise<void> {
   await asOwner(
@@ -41,15 +41,15 @@ test.each([
   ['reads', read],
   ['writes', write],
 ] as const)(
-  'a connection that ends while somebody %s is told as such, and the next call has another',
+  'a connection that ends while somebody %s is reported as such, and the next call has another',
   async (_, run) => {
-    const [told] = await Promise.allSettled([run(tx => tx.rows(waiting)), endWaiting()]);
-    expect(told).toMatchObject({ status: 'rejected', reason: unreachable });
+    const [reported] = await Promise.allSettled([run(tx => tx.rows(waiting)), endWaiting()]);
+    expect(reported).toMatchObject({ status: 'rejected', reason: unreachable });
     expect(await run(tx => tx.rows({ text: 'select 1 as one', values: [] }))).toEqual([{ one: 1 }]);
   },
 );
 
 test('where it ends with the commit on its way nobody says that nothing was kept', async () => {
-  const [told] = await Promise.allSettled([write(tx => Promise.resolve(tx.send(waiting))), endWaiting()]);
-  expect(told).toMatchObject({ status: 'rejected', reason: { errName: 'OutcomeUnknown', status: 504 } });
+  const [reported] = await Promise.allSettled([write(tx => Promise.resolve(tx.send(waiting))), endWaiting()]);
+  expect(reported).toMatchObject({ status: 'rejected', reason: { errName: 'OutcomeUnknown', status: 504 } });
 });

@@ -5,9 +5,9 @@ import { queryBuilder } from './query-builder.js';
 import { sendAsBatch, type WaitingStatement } from './statement-batch.js';
 
 /**
- * One connection for the statements of one transaction, past the query builder or through it. Statements of one turn of
- * the event loop leave together and are answered in their order. After `close` every use is refused, so that a forgotten `await` cannot write outside its
- * transaction.
+ * One connection for the statements of one transaction, with or without the query builder. Statements of one event loop
+ * turn are sent together and answered in order. After `close` every use is refused, so that a forgotten `await` cannot
+ * write outside its transaction.
  */
 export class OneConnection {
   private readonly sent: Promise<unknown>[] = [];
@@ -17,7 +17,7 @@ export class OneConnection {
 
   constructor(private readonly connection: pg.ClientBase) {}
 
-  /** The query builder on this connection; made on first use, because hot paths do without. */
+  /** The query builder on this connection; created on first use, because hot paths do not need it. */
   get db(): Knex {
     this.builder ??= this.makeBuilder();
     return this.builder;
@@ -27,7 +27,7 @@ export class OneConnection {
     return (await this.query<R>(asQuery(statement))).rows;
   }
 
-  /** Sends without waiting for the answer; `settle` throws when it was a failure. */
+  /** Sends without waiting for the answer; `settle` throws if the statement failed. */
   send(statement: Statement): void {
     const answer = this.query(asQuery(statement));
     answer.catch(() => undefined);
@@ -37,17 +37,17 @@ export class OneConnection {
   query<R extends object>(query: pg.QueryConfig | string): Promise<pg.QueryResult<R>> {
     this.assertOpen();
     return new Promise<pg.QueryResult<R>>((resolve, reject) => {
-      const told = resolve as (result: pg.QueryResult) => void;
-      if (this.waiting.push({ query, resolve: told, reject }) === 1) process.nextTick(() => this.flush());
+      const reported = resolve as (result: pg.QueryResult) => void;
+      if (this.waiting.push({ query, resolve: reported, reject }) === 1) process.nextTick(() => this.flush());
     });
   }
 
-  /** Waits for everything that was sent without waiting; throws the first failure. */
+  /** Waits for all statements that were sent without waiting; throws the first failure. */
   async settle(): Promise<void> {
     await Promise.all(this.sent);
   }
 
-  /** What waits is sent first: whoever goes on with the connection comes after it. */
+  /** Sends pending statements first, because the caller continues with the raw connection. */
   close(): void {
     this.flush();
     this.closed = true;
@@ -77,7 +77,7 @@ export class OneConnection {
         }),
         release: () => true,
         destroy: () => Promise.resolve(),
-        // knex knows a pool of this form by these
+        // knex recognises a pool of this form by these properties
         numFree: () => 1,
         numUsed: () => 0,
         numPendingAcquires: () => 0,
@@ -93,7 +93,7 @@ export class OneConnection {
   }
 }
 
-/** The driver's form of a statement; with a name it is prepared once per connection. */
+/** The driver's form of a statement; a named one is prepared once per connection. */
 export function asQuery(statement: Statement): pg.QueryConfig {
   const { name, text, values } = statement;
   return name === undefined ? { text, values: [...values] } : { name, text, values: [...values] };

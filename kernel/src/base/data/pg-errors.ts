@@ -1,6 +1,6 @@
 import { ApiError, type FieldFault } from '#kernel/contract';
 
-/** What PostgreSQL says about a failed statement. */
+/** PostgreSQL's description of a failed statement. */
 export interface PostgresFault {
   readonly code: string;
   readonly detail?: string;
@@ -9,7 +9,7 @@ export interface PostgresFault {
   readonly constraint?: string;
 }
 
-/** The error as PostgreSQL told it, known by its five-letter SQLSTATE; null for errors of the network or of our own. */
+/** A PostgreSQL error, recognised by its five-character SQLSTATE; null for network and internal errors. */
 export function asPostgresFault(error: unknown): PostgresFault | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   const { code } = error;
@@ -17,15 +17,15 @@ export function asPostgresFault(error: unknown): PostgresFault | null {
 }
 
 /**
- * Serialization failure or deadlock: the whole call may simply be run again. So it may be when a snapshot did not show the
- * twin of a row, which the next one shows.
+ * Serialization failure or deadlock, after which the whole call may be repeated. The same holds for a duplicate that
+ * was invisible in the snapshot and is visible in the next one.
  */
 export function mayRetry(error: unknown, snapshot = false): boolean {
   const code = asPostgresFault(error)?.code;
   return code === '40001' || code === '40P01' || (snapshot && code === '23505');
 }
 
-/** Translates database refusals that a caller can understand; everything else is returned as it came. */
+/** Translates database refusals that a caller can understand; other errors are returned unchanged. */
 export function translatePostgresError(error: unknown): unknown {
   if (isLost(error)) return new ApiError('ServiceUnavailable', { message: unreachable, cause: error });
   const fault = asPostgresFault(error);
@@ -77,7 +77,7 @@ export function translatePostgresError(error: unknown): unknown {
   }
 }
 
-/** The pool gives up after a while, without a code: on one that is in use, or on a new one that does not come. */
+/** Pool timeouts have no code, whether they wait for a connection in use or for a new one. */
 function noFreeConnection(error: unknown): boolean {
   return error instanceof Error && waitedInVain.has(error.message);
 }
@@ -90,7 +90,7 @@ const waitedInVain: ReadonlySet<string> = new Set([
 
 const unreachable = 'The database cannot be reached: try again in a moment';
 
-/** The connection broke, or none could be made: PostgreSQL ended, is starting, or is out of reach. */
+/** The connection broke or could not be made: PostgreSQL ended, is starting, or is unreachable. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -99,7 +99,7 @@ export function isLost(error: unknown): boolean {
 
 const ofNetwork: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
-/** What `pg` says of a connection that ended, without a code; behind the statement where the query builder sent it. */
+/** Message of `pg` for an ended connection, without a code; behind the statement when the query builder sent it. */
 const ofDriver =
   /(^| - )(Connection terminated( unexpectedly)?|Client (has encountered a connection error|was closed) and is not queryable)$/;
 

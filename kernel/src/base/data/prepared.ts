@@ -3,8 +3,8 @@ import type { Statement } from '#kernel/contract';
 type Prepare = (text: string, values: readonly unknown[]) => Statement;
 
 /**
- * Statements that PostgreSQL parses and plans once per connection when their text comes again, under short names. A name
- * costs memory in every connection of the server: texts beyond the first `most` run unprepared.
+ * Statements that PostgreSQL parses and plans once per connection, under short names, when their text is repeated. A
+ * name uses memory in every connection of the server, so texts beyond the first `most` run unprepared.
  */
 export function preparing(prefix: string, most: number): Prepare {
   const names = new Map<string, string>();

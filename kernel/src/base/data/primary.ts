@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseAddresses } from './addresses.js';
 
-/** A server is asked at most this often whether it is still the primary. */
+/** Minimum time between two checks whether a server is still the primary. */
 const validForMs = 1000;
-/** A server that does not answer within this time is passed over. */
+/** A server that does not answer within this time is skipped. */
 const answerWithinMs = 1500;
 const lookAgainAfterMs = 100;
-/** For this long a call waits for a primary while a replica is being promoted. */
+/** Time that a call waits for a primary while a replica is being promoted. */
 const waitForPrimaryMs = 6000;
 
 /** A replica has no timeline of its own; each promotion starts the next one. */
@@ -20,9 +20,9 @@ interface Found {
 }
 
 /**
- * Knows which of several PostgreSQL servers takes writes. A single server is never asked. Of several that say so the
- * one promoted last counts, and none that was promoted before the latest one seen: an old primary that was started
- * again by mistake gets no writes.
+ * Finds the PostgreSQL server that accepts writes; a single server is never asked. Of several that claim to be primary
+ * the last promoted counts, and none that was promoted before the latest one seen, so that an old primary restarted by
+ * mistake gets no writes.
  */
 export class Primary {
   private readonly addresses: readonly string[];
@@ -33,12 +33,12 @@ export class Primary {
     this.addresses = databaseAddresses(url);
   }
 
-  /** True when there is a choice, so that connections must ask. */
+  /** True when there are several servers, so that connections must ask. */
   get isOneOfSeveral(): boolean {
     return this.addresses.length > 1;
   }
 
-  /** URL of the primary alone. Waits up to 6 s for one; throws the error of the last server asked when there is none. */
+  /** URL of the current primary. Waits up to 6 s for one; throws the error of the last server asked when there is none. */
   async url(): Promise<string> {
     const [only] = this.addresses;
     if (only !== undefined && !this.isOneOfSeveral) return only;
@@ -97,7 +97,7 @@ async function ask(url: string): Promise<Found | null> {
   }
 }
 
-/** A client for pools: each new connection goes to the server that is the primary then. */
+/** A client class for pools: each new connection goes to the current primary. */
 export function clientOf(primary: Primary): typeof pg.Client {
   if (!primary.isOneOfSeveral) return pg.Client;
   return class extends pg.Client {

@@ -4,7 +4,7 @@ import type { knex, Knex } from 'knex';
 const load = createRequire(import.meta.url);
 let factory: typeof knex | null = null;
 
-/** A query builder. Its library is some hundred files, loaded by the first who builds a query and not by every start. */
+/** A query builder. Its library of some hundred files is loaded on the first query, not at every start. */
 export function queryBuilder(config: Knex.Config): Knex {
   factory ??= load('knex') as typeof knex;
   return factory(config);

@@ -6,7 +6,7 @@ import { rollback } from './rollback.js';
 /** What a reading call refuses, wherever its statements run. */
 export type NoWrites = Pick<UnitOfWork, 'send' | 'audit' | 'enqueue' | 'afterCommit'>;
 
-/** Runs `work` on one connection of the read-only pool, all of its statements on the state at the first of them. */
+/** Runs `work` on one read-only connection; all of its statements see the state at the first one. */
 export async function readMoment<T>(
   database: Database,
   noWrites: NoWrites,
@@ -25,7 +25,7 @@ export async function readMoment<T>(
     });
   } finally {
     one.close();
-    // There is nothing to commit, and whoever waits for the answer need not wait for the end of the transaction.
+    // Nothing is committed, so the caller need not wait for the end of the transaction.
     void rollback(connection).then(broken => connection.release(broken));
   }
 }

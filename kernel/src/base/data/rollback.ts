@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Ends a transaction without its changes; answers an error when the connection is of no more use. */
+/** Rolls back a transaction; returns an error when the connection is unusable. */
 export async function rollback(connection: pg.ClientBase): Promise<Error | undefined> {
   try {
     await connection.query('rollback');

@@ -1,4 +1,4 @@
-/** Thrown by a use case that wants its answer sent and its transaction rolled back: a dry run. */
+/** Thrown by a use case whose answer is sent and whose transaction is rolled back: a dry run. */
 export class RolledBack extends Error {
   constructor(readonly reply: unknown) {
     super('rolled back on purpose');

@@ -39,7 +39,7 @@ test.each(partsOfConnection)('the connection of the driver has %s', (part, type)
   expect(typeof connection[part]).toBe(type);
 });
 
-/** Sends statements together and answers what becomes of each. */
+/** Sends statements together and returns the outcome of each. */
 function together(...queries: readonly pg.QueryConfig[]): Promise<PromiseSettledResult<pg.QueryResult>[]> {
   const waiting: WaitingStatement[] = [];
   const answers = queries.map(
@@ -55,7 +55,7 @@ test('statements that are sent together are answered each for itself, in their o
     { name: 'one', text: 'select $1::int as n', values: [1] },
     { name: 'two', text: 'select $1::int + 1 as n', values: [1] },
   );
-  // A second time they are one message, because the connection knows their names.
+  // The second time they are one message, because the connection knows their names.
   const again = await together(
     { name: 'one', text: 'select $1::int as n', values: [3] },
     { name: 'two', text: 'select $1::int + 1 as n', values: [3] },

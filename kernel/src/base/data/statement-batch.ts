@@ -1,26 +1,26 @@
 import pg from 'pg';
 
 /*
- * The only file that uses what the driver does not publish: the methods that it calls on a statement, and its connection
- * to the database. statement-batch.int.test.ts fails by name when an update of pg changes one of them.
+ * The only file that uses unpublished parts of the driver: the methods it calls on a statement, and its connection.
+ * statement-batch.int.test.ts fails by name when an update of pg changes one of them.
  */
 
-/** A statement that waits for its connection, and who waits for it. */
+/** A statement that waits for its connection, and its caller. */
 export interface WaitingStatement {
   readonly query: pg.QueryConfig | string;
   readonly resolve: (result: pg.QueryResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** The driver's side of a connection, as far as statements are sent over it. */
+/** The part of the driver's connection that sends statements. */
 interface Wire {
-  /** Statements that cannot be one message at least leave in one packet. */
+  /** Statements that cannot be one message are at least sent in one packet. */
   readonly stream: { cork?(): void; uncork?(): void };
   readonly parsedStatements: Readonly<Record<string, string | undefined>>;
   sync(): void;
 }
 
-/** What the driver calls on a statement while its answer arrives. */
+/** What the driver calls on a statement as its answer arrives. */
 interface DriverQuery {
   readonly submit: (wire: Wire) => Error | null;
   handleRowDescription(message: unknown): void;
@@ -31,8 +31,8 @@ interface DriverQuery {
 }
 
 /**
- * Several statements as one message to the database and one answer from it: each answer of its own costs both sides as
- * much as a small statement. The first failure is the failure of those behind it, which the database passes over.
+ * Several statements as one message to the database with one answer: an answer for each costs both sides as much as a
+ * small statement. The first failure is also the failure of the later statements, which the database skips.
  */
 class StatementBatch extends pg.Query {
   private readonly queries: readonly DriverQuery[];
@@ -40,7 +40,7 @@ class StatementBatch extends pg.Query {
   private failure: unknown = null;
 
   constructor(statements: readonly [WaitingStatement, ...WaitingStatement[]]) {
-    // Of a statement alone the driver notes the name when the database has prepared it.
+    // For a single statement the driver records the name once the database has prepared it.
     super(statements.length === 1 ? statements[0].query : '');
     this.queries = statements.map(({ query, resolve, reject }) => {
       const callback = (error: Error | null | undefined, result: unknown): void => {
@@ -52,20 +52,20 @@ class StatementBatch extends pg.Query {
     });
   }
 
-  /** Right after sending: why not all was sent, for example a value that cannot be written down. */
+  /** Right after sending: why not everything was sent, for example a value that cannot be serialised. */
   get unsent(): unknown {
     return this.failure;
   }
 
   override submit = (connection: pg.Connection): null => {
     const wire = connection as unknown as Wire;
-    // The driver would forget a statement on the database's side, and not on its own, for a value that cannot be sent.
+    // For a value that cannot be sent, the driver would forget the statement in the database but not in its own list.
     const nothing = { value: () => undefined };
     const together = Object.create(wire, { sync: nothing, close: nothing }) as Wire;
     for (const query of this.queries) {
       const fault = query.submit(together);
       this.failure ??= fault;
-      // Nothing may run behind a statement that could not be sent.
+      // Nothing may run after a statement that could not be sent.
       if (this.failure !== null) break;
     }
     wire.sync();
@@ -100,7 +100,7 @@ class StatementBatch extends pg.Query {
   }
 }
 
-/** Sends statements in their order: as one message when the connection knows them all, else one after the other. */
+/** Sends statements in order: as one message when the connection knows them all, otherwise one after the other. */
 export function sendAsBatch(
   connection: pg.ClientBase,
   statements: readonly [WaitingStatement, ...WaitingStatement[]],
@@ -132,7 +132,7 @@ function send(
   }
 }
 
-/** Text alone, which may be several statements. */
+/** Text without values, which may contain several statements. */
 function isSimple(query: pg.QueryConfig | string): boolean {
   return typeof query === 'string' || (query.name === undefined && (query.values?.length ?? 0) === 0);
 }
@@ -141,7 +141,7 @@ function sendSimple(connection: pg.ClientBase, { query, resolve, reject }: Waiti
   connection.query(query as pg.QueryConfig).then(resolve, reject);
 }
 
-/** Names are prepared by a message of their own the first time: a message that fails would leave open what it prepared. */
+/** New names are prepared by a message of their own, because a failing message leaves open what it prepared. */
 function isKnown(query: pg.QueryConfig | string, wire: Wire): boolean {
   if (typeof query === 'string' || isSimple(query)) return false;
   return query.name === undefined || wire.parsedStatements[query.name] === query.text;

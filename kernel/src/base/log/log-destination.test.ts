@@ -14,7 +14,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Both ends of a pipe with a name; neither waits for the other. */
+/** Both ends of a named pipe; neither waits for the other. */
 function pipe(name: string): { reader: number; writer: number } {
   const file = path.join(folder, name);
   expect(spawnSync('mkfifo', [file]).status).toBe(0);

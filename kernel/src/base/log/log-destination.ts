@@ -1,21 +1,21 @@
 import { write, writeSync } from 'node:fs';
 
-/** So much is gathered before it is written: each writing wakes another thread, which costs as much as ten lines. */
+/** Lines are collected up to this size: each write wakes another thread, which costs as much as ten lines. */
 const gatheredBytes = 64 * 1024;
-/** A line is at most so old before it can be read. */
+/** Maximum age of a line before it is written. */
 const flushEveryMs = 500;
-/** What cannot be written is kept up to here; further lines are lost rather than the memory. */
+/** Unwritten lines are kept up to this size; further lines are dropped to save memory. */
 const mostWaitingBytes = 1024 * 1024;
-/** A reader that takes nothing may hold up the end of the process for this long. */
+/** Maximum time that a blocked reader may delay the end of the process. */
 const finalTries = 20;
 const finalPauseMs = 50;
 
 const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EAGAIN';
 
 /**
- * Writes log lines on another thread, and what is left when the process ends. A log that cannot be written (a full
- * disk, a reader that is gone) loses its lines: it must neither stop the process nor hold up its end, which pino's own
- * destination does, because it tries a broken pipe again for ever.
+ * Writes log lines on another thread, and the rest when the process ends. A log that cannot be written (full disk,
+ * closed reader) loses its lines: it must neither stop the process nor delay its end. pino's own destination retries a
+ * broken pipe for ever.
  */
 export class LogDestination {
   private waiting: Buffer[] = [];
@@ -36,7 +36,7 @@ export class LogDestination {
     else this.later();
   }
 
-  /** Writes what waits, as far as it can be written, before it returns. */
+  /** Writes pending lines, as far as possible, before it returns. */
   flushSync(): void {
     let rest = this.take();
     for (let tries = 0; rest.length > 0 && tries < finalTries;) {

@@ -4,7 +4,7 @@ import { pino, stdSerializers, type Logger } from 'pino';
 import { LogDestination } from './log-destination.js';
 import { inSources } from './source-positions.js';
 
-/** Structured log of the process. Secrets are removed by path before anything is written. */
+/** Structured log of the process. Secrets are removed by path before writing. */
 export function createLogger(options: { readonly file: string | null; readonly level?: string }): Logger {
   return pino(
     {
@@ -20,8 +20,8 @@ export function createLogger(options: { readonly file: string | null; readonly l
 }
 
 function errorInSources(error: Error): object {
-  const told = stdSerializers.err(error);
-  return typeof told.stack === 'string' ? { ...told, stack: inSources(told.stack) } : told;
+  const reported = stdSerializers.err(error);
+  return typeof reported.stack === 'string' ? { ...reported, stack: inSources(reported.stack) } : reported;
 }
 
 function openLog(file: string | null): number {

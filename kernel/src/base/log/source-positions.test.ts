@@ -15,7 +15,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What Node says of a compiled file that fails in line 5 of its source. */
+/** Node's report of a compiled file that fails in line 5 of its source. */
 async function failureOf(name: string, withMap: boolean): Promise<string> {
   const source = `interface Gone {\n  readonly one: string;\n}\nconst fail = ({ one }: Gone): never => {\n  throw new Error(one);\n};\nfail({ one: 'boom' });\n`;
   const { code, map } = await transformWithOxc(source, path.join(folder, 'fails.ts'), { sourcemap: true });

@@ -4,16 +4,15 @@ import { fileURLToPath } from 'node:url';
 
 const placeInCode = /(file:\/\/\/[^\s()]+\.js):(\d+):(\d+)/g;
 
-/** Places of the sources by places of the bundle, of traces that were written before. */
+/** Source positions by bundle position, from traces that were already translated. */
 const known = new Map<string, string>();
-/** Far more than the places of all faults that one server meets; some 300 bytes each. */
+/** Far more than the distinct error positions of a server; some 300 bytes each. */
 const mostKnown = 1000;
 
 /**
- * A stack trace that names places of the sources where it names places of the bundle (ADR 0022); other places stay. Node
- * can do this by itself, but holds the maps of all files from the start then, 26 MiB: here they are read when something
- * has gone wrong for the first time. When a server refuses calls by the hundred, each refusal has the same trace: were the
- * maps read for every one, nobody else would be answered meanwhile.
+ * A stack trace with source positions in place of bundle positions (ADR 0022); other positions stay. Node's own support
+ * keeps all source maps in memory, 26 MiB: here they are read at the first error. Positions are cached, because a
+ * server that refuses hundreds of calls would otherwise read the maps for each one.
  */
 export function inSources(stack: string): string {
   const maps = new Map<string, SourceMap | undefined>();

@@ -1,4 +1,7 @@
-/** The first index below `count` for which `holds`, which then holds for all behind it; `count` when there is none. */
+/**
+ * The first index below `count` for which `holds` is true, given that it is true for all later ones; `count` when there
+ * is none.
+ */
 export function firstIndex(count: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

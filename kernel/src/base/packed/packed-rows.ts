@@ -1,6 +1,6 @@
 import { PackedTexts } from './packed-texts.js';
 
-/** Rows of cells that are read once and then gone through as often as wanted, in little memory. */
+/** Rows of cells that are read once and iterated any number of times, in little memory. */
 export class PackedRows<T extends readonly (string | number | null)[]> {
   private readonly texts = new PackedTexts();
 
@@ -12,7 +12,7 @@ export class PackedRows<T extends readonly (string | number | null)[]> {
     return this.texts.length;
   }
 
-  /** The same ones each time, in the order in which they were added. */
+  /** The same rows each time, in the order they were added. */
   async *rows(): AsyncGenerator<T> {
     for (let index = 0; index < this.texts.length; index++) {
       const text = this.texts.at(index);

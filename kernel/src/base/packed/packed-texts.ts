@@ -2,27 +2,26 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { firstIndex } from './first-index.js';
 import { release } from './release.js';
 
-/** Texts are packed together when they are so many, or have so many characters. */
+/** Texts are packed together at this number of texts or characters. */
 const textsAPart = 16_384;
 const charactersAPart = 128 * 1024;
-/** Unpacked bytes that are kept twice over: those in use, and those that were in use before. */
+/** Unpacked bytes of which two generations are kept: in use now, and in use before. */
 const bytesAtHand = 2 * 1024 * 1024;
-/** Where a text ends takes so much. */
+/** Bytes that store where a text ends. */
 const endBytes = 4;
 
 interface PackedPart {
   /** Number of its first text. */
   readonly first: number;
   readonly count: number;
-  /** Unpacked. */
+  /** Unpacked texts. */
   readonly size: number;
   readonly packed: Uint8Array;
 }
 
 /**
- * A long list of texts that takes hardly more memory than the file that it was read from: part by part they are packed
- * again, and those in use are unpacked. Programs number the texts of a workbook as its cells first use them, so that few
- * parts are in use at a time.
+ * A long list of texts in little more memory than its file: it is packed part by part, and the parts in use are
+ * unpacked. Programs number the texts of a workbook by first use, so that few parts are in use at a time.
  */
 export class PackedTexts {
   private readonly parts: PackedPart[] = [];
@@ -43,7 +42,7 @@ export class PackedTexts {
     if (this.waiting.length === textsAPart || this.characters >= charactersAPart) this.pack();
   }
 
-  /** The text that was added as number `index`, counted from 0; undefined where there is none. */
+  /** The text added as number `index`, counted from 0; undefined where there is none. */
   at(index: number): string | undefined {
     if (index >= this.first) return this.waiting[index - this.first];
     const packed = this.parts[firstIndex(this.parts.length, at => (this.parts[at]?.first ?? 0) > index) - 1];
@@ -66,7 +65,7 @@ export class PackedTexts {
       end += sizes[place] ?? 0;
       all.writeUInt32LE(end, place * endBytes);
     }
-    // A copy in memory of its own: a small buffer, also a copy, lies in a piece of 64 KiB that stays as long as it does.
+    // A copy in memory of its own: a small buffer shares a block of 64 KiB that lives as long as the buffer does.
     const packed = new Uint8Array(deflateRawSync(all));
     this.parts.push({ first, count: waiting.length, size: all.length, packed });
     release(all);
@@ -75,11 +74,11 @@ export class PackedTexts {
     this.characters = 0;
   }
 
-  /** Where each text ends, and behind it the texts. */
+  /** Where each text ends, followed by the texts. */
   private unpacked(packed: PackedPart): Buffer {
     const known = this.inUse.get(packed);
     if (known !== undefined) return known;
-    // One byte to spare: without it the unpacking takes as much memory again to see that nothing follows.
+    // One spare byte: without it unpacking doubles its buffer to find the end.
     const part = this.before.get(packed) ?? inflateRawSync(packed.packed, { chunkSize: packed.size + 1 });
     this.before.delete(packed);
     if (this.bytesInUse > bytesAtHand) {

@@ -1,6 +1,6 @@
 /**
- * Frees the memory of bytes that nobody uses any more, at once: by itself it waits until tens of MiB of such pieces have
- * come together. Bytes that do not fill their memory, but for one to spare, share it with others, and stay.
+ * Frees the memory of unused bytes at once; the garbage collector waits until tens of MiB have accumulated. Bytes that
+ * share their memory with others stay.
  */
 export function release({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength - byteLength <= 1) buffer.transfer(0);

@@ -5,27 +5,30 @@ import type { FromThread, ToThread } from './thread-messages.js';
 
 /** Work for a thread. */
 export interface ThreadTask {
-  /** What the task is made of, each part small: while one is copied, every call waits. */
+  /** The task's input in small parts: copying one blocks every call. */
   readonly parts: Iterable<unknown>;
   /** Whether it takes more than some seconds. */
   readonly isLong: boolean;
   readonly withinMs: number;
-  /** Gives the task up. */
+  /** Cancels the task. */
   readonly signal: AbortSignal;
   readonly progress: Progress;
 }
 
-/** The task wanted more than a task may take. */
+/** The task exceeded its time or memory limit. */
 export class TaskTooLarge extends Error {
   constructor(readonly of: 'memory' | 'time') {
     super(`the task takes more ${of} than it may`);
   }
 }
 
-/** Milliseconds after which other work has its turn. */
+/** Milliseconds after which other work gets its turn. */
 const atOnceMs = 4;
 
-/** Gives a task to a thread and waits for what it answers. What the thread does after an error is not known: it must be ended. */
+/**
+ * Gives a task to a thread and waits for its answer. After an error the state of the thread is unknown: it must be
+ * ended.
+ */
 export async function inThread(
   worker: Worker,
   task: ThreadTask,

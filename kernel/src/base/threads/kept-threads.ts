@@ -4,23 +4,23 @@ import { sourceRoot } from '../../core/paths.js';
 import { inThread, type ThreadTask } from './in-thread.js';
 import { LimitedQueue } from './limited-queue.js';
 
-/** How threads of one kind are kept. */
+/** Settings of a thread pool. */
 export interface KeptThreadsOptions {
-  /** The thread's file below the folder of the build, which is there under tests too: `kernel/src/room/name.js`. */
+  /** The thread's file below the build folder, which exists in tests too: `kernel/src/room/name.js`. */
   readonly file: string;
-  /** Tasks at a time; of long ones there is one less, so that a short one finds a place beside them. */
+  /** Concurrent tasks; one fewer for long ones, so that a short task always finds a place. */
   readonly atOnce: number;
-  /** Milliseconds after which a thread without work ends and gives its memory back. */
+  /** Milliseconds after which an idle thread ends and frees its memory. */
   readonly idleMs: number;
-  /** MiB of heap beyond which a thread that is done ends at once: it was a large task. */
+  /** MiB of heap above which a thread ends right after its task. */
   readonly keptMiB: number;
   readonly limits: ResourceLimits;
 }
 
 /**
- * Computes in worker threads what would hold up every other call. One thread is kept for the next task, because to start
- * one and to load its program takes longer than most tasks; it ends when nobody comes, when it holds much, and with a task
- * that was given up, failed or took too long. So no task ever meets what another has left behind.
+ * Runs in worker threads what would block other calls. One thread is kept for the next task, because starting one and
+ * loading its program takes longer than most tasks. A thread ends when idle, when it uses much memory, and after a
+ * cancelled, failed or overlong task, so that no task meets what another left behind.
  */
 export class KeptThreads {
   private readonly turns: LimitedQueue;
@@ -32,12 +32,12 @@ export class KeptThreads {
     this.turns = new LimitedQueue(options.atOnce);
   }
 
-  /** Threads that are there, at work or kept. */
+  /** Existing threads, busy or idle. */
   get count(): number {
     return this.running.size;
   }
 
-  /** Waits for its turn and answers the bytes that the thread has made; rejects with the reason of `task.signal` once it aborts. */
+  /** Waits for a free thread and returns its result; rejects with the reason of `task.signal` when that aborts. */
   async run(task: ThreadTask): Promise<Uint8Array> {
     const given = { ...task, signal: AbortSignal.any([task.signal, this.ending.signal]) };
     const done = await this.turns.take(given);
@@ -48,7 +48,7 @@ export class KeptThreads {
     }
   }
 
-  /** Ends all threads; what is under way or waits is rejected. */
+  /** Ends all threads; running and waiting tasks are rejected. */
   async close(): Promise<void> {
     this.ending.abort(new Error('the server is going down'));
     await Promise.all([...this.running].map(worker => worker.terminate()));
@@ -80,7 +80,7 @@ export class KeptThreads {
     const { file, limits } = this.options;
     const worker = new Worker(path.join(sourceRoot, 'dist', file), { resourceLimits: limits });
     this.running.add(worker);
-    // What a task meets is told to whoever waits for it; a thread that dies while nobody does takes nothing with it.
+    // Errors during a task are reported to its caller; an idle thread that dies affects nothing.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       this.running.delete(worker);

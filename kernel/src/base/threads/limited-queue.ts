@@ -3,14 +3,14 @@ interface Waiting {
   begin(): void;
 }
 
-/** Lets a few tasks run at a time, first come, first served, and keeps one place free of long ones. */
+/** Runs a few tasks at a time, first come, first served, and reserves one place for short ones. */
 export class LimitedQueue {
   private readonly waiting: Waiting[] = [];
   private readonly running: Waiting[] = [];
 
   constructor(private readonly atOnce: number) {}
 
-  /** Resolves when it is the task's turn, to a function that ends it; rejects with the signal's reason once it aborts. */
+  /** Resolves when the task may start, to a function that ends it; rejects with the signal's reason when that aborts. */
   async take({ isLong, signal }: { readonly isLong: boolean; readonly signal: AbortSignal }): Promise<() => void> {
     signal.throwIfAborted();
     const { promise: turn, resolve, reject } = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ export class LimitedQueue {
     }
   }
 
-  /** Who has a turn now. */
+  /** Running tasks. */
   private first(): Waiting | undefined {
     if (this.running.length >= this.atOnce) return undefined;
     const long = this.running.filter(({ isLong }) => isLong).length;

@@ -6,8 +6,8 @@ import type { FromThread, ToThread } from './thread-messages.js';
 const bytesOfMiB = 1024 * 1024;
 
 /**
- * Makes this thread one that is kept: it collects the parts of a task, works on them, answers, and waits for the next.
- * With its answer it tells how much memory it holds, so that its owner can end it when that is too much.
+ * The main loop of a pool thread: it collects the parts of a task, works on them, answers, and waits for the next. Its
+ * answer includes its memory use, so that the pool can end it when that is too high.
  */
 export function serveThread<Part>(
   work: (parts: readonly Part[], progress: Progress) => Promise<Uint8Array<ArrayBuffer>>,

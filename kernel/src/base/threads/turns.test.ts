@@ -3,7 +3,7 @@ import { LimitedQueue } from './limited-queue.js';
 
 const wanted = new AbortController().signal;
 
-/** Asks for a turn and tells whether it has come. */
+/** Asks for a turn and reports whether it has come. */
 function asked(turns: LimitedQueue, isLong: boolean, signal = wanted) {
   const state = { hasCome: false, end: (): void => undefined, failure: undefined as unknown };
   const turn = turns.take({ isLong, signal }).then(

@@ -1,8 +1,6 @@
-/**
- * An answer that also sets cookies or leads the browser on. Only the kernel's own sign-in gives one.
- */
+/** An answer that also sets cookies or redirects the browser. Only the kernel's own sign-in returns one. */
 export abstract class BrowserReply<Body> {
-  /** Makes the type nominal: an object that only has a body is not one. */
+  /** Makes the type nominal: an object with only a body is not assignable. */
   protected readonly kind = 'browser';
 
   constructor(readonly body: Body) {}

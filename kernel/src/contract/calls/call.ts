@@ -3,19 +3,16 @@ import type { Static, TSchema } from 'typebox';
 import type { AuditNote } from '../records/audit.js';
 import type { JobDefinition } from '../job.js';
 
-/**
- * What a facility has bought; `lite` leaves out the features whose declaration does not name it (specification section
- * 6).
- */
+/** Licensed tier of a facility; `lite` excludes features whose declaration does not name it (specification section 6). */
 export type Tier = 'lite' | 'full';
 
 /** `Area.Action` of the specification's permission matrix, for example `Equipment.Modify`. */
 export type PermissionKey = `${string}.${string}`;
 
-/** Where a write came from; part of every audit entry. */
+/** Source of a write; part of every audit entry. */
 export type Source = 'ui' | 'api' | 'cli' | 'job' | 'system';
 
-/** The person (or the service account of the command line) on whose behalf a call runs. */
+/** The user (or the command line's service account) on whose behalf a call runs. */
 export interface Actor {
   readonly id: string;
   readonly username: string;
@@ -26,7 +23,7 @@ export interface Actor {
 }
 
 /**
- * The facility of a call, as its path names it: `/plans/{plan}/facilities/{id}`. `productType` is `api` where bulk
+ * The facility of a call, as named by its path: `/plans/{plan}/facilities/{id}`. `productType` is `api` where bulk
  * actives are made.
  */
 export interface FacilityScope {
@@ -37,72 +34,72 @@ export interface FacilityScope {
   readonly productType: string;
 }
 
-/** A statement with a name is prepared once per connection. Values are always parameters. */
+/** A named statement is prepared once per connection. Values are always parameters. */
 export interface Statement {
   readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** One database transaction of a write, or one read-only connection of a read. The only way to a database handle. */
+/** The transaction of a write, or the read-only connection of a read; the only access to the database. */
 export interface UnitOfWork {
   /** In a write: the transaction. In a GET: a read-only connection without an open transaction. */
   readonly db: Knex;
-  /** Runs a statement on the same connection past the query builder; for hot reads. */
+  /** Runs a statement on the same connection without the query builder; for frequent reads. */
   rows<T extends object>(statement: Statement): Promise<T[]>;
   /**
    * Sends a statement of a write without waiting for its answer: it is answered in order before the commit, and its
-   * failure fails the call. For last writes whose result nobody needs.
+   * failure fails the call. For final writes whose result is not needed.
    */
   send(statement: Statement): void;
-  /** Keeps the note; all notes of a call are written in one statement just before commit. */
+  /** Collects the audit note; all notes of a call are written in one statement just before the commit. */
   audit(note: AuditNote): void;
   /**
-   * Puts a job into the queue in this transaction: it exists only if the transaction commits. `jobId` is a fresh id that
-   * the caller chose because it keeps under it what the job needs.
+   * Puts a job into the queue in this transaction: it exists only if the transaction commits. `jobId` is a new id,
+   * chosen by a caller that stores data of the job under it.
    */
   enqueue<P extends TSchema>(
     job: JobDefinition<P>,
     payload: Static<P>,
     jobId?: string,
   ): Promise<{ readonly jobId: string }>;
-  /** Runs after a successful commit, never before; errors are logged, not raised. */
+  /** Runs after a successful commit; errors are logged, not thrown. */
   afterCommit(effect: () => void): void;
-  /** Only where each statement would see a moment of its own: runs `work` on one. Asked through `inOneMoment`. */
+  /** Present only where each statement would otherwise see its own moment: runs `work` on one moment. Use `inOneMoment`. */
   readonly oneMoment?: <T>(work: (tx: UnitOfWork) => Promise<T>) => Promise<T>;
 }
 
 /**
- * From where a call sees the facility's data when it is not the present: an earlier position of the audit trail, or the
- * state that rehearsed writes would leave. What is computed there must not be kept as the present.
+ * The state that a call reads when it is not the present: an earlier position of the audit trail, or the state after
+ * the writes of a preview. Results must not be cached as the present.
  */
-export type Viewpoint =
-  { readonly kind: 'past'; readonly position: number; readonly moment: Date } | { readonly kind: 'rehearsal' };
+export type CallView =
+  { readonly kind: 'past'; readonly position: number; readonly moment: Date } | { readonly kind: 'preview' };
 
-/** Tells how far work is: `done` of `total` (0: not known), and what is being done, as people read it. Cheap. */
+/** Reports progress: `done` of `total` (0: unknown) and the current step in words for users. Cheap. */
 export type Progress = (done: number, total: number, stage: string) => void;
 
-/** Everything a use case knows about the call it serves. */
+/** Everything a use case knows about the call that it serves. */
 export interface Call<In, F extends FacilityScope | null = FacilityScope> {
   readonly input: In;
   readonly actor: Actor;
   /** Null on system routes. */
   readonly facility: F;
   readonly tx: UnitOfWork;
-  /** Taken once from the database clock's side of the call, so that row and audit entry agree. */
+  /** The database time, read once per call, so that row and audit entry agree. */
   readonly now: Date;
   readonly requestId: string;
-  /** Aborts when nobody waits for the answer any more; its reason is what is thrown then. */
+  /** Aborts when the answer is no longer wanted; its reason is thrown then. */
   readonly signal: AbortSignal;
-  /** Tells whoever waits for a file how far it is; absent where nobody listens. */
+  /** Reports the progress of a file to its caller; absent where nobody listens. */
   readonly progress?: Progress;
   /** Absent: the present. */
-  readonly viewpoint?: Viewpoint;
-  /** Network address that the call came from; jobs and tools have none. */
+  readonly view?: CallView;
+  /** Network address of the caller; absent for jobs and tools. */
   readonly address?: string;
-  /** Names the caller's session without opening it; anonymous calls, jobs and tools have none. */
+  /** Identifies the caller's session without giving access to it; absent for anonymous calls, jobs and tools. */
   readonly session?: string;
 }
 
-/** The call with its input left out: what helpers take that only need actor, facility and transaction. */
+/** A call without its input, for helpers that need only actor, facility and transaction. */
 export type AnyCall<F extends FacilityScope | null = FacilityScope> = Omit<Call<unknown, F>, 'input'>;

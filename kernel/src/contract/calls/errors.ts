@@ -1,20 +1,17 @@
 import { errorCatalogue, type ErrorName } from '#schemas/errors';
 
-/**
- * A fault at one field. `path` is where it stands in what was sent, parts in dots (`actives.0.strength`), empty for the
- * whole.
- */
+/** A fault of one field. `path` is its location in the request with dots (`actives.0.strength`), empty for the whole. */
 export interface FieldFault {
   readonly path: string;
   readonly message: string;
 }
 
-/** Any refusal that reaches a caller. Name, status and default text come from the catalogue of the specification. */
+/** A refusal that reaches a caller. Name, status and default text come from the specification's error catalogue. */
 export class ApiError extends Error {
   readonly errName: ErrorName;
   readonly status: number;
   readonly fields: readonly FieldFault[];
-  /** More facts for the caller, for example both versions of a stale record. */
+  /** Further details, for example both versions of a stale record. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -35,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Field faults that a person can mend. The message names the first one, so that it reads well alone. */
+/** Field faults that a user can correct. The message is that of the first one, so that it reads well alone. */
 export function validationError(...fields: readonly FieldFault[]): ApiError {
   const first = fields[0];
   const message =
@@ -44,7 +41,7 @@ export function validationError(...fields: readonly FieldFault[]): ApiError {
 }
 
 /**
- * NotFoundError (404), also for records of other facilities: whether they exist is nobody’s business. `what` begins the
+ * NotFoundError (404), also for records of other facilities, whose existence is not disclosed. `what` begins the
  * sentence.
  */
 export function notFound(what: string): ApiError {

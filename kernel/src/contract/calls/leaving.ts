@@ -1,16 +1,16 @@
 /**
- * What leaves the house with the answer of a route, as its audit entry names it (compliance AUD-07). An export is data of many
- * records, a print is a paper about them, a download a file that somebody attached.
+ * The audit entry for data that the answer of a route exports (compliance AUD-07): an export holds data of many
+ * records, a print is a document about them, a download is an attached file.
  */
 export interface Leaving {
   readonly action: 'export' | 'print' | 'download';
   /** Must be one of the declared `auditDomains`. */
   readonly domain: string;
-  /** What it is, as people say it: `the HBEL register`. */
+  /** Label for users: `the HBEL register`. */
   readonly what: string;
 }
 
-/** A stream that needs no entry of the kernel's, and why. */
+/** A stream without an entry by the kernel, and the reason. */
 export interface LeavesNothing {
   readonly exempt: string;
 }

@@ -1,12 +1,10 @@
 import type { AnyCall, FacilityScope } from './call.js';
 
 /**
- * Runs `work` with a call whose statements all see the facility at one moment, so that what it reads one after the other
- * belongs together. Previews, the past, and what runs inside another moment see one already. A write sees what others
- * commit between its statements unless its route says `snapshot`.
- *
- * A reading call holds a connection of its own while `work` runs: it reads, and leaves the layout of pages and the sending
- * of files for later.
+ * Runs `work` with a call whose statements all see the facility at one moment, so that consecutive reads are
+ * consistent. Previews, past states and nested moments are consistent already. A write sees commits of others between
+ * its statements unless its route declares `snapshot`. A reading call holds a connection while `work` runs: read
+ * inside, and lay out pages and send files afterwards.
  */
 export function inOneMoment<C extends AnyCall<FacilityScope | null>, T>(
   call: C,

@@ -1,18 +1,18 @@
 import type { AuditNote, Change } from '../records/audit.js';
 import { ApiError } from './errors.js';
 
-/** A forbidden step: what somebody tried, with which record, in which state it is. */
+/** A forbidden transition: the attempted action, the record and its state. */
 export interface Attempt {
   readonly domain: string;
   readonly entity: AuditNote['entity'];
-  /** What was tried: `complete`, `sign`. */
+  /** The attempted action: `complete`, `sign`. */
   readonly action: string;
   readonly state?: string;
 }
 
 /**
- * A refusal that the trail keeps although the transaction is rolled back (transitions, rule 3): the kernel writes the entry
- * `transition.refused` in a transaction of its own before the error is answered.
+ * A refusal that is kept in the audit trail although the transaction is rolled back (transitions, rule 3): the kernel
+ * writes the entry `transition.refused` in a transaction of its own before it answers the error.
  */
 export class RefusedStep extends ApiError {
   readonly note: AuditNote;

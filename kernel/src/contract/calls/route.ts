@@ -13,15 +13,13 @@ export type Access =
   | { readonly signedIn: true; readonly because: string }
   | { readonly anonymous: true; readonly because: string };
 
-/** A multipart route: files are written to temporary paths that vanish after the call. */
+/** A multipart route: files are written to temporary paths that are removed after the call. */
 export interface UploadRule {
   readonly maxBytes: number;
   readonly maxFiles: number;
 }
 
-/**
- * One file of a multipart call. Name and media type are what the sender says and not to be believed; `size` in bytes.
- */
+/** One file of a multipart call. Name and media type are the sender's claims and not to be trusted; `size` in bytes. */
 export interface UploadedFile {
   readonly fieldName: string;
   readonly fileName: string;
@@ -30,20 +28,17 @@ export interface UploadedFile {
   readonly size: number;
 }
 
-/**
- * Shapes of what a route takes; what they do not name is refused with the field. Uploads come beside a body of form
- * fields.
- */
+/** Schemas of a route's input; unknown fields are refused by name. Uploads accompany a body of form fields. */
 export interface RouteInput {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly files?: UploadRule;
-  /** Largest JSON body, 1 MB unless given. */
+  /** Maximum JSON body, by default 1 MB. */
   readonly maxJsonBytes?: number;
 }
 
-/** One call: where it is, who may make it, what it takes and answers, and the use case that does it (ADR 0003). */
+/** One call: its path, who may make it, its input and output, and its use case (ADR 0003). */
 export interface RouteDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** After /api/v2, and for scope `facility` after /plans/:plan/facilities/:facility. */
@@ -55,19 +50,19 @@ export interface RouteDefinition {
   readonly summary: string;
   readonly input: RouteInput;
   readonly output: TSchema | 'stream' | 'empty';
-  /** Every stream says what leaves the house with it, which the kernel writes into the trail, or why nothing does. */
+  /** Every stream declares the data that leaves with it, which the kernel records in the audit trail, or why none does. */
   readonly leaves?: Leaving | LeavesNothing;
-  /** A call that changes nothing and may be asked as of an earlier moment: `?asOf=`. It reads through `tx.rows` alone. */
+  /** A read that can be asked as of an earlier moment by `?asOf=`. It reads through `tx.rows` only. */
   readonly asOf?: true;
-  /** Status of success, 200 unless given. */
+  /** Status of success, by default 200. */
   readonly status?: 200 | 201 | 202 | 204 | 302;
   /** The use case receives the value of this cookie as `input.cookie`. */
   readonly cookie?: string;
-  /** The call takes the session cookie out of the browser even when its session is over already. */
+  /** The call clears the session cookie even when the session has already ended. */
   readonly endsSession?: true;
-  /** A write is audited, or says why not. Routes that change nothing give `readOnly`. */
+  /** A write is audited or gives the reason why not. Routes that change nothing use `readOnly`. */
   readonly audit: 'required' | { readonly exempt: string };
-  /** All statements of the write see the state at its begin: what others commit meanwhile does not show. */
+  /** All statements of the write see the state at its start; later commits by others are invisible. */
   readonly snapshot?: true;
   /** A write under the path of a facility that is recorded in the trail of the installation. */
   readonly trail?: 'installation';
@@ -79,29 +74,29 @@ export interface RouteDefinition {
 /** The audit declaration of routes that change nothing. */
 export const readOnly = { exempt: 'changes nothing' } as const;
 
-/** A file or a stream of events as an answer; it is read as fast as the client takes it. */
+/** A file or a stream of events as the answer; it is read as fast as the client receives it. */
 export interface StreamedFile {
   readonly fileName: string;
   readonly mediaType: string;
   readonly content: AsyncIterable<Uint8Array>;
-  /** Rows of data in it, asked once all of it is written; absent where it has none to count. */
+  /** Number of data rows in it, asked once everything is written; absent where rows are not counted. */
   readonly rows?: () => number;
 }
 
-/** An answer whose JSON text PostgreSQL has built; it is passed through without being parsed. */
+/** An answer whose JSON text was built by PostgreSQL; it is passed through without parsing. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** What the use case of a route answers, by the `output` of the route; `empty` is nothing. */
+/** What the use case of a route returns, by the `output` of the route; `empty` is nothing. */
 export type Reply<R> = R extends TSchema
   ? Static<R> | JsonText | Accepted | BrowserReply<Static<R>>
   : R extends 'stream'
     ? StreamedFile
     : void | BrowserReply<null>;
-/** The checked value of a part of the input; undefined where the route takes none. */
+/** The checked value of a part of the input; undefined where the route has none. */
 export type Shape<S> = S extends TSchema ? Static<S> : undefined;
-/** The input of a use case behind a route, checked against the schemas of the route. */
+/** The input of a route's use case, checked against the schemas of the route. */
 export interface RouteShape<P, Q, B> {
   /** The caller sent `Prefer: respond-async`: long work may be answered with `Accepted`. */
   readonly respondAsync: boolean;
@@ -114,8 +109,8 @@ export interface RouteShape<P, Q, B> {
 }
 
 /**
- * Types a route against its use case: input and output schemas must agree with what the use case takes and gives. A use
- * case written in place needs no types of its own.
+ * Types a route against its use case: input and output schemas must match the use case. An inline use case needs no
+ * types of its own.
  */
 export function defineRoute<
   P extends TSchema | undefined,
@@ -138,6 +133,6 @@ export function defineRoute<
     readonly useCase: UseCase<RouteShape<P, Q, B>, Reply<R>, D, S extends 'system' ? null : FacilityScope>;
   },
 ): RouteDefinition {
-  // Schemas that a route leaves out are undefined here, and missing in a definition: the same to whoever reads one.
+  // Omitted schemas are undefined here and absent in a definition; readers treat both alike.
   return route as RouteDefinition;
 }

@@ -2,8 +2,8 @@ import type { Call, FacilityScope } from './call.js';
 import type { Deps, Resolved } from '../token.js';
 
 /**
- * A use case with its types erased, so that use cases fit one list. Nobody can give what `never` asks for: only the kernel
- * runs one, with the services that it names and an input that passed the shapes it was declared with.
+ * A use case with its types erased, so that use cases fit one list. No caller can supply `never`: only the kernel runs
+ * one, with the declared services and a validated input.
  */
 export interface AnyUseCase {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface AnyUseCase {
   run(deps: never, call: never): Promise<unknown>;
 }
 
-/** One thing the product can do. Routes, jobs and reports run use cases and nothing else. */
+/** One function of the product. Routes, jobs and reports run use cases and nothing else. */
 export interface UseCase<
   In,
   Out,

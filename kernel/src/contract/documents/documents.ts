@@ -3,11 +3,14 @@ import type { AnyCall } from '../calls/call.js';
 import type { StreamedFile } from '../calls/route.js';
 import { token, type Token } from '../token.js';
 
-/** LimitedQueue a document model into a file. PDFs are laid out in a worker thread; spreadsheets are streamed; CSV is the first sheet alone. */
+/**
+ * Prints a document model to a file. PDFs are laid out in a worker thread; spreadsheets are streamed; CSV is the first
+ * sheet alone.
+ */
 export interface DocumentPrinter {
   /**
-   * The content hash (SHA-256 of the canonical model without print time) is printed in the document. Whoever waits for it
-   * is told how far it is; when the signal of the call aborts, the work stops and its reason is thrown.
+   * The content hash (SHA-256 of the canonical model without print time) is printed in the document. Progress is
+   * reported to the caller; when the signal of the call aborts, the work stops and the signal's reason is thrown.
    */
   print(
     model: DocumentModel,
@@ -17,5 +20,5 @@ export interface DocumentPrinter {
   ): Promise<StreamedFile>;
 }
 
-/** Bound by the kernel; every plugin may depend on it. */
+/** Bound by the kernel; available to every plugin. */
 export const DocumentPrinterToken: Token<DocumentPrinter> = token<DocumentPrinter>('kernel.DocumentPrinter');

@@ -3,8 +3,9 @@ import type { Access } from '../calls/route.js';
 import type { AnyUseCase } from '../calls/use-case.js';
 
 /**
- * A cell of a report table. A formula cell carries its stored value, which the spreadsheet must recalculate to. A moment (ISO
- * 8601) is a date in the spreadsheet, and text on paper, both in the zone and formats of the document.
+ * A cell of a report table. A formula cell carries its stored value, which the spreadsheet must reproduce when it
+ * recalculates. A moment (ISO 8601) is a date in the spreadsheet and text in the PDF, in the time zone and formats of
+ * the document.
  */
 export type Cell =
   | string
@@ -18,7 +19,7 @@ export type Cell =
 export interface TableBlock {
   readonly kind: 'table';
   readonly title?: string;
-  /** Width in characters in the spreadsheet; relative width on paper. */
+  /** Width in characters in the spreadsheet; relative width in the PDF. */
   readonly columns: readonly { readonly heading: string; readonly width: number; readonly align?: 'left' | 'right' }[];
   readonly rows: readonly (readonly Cell[])[];
 }
@@ -33,70 +34,70 @@ export interface FactsBlock {
   readonly title?: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
-/** What a report is made of, from top to bottom. */
+/** The content of a report, from top to bottom. */
 export type Block = TableBlock | TextBlock | FactsBlock;
 
-/** One sheet of the workbook form. Formula cells address cells of these sheets by their names. */
+/** One sheet of the workbook form. Formula cells address cells of these sheets by sheet name. */
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly { readonly heading: string; readonly width: number }[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Rows above the table, written as they are (title, policy, versions). The heading row follows them. */
+  /** Rows above the table, written unchanged (title, policy, versions). The heading row follows them. */
   readonly preamble?: readonly (readonly Cell[])[];
 }
 
-/** A sheet whose rows are too many to be held: they are made while they are written, the same ones each time. */
+/** A sheet with too many rows to hold in memory: they are generated during writing, identically each time. */
 export interface LongSheet extends Omit<Sheet, 'rows'> {
   rows(): AsyncIterable<readonly Cell[]>;
 }
 
-/** A report without any layout engine in it: the same content becomes PDF or spreadsheet. */
+/** A report independent of any layout engine: the same content becomes PDF or spreadsheet. */
 export interface DocumentModel {
   readonly title: string;
   readonly subtitle?: string;
   readonly facility: string;
   readonly printedBy: string;
   readonly printedAt: Date;
-  /** Moment of the past whose state the document shows; left out for the present. */
+  /** The past moment whose state the document shows; absent for the present. */
   readonly asOf?: Date;
-  /** IANA zone and the facility's formats: dates in the document are printed in this zone and name it. */
+  /** IANA time zone and the facility's formats: dates in the document are printed in this zone, with its name. */
   readonly dateTime: { readonly timezone: string; readonly dateFormat: string; readonly timeFormat: string };
-  /** Policy and engine versions and other facts for the head of the document. */
+  /** Policy and engine versions and other facts for the header of the document. */
   readonly versions: readonly (readonly [label: string, value: string])[];
   readonly orientation?: 'portrait' | 'landscape';
   readonly blocks: readonly Block[];
   readonly sheets: readonly (Sheet | LongSheet)[];
 }
 
-/** Blob downloads of the specification are `pdf`; `xlsx` is the workbook with live formulas beside it. */
+/** Blob downloads of the specification are `pdf`; `xlsx` is the additional workbook with live formulas. */
 export type ReportFormat = 'pdf' | 'xlsx';
 
-/** How the page of reports offers a report. */
+/** How the reports page offers a report. */
 export interface ReportCard {
   /** One sentence about the content; with `page` the scopes that can be chosen there. */
   readonly lead: string;
-  /** Where its scope is chosen and where it is printed; absent: on the page of reports. */
+  /** The page where its scope is chosen and it is printed; absent: the reports page. */
   readonly page?: { readonly path: `/${string}`; readonly title: string };
 }
 
 /**
- * A report that a plugin can print. The declaration alone gives its calls `GET {fp}/reports/{kind}/{id}/{format}`, its
- * card on the page of reports and its part of `limpid report --help`.
+ * A report that a plugin can print. The declaration alone provides its calls `GET {fp}/reports/{kind}/{id}/{format}`,
+ * its card on the reports page and its part of `limpid report --help`.
  */
 export interface ReportDefinition {
   readonly kind: string;
   readonly title: string;
-  /** As the audit trail names it: `a limit report`. */
+  /** Label in the audit trail: `a limit report`. */
   readonly what: string;
-  /** Begins the names of its files; by default the title of the document. */
+  /** Beginning of its file names; by default the title of the document. */
   readonly fileName?: string;
   readonly card: ReportCard;
   readonly formats: readonly ReportFormat[];
-  /** Further addresses of the specification with `:id`. One that ends in no format takes `?format=`. */
+  /** Further addresses of the specification with `:id`. One without a format at its end takes `?format=`. */
   readonly alsoAt?: readonly `/${string}`[];
   /**
-   * The record that the report is about is `<record>Id`, named after a declared resource. Where that is optional, the
-   * report may be about the whole facility; of several, one is named. The title of a parameter is its label.
+   * The record of the report is the parameter `<record>Id`, named after a declared resource. Where it is optional, the
+   * report may cover the whole facility; of several, one is given. The title of a parameter is its label.
    */
   readonly parameters: TSchema;
   readonly access: Access;

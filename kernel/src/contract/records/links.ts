@@ -3,15 +3,15 @@ import type { AnyCall, UnitOfWork } from '../calls/call.js';
 
 type TableName = `${string}.${string}`;
 
-/** One end of a link: its column here and the facility-scoped table that it points at. */
+/** One end of a link: its column here and the facility-scoped table that it references. */
 export interface LinkEnd {
   readonly column: string;
   readonly table: TableName;
 }
 
 /**
- * Creates a table that ties two records, with foreign keys that start with `facility_id`. Links belong to `owner`: each
- * change needs an audit entry of the owner in the same transaction. `columns` adds what is known about the pair.
+ * Creates a table that links two records, with foreign keys that start with `facility_id`. Links belong to `owner`:
+ * each change needs an audit entry of the owner in the same transaction. `columns` adds data about the pair.
  */
 export async function linkTable(
   knex: Knex,
@@ -41,7 +41,7 @@ export interface Links {
   readonly target: string;
 }
 
-/** Ids that an owner is linked with now. */
+/** Ids currently linked to an owner. */
 async function linkedIds(call: AnyCall, links: Links, ownerId: string): Promise<string[]> {
   const rows = await call.tx.rows<{ id: string }>({
     text: `select ${links.target} as id from ${links.table} where facility_id = $1 and ${links.owner} = $2`,
@@ -52,13 +52,13 @@ async function linkedIds(call: AnyCall, links: Links, ownerId: string): Promise<
 
 /** Links of records that are created together, to be written together. */
 interface GatheredLinks {
-  /** Sends what was gathered, a statement for each table, and gathers no more. */
+  /** Writes the collected links, one statement per table, and stops collecting. */
   write(call: AnyCall): void;
 }
 type Pairs = { readonly links: Links; readonly owners: string[]; readonly targets: string[] };
 const gathered = new WeakMap<UnitOfWork, Map<TableName, Pairs>>();
 
-/** From now on `syncLinks` only gathers the links of new owners in this transaction. */
+/** From now on `syncLinks` only collects the links of new owners in this transaction. */
 export function gatherLinks(tx: UnitOfWork): GatheredLinks {
   const tables = new Map<TableName, Pairs>();
   gathered.set(tx, tables);
@@ -76,16 +76,16 @@ export function gatherLinks(tx: UnitOfWork): GatheredLinks {
   };
 }
 
-/** A record that links belong to. */
+/** A record that owns links. */
 export interface LinkOwner {
   readonly id: string;
-  /** Created just now, so that it has no links yet; false unless said. */
+  /** Just created, so that it has no links yet; by default false. */
   readonly isNew?: boolean;
 }
 
 /**
- * Makes the owner's links exactly these. `check` sees the added ids before they are written, for example to refuse
- * archived records; links that stay are not checked again.
+ * Makes the owner's links exactly these. `check` receives the added ids before they are written, for example to refuse
+ * archived records; unchanged links are not checked again.
  */
 export async function syncLinks(
   call: AnyCall,

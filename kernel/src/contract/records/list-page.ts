@@ -2,8 +2,8 @@ import { longestPage } from '#schemas/lib/list-query';
 import { validationError } from '../calls/errors.js';
 
 /**
- * Which page of a list: `pageNumber` from 1, ten rows unless `pageLimit` says, `sort` a column with `-` before it for
- * descending; without pagination all rows on one page.
+ * Page of a list: `pageNumber` from 1, by default ten rows per page (`pageLimit`), `sort` by a column, descending with
+ * `-` before it; without pagination all rows on one page.
  */
 export interface PageQuery {
   readonly pageNumber?: number;
@@ -13,16 +13,16 @@ export interface PageQuery {
   readonly doPagination?: boolean;
 }
 
-/** One page of a list; `total` counts what was found on all pages. */
+/** One page of a list; `total` counts the rows found on all pages. */
 export interface Page<T> {
   readonly rows: T[];
   readonly pagination: { readonly pageNumber: number; readonly pageLimit: number; readonly total: number };
 }
 
-/** What a column is sorted by; null comes last in both directions. */
+/** Sort value of a column; null sorts last in both directions. */
 export type SortKey<T> = (row: T) => string | number | null;
 
-/** Search, sort and page over calculated rows, by the same parameters as lists of records. */
+/** Search, sort and pagination of calculated rows, with the same parameters as lists of records. */
 export function pageOf<T>(
   rows: readonly T[],
   query: PageQuery,
@@ -45,7 +45,7 @@ export function pageOf<T>(
   };
 }
 
-/** The page that is asked for, and the place of its first row. */
+/** The requested page, and the position of its first row. */
 export function firstOfPage({ pageNumber = 1, pageLimit = 10, doPagination = true }: PageQuery): {
   readonly from: number;
   readonly pageNumber: number;
@@ -55,7 +55,7 @@ export function firstOfPage({ pageNumber = 1, pageLimit = 10, doPagination = tru
   return { from: (pageNumber - 1) * pageLimit, pageNumber, pageLimit };
 }
 
-/** A list can neither be sorted by nor answer what it has no column of; says which it has where these are named. */
+/** The error for a column that a list does not have; names the existing columns where known. */
 export function unknownColumn(field: string, path = 'sort', known: readonly string[] = []): Error {
   const columns = known.length === 0 ? '' : `, which has ${known.join(', ')}`;
   return validationError({ path, message: `${field.slice(0, 80)} is not a column of this list${columns}` });
@@ -66,26 +66,26 @@ function compare(a: string | number | null, b: string | number | null, direction
   return (a < b ? -1 : a > b ? 1 : 0) * direction;
 }
 
-/** What a list takes besides the page (specification section 7). */
+/** Parameters of a list besides pagination (specification section 7). */
 export interface ListInput extends PageQuery {
   readonly columns?: string;
 }
 
-/** How a list is searched, sorted and cut that is read as a whole, because it is never long. */
+/** Search, sort and pagination of a short list that is always read completely. */
 export interface ShortList<T> {
   readonly text: (row: T) => string;
-  /** Fields of which `columns` chooses; it may be sorted by these and by those that always stay. */
+  /** Fields selectable by `columns`; it is sortable by these and by the fixed ones. */
   readonly columns: readonly (keyof T & string)[];
-  /** Fields that stay whatever is chosen. */
+  /** Fields that are always included. */
   readonly always: readonly (keyof T & string)[];
-  /** Rows of a page unless the caller says; `all` where a page has room for all. */
+  /** Default rows per page; `all` for lists that fit one page. */
   readonly pageLimit?: 'all';
 }
 
-/** Columns that may be asked of any list (specification section 7), also of one whose records have no such field. */
+/** Columns that every list accepts (specification section 7), even when its records have no such field. */
 const columnsOfAll: readonly string[] = ['name', 'externalId'];
 
-/** Search, sort, page and columns over rows that are all at hand, by the same parameters as lists of records. */
+/** Search, sort, pagination and columns of rows in memory, with the same parameters as lists of records. */
 export function shortList<T extends object>(
   rows: readonly T[],
   { columns, doPagination, ...query }: ListInput,
@@ -102,7 +102,7 @@ export function shortList<T extends object>(
 }
 
 /**
- * Cuts rows down to what `columns` names; all of a row where it names nothing.
+ * Reduces rows to the fields named by `columns`; whole rows without it.
  *
  * @throws DataValidationError at `columns` for a name that no row has, also where there are no rows
  */

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import type { TableClass } from './audit.js';
 
-/** A migration file: forward only, in the global order of its time stamp. */
+/** A migration file: forward only, in the global order of its timestamp. */
 export interface Migration {
   up(knex: Knex): Promise<void>;
 }
 
 /**
- * Creates a facility-scoped master-data table with the base columns, keys that start with `facility_id`
- * and the audit guard. `columns` adds the domain columns.
+ * Creates a facility-scoped master-data table with the base columns, keys that start with `facility_id` and the audit
+ * guard. `columns` adds the domain columns.
  */
 export async function masterTable(
   knex: Knex,
@@ -42,7 +42,7 @@ export async function masterTable(
       column,
     ]);
   }
-  // The default order of lists, and with it the count of live records, is answered from this index alone.
+  // The default order of lists and the count of live records are answered from this index alone.
   await knex.raw(`create index ?? on ??.?? (facility_id, lower(name), id) where archived_at is null`, [
     `${name}_by_name`,
     schema,
@@ -61,13 +61,13 @@ export async function auditTable(knex: Knex, table: `${string}.${string}`, table
   await knex.raw('select kernel.declare_table(?, ?)', [table, tableClass]);
 }
 
-/** Creates a plugin's schema and lets the runtime role use it. */
+/** Creates a plugin's schema and grants the runtime role its use. */
 export async function pluginSchema(knex: Knex, schema: string): Promise<void> {
   await knex.raw('create schema if not exists ??', [schema]);
   await knex.raw('grant usage on schema ?? to limpid_runtime', [schema]);
 }
 
-/** Makes substring search over the named columns an index look-up (trigram). */
+/** Makes substring search over the named columns an index lookup (trigram). */
 export async function searchIndex(knex: Knex, table: `${string}.${string}`, columns: readonly string[]): Promise<void> {
   const [schema, name] = split(table);
   const expression = columns.map(column => `lower(coalesce(${column}, ''))`).join(` || ' ' || `);

@@ -10,29 +10,29 @@ export interface ResourceFilter {
   /** Path below the collection: `/filter/no-group`. */
   readonly path: `/${string}`;
   /**
-   * SQL condition over the alias `t`, written by the plugin, never by a caller. `:today` stands in it for the day where the
-   * facility is, as the text `2026-11-21`.
+   * SQL condition over the alias `t`, written by the plugin, never by a caller. `:today` stands for the current day at
+   * the facility, as the text `2026-11-21`.
    */
   readonly where: string;
   readonly summary: string;
 }
 
-/** A field in a sheet. Quantities take a second column `<heading> unit`; lists are separated by `|`. */
+/** A field in a sheet. Quantities have a second column `<heading> unit`; lists are separated by `|`. */
 export interface SheetColumn<F extends string> {
   readonly heading: string;
   readonly field: F;
   /**
-   * The cell holds the externalId of a record of this table instead of its id. `offered`: of the resource that names this
-   * field in `offeredIn`; without such a resource the column is left out.
+   * The cell holds the externalId of a record of this table instead of its id. `offered`: of the resource that names
+   * this field in `offeredIn`; without such a resource the column is omitted.
    */
   readonly references?: `${string}.${string}` | 'offered';
-  /** What foreign files call this column. */
+  /** Headings of this column in foreign files. */
   readonly alsoCalled?: readonly string[];
 }
 
 /**
- * A master-data sheet that follows from a declared resource, for import, export and templates. `after` names sections
- * loaded before.
+ * A master-data sheet derived from a declared resource, for import, export and templates. `after` names sections loaded
+ * before it.
  */
 export interface SheetDescriptor<F extends string> {
   /** Name in the specification's list of master data sections. */
@@ -44,27 +44,27 @@ export interface SheetDescriptor<F extends string> {
   readonly before?: readonly string[];
   /** Address of the page that lists the records. */
   readonly page?: `/app/${string}`;
-  /** What of its records no row says and so does not come along to another facility; shown where people export. */
+  /** What the rows do not contain and so is not copied to another facility; shown at export. */
   readonly leavesOut?: string;
   readonly columns: readonly SheetColumn<F>[];
 }
 
-/** A column of an export that only the facility's data decides on. */
+/** A column of an export that depends on the facility's data. */
 export interface ExportedColumn {
   readonly heading: string;
-  /** The cell of a record, from the value of the field that the columns unfold. */
+  /** The cell of a record, from the value of the field that is expanded into columns. */
   cell(value: unknown): string | number | null;
 }
 
-/** A field that holds many values and stands in exports as one column a value. */
+/** A field with many values, exported as one column per value. */
 export interface UnfoldedField<F extends string> {
   readonly field: F;
   columns(call: AnyCall): Promise<readonly ExportedColumn[]>;
 }
 
 /**
- * Names on the wire: `{ one: 'equipment', many: 'equipments' }`. `inWords` is how people write them inside a sentence where
- * that is not the same in small letters: `{ one: 'RPN category', many: 'RPN categories' }`.
+ * Names in the API: `{ one: 'equipment', many: 'equipments' }`. `inWords` is the form within a sentence where it is not
+ * just lower case: `{ one: 'RPN category', many: 'RPN categories' }`.
  */
 export interface ResourceNames {
   readonly one: string;
@@ -117,29 +117,32 @@ export interface ResourceDescriptor<S extends TObject> {
     readonly search: readonly Column<S>[];
     readonly sort: Column<S>;
     readonly filters?: readonly ResourceFilter[];
-    /** Fields a list may be filtered by equality through the query string; without a value for records that have none. */
+    /** Fields a list may be filtered by equality through the query string; an empty value finds records without one. */
     readonly equals?: readonly Column<S>[];
   };
-  /** How the records stand in a master-data sheet; the key of a row is its externalId. */
+  /** The records in a master-data sheet; the key of a row is its externalId. */
   readonly sheet?: SheetDescriptor<Column<S>>;
   /** Exports of the list end with the columns of this field, unless the caller names other columns. */
   readonly unfolded?: UnfoldedField<Column<S>>;
   /**
-   * Fields of resources of required plugins whose forms and sheets offer these records, as `NAMES.field` (NAMES is the plural):
-   * the upper plugin names the field, so that the lower one need not know it.
+   * Fields of resources of required plugins whose forms and sheets offer these records, as `NAMES.field` (NAMES is the
+   * plural): the upper plugin names the field, so that the lower one need not know it.
    */
   readonly offeredIn?: readonly `${string}.${string}`[];
   readonly feature?: string;
   readonly hooks?: {
     /** Computes and checks fields before writing; runs inside the transaction. `before` is null on create. */
     readonly prepare?: (next: Static<S>, call: AnyCall, before: Static<S> | null) => Promise<Static<S>>;
-    /** How changes stand in the audit trail where a field says little by itself, for example by the names behind its ids. */
+    /**
+     * Text of changes in the audit trail for fields that are not readable by themselves, for example names instead of
+     * ids.
+     */
     readonly auditedAs?: (changes: readonly Change[], call: AnyCall) => Promise<readonly Change[]>;
     /** Refuses archiving by throwing. */
     readonly guardArchive?: UseCase<{ readonly id: string; readonly row: Static<S> }, void>;
     /**
-     * Refuses restoring by throwing: what the record refers to may have been archived meanwhile. `before` is null, so that
-     * what checks the references of a new record serves here too.
+     * Refuses restoring by throwing: references of the record may have been archived meanwhile. `before` is null, so
+     * that the reference checks of a new record can be reused.
      */
     readonly guardUnarchive?: UseCase<{ readonly id: string; readonly row: Static<S>; readonly before: null }, void>;
     /** Follow-up rows in the same transaction, for example links. `before` is null on create. */
@@ -179,10 +182,10 @@ export interface AnyResource extends Omit<
     readonly afterWrite?: AnyUseCase;
   };
 }
-/** A record's domain fields, as the generic service sees them. */
+/** A record's domain fields, as seen by the generic service. */
 export type Row = Record<string, unknown>;
-/** Types a descriptor against its schema, so that a field that does not exist does not compile. */
+/** Types a descriptor against its schema, so that an unknown field does not compile. */
 export function defineResource<S extends TObject>(descriptor: ResourceDescriptor<S>): AnyResource {
-  // `prepare` takes a row of the schema and nothing wider: the compiler cannot know that it gets no other.
+  // `prepare` takes exactly a row of the schema, which the compiler cannot infer.
   return descriptor as unknown as AnyResource;
 }

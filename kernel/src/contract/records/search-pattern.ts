@@ -1,14 +1,14 @@
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 
 /**
- * The `like` pattern of a search: finds the text anywhere in what `lower(…)` of the database gives. Blanks around it do not
- * count, `%`, `_` and `\` stand for themselves, and an empty text finds all that is not null.
+ * The `like` pattern of a search: finds the text anywhere in the database's `lower(…)`. Surrounding blanks are ignored,
+ * `%`, `_` and `\` are literal, and an empty text matches everything that is not null.
  */
 export function containing(text: string): string {
   return `%${beginningWith(text)}`;
 }
 
-/** As `containing`, but finds the text at the beginning alone. */
+/** As `containing`, but only at the beginning. */
 export function beginningWith(text: string): string {
-  return `${smallLetters(text.trim()).replace(/[\\%_]/g, '\\$&')}%`;
+  return `${lowerCase(text.trim()).replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -3,7 +3,7 @@ import { unitsOf } from '#schemas/lib/units';
 import { RowReader } from './row-reader.js';
 import type { ColumnChoices } from './transfer.js';
 
-/** Notes what it is asked for, whatever stands in the row. */
+/** Records the requested choices, whatever the row contains. */
 class ChoiceFinder extends RowReader {
   readonly found: Record<string, ColumnChoices> = {};
 
@@ -32,14 +32,14 @@ class ChoiceFinder extends RowReader {
   }
 }
 
-/** The columns from which `read` takes one of few words, a unit or a record: what it asks an empty row for. */
+/** The columns from which `read` takes a choice, a unit or a record, found by giving it an empty row. */
 export function choicesRead(read: (row: RowReader) => unknown): Readonly<Record<string, ColumnChoices>> {
   const finder = new ChoiceFinder();
   read(finder);
   return finder.found;
 }
 
-/** Notes which columns are read as numbers, whatever stands in the row. */
+/** Records which columns are read as numbers, whatever the row contains. */
 class NumberFinder extends RowReader {
   readonly found = new Set<string>();
 

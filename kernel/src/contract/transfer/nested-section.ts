@@ -1,4 +1,4 @@
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import type { AnyCall, PermissionKey } from '../calls/call.js';
 import { ApiError } from '../calls/errors.js';
 import { choicesRead, numbersRead } from './choices-read.js';
@@ -15,7 +15,7 @@ export interface RowOwner {
 }
 
 /**
- * A section whose rows belong to records of another section: parts of a machine, members of a group. All rows of one
+ * A section whose rows belong to records of another section: parts of equipment, members of a group. All rows of one
  * record in a sheet become its new list.
  */
 export interface NestedSection<D extends Deps, T> {
@@ -32,11 +32,11 @@ export interface NestedSection<D extends Deps, T> {
   readonly headings: readonly string[];
   /** Tables that `read` refers to. */
   readonly references: readonly TableName[];
-  /** The field of the owner that the list is, where rows are read without references: see `HeldLists`. */
+  /** The owner's field that holds the list, for rows that are read without references: see `HeldLists`. */
   readonly field?: string;
-  /** One row as an item of the list; faults are reported to the reader, and then nothing is written. */
+  /** One row as an item of the list; faults are reported to the reader, and nothing is written then. */
   read(row: RowReader): T;
-  /** What is odd about items of one list, by their positions; it is told, not refused. `{row}` stands for the row of `other`. */
+  /** Oddities of items of one list, by position; they are reported, not refused. `{row}` stands for the row of `other`. */
   note?(items: readonly T[]): readonly { readonly index: number; readonly other: number; readonly message: string }[];
   /** Makes the owner's list exactly these items, through the same steps as a call. */
   write(deps: Resolved<D>, call: AnyCall, owner: RowOwner, items: readonly T[]): Promise<unknown>;
@@ -79,7 +79,7 @@ export function defineNestedSection<T>() {
         const counts = { created: 0, updated: 0, unchanged: 0 };
         let done = 0;
         for (const run of errors.length > 0 ? [] : runs) {
-          // What a sheet says of a list may be all that it can say: then nothing changes, whatever form the list is kept in.
+          // A sheet may not express all details of a list: if it states the same, nothing changes.
           const isKept = JSON.stringify(keptItems.get(run.owner.id)) === JSON.stringify(run.items);
           counts[isKept ? 'unchanged' : await writeRun(nested, deps, call, run, errors)] += run.items.length;
           done += run.items.length;
@@ -104,7 +104,7 @@ function readRuns<D extends Deps, T>(
     const at = { section: nested.section, row: index + 2 };
     const reader = new RowReader(row, at, ids, errors);
     const key = reader.required(nested.owner.heading, reader.text(nested.owner.heading));
-    const owner = key === null ? undefined : known.get(smallLetters(key));
+    const owner = key === null ? undefined : known.get(lowerCase(key));
     if (key !== null && owner === undefined)
       reader.fault(nested.owner.heading, `${key} does not exist in this facility`);
     const item = nested.read(reader);
@@ -117,7 +117,7 @@ function readRuns<D extends Deps, T>(
   return [...runs.values()];
 }
 
-/** Lists by the key of their record; of a sheet with a fault none, because nothing of it is imported. */
+/** Lists by the key of their record; none from a sheet with a fault, because nothing of it is imported. */
 function listsIn<D extends Deps, T>(
   nested: NestedSection<D, T>,
   rows: readonly SheetRow[],
@@ -126,7 +126,7 @@ function listsIn<D extends Deps, T>(
   const errors: RowError[] = [];
   for (const [index, row] of rows.entries()) {
     const reader = new RowReader(row, { section: nested.section, row: index + 2 }, new Map(), errors);
-    const key = smallLetters(reader.text(nested.owner.heading) ?? '');
+    const key = lowerCase(reader.text(nested.owner.heading) ?? '');
     lists.set(key, [...(lists.get(key) ?? []), nested.read(reader)]);
   }
   return errors.length > 0 ? new Map() : lists;

@@ -1,5 +1,5 @@
 import { unguarded } from '#schemas/lib/guarded-text';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import { isOfPercentages, readNumber, textOfCell } from '#schemas/lib/typed-number';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { textFault } from '#schemas/lib/unfit-text';
@@ -11,7 +11,7 @@ import type { RowError, SheetRow } from './transfer.js';
 export type References = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const longestText = 2000;
-// Spelled as escapes: control characters other than tab and line breaks.
+// Control characters other than tab and line breaks, written as escapes.
 const controlCharacters = new RegExp('[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F]');
 
 /** Reads the cells of one sheet row by heading; an empty cell is null, a bad one is reported and read as null. */
@@ -77,15 +77,15 @@ export class RowReader {
     return values.find(value => value === text) ?? this.fault(heading, `must be one of ${values.join(', ')}`);
   }
 
-  /** The id of the live record of `table` whose externalId stands in the cell. */
+  /** The id of the live record of `table` whose externalId is in the cell. */
   reference(heading: string, table: `${string}.${string}`): string | null {
     const text = this.text(heading);
     if (text === null) return null;
-    const id = this.references.get(table)?.get(smallLetters(text));
+    const id = this.references.get(table)?.get(lowerCase(text));
     return id ?? this.fault(heading, `${text} does not exist in this facility`);
   }
 
-  /** Reports the heading when the value is missing, unless its cell was reported already. */
+  /** Reports a missing value, unless its cell was reported already. */
   required<T>(heading: string, value: T | null): T | null {
     if (value === null && !this.reported.has(heading)) this.fault(heading, 'is required');
     return value;

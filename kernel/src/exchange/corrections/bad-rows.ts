@@ -6,19 +6,19 @@ import type { MappedSheet } from '../import/map-columns.js';
 import { orderOf } from './row-errors.js';
 import type { SourceSheet } from '../source/source-sheet.js';
 
-/** Rows of a sheet that must be corrected, as they stand in the file, with where they stand and what is wrong. */
+/** Rows of a sheet that must be corrected, as in the file, with their locations and faults. */
 export interface BadRows {
   readonly name: string;
   readonly headings: readonly string[];
-  /** Of the CSV file that the rows come from: the spreadsheet program that wrote it opens no other. */
+  /** Dialect of the source CSV file, because the spreadsheet program that wrote it opens no other. */
   readonly separator?: string;
-  /** Read from the file as they are asked for. */
+  /** Read from the file when requested. */
   batches(): AsyncIterable<readonly (readonly string[])[]>;
 }
 
 /**
- * The bad rows of each sheet. Of rows that make one list together the whole list is there, because whoever imports the
- * corrected rows alone replaces the list by them.
+ * The bad rows of each sheet. Of rows that form one list the whole list is included, because importing only the
+ * corrected rows would replace the list by them.
  */
 export function badRows(
   sections: readonly ImportSection[],
@@ -36,9 +36,9 @@ export function badRows(
   });
 }
 
-/** What is wrong with each row: there may be hundreds of thousands, so that only their places are held. */
+/** Faults of each row; only their positions are stored, because there may be hundreds of thousands. */
 class Faults {
-  /** Of each error, in the order of the rows. */
+  /** Row of each error, in order. */
   readonly rows: Uint32Array;
   private readonly order: Uint32Array;
 
@@ -59,7 +59,7 @@ class Faults {
     return Array.from(found).flatMap(index => this.errors.at(index) ?? []);
   }
 
-  /** Where the errors of the row begin, or would. */
+  /** Index of the first error of the row, or where it would be. */
   private firstOf(row: number): number {
     return firstIndex(this.rows.length, index => (this.rows[index] ?? 0) >= row);
   }

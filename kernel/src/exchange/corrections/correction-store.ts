@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { notFound, type AnyCall } from '#kernel/contract';
 import type { BadRows } from './bad-rows.js';
 
-/** Bad rows are kept so long; after that the file must be checked again. */
+/** Retention of bad rows; after that the file must be checked again. */
 const keptDays = 7;
 
-/** Where the bad rows of an import wait, and how many they are. */
+/** Where the bad rows of an import are stored, and their number. */
 export interface KeptCorrections {
   readonly id: string;
   readonly sheets: number;
@@ -14,12 +14,12 @@ export interface KeptCorrections {
 
 type Head = Omit<BadRows, 'batches'>;
 
-/** Bad rows as they were kept; they are fetched part by part as they are read. */
+/** Stored bad rows; they are fetched part by part as they are read. */
 export interface KeptSheet extends Head {
   rows(): AsyncIterable<readonly string[]>;
 }
 
-/** Keeps the bad rows of an import for the person who sent it, part by part; null when no row of the file is bad. */
+/** Stores the bad rows of an import for its user, part by part; null when no row of the file is bad. */
 export async function keepCorrections(call: AnyCall, sheets: readonly BadRows[]): Promise<KeptCorrections | null> {
   const oldest = new Date(call.now.getTime() - keptDays * 86_400_000);
   await call.tx.rows({
@@ -50,7 +50,7 @@ export async function keepCorrections(call: AnyCall, sheets: readonly BadRows[])
   return { id, sheets: heads.length, rows };
 }
 
-/** Answers how many rows there were. */
+/** Returns the number of rows. */
 async function storeParts(
   call: AnyCall,
   id: string,
@@ -71,7 +71,7 @@ async function storeParts(
   return count;
 }
 
-/** The bad rows that the caller's own import left behind. */
+/** The bad rows of the caller's own import. */
 export async function keptCorrections(call: AnyCall, id: string): Promise<readonly KeptSheet[]> {
   const [row] = await call.tx.rows<{ sheets: readonly Head[] }>({
     text: 'select sheets from kernel.import_correction where facility_id = $1 and id = $2 and requested_by = $3',

@@ -149,7 +149,7 @@ test('a correction file may also be imported by itself: its own two columns are 
   expect((await sent({ 'equipment.csv': text }, { reason: 'Corrected rows' })).status).toBe(200);
 });
 
-test('bad rows are told only to whoever sent them', async () => {
+test('bad rows are shown only to the user who sent them', async () => {
   const job = await inBackground({ 'equipment.csv': 'Equipment ID,Name,Type\nK-1,,tank\n' }, {});
   expect(await correctionsOf(job)).toContain('K-1');
   expect(await correctionsOf(job, await kernel.as('specialist'))).toBe('404');
@@ -213,7 +213,7 @@ test('sections tell what can be exchanged, and which of them the caller may impo
     page: '/app/master/equipment',
     leavesOut: null,
   });
-  // Whoever fills another facility from the files learns what they lack before, not after.
+  // The gaps are shown before the files are imported into another facility, not after.
   expect(own.find(each => each.section === 'RPN formulas')?.leavesOut).toBe('which are active: they come in as drafts');
   expect(own.find(each => each.section === 'Active HBELs')?.leavesOut).toContain('derivations');
   expect(own.find(each => each.section === 'Equipment parts')?.listOf).toBe('Equipment ID');
@@ -227,28 +227,28 @@ test('one section is also exported as CSV, and what is exported can be imported'
   expect((await admin.get('/master?sections=equipment,mocs&format=csv')).status).toBe(422);
 });
 
-const once = 'each record may stand once in a file';
+const once = 'each record may occur only once in a file';
 
-test('a record that stands twice in a file is refused at both rows, whatever the case of its letters, checked or committed', async () => {
+test('a record that occurs twice in a file is refused at both rows, case-insensitively, checked or committed', async () => {
   const text = 'Tag,Description,Class\nM-1,One,tank\n\nM-2,Two,tank\nm-1,Renamed,tank\nM-1,Again,tank\n';
-  const told = [
-    { section: 'Equipment', row: 2, column: 'Tag', message: `stands again in row 5; ${once}` },
-    { section: 'Equipment', row: 5, column: 'Tag', value: 'm-1', message: `stands in row 2 already; ${once}` },
-    { section: 'Equipment', row: 6, column: 'Tag', value: 'M-1', message: `stands in row 2 already; ${once}` },
+  const reported = [
+    { section: 'Equipment', row: 2, column: 'Tag', message: `occurs again in row 5; ${once}` },
+    { section: 'Equipment', row: 5, column: 'Tag', value: 'm-1', message: `already occurs in row 2; ${once}` },
+    { section: 'Equipment', row: 6, column: 'Tag', value: 'M-1', message: `already occurs in row 2; ${once}` },
   ];
   for (const how of [{ mapping }, { mapping, reason: 'Taking over the register' }]) {
     const answer = await sent({ 'assets.csv': text }, how);
-    expect([answer.status, answer.body['details']?.['errors']]).toEqual([422, told]);
+    expect([answer.status, answer.body['details']?.['errors']]).toEqual([422, reported]);
     const job = await inBackground({ 'assets.csv': text }, how);
-    expect(job.error?.details?.errors).toEqual(told);
+    expect(job.error?.details?.errors).toEqual(reported);
     expect((await correctionsOf(job)).split('\r\n').map(line => line.split(',')[0])).toEqual(['Row', '2', '5', '6']);
   }
   expect((await admin.get('/equipments?search=M-1')).body['pagination']?.['total']).toBe(0);
   await sent({ 'assets.csv': 'Tag,Description,Class\nM-1,One,tank\nM-2,Two,tank\n' }, { mapping, reason: 'Register' });
-  expect((await sent({ 'assets.csv': text }, { mapping })).body['details']?.['errors']).toEqual(told);
+  expect((await sent({ 'assets.csv': text }, { mapping })).body['details']?.['errors']).toEqual(reported);
 });
 
-test('a row with a cell that cannot be read is told its other faults as well', async () => {
+test('the other faults of a row with an unreadable cell are reported too', async () => {
   const files = (id: string): Files => ({
     'assets.csv': `Tag,Description,Class,Share\n${id},,tank,a lot\n${id},,,2\n`,
   });
@@ -263,7 +263,7 @@ test('a row with a cell that cannot be read is told its other faults as well', a
   expect(await of('O-1')).toEqual(faults);
 });
 
-test('a record is found again whatever letters its ID has', async () => {
+test('a record is found again in any script of its ID', async () => {
   const files = { 'equipment.csv': 'Equipment ID,Name,Type\nΟΔΟΣ-ß-İ,One,tank\n' };
   expect((await sent(files, { reason: 'Register' })).status).toBe(200);
   const again = await sent(files, { reason: 'Register' });

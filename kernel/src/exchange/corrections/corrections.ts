@@ -4,14 +4,14 @@ import { rowHeading } from '#schemas/transfer/import';
 import { ownHeadings } from './bad-rows.js';
 import { rowsAtOnce, type RowBatch, type SourceSheet } from '../source/source-sheet.js';
 
-/** A name that a workbook takes for a sheet. */
+/** A name that a workbook accepts for a sheet. */
 export function sheetName(name: string): string {
   return name.replace(/[[\]*?:/\\']/g, ' ').slice(0, 31);
 }
 
 /**
- * A file with its bad rows replaced by corrected ones, which name the row that they stand for. A corrected row with
- * nothing but its number is taken out; one without a number is added at the end.
+ * A file with its bad rows replaced by corrected ones, which name the row they replace. A corrected row with nothing
+ * but its number is removed; one without a number is added at the end.
  */
 export async function withCorrections(
   sheets: readonly SourceSheet[],
@@ -31,7 +31,7 @@ export async function withCorrections(
   return whole;
 }
 
-/** Corrected cells by line of the sheet, and rows that are added behind its last. */
+/** Corrected cells by line of the sheet, and rows to be added at its end. */
 interface CorrectedRows {
   readonly byLine: ReadonlyMap<number, readonly string[] | null>;
   readonly added: RowBatch;
@@ -69,7 +69,7 @@ async function correctedRows(sheet: SourceSheet, correction: SourceSheet): Promi
     heading => [correction.headings.indexOf(heading), sheet.headings.indexOf(heading)] as const,
   );
   const rowPlace = correction.headings.indexOf(rowHeading);
-  // Numbers that were right stand in the correction as they stood in the file.
+  // Correct numbers have the same notation in the correction as in the file.
   const marks = { arePoints: sheet.hasDecimalPoints === true };
   const asWritten = (cell: string): string => (sheet.hasDecimalCommas === true ? inCommaFile(cell, marks) : cell);
   const where = new Map<number, { readonly at: number; readonly place: string }>();
@@ -79,7 +79,7 @@ async function correctedRows(sheet: SourceSheet, correction: SourceSheet): Promi
       const values = new Map(places.map(([from, to]) => [to, asWritten(row[from] ?? '')]));
       if (place === '') loose.push(values);
       else {
-        // Of two corrections of one row the later completes the earlier.
+        // Of two corrections of one row the later one completes the earlier.
         corrected.set(Number(place), new Map([...(corrected.get(Number(place)) ?? []), ...values]));
         where.set(Number(place), { at: lines[index] ?? 0, place });
       }

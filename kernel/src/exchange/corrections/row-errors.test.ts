@@ -8,7 +8,7 @@ const errorOf = (row: number, n: number): { section: string; row: number; column
   message: `fault ${n}`,
 });
 
-test('errors are told in the order of their rows, those of one row as they were found, one by one or by their place', () => {
+test('errors are reported in row order, those of one row as they were found, one by one or by index', () => {
   const found = new RowErrors();
   const rows = Array.from({ length: 40_000 }, (_, n) => (n % 5 === 0 ? 2 : n));
   const added = rows.map(errorOf);

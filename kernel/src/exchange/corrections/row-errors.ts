@@ -2,8 +2,8 @@ import type { RowError, RowErrorList } from '#kernel/contract';
 import { PackedTexts } from '../../base/packed/packed-texts.js';
 
 /**
- * What is wrong with the rows of a sheet. A file that is wrong as a whole says much the same of every row, so that
- * hundreds of thousands of errors take little memory when they are packed.
+ * Faults of the rows of a sheet. A generally wrong file repeats much the same message in every row, so that hundreds of
+ * thousands of errors take little memory when compressed.
  */
 export class RowErrors {
   private readonly texts = new PackedTexts();
@@ -14,7 +14,7 @@ export class RowErrors {
     this.rows.push(error.row);
   }
 
-  /** In the order of the rows. */
+  /** In row order. */
   inOrder(): RowErrorList {
     const { texts } = this;
     const order = orderOf(this.rows);
@@ -22,7 +22,7 @@ export class RowErrors {
   }
 }
 
-/** The errors of another list as `change` makes them, each when it is asked for. */
+/** The errors of another list transformed by `change`, each when it is requested. */
 export function changedErrors(errors: RowErrorList, change: (error: RowError) => RowError): RowErrorList {
   return errorList(errors.length, index => {
     const error = errors.at(index);
@@ -32,8 +32,8 @@ export function changedErrors(errors: RowErrorList, change: (error: RowError) =>
 }
 
 /**
- * Indexes of whole numbers from the lowest to the highest; of equal ones the first comes first. Each number is put
- * together with its index: so they are sorted where they are, when a list with a comparison takes several times as much.
+ * Indexes of whole numbers sorted from lowest to highest, stable. Number and index are combined in one value, so that
+ * sorting is in place; sorting a list with a comparison takes several times as much.
  */
 export function orderOf(numbers: ArrayLike<number>): Uint32Array {
   const { length } = numbers;

@@ -5,8 +5,8 @@ import { referenceNames, type Column } from '../references.js';
 import { rowsAtOnce } from '../source/source-sheet.js';
 
 /**
- * The live records of a resource as rows of its sheet, batch by batch. Which they are, and their order, is fixed at the
- * beginning: a record that is renamed meanwhile comes once, and one that is archived meanwhile not at all.
+ * The live records of a resource as rows of its sheet, batch by batch. Records and order are fixed at the start: a
+ * record renamed meanwhile appears once, and one archived meanwhile not at all.
  */
 export async function* dumpRows(
   resource: AnyResource,
@@ -16,8 +16,8 @@ export async function* dumpRows(
   for (const ids of await idsOf(resource, call)) {
     const rows = await call.tx.rows<Row>({
       name: `export-batch-${resource.table}`.slice(0, 60),
-      // Each by its key alone (offset 0), and asked afterwards whether it is live: right after an import the planner knows
-      // little of the table, and would read the index of all live records for every one of them.
+      // Each is read by its key alone (offset 0) and checked for being live afterwards: right after an import the
+      // planner has no statistics and would scan the index of all live records for each one.
       text: `select t.* from unnest(string_to_array($2, ',')::uuid[]) with ordinality k (id, place)
              cross join lateral (
                select ${selection(resource)} from ${resource.table} t
@@ -31,7 +31,7 @@ export async function* dumpRows(
   }
 }
 
-/** A text for each batch: a list takes three times as much, and one text of all came in pieces that took four times as much. */
+/** One text per batch: a list takes three times as much memory, and one text of all batches four times as much. */
 async function idsOf(resource: AnyResource, call: AnyCall): Promise<string[]> {
   const batches = await call.tx.rows<{ ids: string }>({
     text: `select string_agg(k.id::text, ',' order by k.place) as ids
@@ -43,7 +43,7 @@ async function idsOf(resource: AnyResource, call: AnyCall): Promise<string[]> {
   return batches.map(batch => batch.ids);
 }
 
-/** None when the row is about an archived record: an import would refuse it. */
+/** No row about an archived record: an import would refuse it. */
 function sheetRow(
   row: Row,
   columns: readonly Column[],
@@ -60,7 +60,7 @@ function sheetRow(
   return [cells];
 }
 
-/** The value as it stands in a sheet, ids as names of live records; undefined when the one that is named is archived. */
+/** The value as a sheet cell, with ids as names of live records; undefined when the named record is archived. */
 function named(value: unknown, column: Column, names: ReadonlyMap<string, ReadonlyMap<string, string>>): unknown {
   if (column.references === undefined || value === null || value === undefined) return value ?? null;
   const known = names.get(column.references);

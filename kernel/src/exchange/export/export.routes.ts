@@ -36,7 +36,7 @@ const documentDeps = { printer: DocumentPrinterToken, settings: FacilitySettings
 
 const namesOf = ({ sections }: Static<typeof SectionsQuery>): string[] | null =>
   sections === undefined || sections.trim() === '' ? null : sections.split(',').map(name => name.trim());
-/** What an export of sections is called in the trail, also when a terminal writes it. */
+/** Label of a section export in the audit trail, also from the command line. */
 export const masterData: Leaving = { action: 'export', domain: 'Master', what: 'master data' };
 
 async function workbook(
@@ -107,7 +107,7 @@ const listSections = defineUseCase<RouteShape<undefined, undefined, undefined>, 
     const sections: TransferSection[] = [];
     for (const each of await transfer.offered(call)) {
       const mayImport = each.permissions.every(permission => call.actor.may(permission));
-      // Choices name records: who may not import the section has no use for them.
+      // Choices contain record names: users who may not import the section do not receive them.
       sections.push(shownSection(each, mayImport, mayImport ? await choices.of(each) : {}));
     }
     return { sections };

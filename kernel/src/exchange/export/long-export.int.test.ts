@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { savedMeanwhile, testKernel, type TestClient, type TestKernel } from '../../testing/index.js';
 import { readSheets } from '../source/read-sheet.js';
 
-/** More than one batch, and no whole number of them. */
+/** More than one batch, and no multiple of the batch size. */
 const equipments = 777;
 
 let limpid: TestKernel;
@@ -34,7 +34,7 @@ async function exported(format: 'csv' | 'xlsx'): Promise<Rows> {
   return (await sheetsIn(`/master?sections=Equipment&format=${format}`, `equipment.${format}`)).get('equipment') ?? [];
 }
 
-/** The rows of each sheet of a file, by the name of the sheet. */
+/** The rows of each sheet of a file, by sheet name. */
 async function sheetsIn(address: string, name: string): Promise<ReadonlyMap<string, Rows>> {
   const { status, bytes } = await admin.get(address);
   expect(status).toBe(200);

@@ -2,8 +2,8 @@ import type { Cell, LongSheet } from '#kernel/contract';
 import type { ExportedSheet } from '../transfer.js';
 
 /**
- * The sheet with numbers as numbers: as text no program sums or sorts them. Text stays text whatever it looks like, and so
- * does a cell whose digits would be read again as others.
+ * The sheet with numbers as numbers, because programs cannot sum or sort text. Text stays text, and so does a number
+ * whose digits would change when it is read again.
  */
 export function withNumbers(sheet: ExportedSheet): LongSheet {
   const isNumeric = sheet.columns.map(({ heading }) => sheet.numbers.has(heading));

@@ -1,12 +1,12 @@
 import type { AnyCall, ColumnChoices, ImportSection } from '#kernel/contract';
 import type { ColumnChoices as ShownChoices } from '#schemas/transfer/import';
 
-/** Nobody chooses from more: a column that names so many records is none of choices. */
+/** A column that refers to more records than this is not shown as choices. */
 const mostRecords = 200;
 
 type Named = ShownChoices['choices'];
 
-/** What the cells of each section's columns may say, live records included; tables are asked once. */
+/** Allowed values of each section's columns, live records included; tables are queried once. */
 export class ChoicesOfFacility {
   private readonly tables = new Map<string, Promise<Named>>();
 

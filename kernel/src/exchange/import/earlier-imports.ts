@@ -4,7 +4,10 @@ import { scopeOf } from '../../record/audit/log.js';
 import { prepared } from '../../base/data/prepared.js';
 import type { FileFacts } from '../source/file-facts.js';
 
-/** The files of which the very same bytes came into the facility before, each with its latest import in the audit trail. */
+/**
+ * Files with identical bytes that were imported into the facility before, each with its latest import in the audit
+ * trail.
+ */
 export async function earlierImports(call: AnyCall, files: readonly FileFacts[]): Promise<EarlierImport[]> {
   const found: EarlierImport[] = [];
   for (const { name, bytes, sha256 } of files) {

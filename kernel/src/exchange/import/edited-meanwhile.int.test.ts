@@ -44,11 +44,11 @@ test('a record that is changed while an import runs keeps that change, and takes
   expect([answer.status, answer.body['import']]).toMatchObject([200, { sections: [{ created: 0, updated: 2 }] }]);
   const kept = await limpid.sql(`select name, room, version from equipment.equipment where id = ?`, [id]);
   expect(kept).toEqual([{ name: 'Renamed as well', room: '12', version: version + 2 }]);
-  const told = await limpid.sql<{ body: string }>(
+  const reported = await limpid.sql<{ body: string }>(
     `select body from audit.entry where entity_id = ? and action = 'update' order by seq`,
     [id],
   );
-  const changes = told.map(({ body }) => (JSON.parse(body) as { changes: unknown }).changes);
+  const changes = reported.map(({ body }) => (JSON.parse(body) as { changes: unknown }).changes);
   expect(changes).toMatchObject([
     [{ path: 'room', from: null, to: '12' }],
     [{ path: 'name', from: 'LATER', to: 'Renamed as well' }],

@@ -6,7 +6,7 @@ interface Chosen {
   readonly sheet: SourceSheet;
 }
 
-/** What the other sheets of a file say about lists inside the records of a section; they are read when somebody asks. */
+/** Lists inside the records of a section, from the other sheets of the file; they are read on demand. */
 export function heldLists(records: ImportSection, chosen: readonly Chosen[]): ListsOfRecord {
   const sources = chosen.flatMap(({ section: { held }, sheet }) =>
     held === undefined || held.section !== records.section || sheet.fault !== undefined ? [] : [{ held, sheet }],

@@ -4,17 +4,17 @@ import type { ImportMapping } from '#schemas/transfer/import';
 import type { ImportedFrom } from '../transfer.js';
 import type { StoredSheets } from './import-source.js';
 
-/** What to do with the sheets of an upload. */
+/** Options of an import for the sheets of an upload. */
 export interface ImportOrder extends ImportedFrom {
   readonly mapping: ImportMapping;
   readonly dryRun: boolean;
 }
 
-/** An import in the background; its rows wait in the database. */
+/** An import in the background; its rows are stored in the database meanwhile. */
 export interface ImportTask extends ImportOrder {
   readonly stored: StoredSheets;
 }
-/** As it waits in the queue: one that an earlier release has put there says nothing of its files. */
+/** The queued payload; one from an earlier release has no file facts. */
 const WaitingTask = Type.Unsafe<Omit<ImportTask, 'files'> & Partial<Pick<ImportTask, 'files'>>>(Type.Object({}));
 
 /** A master-data import in the background; one at a time in a facility. */

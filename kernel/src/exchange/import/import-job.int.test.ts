@@ -57,25 +57,25 @@ test('a dry run in the background counts and writes nothing; the import after it
   ]);
 });
 
-test('who imports the very same file again is told when and by whom it was imported, whatever it is called now', async () => {
+test('a repeated import of the same file reports when and by whom it was imported, whatever its name now', async () => {
   const text = 'MOC ID,Name\nSAME-1,One\n';
   const earlier = (job: EndedJob): unknown => job.result?.import.earlier;
   expect(earlier(await importInBackground({ 'mocs.csv': text }, { dryRun: 'true' }))).toBeUndefined();
-  // A check writes nothing, and is no import.
+  // A check writes nothing, and is not an import.
   const first = await importInBackground({ 'mocs.csv': text }, { reason: 'Taking over' });
   expect([first.state, earlier(first)]).toEqual(['done', undefined]);
   const [entry] = await kernel.sql<{ at: string }>(
     `select body::jsonb->>'at' as at from audit.entry where action = 'import' order by seq desc limit 1`,
   );
-  const told = [{ file: 'mocs.csv', at: entry?.at, by: 'Admin Tester' }];
-  expect(earlier(await importInBackground({ 'mocs.csv': text }, { dryRun: 'true' }))).toEqual(told);
+  const reported = [{ file: 'mocs.csv', at: entry?.at, by: 'Admin Tester' }];
+  expect(earlier(await importInBackground({ 'mocs.csv': text }, { dryRun: 'true' }))).toEqual(reported);
   const again = await importInBackground({ 'mocs.csv': text }, { reason: 'Once more' });
-  expect([again.state, earlier(again)]).toEqual(['done', told]);
-  // One byte more is another file.
+  expect([again.state, earlier(again)]).toEqual(['done', reported]);
+  // One more byte makes it another file.
   expect(earlier(await importInBackground({ 'mocs.csv': `${text}\n` }, { dryRun: 'true' }))).toBeUndefined();
 });
 
-test('what is to be known of a file stands in the result of the job too', async () => {
+test('notes on a file are in the result of the job too', async () => {
   const job = await importInBackground({ 'mocs.csv': 'MOC ID;Name\nM-1;One\n' }, { dryRun: 'true' });
   expect(job.result?.import.notes).toEqual([expect.stringMatching(/^mocs: Cells are separated by semicolons/)]);
 });

@@ -11,8 +11,8 @@ import { mapSheets } from './map-columns.js';
 import { TransferToken } from '../transfer.js';
 
 /**
- * One step, all or nothing: a crash before its commit leaves nothing, and the next attempt begins anew; after a crash
- * behind it the next attempt answers what was done. When rows are rejected, a second step keeps them to be corrected.
+ * One step, all or nothing: after a crash before its commit the next attempt starts again; after a crash later the next
+ * attempt returns the stored answer. When rows are rejected, a second step stores them for correction.
  */
 export const importJob = defineJob(importDefinition)({
   deps: { transfer: TransferToken },
@@ -26,7 +26,7 @@ export const importJob = defineJob(importDefinition)({
         if (ended !== null) return ended;
         const sheets = storedSheets(call, stored);
         const answer = await loadSheets(transfer, call, sheets, order, ({ section, done, total }) => {
-          // Whoever stops an import shall not wait for the rest of its rows.
+          // Stopping an import must not wait for the rest of its rows.
           run.signal.throwIfAborted();
           run.progress(done, total, section);
         });

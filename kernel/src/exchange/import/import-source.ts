@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { validationError, type AnyCall } from '#kernel/contract';
 import type { RowBatch, SourceSheet } from '../source/source-sheet.js';
 
-/** The sheets of an upload, kept in the database until its job has read them. */
+/** The sheets of an upload, stored in the database until its job has read them. */
 export interface StoredSheets {
   readonly id: string;
   readonly sheets: readonly {
@@ -17,12 +17,12 @@ export interface StoredSheets {
   }[];
 }
 
-/** A job drops its rows when it ends; what nobody has fetched after so many days belongs to none that lives. */
+/** A job deletes its rows when it ends; rows older than this many days belong to no living job. */
 const keptDays = 7;
 
 /**
- * Keeps the rows part by part, so that neither the upload nor its job ever holds all of them. The id is that of the job
- * to be: what is kept under it goes when the job ends.
+ * Stores the rows part by part, so that neither the upload nor its job ever holds all of them. The id is that of the
+ * future job: what is stored under it is deleted when the job ends.
  */
 export async function storeSheets(call: AnyCall, sheets: readonly SourceSheet[]): Promise<StoredSheets> {
   const id = randomUUID();
@@ -47,7 +47,7 @@ async function store(call: AnyCall, id: string, sheet: number, part: number, con
   });
 }
 
-/** The sheets as their upload left them; rows are fetched part by part. */
+/** The sheets as uploaded; rows are fetched part by part. */
 export function storedSheets(call: AnyCall, stored: StoredSheets): SourceSheet[] {
   return stored.sheets.map((sheet, index) => ({
     ...sheet,
@@ -55,12 +55,12 @@ export function storedSheets(call: AnyCall, stored: StoredSheets): SourceSheet[]
   }));
 }
 
-/** In the place of a sheet: what became of the import. */
+/** Sheet number under which the result of the import is stored. */
 const outcomeSheet = -1;
 
 /**
- * The import has ended and its rows are of no more use; its answer is kept with the transaction that wrote them, for a
- * repetition of a job whose end nobody could note.
+ * Deletes the rows of an ended import and stores its answer in the transaction that wrote the records, for a repetition
+ * of the job whose end was not recorded.
  */
 export async function endWith<T extends object>(call: AnyCall, stored: StoredSheets, answer: T): Promise<T> {
   await dropSheets(call, stored);
@@ -68,7 +68,7 @@ export async function endWith<T extends object>(call: AnyCall, stored: StoredShe
   return answer;
 }
 
-/** What an earlier attempt of the job has answered; null when there was none that ended. */
+/** The answer of an earlier attempt of the job; null when none ended. */
 export async function outcomeOf<T extends object>(call: AnyCall, { id, sheets }: StoredSheets): Promise<T | null> {
   const [row] = await call.tx.rows<{ rows: string | null; parts: number }>({
     text: `select max(rows) filter (where sheet = $3) as rows, count(*)::int as parts from kernel.import_part
@@ -87,7 +87,7 @@ async function dropSheets(call: AnyCall, { id }: StoredSheets): Promise<void> {
   });
 }
 
-/** Parts of an upload wait under the id of their job; no repetition of one that has ended asks for them. */
+/** Parts of an upload are stored under the id of their job; a repetition of an ended job does not read them. */
 export async function dropWaitingRows(
   transaction: Knex,
   job: { readonly id: string; readonly facilityId: string },
@@ -95,13 +95,13 @@ export async function dropWaitingRows(
   await transaction('kernel.import_part').where({ facility_id: job.facilityId, upload_id: job.id }).delete();
 }
 
-/** Nobody fetched the rows in time, or another worker has ended the job meanwhile: a part of a file is never the whole. */
+/** The rows have expired, or another worker has ended the job meanwhile: an incomplete file must not be imported. */
 function lost(): Error {
   return validationError({ path: 'file', message: 'waited too long or was ended elsewhere; send it again' });
 }
 
 async function* partsOf(call: AnyCall, id: string, sheet: number, rowCount: number): AsyncGenerator<RowBatch> {
-  // The next part is fetched while the one before is worked on.
+  // The next part is fetched during work on the current one.
   let next = partOf(call, id, sheet, 0);
   let read = 0;
   for (let part = 1; ; part++) {

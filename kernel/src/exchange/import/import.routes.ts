@@ -33,7 +33,7 @@ import { FewValues } from '../source/few-values.js';
 import { sheetRows, type SourceSheet } from '../source/source-sheet.js';
 import { TransferToken } from '../transfer.js';
 
-/** The field of the form under which corrected rows are sent beside the files that they belong to. */
+/** Form field for corrected rows, sent beside their files. */
 const correctionsField = 'corrections';
 const previewRows = 5;
 const longestPreviewCell = 200;
@@ -43,9 +43,12 @@ const UploadFields = Type.Object(
   {
     reason: Type.Optional(Reason),
     dryRun: Type.Optional(Type.String({ enum: ['true', 'false'] })),
-    /** JSON: which section each sheet is, which of its columns is which, and what their foreign values mean; see `ImportMapping`. */
+    /**
+     * JSON: the section of each sheet, the mapping of its columns, and the meaning of foreign values; see
+     * `ImportMapping`.
+     */
     mapping: Type.Optional(Type.String({ maxLength: 500_000 })),
-    /** Of CSV files that are not UTF-8, after somebody has looked at their preview. */
+    /** For CSV files that are not UTF-8, after the user has checked their preview. */
     encoding: Type.Optional(Type.String({ enum: ['utf-8', 'windows-1252'] })),
   },
   closed,
@@ -64,7 +67,7 @@ const upload = defineUseCase<RouteShape<undefined, undefined, typeof UploadField
     const files = await Promise.all(call.input.files.map(file => fileFacts(file.path, file.fileName)));
     const order = { mapping, dryRun, files, reason: fields.reason ?? 'dry run' };
     if (!call.input.respondAsync) return loadSheets(transfer, call, sheets, order, () => undefined);
-    // What cannot be meant is told at once, not by the job.
+    // Impossible mappings are refused at once, not by the job.
     mapSheets(transfer.sections, sheets, mapping);
     await assertLiveRecords(call, transfer.sections, mapping);
     const stored = await storeSheets(call, sheets);
@@ -73,14 +76,14 @@ const upload = defineUseCase<RouteShape<undefined, undefined, typeof UploadField
   },
 });
 
-/** As people know the job again in a list: what it does, with which files. */
+/** Label of the job in the user's list: what it does, with which files. */
 function titleOf(dryRun: boolean, files: readonly { readonly name: string }[]): string {
   const names = files.map(({ name }) => name).join(', ');
   const shown = names.length > longestNames ? `${names.slice(0, longestNames)}…` : names;
   return `${dryRun ? 'Check' : 'Import'} of master data, ${shown}`;
 }
 
-/** The sheets of the files, with corrected rows in their places. */
+/** The sheets of the files, with corrected rows in place. */
 async function correctedSheets(
   files: readonly UploadedFile[],
   mapping: ImportMapping,
@@ -92,7 +95,7 @@ async function correctedSheets(
     files.filter(file => !isCorrection(file)),
     read,
   );
-  // Each file corrects what the one before has left.
+  // Each correction file applies to the result of the one before.
   let corrected: readonly SourceSheet[] = withDistinctNames(sheets, name => Object.hasOwn(mapping, name));
   for (const file of files.filter(isCorrection))
     corrected = await withCorrections(corrected, await sheetsOf([file], read));
@@ -101,7 +104,7 @@ async function correctedSheets(
 
 type ReadFile = (file: UploadedFile) => Promise<SourceSheet[]>;
 
-/** Of several files the one that cannot be read is named. */
+/** An unreadable file is named when there are several. */
 function readerOf(files: readonly UploadedFile[], encoding?: string): ReadFile {
   const read = files.length > 1 ? readNamedSheets : readSheets;
   return file => read(file.path, file.fileName, encoding);
@@ -158,7 +161,7 @@ function shortened(row: SheetRow): Record<string, string> {
   );
 }
 
-/** POST /master (specification section 7). A dry run goes all the way and is rolled back. */
+/** POST /master (specification section 7). A dry run does everything and is rolled back. */
 export const importRoutes: readonly RouteDefinition[] = [
   defineRoute({
     method: 'POST',

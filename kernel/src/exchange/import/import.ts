@@ -27,7 +27,7 @@ export interface ImportProgress {
 export class RejectedRows extends ApiError {
   constructor(
     readonly outcomes: readonly SectionOutcome[],
-    /** Where the bad rows wait to be corrected. */
+    /** Where the bad rows are stored for correction. */
     corrections: KeptCorrections | null = null,
   ) {
     const count = outcomes.reduce((sum, { errors }) => sum + errors.length, 0);
@@ -42,18 +42,18 @@ export class RejectedRows extends ApiError {
   }
 }
 
-/** The answer tells so many. */
+/** Maximum number of errors in the answer. */
 const reportedAtMost = 1000;
 
 function firstErrors(outcomes: readonly SectionOutcome[]): readonly RowError[] {
-  const told: RowError[] = [];
+  const reported: RowError[] = [];
   for (const { errors } of outcomes) {
     for (const error of errors) {
-      if (told.length === reportedAtMost) return told;
-      told.push(error);
+      if (reported.length === reportedAtMost) return reported;
+      reported.push(error);
     }
   }
-  return told;
+  return reported;
 }
 
 function withoutErrors({ section, created, updated, unchanged, errors }: SectionOutcome): object {
@@ -61,8 +61,8 @@ function withoutErrors({ section, created, updated, unchanged, errors }: Section
 }
 
 /**
- * Loads sheets into their sections in the order of their references, all or nothing in the caller's transaction.
- * Throws `RejectedRows` with every bad row of every section that could be read.
+ * Loads sheets into their sections in the order of their references, all or nothing in the caller's transaction. Throws
+ * `RejectedRows` with every bad row of every section that could be read.
  */
 export async function importSheets(
   services: Services,
@@ -118,7 +118,7 @@ const loadWhole: Load = async (section, deps, call, sheet, progress) => {
   return { ...outcome, errors: Array.from(outcome.errors, inFile), notes: (outcome.notes ?? []).map(inFile) };
 };
 
-/** For sections that take rows as they come and let them go. */
+/** For sections that process rows batch by batch. */
 const loadPassing: Load = async (section, deps, call, sheet, progress, listsOf) => {
   const lines = new LineNumbers();
   const passing = async function* (): AsyncGenerator<readonly SheetRow[]> {
@@ -132,23 +132,23 @@ const loadPassing: Load = async (section, deps, call, sheet, progress, listsOf) 
   return { ...outcome, errors: changedErrors(outcome.errors, error => placed(error, undefined, lines)) };
 };
 
-/** Sections count the rows that they get, people those of their file. */
+/** Sections count the rows they receive, users those of their file. */
 function placed(error: RowError, row: SheetRow | undefined, lines: LineNumbers): Omit<RowError, 'otherRow'> {
   const { otherRow, ...own } = error;
   const cell = error.value ?? (error.column === undefined ? undefined : row?.[error.column]);
   const value = cell === undefined ? undefined : rejectedValue(cell);
   const lineOf = (each: number): number => lines.at(each - 2) ?? each;
   const line = lineOf(error.row);
-  // There may be hundreds of thousands: those that say the right already are not made again.
+  // There may be hundreds of thousands: errors with correct row numbers are not copied.
   if (otherRow === undefined && line === error.row && value === error.value) return error;
   const message = otherRow === undefined ? error.message : error.message.replace('{row}', String(lineOf(otherRow)));
   return { ...own, row: line, message, ...(value === undefined ? {} : { value }) };
 }
 
-/** The first notes say enough. */
+/** The first notes are enough. */
 const mostNotes = 100;
 
-/** What sections note about rows, in words. */
+/** Notes of sections about rows, in words. */
 export function notesOfRows(outcomes: readonly SectionOutcome[]): string[] {
   const notes = outcomes.flatMap(({ section, notes: found = [] }) =>
     found.map(({ row, message }) => `${section}: row ${row} ${message}`),
@@ -157,7 +157,7 @@ export function notesOfRows(outcomes: readonly SectionOutcome[]): string[] {
   return more > 0 ? [...notes.slice(0, mostNotes), `… and ${more} more such rows`] : notes;
 }
 
-/** Sections ordered so that what is referred to comes first. */
+/** Sections in the order of their references. */
 export function inOrder<S extends ImportSection>(sections: readonly S[]): S[] {
   const sorted: S[] = [];
   const visit = (section: S, trail: readonly string[]): void => {

@@ -1,11 +1,11 @@
 import { firstIndex } from '../../base/packed/first-index.js';
 
-/** Where the rows of a sheet stand in its file. Rows that follow each other take no memory: only the leaps are kept. */
+/** Line numbers of the rows of a sheet in its file. Consecutive rows take no memory: only gaps are stored. */
 export class LineNumbers {
   private readonly leaps: { readonly index: number; readonly line: number }[] = [];
   private count = 0;
 
-  /** The lines of the rows that come next. */
+  /** Adds the lines of the next rows. */
   add(lines: readonly number[]): void {
     for (const line of lines) {
       if (line !== this.at(this.count)) this.leaps.push({ index: this.count, line });

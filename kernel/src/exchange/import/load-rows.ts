@@ -7,7 +7,7 @@ import {
   type SectionOutcome,
   type SheetRow,
 } from '#kernel/contract';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import type { Check } from '../../core/validate.js';
 import { selection } from '../../record/resources/columns.js';
 import { diff } from '../../record/resources/records/diff.js';
@@ -17,7 +17,7 @@ import { References, type Column } from '../references.js';
 import { rejectedValue } from './rejected-value.js';
 import { RowErrors } from '../corrections/row-errors.js';
 import { rowsAtOnce } from '../source/source-sheet.js';
-import { Standing } from './standing.js';
+import { FirstRows } from './first-rows.js';
 
 export interface Loading {
   readonly resource: AnyResource;
@@ -33,18 +33,18 @@ export interface Loading {
 interface ReadRow {
   readonly row: number;
   readonly cells: SheetRow;
-  /** The externalId in lower case: rows with the same are one record. */
+  /** The externalId in lower case: rows with the same key are one record. */
   readonly key: string;
   readonly values: Row;
-  /** Fields whose cells were refused already: what is missing of them is no fault of its own. */
+  /** Fields whose cells were refused already: their absence is not reported again. */
   readonly refused: ReadonlySet<string>;
   /** Why it would be refused as a new record. */
   readonly fault: ApiError | null;
-  /** False when a cell was refused, or the record stands in an earlier row: then only its other faults are told. */
+  /** False when a cell was refused, or an earlier row has the same record: then only its other faults are reported. */
   readonly isWritten: boolean;
 }
 
-/** Creates or updates a record for each row, by externalId; rows that are as their records are change nothing. */
+/** Creates or updates a record for each row, by externalId; a row equal to its record changes nothing. */
 export async function loadRows(
   loading: Loading,
   batches: AsyncIterable<readonly SheetRow[]>,
@@ -66,21 +66,21 @@ export async function loadRows(
   return { section: loading.section, ...loader.counts, errors: loader.errors.inOrder() };
 }
 
-/** Rows that were read and wait to be written, and their records, which were asked for already. */
+/** Rows to be written, and their existing records, which are already being read. */
 interface Taken {
   readonly read: readonly ReadRow[];
   readonly twins: Promise<Map<string, Row>>;
 }
 
 /**
- * Batches on their way. While the database writes one batch the next is read and checked and its records are asked
- * for, so that the database never waits for a question; no more than three are held.
+ * Pipelines batches: while the database writes one batch, the next is read and checked and its records are queried, so
+ * that the database never waits; at most three are held.
  */
 class Loader {
   readonly counts = { created: 0, updated: 0, unchanged: 0 };
   readonly errors = new RowErrors();
   private readonly references: References;
-  private readonly standing = new Standing();
+  private readonly firstRows = new FirstRows();
   private writing: Promise<void>[] = [];
   private writes = 0;
   private taken: Taken | null = null;
@@ -89,7 +89,7 @@ class Loader {
     this.references = new References(loading.call, loading.columns);
   }
 
-  /** Reads the rows and asks for their records, then writes those that were taken before. */
+  /** Reads the rows and queries their records, then writes the batch before. */
   async take(rows: readonly SheetRow[], first: number): Promise<void> {
     await this.references.meet(rows);
     const read = rows.map((cells, index) => this.read(cells, first + index));
@@ -100,7 +100,7 @@ class Loader {
     if (before !== null) await this.write(before);
   }
 
-  /** Waits until everything that was taken is written. */
+  /** Waits until all batches are written. */
   async finish(): Promise<void> {
     const last = this.taken;
     this.taken = null;
@@ -126,7 +126,7 @@ class Loader {
     while (this.writing.length > 1) await this.writing.shift();
   }
 
-  /** Waits until everything that was sent is written. */
+  /** Waits until all sent batches are written. */
   private async settle(): Promise<void> {
     while (this.writing.length > 0) await this.writing.shift();
   }
@@ -151,8 +151,8 @@ class Loader {
       else this.counts.created += 1;
     }
     this.writes += 1;
-    // The database keeps plans of its checks of references that it made when the table was empty; on a table that an
-    // import fills they read all of it for every row. Made anew now and then, they use the right index.
+    // The database caches the plans of its reference checks; plans made on an empty table scan all of it for every row.
+    // Discarding them now and then makes it use the index.
     if (Number.isInteger(Math.log2(this.writes))) call.tx.send({ text: 'discard plans', values: [] });
   }
 
@@ -161,7 +161,7 @@ class Loader {
     const values: Row = {};
     const refused = new Set<string>();
     for (const column of columns) {
-      // A sheet may leave out columns: then the field stays as it is.
+      // A missing column leaves the field unchanged.
       const text = cells[column.heading];
       if (text === undefined) continue;
       try {
@@ -170,36 +170,36 @@ class Loader {
       } catch (error) {
         if (!(error instanceof CellError)) throw error;
         refused.add(column.field);
-        const told = { column: column.heading, value: rejectedValue(text), message: error.message };
-        this.errors.add({ section, row, ...told });
+        const reported = { column: column.heading, value: rejectedValue(text), message: error.message };
+        this.errors.add({ section, row, ...reported });
       }
     }
-    const key = smallLetters(String(values['externalId'] ?? ''));
+    const key = lowerCase(String(values['externalId'] ?? ''));
     const isWritten = !this.standsTwice(cells, row, key) && refused.size === 0;
     return { row, cells, key, values, refused, fault: faultOf(check, values), isWritten };
   }
 
-  /** Which of the rows counts nobody could see afterwards, so none of them does. */
+  /** Nobody could tell afterwards which of the rows counts, so none of them does. */
   private standsTwice(cells: SheetRow, row: number, key: string): boolean {
-    const earlier = this.standing.before(key, row);
+    const earlier = this.firstRows.before(key, row);
     if (earlier === null) return false;
     const column = this.loading.columns.find(({ field }) => field === 'externalId')?.heading ?? '';
     const at = { section: this.loading.section, column };
-    const once = 'each record may stand once in a file';
+    const once = 'each record may occur only once in a file';
     if (earlier.isFirstRepetition)
-      this.errors.add({ ...at, row: earlier.row, otherRow: row, message: `stands again in row {row}; ${once}` });
-    const told = { value: rejectedValue(cells[column] ?? ''), message: `stands in row {row} already; ${once}` };
-    this.errors.add({ ...at, row, otherRow: earlier.row, ...told });
+      this.errors.add({ ...at, row: earlier.row, otherRow: row, message: `occurs again in row {row}; ${once}` });
+    const reported = { value: rejectedValue(cells[column] ?? ''), message: `already occurs in row {row}; ${once}` };
+    this.errors.add({ ...at, row, otherRow: earlier.row, ...reported });
     return true;
   }
 
-  /** The records that the rows stand for, by the key of the row. */
+  /** The existing records of the rows, by the key of the row. */
   private async twinsOf(rows: readonly ReadRow[]): Promise<Map<string, Row>> {
     const { resource, call } = this.loading;
     const twins = await call.tx.rows<Row & { readonly inRow: number }>({
       name: `import-twins-${resource.table}`.slice(0, 60),
-      // Asked one by one: of a list the database may think that reading the whole facility is less work, as long as it
-      // has not counted the rows of this very import. Letters are made small by the database, whose index it is.
+      // Looked up one by one: for a list the planner may prefer to scan the whole facility, while it has no statistics
+      // about the rows of this import. The database makes the lower case, because its index does.
       text: `select t.*, k.place::int as "inRow" from unnest($2::text[]) with ordinality k (key, place),
                lateral (select ${selection(resource)} from ${resource.table} t
                  where t.facility_id = $1 and lower(t.external_id) = lower(k.key) offset 0) t`,
@@ -208,7 +208,7 @@ class Loader {
     return new Map(twins.map(({ inRow, ...twin }) => [rows[inRow - 1]?.key ?? '', twin]));
   }
 
-  /** A row changes what it names and leaves the rest of its record as it is. */
+  /** A row changes the fields that it names and leaves the rest of its record unchanged. */
   private faultOfUpdate({ values }: ReadRow, twin: Row): ApiError | null {
     return faultOf(this.loading.check, { ...ownFields(this.loading.resource, twin), ...values });
   }
@@ -233,8 +233,8 @@ class Loader {
   }
 
   /**
-   * Somebody has changed the record since the import asked for it: nobody opened it, so the row changes what it names of what
-   * they left. The record is locked since the first attempt.
+   * Another user has changed the record during the import: the row still changes the fields that it names, because
+   * nobody had the record open. The record is locked since the first attempt.
    */
   private async updateChanged(refusal: ApiError, row: ReadRow): Promise<void> {
     const twin = (await this.twinsOf([row])).get(row.key);
@@ -244,11 +244,11 @@ class Loader {
     await this.update(row, twin);
   }
 
-  /** What is refused with the lists that the record has may hold with those that the file brings for it. */
+  /** A change that is refused with the record's current lists may be valid with the lists that the file brings. */
   private async updateWithLists(refusal: ApiError, twin: Row, change: Row): Promise<void> {
     const { records, resource, call, listsOf } = this.loading;
     const lists =
-      refusal.errName === 'DataValidationError' ? await listsOf(smallLetters(String(twin['externalId']))) : null;
+      refusal.errName === 'DataValidationError' ? await listsOf(lowerCase(String(twin['externalId']))) : null;
     if (lists === null) throw refusal;
     await records.checkAndUpdate(resource, call, String(twin['id']), { ...change, ...lists });
     this.counts.updated += 1;
@@ -279,14 +279,14 @@ class Loader {
   }
 }
 
-/** The column that holds the field; of a quantity the value and its unit have one each. */
+/** The column that holds the field; a quantity has one each for value and unit. */
 function headingOf(columns: readonly Column[], path: string): string | undefined {
   const column = columns.find(({ field }) => path === field || path.startsWith(`${field}.`));
   if (column?.kind === 'quantity' && path === `${column.field}.unit`) return `${column.heading} unit`;
   return column?.heading;
 }
 
-/** Absent and null are the same to a create; the check of a call does not know null for required fields. */
+/** Absent and null are the same to a create; the call's schema does not accept null for required fields. */
 function faultOf(check: Check, values: Row): ApiError | null {
   const isFull = Object.values(values).every(value => value !== null);
   try {

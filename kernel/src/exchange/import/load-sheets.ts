@@ -12,8 +12,8 @@ import type { SourceSheet } from '../source/source-sheet.js';
 import type { Transfer } from '../transfer.js';
 
 /**
- * Loads the sheets of a file in the caller's transaction and counts what became of them; a dry run throws `RolledBack`
- * with the answer. Rejected cells are named by the file's own headings.
+ * Loads the sheets of a file in the caller's transaction and counts the results; a dry run throws `RolledBack` with the
+ * answer. Rejected cells are reported under the file's own headings.
  */
 export async function loadSheets(
   transfer: Transfer,
@@ -24,7 +24,7 @@ export async function loadSheets(
 ): Promise<ImportResult> {
   const sheets = mapSheets(transfer.sections, given, task.mapping);
   await assertLiveRecords(call, transfer.sections, task.mapping);
-  // Before its own entry stands in the trail.
+  // Before the import's own audit entry exists.
   const earlier = await earlierImports(call, task.files);
   try {
     const outcomes = await transfer.load(call, sheets, task, onProgress);

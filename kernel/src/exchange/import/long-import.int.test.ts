@@ -16,9 +16,9 @@ import {
 } from '../../testing/index.js';
 import { readSheets } from '../source/read-sheet.js';
 
-/** More than one batch, more notes than wait in memory, and no whole number of either. */
+/** More than one batch, more notes than are held in memory, and no multiple of either. */
 const rows = 2345;
-/** As the connections of a server are set. */
+/** The connections of a server in production. */
 const lockTimeoutMs = 2000;
 
 let limpid: TestKernel;
@@ -98,7 +98,7 @@ test('the same file again changes nothing, whatever batch a row came in', async 
   expect(job.result?.import.sections).toEqual([{ section: 'Equipment', created: 0, updated: 0, unchanged: rows }]);
 });
 
-test('a record that stands again in later rows is refused at both, at whatever distance', async () => {
+test('a record that occurs again in later rows is refused at both, at any distance', async () => {
   const again = new Map(
     [1, 150, 199, 200, 201, 399, 600, 2000].map((distance, index) => [2100 + 10 * index, distance]),
   );
@@ -142,7 +142,7 @@ test('a job whose end could not be noted tells in its next attempt what was writ
   onTestFinished(() => queue.end());
   const queued = await queue.query<{ payload: object }>('select payload from kernel.job where id = $1', [id]);
   const first = await ended(id);
-  // As a server leaves it that ends between the commit of the import and the note of its job.
+  // The state after a server stops between the commit of the import and the update of its job.
   await queue.query(
     `insert into kernel.import_part (facility_id, upload_id, sheet, part, rows, created_at) values ($1, $2, -1, 0, $3, now())`,
     [limpid.facility.id, id, JSON.stringify(first.result)],
@@ -165,7 +165,7 @@ test('somebody edits a record of the file meanwhile: both are in the trail, and 
   const job = await begin(text);
   const edit = await admin.post(`/equipments/${String(record?.id)}`, { version: record?.version, remarks: 'By hand' });
   const { state, error } = await ended(job);
-  // Whoever comes second either sees the other's change or is refused as a whole.
+  // The second writer either sees the other's change or is refused as a whole.
   const [now] = (await admin.get('/equipments?search=LONG-7&columns=externalId,name,remarks')).body[
     'equipments'
   ] as unknown as { name: string; remarks: string | null }[];
@@ -176,7 +176,7 @@ test('somebody edits a record of the file meanwhile: both are in the trail, and 
   expect(await verifyAudit(limpid.kernel.database)).toMatchObject({ intact: true, faults: [] });
 });
 
-test('whoever changes records of the facility while an import runs and commits is never refused', async () => {
+test('changes to records of the facility during an import and its commit are never refused', async () => {
   const job = await begin(equipments('BUSY'));
   const statuses: number[] = [];
   let state = 'queued';
@@ -188,7 +188,7 @@ test('whoever changes records of the facility while an import runs and commits i
   expect(await verifyAudit(limpid.kernel.database)).toMatchObject({ intact: true, faults: [] });
 });
 
-test('whoever loses a role while their import runs imports nothing', async () => {
+test('a user who loses a role during an import imports nothing', async () => {
   const { id: userId } = await limpid.addPerson({
     username: 'importer',
     firstName: 'Ida',
@@ -251,7 +251,7 @@ test('the rows of a CSV file are read as they are asked for, never all of it', a
   const [sheet] = await readSheets(file, 'equipment.csv');
   const batches = sheet?.batches()[Symbol.asyncIterator]();
   const first = await batches?.next();
-  // What stands behind the first rows can still be cut off: nobody holds it.
+  // Entries after the first rows can still be removed: nothing refers to them.
   await truncate(file, text.indexOf('FILE-2000'));
   let read = first?.done === false ? first.value.lines.length : 0;
   expect([sheet?.rowCount, read < rows]).toEqual([rows, true]);

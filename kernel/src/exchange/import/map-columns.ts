@@ -20,17 +20,17 @@ export function readMapping(text: string | undefined): ImportMapping {
   }
 }
 
-/** A sheet as its section knows it, and the file's own names. */
+/** A sheet in the terms of its section, and the file's own names. */
 export interface MappedSheet extends SourceSheet {
-  /** The sheet as it stands in the file. */
+  /** The sheet as in the file. */
   readonly source: SourceSheet;
-  /** The file's heading of each of the section's. */
+  /** The file's heading for each of the section's. */
   readonly foreign: Readonly<Record<string, string>>;
-  /** Foreign values that were met so far and read as something else. */
+  /** Foreign values found so far that were translated. */
   readValues(): readonly ReadValue[];
 }
 
-/** The sheets under the names and headings of the sections that they were mapped to; sheets that are left out are gone. */
+/** The sheets under the names and headings of their mapped sections, without the sheets that are left out. */
 export function mapSheets(
   sections: readonly ImportSection[],
   sheets: readonly SourceSheet[],
@@ -58,7 +58,7 @@ function mapped(
     const own = ownValue(columns, heading) ?? null;
     return own === null ? [] : [[heading, own]];
   });
-  // A column of the file counts before what was said for all rows.
+  // A column of the file takes precedence over a value for all rows.
   const given = Object.entries(constants).filter(([own]) => !pairs.some(([, mappedTo]) => mappedTo === own));
   const owns = [...pairs.map(([, own]) => own), ...given.map(([own]) => own)];
   const repeated = owns.find((own, index) => owns.indexOf(own) < index);

@@ -79,11 +79,11 @@ test('each section tells the words and the live records that its columns take', 
   });
   expect(of('Equipment')['Capacity unit']?.choices.map(({ value }) => value)).toContain('L');
   expect(of('Equipment')['Name']).toBeUndefined();
-  // Of a section that reads its rows by itself.
+  // For a section that reads its rows itself.
   expect(of('Equipment parts')['Contact']?.choices.map(({ value }) => value)).toEqual(['yes', 'no']);
 });
 
-test('who may not import a section is not told the records that its columns take', async () => {
+test('a user who may not import a section does not see the records that its columns take', async () => {
   const permission = { Master: { BulkImport: true } };
   await admin.post('/user_roles', { name: 'Imports nothing', permission });
   const { username } = await makePerson(kernel, { roles: ['Imports nothing'] });
@@ -92,7 +92,7 @@ test('who may not import a section is not told the records that its columns take
   expect(sections.find(each => each.section === 'Equipment')).toMatchObject({ mayImport: false, choices: {} });
 });
 
-test('foreign values are refused as long as nobody says what they mean', async () => {
+test('foreign values are refused as long as their meaning is not given', async () => {
   const answer = await dryRun(undefined);
   expect(answer.status).toBe(422);
   expect(answer.body['details']).toMatchObject({

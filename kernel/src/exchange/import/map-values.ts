@@ -1,20 +1,20 @@
 import { validationError, type AnyCall, type ColumnChoices, type ImportSection } from '#kernel/contract';
 import { ownValue } from '#schemas/lib/own-value';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import { wordOfCell } from '#schemas/transfer/match-values';
 import type { ImportMapping, SheetMapping } from '#schemas/transfer/import';
 
-/** Foreign texts of one column with what they mean; null empties the cell. */
+/** Foreign texts of one column with their meanings; null empties the cell. */
 type Meanings = Readonly<Record<string, string | null>>;
 
-/** A foreign text that stood in a cell, and what it was read as. */
+/** A foreign text found in a cell, and its translation. */
 export interface ReadValue {
   readonly heading: string;
   readonly text: string;
   readonly meant: string | null;
 }
 
-/** Refuses meanings for columns that have no choices or that nothing goes to, and words that are none of the choices. */
+/** Refuses meanings for columns without choices or without a source, and meanings that are none of the choices. */
 export function checkValues(
   section: ImportSection,
   sheetName: string,
@@ -53,9 +53,9 @@ export async function assertLiveRecords(
       const live = await liveAmong(
         call,
         choices,
-        wanted.map(({ meant }) => smallLetters(meant)),
+        wanted.map(({ meant }) => lowerCase(meant)),
       );
-      const lost = wanted.find(({ meant }) => !live.has(smallLetters(meant)));
+      const lost = wanted.find(({ meant }) => !live.has(lowerCase(meant)));
       if (lost !== undefined)
         throw validationError({
           path: pathOf(sheetName, heading, lost.text),
@@ -79,7 +79,7 @@ async function liveAmong(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Puts what is meant in the place of foreign texts, and tells `seen` of those that it met. */
+/** Translates foreign texts, and reports those found to `seen`. */
 export function valueReader(
   section: ImportSection,
   heading: string,

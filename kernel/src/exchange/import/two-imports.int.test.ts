@@ -12,7 +12,7 @@ import {
 } from '../../testing/index.js';
 import { asOwner } from '../../testing/sample-plugin.js';
 
-/** More than wait in memory, so that each import lays its entries aside while it runs. */
+/** More than are held in memory, so that each import stages its entries while it runs. */
 const rows = 600;
 
 let limpid: TestKernel;
@@ -35,7 +35,7 @@ interface EndedJob {
   readonly result: { readonly import: { readonly sections: readonly object[] } } | null;
 }
 
-/** The upload of so many new machines with the prefix, and of the line after them. */
+/** The upload of that many new pieces of equipment with the prefix, followed by the line. */
 function upload(prefix: string, last: string, headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer> {
   const lines = Array.from({ length: rows }, (_, number) => `${prefix}-${number},Vessel ${number},vessel`);
   const form = new FormData();
@@ -72,7 +72,7 @@ test('of imports into one facility at once all are whole, the trail is unbroken,
   const release = await holdChanges(owner, 'equipment.equipment', 'HELD');
   const first = await begin('FIRST', 'HELD,Renamed,vessel');
   await untilWaiting(owner);
-  // Jobs that import into one facility take turns; who asks for the answer itself does not wait for them.
+  // Jobs that import into one facility take turns; a synchronous import does not wait for them.
   const third = await begin('THIRD', 'FOOT,Foot,vessel');
   const second = upload('SECOND', 'LAST,Last,vessel');
   await expect.poll(() => asOwner(limpid.databaseUrl, atItsEnd), { timeout: 120_000 }).toHaveLength(1);

@@ -18,7 +18,7 @@ function materials(prefix: string, { count: length = rows, last = '' } = {}): st
   return `MOC ID,Name\n${lines.join('\n')}\n${last}`;
 }
 
-/** Begins an import in the background; answers its job. */
+/** Starts an import in the background; returns its job. */
 async function begin(text: string, fields: Readonly<Record<string, string>> = { reason: 'Register' }): Promise<string> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -55,7 +55,7 @@ test('nothing of a file waits any more when its import is done, only checked, re
 });
 
 test('nothing of a file waits any more when its import was stopped, before it began or while it ran', async () => {
-  // Long enough not to have ended when its worker hears that it shall.
+  // Long enough to be still running when its worker is told to stop.
   const running = await begin(materials('STOPPED', { count: 30_000 }));
   const queued = await begin(materials('NEVER'));
   const ofQueued = (): Promise<number> => count(`kernel.import_part where upload_id = '${queued}'`);
@@ -72,7 +72,7 @@ test('an import that breaks off is begun again with all of its rows, which go wh
   const owner = new pg.Client({ connectionString: limpid.databaseUrl });
   await owner.connect();
   onTestFinished(() => owner.end());
-  // The import waits for the head of the trail, which it needs to commit.
+  // The import waits for the head of the audit trail, which it needs to commit.
   await owner.query('begin');
   await owner.query('select from audit.chain where scope = $1 for update', [limpid.facility.id]);
   const id = await begin(materials('AGAIN'));

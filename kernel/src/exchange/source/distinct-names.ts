@@ -1,9 +1,9 @@
 import type { SourceSheet } from './source-sheet.js';
 
 /**
- * Sheets of several files may share a name, above all `Sheet1`: the second is `Sheet1 (2)` then, so that each can be said
- * to be another section. `isWanted` tells whether somebody knows it by this name; a sheet whose new name nobody knows
- * keeps its own.
+ * Sheets of several files may share a name, above all `Sheet1`: the second becomes `Sheet1 (2)`, so that each can be
+ * mapped to another section. `isWanted` tells whether a mapping uses the name; a sheet whose new name is not used keeps
+ * its own.
  */
 export function withDistinctNames(
   sheets: readonly SourceSheet[],

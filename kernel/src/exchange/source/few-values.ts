@@ -2,11 +2,11 @@ import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { wordOfCell } from '#schemas/transfer/match-values';
 import type { RowBatch } from './source-sheet.js';
 
-/** A column with more different texts, or with a longer one, holds no choices. */
+/** A column with more distinct texts, or with a longer one, has no choices. */
 const mostTexts = 50;
 const longestText = 100;
 
-/** Counts the different texts of each column; of columns that have many nothing is kept. */
+/** Counts the distinct texts of each column; columns with many are dropped. */
 export class FewValues {
   private readonly columns: {
     readonly heading: string;
@@ -28,7 +28,7 @@ export class FewValues {
     }
   }
 
-  /** By heading, the texts with the number of their rows; most rows first. Empty cells are none. */
+  /** By heading, the texts with the number of their rows, most rows first. Empty cells do not count. */
   get found(): Record<string, { text: string; rows: number }[]> {
     return Object.fromEntries(
       this.columns.map(({ heading, counts }) => [
@@ -39,14 +39,14 @@ export class FewValues {
   }
 }
 
-/** Counts a cell; false when the column cannot be one of choices. */
+/** Counts a cell; false when the column cannot have choices. */
 function isFew(counts: Map<string, number>, cell: string): boolean {
   if (reasonUnreadable(cell) !== null) return true;
   const text = wordOfCell(cell);
   if (text === '') return true;
   const known = counts.get(text);
   if (known === undefined && (counts.size === mostTexts || text.length > longestText)) return false;
-  // A copy, so that it does not keep the text of the file that it was cut from.
+  // A copy, so that the text of its file can be released.
   counts.set(known === undefined ? Buffer.from(text).toString() : text, (known ?? 0) + 1);
   return true;
 }

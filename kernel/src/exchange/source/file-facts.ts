@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** What the audit trail keeps of a file that came in: with its hash anybody can show later which file it was. */
+/** Facts about an imported file for the audit trail: the hash identifies the file later. */
 export interface FileFacts {
-  /** As the person's own file is called. */
+  /** Name of the user's own file. */
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Reads the file once, without holding it. */
+/** Reads the file once, without holding it in memory. */
 export async function fileFacts(path: string, name: string): Promise<FileFacts> {
   const hash = createHash('sha256');
   let bytes = 0;

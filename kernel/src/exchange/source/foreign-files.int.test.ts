@@ -45,8 +45,8 @@ async function workbook(fill: (book: ExcelJS.Workbook) => void): Promise<Uint8Ar
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
-/** Where the faults of an answer are, in words. */
-function told({ body }: TestAnswer): string[] {
+/** Location and message of each fault of an answer. */
+function reported({ body }: TestAnswer): string[] {
   const details = body['details'] as unknown as { errors?: { row: number; column?: string; message: string }[] } | null;
   const fields = (body['fields'] ?? []) as unknown as { message: string }[];
   return [
@@ -78,7 +78,7 @@ describe('a CSV file as spreadsheet programs write it', () => {
   test('with tabs in UTF-16 is read too; a decimal comma is no number where commas are not decimal', async () => {
     const content = new Uint8Array(Buffer.from(`\uFEFF${lines('\t')}`, 'utf16le'));
     expect(await preview('mocs.csv', content)).toMatchObject([{ headings, rowCount: 2, fault: null }]);
-    expect(told(await dryRun('mocs.csv', content))).toEqual([
+    expect(reported(await dryRun('mocs.csv', content))).toEqual([
       '2 Roughness max um: Given input is not a number',
       '3 Roughness max um: Given input is not a number',
     ]);
@@ -96,36 +96,38 @@ describe('a CSV file as spreadsheet programs write it', () => {
     ]);
   });
 
-  test('says that its encoding is a guess, and is imported only by who looked at the letters and says so', async () => {
+  test('reports that its encoding is a guess, and is imported only after the user has confirmed it', async () => {
     const content = latin(lines(',').replaceAll('a, b', 'ab').replaceAll('12,5', '12.5').replaceAll('0,4', '0.4'));
     const [sheet] = await preview('mocs.csv', content);
     expect(sheet?.encoding).toBe('windows-1252');
-    expect(told(await dryRun('mocs.csv', content))).toEqual([expect.stringMatching(/^is not UTF-8 text; save it as/)]);
+    expect(reported(await dryRun('mocs.csv', content))).toEqual([
+      expect.stringMatching(/^is not UTF-8 text; save it as/),
+    ]);
     expect(sheet?.notes).toEqual([expect.stringContaining('Windows-1252')]);
     expect((await preview('mocs.csv', 'MOC ID,Name\nM-1,a\n'))[0]?.notes).toEqual([]);
   });
 
   test('with a number that may be two numbers is refused at its cell', async () => {
     const answer = await dryRun('mocs.csv', 'MOC ID;Name;Roughness max um\nM-1;One;1,234\n');
-    expect(told(answer)).toEqual([
+    expect(reported(answer)).toEqual([
       '2 Roughness max um: Given input is not a number: 1,234 may be 1.234 or 1234; write 1.2340 or 1234',
     ]);
     const pointed = 'MOC ID;Name;Roughness max um\nM-1;One;1.234\n';
-    expect(told(await dryRun('mocs.csv', pointed))).toEqual([
+    expect(reported(await dryRun('mocs.csv', pointed))).toEqual([
       '2 Roughness max um: Given input is not a number: 1.234 may be 1.234 or 1234; write 1.2340 or 1234',
     ]);
-    expect(told(await dryRun('mocs.csv', `${pointed}M-2;Two;0.4\n`))).toEqual([]);
+    expect(reported(await dryRun('mocs.csv', `${pointed}M-2;Two;0.4\n`))).toEqual([]);
   });
 
   test.each([
     ['', 'mocs is empty'],
-    ['MOC ID,Name,Name\nM-1,a,b\n', 'mocs: heading Name stands twice, in columns B and C'],
+    ['MOC ID,Name,Name\nM-1,a,b\n', 'mocs: heading Name occurs twice, in columns B and C'],
     [
       'MOC ID,Name\nM-1,Smith, John\n',
       'mocs: row 2 has 3 cells but there are 2 headings; a cell with a separator in it needs quotes',
     ],
   ])('%j is refused in plain words', async (content, message) => {
-    expect(told(await dryRun('mocs.csv', content))).toEqual([message]);
+    expect(reported(await dryRun('mocs.csv', content))).toEqual([message]);
   });
 });
 
@@ -195,7 +197,7 @@ describe('what is no CSV and no XLSX file is refused in words, whatever its name
     ],
   ])('%s that begins with %j', async (name, content, message) => {
     const answer = await admin.upload('/master/preview', formOf(name, latin(content)));
-    expect([answer.status, ...told(answer)]).toEqual([422, message]);
+    expect([answer.status, ...reported(answer)]).toEqual([422, message]);
   });
 
   test('of several files the one is named', async () => {
@@ -220,8 +222,8 @@ describe('a workbook as people keep it', () => {
     });
     const [sheet] = await preview('book.xlsx', file);
     expect(sheet).toMatchObject({ headings, headingLine: 4, rowCount: 2 });
-    expect(sheet?.notes).toEqual(['Rows 1, 2 are titles; the headings stand in row 4.']);
-    expect(told(await dryRun('book.xlsx', file))).toEqual(['7 Roughness max um: Given input is not a number']);
+    expect(sheet?.notes).toEqual(['Rows 1, 2 are titles; the headings are in row 4.']);
+    expect(reported(await dryRun('book.xlsx', file))).toEqual(['7 Roughness max um: Given input is not a number']);
   });
 
   test('holds formulas: results are read, errors and what was never calculated are refused at their cells', async () => {
@@ -235,7 +237,7 @@ describe('a workbook as people keep it', () => {
         ['M-4', 'Four', { formula: 'A1*2' }],
       ]);
     });
-    expect(told(await dryRun('book.xlsx', file))).toEqual([
+    expect(reported(await dryRun('book.xlsx', file))).toEqual([
       '3 Roughness max um: holds the error #DIV/0!',
       '4 Name: holds the error #N/A',
       '5 Roughness max um: holds a formula without a result; open the file in a spreadsheet program and save it',
@@ -262,7 +264,7 @@ describe('a workbook as people keep it', () => {
       sheet.addRows([headings, ['M-1', 'One', 0.4]]);
       sheet.getCell('C2').numFmt = '0%';
     });
-    expect(told(await dryRun('book.xlsx', elsewhere))).toEqual(['2 Roughness max um: Given input is not a number']);
+    expect(reported(await dryRun('book.xlsx', elsewhere))).toEqual(['2 Roughness max um: Given input is not a number']);
   });
 
   test('a recovery that shows 85 % is read as 85 in a list inside a record, too', async () => {
@@ -303,7 +305,7 @@ describe('a workbook as people keep it', () => {
         ['T-2', 'Second', new Date('2026-01-05'), '2026-02-01'],
       ]);
     });
-    expect(told(await dryRun('book.xlsx', file))).toEqual(['2 Valid to: must be a valid date, such as 2026-01-31']);
+    expect(reported(await dryRun('book.xlsx', file))).toEqual(['2 Valid to: must be a valid date, such as 2026-01-31']);
   });
 
   test('hidden sheets, and sheets of no section, are left out and named unless the mapping says what they are', async () => {
@@ -355,10 +357,10 @@ test.each(['constructor', '__proto__', 'toString'])(
   'a sheet or a column called %s is one like any other of no known section',
   async name => {
     const content = `MOC ID,Name,${name}\nM-1,One,x\n`;
-    expect(told(await dryRun(`${name}.csv`, content))).toEqual([
+    expect(reported(await dryRun(`${name}.csv`, content))).toEqual([
       expect.stringMatching(/^has no sheet of a known section/),
     ]);
-    expect(told(await dryRun('mocs.csv', content))).toEqual([`1 ${name}: unknown heading`]);
+    expect(reported(await dryRun('mocs.csv', content))).toEqual([`1 ${name}: unknown heading`]);
     const mapping = { section: 'MOCs', columns: { 'MOC ID': 'MOC ID', Name: 'Name' } };
     expect((await dryRun('mocs.csv', content, { mocs: mapping })).body['import']).toMatchObject({
       sections: [{ created: 1 }],
@@ -366,11 +368,11 @@ test.each(['constructor', '__proto__', 'toString'])(
   },
 );
 
-test('a unit that stands in a heading, not in a column, is said once for all rows; rows without a value need none', async () => {
+test('a unit in a heading instead of a column is given once for all rows; rows without a value need none', async () => {
   const content = 'Tag,What,Kind,Volume (L)\nU-1,One,tank,2\nU-2,Two,tank,\n';
   const columns = { Tag: 'Equipment ID', What: 'Name', Kind: 'Type', 'Volume (L)': 'Capacity' };
   const mapping = { section: 'Equipment', columns };
-  expect(told(await dryRun('list.csv', content, { list: mapping }))).toEqual([
+  expect(reported(await dryRun('list.csv', content, { list: mapping }))).toEqual([
     '2 Volume (L): needs a unit: in a column of the file, or said once for all rows',
   ]);
   const form = formOf('list.csv', content, { list: { ...mapping, constants: { 'Capacity unit': 'L', Suite: 'S1' } } });

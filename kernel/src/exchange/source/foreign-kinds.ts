@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { validationError } from '#kernel/contract';
 
-/** Spreadsheets of other kinds, by the ending of their names. */
+/** Spreadsheet formats that are not read, by file extension. */
 const otherKinds: Readonly<Record<string, string>> = {
   '.ods': 'is an OpenDocument spreadsheet',
   '.fods': 'is an OpenDocument spreadsheet',
@@ -15,8 +15,8 @@ const zipFile = 'a workbook or another zip file';
 const headBytes = 128;
 
 /**
- * Refuses, in words, what is no CSV and no XLSX file: by the ending of its name, and where a file was only renamed by how
- * it begins. A workbook with macros that was renamed is read: its macros are neither run nor kept.
+ * Refuses, with an explanation, files that are neither CSV nor XLSX: by extension, and renamed ones by their first
+ * bytes. A renamed workbook with macros is read: its macros are neither run nor stored.
  */
 export async function refuseForeign(file: string, extension: string): Promise<void> {
   const other = otherKinds[extension];
@@ -27,14 +27,14 @@ export async function refuseForeign(file: string, extension: string): Promise<vo
   throw refused(`is ${content}, whatever its name says; ${saveAs}`);
 }
 
-/** What the first bytes tell; null for text and for what tells nothing. */
+/** The format by the first bytes; null for text and for unknown content. */
 function contentOf(head: Buffer): string | null {
   const text = head.toString('latin1');
   if (text.startsWith('PK\x03\x04')) {
-    // The first entry of an OpenDocument file says what it is, unpacked.
+    // The first entry of an OpenDocument file is its uncompressed media type.
     return text.includes('application/vnd.oasis.opendocument') ? 'an OpenDocument file' : zipFile;
   }
-  // Both are compound files of Microsoft, which do not say which.
+  // Both are compound files of Microsoft, which do not state which.
   if (text.startsWith('\xd0\xcf\x11\xe0')) return 'a workbook of Excel 97–2003 or protected by a password';
   return text.startsWith('%PDF-') ? 'a PDF document' : null;
 }

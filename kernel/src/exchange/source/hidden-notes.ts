@@ -1,6 +1,6 @@
 import { columnLetters } from '#schemas/lib/column-letters';
 
-/** What a workbook does not show of what is read: rows as a spreadsheet counts them, columns from 0. */
+/** Hidden parts of a sheet that are read: rows as a spreadsheet counts them, columns from 0. */
 interface HiddenParts {
   readonly hiddenRows: readonly number[];
   readonly hiddenColumns: readonly number[];
@@ -8,7 +8,7 @@ interface HiddenParts {
 
 const mostRanges = 8;
 
-/** Rows and columns that are read although nobody sees them in the workbook, in words. */
+/** Notes on rows and columns that are read although the workbook hides them. */
 export function hiddenNotes({ hiddenRows: rows, hiddenColumns }: HiddenParts, headings: readonly string[]): string[] {
   const columns = hiddenColumns.flatMap(index => {
     const heading = headings[index] ?? '';
@@ -30,7 +30,7 @@ export function hiddenNotes({ hiddenRows: rows, hiddenColumns }: HiddenParts, he
   return notes;
 }
 
-/** 5–8, 12 and so on; of many the first. */
+/** 5–8, 12 and so on; the first ones of many. */
 function ranges(rows: readonly number[]): string {
   const found: { first: number; last: number }[] = [];
   for (const row of rows) {

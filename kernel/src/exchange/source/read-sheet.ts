@@ -12,16 +12,16 @@ import { workbookSheets } from './workbook-sheets.js';
 
 export type { SourceSheet } from './source-sheet.js';
 
-/** Says in an exported workbook where it comes from. */
+/** Name of the sheet in an exported workbook that states its origin. */
 export const aboutSheet = 'About';
 
 const notUtf8 = 'is not UTF-8 text; save it as CSV UTF-8, or say encoding windows-1252 after looking at the preview';
 const bytesAtOnce = 64 * 1024;
 
 /**
- * The sheet of a CSV file or every sheet of a workbook, as long as the file stays where it is. A damaged or oversized
- * file is refused with one clear error, and one that is not UTF-8 unless the caller says `windows-1252`: guessed letters
- * must have been looked at.
+ * The sheet of a CSV file or every sheet of a workbook, as long as the file exists. A damaged or oversized file is
+ * refused with one clear error, and so is one that is not UTF-8 unless the caller says `windows-1252`, because a
+ * guessed encoding must be checked by the user.
  */
 export async function readSheets(file: string, name: string, encoding?: string): Promise<SourceSheet[]> {
   if ((await stat(file)).size > largestFileBytes) throw new ApiError('PayloadTooLarge');
@@ -32,7 +32,7 @@ export async function readSheets(file: string, name: string, encoding?: string):
   throw validationError({ path: 'file', message: 'must be a CSV or XLSX file' });
 }
 
-/** The same where several files come together: what is wrong with one names it. */
+/** The same for several files: faults name their file. */
 export async function readNamedSheets(file: string, name: string, encoding?: string): Promise<SourceSheet[]> {
   try {
     return await readSheets(file, name, encoding);
@@ -42,7 +42,7 @@ export async function readNamedSheets(file: string, name: string, encoding?: str
   }
 }
 
-/** Read once to the end, so that a fault of the file is told before anything else is done with it. */
+/** Read once to the end, so that file faults are reported before anything else. */
 async function csvSheet(file: string, name: string, accepted = 'utf-8'): Promise<SourceSheet> {
   const dialect = await csvDialect(file);
   if (dialect.encoding === 'windows-1252' && accepted !== 'windows-1252')
@@ -74,7 +74,7 @@ async function csvSheet(file: string, name: string, accepted = 'utf-8'): Promise
   };
 }
 
-/** Programs part cells by semicolons where commas are decimal. */
+/** Programs separate cells by semicolons where commas are decimal. */
 function mayHaveCommas({ separator }: CsvDialect): boolean {
   return separator === ';';
 }
@@ -116,7 +116,7 @@ async function* csvRows(file: string, dialect: CsvDialect): AsyncGenerator<strin
   };
   const reader = new CsvReader(dialect.separator);
   let isFirst = dialect.hasSeparatorLine;
-  // The line that names the separator keeps its place, so that rows are counted as spreadsheets do.
+  // The line that names the separator is counted, so that row numbers agree with spreadsheets.
   const withoutSeparatorLine = (rows: string[][]): string[][] => {
     if (!isFirst || rows.length === 0) return rows;
     isFirst = false;

@@ -3,45 +3,45 @@ import { columnLetters } from '#schemas/lib/column-letters';
 import { StrayDates } from './stray-dates.js';
 import { UnnamedColumns } from './unnamed-columns.js';
 
-/** Rows of a sheet on their way: cells stand in the order of the sheet's headings. */
+/** A batch of rows of a sheet: cells in the order of the sheet's headings. */
 export interface RowBatch {
   readonly cells: readonly (readonly string[])[];
-  /** Where each row stands in the file, as a spreadsheet counts; empty rows are left out. */
+  /** Line of each row in the file, as a spreadsheet counts; empty rows are left out. */
   readonly lines: readonly number[];
 }
 
-/** Rows of one section as they stand in a file; they are read as they are needed, as often as asked for. */
+/** Rows of one section in a file; they are read on demand, any number of times. */
 export interface SourceSheet {
   /** Sheet name, or file name without extension. */
   readonly name: string;
-  /** The file of an upload in which it stands. */
+  /** The uploaded file that contains it. */
   readonly file?: string;
-  /** May hold empty ones: their cells belong to no column. */
+  /** May contain empty ones: their cells belong to no column. */
   readonly headings: readonly string[];
   readonly rowCount: number;
-  /** Row of the headings, as a spreadsheet counts; 1 unless said. */
+  /** Row of the headings, as a spreadsheet counts; by default 1. */
   readonly headingLine?: number;
-  /** What a person should know before relying on what was read. */
+  /** Notes for the user on how the file was read. */
   readonly notes?: readonly string[];
-  /** Numbers of the file may have decimal commas; so may those of rows that correct it. */
+  /** Numbers of the file may have decimal commas, and so may corrected rows. */
   readonly hasDecimalCommas?: boolean;
-  /** Points are decimal in it, so that 1.234 is no thousand. */
+  /** Its decimal mark is the point, so that 1.234 is not a thousand. */
   readonly hasDecimalPoints?: boolean;
-  /** Set when the file is no UTF-8: what it was read as. */
+  /** The assumed encoding of a file that is not UTF-8. */
   readonly encoding?: string | undefined;
-  /** What stands between the cells of a CSV file. */
+  /** Separator of a CSV file. */
   readonly separator?: string;
-  /** Nobody sees it in the workbook, so it is imported only when somebody asks for it by name. */
+  /** Hidden in the workbook, so it is imported only when a mapping names it. */
   readonly isHidden?: boolean;
   /** Why the sheet cannot be imported; it may still be left out. */
   readonly fault?: string | undefined;
   batches(): AsyncIterable<RowBatch>;
 }
 
-/** Rows that travel together. */
+/** Rows per batch. */
 export const rowsAtOnce = 250;
 
-/** Heading → cell text, as sections take rows. */
+/** Heading → cell text, as sections receive rows. */
 export function sheetRows(headings: readonly string[], { cells }: RowBatch): SheetRow[] {
   const columns = headings.flatMap((heading, index) => (heading === '' ? [] : [[heading, index] as const]));
   return cells.map(row => {
@@ -51,7 +51,7 @@ export function sheetRows(headings: readonly string[], { cells }: RowBatch): She
   });
 }
 
-/** So many rows may stand above the headings. */
+/** Maximum number of rows above the headings. */
 const mostTitles = 20;
 
 interface Line {
@@ -60,8 +60,8 @@ interface Line {
 }
 
 /**
- * Rows of a file as they come. The heading is the first that is not empty, unless only titles stand there: rows that say
- * one thing, perhaps over merged cells, above one that says several.
+ * Splits rows of a file into headings and data. The heading is the first row that is not empty, unless it is a title: a
+ * row with one text, perhaps in merged cells, above a row with several.
  */
 export class SheetLayout {
   private known: readonly string[] | null = null;
@@ -76,7 +76,7 @@ export class SheetLayout {
 
   constructor(
     private readonly name: string,
-    /** `allCellsHaveHeadings`: cells beside the headings are a fault, as a separator within an unquoted cell leaves them. */
+    /** `allCellsHaveHeadings`: cells beyond the headings are a fault, as an unquoted separator causes them. */
     private readonly rules: { readonly allCellsHaveHeadings?: boolean } = {},
   ) {}
 
@@ -101,10 +101,10 @@ export class SheetLayout {
     if (this.titleLines.length === 0) return [];
     const rows = this.titleLines.length === 1 ? 'Row' : 'Rows';
     const be = this.titleLines.length === 1 ? 'is a title' : 'are titles';
-    return [`${rows} ${this.titleLines.join(', ')} ${be}; the headings stand in row ${this.headingAt}.`];
+    return [`${rows} ${this.titleLines.join(', ')} ${be}; the headings are in row ${this.headingAt}.`];
   }
 
-  /** The rows that say something, with where they stand. */
+  /** The rows with content, and their line numbers. */
   take(rows: readonly (readonly string[])[]): RowBatch {
     const batch: Batch = { cells: [], lines: [] };
     for (const row of rows) {
@@ -124,14 +124,14 @@ export class SheetLayout {
     return batch;
   }
 
-  /** Rows that were held back because more could have followed; called once, after all rows were taken. */
+  /** Rows that were held back because more could have followed; called once, after the last row. */
   end(): RowBatch {
     const batch: Batch = { cells: [], lines: [] };
     this.noTitles(batch);
     return batch;
   }
 
-  /** A sheet of one column: what looked like titles is its heading and its rows. */
+  /** A sheet of one column: the supposed titles are its heading and rows. */
   private noTitles(batch: Batch): void {
     const [heading, ...rows] = this.titles;
     this.titles = [];
@@ -161,7 +161,7 @@ export class SheetLayout {
     const second = headings.findIndex((heading, index) => heading !== '' && headings.indexOf(heading) !== index);
     const repeated = headings[second];
     if (repeated !== undefined)
-      this.found ??= `${this.name}: heading ${repeated} stands twice, in columns ${columnLetters(headings.indexOf(repeated))} and ${columnLetters(second)}`;
+      this.found ??= `${this.name}: heading ${repeated} occurs twice, in columns ${columnLetters(headings.indexOf(repeated))} and ${columnLetters(second)}`;
     return headings;
   }
 }
@@ -171,7 +171,7 @@ interface Batch extends RowBatch {
   readonly lines: number[];
 }
 
-/** One text, alone or in merged cells, which all have it. */
+/** One text, alone or repeated by merged cells. */
 function saysOneThing(row: readonly string[]): boolean {
   return new Set(row.map(cell => cell.trim()).filter(cell => cell !== '')).size === 1;
 }

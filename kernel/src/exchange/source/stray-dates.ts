@@ -1,6 +1,9 @@
 import { columnLetters } from '#schemas/lib/column-letters';
 
-/** A day as workbooks give it here, and as spreadsheet programs write what they took for one into CSV: 1-Mar, Mar-01, 01.03.2026. */
+/**
+ * A day in the text of a workbook cell, or as spreadsheet programs write a mistaken date into CSV: 1-Mar, Mar-01,
+ * 01.03.2026.
+ */
 const day =
   /^(\d{4}-\d\d-\d\d(T[\d:.]+Z)?|\d{1,2}-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(-\d{2}|-\d{4})?|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})$/;
 
@@ -11,8 +14,8 @@ interface Column {
 }
 
 /**
- * Days among cells that are none: spreadsheet programs make them of IDs such as MAR1 while somebody types, and what was typed is
- * gone. Nothing tells them from days that are meant, so people are told where they stand.
+ * Dates among cells that are none: spreadsheet programs convert IDs such as MAR1 on entry, and the typed text is lost.
+ * They cannot be distinguished from intended dates, so their location is reported.
  */
 export class StrayDates {
   private readonly columns: Column[] = [];
@@ -30,7 +33,7 @@ export class StrayDates {
     }
   }
 
-  /** One for each column in which days are fewer than what is none. */
+  /** One note for each column in which dates are the minority. */
   notes(headings: readonly string[]): readonly string[] {
     return headings.flatMap((heading, place) => {
       const { dates, others, first } = this.columns[place] ?? { dates: 0, others: 0, first: null };

@@ -2,12 +2,12 @@ import { columnLetters } from '#schemas/lib/column-letters';
 
 const mostNamed = 8;
 
-/** Columns of a sheet that have cells and no heading: nothing of them is read, which nobody shall find out later. */
+/** Columns of a sheet with cells but no heading: they are not read, which is reported. */
 export class UnnamedColumns {
-  /** Places of the columns, counted from 0, with the row of their first cell. */
+  /** Indexes of the columns from 0, with the row of their first cell. */
   private readonly firstLines = new Map<number, number>();
 
-  /** `within` are the places between the headings that have none. */
+  /** `within` are the columns without a heading between those with one. */
   see(row: readonly string[], line: number, { width, within }: { width: number; within: readonly number[] }): void {
     for (const place of within) this.at(place, row[place], line);
     for (let place = width; place < row.length; place++) this.at(place, row[place], line);

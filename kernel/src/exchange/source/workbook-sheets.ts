@@ -3,10 +3,10 @@ import { hiddenNotes } from './hidden-notes.js';
 import { mostColumns, mostRows } from '../../tables/csv/sheet-size.js';
 import { rowsAtOnce, SheetLayout, type RowBatch, type SourceSheet } from './source-sheet.js';
 
-/** Cells may share long texts: so many characters travel together at most, whatever the number of rows. */
+/** Cells may share long texts: maximum characters per batch, whatever the number of rows. */
 const charactersAtOnce = 1_000_000;
 
-/** The sheets of a workbook, each read once to its end, so that a fault is told before anything else is done with it. */
+/** The sheets of a workbook, each read once to its end, so that a fault is reported before anything else. */
 export async function workbookSheets(file: string): Promise<SourceSheet[]> {
   const sheets: SourceSheet[] = [];
   for (const sheet of await openWorkbook(file, { mostRows, mostColumns })) sheets.push(await sourceOf(sheet));
@@ -17,7 +17,7 @@ async function sourceOf(sheet: WorkbookSheet): Promise<SourceSheet> {
   const { name, isHidden } = sheet;
   const first = await seen(sheet, []);
   const { merged } = first;
-  // Merged cells are named behind the rows, and may be titles.
+  // Merged cells are listed after the rows, and may be titles.
   const { layout, rowCount, hiddenRows, hiddenColumns } = merged.length === 0 ? first : await seen(sheet, merged);
   const { headings, headingLine, fault } = layout;
   const notes = [...layout.notes, ...hiddenNotes({ hiddenRows, hiddenColumns }, headings)];
@@ -25,11 +25,11 @@ async function sourceOf(sheet: WorkbookSheet): Promise<SourceSheet> {
   return { name, headings, headingLine, notes, isHidden, fault, rowCount, batches };
 }
 
-/** What one pass over a sheet tells of it. */
+/** Result of one pass over a sheet. */
 interface Seen {
   readonly layout: SheetLayout;
   readonly rowCount: number;
-  /** Of the rows that are read, as a spreadsheet counts. */
+  /** Rows that are read, as a spreadsheet counts. */
   readonly hiddenRows: readonly number[];
   readonly hiddenColumns: readonly number[];
   readonly merged: readonly MergedRange[];

@@ -40,7 +40,7 @@ const ReportCard = Type.Object({
 });
 type ReportCard = Static<typeof ReportCard>;
 
-/** `GET {fp}/reports`: the declared reports that the caller may print in the facility, as the page of reports shows them. */
+/** `GET {fp}/reports`: the declared reports that the caller may print in the facility, as shown on the reports page. */
 export function reportListRoute(
   reports: readonly ReportDefinition[],
   resources: readonly AnyResource[],

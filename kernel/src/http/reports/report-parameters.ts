@@ -1,7 +1,7 @@
 import { validationError, type AnyResource, type ReportDefinition } from '#kernel/contract';
 import { inWords } from '../../record/resources/records/record-rules.js';
 
-/** A parameter of a report that names the record which the report is about. */
+/** A parameter that names the record of a report. */
 export interface RecordParameter {
   readonly name: string;
   readonly resource: AnyResource;
@@ -23,13 +23,13 @@ export function recordParameters(report: ReportDefinition, resources: readonly A
   });
 }
 
-/** Whether the report is always about one record, and never about all of a facility. */
+/** Whether the report is always about one record, and never about the whole facility. */
 export function needsRecord(report: ReportDefinition): boolean {
   const { required = [] } = report.parameters as Properties;
   return required.some(name => name.endsWith('Id'));
 }
 
-/** What is thrown where a report needs a record and none is named. */
+/** Thrown where a report needs a record and none is named. */
 export function recordIsMissing(report: ReportDefinition): Error {
   const { required = [] } = report.parameters as Properties;
   const name = required.find(each => each.endsWith('Id')) ?? 'recordId';

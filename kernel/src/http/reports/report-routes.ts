@@ -22,8 +22,8 @@ const OneRecord = Type.Object({ id: Uuid }, closed);
 const OneOrAll = Type.Object({ id: Type.Union([Uuid, StringEnum(['all'])]) }, closed);
 
 /**
- * The calls that a declared report stands for: `GET {fp}/reports/{kind}/{id}/{format}` of each format, with the id `all`
- * where a report may be about the whole facility, and the further addresses that its declaration names.
+ * The calls of a declared report: `GET {fp}/reports/{kind}/{id}/{format}` for each format, with the id `all` where a
+ * report may cover the whole facility, and the further addresses of its declaration.
  */
 export function reportRoutes(report: ReportDefinition, resources: readonly AnyResource[]): RouteDefinition[] {
   const ofFormats = report.formats.map(format =>
@@ -38,7 +38,7 @@ export function reportRoutes(report: ReportDefinition, resources: readonly AnyRe
 
 interface Address {
   readonly path: `/${string}`;
-  /** Where there are several, the call chooses by `?format=`, by default the first. */
+  /** With several formats the call chooses by `?format=`, by default the first. */
   readonly formats: readonly ReportFormat[];
 }
 
@@ -95,7 +95,7 @@ function fileName({ fileName: name }: ReportDefinition, { title, subtitle }: Doc
   return [name ?? title, ...(subtitle === undefined ? [] : [subtitle])].join(' ');
 }
 
-/** The parameter that the id of the path stands for: of several, the one whose records have it. */
+/** The parameter that the id of the path fills: of several, the one with such a record. */
 async function parametersOf(
   parameters: readonly RecordParameter[],
   call: Call<unknown>,
@@ -113,7 +113,7 @@ async function parametersOf(
   return first === undefined ? {} : { [first.name]: id };
 }
 
-/** Answers for kinds that nobody declares, and for formats that a declared kind does not have: 422 with what there is. */
+/** Answers for undeclared kinds, and for formats that a declared kind does not have: 422 with the available ones. */
 export function undeclaredReportRoutes(reports: readonly ReportDefinition[]): RouteDefinition[] {
   const formats = [...new Set(reports.flatMap(report => report.formats))];
   const kinds = reports.map(({ kind }) => kind);

@@ -7,7 +7,7 @@ import { TransferToken } from '../../exchange/transfer.js';
 import { readRoute } from './read-route.js';
 import { readAsService, serviceContext } from '../../session/system-context.js';
 
-/** All master data, or the named sections, as the workbook that the screens download; it stands in the trail like theirs. */
+/** All master data, or the named sections, as the workbook that the screens download; audited in the same way. */
 export async function exportWorkbook(
   kernel: Kernel,
   facility: FacilityScope,
@@ -23,7 +23,7 @@ export async function exportWorkbook(
   );
 }
 
-/** The same as one CSV file for each section, named as the import wants them. */
+/** The same as one CSV file for each section, with the names that the import expects. */
 export async function exportCsvFiles(
   kernel: Kernel,
   facility: FacilityScope,

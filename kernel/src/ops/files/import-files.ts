@@ -15,14 +15,14 @@ export interface ImportFiles {
   readonly facility: FacilityScope;
   readonly files: readonly string[];
   readonly reason: string;
-  /** Goes all the way and is rolled back. */
+  /** Does everything and is rolled back. */
   readonly dryRun: boolean;
   readonly onProgress: (progress: ImportProgress) => void;
 }
 
 export interface Imported {
   readonly outcomes: readonly SectionOutcome[];
-  /** What a person should know of how the files were read: sheets that were left out, rows that nobody sees. */
+  /** Notes for the user on how the files were read: sheets left out, hidden rows. */
   readonly notes: readonly string[];
 }
 

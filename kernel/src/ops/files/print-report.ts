@@ -21,16 +21,16 @@ import { readAsService, serviceContext } from '../../session/system-context.js';
 
 export interface ReportRequest {
   readonly facility: FacilityScope;
-  /** Kind of the report, in any case. */
+  /** Kind of the report, case-insensitive. */
   readonly kind: string;
-  /** External id or id of the record that the report is about; null for all records. */
+  /** External id or id of the record of the report; null for all records. */
   readonly record: string | null;
   readonly format: ReportFormat;
   /** A moment, or a day for its end; left out for the present. */
   readonly asOf?: string | undefined;
 }
 
-/** Composes a declared report and prints it; the paper stands in the trail. */
+/** Composes a declared report and prints it; the document is audited. */
 export async function printReport(kernel: Kernel, request: ReportRequest): Promise<StreamedFile> {
   const report = reportNamed(kernel, request.kind);
   if (!report.formats.includes(request.format))
@@ -58,7 +58,7 @@ function reportNamed(kernel: Kernel, kind: string): ReportDefinition {
   throw validationError({ path: 'report', message: `there is no report ${kind}; there are ${kinds}` });
 }
 
-/** The parameter that a record is named by, by its external id or its id; of several, the first that has such a record. */
+/** The parameter of a record, by its external id or id; of several, the first that has such a record. */
 async function parametersOf(
   kernel: Kernel,
   report: ReportDefinition,

@@ -10,9 +10,9 @@ import { PastToken } from '../../views/bind-views.js';
 import { readAsService } from '../../session/system-context.js';
 
 /**
- * What a GET call of the facility's route answers, asked as the service account: the command line shows the same as the
- * screens, and knows no plugin. `asOf` asks for an earlier moment, or for the end of a day. Throws `NotFoundError` when
- * this installation has no such route.
+ * The answer of a GET call of the facility's route as the service account: the command line shows the same as the
+ * screens, and knows no plugin. `asOf` reads as of an earlier moment, or of the end of a day. Throws `NotFoundError`
+ * when this installation has no such route.
  */
 export async function readRoute<T>(
   kernel: Kernel,
@@ -39,14 +39,14 @@ export async function readRoute<T>(
 const asOfOption = '--as-of';
 const checkAsOf = compileCheck(Type.Object({ [asOfOption]: AsOfQuery.properties.asOf }), 'query');
 
-/** The call, or the same with the viewpoint of an earlier moment; refuses what is none, by the name of the option. */
+/** The call as of `asOf`, if given; refuses an invalid moment under the name of the option. */
 export async function seenAsOf<C extends AnyCall>(kernel: Kernel, call: C, asOf: string | undefined): Promise<C> {
   if (asOf === undefined) return call;
   checkAsOf({ [asOfOption]: asOf });
   return kernel.resolve(PastToken).at(call, asOf, asOfOption);
 }
 
-/** Refuses what the facility has not, like a call is refused. */
+/** Refuses features that the facility does not have, as a call does. */
 export async function assertFeature(kernel: Kernel, facility: FacilityScope, feature?: string): Promise<void> {
   if (feature === undefined) return;
   const known = await kernel.resolve(FacilitiesToken).byId(facility.id);

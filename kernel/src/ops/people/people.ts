@@ -20,7 +20,7 @@ export interface PeopleFilter {
   readonly facility?: string | undefined;
 }
 
-/** People of the installation by user name, all of them. */
+/** All users of the installation, by user name. */
 export function listPeople(kernel: Kernel, { archived, facility, ...filter }: PeopleFilter): Promise<User[]> {
   return readAsService(kernel.database, 'cli', null, async call => {
     const id = facility === undefined ? undefined : (await findFacility(call, facility)).id;
@@ -30,7 +30,7 @@ export function listPeople(kernel: Kernel, { archived, facility, ...filter }: Pe
   });
 }
 
-/** A name that is mistyped finds nobody; better to say so than to show an empty list. */
+/** An unknown facility name is refused rather than shown as an empty list. */
 async function assertRole(call: AnyCall<null>, name: string): Promise<void> {
   const [row] = await call.tx.rows({
     text: 'select id from kernel.role where lower(name) = lower($1)',
@@ -54,7 +54,7 @@ async function idOf(call: AnyCall<null>, name: string): Promise<string> {
   return row.id;
 }
 
-/** Blocks a person; sessions end at once on every node. */
+/** Blocks a user; sessions end at once on every node. */
 export function blockPerson(kernel: Kernel, name: string, reason: string): Promise<User> {
   const stated = checkedReason(reason);
   const sessions = kernel.resolve(SessionsToken);
@@ -63,7 +63,7 @@ export function blockPerson(kernel: Kernel, name: string, reason: string): Promi
   );
 }
 
-/** Lets a blocked or locked person in again. */
+/** Unblocks a blocked or locked user. */
 export function unblockPerson(kernel: Kernel, name: string, reason: string): Promise<User> {
   const stated = checkedReason(reason);
   const sessions = kernel.resolve(SessionsToken);
@@ -72,7 +72,7 @@ export function unblockPerson(kernel: Kernel, name: string, reason: string): Pro
   );
 }
 
-/** Gives a person the right to sign back, by whoever runs the tools and has checked who holds the account. */
+/** Restores a user's right to sign, after an administrator has verified who holds the account. */
 export function confirmPerson(kernel: Kernel, name: string, how: string): Promise<User> {
   const stated = checkedReason(how);
   return asService(kernel.database, 'cli', null, async call => {
@@ -82,7 +82,7 @@ export function confirmPerson(kernel: Kernel, name: string, how: string): Promis
   });
 }
 
-/** Gives a person a way to a new password: a secret key that is answered this once, or a letter. */
+/** Gives a user access to a new password: a secret key that is returned only once, or a mail. */
 export function resetPerson(kernel: Kernel, name: string, reason: string, byMail: boolean): Promise<Invited> {
   const stated = checkedReason(reason);
   const invitations = kernel.resolve(InvitationsToken);
@@ -94,7 +94,7 @@ export function resetPerson(kernel: Kernel, name: string, reason: string, byMail
   });
 }
 
-/** Gives a person exactly these roles. */
+/** Sets exactly these roles of a user. */
 export function changeRoles(kernel: Kernel, name: string, roles: readonly string[], reason: string): Promise<User> {
   const stated = checkedReason(reason);
   const sessions = kernel.resolve(SessionsToken);

@@ -23,7 +23,7 @@ const Role = Type.Object(
   {
     name: Text(100),
     description: Type.String({ maxLength: 500 }),
-    /** Area.Action keys, all that the role grants. */
+    /** Area.Action keys that the role grants. */
     permissions: Type.Array(Type.String({ pattern: '^\\w{1,60}\\.\\w{1,60}$' }), { maxItems: 2000, uniqueItems: true }),
   },
   closed,
@@ -74,7 +74,7 @@ export interface RoleImport {
   readonly dryRun: boolean;
 }
 
-/** Makes the roles of a file exactly what it says, all or nothing; in force at once on every node. */
+/** Makes the roles of a file exactly as stated, all or nothing; effective at once on every node. */
 export function importRoles(
   kernel: Kernel,
   { text, format, reason, dryRun }: RoleImport,

@@ -9,7 +9,7 @@ import { DirectoryServersToken, type ServerResult } from '#people/server/directo
 import { SignOnConfigurationToken } from '#people/server/single-sign-on/configuration';
 import { ProviderDirectoryToken } from '#people/server/single-sign-on/provider-metadata';
 
-/** Tries every server of the saved directory settings; throws DataValidationError when they are not complete. */
+/** Tests every server of the saved directory settings; throws DataValidationError when they are not complete. */
 export async function testDirectory(kernel: Kernel): Promise<ServerResult[]> {
   const configuration = kernel.resolve(DirectoryConfigurationToken);
   if ((await configuration.shown()).urls.length === 0)
@@ -18,7 +18,7 @@ export async function testDirectory(kernel: Kernel): Promise<ServerResult[]> {
   return kernel.resolve(DirectoryServersToken).ping(settings, secret);
 }
 
-/** What the directory knows of somebody, and which roles the groups would give. */
+/** A user's entry in the directory, and the roles that its groups would grant. */
 export interface PersonLookedUp {
   readonly dn: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface PersonLookedUp {
   readonly roles: readonly string[];
 }
 
-/** Looks a person up as sign-in would; null when the directory knows nobody, or several, of this name. */
+/** Looks up a user as sign-in would; null when the directory has none, or several, with this name. */
 export function lookUpPerson(kernel: Kernel, username: string): Promise<PersonLookedUp | null> {
   return kernel.resolve(DirectoryAccessToken).ask(async (connection, settings) => {
     const person = await findPerson(connection, settings, username);
@@ -43,7 +43,7 @@ export function lookUpPerson(kernel: Kernel, username: string): Promise<PersonLo
   });
 }
 
-/** How the provider of a name did. */
+/** Test result of a provider. */
 export interface TestedProvider {
   readonly provider: ProviderName;
   readonly issuer: string;
@@ -51,7 +51,7 @@ export interface TestedProvider {
   readonly message: string;
 }
 
-/** Reads what every provider publishes that is set up. */
+/** Reads the published configuration of every configured provider. */
 export async function testProviders(kernel: Kernel): Promise<TestedProvider[]> {
   const configuration = kernel.resolve(SignOnConfigurationToken);
   const shown = await Promise.all(providerNames.map(provider => configuration.shown(provider)));

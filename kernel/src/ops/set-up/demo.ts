@@ -16,7 +16,7 @@ interface DemoAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: string;
-  /** Positions in `facilities`, or all. */
+  /** Indexes in `facilities`, or all. */
   readonly facilities: readonly number[] | 'all';
 }
 
@@ -31,7 +31,7 @@ const accounts: readonly DemoAccount[] = [
   { username: 'auditor', firstName: 'Aida', lastName: 'Khan', role: 'Auditor', facilities: 'all' },
 ];
 
-/** Three facilities in two groups: a full one, a lite one, one of product type API; two of them get a plant. */
+/** Three facilities in two groups: a full one, a lite one, one of product type API; two of them get demo data. */
 const facilities = [
   {
     externalId: 'DEMO-OSD',
@@ -52,15 +52,15 @@ const facilities = [
 
 const markerKey = 'demo loaded';
 
-/** True once the demo was loaded completely; the marker is written last, in the plant's own transaction. */
+/** True once the demo was loaded completely; the marker is written last, in the transaction of the demo data. */
 export async function demoIsLoaded(kernel: Kernel): Promise<boolean> {
   const row = await kernel.database.read('kernel.secret').where({ key: markerKey }).first<object | undefined>();
   return row !== undefined;
 }
 
 /**
- * Loads the demo once, all in one transaction: facilities, accounts and the plant through the ordinary master-data
- * import. Passwords come from LIMPID_DEMO_PASSWORD or are made up; they are written for `npm start` to print.
+ * Loads the demo once, all in one transaction: facilities, accounts and master data through the ordinary import.
+ * Passwords come from LIMPID_DEMO_PASSWORD or are generated; they are stored for `npm start` to print.
  */
 export async function loadDemo(
   kernel: Kernel,
@@ -76,12 +76,12 @@ export async function loadDemo(
     .read('kernel.facility')
     .where({ external_id: facilities[0].externalId })
     .first<object | undefined>();
-  // A start that was killed between the two steps goes on with the second; its passwords were written already.
+  // A start killed between the two steps continues with the second; its passwords were already stored.
   if (started === undefined) {
     await writeAccounts(dataFolder, passwords);
     await createPeople(kernel, passwords, source, say);
   }
-  // The plant with the marker comes last; what is imported twice stays unchanged.
+  // The data with the marker come last; a repeated import changes nothing.
   await loadPlant(kernel, { facility: facilities[2], imports: otherPlant, marker: false }, source, say);
   await loadPlant(kernel, { facility: facilities[0], imports: plant, marker: true }, source, say);
   await rename(`${accountsFile(dataFolder)}.new`, accountsFile(dataFolder));
@@ -116,11 +116,11 @@ interface DemoPlant {
   readonly facility: (typeof facilities)[number];
   /** The sheets of each, one after the other. */
   readonly imports: readonly (readonly SourceSheet[])[];
-  /** With it the demo counts as loaded. */
+  /** Marks the demo as loaded. */
   readonly marker: boolean;
 }
 
-/** The files are those of the release. */
+/** The files belong to the release. */
 const demoSource = { files: [], reason: 'demo plant' };
 
 async function loadPlant(
@@ -150,12 +150,12 @@ async function demoSheets(folderName: string): Promise<SourceSheet[]> {
   return (await Promise.all(files.map(name => readSheets(path.join(folder, name), name)))).flat();
 }
 
-/** Where the made-up passwords of the demo accounts are written. */
+/** File with the generated passwords of the demo accounts. */
 export function accountsFile(dataFolder: string): string {
   return path.join(dataFolder, 'demo-accounts.json');
 }
 
-/** Written before the accounts exist and moved into place after, so that no password is ever lost. */
+/** Written before the accounts exist and moved into place after, so that no password is lost. */
 async function writeAccounts(dataFolder: string, passwords: ReadonlyMap<string, string>): Promise<void> {
   await mkdir(dataFolder, { recursive: true });
   const list = accounts.map(({ username, role }) => ({ username, password: passwords.get(username), role }));

@@ -13,8 +13,8 @@ import { RecordServiceToken } from '../../record/resources/records/record-servic
 import { asProduct, readAsService } from '../../session/system-context.js';
 
 /**
- * Creates in every facility the records that plugins start it with and that it never had. May be run any number of times:
- * what people changed or archived stays, and new defaults of a newer release are added.
+ * Creates in every facility the default records of plugins that it never had. May run any number of times: changed and
+ * archived records are kept, and defaults of a newer release are added.
  */
 export async function giveDefaults(
   kernel: Kernel,
@@ -51,17 +51,17 @@ async function createMissing(kernel: Kernel, call: AnyCall, { resource, rows }: 
     missing.map(([id]) => id),
   );
   for (const outcome of outcomes) {
-    // A record of the facility's own that has the name already stands for the default.
+    // A record of the facility with the same name already serves as the default.
     if (outcome instanceof ApiError && outcome.status !== 409) throw outcome;
   }
 }
 
-/** Always the same id for the same default of a facility, so that nothing else has to remember what was created. */
+/** The same id for the same default of a facility every time, so that nothing else must record what was created. */
 function defaultId(facilityId: string, table: string, row: Row): string {
   const digest = createHash('sha256')
     .update(`${facilityId} ${table} ${String(row['externalId'])}`)
     .digest('hex');
-  // Version 8 of RFC 9562: made up from a digest of our own.
+  // Version 8 of RFC 9562: derived from a digest.
   return [
     digest.slice(0, 8),
     digest.slice(8, 12),

@@ -5,7 +5,7 @@ import { serviceAccountId } from '../../session/system-context.js';
 
 type SystemCall = AnyCall<null>;
 
-/** Creates what every installation starts with, where it is missing: the service account and the role presets. */
+/** Creates the initial data of every installation, where missing: the service account and the role presets. */
 export async function ensureFoundation(call: SystemCall): Promise<void> {
   const stamp = {
     created_at: call.now,

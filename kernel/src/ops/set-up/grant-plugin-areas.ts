@@ -2,10 +2,10 @@ import type { AnyCall, PermissionArea } from '#kernel/contract';
 import { grantedKeys, type PermissionTree } from '#schemas/identity/permission-matrix';
 import { serviceAccountId } from '../../session/system-context.js';
 
-/** The role that may do everything, also in the areas that a plugin brings beyond the specification's matrix. */
+/** The role with all permissions, including the areas that plugins add to the specification's matrix. */
 const everythingRole = 'QA Administrator';
 
-/** Grants the role for everything the areas of plugins that were added since it was created. */
+/** Grants the role the areas of plugins that were added since it was created. */
 export async function grantPluginAreas(call: AnyCall<null>, areas: readonly PermissionArea[]): Promise<void> {
   const role = await call.tx
     .db('kernel.role')

@@ -10,7 +10,7 @@ import { asService } from '../../session/system-context.js';
 export interface SetUpOptions {
   /** Connection of the database's owner. */
   readonly databaseUrl: string;
-  /** Where the accounts of the demo are written. */
+  /** File for the demo accounts. */
   readonly dataFolder: string;
   readonly demo: boolean;
   /** Tool on whose behalf the audit trail records what is created. */
@@ -19,8 +19,8 @@ export interface SetUpOptions {
 }
 
 /**
- * Prepares a database for serving: migrates it, creates what every installation starts with and, when asked, loads the
- * demo once. May be run any number of times. Answers whether the demo was loaded now.
+ * Prepares a database for serving: migrates it, creates the initial data of every installation and, on request, loads
+ * the demo once. May run any number of times. Returns whether the demo was loaded now.
  */
 export async function setUp(options: SetUpOptions): Promise<{ readonly demoLoaded: boolean }> {
   const { databaseUrl, dataFolder, demo, source, say } = options;
@@ -38,7 +38,7 @@ export async function setUp(options: SetUpOptions): Promise<{ readonly demoLoade
   });
 }
 
-/** What changed the shape of the records stands in the trail of the installation (compliance AUD-07). */
+/** Migrations are recorded in the audit trail of the installation (compliance AUD-07). */
 function noteMigrations(call: AnyCall<null>, applied: readonly string[]): void {
   const last = applied.at(-1);
   if (last === undefined) return;

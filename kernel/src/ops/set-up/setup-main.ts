@@ -3,7 +3,7 @@ import { RegistryError } from '../../boot/registry.js';
 import { SetupError } from '../../boot/migrate.js';
 import { setUp } from './set-up.js';
 
-/** The set-up that `npm start` runs: with the demo in an embedded database, or when LIMPID_DEMO=1 asks for it. */
+/** The set-up that `npm start` runs: with the demo in an embedded database, or with LIMPID_DEMO=1. */
 async function main(): Promise<void> {
   const { databaseUrl, dataFolder } = readConfig(process.env);
   const demo =

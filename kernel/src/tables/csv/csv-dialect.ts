@@ -2,11 +2,11 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { validationError } from '#kernel/contract';
 import type { Separator } from './read-csv.js';
 
-/** How a CSV file is written, as far as it can be told from its bytes. */
+/** The format of a CSV file, as detected from its bytes. */
 export interface CsvDialect {
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   readonly separator: Separator;
-  /** The first line says `sep=;`, which some spreadsheet programs write and read; it is no row. */
+  /** The first line is `sep=;`, which some spreadsheet programs write and read; it is not a row. */
   readonly hasSeparatorLine: boolean;
   /** Lone carriage returns end its lines, as "CSV (Macintosh)" has them. */
   readonly hasCarriageReturns: boolean;
@@ -18,8 +18,8 @@ const notText = 'is no text, so it is no CSV file; save it as CSV UTF-8 or as XL
 const separators: readonly Separator[] = [',', ';', '\t'];
 
 /**
- * Bytes that are no UTF-8 are taken for Windows-1252, which Western spreadsheet programs save; its preview shows the text
- * before anything is imported. The separator is the one that the first line has most of outside quotes.
+ * Bytes that are not UTF-8 are read as Windows-1252, which Western spreadsheet programs save; the preview shows the
+ * text before anything is imported. The separator is the most frequent candidate in the first line outside quotes.
  */
 export async function csvDialect(file: string): Promise<CsvDialect> {
   const encoding = await encodingOf(file);
@@ -37,17 +37,17 @@ export async function csvDialect(file: string): Promise<CsvDialect> {
   }
 }
 
-/** What a person should know before relying on what was read. */
+/** Notes for the user on how the file was read. */
 export function notesOn({ encoding, separator }: CsvDialect): string[] {
   const notes: string[] = [];
   if (encoding === 'windows-1252')
-    notes.push('The file is not UTF-8 and was read as Windows-1252: check letters with accents and signs such as µ.');
+    notes.push('The file is not UTF-8 and was read as Windows-1252: check accented letters and symbols such as µ.');
   if (separator === ';')
     notes.push('Cells are separated by semicolons. Numbers may have decimal commas: 12,5 is read as 12.5.');
   return notes;
 }
 
-/** The text of a file whose lines end with carriage returns, with the line ends of others. */
+/** The text of a file whose lines end with carriage returns, with ordinary line ends. */
 export function withLineFeeds(text: string): string {
   return text.replaceAll('\r', '\n');
 }
@@ -63,8 +63,9 @@ async function encodingOf(file: string): Promise<CsvDialect['encoding']> {
 }
 
 /**
- * UTF-16 says so by its byte order mark, or by the empty half of each of its Latin letters. What else has many empty bytes
- * is no text at all and refused here: every byte of it would be read as some letter. A few are told at their cells.
+ * UTF-16 is recognised by its byte order mark, or by the zero byte beside each Latin letter. Other content with many
+ * zero bytes is not text and is refused here, because every byte would be read as some letter. A few are reported at
+ * their cells.
  */
 function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -72,7 +73,7 @@ function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   const empty = [0, 0];
   for (const [place, byte] of head.entries()) if (byte === 0) empty[place % 2] = (empty[place % 2] ?? 0) + 1;
   const [first = 0, second = 0] = empty;
-  // Of the letters, signs and digits of a list at least half are Latin.
+  // At least half of the letters, digits and symbols of a list are Latin.
   const half = head.length / 4;
   if (first === 0 && second > half) return 'utf-16le';
   if (second === 0 && first > half) return 'utf-16be';

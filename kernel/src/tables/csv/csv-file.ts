@@ -3,16 +3,16 @@ import { csvLines } from './csv.js';
 
 type CsvRow = readonly string[];
 
-/** A sheet on its way into a file. */
+/** A sheet to be written to a file. */
 export interface CsvSheet {
   readonly name: string;
   readonly headings: CsvRow;
   readonly separator?: string;
-  /** The same ones each time. */
+  /** The same rows each time. */
   rows(): Iterable<CsvRow> | AsyncIterable<CsvRow>;
 }
 
-/** One sheet as CSV, separated as the file that it comes from; of several the caller must take the workbook. */
+/** One sheet as CSV, separated like its source file; several sheets need a workbook. */
 export function csvOf(sheets: readonly CsvSheet[], fileName = sheets[0]?.name ?? ''): StreamedFile {
   const [sheet, another] = sheets;
   if (sheet === undefined || another !== undefined)

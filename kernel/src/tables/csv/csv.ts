@@ -6,7 +6,7 @@ function quoted(value: string | number | null, separator: string): string {
   return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** RFC 4180 lines with a byte order mark, so that spreadsheet programs read UTF-8; another separator where asked for. */
+/** RFC 4180 lines with a byte order mark, so that spreadsheet programs read UTF-8; another separator on request. */
 export async function* csvLines(
   rows: Iterable<readonly (string | number | null)[]> | AsyncIterable<readonly (string | number | null)[]>,
   separator = ',',

@@ -1,10 +1,10 @@
 import { validationError } from '#kernel/contract';
 import { mostColumns, mostRows } from './sheet-size.js';
 
-/** A row is read from its start again with each piece of text that may end it, so none may be endless. */
+/** Maximum length of a row: it is parsed from its start again with each piece of text that may end it. */
 const longestRow = 4_000_000;
 
-/** What stands between two cells: spreadsheet programs of countries with decimal commas write semicolons. */
+/** Separator: spreadsheet programs of countries with decimal commas write semicolons. */
 export type Separator = ',' | ';' | '\t';
 
 const quote = 34;
@@ -20,7 +20,7 @@ export function readCsv(text: string, separator: Separator = ','): string[][] {
   return [...reader.read(text), ...reader.end()];
 }
 
-/** Reads pieces of a CSV text as they come; keeps of what was read no more than a row that has not ended. */
+/** Parses pieces of a CSV text as they come; keeps only the incomplete row. */
 export class CsvReader {
   private rest = '';
   private count = 0;
@@ -70,17 +70,17 @@ export class CsvReader {
     throw validationError({ path: 'file', message: `row ${this.count + 1} opens a quote that nothing closes` });
   }
 
-  /** Keeps the beginning of a row that has not ended. */
+  /** Keeps the beginning of an incomplete row. */
   private wait(rest: string): void {
     this.rest = rest;
     if (rest.length > longestRow) throw validationError({ path: 'file', message: `row ${this.count + 1} is too long` });
   }
 }
 
-/** In the place of where the next row begins: the text is over inside a quoted cell. */
+/** Result when the text ends inside a quoted cell. */
 const unclosed = -1;
 
-/** Puts the cells of one row into `row` and answers where the next begins; null when the row does not end here. */
+/** Puts the cells of one row into `row` and returns where the next begins; null when the row does not end here. */
 function readRow(source: string, start: number, isLast: boolean, row: string[], separator: number): number | null {
   let at = start;
   for (;;) {
@@ -90,7 +90,7 @@ function readRow(source: string, start: number, isLast: boolean, row: string[], 
       if (quoted === null) return isLast ? unclosed : null;
       [cell, at] = quoted;
     }
-    // A cell goes on after its closing quote, and a lone carriage return belongs to it.
+    // A cell continues after its closing quote, and a lone carriage return belongs to it.
     let from = at;
     for (; at < source.length; at++) {
       const code = source.charCodeAt(at);

@@ -1,3 +1,3 @@
-/** The largest number of rows and columns that an imported sheet may have. */
+/** The maximum number of rows and columns of an imported sheet. */
 export const mostRows = 200_000;
 export const mostColumns = 200;

@@ -14,13 +14,13 @@ const entryBytes = 46;
 const localBytes = 30;
 const stored = 0;
 const deflated = 8;
-/** Between two entries stands at most a data descriptor, never room for an entry that the directory does not name. */
+/** At most a data descriptor lies between two entries, never an entry that the directory does not name. */
 const largestGap = 24;
 
-/** Where the content of a part of a zip file stands, in bytes. */
+/** Location of a part of a zip file, in bytes. */
 export interface Entry {
   readonly name: string;
-  /** Where its local head begins. */
+  /** Offset of its local header. */
   readonly start: number;
   readonly from: number;
   readonly packedSize: number;
@@ -68,7 +68,7 @@ async function endOf(
   return { directory, end, count };
 }
 
-/** What stands in front of the content counts too: programs that read from the front never see the directory. */
+/** Bytes before the content count too: programs that read from the front never see the directory. */
 async function entryOf(handle: FileHandle, size: number, stated: Buffer): Promise<Entry> {
   const start = stated.readUInt32LE(42);
   const packedSize = stated.readUInt32LE(20);
@@ -94,7 +94,7 @@ function assertContiguous(entries: readonly Entry[], directory: number): void {
   if (directory < end || directory - end > largestGap) throw damaged();
 }
 
-/** So many bytes of the file, or its end when it has less. */
+/** That many bytes of the file, or fewer at its end. */
 async function bytesOf(handle: FileHandle, from: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from);
   if (bytesRead < length) throw damaged();

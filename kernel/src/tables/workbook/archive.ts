@@ -5,10 +5,10 @@ import { release } from '../../base/packed/release.js';
 import { directoryOf, type Entry } from './archive-directory.js';
 import { damaged } from './faults.js';
 
-/** Read at once from the file, and unpacked at once: short pieces, so that other calls go on between them. */
+/** Bytes read and decompressed at a time: short pieces, so that other calls get their turn. */
 const bytesAtOnce = 32 * 1024;
 
-/** The parts of a zip file. Nothing of them is kept: each is unpacked anew whenever it is read. */
+/** The parts of a zip file. Nothing is cached: each is decompressed whenever it is read. */
 export class Archive {
   private constructor(
     private readonly file: string,
@@ -26,19 +26,19 @@ export class Archive {
     return new Archive(file, entries);
   }
 
-  /** Names of parts know no upper and lower case (ECMA-376 part 2, 6.2.2.3). */
+  /** Names of parts are case-insensitive (ECMA-376 part 2, 6.2.2.3). */
   has(name: string): boolean {
     return this.entries.has(nameOf(name));
   }
 
-  /** The unpacked bytes of a part, piece by piece; a piece is gone when the next is asked for. */
+  /** The decompressed bytes of a part, piece by piece; a piece is valid until the next is requested. */
   read(name: string): AsyncGenerator<Buffer> {
     const entry = this.entries.get(nameOf(name));
     if (entry === undefined) throw damaged();
     return unpacked(this.file, entry);
   }
 
-  /** Every part, for who wants to see all of it. */
+  /** Every part, for checks of the whole file. */
   parts(): { readonly entry: Entry; read(): AsyncGenerator<Buffer> }[] {
     return [...this.entries.values()].map(entry => ({ entry, read: () => unpacked(this.file, entry) }));
   }
@@ -70,12 +70,12 @@ async function* inflated(handle: FileHandle, entry: Entry): AsyncGenerator<Buffe
     throw isOfPacking(error) ? damaged() : error;
   } finally {
     inflate.destroy();
-    // Nothing reads any more when the file is closed.
+    // The file is closed only when nothing reads any more.
     await fed.catch(() => undefined);
   }
 }
 
-/** Ends when all was taken, or nobody takes any more. */
+/** Ends when everything was read, or the reader stops. */
 async function feed(inflate: InflateRaw, pieces: AsyncIterable<Buffer>): Promise<void> {
   const closed = once(inflate, 'close').catch(() => undefined);
   for await (const bytes of pieces) {
@@ -85,7 +85,7 @@ async function feed(inflate: InflateRaw, pieces: AsyncIterable<Buffer>): Promise
   inflate.end();
 }
 
-/** The content as it stands in the file; each piece takes the place of the one before. */
+/** The stored content; each piece overwrites the one before. */
 async function* packed(handle: FileHandle, { from, packedSize }: Entry): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafe(Math.min(bytesAtOnce, packedSize));
   for (let done = 0; done < packedSize;) {
@@ -96,7 +96,7 @@ async function* packed(handle: FileHandle, { from, packedSize }: Entry): AsyncGe
   }
 }
 
-/** Z_DATA_ERROR, Z_BUF_ERROR and their like: the content is none that this method has packed. */
+/** Z_DATA_ERROR, Z_BUF_ERROR and similar: the content was not compressed by this method. */
 function isOfPacking(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 }

@@ -6,11 +6,11 @@ export interface CellPlace {
   readonly column: number;
 }
 
-/** Columns of a sheet (XFD); with its rows the most that the format knows. */
+/** Columns of a sheet (XFD); with its rows the maximum of the format. */
 const lastColumn = 16_384;
 const lastRow = 1_048_576;
 
-/** The place that a reference such as B12 names. */
+/** The position that a reference such as B12 names. */
 export function cellPlace(reference: string): CellPlace {
   let at = 0;
   let column = 0;

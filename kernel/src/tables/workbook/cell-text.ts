@@ -3,35 +3,35 @@ import { damaged } from './faults.js';
 import { decoded } from './long-text.js';
 import type { NumberKind } from './number-formats.js';
 
-/** A cell as it stands in a sheet (ECMA-376 part 1, 18.3.1.4). */
+/** A cell as stored in a sheet (ECMA-376 part 1, 18.3.1.4). */
 export interface StoredCell {
   /** s, str, inlineStr, b, e, d or n. */
   readonly type: string;
-  /** What stands in `v` or, of an inline text, in `is`; null without either. */
+  /** Content of `v` or, for inline text, of `is`; null without either. */
   readonly value: string | null;
   readonly hasFormula: boolean;
   readonly numberKind: NumberKind;
 }
 
-/** What cells of a workbook refer to. */
+/** Data that cells of a workbook refer to. */
 export interface CellContext {
   readonly strings: { at(index: number): string | undefined };
   /** Days are counted from 1904. */
   readonly from1904: boolean;
 }
 
-/** Nobody would see that such a cell came out empty. */
+/** Otherwise such a cell would silently be empty. */
 const notCalculated = 'holds a formula without a result; open the file in a spreadsheet program and save it';
 const noDate = 'holds no valid date';
 
-/** 1970-01-01 as the day of a workbook, and what the days from 1904 are behind. */
+/** 1970-01-01 as the day number of a workbook, and the offset of days counted from 1904. */
 const firstDay = 25_569;
 const daysTo1904 = 1462;
 const dayMs = 86_400_000;
 
 /**
- * The cell as a person reads it; of a formula its stored result, never the formula. An error such as #N/A stays visible,
- * so that it is refused where it stands instead of counting as an empty cell.
+ * The cell as a user reads it; for a formula its stored result. An error such as #N/A stays visible, so that it is
+ * refused at its cell instead of counting as empty.
  */
 export function cellText({ type, value, hasFormula, numberKind }: StoredCell, context: CellContext): string {
   if (value === null || (value === '' && type !== 'str')) return hasFormula ? unreadable(notCalculated) : '';
@@ -55,11 +55,11 @@ export function cellText({ type, value, hasFormula, numberKind }: StoredCell, co
 function numberText(number: number, kind: NumberKind, { from1904 }: CellContext): string {
   if (!Number.isFinite(number)) throw damaged();
   if (kind === 'date') return dateText(new Date(Math.round((number - firstDay + (from1904 ? daysTo1904 : 0)) * dayMs)));
-  // 85 % is stored as 0.85: read as its number it would be another share.
+  // 85 % is stored as 0.85: reading the number would give another share.
   return kind === 'share' ? `${Number((number * 100).toPrecision(15))}%` : String(number);
 }
 
-/** A day, or a moment: spreadsheets know no zone, so what they show is taken for UTC. */
+/** A day, or a moment: spreadsheets have no time zone, so their times are read as UTC. */
 function dateText(value: Date): string {
   if (Number.isNaN(value.getTime())) return unreadable(noDate);
   const text = value.toISOString();
@@ -71,7 +71,7 @@ function indexOf(value: string): number {
   return Number.isInteger(index) && index >= 0 ? index : gone();
 }
 
-/** A text that the workbook does not have. */
+/** A shared text that the workbook does not have. */
 function gone(): never {
   throw damaged();
 }

@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib';
 import type { Archive } from './archive.js';
 import { damaged, refused } from './faults.js';
 
-/** What a workbook may unpack to; a real one is far below (security: zip bombs). */
+/** Limits of a decompressed workbook; real ones are far below (security: zip bombs). */
 const mostUnpackedBytes = 200 * 1024 * 1024;
 
 /**
- * Unpacks a zip file without keeping anything, and refuses it when it unpacks to more than a workbook would, whatever
- * its directory says, or to something else than what was packed: one flipped bit may make another number.
+ * Decompresses a zip file without storing anything, and refuses it when it exceeds the size of a workbook, whatever its
+ * directory says, or when a checksum is wrong: one flipped bit may make another number.
  */
 export async function checkArchive(archive: Archive): Promise<void> {
   let unpacked = 0;

@@ -1,13 +1,13 @@
 import { cellPlace, type CellPlace } from './cell-place.js';
 import { damaged } from './faults.js';
 
-/** Cells that are shown as one, from the first to the last of its rows and columns. */
+/** Merged cells, from the first to the last of their rows and columns. */
 export interface MergedRange {
   readonly from: CellPlace;
   readonly to: CellPlace;
 }
 
-/** `B2:C4`, or `B2` for a range of one cell; one that ends before it begins is refused. */
+/** `B2:C4`, or `B2` for a single cell; a range that ends before it begins is refused. */
 export function mergedRange(reference: string): MergedRange {
   const [first = '', last = first] = reference.split(':');
   const [from, to] = [cellPlace(first), cellPlace(last)];
@@ -19,7 +19,7 @@ interface Spreading extends MergedRange {
   readonly text: string;
 }
 
-/** Gives every cell of a merged range the text of its first one. Takes the rows of a sheet in their order. */
+/** Gives every cell of a merged range the text of its first one. Takes the rows of a sheet in order. */
 export class MergedCells {
   private readonly coming: readonly MergedRange[];
   private next = 0;
@@ -29,12 +29,12 @@ export class MergedCells {
     this.coming = ranges.toSorted((a, b) => a.from.row - b.from.row);
   }
 
-  /** The last row that a text goes down to of those that have begun; 0 when there is none. */
+  /** The last row of the ranges that have begun; 0 when there is none. */
   get lastRow(): number {
     return Math.max(0, ...this.spreading.map(({ to, text }) => (text === '' ? 0 : to.row)));
   }
 
-  /** Fills the cells of the row with the texts that are shown there. */
+  /** Fills the cells of the row with their merged texts. */
   fill(row: number, cells: string[]): void {
     this.spreading = this.spreading.filter(({ to }) => to.row >= row);
     for (; (this.coming[this.next]?.from.row ?? Infinity) <= row; this.next++) {
@@ -50,7 +50,7 @@ export class MergedCells {
   }
 }
 
-/** The text of the first cell; none when its row is not there. */
+/** The text of the first cell; none when its row is missing. */
 function textAt({ from }: MergedRange, row: number, cells: readonly string[]): string {
   return from.row === row ? (cells[from.column - 1] ?? '') : '';
 }

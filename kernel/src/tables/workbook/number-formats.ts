@@ -1,13 +1,13 @@
 import { damaged } from './faults.js';
 import { readWholeXml, type XmlListener } from './read-xml.js';
 
-/** What the format of a cell makes of its number. */
+/** How the format of a cell displays its number. */
 export type NumberKind = 'plain' | 'date' | 'share';
 
 /** More than any program writes. */
 const mostStyles = 100_000;
 
-/** Formats that have a number alone (ECMA-376 part 1, 18.8.30); from 27 to 36 and 50 to 58 they are East Asian dates. */
+/** Built-in formats, known by number alone (ECMA-376 part 1, 18.8.30); 27 to 36 and 50 to 58 are East Asian dates. */
 const ownDates: readonly (readonly [first: number, last: number])[] = [
   [14, 22],
   [27, 36],
@@ -16,7 +16,7 @@ const ownDates: readonly (readonly [first: number, last: number])[] = [
 ];
 const ownShares: readonly number[] = [9, 10];
 
-/** What each style of the cells of a workbook makes of numbers, by its number. */
+/** Number format of each cell style of a workbook, by its number. */
 export async function numberKinds(bytes: AsyncIterable<Uint8Array>): Promise<readonly NumberKind[]> {
   const styles = new StyleListener();
   await readWholeXml(bytes, styles);
@@ -36,7 +36,7 @@ class StyleListener implements XmlListener {
   }
 
   text(): void {
-    // Styles say all in attributes.
+    // Styles are complete in their attributes.
   }
 
   close(name: string): void {
@@ -55,8 +55,8 @@ function ownKind(id: number): NumberKind {
 }
 
 /**
- * What the code of a format shows: signs in quotes or behind a backslash are words like any other, those behind _ and *
- * make room, and those in brackets are colours, conditions and languages.
+ * The displayed codes of a format: quoted and escaped characters are literal, those after _ and * are spacing, and
+ * those in brackets are colours, conditions and languages.
  */
 function kindOfFormat(code: string): NumberKind {
   const said = code.replaceAll(/"[^"]*"|[\\_*].|\[[^\]]*\]/g, '');

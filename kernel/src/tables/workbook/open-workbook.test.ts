@@ -19,7 +19,7 @@ interface SheetSeen {
   readonly hiddenColumns: readonly number[];
 }
 
-/** All that the sheets of a file say, an unreadable cell as `!` and its reason. */
+/** The content of all sheets of a file, an unreadable cell as `!` and its reason. */
 async function seen(content: Uint8Array): Promise<SheetSeen[]> {
   const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'limpid-workbook-')), 'book.xlsx');
   onTestFinished(() => rm(path.dirname(file), { recursive: true, force: true }));
@@ -60,7 +60,7 @@ const relations = (...targets: readonly (readonly [kind: string, target: string]
 const stylesXml = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0&quot;%&quot;"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/></numFmts>
   <cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>
   <cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`;
-/** A workbook whose parts stand where its relations say, with texts and formats. */
+/** A workbook whose parts are located by its relationships, with texts and formats. */
 const complete = (data: string, strings = '<sst/>', properties = ''): Uint8Array =>
   zipFile([
     zipEntry('_rels/.rels', relations(['officeDocument', '/office/book.xml'])),
@@ -161,7 +161,7 @@ describe('rows stand at their numbers', () => {
     ]);
   });
 
-  test('hidden rows, columns and sheets are told', async () => {
+  test('hidden rows, columns and sheets are reported', async () => {
     const columns = '<cols><col min="2" max="3" hidden="1"/><col min="40" max="16384" hidden="true"/></cols>';
     const entry = zipEntry(
       part,
@@ -179,7 +179,7 @@ describe('refused is', () => {
   const damaged = 'is damaged or no XLSX workbook';
   const flipped = (content: Buffer): Buffer => {
     const copy = Buffer.from(content);
-    // A stored part: nothing but its sum tells that a digit is another.
+    // An uncompressed part: only its checksum reveals a changed digit.
     copy[copy.indexOf('12.5')] = 57;
     return copy;
   };
@@ -272,7 +272,7 @@ test('what a spreadsheet program writes comes back cell by cell, with shared and
   );
 });
 
-test('what looks like the code of a sign goes out and comes in as it stands', async () => {
+test('text that looks like a character code is written and read unchanged', async () => {
   const texts = ['_x0041_', 'A_x000D_B', '_x005F_x0041_', '_x00_', '_X0041_', 'one\r\ntwo\rthree\n'];
   const chunks: Uint8Array[] = [];
   const columns = [{ heading: 'Name', width: 10 }];

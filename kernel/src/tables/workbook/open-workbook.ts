@@ -12,28 +12,28 @@ import { workbookParts, type SheetPart } from './workbook-parts.js';
 export type { MergedRange } from './merged-cells.js';
 export type { SheetRow } from './sheet-rows.js';
 
-/** A sheet whose rows are read from the file as they are asked for, as often as wanted. */
+/** A sheet whose rows are read from the file on demand, any number of times. */
 export interface WorkbookSheet {
   readonly name: string;
-  /** Nobody sees it in the workbook. */
+  /** Hidden in the workbook. */
   readonly isHidden: boolean;
-  /** `merged` are the ranges that an earlier reading has found. */
+  /** `merged` are the ranges found by an earlier pass. */
   read(merged: readonly MergedRange[]): SheetReading;
 }
 
 /** One pass over a sheet. */
 export interface SheetReading {
-  /** Asked for once. */
+  /** May be read once. */
   rows(): AsyncGenerator<readonly SheetRow[]>;
-  /** Known at the end of the rows, behind which they stand. */
+  /** Known at the end of the rows, which they follow. */
   readonly merged: readonly MergedRange[];
   /** Counted from 0; known when the rows begin. */
   readonly hiddenColumns: readonly number[];
 }
 
 /**
- * The sheets of an XLSX file (ECMA-376). The file is checked as an archive first; of what it holds only the texts that
- * cells share and the styles stay in memory. Throws a validation error for what cannot be read.
+ * The sheets of an XLSX file (ECMA-376). The file is checked as an archive first; only its shared texts and styles are
+ * held in memory. Throws a validation error for unreadable content.
  */
 export async function openWorkbook(file: string, limits: SheetLimits): Promise<readonly WorkbookSheet[]> {
   const archive = await Archive.open(file);

@@ -1,22 +1,22 @@
 import { SaxesParser } from 'saxes';
 import { damaged } from './faults.js';
 
-/** What hears the parts of an XML document as they are read. Names come without their prefixes. */
+/** Receives the parts of an XML document as they are read. Names come without their prefixes. */
 export interface XmlListener {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   text(text: string): void;
   close(name: string): void;
 }
 
-/** Between two tags stands at most so much: a cell has 32,767 characters. What is longer would be held whole. */
+/** Maximum text between two tags: a cell has 32,767 characters, and longer text would be held completely. */
 const longestPiece = 4_000_000;
 
 /** The document has a fault. */
 class BrokenXml extends Error {}
 
 /**
- * Reads a document piece by piece and yields after each what its listener hands on of what it has heard. Entities that
- * the document declares are refused, as everything that is not well-formed.
+ * Reads a document piece by piece and yields after each what its listener returns. Entities that the document declares
+ * are refused, as is everything that is not well-formed.
  */
 export async function* readXml<T>(
   bytes: AsyncIterable<Uint8Array>,
@@ -54,7 +54,7 @@ export async function* readXml<T>(
   }
 }
 
-/** For documents of which nothing is handed on before their end. */
+/** For documents that yield nothing before their end. */
 export async function readWholeXml(bytes: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
   const pieces = readXml(bytes, listener, () => null);
   while ((await pieces.next()).done !== true);

@@ -7,25 +7,25 @@ import type { NumberKind } from './number-formats.js';
 import type { XmlListener } from './read-xml.js';
 import { SheetRows, type SheetLimits } from './sheet-rows.js';
 
-/** What a sheet is read with. */
+/** Options of reading a sheet. */
 export interface SheetContext extends CellContext, SheetLimits {
   readonly numberKinds: readonly NumberKind[];
 }
 
-/** No sheet that people keep has as many. */
+/** No real sheet has as many. */
 const mostMerged = 200_000;
 
 /**
- * Hears the XML of one sheet (ECMA-376 part 1, 18.3.1.99) and puts its rows together. What is merged stands behind the
- * rows: who needs it reads the sheet twice.
+ * Receives the XML of one sheet (ECMA-376 part 1, 18.3.1.99) and builds its rows. Merged ranges follow the rows: a
+ * sheet with them is read twice.
  */
 export class SheetListener implements XmlListener {
   readonly rows: SheetRows;
   readonly merged: MergedRange[] = [];
-  /** Columns that nobody sees, counted from 0, as far as they may hold something. */
+  /** Hidden columns, counted from 0, as far as they may have content. */
   readonly hiddenColumns: number[] = [];
   private readonly inside = { sheetData: false, row: false, cell: false };
-  /** How a text is read aloud, and what programs add of their own: no part of what the cell shows. */
+  /** Phonetic text and extensions of programs: not part of the displayed cell. */
   private passedOver: string | null = null;
   private column = 0;
   private style = 0;
@@ -94,7 +94,7 @@ export class SheetListener implements XmlListener {
       this.value ??= '';
     } else if (name === 'f') {
       this.hears = 'formula';
-      // Of a shared formula only the first cell holds the words.
+      // Only the first cell of a shared formula contains its text.
       this.hasFormula ||= t !== undefined;
     }
   }

@@ -1,7 +1,7 @@
 import { refused } from './faults.js';
 import type { MergedCells } from './merged-cells.js';
 
-/** What a sheet may have at most. */
+/** Size limits of a sheet. */
 export interface SheetLimits {
   readonly mostRows: number;
   readonly mostColumns: number;
@@ -13,14 +13,14 @@ export interface SheetRow {
   readonly isHidden: boolean;
 }
 
-/** Cells may share their texts, so that few bytes of a file can make rows without end. */
+/** Cells may share their texts, so that a small file can produce enormous rows. */
 const longestRow = 4_000_000;
 const longestSheet = 200 * 1024 * 1024;
 
-/** The rows of a sheet as they are put together; those that the file leaves out are empty. */
+/** Builds the rows of a sheet; rows missing in the file are empty. */
 export class SheetRows {
   private ready: SheetRow[] = [];
-  /** Rows that have ended, and those in front of the one that goes on. */
+  /** Completed rows, and empty ones before the current row. */
   private count = 0;
   private cells: string[] = [];
   private isHidden = false;
@@ -31,14 +31,14 @@ export class SheetRows {
     private readonly merged: MergedCells,
   ) {}
 
-  /** The rows that have ended since it was asked before. */
+  /** The rows completed since the last call. */
   take(): readonly SheetRow[] {
     const { ready } = this;
     this.ready = [];
     return ready;
   }
 
-  /** A row begins, at its number or, without one, behind the row before. */
+  /** A row begins, at its number or, without one, after the row before. */
   begin(number: number | null, isHidden: boolean): void {
     const place = number ?? this.count + 1;
     if (place <= this.count)
@@ -71,7 +71,7 @@ export class SheetRows {
     this.isHidden = false;
   }
 
-  /** No row follows; merged cells may go on below the last. */
+  /** No row follows; merged cells may extend below the last. */
   endAll(): void {
     this.fillTo(this.merged.lastRow);
   }

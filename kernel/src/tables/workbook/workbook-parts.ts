@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Archive } from './archive.js';
 import { readWholeXml, type XmlListener } from './read-xml.js';
 
-/** Where the parts of a workbook stand in its archive. */
+/** Locations of the parts of a workbook in its archive. */
 export interface WorkbookParts {
   readonly sheets: readonly SheetPart[];
   readonly strings: string | null;
@@ -27,7 +27,7 @@ interface Relation {
 const rootRelations = '_rels/.rels';
 const usualWorkbook = 'xl/workbook.xml';
 
-/** Finds the sheets in their order, wherever their parts stand; charts and the like are no sheets. */
+/** Finds the sheets in order, wherever their parts are; charts and similar are not sheets. */
 export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
   const root = await relationsOf(archive, rootRelations, '');
   const workbook = root.find(({ kind }) => kind === 'officeDocument')?.part ?? usualWorkbook;
@@ -69,11 +69,11 @@ class RelationListener implements XmlListener {
   }
 
   text(): void {
-    // Relations say all in attributes.
+    // Relationships are complete in their attributes.
   }
 
   close(): void {
-    // Nothing stands inside a relation.
+    // A relationship has no content.
   }
 }
 
@@ -84,17 +84,17 @@ class WorkbookListener implements XmlListener {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'workbookPr') this.from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
     if (name !== 'sheet') return;
-    // The id of the relation alone has a prefix, which may be any.
+    // Only the id of the relationship has a prefix, which may be any.
     const relation = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
     const isHidden = ![undefined, 'visible'].includes(attributes['state']);
     this.sheets.push({ name: attributes['name'] ?? '', isHidden, relation });
   }
 
   text(): void {
-    // Sheets say all in attributes.
+    // Sheets are complete in their attributes.
   }
 
   close(): void {
-    // Nothing stands inside that matters.
+    // No relevant content inside.
   }
 }

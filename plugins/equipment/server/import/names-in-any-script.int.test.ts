@@ -42,5 +42,5 @@ test('records are found by their names in whatever letters, also where small let
 test('a record may stand once in a file, in whatever letters', async () => {
   const lines = ['Equipment ID,Name,Type', 'İMALAT-1,Twice,mill', 'imalat-1,Twice,mill'];
   const answer = (await imported('equipment.csv', ...lines)) as { readonly errors?: readonly unknown[] };
-  expect(JSON.stringify(answer)).toContain('each record may stand once in a file');
+  expect(JSON.stringify(answer)).toContain('each record may occur only once in a file');
 });

@@ -1,4 +1,4 @@
-import { inOneMoment, type AnyCall, type ChangeFeed, type ChangeMark, type Viewpoint } from '#kernel/contract';
+import { inOneMoment, type AnyCall, type ChangeFeed, type ChangeMark, type CallView } from '#kernel/contract';
 import { sharedInFact, type Plant, type PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#plugins/limits/shared/policy';
 import type { LimitsApi, MacFormulas, MacFormulaSet, PlantLimits } from '../api.js';
@@ -38,7 +38,7 @@ export class LimitsService implements LimitsApi {
   private readonly known = new Map<string, Calculated>();
   private readonly past = new Map<string, Calculated>();
   /** By the call that looks; edits of a rehearsal are calls of their own. */
-  private readonly rehearsed = new WeakMap<AnyCall, Calculated>();
+  private readonly previewed = new WeakMap<AnyCall, Calculated>();
 
   constructor(
     private readonly data: PlantData,
@@ -61,7 +61,7 @@ export class LimitsService implements LimitsApi {
   }
 
   private calculated(call: AnyCall): Promise<Calculated> {
-    return call.viewpoint === undefined ? this.present(call) : this.seenFrom(call, call.viewpoint);
+    return call.view === undefined ? this.present(call) : this.seenFrom(call, call.view);
   }
 
   /** Outside of a moment that others of the call's readings share, what another call has found later is as good. */
@@ -128,17 +128,17 @@ export class LimitsService implements LimitsApi {
   }
 
   /** The past never changes and is kept; what a rehearsal shows is gone at its end. */
-  private async seenFrom(call: AnyCall, viewpoint: Viewpoint): Promise<Calculated> {
-    if (viewpoint.kind === 'rehearsal') {
+  private async seenFrom(call: AnyCall, view: CallView): Promise<Calculated> {
+    if (view.kind === 'preview') {
       const near = this.known.get(call.facility.id);
       const found =
-        this.rehearsed.get(call) ?? (await this.calculate(call, near?.position ?? 0, near?.limits.matrixResult));
-      this.rehearsed.set(call, found);
+        this.previewed.get(call) ?? (await this.calculate(call, near?.position ?? 0, near?.limits.matrixResult));
+      this.previewed.set(call, found);
       return found;
     }
     // Settings take effect by the clock as well: two moments of one position may differ.
-    const key = `${call.facility.id} ${viewpoint.position} ${viewpoint.moment.getTime()}`;
-    const found = this.past.get(key) ?? (await this.calculate(call, viewpoint.position));
+    const key = `${call.facility.id} ${view.position} ${view.moment.getTime()}`;
+    const found = this.past.get(key) ?? (await this.calculate(call, view.position));
     return keepNewest(this.past, key, found, mostMoments);
   }
 

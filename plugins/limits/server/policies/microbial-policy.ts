@@ -9,7 +9,7 @@ import {
   type MicrobialSettings,
   type MicrobialUpdate,
 } from '#plugins/limits/shared/microbial-policy';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import { saveVersion, settingsInForce, versionsOf } from './setting-versions.js';
 
 /** The microbial policy in force; the table of formulas section 7 until somebody has saved one. */
@@ -44,7 +44,7 @@ export async function microbialPolicyVersions(call: AnyCall): Promise<MicrobialP
 
 function checked(settings: MicrobialSettings): MicrobialSettings {
   const faults = settings.limits.flatMap((limit, index) => faultsOf(limit, index, settings.limits));
-  const organisms = settings.absentOrganisms.map(each => smallLetters(each.trim()));
+  const organisms = settings.absentOrganisms.map(each => lowerCase(each.trim()));
   if (new Set(organisms).size < organisms.length)
     faults.push({ path: 'absentOrganisms', message: 'names something twice' });
   if (settings.enabled && settings.limits.length === 0)

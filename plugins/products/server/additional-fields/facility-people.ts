@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { defineRoute, defineUseCase, readOnly, type AnyCall } from '#kernel/contract';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import { FieldPeople } from '#plugins/products/shared/additional-field';
 
 /** Names of live accounts as these spell them, by the name in small letters; what is missing is nobody's. */
@@ -10,9 +10,9 @@ export async function knownUsernames(call: AnyCall, names: readonly string[]): P
     name: 'products-known-usernames',
     text: `select u.username from kernel.app_user u
            where lower(u.username) = any ($1::text[]) and u.archived_at is null`,
-    values: [[...new Set(names.map(smallLetters))]],
+    values: [[...new Set(names.map(lowerCase))]],
   });
-  return new Map(rows.map(({ username }) => [smallLetters(username), username]));
+  return new Map(rows.map(({ username }) => [lowerCase(username), username]));
 }
 
 const listPeople = defineUseCase<object, Static<typeof FieldPeople>>()({

@@ -1,6 +1,6 @@
 import { ApiError, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import type { EquipmentUse, MappedPair } from '#plugins/products/shared/production';
 import type { ProcedureCatalogue } from '../api.js';
 
@@ -75,7 +75,7 @@ async function withProcedures(
   const faults: FieldFault[] = [];
   const stored = uses.map((use, index) => {
     if (!isNew(use)) return use;
-    const number = found.get(smallLetters(use.cleaningProcedureNumber ?? ''));
+    const number = found.get(lowerCase(use.cleaningProcedureNumber ?? ''));
     if (number === undefined)
       faults.push({
         path: `equipments.${index}.cleaningProcedureNumber`,

@@ -74,7 +74,7 @@ export function ChangePreview({
       <ReasonField
         id="mapping-reason"
         label="Reason *"
-        help="Stands in the audit trail of every production that changes. Everything is saved, or nothing."
+        help="Recorded in the audit trail of every production that changes. Everything is saved, or nothing."
         value={reason}
         fault={reasonFault ?? undefined}
         onChange={text => {

@@ -14,7 +14,7 @@ import {
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import { scoredFieldOf } from '#plugins/risk/shared/setup/criterion-fields';
 import {
   Selection,
@@ -71,8 +71,8 @@ function pageOfRecords<T extends Pick<SelectedRecord, 'record'>>(
   keys: Readonly<Record<string, SortKey<T>>>,
 ): Page<T> {
   return pageOf(rows, query, ({ record }) => `${record.externalId} ${record.name}`, {
-    externalId: ({ record }) => smallLetters(record.externalId),
-    name: ({ record }) => smallLetters(record.name),
+    externalId: ({ record }) => lowerCase(record.externalId),
+    name: ({ record }) => lowerCase(record.name),
     ...keys,
   });
 }

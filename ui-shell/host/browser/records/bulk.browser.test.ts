@@ -111,13 +111,13 @@ test('a file from another locale is read correctly: guesses are reported, and un
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   await here.page.locator('input[type=file]').setInputFiles(file);
   await here.page.getByText('The file is not UTF-8 and was read as Windows-1252').waitFor();
-  await here.page.getByText('Row 1 is a title; the headings stand in row 3.').waitFor();
+  await here.page.getByText('Row 1 is a title; the headings are in row 3.').waitFor();
   await expect.poll(() => here.page.getByLabel('Unit of Capacity (L)').inputValue()).toBe('L');
   await here.page.getByLabel('Unit of Rinse volume').fill('ml');
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Check without writing' }).click();
   await here.page.getByText('All rows can be imported').waitFor();
-  await here.page.getByText('Maschinen: Row 1 is a title; the headings stand in row 3.').waitFor();
+  await here.page.getByText('Maschinen: Row 1 is a title; the headings are in row 3.').waitFor();
   await here.page.getByLabel(/^Reason/).fill('List of the south plant');
   await here.page.getByRole('button', { name: 'Import', exact: true }).click();
   await here.page.getByText('Every record has an audit entry.').waitFor();

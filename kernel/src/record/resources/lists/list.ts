@@ -1,5 +1,5 @@
 import { JsonText, type AnyCall, type AnyResource } from '#kernel/contract';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import { listStatement, type KnownTotal, type ListQuery, type ListScope } from './list-query.js';
 
 /** Totals of recent lists, oldest first. */
@@ -14,7 +14,7 @@ export async function readList(
   scope: ListScope,
 ): Promise<JsonText> {
   // Only totals of the present are cached.
-  const isCounted = scope.where === undefined && call.viewpoint === undefined;
+  const isCounted = scope.where === undefined && call.view === undefined;
   const key = isCounted ? totalKey(resource, query, scope) : null;
   const known = (key === null ? null : totals.get(key)) ?? null;
   const [row] = await call.tx.rows<{ body: string } & KnownTotal>(listStatement(resource, query, scope, known));
@@ -32,7 +32,7 @@ function totalKey(resource: AnyResource, query: ListQuery, scope: ListScope): st
     resource.table,
     scope.facilityId,
     scope.archived,
-    smallLetters(query.search?.trim() ?? ''),
+    lowerCase(query.search?.trim() ?? ''),
     filters.map(field => [field, query[field]]),
   ]);
 }

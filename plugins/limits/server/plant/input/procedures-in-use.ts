@@ -1,5 +1,5 @@
 import type { Plant, PlantProduction } from '#plugins/products/server/api';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import type { AgentProcedure, ProceduresInUse } from '../../engine/index.js';
 
 /**
@@ -10,15 +10,14 @@ export function proceduresInUse({ equipments, productions, procedures }: Plant):
   const inUse = new Map<string, AgentProcedure[]>();
   const known = new Map<string, AgentProcedure>();
   for (const { externalId: number, agentIds } of procedures)
-    if (agentIds.length > 0) known.set(smallLetters(number), { number, agentIds });
+    if (agentIds.length > 0) known.set(lowerCase(number), { number, agentIds });
   if (known.size === 0) return inUse;
   const use = (equipmentId: string, number: string): void => {
     const procedure = known.get(number);
     const others = inUse.get(equipmentId) ?? [];
     if (procedure !== undefined && !others.includes(procedure)) inUse.set(equipmentId, [...others, procedure]);
   };
-  for (const { id, procedureNumber } of equipments)
-    if (procedureNumber !== null) use(id, smallLetters(procedureNumber));
+  for (const { id, procedureNumber } of equipments) if (procedureNumber !== null) use(id, lowerCase(procedureNumber));
   // Most productions name the same procedures for the same machines, if they name any.
   const different = new Map(productions.map(production => [namedUses(production).key, namedUses(production).uses]));
   for (const uses of different.values()) for (const { equipmentId, number } of uses) use(equipmentId, number);
@@ -42,7 +41,7 @@ function namedUses(production: PlantProduction): NamedUses {
   const known = namedUsesOf.get(production);
   if (known !== undefined) return known;
   const uses = production.uses.flatMap(({ equipmentId, procedureNumber }) =>
-    procedureNumber === undefined ? [] : [{ equipmentId, number: smallLetters(procedureNumber) }],
+    procedureNumber === undefined ? [] : [{ equipmentId, number: lowerCase(procedureNumber) }],
   );
   const found = { key: JSON.stringify(uses), uses };
   namedUsesOf.set(production, found);

@@ -1,6 +1,6 @@
 import { defineResource, defineUseCase, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { parseUnit, sameScale, sameSubstance, sameTime } from '#schemas/formula/unit';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import { AdditionalField } from '#plugins/products/shared/additional-field';
 import { definitionFaults } from './definition-rules.js';
 import { forgetDefinitions } from './definitions.js';
@@ -25,7 +25,7 @@ async function prepareDefinition(
 async function userFaults(call: AnyCall, { type, defaultValue }: AdditionalField): Promise<FieldFault[]> {
   if (type !== 'users list' || !Array.isArray(defaultValue)) return [];
   const known = await knownUsernames(call, defaultValue);
-  const stranger = defaultValue.find(name => !known.has(smallLetters(name)));
+  const stranger = defaultValue.find(name => !known.has(lowerCase(name)));
   return stranger === undefined ? [] : [{ path: 'defaultValue', message: `${stranger} is no user` }];
 }
 

@@ -108,10 +108,10 @@ function repetitions(
     return [];
   }
   const told = { section: at.section, column: headingOf.externalId };
-  const once = 'each record may stand once in a file';
+  const once = 'each record may occur only once in a file';
   return [
-    { ...told, row: first, otherRow: at.row, message: `stands again in row {row}; ${once}` },
-    { ...told, row: at.row, otherRow: first, message: `stands in row {row} already; ${once}` },
+    { ...told, row: first, otherRow: at.row, message: `occurs again in row {row}; ${once}` },
+    { ...told, row: at.row, otherRow: first, message: `already occurs in row {row}; ${once}` },
   ];
 }
 

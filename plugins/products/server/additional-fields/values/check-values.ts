@@ -1,5 +1,5 @@
 import type { AnyCall, FieldFault } from '#kernel/contract';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { lowerCase } from '#schemas/lib/lower-case';
 import type { AdditionalFieldKind, AnyFieldValue } from '#plugins/products/shared/additional-field';
 import type { AdditionalValue } from '#plugins/products/shared/additional-value';
 import {
@@ -116,9 +116,9 @@ async function spelledUsers(
   );
   return new Map(
     lists.map(({ entry, names }) => {
-      const stranger = names.find(name => !known.has(smallLetters(name)));
+      const stranger = names.find(name => !known.has(lowerCase(name)));
       if (stranger !== undefined) fault(entry, `${stranger} is no user`);
-      return [entry.definitionId, names.map(name => known.get(smallLetters(name)) ?? name)];
+      return [entry.definitionId, names.map(name => known.get(lowerCase(name)) ?? name)];
     }),
   );
 }

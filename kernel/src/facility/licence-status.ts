@@ -1,7 +1,7 @@
 import type { Tier } from '#kernel/contract';
 import type { LicenceState } from '#schemas/identity/facility-licence';
 
-/** What a kept licence grants to a facility. */
+/** What a stored licence grants to a facility. */
 export interface LicenceTerms {
   readonly id: string;
   readonly number: string;
@@ -14,23 +14,23 @@ export interface LicenceTerms {
   readonly limits: Readonly<Record<string, number>>;
 }
 
-/** Where a facility stands with its licence today. */
-export interface Standing {
+/** Status of a facility's licence today. */
+export interface LicenceStatus {
   readonly state: LicenceState;
   /** Null: the installation has no licence file for the facility, which limits nothing. */
   readonly terms: LicenceTerms | null;
   /** Whole days from today to the last day; negative once it has passed; null without a licence. */
   readonly daysLeft: number | null;
-  /** Whole days in which everything still works after the end; null unless the state is grace. */
+  /** Whole days for which everything still works after the end; null unless the state is grace. */
   readonly graceDaysLeft: number | null;
-  /** The database's clock stands more than 24 hours before a moment that it has shown already. */
+  /** The database clock is more than 24 hours behind a moment that it has already shown. */
   readonly clockMovedBack: boolean;
 }
 
-/** What the database says of a facility's licence. */
+/** The licence of a facility as stored. */
 export interface LicenceRow {
   readonly terms: LicenceTerms | null;
-  /** Today as the database counts it, a UTC day. */
+  /** Today by the database, a UTC day. */
   readonly today: string;
   readonly clockMovedBack: boolean;
 }
@@ -52,7 +52,7 @@ const noLicence = {
 } as const;
 
 /** The state that follows from the dates (transitions section 10). Before the first licence nothing is limited. */
-export function standingOf({ terms, today, clockMovedBack }: LicenceRow): Standing {
+export function licenceStatusOf({ terms, today, clockMovedBack }: LicenceRow): LicenceStatus {
   if (terms === null) return noLicence;
   const daysLeft = daysBetween(today, terms.validTo);
   const graceDaysLeft = terms.graceDays + daysLeft;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf, type LicenceTerms } from './licence-standing.js';
+import { licenceStatusOf, type LicenceTerms } from './licence-status.js';
 
 const terms: LicenceTerms = {
   id: 'a',
@@ -11,7 +11,7 @@ const terms: LicenceTerms = {
   tier: 'full',
   limits: {},
 };
-const on = (today: string, clockMovedBack = false) => standingOf({ terms, today, clockMovedBack });
+const on = (today: string, clockMovedBack = false) => licenceStatusOf({ terms, today, clockMovedBack });
 
 test.each([
   ['2026-11-30', 'genuine', 31, null],
@@ -33,11 +33,11 @@ test('a clock that was moved back makes a genuine licence intimate and hides no 
 test('without days of warning and grace the states follow each other directly', () => {
   const strict = { ...terms, warnDays: 0, graceDays: 0 };
   const states = ['2026-12-30', '2026-12-31', '2027-01-01'].map(
-    today => standingOf({ terms: strict, today, clockMovedBack: false }).state,
+    today => licenceStatusOf({ terms: strict, today, clockMovedBack: false }).state,
   );
   expect(states).toEqual(['genuine', 'intimate', 'grace-exceeded']);
 });
 
 test('before the first licence file nothing is limited, whatever the clock says', () => {
-  expect(standingOf({ terms: null, today: '2026-06-01', clockMovedBack: true }).state).toBe('genuine');
+  expect(licenceStatusOf({ terms: null, today: '2026-06-01', clockMovedBack: true }).state).toBe('genuine');
 });

@@ -9,21 +9,21 @@ import { rounds, sizeFrom } from '../load/settings.js';
 
 const headings = ['ID', 'Name', 'Machine', ...Array.from({ length: 7 }, (_, place) => `Number ${place}`)];
 const shortRows = 40;
-/** Milliseconds that other calls may wait, and that the first byte may take. */
+/** Maximum milliseconds that other calls wait, and until the first byte. */
 const allowedMs = 50;
 const wanted = { signal: new AbortController().signal };
 
 export const suite: Suite = {
-  title: 'Papers and workbooks beside the bare libraries, and what others wait meanwhile',
+  title: 'Documents and workbooks beside the bare libraries, and the waiting time of others meanwhile',
   run: async context => {
-    const documentRows = sizeFrom('BENCH_PAPER_ROWS', 1500);
+    const documentRows = sizeFrom('BENCH_DOCUMENT_ROWS', 1500);
     const sheetRows = sizeFrom('BENCH_SHEET_ROWS', 20_000);
-    context.log(`tables of ${documentRows} rows on paper, ${sheetRows} in workbooks, ${headings.length} columns`);
+    context.log(`tables of ${documentRows} rows in PDFs, ${sheetRows} in workbooks, ${headings.length} columns`);
     const threads = pdfThreads();
     try {
       const [short, long, sheet] = [rowsOf(shortRows), rowsOf(documentRows), rowsOf(sheetRows)];
       const cold = await timed(() => toPdf(document(short), threads, wanted));
-      context.log(`the first paper, which starts its thread: ${cold.toFixed(0)} ms`);
+      context.log(`the first document, which starts its thread: ${cold.toFixed(0)} ms`);
       const delays: number[] = [];
       const watched = async (): Promise<number> => {
         const { ms, longestDelayMs } = await withDelays(() => toPdf(document(long), threads, wanted));
@@ -50,10 +50,10 @@ export const suite: Suite = {
         () => timed(() => bareXlsx(headings, sheet)),
       );
       return [
-        beside(`paper of ${shortRows} rows`, ofShort, 'bare pdfmake', 1.15),
-        beside(`paper of ${documentRows} rows`, ofLong, 'bare pdfmake', 1.15),
-        allowed('longest wait of others beside a paper', median(delays)),
-        allowed('from giving up a paper to being told', await cancelMs(long)),
+        beside(`document of ${shortRows} rows`, ofShort, 'bare pdfmake', 1.15),
+        beside(`document of ${documentRows} rows`, ofLong, 'bare pdfmake', 1.15),
+        allowed('longest wait of others beside a document', median(delays)),
+        allowed('from cancelling a document to the answer', await cancelMs(long)),
         beside(`workbook of ${sheetRows} rows`, ofSheet, 'bare exceljs', 1.3),
         allowed('first byte of a workbook', median(firstBytes)),
         allowed('longest wait of others beside a workbook', median(sheetDelays)),
@@ -91,7 +91,7 @@ function document(rows: readonly (readonly (string | number)[])[]): DocumentMode
   };
 }
 
-/** Writes a workbook to its end; answers the milliseconds until its first bytes. */
+/** Writes a complete workbook; returns the milliseconds to its first bytes. */
 async function writeWorkbook(rows: readonly (readonly (string | number)[])[]): Promise<number> {
   const began = performance.now();
   const parts = toXlsx(document(rows), wanted.signal)[Symbol.asyncIterator]();
@@ -101,7 +101,7 @@ async function writeWorkbook(rows: readonly (readonly (string | number)[])[]): P
   return firstMs;
 }
 
-/** Milliseconds from giving up a paper that is being laid out to the answer. */
+/** Milliseconds from cancelling a document during layout to the answer. */
 async function cancelMs(rows: readonly (readonly (string | number)[])[]): Promise<number> {
   const threads = pdfThreads();
   const given = new AbortController();
@@ -126,13 +126,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * What the event loop was held up for at the longest: processor time of its thread between two timers, so that it is not
- * counted when the machine does something else.
+ * Longest block of the event loop: processor time of its thread between two timers, so that other load on the computer
+ * does not count.
  */
 async function withDelays(
   work: () => Promise<unknown>,
 ): Promise<{ readonly ms: number; readonly longestDelayMs: number }> {
-  // What came before is over.
+  // Lets earlier work finish, so that it does not count.
   await sleep(20);
   let longestDelayMs = 0;
   let last = usedMs();

@@ -1,4 +1,4 @@
-/** What a font of a PDF file knows; widths and offsets in thousandths of the size. */
+/** A font of a PDF file; widths and offsets in thousandths of the size. */
 export interface PrintedFont {
   /** Its name in the file. */
   readonly id: string;
@@ -10,7 +10,7 @@ export interface PrintedFont {
     hasGlyphForCodePoint(codePoint: number): boolean;
     glyphForCodePoint(codePoint: number): { readonly advanceWidth: number };
   };
-  /** The glyphs of a text, which become part of the file, as four hexadecimal digits each, and their places. */
+  /** The glyphs of a text, which become part of the file, as four hexadecimal digits each, and their positions. */
   encode(text: string): [glyphs: readonly string[], places: readonly Place[]];
   /** The font as an object of the file. */
   ref(): unknown;
@@ -23,7 +23,7 @@ interface Place {
   readonly yOffset: number;
 }
 
-/** A text on one line, as it is printed. */
+/** A text on one line, as printed. */
 export interface Run {
   /** In thousandths of the size. */
   readonly width: number;
@@ -32,12 +32,12 @@ export interface Run {
 }
 
 /**
- * The runs of a font. To ask the font for every word takes a hundred times longer than to write it: glyphs and the room
- * between them are asked for once for each pair of signs. Texts whose signs join or carry marks are asked for whole.
+ * Builds the glyph runs of a font. Shaping every word takes a hundred times longer than writing it, so glyphs and
+ * kerning are read once per pair of characters. Texts with ligatures or combining marks are shaped as a whole.
  */
-export class SignRuns {
+export class GlyphRuns {
   private readonly glyphs = new Map<string, { readonly glyph: string; readonly width: number } | null>();
-  /** What a pair is moved together, in thousandths; null when it is not made of its two signs. */
+  /** Kerning of a pair, in thousandths; null when the pair is not made of its two glyphs. */
   private readonly pairs = new Map<string, number | null>();
 
   constructor(private readonly font: PrintedFont) {}
@@ -48,9 +48,9 @@ export class SignRuns {
 
   private plain(text: string): Run | null {
     let [shown, open, width, before] = ['', '', 0, ''];
-    for (const sign of text) {
-      const moved = before === '' ? 0 : this.pair(before + sign, before, sign);
-      const found = this.glyph(sign);
+    for (const character of text) {
+      const moved = before === '' ? 0 : this.pair(before + character, before, character);
+      const found = this.glyph(character);
       if (moved === null || found === null) return null;
       if (moved !== 0) {
         shown += `<${open}>${numeral(-moved)}`;
@@ -59,7 +59,7 @@ export class SignRuns {
       }
       open += found.glyph;
       width += found.width;
-      before = sign;
+      before = character;
     }
     const all = `[${shown}${open === '' ? '' : `<${open}>`}]TJ`;
     return { width, operators: (x, y) => `${placed(x, y)} ${all}` };
@@ -83,13 +83,13 @@ export class SignRuns {
     };
   }
 
-  private glyph(sign: string): { readonly glyph: string; readonly width: number } | null {
-    const known = this.glyphs.get(sign);
+  private glyph(character: string): { readonly glyph: string; readonly width: number } | null {
+    const known = this.glyphs.get(character);
     if (known !== undefined) return known;
-    const [[glyph, ...others], [place]] = this.font.encode(sign);
+    const [[glyph, ...others], [place]] = this.font.encode(character);
     const isPlain = glyph !== undefined && place !== undefined && others.length === 0 && isUnmoved(place);
-    const found = isPlain && !/\p{M}/u.test(sign) ? { glyph, width: place.advanceWidth } : null;
-    this.glyphs.set(sign, found);
+    const found = isPlain && !/\p{M}/u.test(character) ? { glyph, width: place.advanceWidth } : null;
+    this.glyphs.set(character, found);
     return found;
   }
 
@@ -110,12 +110,12 @@ function isUnmoved({ xAdvance, advanceWidth, xOffset, yOffset }: Place): boolean
   return xOffset === 0 && yOffset === 0 && xAdvance === advanceWidth;
 }
 
-/** A page counts from above, letters stand upright. */
+/** Page coordinates count from the top, glyph coordinates from the bottom. */
 function placed(x: number, y: number): string {
   return `1 0 0 -1 ${numeral(x)} ${numeral(y)} Tm`;
 }
 
-/** A number as the file says it: to a thousandth, without an exponent. */
+/** A number in PDF syntax: to a thousandth, without an exponent. */
 export function numeral(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }

@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto';
 
-/** Words of 32 bits for each place: two of the key's hash, one of the row; a row of 0 says that the place is free. */
+/** 32-bit words per slot: two of the key's hash, one of the row; row 0 marks a free slot. */
 const wordsAPlace = 3;
-/** Beyond this share of taken places the search for a free one takes long. */
+/** Above this fill ratio the search for a free slot takes long. */
 const fullAt = 0.75;
 
 /**
- * Where each record stands in a sheet. Of a key only 64 bits of its SHA-256 are kept, 12 bytes with the row, because
- * the keys of a long file are what an import would hold most of: among a million keys two come to the same once in
- * some forty million files.
+ * The first row of each record in a sheet. Of a key only 64 bits of its SHA-256 are stored, 12 bytes with the row,
+ * because keys would be most of the memory of a long import: two of a million keys collide once in some forty million
+ * files.
  */
-export class Standing {
+export class FirstRows {
   private places = new Uint32Array(1024 * wordsAPlace);
   private taken = 0;
   private readonly repeated = new Set<string>();
 
-  /** The first row of the record when it stands in one already; else the row becomes its first. A row without a key is none. */
+  /** The first row of the record if there is one; otherwise this row becomes its first. A row without a key is ignored. */
   before(key: string, row: number): { readonly row: number; readonly isFirstRepetition: boolean } | null {
     if (key === '') return null;
     const digest = hash('sha256', key, 'buffer');
@@ -26,7 +26,7 @@ export class Standing {
     return { row: earlier, isFirstRepetition };
   }
 
-  /** The row that the hash has already, or 0 and the row is its first. */
+  /** The row stored for the hash, or 0 when the row becomes its first. */
   private put(one: number, other: number, row: number): number {
     const { places } = this;
     const count = places.length / wordsAPlace;
