@@ -23,7 +23,7 @@ test('whom a machine is kept for and why is asked with the choice, and not sent 
   await reason().fill('trial');
   await dedicate('shared');
   expect([await dedicatedTo().count(), await reason().count()]).toEqual([0, 0]);
-  // Nothing but the choice itself is left to be saved, and that is as it was.
+  // Only the unchanged choice is left to be saved.
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.getByText('Nothing to change').waitFor();
 });

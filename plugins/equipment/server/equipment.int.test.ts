@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => plant.close());
 
 let number = 0;
-/** A machine with a wall of 2π·10·20 cm². */
+/** Equipment with a wall of 2π·10·20 cm². */
 function equipment(more: object = {}): object {
   number += 1;
   const wall = { name: 'wall', shape: 'cylinder_lateral', inputs: { r: 10, h: 20 }, count: 1 };

@@ -2,7 +2,7 @@ import { defineResource, defineUseCase, validationError } from '#kernel/contract
 import { Moc, mocFields } from '#plugins/equipment/shared/moc';
 import { resourceFields } from '#schemas/lib/field-cards';
 
-/** A material that a live machine is made of cannot be archived; the message names the machines. */
+/** A material that live equipment, or a part of it, is made of. */
 const notBuiltIn = defineUseCase<{ readonly id: string }, void>()({
   name: 'equipment.moc-not-built-in',
   deps: {},

@@ -3,7 +3,7 @@ import { EquipmentUsageToken } from './api.js';
 
 const mostNames = 10;
 
-/** Refuses to archive a machine that anyone uses; the message names the first users. */
+/** Refuses to archive equipment in use; the message names the first users. */
 export const notInUse = defineUseCase<{ readonly id: string }, void>()({
   name: 'equipment.not-in-use',
   deps: { usages: EquipmentUsageToken },

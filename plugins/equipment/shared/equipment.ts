@@ -4,13 +4,13 @@ import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } 
 import { shapeKeys } from './shapes.js';
 
 /**
- * Whom a machine is kept for (entities 2.1). `dedicatedProduct` and `singleUse` take it out of the calculation, the former only
- * where productions make no more than one product on it; within a group of products a machine is shared.
+ * What equipment is dedicated to (entities 2.1). `singleUse` excludes it from the calculation, `dedicatedProduct`
+ * only while productions make no more than one product on it; within a group of products equipment is shared.
  */
 export const dedications = ['shared', 'dedicatedProduct', 'dedicatedGroup', 'singleUse'] as const;
 export type Dedication = (typeof dedications)[number];
 
-/** What people call these. */
+/** Labels of the dedications. */
 export const dedicationWords: Readonly<Record<Dedication, string>> = {
   shared: 'Shared',
   dedicatedProduct: 'Dedicated to one product',
@@ -18,17 +18,17 @@ export const dedicationWords: Readonly<Record<Dedication, string>> = {
   singleUse: 'Single use',
 };
 
-/** Whether it is said for which product or group a machine is kept. */
+/** Whether the product or group that equipment is dedicated to has to be named. */
 export function isDedicated(dedication: Dedication | null): boolean {
   return dedication === 'dedicatedProduct' || dedication === 'dedicatedGroup';
 }
-/** How product meets the machine (entities 2.1); a machine without contact carries nothing over. */
+/** Kind of product contact (entities 2.1); equipment without contact carries nothing over. */
 export const contactTypes = ['direct', 'indirect', 'nonContact'] as const;
-/** Whether the area is the sum of the parts or a number that somebody answers for. */
+/** Whether the area is calculated from the parts or declared. */
 export const surfaceAreaModes = ['calculated', 'declared'] as const;
 /** Grades of clean rooms (specification section 3), A the cleanest. */
 export const roomGrades = ['A', 'B', 'C', 'D'] as const;
-/** By hand, out of place (COP), in place (CIP, WIP) or in a washer; more of it by hand is more variable. */
+/** Manual, out of place (COP), in place (CIP, WIP) or in a washer; manual cleaning varies more. */
 export const cleaningModes = [
   'manual',
   'COP',
@@ -39,7 +39,7 @@ export const cleaningModes = [
   'automatic wash',
 ] as const;
 
-/** One part of a machine: its area is `sign × count × area(shape, inputs)`, counted when products share it. */
+/** One part of equipment: its area is `sign × count × area(shape, inputs)`, counted when products share it. */
 export const EquipmentPart = Type.Object(
   {
     name: Name,
@@ -54,12 +54,12 @@ export const EquipmentPart = Type.Object(
         description: '-1 takes a cut-out off the area; 1 unless said',
       }),
     ),
-    /** Parts that never touch the product are listed but not counted; true unless said. */
+    /** Parts without product contact are listed but not counted; true by default. */
     contact: Type.Optional(Type.Boolean()),
-    /** Bags, hoses, punches that are kept for one product: listed but not counted; false unless said (formulas 4.6). */
+    /** Bags, hoses, punches dedicated to one product are listed but not counted; false by default (formulas 4.6). */
     dedicated: Type.Optional(Type.Boolean()),
     mocId: Type.Optional(Nullable(Uuid)),
-    /** Where the dimensions come from: drawing number, measured by whom. */
+    /** Source of the dimensions: drawing number, or who measured them. */
     source: Type.Optional(Nullable(Text(255))),
   },
   closed,
@@ -88,7 +88,7 @@ export const equipmentFields = fieldCards({
     filters: true,
     sheet: { aliases: ['Equipment type', 'Asset class'] },
   },
-  /** Suite: equipment of one suite is used by the same productions. */
+  /** Suite: the equipment of a suite is used by the same productions. */
   area: {
     schema: Nullable(Text(100)),
     label: 'Suite',
@@ -105,7 +105,7 @@ export const equipmentFields = fieldCards({
     fact: false,
     sheet: false,
   },
-  /** Computed: the area that limits are calculated with, before the margin. Null while there is nothing to compute it from. */
+  /** Computed area for limits, before the margin; null if there is nothing to compute it from. */
   totalSurfaceArea: {
     schema: Nullable(Quantity('surfaceArea')),
     label: 'Surface area',
@@ -151,7 +151,7 @@ export const equipmentFields = fieldCards({
     list: 'optional',
     filters: true,
   },
-  /** The product or group of products, as people name it; compulsory for `dedicatedProduct` and `dedicatedGroup`. */
+  /** Name of the product or product group; compulsory for `dedicatedProduct` and `dedicatedGroup`. */
   dedicatedTo: {
     schema: Nullable(Text(255)),
     label: 'Dedicated to',

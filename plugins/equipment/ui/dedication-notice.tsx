@@ -6,12 +6,12 @@ import { firstFew } from '#schemas/lib/first-few';
 
 const mostNames = 5;
 
-/** Says where a machine that is said to be kept for one product is not: it counts as shared then. */
+/** Warns when equipment dedicated to one product is used for several and therefore counts as shared. */
 export function DedicationNotice({ id, dedication }: { readonly id: string; readonly dedication: Dedication }) {
   const { data } = useFacilityData<{ equipmentDedication: EquipmentDedication }>(
     `/equipments/${id}/dedication`,
     'Looking for what is made on it',
-    // Without it nobody would see that there is a warning.
+    // The warning has to appear without being opened.
     { enabled: dedication === 'dedicatedProduct', isAside: true },
   );
   if (data?.equipmentDedication.isSharedDespiteDedication !== true) return null;

@@ -21,7 +21,7 @@ import {
 } from '@limpid/ui-kit';
 import { equipmentGroupFields, type GroupMember } from '#plugins/equipment/shared/equipment-group';
 
-/** Equipment groups: machines claimed to be alike, side by side with what they differ in. */
+/** Equipment groups: similar equipment side by side with its differences. */
 export function EquipmentGroupPages() {
   return (
     <ResourcePages<RecordRow>

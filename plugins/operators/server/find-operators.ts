@@ -17,7 +17,7 @@ const Found = Type.Object({
   ),
 });
 type FoundOperators = Static<typeof Found>;
-/** More than one can choose from. */
+/** Maximum number of operators offered. */
 const most = 50;
 
 /** GET /operator/name/{name} (specification section 7). */

@@ -2,7 +2,7 @@ import { Tag } from '@carbon/react';
 import { DataTable, EmptyState, facilityDay, shownQuantity, words } from '@limpid/ui-kit';
 import type { Qualification } from '#plugins/operators/shared/operator';
 
-/** Expired on the day after its last, by the days where the facility is. */
+/** Whether it has expired, by the days in the time zone of the facility. */
 function isExpired({ expiresOn }: Qualification): boolean {
   return expiresOn !== null && expiresOn !== undefined && expiresOn < facilityDay();
 }
@@ -12,7 +12,7 @@ export function standing(qualifications: readonly Qualification[]): string {
   return qualifications.map(each => `${words(each.kind)}${isExpired(each) ? ' (expired)' : ''}`).join(', ');
 }
 
-/** What the operator may do, since when and until when, and where the proof is. */
+/** The qualifications with their validity and evidence. */
 export function QualificationTable({ qualifications }: { readonly qualifications: readonly Qualification[] }) {
   if (qualifications.length === 0) return <EmptyState title="No qualifications" />;
   return (

@@ -4,7 +4,7 @@ import type { CleaningProcedure } from '#plugins/procedures/shared/cleaning-proc
 
 const mostNames = 10;
 
-/** Live machines and productions that name a procedure by its number, as people know them; null when nobody does. */
+/** Live equipment and productions that name a procedure by its number; null if there are none. */
 async function usesOf(call: AnyCall, number: string): Promise<string | null> {
   const uses = await call.tx.rows<{ label: string }>({
     text: `select 'equipment ' || external_id as label from equipment.v_equipment
@@ -21,7 +21,7 @@ async function usesOf(call: AnyCall, number: string): Promise<string | null> {
   return `${names.join(', ')}${more}`;
 }
 
-/** Refuses to archive a procedure by whose number machines or productions are cleaned. */
+/** Refuses to archive a procedure that equipment or productions name by its number. */
 export const notInUse = defineUseCase<{ readonly id: string; readonly row: CleaningProcedure }, void>()({
   name: 'procedures.not-in-use',
   deps: {},

@@ -13,7 +13,7 @@ export const cleaningLevels = [
   'afterMaintenance',
 ] as const;
 
-/** The levels as people call them. */
+/** Labels of the levels. */
 export const cleaningLevelWords: Readonly<Record<(typeof cleaningLevels)[number], string>> = {
   batchChangeover: 'Batch changeover',
   productChangeover: 'Product changeover',
@@ -46,7 +46,6 @@ export const cleaningProcedureFields = fieldCards({
     list: 'column',
     filters: true,
   },
-  /** Agents that it uses. */
   cleaningAgentIds: {
     schema: Nullable(Type.Array(Uuid, { maxItems: 50, uniqueItems: true })),
     label: 'Cleaning agents',
@@ -63,7 +62,7 @@ export const cleaningProcedureFields = fieldCards({
       aliases: ['Agents', 'Cleaning agents'],
     },
   },
-  /** Cleaning modes of the equipment that it is for; none means all. */
+  /** Cleaning modes of the equipment that it applies to; empty: all. */
   cleaningModes: {
     schema: Nullable(Type.Array(StringEnum(cleaningModes), { maxItems: cleaningModes.length, uniqueItems: true })),
     label: 'Cleaning modes',

@@ -4,7 +4,7 @@ import { givenSignedInPage } from '#ui/testing/plant.fixture';
 
 const here = givenSignedInPage({ persona: 'admin' });
 
-/** A call of the signed-in browser itself: a second session of the same person would end the first. */
+/** Calls the API from the signed-in browser, because a second session of the same user would end the first. */
 async function post(path: string, body: object): Promise<Record<string, { id: string }>> {
   return here.page.evaluate(
     async ({ url, text }) => {

@@ -152,7 +152,7 @@ test('what is typed about a pair is there again after Escape, and gone after Can
   await here.page.keyboard.press('Enter');
   await expect.poll(() => step.inputValue()).toBe(before);
   await here.page.keyboard.press('Escape');
-  // Of another pair nothing was typed.
+  // Nothing was typed for another pair.
   await cell('PRD-01', 'EQ-CAP-01').click();
   await here.page.keyboard.press('Enter');
   expect(await here.page.getByText('What you typed here before is back').count()).toBe(0);
@@ -247,7 +247,7 @@ test('edits of the whole plant outlive a reload; where the tab has no room for t
   await signInHere(here, 'admin', page);
   await page.goto(`${here.limpid.url}/app/master/matrix`);
   const first = page.getByRole('gridcell', { name: /^PRD-01 (uses|does not use) EQ-ANF-01/ });
-  /** Leaves so much room for the draft, whatever the tab holds. */
+  /** Fills the session storage up to this remaining space. */
   const leaveRoom = (left: number): Promise<void> =>
     page.evaluate(room => {
       sessionStorage.removeItem('filler');
@@ -257,7 +257,7 @@ test('edits of the whole plant outlive a reload; where the tab has no room for t
           sessionStorage.setItem('filler', 'x'.repeat(size + step));
           size += step;
         } catch {
-          // Less, then.
+          // Retries with less.
         }
       }
       sessionStorage.setItem('filler', 'x'.repeat(size - room));
@@ -283,7 +283,7 @@ test('edits of the whole plant outlive a reload; where the tab has no room for t
   await first.click();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Preview and save (1)' }).waitFor();
-  // Not enough for the edits and the steps that led to them.
+  // Not enough for the edits with their undo steps.
   await leaveRoom(400_000);
   await pasteAll();
   await save.waitFor();
@@ -315,7 +315,7 @@ test('the form of a machine offers the procedures there are, takes any other num
   await number.fill('CP-99');
   await here.page.getByText('No cleaning procedure has this number').waitFor();
   expect(await axe(here.page)).toEqual([]);
-  // As limits compare them.
+  // Case does not matter, as in limits.
   await number.fill('cp02');
   await here.page.getByText('No cleaning procedure has this number').waitFor({ state: 'detached' });
   await here.page.getByRole('button', { name: 'Cancel' }).click();

@@ -3,8 +3,8 @@ import { defineUseCase, validationError } from '#kernel/contract';
 const mostNames = 10;
 
 /**
- * An archive guard: refuses while live records refer to this one, and names them. `references` is one SELECT of `label`
- * over $1 facility and $2 id.
+ * An archive guard that refuses while live records refer to this one, and names them. `references` is one SELECT of
+ * `label` with $1 facility and $2 id.
  */
 export function notReferenced(what: string, references: string) {
   return defineUseCase<{ readonly id: string }, void>()({
@@ -23,7 +23,7 @@ export function notReferenced(what: string, references: string) {
   });
 }
 
-/** Refuses, naming the first users, unless there are none. */
+/** Refuses if there are users, naming the first. */
 export function refuseWhileUsed(what: string, users: readonly string[]): void {
   if (users.length === 0) return;
   const more = users.length > mostNames ? ` and ${users.length - mostNames} more` : '';

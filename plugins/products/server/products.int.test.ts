@@ -162,7 +162,7 @@ describe('products', () => {
     const other = { version, patientGroup: 'adult', bodyWeight: { value: 60, unit: 'kg' } };
     const refused = await specialist.post(`/products/${id}`, other);
     expect([refused.status, paths(refused)]).toEqual([422, ['bodyWeight']]);
-    // The form does not ask adults for a weight, so that the one that stood goes with the children.
+    // The form hides the weight for adults, so the stored one is cleared with the patient group.
     expect((await specialist.post(`/products/${id}`, { version, patientGroup: 'adult' })).status).toBe(200);
     expect(await read()).toMatchObject({ patientGroup: 'adult', bodyWeight: null });
     const history = JSON.stringify((await specialist.get(`/products/${id}/history`)).body);
@@ -177,7 +177,7 @@ describe('products', () => {
     const foreign = '00000000-0000-4000-8000-000000000000';
     const twice = await specialist.post('/products', { ...next('P'), actives: [{ apiId }, { apiId }] });
     expect(paths(twice)).toEqual(['actives.1.apiId']);
-    // 2300 × 0.001 is 2.3000000000000003 in a computer.
+    // 2300 × 0.001 is 2.3000000000000003 in floating point.
     const equal = { minDailyDose: { value: 2300, unit: 'ug' }, ldd: { value: 2.3, unit: 'mg' } };
     expect((await specialist.post('/products', { ...next('P'), actives: [{ apiId, ...equal }] })).status).toBe(201);
     const doses = { minDailyDose: { value: 2, unit: 'g' }, ldd: { value: 500, unit: 'mg' } };
@@ -238,7 +238,7 @@ describe('productions', () => {
     }
     const wrong = await specialist.get('/productions?sort=drop table');
     expect(paths(wrong)).toEqual(['sort']);
-    // A filter without a value asks for those that have none, as in every other list.
+    // A filter without a value selects the records without one, as in every other list.
     const nowhere = await aProduction({ name: 'Straw in the wind' });
     const search = encodeURIComponent('in');
     for (const query of ['suite=', 'apiId=&suite=']) {

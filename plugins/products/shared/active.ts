@@ -17,13 +17,13 @@ import {
   solubilityCard,
 } from './substance.js';
 
-/** The short form that an active carries; the register (`hbel.ts`) has the whole record. */
+/** The short form stored with the active; the register (`hbel.ts`) has the full record. */
 export type Hbel = Static<typeof Hbel>;
 
-/** Opinions on one active that are stored beside each other; withdrawn ones do not count. */
+/** Maximum number of opinions on one active, withdrawn ones excluded. */
 export const mostHbelsOfActive = 50;
 
-/** The fields of an active substance (entities 3.4). What is not known is null, never zero. */
+/** The fields of an active substance (entities 3.4); unknown is null, never zero. */
 export const activeFields = fieldCards({
   externalId: {
     schema: ExternalId,
@@ -53,7 +53,7 @@ export const activeFields = fieldCards({
     label: 'Salt form',
     help: 'What is weighed: the salt, hydrate or solvate, for example hydrochloride dihydrate',
   },
-  /** Of the substance as it is weighed: of the salt where there is one. */
+  /** Of the weighed substance: of the salt if there is one. */
   molecularWeightGPerMol: {
     schema: Nullable(
       Type.Number({ exclusiveMinimum: 0, maximum: 1e7, description: 'Of the salt where there is one, g/mol' }),
@@ -62,7 +62,7 @@ export const activeFields = fieldCards({
     help: 'Of what is weighed: of the salt where there is one',
     sheet: { heading: 'Molecular weight g/mol', aliases: ['Molar mass', 'MW'] },
   },
-  /** Null: the substance is its own base, or this is not known; what is stated of a salt needs it. */
+  /** Null: the substance is its own base, or unknown; required for values stated of the salt. */
   baseFactor: {
     schema: Nullable(BaseFactor),
     label: 'Base factor',
@@ -149,7 +149,7 @@ export const activeFields = fieldCards({
     label: 'Hazards',
     control: 'list',
   },
-  /** The lowest amount of residue that is visible; 4 ug/sqcm is usual where it was not measured (formulas 9-F). */
+  /** The lowest visible residue; 4 ug/sqcm is usual if it was not measured (formulas 9-F). */
   visualResidueLimit: {
     schema: Nullable(Quantity('surfaceResidue')),
     label: 'Visual residue limit',

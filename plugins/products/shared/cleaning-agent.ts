@@ -19,7 +19,7 @@ export const AgentComponent = Type.Object(
 
 export type AgentComponent = Static<typeof AgentComponent>;
 
-/** Factors that an agent may have of its own; without them those of the policy apply. */
+/** Factors that may be stated for one agent; those of the policy apply by default. */
 export const ownFactors = ['safetyFactor', 'modificationFactor', 'bodyWeight', 'ld50Divisor'] as const;
 
 /** The fields of a cleaning agent (entities 3.8). */
@@ -133,7 +133,7 @@ export const cleaningAgentFields = fieldCards({
 export const CleaningAgent = recordSchema(cleaningAgentFields);
 export type CleaningAgent = Static<typeof CleaningAgent>;
 
-/** Makes the equipment that an agent cleans exactly this. */
+/** Sets the equipment that an agent cleans. */
 export const AgentMapChange = Type.Object(
   {
     equipments: Type.Array(Uuid, { maxItems: 1000, uniqueItems: true }),
@@ -151,7 +151,7 @@ export const AgentEquipment = Type.Object({
   cleaningMode: Nullable(Type.String()),
 });
 export type AgentEquipment = Static<typeof AgentEquipment>;
-/** A page of the equipment, with the version of the agent that a change has to name; with `columns` only the named fields. */
+/** A page of the equipment with the version of the agent that a change has to name; with `columns` only the named fields. */
 export const AgentEquipments = Type.Object({
   equipments: Type.Array(Type.Partial(AgentEquipment)),
   version: Type.Integer(),

@@ -1,6 +1,6 @@
 import type { HbelFlag, HbelRecordStatus } from './hbel.js';
 
-/** What the states of a health-based limit are called on screens and in files. */
+/** Labels of the states of a health-based limit. */
 export const hbelStatusWords: Readonly<Record<HbelRecordStatus, string>> = {
   draft: 'Draft',
   inForce: 'In force',
@@ -8,7 +8,7 @@ export const hbelStatusWords: Readonly<Record<HbelRecordStatus, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-/** What has to be looked at, in few words. */
+/** Labels of the flags. */
 export const hbelFlagWords: Readonly<Record<HbelFlag, string>> = {
   missing: 'None in force',
   reviewOverdue: 'Review overdue',

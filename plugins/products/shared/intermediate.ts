@@ -49,7 +49,7 @@ export const intermediateFields = fieldCards({
     exported: false,
     sheet: { heading: 'HBEL' },
   },
-  /** Used when there are no data (formulas 2.4). */
+  /** Used if there are no data (formulas 2.4). */
   ttc: {
     schema: Nullable(Quantity('dose')),
     label: 'Threshold of toxicological concern a day',

@@ -8,8 +8,8 @@ import { hazardFlags, productLimitCard, remarksCard, routes } from './substance.
 import { waysToAdd } from './ways-to-add.js';
 
 /**
- * What the maximum daily dose is stated in (entities 0.6): mass of each active, mass of the product, or dosage units.
- * The three must never be mixed, so the basis is stored with the dose.
+ * Basis of the maximum daily dose (entities 0.6): mass of each active, mass of the product, or dosage units; stored
+ * with the dose because they must never be mixed.
  */
 export const lddBases = ['activeMass', 'productMass', 'dosageUnits'] as const;
 
@@ -20,14 +20,14 @@ export const ProductActive = Type.Object(
     /** Per dosage unit. */
     strength: Type.Optional(Nullable(Quantity('dose'))),
     strengthBasis: Type.Optional(Nullable(StringEnum(massBases))),
-    /** Of the salt in this product, where it is another one than that of the active; null: that of the active. */
+    /** Base factor of the salt in this product if it differs from that of the active; null: that of the active. */
     conversionFactor: Type.Optional(Nullable(BaseFactor)),
     /** Maximum daily dose of this product, as mass of the active. */
     ldd: Type.Optional(Nullable(Quantity('dose'))),
     minDailyDose: Type.Optional(Nullable(Quantity('dose'))),
     /** Of both doses. */
     doseBasis: Type.Optional(Nullable(StringEnum(massBases))),
-    /** What the laboratory measures; no limit follows from it: that of the active with the lowest L3 counts (formulas 4.4). */
+    /** The analyte measured by the laboratory; limits use the active with the lowest L3 instead (formulas 4.4). */
     isMarker: Type.Optional(Type.Boolean()),
   },
   closed,
@@ -78,7 +78,7 @@ export const productFields = fieldCards({
     filters: true,
     sheet: { heading: 'Patient group', aliases: ['Population'] },
   },
-  /** Of the lightest patient on the label; children and animals need it, adults have none. */
+  /** Of the lightest patient on the label; required for children and animals, empty for adults. */
   bodyWeight: {
     schema: Nullable(Quantity('bodyWeight')),
     label: 'Body weight of the lightest patient',
@@ -118,7 +118,7 @@ export const productFields = fieldCards({
     exported: true,
     sheet: { heading: 'LDD basis' },
   },
-  /** As mass of the product (basis `productMass`, which needs it) or of all its actives (`activeMass`). */
+  /** As mass of the product (required by the basis `productMass`) or of all its actives (`activeMass`). */
   ldd: {
     schema: Nullable(Quantity('mass')),
     label: 'Maximum daily dose of the product',
@@ -151,7 +151,7 @@ export const productFields = fieldCards({
 export const Product = recordSchema(productFields);
 export type Product = Static<typeof Product>;
 
-/** Makes the actives of a product exactly these (POST /products/{id}/api). */
+/** Sets the actives of a product (POST /products/{id}/api). */
 export const ProductActivesChange = Type.Object(
   { apis: ProductActives, version: Type.Integer({ minimum: 1 }), reason: Type.Optional(Reason) },
   closed,

@@ -15,7 +15,7 @@ import type { AgentComponent } from '#plugins/products/shared/cleaning-agent';
 
 type Key = keyof AgentComponent;
 
-/** Named by their paths, as the summary of a refusal looks for them. */
+/** Named by path, as the error summary expects. */
 function fieldsOf(index: number): readonly (readonly [Key, FormField])[] {
   return [
     ['name', { kind: 'text', name: `components.${index}.name`, label: 'Name', required: true }],
@@ -44,7 +44,7 @@ function fieldsOf(index: number): readonly (readonly [Key, FormField])[] {
   ];
 }
 
-/** What a formulated agent is made of: its LD50 follows from them while none is stated of the whole (formulas 6.1). */
+/** The components of a formulated agent, which give its LD50 unless one is stated for the whole (formulas 6.1). */
 export function AgentComponentsEditor({
   components,
   faultOf,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EmptyState, Slot, usePermission, type RecordRow } from '@limpid/ui-kit';
 import { AgentMapping } from './agent-mapping.js';
 
-/** The machines that a cleaning agent is mapped to. Where the agent counts, and its limit there, is a part that limits add. */
+/** The equipment mapped to a cleaning agent; the limits plugin adds where the agent counts and its limit there. */
 export function AgentEquipments({ agent }: { readonly agent: RecordRow }) {
   const [editing, setEditing] = useState(false);
   const mayModify = usePermission('Substance.Modify');

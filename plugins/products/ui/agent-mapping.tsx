@@ -1,6 +1,6 @@
 import { api, ChooseRecords, ErrorState, fp, Loading, useFacilityData, type RecordRow } from '@limpid/ui-kit';
 
-/** Chooses the machines that are cleaned with an agent, whatever their procedures say. */
+/** Selects the equipment cleaned with an agent, regardless of its procedures. */
 export function AgentMapping({ agent, onDone }: { readonly agent: RecordRow; readonly onDone: () => void }) {
   const { data, error, isPending, refetch } = useFacilityData<{ equipments: readonly RecordRow[]; version: number }>(
     `/cleaning_agents/${agent.id}/equipments`,

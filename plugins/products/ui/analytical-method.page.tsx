@@ -34,7 +34,7 @@ function offeredSamples(): readonly Option[] {
 
 const fields = formFields(analyticalMethodFields, { sampleType: { options: [], optionsBy: offeredSamples } });
 
-/** Analytical methods with what they can detect and how much they recover by material. */
+/** Analytical methods with their detection limits and recoveries by material. */
 export function AnalyticalMethodPages() {
   return (
     <ResourcePages<MethodRow>

@@ -11,7 +11,7 @@ const ofPolicy = Object.fromEntries(
   ownFactors.map(name => [name, (row: AgentRow) => shownValue(row[name]) || 'that of the policy']),
 );
 
-/** Cleaning agents, whose own residue is limited like any other. */
+/** Cleaning agents; their residue is limited like any other. */
 export function CleaningAgentPages() {
   return (
     <ResourcePages<AgentRow>

@@ -3,7 +3,7 @@ import { intermediateFields } from '#plugins/products/shared/intermediate';
 import { useOwnFields } from './additional-fields/index.js';
 import { shownLethalDose } from './shown-lethal-dose.js';
 
-/** Substances on the way to an active (S19). */
+/** Intermediates in the synthesis of actives (S19). */
 export function IntermediatePages() {
   const own = useOwnFields('intermediate');
   return (

@@ -9,7 +9,7 @@ const dose = { kind: 'quantity', units: unitsOf('dose'), defaultUnit: 'mg' } as 
 
 const basis = { kind: 'select', options: plainOptions(massBases) } as const;
 
-/** A factor goes with the salt that it converts. */
+/** A conversion factor is cleared when nothing is stated of the salt. */
 function withField(active: ProductActive, key: keyof ProductActive, value: unknown): ProductActive {
   const changed = { ...active, [key]: value ?? (key === 'apiId' ? '' : null) };
   return isOfSalt(changed) || (changed.conversionFactor ?? null) === null
@@ -21,7 +21,7 @@ function isOfSalt({ strengthBasis, doseBasis }: ProductActive): boolean {
   return strengthBasis === 'salt' || doseBasis === 'salt';
 }
 
-/** Fields are named by their paths: the summary of a refusal finds the control of each fault by it, and tells it once. */
+/** Fields are named by path, by which the error summary finds their controls. */
 function fieldsOf(
   path: string,
   active: ProductActive,
@@ -58,7 +58,7 @@ function fieldsOf(
   ];
 }
 
-/** How much of the active a dosage unit has. */
+/** Strength of the active per dosage unit. */
 function strengthFields(
   name: (key: keyof ProductActive) => string,
 ): readonly (readonly [keyof ProductActive, FormField])[] {
@@ -85,7 +85,7 @@ function factorOf(name: string): FormField {
   };
 }
 
-/** One active of a product: which, how strong, and how much of it a day. */
+/** One active of a product with strength and daily doses. */
 export function ProductActiveRow({
   active,
   index,
@@ -96,7 +96,7 @@ export function ProductActiveRow({
 }: {
   readonly active: ProductActive;
   readonly index: number;
-  /** Whether the product comes in dosage units: only then has an active a strength. */
+  /** Whether the product has dosage units, which strengths require. */
   readonly hasUnits: boolean;
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (active: ProductActive) => void;

@@ -8,7 +8,7 @@ import {
 } from '@limpid/ui-kit';
 import { productGroupFields } from '#plugins/products/shared/product';
 
-/** Product groups: products that are handled alike. The page of each product names its group. */
+/** Product groups: products that are handled alike; each product names its group. */
 export function ProductGroupPages() {
   return (
     <ResourcePages<RecordRow>

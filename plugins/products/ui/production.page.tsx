@@ -20,7 +20,7 @@ const kindWords = { api: 'An active (API)', intermediate: 'An intermediate' } as
 
 type ProductionKind = (typeof productionKinds)[number];
 
-/** The fields of the form; a product is called as the plant calls it. */
+/** The fields of the form; a product has the term of the plant. */
 function fieldsFor({ noun, label }: RecordWords): FormField[] {
   const labelOf = (kind: ProductionKind): string => (kind === 'product' ? `A ${noun}` : kindWords[kind]);
   const fields = formFields(productionFields, {

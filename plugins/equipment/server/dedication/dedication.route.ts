@@ -4,7 +4,7 @@ import { EquipmentDedication } from '#plugins/equipment/shared/dedication';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { readDedication } from './read-dedication.js';
 
-/** GET /equipments/{id}/dedication tells whether a machine is kept as it is said to be. */
+/** GET /equipments/{id}/dedication reports whether equipment is used as its dedication states. */
 export const dedicationRoute = defineRoute({
   scope: 'facility',
   feature: 'equipment',

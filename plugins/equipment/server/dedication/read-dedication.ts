@@ -6,7 +6,7 @@ interface OfOne {
   readonly params: { readonly id: string };
 }
 
-/** What productions make on each of these machines, as the plugin that knows productions says. */
+/** What productions make on each equipment, as reported by the plugin that holds productions. */
 export async function madeOnEquipments(
   known: readonly ProductsOnEquipment[],
   call: AnyCall,
@@ -16,7 +16,7 @@ export async function madeOnEquipments(
   return new Map(found.flatMap(each => [...each]));
 }
 
-/** What is said of whom a machine is kept for, beside what is made on it. */
+/** The stated dedication of equipment next to what is made on it. */
 export const readDedication = defineUseCase<OfOne, { equipmentDedication: EquipmentDedication }>()({
   name: 'equipment.read-dedication',
   deps: { known: ProductsOnEquipmentToken },

@@ -86,7 +86,7 @@ test('a file from before comes in without a reason, is found by it, and its mach
   expect(await without()).toEqual(['OLD-1', 'OLD-2']);
   const { equipments } = await admin.read<{ equipments: Equipment[] }>('/equipments?search=OLD-1');
   const { id = '', version = 0 } = equipments[0] ?? {};
-  // Whoever says nothing of the dedication is not asked for it.
+  // A change that does not touch the dedication needs no reason for it.
   const renamed = await admin.post(`/equipments/${id}`, { name: 'Older hose', version });
   expect(equipmentOf(renamed)).toMatchObject({ dedication: 'dedicatedProduct', dedicationReason: null });
   const half = await admin.post(`/equipments/${id}`, {
@@ -96,7 +96,7 @@ test('a file from before comes in without a reason, is found by it, and its mach
   expect([half.status, faultsOf(half)]).toEqual([422, ['dedicatedTo']]);
   expect((await admin.post(`/equipments/${id}`, { ...named, version: version + 1 })).status).toBe(200);
   expect(await without()).toEqual(['OLD-2']);
-  // The older file comes in again and takes nothing away.
+  // Importing the older file again removes nothing.
   expect((await importSheet(sheet)).status).toBe(200);
   expect(equipmentOf(await admin.get(`/equipments/${id}`))).toMatchObject(named);
 });
@@ -111,7 +111,7 @@ test('a file with these columns is asked as a form is, and an export comes in ag
   expect((await importSheet(`${heading}\n${row}\n`)).status).toBe(200);
   const exported = new TextDecoder().decode((await admin.get('/master?format=csv&sections=Equipment')).bytes);
   expect(exported).toContain('dedicatedGroup,Metformin tablets,silicone takes up the active');
-  // With machines from before among them.
+  // The export includes equipment saved before these fields existed.
   expect(exported).toContain('OLD-2');
   expect((await importSheet(exported)).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { resourceFields } from '#schemas/lib/field-cards';
 
 const fields = resourceFields(equipmentGroupFields);
 
-/** Groups of like machines (specification section 7, /equipment_groups). Members are changed through /map. */
+/** Groups of similar equipment (specification section 7, /equipment_groups); members are changed through /map. */
 export const equipmentGroup = defineResource({
   names: { one: 'equipmentGroup', many: 'equipmentGroups' },
   path: '/equipment_groups',

@@ -10,7 +10,7 @@ const OneGroup = Type.Object({ id: Uuid }, closed);
 const mayRead = { anyOf: ['EquipmentGroup.Get'] } as const;
 const shared = { scope: 'facility', feature: 'equipment' } as const;
 
-/** What groups have beyond the ordinary calls of master data (specification section 7). */
+/** Routes of groups beyond the standard ones of master data (specification section 7). */
 export const groupRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,

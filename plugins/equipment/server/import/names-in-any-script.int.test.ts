@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => limpid.close());
 
-/** Imports one sheet; its lines begin with the heading. */
+/** Imports one sheet; the first line is the heading. */
 async function imported(file: string, ...lines: readonly string[]): Promise<unknown> {
   const form = new FormData();
   form.set('reason', 'register of the plant');

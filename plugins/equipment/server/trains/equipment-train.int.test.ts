@@ -6,7 +6,7 @@ let plant: TestKernel;
 let specialist: TestClient;
 const ids = new Map<string, string>();
 
-/** Machines with declared areas, so that sums are known by hand. */
+/** Equipment with declared areas, so that sums are known by hand. */
 const areas = { 'EQ-1': 30_000, 'EQ-2': 20_000, 'EQ-3': 5_000, 'EQ-4': 7_000 };
 
 beforeAll(async () => {

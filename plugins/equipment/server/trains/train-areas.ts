@@ -37,7 +37,7 @@ interface Sources {
 }
 const sources = { settings: FacilitySettingsToken, known: ProductsOnEquipmentToken };
 
-/** Areas of all live trains with their arithmetic, from the areas that the machines have now. */
+/** Areas of all live trains with their arithmetic, from the current areas of the equipment. */
 async function trainAreas(call: AnyCall, { settings, known }: Sources): Promise<TrainArea[]> {
   const trains = await liveTrains(call);
   const rows = await call.tx.rows<Equipment & { readonly isKept: boolean }>({

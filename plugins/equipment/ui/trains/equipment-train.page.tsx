@@ -15,7 +15,7 @@ import { TrainSteps } from './train-area.js';
 
 type TrainRow = RecordRow & { readonly steps: readonly TrainStep[] | null };
 
-/** Equipment trains (S16): which machines a batch touches, step by step, and the area that follows. */
+/** Equipment trains (S16): the equipment that a batch touches, step by step, and its area. */
 export function EquipmentTrainPages() {
   const { data } = useFacilityData<{ trainAreas: readonly TrainArea[] }>(
     withAsOf('/equipment_trains/areas', useAsOf()),

@@ -10,7 +10,7 @@ interface Equipment {
   readonly areaSqcm: number;
 }
 
-/** The ordered steps of a train, with the area that follows while they are edited. */
+/** The ordered steps of a train with the resulting area while editing. */
 export function StepsEditor({
   steps,
   faultOf,
@@ -114,7 +114,7 @@ function StepRow({
         id={`step-${number}-equipments`}
         titleText={`Equipment of step ${number} *`}
         placeholder={chosen.length === 0 ? 'Choose machines' : chosen.map(equipment => equipment.label).join(', ')}
-        // It begins anew with its machines, and would lose what was typed before they came.
+        // It is remounted when its equipment is loaded, which would lose typed text.
         disabled={isLoading}
         items={[...equipments]}
         itemToString={equipment => equipment?.label ?? ''}
@@ -143,7 +143,7 @@ function StepRow({
         <Button kind="ghost" size="sm" onClick={onRemove}>
           Remove step {number}
         </Button>
-        {/* Disabled, the button that brought a step to an end would drop the focus; now the other one takes it. */}
+        {/* A disabled button would lose the focus, so the opposite button takes it. */}
         {!isFirst && (
           <Button kind="ghost" size="sm" onClick={() => onMove(-1)}>
             Move step {number} up

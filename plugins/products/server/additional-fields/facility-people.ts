@@ -3,7 +3,7 @@ import { defineRoute, defineUseCase, readOnly, type AnyCall } from '#kernel/cont
 import { smallLetters } from '#schemas/lib/small-letters';
 import { FieldPeople } from '#plugins/products/shared/additional-field';
 
-/** Names of live accounts as these spell them, by the name in small letters; what is missing is nobody's. */
+/** User names of live accounts in their spelling, by the name in lower case; unknown names are missing. */
 export async function knownUsernames(call: AnyCall, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (names.length === 0) return new Map();
   const rows = await call.tx.rows<{ username: string }>({
@@ -30,7 +30,7 @@ const listPeople = defineUseCase<object, Static<typeof FieldPeople>>()({
   }),
 });
 
-/** Whoever fills in a users list chooses among the facility's people; the right to manage accounts is not needed. */
+/** Users may be chosen in a users list without the permission to manage accounts. */
 export const facilityPeopleRoute = defineRoute({
   scope: 'facility',
   feature: 'products',

@@ -5,7 +5,7 @@ import { definitionListsRoute } from './definitions/definition-lists.js';
 import { facilityPeopleRoute } from './facility-people.js';
 
 /**
- * The door of additional fields: all that the rest of the plugin may import of them. Inside nothing of the rest is imported;
+ * The public interface of additional fields to the rest of the plugin; inside, nothing of the rest is imported, and
  * `tableOf` alone names the tables that hold values.
  */
 export { definitionsOfFacilities } from './definitions/definition-lists.js';
@@ -17,7 +17,7 @@ export { readFieldCell, writeFieldCell } from './values/value-cells.js';
 export { auditedValues, valueChanges } from './values/values-in-words.js';
 export { withAdditionalFields } from './values/with-additional-fields.js';
 
-/** Fields that facilities define themselves: what this part adds to the plugin. */
+/** The contribution of additional fields to the plugin. */
 export const additionalFields = {
   auditDomains: ['AdditionalField'],
   resources: [additionalField],

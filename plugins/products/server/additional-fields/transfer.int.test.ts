@@ -3,7 +3,7 @@ import { TestClient, testKernel, testPassword, type TestAnswer, type TestKernel 
 
 let plant: TestKernel;
 let admin: TestClient;
-/** The same person in another facility, which is empty. */
+/** The same user in another, empty facility. */
 let elsewhere: TestClient;
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ test('an exported workbook brings definitions and values of every type into an e
   expect(sections.filter(each => each.created + each.updated > 0)).toEqual([]);
   expect(sections.map(each => each.section)).toContain('Production-equipment property');
 
-  // Whoever may not define fields may bring in what is so already, and nothing else.
+  // Users who may not define fields may import unchanged definitions only.
   const specialist = await plant.as('specialist');
   expect((await importFile(specialist, 'master.xlsx', book, true)).status).toBe(200);
   const sheet = 'Field ID,Label,Belongs to,Type\nline,Other,api,single-line text';

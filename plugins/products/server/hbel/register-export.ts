@@ -32,7 +32,7 @@ export interface ExportDeps {
   readonly settings: FacilitySettings;
 }
 
-/** The register as a file: text with commas, or one sheet of a workbook. */
+/** The register as CSV or as a one-sheet workbook. */
 export async function exportRegister(
   { printer, settings }: ExportDeps,
   call: AnyCall,

@@ -47,7 +47,7 @@ export const createHbel = defineUseCase<
   },
 });
 
-/** Changes an opinion; what is in force changes only with a reason, because limits move with it. */
+/** Changes an opinion; one in force needs a reason, because limits change with it. */
 export const updateHbel = defineUseCase<
   { readonly params: { readonly id: string }; readonly body: ChangedHbel },
   { hbel: ShownHbel }
@@ -85,21 +85,21 @@ export async function lockHbel(
   return { owner, record };
 }
 
-/** The list in the row of the active names every opinion, so the register takes no more of them than the list. */
+/** The list in the row of the active holds every opinion, so its maximum applies to the register too. */
 function assertRoom(known: readonly StoredHbel[]): void {
   if (known.length < mostHbelsOfActive) return;
   const message = `An active has at most ${mostHbelsOfActive} health-based limits: withdraw what counts no more`;
   throw validationError({ path: '', message });
 }
 
-/** A record replaces another one of the same active, never itself. */
+/** A record may only replace another one of the same active. */
 function assertPredecessor(known: readonly StoredHbel[], supersedesId: string | null, ownId: string | null): void {
   if (supersedesId === null) return;
   if (supersedesId === ownId || !known.some(record => record.id === supersedesId))
     throw validationError({ path: 'supersedesId', message: 'must be another limit of the same active' });
 }
 
-/** A value of the salt needs the share of base in it, which stands with the active. */
+/** A value of the salt requires the base factor of the active. */
 function assertConvertible({ baseFactor }: OwningActive, { massBasis }: Pick<NewHbel, 'massBasis'>): void {
   if (massBasis !== 'salt' || baseFactor !== null) return;
   throw validationError({

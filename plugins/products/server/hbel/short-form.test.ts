@@ -5,7 +5,7 @@ import { massBases } from '#plugins/products/shared/mass-basis';
 import { hbelBases, hbelRoutes } from '#plugins/products/shared/substance';
 import { fromShort, matchList, says, toShort, type ShortFields } from './short-form.js';
 
-/** Entries as people and imports write them: absent and null mean the same. */
+/** Entries as users and imports write them: absent and null are equal. */
 const absent = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const entry: fc.Arbitrary<Hbel> = fc
   .record({

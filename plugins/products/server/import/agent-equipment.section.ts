@@ -3,7 +3,7 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { replaceAgentEquipment } from '../substances/agent-equipment.js';
 import { cleaningAgent } from '../substances/cleaning-agent.resource.js';
 
-/** Machines that are cleaned with agents, one row a pair. */
+/** Equipment cleaned with agents, one row per pair. */
 export const agentEquipmentSection = defineNestedSection<string | null>()({
   section: 'Cleaning agent equipment',
   file: 'cleaning_agent_equipment',
@@ -17,7 +17,7 @@ export const agentEquipmentSection = defineNestedSection<string | null>()({
   read: row => row.required('Equipment ID', row.reference('Equipment ID', 'equipment.v_equipment')),
   write: ({ records, equipment }, call, { id, version }, equipments) => {
     const ids = equipments.flatMap(equipmentItem => equipmentItem ?? []);
-    // No sheet can name archived machines, so none takes them away from their agents.
+    // Sheets cannot name archived equipment, so an import leaves it with its agents.
     const change = async () =>
       replaceAgentEquipment(call, id, [...ids, ...(await archivedEquipments(call, id))], added =>
         equipment.assertUsable(call, added, 'equipments'),

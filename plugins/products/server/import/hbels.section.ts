@@ -6,10 +6,10 @@ import { toShort } from '../hbel/short-form.js';
 import { hbelSelection, type StoredHbel } from '../hbel/stored-hbels.js';
 import { active } from '../substances/active.resource.js';
 
-/** As the register takes it. */
+/** The maximum of the register. */
 const heaviestKg = 1000;
 
-/** Health-based limits of actives, one row a value; several authorities may disagree. */
+/** Health-based limits of actives, one row per value; authorities may disagree. */
 export const hbelsSection = defineNestedSection<Hbel>()({
   section: 'Active HBELs',
   file: 'active_hbels',

@@ -15,7 +15,7 @@ interface DumpRow {
   readonly contact_share: number | null;
 }
 
-/** Machines of productions, one row a pair. */
+/** Equipment of productions, one row per pair. */
 export const matrixSection = defineNestedSection<EquipmentUse>()({
   section: 'Production-Equipment matrix',
   file: 'production_equipment',

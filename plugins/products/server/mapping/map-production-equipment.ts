@@ -9,8 +9,8 @@ import { production } from '../products/production.resource.js';
 import { replaceEquipments } from './replace-equipments.js';
 
 /**
- * Makes the machines of a production exactly the given ones. New machines must be live machines of the facility;
- * each stands once, however many steps use it, because its surface counts once (formulas 4.6).
+ * Sets the equipment of a production; new equipment must be live in the facility and is listed once, because its
+ * surface counts once (formulas 4.6).
  */
 export const mapProductionEquipment = defineUseCase<
   { readonly params: { readonly id: string }; readonly body: Static<typeof ProductionMapChange> },

@@ -13,7 +13,7 @@ const mappedPair = `
   join equipment.v_equipment e on e.facility_id = m.facility_id and e.id = m.equipment_id
   where m.facility_id = $1`;
 
-/** Machines of one production in the order of its steps. */
+/** Equipment of one production in the order of its steps. */
 export async function equipmentsOf(call: AnyCall, productionId: string): Promise<MappedPair[]> {
   return call.tx.rows<MappedPair>({
     name: 'products-machines-of',
@@ -22,7 +22,7 @@ export async function equipmentsOf(call: AnyCall, productionId: string): Promise
   });
 }
 
-/** Live productions that one machine is used by. */
+/** Live productions that use one equipment. */
 export async function productionsOn(call: AnyCall, equipmentId: string): Promise<MappedPair[]> {
   return call.tx.rows<MappedPair>({
     name: 'products-productions-on',
@@ -31,7 +31,7 @@ export async function productionsOn(call: AnyCall, equipmentId: string): Promise
   });
 }
 
-/** Whether the facility has the machine, live or archived. */
+/** Whether the facility has the equipment, live or archived. */
 export async function knowsEquipment(call: AnyCall, equipmentId: string): Promise<boolean> {
   const rows = await call.tx.rows({
     name: 'products-knows-machine',
@@ -41,7 +41,7 @@ export async function knowsEquipment(call: AnyCall, equipmentId: string): Promis
   return rows.length > 0;
 }
 
-/** One page of all pairs of live productions and machines. */
+/** One page of all pairs of live productions and equipment. */
 export function pageOfPairs(
   facilityId: string,
   page: { readonly limit: number; readonly offset: number; readonly search: string },

@@ -40,7 +40,7 @@ const Page = Type.Object(
   closed,
 );
 
-/** All on one page unless the caller asks for one. */
+/** All on one page by default. */
 const list: Omit<ShortList<MappedPair>, 'text'> = {
   columns: ['stepOrder', 'alternative', 'contactShare', 'cleaningProcedureNumber', 'inherited'],
   always: ['production', 'equipment'],
@@ -94,13 +94,13 @@ const listMappedPairs = defineUseCase<{ readonly query: Static<typeof Page> }, S
   },
 });
 
-/** Some hundred productions with all their machines. */
+/** Enough for several hundred productions with all their equipment. */
 const largestMappingBytes = 8 * 1024 * 1024;
 
 const shared = { scope: 'facility', feature: 'products' } as const;
 const mayRead = { anyOf: ['Production.Get'] } as const;
 
-/** The production-equipment matrix from all its sides (specification section 7). */
+/** Routes of the production-equipment matrix (specification section 7). */
 export const mappingRoutes: readonly RouteDefinition[] = [
   ...(['/productions/:id/map', '/productions/:id/equipment-mapping'] as const).map(path =>
     defineRoute({

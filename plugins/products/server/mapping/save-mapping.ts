@@ -20,7 +20,7 @@ interface SavedProduction {
   readonly version: number;
 }
 
-/** What came of the productions of one call. */
+/** Result for the productions of one call. */
 interface Outcome {
   readonly saved: SavedProduction[];
   readonly stale: StaleProduction[];
@@ -28,8 +28,8 @@ interface Outcome {
 }
 
 /**
- * Makes the machines of several productions exactly the given ones, all or nothing. A refusal names every stale
- * production, or else every faulty pair. Productions that are as they should be already are passed over.
+ * Sets the equipment of several productions, all or nothing. A refusal names every stale production, or else every
+ * faulty pair; unchanged productions are skipped.
  */
 export const saveMapping = defineUseCase<{ readonly body: MappingChange }, { productions: SavedProduction[] }>()({
   name: 'products.save-mapping',
@@ -40,7 +40,7 @@ export const saveMapping = defineUseCase<{ readonly body: MappingChange }, { pro
     const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
     if (repeated >= 0) throw validationError({ path: `productions.${repeated}.id`, message: 'stands twice' });
     const outcome: Outcome = { saved: [], stale: [], faults: [] };
-    // Everybody locks in the same order, so that two who save at once wait for each other instead of blocking each other.
+    // Locking in a fixed order prevents deadlocks between concurrent saves.
     const ordered = productions
       .map((wanted, index) => ({ wanted, index }))
       .toSorted((a, b) => order(a.wanted, b.wanted));

@@ -9,7 +9,7 @@ import { intermediate } from '../substances/intermediate.resource.js';
 
 const analyteFields = ['apiId', 'intermediateId', 'cleaningAgentId', 'nitrosamineId', 'analyteName'] as const;
 
-/** Fills in what is not said; one analyte a method, a LOD that is not above the LOQ, one recovery a material. */
+/** Fills in defaults; requires one analyte, a LOD not above the LOQ, and one recovery per material. */
 export function prepareMethod(sent: AnalyticalMethod): AnalyticalMethod {
   const next = { ...sent, sampleType: sent.sampleType ?? 'swab', recoveries: sent.recoveries ?? [] };
   const faults = [
@@ -28,10 +28,10 @@ function analyteFaults(method: AnalyticalMethod): FieldFault[] {
   return more.map(path => ({ path, message: `must be empty when ${first} names the analyte` }));
 }
 
-/** What no swab is, sqcm and ml: it would be a slip of the unit. */
+/** Maximum swab area and volume, sqcm and ml; above it the unit is wrong. */
 const largestSwab = 10_000;
 
-/** Only swabs have an area and an extract; neither is larger than a swab can be. */
+/** Only swabs have an area and an extract, each up to the maximum. */
 function sampleFaults({ sampleType, swabArea, extractionVolume }: AnalyticalMethod): FieldFault[] {
   const base = {
     swabArea: { size: toBase('surfaceArea', swabArea), unit: 'sqcm' },
@@ -58,7 +58,7 @@ function recoveryFaults(recoveries: readonly MethodRecovery[]): FieldFault[] {
   );
 }
 
-/** Analyte and materials are live records of the facility; those that a method named before may have been archived. */
+/** Requires analyte and materials to be live records of the facility; those stated before may have been archived. */
 export const ofLiveAnalyte = defineUseCase<
   { readonly row: AnalyticalMethod; readonly before: AnalyticalMethod | null },
   void

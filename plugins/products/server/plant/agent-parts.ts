@@ -3,8 +3,8 @@ import { isNameOfWater } from './agent-water.js';
 import type { AgentRow } from './plant-rows.js';
 
 /**
- * What an agent is made of besides water, each part by its names (in lower case, and its CAS number); null while a part is
- * unknown: where shares are stated, they have to make up the whole. An agent without components is its own name.
+ * The components of an agent other than water, each by its names (in lower case, and its CAS number); null if one is
+ * unknown or stated shares do not add up to the whole. An agent without components is its own component.
  */
 export function agentParts({ name, components }: Pick<AgentRow, 'name' | 'components'>): string[][] | null {
   const parts = components ?? [];
@@ -16,7 +16,7 @@ export function agentParts({ name, components }: Pick<AgentRow, 'name' | 'compon
     .map(part => [spelledAlike(part.name), ...(part.casNumber ? [part.casNumber] : [])]);
 }
 
-/** Names of substances are compared without regard to case and outer blanks. */
+/** Normalises a substance name, because names are compared regardless of case and outer spaces. */
 export function spelledAlike(name: string): string {
   return name.trim().toLowerCase();
 }

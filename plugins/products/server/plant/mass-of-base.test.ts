@@ -54,7 +54,7 @@ test('what is stated of the salt counts as base, once, and what is of the base o
   const hbels = [
     hbel('PDE', 'oral', 0.5, 'salt'),
     hbel('AI', 'parenteral', 0.0003, 'salt'),
-    // Lower as a number, higher as base than the one of the salt.
+    // A lower number than the one of the salt, but higher as base.
     hbel('AI', 'oral', 0.00025),
   ];
   const found = toActive({ ...active, hbels, base_factor: 0.8, dose_basis: 'salt', ld50_basis: 'salt' });
@@ -98,7 +98,7 @@ test.each([
   const row = { ...product, actives, base_factors: { a: 0.8 } };
   const [found] = toProduct(row).actives;
   expect((found?.largestDoseMgPerDay ?? NaN) / (found?.strengthMg ?? NaN)).toBeCloseTo(units, 12);
-  // A label of one unit a day is never passed over, and never hides what the dose needs.
+  // A label of one unit a day is never ignored and never hides what the dose requires.
   expect(toProduct({ ...row, max_units_per_day: 1 }).maxUnitsPerDay).toBeCloseTo(units, 12);
 });
 

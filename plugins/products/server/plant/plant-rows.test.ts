@@ -68,7 +68,7 @@ test('limits bring the body weight that their derivation or they state, of accep
       forBodyWeightKg: null,
     },
     { basis: 'AI', route: 'inhaled', derivation: { method: 'td50', bodyWeightKg: 50 }, forBodyWeightKg: 50 },
-    // Its derivation stayed with the plant that it came from.
+    // Its derivation remained in the source facility.
     { basis: 'AI', route: 'parenteral', derivation: null, forBodyWeightKg: 70 },
     { basis: 'ADE', route: 'any', derivation: { method: 'td50', bodyWeightKg: 20 }, forBodyWeightKg: 20 },
   ];

@@ -74,7 +74,7 @@ test('found again after any change of machines or productions it is what a first
       const equipments = said.map((each, place) => equipmentOf(ids[place] ?? '', each));
       const first = sharedInFact(plantOf(equipments, before));
       expect(sharedInFact(first)).toBe(first);
-      // One machine is read again, the others are as they were found.
+      // One equipment is read again, the others are unchanged.
       const merged = first.equipments.map((equipment, place) =>
         place === changed ? (equipments[place] ?? equipment) : equipment,
       );

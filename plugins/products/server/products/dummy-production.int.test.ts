@@ -33,7 +33,7 @@ function production(more: object): object {
 const archive = (path: string): Promise<TestAnswer> => admin.put(`${path}/archive`, { reason: 'not needed now' });
 const restore = (path: string): Promise<TestAnswer> => admin.put(`${path}/unarchive`, { reason: 'needed again' });
 
-/** Somebody who keeps productions, but plans none. */
+/** A user who edits productions but may not plan dummies. */
 async function keeper(): Promise<TestClient> {
   const { username } = await makePerson(plant, { roles: ['Keeps productions'] });
   return signedIn(plant, username);

@@ -15,13 +15,13 @@ import { Production, productionKinds } from '#plugins/products/shared/production
 const text = (column: string): string => `lower(t.${column})`;
 const quantity = (column: string): string => `kernel.quantity_base(t.${column})`;
 
-/** How a field is read, and how a list is ordered by it. */
+/** How a field is selected, and how a list is sorted by it. */
 interface ListedField {
   readonly sql: string;
   readonly order?: string;
 }
 
-/** Every field of a production by its name on the wire: one that is left out does not compile. */
+/** Every field of a production by its API name; a missing one does not compile. */
 const fields: Readonly<Record<keyof Production | keyof typeof baseFields, ListedField>> = {
   id: { sql: 't.id' },
   version: { sql: 't.version' },
@@ -53,7 +53,7 @@ const fields: Readonly<Record<keyof Production | keyof typeof baseFields, Listed
   archiveReason: { sql: 't.archive_reason' },
 };
 
-/** What `table=true` adds: the names behind the ids, and how many machines the production uses. */
+/** The fields added by `table=true`: names and the number of pieces of equipment. */
 const tableFields = `
   , coalesce(p.name, a.name, i.name) as "sourceName", coalesce(p.external_id, a.external_id, i.external_id) as "sourceExternalId"
   , (select count(*) from products.production_equipment m where m.facility_id = t.facility_id and m.production_id = t.id) as "equipmentCount"`;
@@ -68,7 +68,7 @@ const Query = Type.Object(
     nameOrExternalId: Type.Optional(Type.String({ maxLength: 200 })),
     table: Type.Optional(Type.Boolean({ description: 'true adds names behind ids and how many machines are used' })),
     kind: Type.Optional(StringEnum(productionKinds)),
-    // Without a value: those that have none.
+    // Without a value, selects the records without one.
     suite: Type.Optional(Nullable(Text(100))),
     productId: Type.Optional(Nullable(Uuid)),
     apiId: Type.Optional(Nullable(Uuid)),
@@ -142,7 +142,7 @@ const listProductions = defineUseCase<{ readonly query: Query }, JsonText>()({
   },
 });
 
-/** GET /productions stands in for the declared call: it also takes `nameOrExternalId` and `table` (specification section 7). */
+/** GET /productions replaces the declared route because it also takes `nameOrExternalId` and `table` (specification section 7). */
 export const listProductionsRoute = defineRoute({
   scope: 'facility',
   feature: 'products',

@@ -5,7 +5,7 @@ import type { Product, ProductActive } from '#plugins/products/shared/product';
 import { massFaults } from './stated-masses.js';
 import { statedPatient } from './stated-patient.js';
 
-/** Fills in what is not said, and refuses doses that cannot be converted into one another (entities 0.6). */
+/** Fills in defaults and refuses doses that cannot be converted into one another (entities 0.6). */
 export function prepareProduct(sent: Product, before: Product | null): Product {
   const { bodyWeight, faults: ofPatients } = statedPatient(sent, before);
   const next: Product = {

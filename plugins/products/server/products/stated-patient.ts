@@ -5,10 +5,7 @@ import type { Product } from '#plugins/products/shared/product';
 
 type PatientFields = Pick<Product, 'patientGroup' | 'bodyWeight'>;
 
-/**
- * Children and animals have a body weight, and one that some of them have. What becomes a product of adults loses the weight
- * that stood in it; another one is refused.
- */
+/** Children and animals need a plausible body weight. A product changed to adults loses its stored weight; a newly sent one is refused. */
 export function statedPatient(
   sent: PatientFields,
   before: PatientFields | null,

@@ -8,7 +8,7 @@ function hasFactors(agent: Factors): boolean {
   return factors.some(factor => (agent[factor] ?? null) !== null);
 }
 
-/** Factors of an agent's own say why they stand in the place of the policy's; a reason without any is for nothing. */
+/** Factors of an agent need a reason; a reason without factors is refused. */
 export function factorFaults(agent: Factors): FieldFault[] {
   const reason = agent.factorsReason ?? null;
   if (hasFactors(agent) && (reason ?? '').trim() === '')
@@ -18,7 +18,7 @@ export function factorFaults(agent: Factors): FieldFault[] {
     : [];
 }
 
-/** The reason goes with the last factor that it is for; one that nobody had said before is kept, and refused. */
+/** Clears the stored reason with the last factor; a newly sent one is kept and refused. */
 export function reasonOfFactors(agent: Factors, before: Pick<Factors, 'factorsReason'> | null): string | null {
   const reason = agent.factorsReason ?? null;
   return !hasFactors(agent) && reason === (before?.factorsReason ?? null) ? null : reason;

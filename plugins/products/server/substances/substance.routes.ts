@@ -83,7 +83,7 @@ const readProductActives = defineUseCase<
   },
 });
 
-/** The call names `apis` what the product calls `actives`. */
+/** Renames `actives` to `apis` in faults, as in the call. */
 function inFieldsOfTheCall(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.errName !== 'DataValidationError') return error;
   return validationError(
@@ -93,7 +93,7 @@ function inFieldsOfTheCall(error: unknown): unknown {
 
 const shared = { scope: 'facility', feature: 'products' } as const;
 
-/** Calls about substances beyond the ordinary ones of master data (specification section 7). */
+/** Routes of substances beyond the standard ones of master data (specification section 7). */
 export const substanceRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,

@@ -29,7 +29,7 @@ const fields: readonly FormField[] = [
   { kind: 'boolean', name: 'showInList', label: 'Shown in lists' },
 ];
 
-/** Fields that the facility adds to its records (S62). */
+/** Additional fields of the facility (S62). */
 export function AdditionalFieldPages() {
   return (
     <ResourcePages<DefinitionRow>

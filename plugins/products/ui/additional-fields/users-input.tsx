@@ -10,7 +10,7 @@ interface Item {
   readonly text: string;
 }
 
-/** People of the facility, found by typing; several may be chosen. */
+/** Multiple choice of users of the facility, found by typing. */
 export function UsersInput({
   id,
   labelText,

@@ -1,6 +1,6 @@
 import type { AdditionalFieldKind } from '#plugins/products/shared/additional-field';
 
-/** What people call the kinds of records that fields belong to. */
+/** Labels of the kinds of records that fields belong to. */
 export const kindWords: Readonly<Record<AdditionalFieldKind, string>> = {
   api: 'Active',
   intermediate: 'Intermediate',

@@ -6,7 +6,7 @@ import { DerivationFields } from './derivation-fields.js';
 import { DerivedResult } from './derived-result.js';
 import { methodWords } from './words.js';
 
-/** How the limit is derived, with result and formula while typing; the same functions calculate on the server. */
+/** Derivation of the limit, with result and formula while typing; the server uses the same functions. */
 export function DerivationEditor({
   draft,
   faultOf,
@@ -16,7 +16,7 @@ export function DerivationEditor({
   readonly draft: DerivationDraft | null;
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (draft: DerivationDraft | null) => void;
-  /** Takes the calculated amount, µg/day, as the stated value. */
+  /** Uses the calculated amount, µg/day, as the stated value. */
   readonly onState: (ugPerDay: number) => void;
 }) {
   const choose = (method: string): void => {

@@ -16,7 +16,7 @@ export interface DerivationFieldsProps {
   readonly onChange: (change: Partial<DerivationDraft>) => void;
 }
 
-/** The fields that the chosen method needs, each with its help. */
+/** The fields of the chosen method. */
 export function DerivationFields(props: DerivationFieldsProps) {
   switch (props.draft.method) {
     case 'pointOfDeparture':
@@ -144,7 +144,7 @@ function PlainNumber({
   );
 }
 
-/** A factor with its reason, for the methods that know one or two. */
+/** A factor with its reason, for methods with one or two factors. */
 function StatedFactor({
   draft,
   faultOf,

@@ -5,7 +5,7 @@ import { q3cDailyDoseG } from '#plugins/products/server/hbel/engine/conversions'
 import type { Derived } from '#plugins/products/server/hbel/engine/derivation';
 import { shownDaily } from './words.js';
 
-/** A derivation with its formula, every input and why it is what it is. */
+/** A derivation with its formula and every input with its reason. */
 export function DerivedResult({ derived }: { readonly derived: Derived }) {
   return (
     <>

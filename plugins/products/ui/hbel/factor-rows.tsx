@@ -10,7 +10,7 @@ import { TextBox } from './text-box.js';
 type Factors = NonNullable<Derivation['factors']>;
 type Factor = NonNullable<Factors['f1']>;
 
-/** Every factor with what it covers, what it may be, its value and the reason for it. */
+/** Each factor with its meaning, range, value and reason. */
 export function FactorRows({
   factors,
   species,
@@ -18,7 +18,7 @@ export function FactorRows({
   onChange,
 }: {
   readonly factors: Factors;
-  /** Of the study; F1 goes with it. */
+  /** Species of the study, which determines F1. */
   readonly species: string | null;
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (factors: Factors) => void;
@@ -26,7 +26,7 @@ export function FactorRows({
   const set = (key: FactorKey, change: Partial<Factor>): void =>
     onChange({ ...factors, [key]: { ...(factors[key] ?? { value: 1 }), ...change } });
   const form = formOf(factors);
-  // Whoever only looks at the other form finds again what was stated, with its reasons.
+  // Restores the stated factors and reasons when the user switches back to the other form.
   const [stated, setStated] = useState<{ readonly factors: Factors; readonly species: string | null } | null>(null);
   const choose = (next: FactorForm): void => {
     const { ufc: _of, mf, s, ...separate } = factors;
@@ -100,7 +100,7 @@ export function FactorRows({
   );
 }
 
-/** The reason of a usual value goes with it: it would explain another value falsely. */
+/** Removes the reason of a usual value, which would not fit another value. */
 function withoutReasonOf(
   factor: Factor,
   usual: readonly { readonly value: number; readonly when: string }[],
@@ -109,7 +109,7 @@ function withoutReasonOf(
   return isItsReason ? { reason: null } : {};
 }
 
-/** What F1 to F5 come to, as a start of the composite factor. */
+/** Product of F1 to F5, the initial composite factor. */
 function productOf({ f1, f2, f3, f4, f5 }: Factors): number {
   return [f1, f2, f3, f4, f5].reduce((product, factor) => product * (factor?.value ?? 1), 1);
 }

@@ -28,7 +28,7 @@ import { DerivationEditor } from './derivation-editor.js';
 import { NumberBox } from './number-box.js';
 import { PersonFields } from './person-fields.js';
 
-/** A new opinion on an active. */
+/** Form of a new opinion on an active. */
 export function NewHbelPage() {
   const { apiId = '' } = useParams();
   const initial = { basis: 'PDE', route: 'oral', value: null, derivation: newDerivation() };
@@ -44,7 +44,7 @@ export function NewHbelPage() {
   );
 }
 
-/** Changes an opinion; one in force asks for the reason. */
+/** Form of an opinion; one in force requires a reason. */
 export function EditHbelPage() {
   const { apiId = '', id = '' } = useParams();
   const { data, error, isPending, refetch } = useFacilityData<{ hbel: ShownHbel }>(
@@ -89,12 +89,12 @@ const stated = [
   'reason',
 ];
 
-/** What is sent: fields of the call alone, blanks as null, and of the derivation what its method uses. */
+/** The request body: fields of the route only, blanks as null, and the derivation reduced to its method. */
 function asBody(values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([name]) => stated.includes(name))
-      // A derivation says it itself.
+      // A derivation contains it.
       .filter(([name]) => name !== 'forBodyWeightKg' || (values['derivation'] ?? null) === null)
       .map(([name, value]): [string, unknown] => {
         if (name === 'derivation') return [name, value === null ? null : relevant(value as DerivationDraft)];
@@ -164,7 +164,7 @@ function HbelForm({
                 draft={derivation}
                 faultOf={faultOf}
                 onChange={draft => {
-                  // Whoever takes the derivation away does not take with it whom the limit is for.
+                  // Removing the derivation keeps the body weight of the limit.
                   if (draft === null && derivation !== null)
                     change('forBodyWeightKg', weightBehind(relevant(derivation)));
                   change('derivation', draft);
@@ -234,7 +234,7 @@ function HbelForm({
   );
 }
 
-/** What saving would send, with a reason in case none is typed yet. */
+/** The request that saving would send, with a placeholder reason if none is typed yet. */
 function editOf(record: ShownHbel, changed: FormValues): PreviewEdit {
   const body = { reason: 'preview of the effect', ...asBody(changed), version: record.version };
   return { method: 'POST', path: `/hbels/${record.id}`, body };
@@ -323,7 +323,7 @@ function StatedValue({
   );
 }
 
-/** Three significant digits in the unit that reads best. */
+/** Three significant digits in the most readable unit. */
 function roundedValue(ugPerDay: number): HbelRecord['value'] {
   const unit = ugPerDay >= 1000 ? 'mg' : ugPerDay >= 1 ? 'ug' : 'ng';
   const value = unit === 'mg' ? ugPerDay / 1000 : unit === 'ug' ? ugPerDay : ugPerDay * 1000;

@@ -7,7 +7,7 @@ import { OpinionCard } from './opinion-card.js';
 import { OpinionRuler } from './opinion-ruler.js';
 import { baseMgPerDay, shownDaily, shownRatio } from './words.js';
 
-/** The health-based limits of an active: opinions side by side, which one is in force, and what to do about them. */
+/** The health-based limits of an active: opinions side by side, the one in force, and actions. */
 export function HbelSection({ apiId }: { readonly apiId: string }) {
   const { data, error, isPending, refetch } = useFacilityData<HbelsOfActive>(
     `/apis/${apiId}/hbels`,
@@ -56,7 +56,7 @@ function isLive({ status }: ShownHbel): boolean {
   return status === 'draft' || status === 'inForce';
 }
 
-/** What is in force, and how far the opinions are apart, in one sentence. */
+/** Summarises the limit in force and the spread of the opinions. */
 function summary(live: readonly ShownHbel[]): string {
   const inForce = live.filter(hbel => hbel.status === 'inForce');
   const standing =

@@ -22,7 +22,7 @@ const fields: readonly { readonly field: NumberField; readonly label: string; re
   },
 ];
 
-/** How the animals of a study inhaled the substance, which makes a dose of a concentration in air (formulas 2.1, ICH Q3C). */
+/** Exposure of an inhalation study, which converts a concentration in air to a dose (formulas 2.1, ICH Q3C). */
 export function InhalationFields({ draft, faultOf, onChange }: DerivationFieldsProps) {
   const inhalation = draft.inhalation ?? {};
   const isPpm = draft.pointOfDeparture?.unit === 'ppm';

@@ -28,7 +28,7 @@ const shownPerson = (person: Person | null): string =>
     ? ''
     : [person.name, person.qualification, person.organisation].filter(part => (part ?? '') !== '').join(', ');
 
-/** One opinion: who says what, from which study, by which factors, and whether it is in force. */
+/** One opinion: source, study, factors, and whether it is in force. */
 export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly all: readonly ShownHbel[] }) {
   const derived = hbel.derivation === null ? null : derive(hbel.derivation).derived;
   const predecessor = all.find(other => other.id === hbel.supersedesId);
@@ -68,7 +68,7 @@ export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly 
         ]}
       />
       {derived !== null && (
-        // A note is why the value may mislead: nobody should have to open anything to see it.
+        // Notes are warnings, so they are shown without opening anything.
         <details open={derived.notes.length > 0}>
           <summary>Derivation: {derived.formula}</summary>
           <DerivedResult derived={derived} />
@@ -79,7 +79,7 @@ export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly 
   );
 }
 
-/** What the value is of, and of a salt what it comes to. */
+/** Mass basis of the value, with the value as base for a salt. */
 function ofSalt(hbel: ShownHbel): string | null {
   if (hbel.massBasis !== 'salt') return hbel.massBasis;
   return `salt: as base ${shownDaily(baseMgPerDay(hbel))}`;

@@ -9,7 +9,7 @@ const right = 44;
 const rowHeight = 30;
 const top = 44;
 
-/** Opinions on one logarithmic ruler from ng to g a day: how far apart they are is seen before any number is read. */
+/** Opinions on one logarithmic scale from ng to g a day, which shows how far they are apart. */
 export function OpinionRuler({ hbels }: { readonly hbels: readonly ShownHbel[] }) {
   const values = hbels.map(baseMgPerDay);
   const { at: x, decades } = decadeScale(values, [left, width - right], { least: 3, margin: 0.3 });

@@ -5,7 +5,7 @@ import { shownRatio, statusWords } from './words.js';
 
 type Row = HbelRow & Readonly<Record<string, unknown>>;
 
-/** Every opinion on every active, reviews that fall due, and actives without a limit with what waits for them. */
+/** The register of opinions, due reviews, and actives without a limit with the productions affected. */
 export function RegisterPage() {
   return (
     <ListPage<Row>

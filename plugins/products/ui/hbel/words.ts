@@ -37,7 +37,7 @@ export const categoryWords = {
   neither: 'Neither, 100 ug a day',
 } as const;
 
-/** What a value comes to as mass of the base, so that opinions compare; as it is stated while nobody knows the factor of a salt. */
+/** A value as mass of the base, so that opinions compare; as stated if the base factor of a salt is unknown. */
 export function baseMgPerDay({
   valueMgPerDay,
   massBasis,
@@ -46,7 +46,7 @@ export function baseMgPerDay({
   return massOfBase(valueMgPerDay, massBasis, baseFactor) ?? valueMgPerDay;
 }
 
-/** A daily amount in the unit that reads best: 0.0025 mg → 2.5 ug a day. */
+/** A daily amount in the most readable unit: 0.0025 mg → 2.5 ug a day. */
 export function shownDaily(mgPerDay: number): string {
   const units = [
     ['g', 1000],
@@ -58,7 +58,7 @@ export function shownDaily(mgPerDay: number): string {
   return `${shownNumber(mgPerDay / factor)} ${unit}/day`;
 }
 
-/** Two significant digits, enough to see on which side of 3 and 10 a ratio lies: `3.4×`. */
+/** Two significant digits, enough to compare a ratio with 3 and 10: `3.4×`. */
 export function shownRatio(ratio: number): string {
   return `${Number(ratio.toPrecision(2))}×`;
 }

@@ -5,11 +5,11 @@ import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { plainPair, type Pair } from './edits.js';
 
 type Text = Readonly<Record<'stepOrder' | 'alternative' | 'procedure' | 'contactShare', string>>;
-/** What was typed over what is known; the rest follows the pair. */
+/** Typed values; the others follow the pair. */
 type Typed = Partial<Text> & { readonly isUsed?: boolean };
 const nothingTyped: Typed = {};
 
-/** What a production does on a machine: whether it uses it, at which step, cleaned how, touching how much of it. */
+/** Details of a pair: whether the equipment is used, step, procedure and contact share. */
 export function CellDetails({
   title,
   pair,
@@ -22,9 +22,9 @@ export function CellDetails({
   readonly pair: Pair | null;
   readonly equipmentProcedure: string | null;
   readonly procedures: MappingGrid['procedures'];
-  /** Receives what was changed; null when the machine shall not be used. */
+  /** Receives the changes; null when the equipment is no longer used. */
   readonly onApply: (changed: Partial<Pair> | null) => void;
-  /** What was typed and not applied is there again when the same pair is opened anew. */
+  /** Typed values that were not applied are restored when the same pair is reopened. */
   readonly onClose: () => void;
 }) {
   const { typed, type, forget, isKept } = useTyped<Typed>(`details of ${title}`, nothingTyped);
@@ -136,7 +136,7 @@ function textOf(pair: Pair): Text {
   };
 }
 
-/** The typed values; undefined where the text is no such number. */
+/** The typed values; undefined if the text is invalid. */
 function pairOf(text: Text): { [K in keyof Pair]: Pair[K] | undefined } {
   const step = Number(text.stepOrder);
   const share = typedNumber(text.contactShare);

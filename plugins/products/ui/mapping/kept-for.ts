@@ -2,7 +2,7 @@ import type { MappingGrid } from '#plugins/products/shared/mapping';
 
 type Equipment = Pick<MappingGrid['equipments'][number], 'dedication' | 'dedicatedTo'>;
 
-/** `kept for Metformin tablets`; null of a machine that products share. */
+/** The dedication in words, such as `dedicated to Metformin tablets`; null for shared equipment. */
 export function dedicatedTo({ dedication, dedicatedTo }: Equipment): string | null {
   switch (dedication) {
     case 'dedicatedProduct':

@@ -40,7 +40,7 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
   const { typed, type, forget } = useTyped('mapping reason', { reason: '' });
   const close = (): void => {
     setDialog(null);
-    // After the dialog has given up the focus.
+    // Runs after the dialog has released the focus.
     setTimeout(focusGrid);
   };
   const actions = useGridActions({
@@ -59,7 +59,7 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
     onDone: close,
   });
   const open = unmapped(grid, base, edits).length;
-  // The page says why, and asks again.
+  // The page reports the reason and reloads.
   if (outdated === grid)
     return (
       <EmptyState title="Saved, but the matrix could not be read again">
@@ -128,7 +128,7 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
           stale={stale}
           onReload={() => {
             void mapping.reload().then(both => {
-              // The page says that it could not be read.
+              // The page reports that it could not be read.
               if (both !== null) setFaults(both.map(key => conflict(grid, key)));
               setStale([]);
             });
@@ -143,7 +143,7 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
   );
 }
 
-/** Drawn when somebody is about to leave. */
+/** Rendered when the user is about to leave. */
 function WhatIsKept() {
   return hasDraft()
     ? 'This browser tab keeps them until you come back or sign out.'
@@ -219,7 +219,7 @@ function PairGrid({
   );
 }
 
-/** A machine that is said to be kept is marked, so that nobody maps other products to it unawares: it would count as shared. */
+/** Marks dedicated equipment, because mapping other products to it would make it count as shared. */
 function EquipmentHeader({ equipment }: { readonly equipment: MappingGrid['equipments'][number] | undefined }) {
   if (equipment === undefined) return null;
   const kept = dedicatedTo(equipment);
@@ -262,14 +262,14 @@ function DetailsOfSelection({
   );
 }
 
-/** The first say enough of what thousands of pasted lines got wrong. */
+/** Maximum number of faults shown for pasted text. */
 const mostFaults = 200;
 
 function faultCount(faults: readonly CellFault[]): string {
   return faults.length === 1 ? 'One cell needs attention' : `${faults.length} cells need attention`;
 }
 
-/** Every cell that was refused, by name, so that none is overlooked. */
+/** All refused cells by name. */
 function FaultList({ faults, onClose }: { readonly faults: readonly CellFault[]; readonly onClose: () => void }) {
   if (faults.length === 0) return null;
   return (
@@ -285,7 +285,7 @@ function FaultList({ faults, onClose }: { readonly faults: readonly CellFault[];
     >
       <ul>
         {faults.slice(0, mostFaults).map(({ place, message }, index) => (
-          // The same cell may be refused twice for the same reason.
+          // The same cell may be refused twice for the same reason, so the index is the key.
           <li key={index}>
             {place}: {message}
           </li>
@@ -307,7 +307,7 @@ function conflict(grid: MappingGrid, key: PairKey): CellFault {
   };
 }
 
-/** Saves all edits in one call; what is refused is shown where it belongs, and the edits are kept. */
+/** Saves all edits in one call; refusals are shown at their cells, and the edits are kept. */
 function useSaveMapping(
   mapping: ReturnType<typeof useMapping>,
   grid: MappingGrid,
@@ -315,7 +315,7 @@ function useSaveMapping(
     readonly onStale: (stale: readonly StaleProduction[]) => void;
     readonly onFaults: (faults: readonly CellFault[]) => void;
     readonly onSaved: () => void;
-    /** It is saved, and what is saved could not be read. */
+    /** Called when the edits are saved but could not be read again. */
     readonly onUnread: () => void;
     readonly onDone: () => void;
   },

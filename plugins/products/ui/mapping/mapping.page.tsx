@@ -3,7 +3,7 @@ import './mapping.css';
 import { MappingEditor } from './mapping-editor.js';
 import { useMappingGrid } from './use-mapping.js';
 
-/** Who uses what: productions by machines, with the cleaning procedure of each pair. */
+/** The matrix of productions by equipment, with the cleaning procedure of each pair. */
 export function MappingPage() {
   const { data, error, isPending, refetch } = useMappingGrid();
   const mayEdit = usePermission('Production.Set');

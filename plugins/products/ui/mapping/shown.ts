@@ -9,7 +9,7 @@ type Equipment = MappingGrid['equipments'][number];
 const signs = { added: '+', removed: '−', changed: '~' } as const;
 const words = { added: 'added', removed: 'removed', changed: 'changed' } as const;
 
-/** One cell of the grid in signs, and in words for those who do not see it. */
+/** The marks of one cell of the grid and its accessible name. */
 export function shownPair(
   production: Production,
   equipment: Equipment,

@@ -2,7 +2,7 @@ import { Modal } from '@carbon/react';
 import { ErrorState, Loading, shownTime, useFacilityData, type HistoryEntry } from '@limpid/ui-kit';
 import type { StaleProduction } from '#plugins/products/shared/mapping';
 
-/** Who has changed which productions meanwhile, and what; the own edits are kept either way. */
+/** Lists productions changed by other users meanwhile; the edits are kept. */
 export function StaleNotice({
   stale,
   onReload,

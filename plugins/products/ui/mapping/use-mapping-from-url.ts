@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { idsOf, pairNow, samePair, type PairChange } from './edits.js';
 import type { Mapping } from './use-mapping.js';
 
-/** The mapping with what its last edit did in words, for those who do not see the cells change. */
+/** The mapping with an announcement of its last edit for screen readers. */
 export function useMappingFromUrl(mapping: Mapping): readonly [mapping: Mapping, told: string] {
   const [told, setTold] = useState('');
   const { grid, base, edits } = mapping;

@@ -29,14 +29,14 @@ async function userFaults(call: AnyCall, { type, defaultValue }: AdditionalField
   return stranger === undefined ? [] : [{ path: 'defaultValue', message: `${stranger} is no user` }];
 }
 
-/** In another unit the numbers that are kept would say something else; a first unit says what they were meant in. */
+/** A changed unit would alter the meaning of stored numbers; a first unit states what they were meant in. */
 function keepsUnit({ unit: next }: AdditionalField, { unit: before }: AdditionalField): boolean {
   if (before === null || before === next) return true;
   const [then, now] = [parseUnit(before), parseUnit(next ?? '')];
   return then !== null && now !== null && sameSubstance(then, now) && sameTime(then, now) && sameScale(then, now);
 }
 
-/** What records hold already must stay readable: of the same kind, of the same type, in the same unit, one of the options. */
+/** Stored values must stay valid: same kind, type and unit, and one of the options. */
 async function useFaults(call: AnyCall, next: AdditionalField, before: AdditionalField): Promise<FieldFault[]> {
   const changed = [
     ...(['entityKind', 'type'] as const).filter(field => next[field] !== before[field]),
@@ -67,7 +67,7 @@ const forget = defineUseCase<object, void>()({
   run: (_deps, call) => Promise.resolve(forgetDefinitions(call)),
 });
 
-/** Definitions of additional fields (entities 0.4, 3.3, 6.7). Archived ones keep their values and are hidden. */
+/** Definitions of additional fields (entities 0.4, 3.3, 6.7); archived ones keep their values and are hidden. */
 export const additionalField = defineResource({
   names: { one: 'additionalField', many: 'additionalFields' },
   path: '/additional-fields',

@@ -12,7 +12,7 @@ interface Row extends FieldDefinition {
   readonly facilityId?: string;
 }
 
-/** The live definitions of facilities, each kind under its specified name (specification section 3, Facility). */
+/** The live definitions of facilities, by the specified name of each kind (specification section 3, Facility). */
 async function listsOf(
   call: AnyCall<AnyCall['facility'] | null>,
   facilityIds: readonly string[],
@@ -34,7 +34,7 @@ async function listsOf(
   );
 }
 
-/** What the answer for a facility says of its additional fields. */
+/** The additional fields in the answer for a facility. */
 export const definitionsOfFacilities: FacilityDetails = { read: (call, facilityIds) => listsOf(call, facilityIds) };
 
 const listDefinitions = defineUseCase<object, Static<typeof AdditionalFieldLists>>()({
@@ -47,7 +47,7 @@ const listDefinitions = defineUseCase<object, Static<typeof AdditionalFieldLists
   },
 });
 
-/** The fields of the facility, for whoever fills them in or reads them; defining them is the administrators' (S62). */
+/** The fields of the facility for users who read or enter values; only administrators define them (S62). */
 export const definitionListsRoute = defineRoute({
   scope: 'facility',
   feature: 'products',

@@ -2,7 +2,7 @@ import type { FieldFault } from '#kernel/contract';
 import type { AdditionalField } from '#plugins/products/shared/additional-field';
 import { valueFault } from '../values/value-rules.js';
 
-/** What cannot be right about a definition, each fault at its field (entities 0.4). */
+/** Faults of a definition, each at its field (entities 0.4). */
 export function definitionFaults(definition: AdditionalField): FieldFault[] {
   return [
     ...keyFaults(definition),

@@ -1,6 +1,6 @@
 import type { FieldOption } from '#plugins/products/shared/additional-field';
 
-/** `low = Low risk = 1 | high = High risk = 9`; texts that hold these characters themselves stand as JSON. */
+/** Writes `low = Low risk = 1 | high = High risk = 9`, or JSON if a text contains these characters. */
 export function writeOptionCell(options: readonly FieldOption[] | null): string {
   if (options === null) return '';
   if (options.some(({ value, label }) => /[|=]|^\[/.test(value + label))) return JSON.stringify(options);
@@ -9,7 +9,7 @@ export function writeOptionCell(options: readonly FieldOption[] | null): string 
     .join(' | ');
 }
 
-/** The options of a cell; a label that is not said is the value. Throws a sentence when the cell cannot be read. */
+/** Reads the options of a cell; the label is the value by default. Throws an error with the message when the cell is invalid. */
 export function readOptionCell(text: string): FieldOption[] {
   if (text.startsWith('[')) return readJson(text);
   return text.split('|').map(part => {

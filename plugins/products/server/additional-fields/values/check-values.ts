@@ -11,7 +11,7 @@ import {
 import { knownUsernames } from '../facility-people.js';
 import { tidied, valueFault } from './value-rules.js';
 
-/** What a record is to hold, and what is wrong with what was sent. Null: no values. */
+/** The values to store and the faults of what was sent; null: no values. */
 export interface CheckedValues {
   readonly values: AdditionalValue[] | null;
   readonly faults: readonly FieldFault[];
@@ -24,8 +24,8 @@ interface Entry {
 }
 
 /**
- * Checks the values that a call sends for one record in place of `before`. What stood there before is not checked again,
- * and values of archived definitions stay. `path` is where the list stands in the call.
+ * Checks the values that replace `before`. Unchanged values are not checked again, and values of archived
+ * definitions stay. `path` is the position of the list in the call.
  */
 export async function checkValues(
   call: AnyCall,
@@ -63,7 +63,7 @@ export async function checkValues(
   return { values: stored([...values, ...hidden(before, values, definitions)]), faults };
 }
 
-/** What a new record holds when nothing is said: the defaults of its kind. */
+/** The default values of a new record. */
 export async function defaultValues(
   call: AnyCall,
   kind: AdditionalFieldKind,
@@ -75,7 +75,7 @@ export async function defaultValues(
   );
 }
 
-/** The same values are the same list, in whatever order they were sent. */
+/** Sorts the values, so that equal values are equal lists. */
 export function stored(values: readonly AdditionalValue[]): AdditionalValue[] | null {
   return values.length === 0 ? null : values.toSorted((a, b) => (a.definitionId < b.definitionId ? -1 : 1));
 }
@@ -98,7 +98,7 @@ function placeFault(
   return entries.findIndex(entry => entry.definitionId === definitionId) < index ? 'stands twice' : null;
 }
 
-/** Users as their accounts spell them; who has none is reported. */
+/** User names in the spelling of their accounts; unknown ones are reported. */
 async function spelledUsers(
   call: AnyCall,
   entries: readonly Entry[],
@@ -123,7 +123,7 @@ async function spelledUsers(
   );
 }
 
-/** Required fields without a value, at their entry when they have one. */
+/** Required fields without a value, reported at their entry if there is one. */
 function missing(
   kind: AdditionalFieldKind,
   definitions: KnownDefinitions,
@@ -139,7 +139,7 @@ function missing(
   });
 }
 
-/** Values that nobody sees stay when the others change. */
+/** Values of archived fields stay when the others change. */
 function hidden(
   before: readonly AdditionalValue[],
   sent: readonly AdditionalValue[],

@@ -269,7 +269,7 @@ test('a field gets no other type while somebody saves a value of the type that i
   const owner = new pg.Client({ connectionString: plant.databaseUrl });
   await owner.connect();
   onTestFinished(() => owner.end());
-  // Whoever saves waits for the head of the trail, with everything else done.
+  // Blocks saving at the head of the audit trail, after everything else is done.
   await owner.query('begin');
   await owner.query('select from audit.chain where scope = $1 for update', [plant.facility.id]);
   const saving = anActive({ additionalFields: [{ definitionId: field.id, value: 3 }] });

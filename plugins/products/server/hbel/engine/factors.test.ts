@@ -17,7 +17,7 @@ const published = {
     'teratogenic without maternal toxicity': 10,
   },
   f5: { 'NOAEL or BMDL': 1, 'LOAEL, effect of unknown depth': 10 },
-  // Animal to human 10 × human variability 10, and × 10 where one more is covered.
+  // Animal to human 10 × human variability 10, and × 10 with one further factor.
   ufc: { 'animal to human 10, human variability 10': 100, 'the same, and one of F3 to F5 at 10': 1000 },
   mf: { 'nothing left open': 1 },
   s: { 'no accumulation': 1 },
@@ -34,6 +34,6 @@ test('forms offer the factors that are published, and each is one that the deriv
       expect(value).toBeGreaterThanOrEqual(least);
       expect(value).toBeLessThanOrEqual(most);
     }
-  // A factor below 1 would loosen the limit.
+  // A factor below 1 would raise the limit.
   expect(factorDescriptions.every(({ least }) => least >= 1)).toBe(true);
 });

@@ -1,11 +1,11 @@
 import { traced, type DerivationFactors, type Factor, type Faults, type Note, type TracedInput } from './derivation.js';
 
-/** F1 to F5 of ICH Q3C, or UFc for all of them, must be given; MF (judgement) and S (accumulation) are 1 where nobody gives them. */
+/** F1 to F5 of ICH Q3C, or UFc for all of them, are required; MF (judgement) and S (accumulation) are 1 by default. */
 export type FactorKey = 'f1' | 'f2' | 'f3' | 'f4' | 'f5' | 'ufc' | 'mf' | 's';
-/** F1 to F5 each for itself, or one composite factor for all of them. */
+/** Separate factors F1 to F5, or one composite factor. */
 export type FactorForm = 'separate' | 'composite';
 
-/** What a factor covers, what it may be, and which values are usual (formulas 2.1; ICH Q3C appendix 3, EMA, ISPE). */
+/** What a factor covers, its range, and its usual values (formulas 2.1; ICH Q3C appendix 3, EMA, ISPE). */
 export interface FactorDescription {
   readonly key: FactorKey;
   readonly symbol: string;
@@ -16,9 +16,7 @@ export interface FactorDescription {
   readonly usual: readonly { readonly value: number; readonly when: string }[];
 }
 
-/**
- * In the order in which forms ask for them. Values outside `least` and `most` are refused; `usual` is what forms offer.
- */
+/** In form order; values outside the range are refused, and forms offer the `usual` ones. */
 export const factorDescriptions: readonly FactorDescription[] = [
   {
     key: 'f1',
@@ -119,7 +117,7 @@ export const factorDescriptions: readonly FactorDescription[] = [
 
 const separateOnly: readonly FactorKey[] = ['f1', 'f2', 'f3', 'f4', 'f5'];
 
-/** What the factors say about their form: a composite one stands for F1 to F5. */
+/** The form of the factors: a composite one replaces F1 to F5. */
 export function formOf(factors: DerivationFactors | null | undefined): FactorForm {
   return (factors?.ufc ?? null) === null ? 'separate' : 'composite';
 }
@@ -129,10 +127,10 @@ export function factorsOf(form: FactorForm): readonly FactorDescription[] {
   return factorDescriptions.filter(({ key }) => (form === 'composite' ? !separateOnly.includes(key) : key !== 'ufc'));
 }
 
-/** Above this the data are too thin for a limit (formulas 2.1). */
+/** Above this product the data are insufficient for a limit (formulas 2.1). */
 const largestPlainProduct = 5000;
 
-/** The product of the factors with a trace of each; a factor outside its range is a fault, because below 1 it would loosen. */
+/** The product of the factors with a trace of each; a factor outside its range is a fault, because below 1 it would raise the limit. */
 export function factorProduct(
   factors: DerivationFactors | null | undefined,
   faults: Faults,

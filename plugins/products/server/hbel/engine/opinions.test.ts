@@ -23,7 +23,7 @@ test.each([
 });
 
 test('the same amount in another unit is no lower opinion', () => {
-  // 100000 ng come out as 0.09999999999999999 mg.
+  // 100000 ng convert to 0.09999999999999999 mg.
   const found = compareOpinions([opinion('a', 0.1), opinion('b', 100_000 * 1e-6)]);
   expect([...found.values()].map(each => each.isLowest)).toEqual([true, true]);
 });

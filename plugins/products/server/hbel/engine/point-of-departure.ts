@@ -4,9 +4,9 @@ import { inhaledDose, isInhaled } from './inhalation.js';
 import { speciesNotes } from './species-factor.js';
 
 /**
- * PDE = POD × BW × α ÷ (F1 × F2 × F3 × F4 × F5 × MF × S), or with UFc in place of F1 to F5 (ADE of ISPE); no body weight when the point of departure is an amount a day
- * (formulas 2.1). α moves the limit from the route of the study to its own (formulas 2.2). A concentration in air becomes a
- * dose per kg first, which then stands in the place of the POD.
+ * PDE = POD × BW × α ÷ (F1 × F2 × F3 × F4 × F5 × MF × S), or with UFc for F1 to F5 (ADE of ISPE); no body weight
+ * when the point of departure is an amount per day (formulas 2.1). α converts from the route of the study to that of
+ * the limit (formulas 2.2). A concentration in air is first converted to a dose per kg.
  */
 export function fromPointOfDeparture(input: DerivationInput, faults: Faults): MethodResult {
   const pod = input.pointOfDeparture ?? null;

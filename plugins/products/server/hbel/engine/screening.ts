@@ -5,7 +5,7 @@ const breathedInShift = 10;
 /** Empirical divisor of the LD50 rule (formulas 2.6). */
 const lethalDivisor = 2000;
 
-/** ADE = OEL × V × α. Normally the OEL follows from the ADE, so this is a screening value (formulas 2.5). */
+/** ADE = OEL × V × α; normally the OEL follows from the ADE, so this is a screening value (formulas 2.5). */
 export function fromExposureLimit(input: DerivationInput, faults: Faults): MethodResult {
   const oel = faults.positive('oelUgPerM3', input.oelUgPerM3);
   const breathed = faults.positive('breathedM3', input.breathedM3 ?? breathedInShift);
@@ -60,7 +60,7 @@ export function fromLethalDose(input: DerivationInput, faults: Faults): MethodRe
   };
 }
 
-/** Screening value TD ÷ SF, with 1000 usual for oral solids (formulas 2.7); a modification factor that is stated divides it too. */
+/** Screening value TD ÷ SF, with 1000 usual for oral solids (formulas 2.7), also divided by a stated modification factor. */
 export function fromTherapeuticDose(input: DerivationInput, faults: Faults): MethodResult {
   const dose = faults.positive('doseMgPerDay', input.doseMgPerDay);
   const safety = safetyFactor('safetyFactor', input.safetyFactor, faults);
@@ -80,7 +80,7 @@ export function fromTherapeuticDose(input: DerivationInput, faults: Faults): Met
   };
 }
 
-/** Factors below 1 would loosen the limit. */
+/** Factors below 1 would raise the limit. */
 function safetyFactor(path: string, factor: Factor | null | undefined, faults: Faults): number {
   if (factor === null || factor === undefined) {
     faults.add(path, 'is required');

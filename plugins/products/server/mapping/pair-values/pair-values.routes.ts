@@ -37,7 +37,7 @@ const savePairValues = defineUseCase<
 
 const shared = { scope: 'facility', feature: 'products', path: '/eq-prd-additional-fields/:id' } as const;
 
-/** Additional fields of the pairs of one production, whose id stands in the address (specification section 7). */
+/** Additional fields of the pairs of one production, whose id is in the path (specification section 7). */
 export const pairValueRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,

@@ -36,7 +36,7 @@ async function created(path: string, one: string, fields: object): Promise<{ id:
 }
 const anEquipment = () => created('/equipments', 'equipment', { equipmentType: 'blender' });
 
-/** A production of version 2 with two machines. */
+/** A production of version 2 with two pieces of equipment. */
 async function mapped(): Promise<{ id: string; equipments: { id: string; externalId: string }[] }> {
   const equipmentItems = [await anEquipment(), await anEquipment()];
   const product = await created('/products', 'product', {});
