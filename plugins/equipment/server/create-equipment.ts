@@ -45,7 +45,7 @@ export const createEquipmentRoute = defineRoute({
   method: 'POST',
   path: '/equipments',
   access: { anyOf: ['Equipment.Add'] },
-  summary: 'Creates a machine, with its pictures if the call is multipart',
+  summary: 'Creates equipment, with its images if the call is multipart',
   input: { body: NewEquipment, files: imageUploads },
   output: Type.Object({ equipment: RecordOf(Equipment) }),
   status: 201,

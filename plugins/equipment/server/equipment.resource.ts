@@ -34,7 +34,7 @@ export const equipment = defineResource({
       {
         path: '/filter/no-dedication-reason',
         where: withoutDedicationReason,
-        summary: 'Lists equipment that is not shared and does not say why, or for what it is kept',
+        summary: 'Lists equipment that is not shared and has no reason, or no product or group that it is dedicated to',
       },
       {
         path: '/no-cpn',
@@ -81,10 +81,10 @@ function prepare(sent: Equipment, before: Equipment | null): Equipment {
  * sent at once, as by an import before its parts, the area is calculated as soon as parts exist.
  */
 function areaMode(sent: Equipment, before: Equipment | null): Equipment['surfaceAreaMode'] {
-  const { surfaceAreaMode: said } = sent;
-  if (!declares(sent)) return said ?? 'calculated';
-  const isOlderSaying = before !== null && before.surfaceAreaMode === said && !declares(before);
-  return (sent.parts ?? []).length === 0 && isOlderSaying ? 'declared' : (said ?? 'declared');
+  const { surfaceAreaMode: stated } = sent;
+  if (!declares(sent)) return stated ?? 'calculated';
+  const isUnchangedMode = before !== null && before.surfaceAreaMode === stated && !declares(before);
+  return (sent.parts ?? []).length === 0 && isUnchangedMode ? 'declared' : (stated ?? 'declared');
 }
 
 function declares({ declaredSurfaceArea }: Equipment): boolean {

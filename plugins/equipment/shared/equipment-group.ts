@@ -29,7 +29,7 @@ export const equipmentGroupFields = fieldCards({
   justification: {
     schema: Nullable(Text(2000)),
     label: 'Justification',
-    help: 'Why these machines may stand for each other: inspectors ask for it',
+    help: 'Why the equipment of the group may be represented by one member; inspectors ask for it',
     list: 'column',
     exported: false,
   },

@@ -11,7 +11,7 @@ const Day = Type.String({ format: 'date' });
 /** One step of a train: its order, its equipment, and how a batch uses it. */
 export const TrainStep = Type.Object(
   {
-    order: Type.Integer({ minimum: 1, maximum: 1000, description: 'Place of the step in the train, from 1' }),
+    order: Type.Integer({ minimum: 1, maximum: 1000, description: 'Order of the step in the train, from 1' }),
     equipmentIds: Type.Array(Uuid, { minItems: 1, maxItems: 50, uniqueItems: true }),
     usage: StringEnum(stepUsages),
     /** Not every batch passes it, but its area always counts; false by default. */
@@ -82,7 +82,7 @@ export const TrainArea = Type.Object({
       usage: StringEnum(stepUsages),
       optional: Type.Boolean(),
       equipments: Type.Array(TrainEquipment),
-      /** The largest of alternatives, the sum of parallel machines. */
+      /** The largest of alternatives, the sum of parallel equipment. */
       areaSqcm: Type.Number(),
     }),
   ),

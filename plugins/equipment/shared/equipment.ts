@@ -11,7 +11,7 @@ export const dedications = ['shared', 'dedicatedProduct', 'dedicatedGroup', 'sin
 export type Dedication = (typeof dedications)[number];
 
 /** Labels of the dedications. */
-export const dedicationWords: Readonly<Record<Dedication, string>> = {
+export const dedicationLabels: Readonly<Record<Dedication, string>> = {
   shared: 'Shared',
   dedicatedProduct: 'Dedicated to one product',
   dedicatedGroup: 'Dedicated to a group of products',
@@ -46,12 +46,12 @@ export const EquipmentPart = Type.Object(
     shape: StringEnum(shapeKeys),
     /** Input letter of the shape → length in cm, or a count for `n`. */
     inputs: Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]?$' }), Type.Number({ maximum: 1e6 })),
-    count: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many of it the machine has' }),
+    count: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many of it the equipment has' }),
     sign: Type.Optional(
       Type.Unsafe<1 | -1>({
         type: 'integer',
         enum: [1, -1],
-        description: '-1 takes a cut-out off the area; 1 unless said',
+        description: '-1 subtracts a cut-out from the area; 1 by default',
       }),
     ),
     /** Parts without product contact are listed but not counted; true by default. */
@@ -137,7 +137,7 @@ export const equipmentFields = fieldCards({
     short: 'Procedure',
     records: {
       offered: true,
-      unknown: 'No cleaning procedure has this number: agents do not come to the machine by it',
+      unknown: 'No cleaning procedure has this number, so it assigns no agents to the equipment',
     },
     list: 'folds',
     sorts: true,
@@ -147,7 +147,7 @@ export const equipmentFields = fieldCards({
   dedication: {
     schema: Nullable(StringEnum(dedications)),
     label: 'Dedication',
-    words: dedicationWords,
+    words: dedicationLabels,
     list: 'optional',
     filters: true,
   },
@@ -156,25 +156,25 @@ export const equipmentFields = fieldCards({
     schema: Nullable(Text(255)),
     label: 'Dedicated to',
     required: true,
-    help: 'The product or the group of products',
+    help: 'Name of the product or product group',
     askedWhen: values => isDedicated(chosenDedication(values)),
     list: 'optional',
   },
   /** Compulsory for equipment that is not shared (entities 2.1). */
   dedicationReason: {
     schema: Nullable(Type.String({ minLength: 3, maxLength: 500 })),
-    label: 'Reason of the dedication',
+    label: 'Reason for the dedication',
     control: 'textarea',
     required: true,
     help: 'Why it is not shared',
     askedWhen: values => chosenDedication(values) !== 'shared',
     list: 'optional',
-    sheet: { heading: 'Dedication reason', aliases: ['Reason of the dedication'] },
+    sheet: { heading: 'Dedication reason', aliases: ['Reason for the dedication'] },
   },
   mocIds: {
     schema: Nullable(Type.Array(Uuid, { maxItems: 50, uniqueItems: true })),
     label: 'Materials of construction',
-    help: 'Of its product-contact surfaces; methods are asked for a recovery from each',
+    help: 'Of its product-contact surfaces; methods need a recovery for each',
     records: {
       path: '/moc',
       many: 'mocs',
@@ -205,7 +205,7 @@ export const equipmentFields = fieldCards({
     schema: Nullable(Quantity('volume')),
     label: 'Rinse volume',
     unit: { first: 'ml', key: 'volume' },
-    help: 'Of the final rinse; the limit in rinse water begins with it. Empty: 1 L for each square metre',
+    help: 'Of the final rinse, for the limit in rinse water. Empty: 1 L per square metre',
   },
   /** By default `declared` when an area is declared, else `calculated` from the parts. */
   surfaceAreaMode: {
@@ -236,7 +236,7 @@ export const equipmentFields = fieldCards({
       Type.Number({ minimum: 0, maximum: 100, description: 'Added to the area that limits are calculated with' }),
     ),
     label: 'Margin on the area, %',
-    help: 'Added to the area that limits are calculated with, for what nobody measured. Empty: that of the policy alone',
+    help: 'Added to the area that limits are calculated with, for unmeasured surfaces. Empty: that of the policy alone',
     sheet: { heading: 'Area margin %', aliases: ['Margin on the area, %'] },
   },
   /** Residue is mixed evenly into the next batch by default (formulas 4.6). */
@@ -245,12 +245,12 @@ export const equipmentFields = fieldCards({
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000_000,
-        description: 'Dosage units of the next batch that residue of this machine may reach alone',
+        description: 'Dosage units of the next batch that residue of this equipment may reach alone',
       }),
     ),
     label: 'First units that take the residue',
     short: 'First units',
-    help: 'Filling needles, last transfer lines, punches: how many tablets, vials or other units of the next batch the residue may reach alone. Empty: it is mixed evenly into the whole batch',
+    help: 'Filling needles, last transfer lines, punches: number of tablets, vials or other units of the next batch that the residue may reach alone. Empty: it is mixed evenly into the whole batch',
     list: 'optional',
     exported: true,
     sheet: {

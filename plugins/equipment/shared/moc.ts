@@ -21,10 +21,10 @@ export const mocFields = fieldCards({
     schema: Nullable(
       Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'Mean roughness Ra in micrometres' }),
     ),
-    label: 'Roughness Ra at most, um',
-    short: 'Ra at most, um',
+    label: 'Maximum roughness Ra, um',
+    short: 'Max. Ra, um',
     list: 'column',
-    sheet: { heading: 'Roughness max um', aliases: ['Roughness Ra at most, um'] },
+    sheet: { heading: 'Roughness max um', aliases: ['Maximum roughness Ra, um'] },
   },
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
 });

@@ -1,5 +1,5 @@
 /** A step of a train by the names of its equipment. */
-export interface StepOfEquipments {
+export interface StepOfEquipment {
   readonly usage: 'alternative' | 'parallel';
   readonly equipments: readonly string[];
 }
@@ -13,7 +13,7 @@ export function isInForceOn(
 }
 
 /** Area of one step alone, sqcm: the largest of alternatives, the sum of parallel equipment. */
-export function stepAreaSqcm({ usage, equipments }: StepOfEquipments, areaOf: (equipment: string) => number): number {
+export function stepAreaSqcm({ usage, equipments }: StepOfEquipment, areaOf: (equipment: string) => number): number {
   const areas = equipments.map(areaOf);
   return usage === 'alternative' ? Math.max(0, ...areas) : areas.reduce((sum, area) => sum + area, 0);
 }
@@ -22,7 +22,7 @@ export function stepAreaSqcm({ usage, equipments }: StepOfEquipments, areaOf: (e
  * The largest area that one batch can touch in a train, sqcm: all parallel equipment and one alternative of each
  * step; equipment in several steps counts once.
  */
-export function trainAreaSqcm(steps: readonly StepOfEquipments[], areaOf: (equipment: string) => number): number {
+export function trainAreaSqcm(steps: readonly StepOfEquipment[], areaOf: (equipment: string) => number): number {
   const touched = new Set(steps.flatMap(step => (step.usage === 'parallel' ? step.equipments : [])));
   const choices = steps.flatMap(step =>
     step.usage === 'alternative' ? [step.equipments.filter(equipment => !touched.has(equipment))] : [],

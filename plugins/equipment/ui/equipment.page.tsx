@@ -38,7 +38,7 @@ export function EquipmentPages() {
       defaults={{ surfaceAreaMode: 'calculated' }}
       list={{
         title: 'Equipment',
-        lead: 'Machines, vessels and utensils whose surfaces touch product.',
+        lead: 'Machines, vessels and utensils with product-contact surfaces.',
         searchHint: 'Search by ID, name or type',
         emptyText: 'No equipment yet',
         defaultSort: 'externalId',

@@ -86,7 +86,7 @@ export function PartRow({
         <SelectItem value="1" text="surface" />
         <SelectItem value="-1" text="cut-out" />
         <SelectItem value="none" text="no product contact" />
-        <SelectItem value="dedicated" text="kept for one product, not counted" />
+        <SelectItem value="dedicated" text="dedicated to one product, not counted" />
       </Select>
       <Material
         id={`part-${index}-material`}

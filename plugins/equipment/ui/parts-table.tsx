@@ -60,7 +60,7 @@ export function PartsTable({
               part.contact === false
                 ? 'no product contact'
                 : part.dedicated === true
-                  ? 'kept for one product'
+                  ? 'dedicated to one product'
                   : 'shared',
           },
           {

@@ -65,8 +65,8 @@ async function departmentOf(
 }
 
 /** An operator is restored only if the department and the linked account are live. */
-export const ofLivePeople = defineUseCase<{ readonly row: Operator }, void>()({
-  name: 'operators.operator-of-live-people',
+export const ofLiveReferences = defineUseCase<{ readonly row: Operator }, void>()({
+  name: 'operators.operator-of-live-references',
   deps: {},
   run: async (_deps, call) => {
     const { departmentId, linkedUserId } = call.input.row;
@@ -88,5 +88,5 @@ async function assertLinkable(id: string | null, call: AnyCall, before: Operator
              or exists (select from kernel.user_facility f where f.user_id = u.id and f.facility_id = $2))`,
     values: [id, call.facility.id],
   });
-  if (rows.length === 0) throw validationError({ path: 'linkedUserId', message: 'is no account of this facility' });
+  if (rows.length === 0) throw validationError({ path: 'linkedUserId', message: 'is not an account of this facility' });
 }

@@ -119,7 +119,7 @@ function VisualLevel({
   return (
     <TextInput
       id={`qualification-${index}-level`}
-      labelText={`Sees down to (${unit})`}
+      labelText={`Detects down to (${unit})`}
       inputMode="decimal"
       value={typed}
       onChange={event => {

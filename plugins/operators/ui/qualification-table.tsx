@@ -8,7 +8,7 @@ function isExpired({ expiresOn }: Qualification): boolean {
 }
 
 /** `Swab sampling, Visual inspection (expired)`. */
-export function standing(qualifications: readonly Qualification[]): string {
+export function qualificationSummary(qualifications: readonly Qualification[]): string {
   return qualifications.map(each => `${words(each.kind)}${isExpired(each) ? ' (expired)' : ''}`).join(', ');
 }
 
@@ -21,7 +21,7 @@ export function QualificationTable({ qualifications }: { readonly qualifications
       columns={[
         { heading: 'For', render: each => words(each.kind) },
         { heading: 'Limited to', render: each => each.scope ?? 'All' },
-        { heading: 'Sees down to', render: each => shownQuantity(each.lowestVisualLevel) },
+        { heading: 'Detects down to', render: each => shownQuantity(each.lowestVisualLevel) },
         { heading: 'Since', render: each => each.qualifiedOn },
         {
           heading: 'Until',

@@ -2,7 +2,7 @@ import { defineUseCase, validationError, type AnyCall } from '#kernel/contract';
 import { smallLetters } from '#schemas/lib/small-letters';
 import type { CleaningProcedure } from '#plugins/procedures/shared/cleaning-procedure';
 
-const mostNames = 10;
+const maxNames = 10;
 
 /** Live equipment and productions that name a procedure by its number; null if there are none. */
 async function usesOf(call: AnyCall, number: string): Promise<string | null> {
@@ -16,8 +16,8 @@ async function usesOf(call: AnyCall, number: string): Promise<string | null> {
     values: [call.facility.id, number],
   });
   if (uses.length === 0) return null;
-  const more = uses.length > mostNames ? ` and ${uses.length - mostNames} more` : '';
-  const names = uses.slice(0, mostNames).map(use => use.label);
+  const more = uses.length > maxNames ? ` and ${uses.length - maxNames} more` : '';
+  const names = uses.slice(0, maxNames).map(use => use.label);
   return `${names.join(', ')}${more}`;
 }
 

@@ -46,10 +46,10 @@ export function productsApi(records: Records, equipment: EquipmentApi): Products
     cleanedPairs: async call => {
       const named = { name: 'products-cleaned-pairs', text: pairs, values: [call.facility.id] };
       const rows = await call.tx.rows<CleanedPair>(named);
-      const ownOfEquipments = await equipment.procedures(call);
+      const ownProcedures = await equipment.procedures(call);
       return rows.map(row => ({
         ...row,
-        procedureNumber: row.procedureNumber ?? ownOfEquipments.get(row.equipmentId) ?? null,
+        procedureNumber: row.procedureNumber ?? ownProcedures.get(row.equipmentId) ?? null,
       }));
     },
     assertAgentsUsable: (call, ids, path) => records.assertUsable(cleaningAgent, call, ids, path),

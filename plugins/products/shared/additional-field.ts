@@ -46,7 +46,7 @@ export const FieldOption = Type.Object(
     value: Text(100),
     label: Text(255),
     score: Type.Optional(
-      Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: 'What rankings count' })),
+      Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: 'Used by rankings' })),
     ),
   },
   closed,
@@ -74,7 +74,7 @@ export const AdditionalField = Type.Object(
     unit: Nullable(Text(40, { title: 'Unit' })),
     minimum: Nullable(Type.Number({ ...anyNumber, description: 'Of numbers, in unit' })),
     maximum: Nullable(Type.Number({ ...anyNumber, description: 'Of numbers, in unit' })),
-    decimals: Nullable(Type.Integer({ minimum: 0, maximum: 10, description: 'Most decimals that a number may have' })),
+    decimals: Nullable(Type.Integer({ minimum: 0, maximum: 10, description: 'Maximum number of decimals' })),
     options: Nullable(Type.Array(FieldOption, { minItems: 1, maxItems: 200 })),
     isRequired: Nullable(Type.Boolean()),
     /** What a new record holds by default. */
@@ -82,7 +82,7 @@ export const AdditionalField = Type.Object(
     showInList: Nullable(Type.Boolean()),
     usableInRanking: Nullable(Type.Boolean()),
     helpText: Nullable(Text(500)),
-    displayOrder: Nullable(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Place in forms, lowest first' })),
+    displayOrder: Nullable(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Order in forms, lowest first' })),
   },
   closed,
 );
@@ -116,6 +116,6 @@ export type AdditionalFieldLists = Readonly<
 >;
 
 /** Users who may be named in a users list. */
-export const FieldPeople = Type.Object({
+export const FieldUsers = Type.Object({
   users: Type.Array(Type.Object({ username: Type.String(), fullName: Type.String() })),
 });

@@ -67,7 +67,7 @@ export const analyticalMethodFields = fieldCards({
   analyteName: {
     schema: Nullable(Text(255)),
     label: 'Analyte',
-    help: 'Only where it is none of the above, for example TOC',
+    help: 'Only if it is none of the above, for example TOC',
     exported: true,
   },
   technique: {
@@ -105,23 +105,23 @@ export const analyticalMethodFields = fieldCards({
   /** Null: undiluted; LOD and LOQ are those of the measured, diluted sample. */
   dilutionFactor: {
     schema: Nullable(
-      Type.Number({ minimum: 1, maximum: 1e6, description: 'Volume that is measured per volume of the sample' }),
+      Type.Number({ minimum: 1, maximum: 1e6, description: 'Measured volume per volume of the sample' }),
     ),
     label: 'Dilution factor',
-    help: 'How many times the sample is diluted before it is measured. Empty: not at all',
+    help: 'Dilution of the sample before measurement. Empty: undiluted',
     sheet: { aliases: ['Dilution'] },
   },
   /** Share of carbon in the analyte for methods that measure carbon; takes precedence over that of the cleaning agent. */
   carbonPercent: {
     schema: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'Carbon in the analyte, for TOC' })),
     label: 'Carbon, %',
-    help: 'Of methods that measure carbon: share of it in the analyte. Empty: that of the cleaning agent',
+    help: 'For methods that measure carbon: its share in the analyte. Empty: that of the cleaning agent',
     sheet: { heading: 'Carbon %', aliases: ['Carbon factor'] },
   },
   lod: {
     schema: Nullable(Quantity('concentration')),
     label: 'LOD',
-    help: 'Limit of detection in what is measured: the extract, or what it is diluted to',
+    help: 'Limit of detection in the measured sample: the extract, diluted or not',
     unit: { first: 'ppm' },
     list: 'column',
     sorts: true,
@@ -129,7 +129,7 @@ export const analyticalMethodFields = fieldCards({
   loq: {
     schema: Nullable(Quantity('concentration')),
     label: 'LOQ',
-    help: 'Limit of quantitation in what is measured: the extract, or what it is diluted to',
+    help: 'Limit of quantitation in the measured sample: the extract, diluted or not',
     unit: { first: 'ppm' },
     list: 'column',
     sorts: true,

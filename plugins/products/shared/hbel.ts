@@ -98,14 +98,14 @@ export const Derivation = Type.Object(
         closed,
       ),
     ),
-    td50MgPerKgDay: optional(positive('Dose that gives half of the animals a tumour')),
+    td50MgPerKgDay: optional(positive('Dose at which half of the animals develop a tumour')),
     category: optional(StringEnum(concernCategories)),
-    oelUgPerM3: optional(positive('Occupational exposure limit, mean of a shift')),
-    breathedM3: optional(positive('Air breathed in a shift; 10 unless said', 1000)),
-    absorption: optional(share('Share that is taken up; 1 unless said')),
+    oelUgPerM3: optional(positive('Occupational exposure limit, shift average')),
+    breathedM3: optional(positive('Air breathed in a shift; 10 by default', 1000)),
+    absorption: optional(share('Absorbed share; 1 by default')),
     ld50MgPerKg: optional(positive('Dose that kills half of the animals')),
     ld50Qualifier: optional(StringEnum(ld50Qualifiers)),
-    divisor: optional(positive('Empirical divisor of the LD50 rule; 2000 unless said')),
+    divisor: optional(positive('Empirical divisor of the LD50 rule; 2000 by default')),
     doseMgPerDay: optional(positive('Lowest therapeutic daily dose')),
     safetyFactor: optional(Factor),
     modificationFactor: optional(Factor),
@@ -122,7 +122,7 @@ const Person = Type.Object(
 const Day = Type.String({
   format: 'date',
   pattern: '^(19|20|21)[0-9]{2}-',
-  'x-wanted': 'a day after 1899 and before 2200',
+  'x-wanted': 'a date after 1899 and before 2200',
 });
 
 /** The stated fields of a health-based limit (formulas 2.9, entities 3.5). */
@@ -274,7 +274,7 @@ export const DerivedLimit = Type.Object({
   derivation: Type.Object({
     valueUgPerDay: Type.Number(),
     q3cOption1Ppm: Type.Number({
-      description: 'The limit in a product of which 10 g are taken a day (ICH Q3C option 1)',
+      description: 'The limit in a product with a daily dose of 10 g (ICH Q3C option 1)',
     }),
     formula: Type.String(),
     inputs: Type.Array(TracedInput),

@@ -27,7 +27,7 @@ export const intermediateFields = fieldCards({
   ...casNumberCard,
   apiId: {
     schema: Nullable(Uuid),
-    label: 'Active that it becomes',
+    label: 'Resulting active',
     records: { path: '/apis', many: 'apis', add: waysToAdd.active },
     exported: true,
     filters: true,
@@ -54,7 +54,7 @@ export const intermediateFields = fieldCards({
     schema: Nullable(Quantity('dose')),
     label: 'Threshold of toxicological concern a day',
     short: 'Threshold of concern',
-    help: 'Used while there is no health-based limit',
+    help: 'Used if there is no health-based limit',
     unit: dosePerDay,
     list: 'column',
     sheet: { heading: 'TTC' },

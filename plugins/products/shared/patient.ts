@@ -8,8 +8,8 @@ export type PatientGroup = (typeof patientGroups)[number];
  * for them.
  */
 export const plausibleWeightKg: Readonly<
-  Record<Exclude<PatientGroup, 'adult'>, { readonly least: number; readonly most: number }>
+  Record<Exclude<PatientGroup, 'adult'>, { readonly minimum: number; readonly maximum: number }>
 > = {
-  paediatric: { least: 0.2, most: 100 },
-  veterinary: { least: 0.01, most: 1500 },
+  paediatric: { minimum: 0.2, maximum: 100 },
+  veterinary: { minimum: 0.01, maximum: 1500 },
 };

@@ -73,7 +73,7 @@ export const productFields = fieldCards({
   patientGroup: {
     schema: Nullable(StringEnum(patientGroups)),
     label: 'Patients',
-    help: 'Who takes the product. By default adults, for whom daily intakes are derived',
+    help: 'Patients of the product; adults by default, for whom daily intakes are derived',
     exported: true,
     filters: true,
     sheet: { heading: 'Patient group', aliases: ['Population'] },
@@ -82,7 +82,7 @@ export const productFields = fieldCards({
   bodyWeight: {
     schema: Nullable(Quantity('bodyWeight')),
     label: 'Body weight of the lightest patient',
-    help: 'By the label. The daily intakes that limits rest on are scaled down to it; a heavier patient never loosens a limit',
+    help: 'From the label. Daily intakes are scaled down to it; a heavier patient never raises a limit',
     unit: { first: 'kg' },
     askedWhen: paediatricOrVeterinary,
     exported: true,
@@ -102,12 +102,12 @@ export const productFields = fieldCards({
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 1e6,
-        description: 'Maximum number of dosage units a day, by the label',
+        description: 'Maximum number of dosage units a day, from the label',
       }),
     ),
     label: 'Maximum number of units a day',
     short: 'Units a day',
-    help: 'From the label; without it the number follows from dose and strength',
+    help: 'From the label. Empty: calculated from dose and strength',
     list: 'column',
     sheet: { heading: 'Max units per day' },
   },
@@ -136,7 +136,7 @@ export const productFields = fieldCards({
   },
   productLimit: {
     ...productLimitCard.productLimit,
-    help: 'Of each active, in the whole next batch; of this one and that of the active the lower counts',
+    help: 'Of each active, in the whole next batch; the lower of this limit and that of the active applies',
   },
   hazards: {
     schema: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),
@@ -170,7 +170,7 @@ export const productGroupFields = fieldCards({
   justification: {
     schema: Nullable(Text(2000)),
     label: 'Justification',
-    help: 'Why these products may be handled alike: inspectors ask for it',
+    help: 'Why these products may be handled alike; inspectors ask for it',
     list: 'column',
   },
   ...remarksCard,

@@ -122,18 +122,18 @@ export const productionFields = fieldCards({
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 1e9,
-        description: 'What the product tolerates on surfaces, where that is less than the room grade allows',
+        description: 'Bioburden limit of the product on surfaces, if lower than that of the room grade',
       }),
     ),
     label: 'Surface bioburden limit, CFU per 25 sqcm',
-    help: 'Where the product tolerates less than the room grade allows',
+    help: 'If the product tolerates less than the room grade permits',
     sheet: { heading: 'Surface bioburden limit', aliases: ['CFU per 25 sqcm'] },
   },
   /** Of a product for injection; with the dose it determines the endotoxin limit of its equipment. */
   endotoxinRoute: {
     schema: Nullable(StringEnum(endotoxinRoutes)),
-    label: 'Endotoxin: way of injection',
-    help: 'Only of products for injection; with the dose it limits endotoxin on their equipment',
+    label: 'Endotoxin: route of injection',
+    help: 'For products for injection only; with the dose it limits endotoxin on their equipment',
     words: endotoxinRouteWords,
     sheet: { heading: 'Endotoxin route' },
   },
@@ -142,11 +142,11 @@ export const productionFields = fieldCards({
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 1e9,
-        description: 'Maximum dose by body weight and hour, mg of the product as its batch is weighed',
+        description: 'Maximum dose per body weight and hour, mg of the product as weighed in the batch',
       }),
     ),
     label: 'Endotoxin: maximum dose, mg/kg/h',
-    help: 'mg of the product, as its batch is weighed, by kg body weight and hour',
+    help: 'mg of the product as weighed in the batch, per kg body weight and hour',
     sheet: { heading: 'Endotoxin dose mg/kg/h' },
   },
   /** Process solvents by name or CAS number; an agent of these alone leaves no foreign residue. */
@@ -161,7 +161,7 @@ export const productionFields = fieldCards({
     schema: Nullable(Type.Boolean()),
     label: 'Planned only (dummy production)',
     short: 'Planned only',
-    help: 'On its equipment it counts in limits and rankings like any other; rankings mark it as planned',
+    help: 'Limits and rankings of its equipment include it; rankings mark it as planned',
     list: 'column',
     filters: true,
     sheet: { heading: 'Dummy' },
@@ -176,7 +176,7 @@ export type Production = Static<typeof Production>;
 
 const useFields = {
   stepOrder: Type.Optional(
-    Nullable(Type.Integer({ minimum: 1, maximum: 1000, description: 'Place of the equipment in the process, from 1' })),
+    Nullable(Type.Integer({ minimum: 1, maximum: 1000, description: 'Position of the equipment in the process, from 1' })),
   ),
   /** Equipment of a production with the same value is alternative; the largest area counts. */
   alternative: Type.Optional(Nullable(Text(64))),
@@ -187,7 +187,7 @@ const useFields = {
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 100,
-        description: 'Percent of the surface that the production touches; all when absent. Limits count all of it',
+        description: 'Percent of the surface in contact with the production; the whole surface by default, which limits always use',
       }),
     ),
   ),

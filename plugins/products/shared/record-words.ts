@@ -19,7 +19,7 @@ const usual: Readonly<Record<RenamedKind, RecordWords>> = {
     title: 'Products',
     noun: 'product',
     label: 'Product',
-    lead: 'What the plant makes, with actives, strengths and doses.',
+    lead: 'The products of the plant with actives, strengths and doses.',
   },
   productions: {
     title: 'Productions',
@@ -36,7 +36,7 @@ const others: Readonly<Partial<Record<ProductType, typeof usual>>> = {
       title: 'Final stages',
       noun: 'final stage',
       label: 'Final stage',
-      lead: 'What is made of the actives here, with strengths and doses. Limits, reports and sheets call a final stage a product; an active itself stands under Actives.',
+      lead: 'What is made from the actives here, with strengths and doses. Limits, reports and sheets call a final stage a product; actives are listed under Actives.',
     },
     productions: {
       title: 'Campaign routes',

@@ -48,7 +48,7 @@ export const CasNumber = Type.String({
 
 /** Body weight that a health-based limit is derived for; lighter patients count in proportion (ADR 0029). */
 export const ForBodyWeightKg = Nullable(
-  Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'kg; 50 where nobody says' }),
+  Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'kg; 50 by default' }),
 );
 
 /**
@@ -108,7 +108,7 @@ export const productLimitCard = fieldCards({
   productLimit: {
     schema: Nullable(ProductLimit),
     label: 'Limit in the next product',
-    help: 'In the whole next batch, agreed or registered. Used where the policy considers product limits',
+    help: 'In the whole next batch, agreed or registered. Used if the policy considers product limits',
     unit: { first: 'ppm' },
     sheet: { heading: 'Product limit' },
   },

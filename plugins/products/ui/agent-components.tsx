@@ -38,7 +38,7 @@ function fieldsOf(index: number): readonly (readonly [Key, FormField])[] {
         kind: 'boolean',
         name: `components.${index}.isMarker`,
         label: 'Marker',
-        help: 'What the laboratory looks for; no limit follows from it',
+        help: 'The analyte of the laboratory; it has no effect on limits',
       },
     ],
   ];
@@ -62,8 +62,8 @@ export function AgentComponentsEditor({
     <section aria-labelledby="components-heading">
       <h2 id="components-heading">Components</h2>
       <p className="limpid-lead">
-        While no LD50 of the whole agent is stated, it is calculated from those of its components; where more than 10 %
-        have none, the most toxic component stands for all.
+        While no LD50 of the whole agent is stated, it is calculated from those of its components; if more than 10 %
+        have none, the most toxic component is used for all.
       </p>
       {fault !== undefined && <p role="alert">{fault}</p>}
       {components.map((component, index) => (

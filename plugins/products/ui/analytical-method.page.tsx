@@ -47,7 +47,7 @@ export function AnalyticalMethodPages() {
       fields={fields}
       list={{
         title: 'Analytical methods',
-        lead: 'What residues are measured with: limits are held against LOD, LOQ and recovery.',
+        lead: 'Methods that measure residues; limits are compared with their LOD, LOQ and recovery.',
         searchHint: 'Search by ID, name or technique',
         emptyText: 'No analytical methods yet',
         defaultSort: 'externalId',

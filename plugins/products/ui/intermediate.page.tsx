@@ -18,7 +18,7 @@ export function IntermediatePages() {
       defaults={own.defaults}
       list={{
         title: 'Intermediates',
-        lead: 'Substances on the way to an active, with what limits them.',
+        lead: 'Intermediates in the synthesis of actives, with the data for their limits.',
         searchHint: 'Search by ID, name or CAS number',
         emptyText: 'No intermediates; needed for API routes and multi-step products',
         defaultSort: 'externalId',

@@ -51,7 +51,7 @@ function fieldsOf(
         kind: 'boolean',
         name: name('isMarker'),
         label: 'Marker',
-        help: 'What the laboratory measures. No limit follows from it: the active with the lowest limit counts',
+        help: 'The analyte of the laboratory. It has no effect on limits, which use the active with the lowest limit',
       },
     ],
     ...(isOfSalt(active) ? [['conversionFactor', factorOf(name('conversionFactor'))] as const] : []),
@@ -70,7 +70,7 @@ function strengthFields(
         ...basis,
         name: name('strengthBasis'),
         label: 'Strength is of the',
-        help: 'By the label: "5 mg as base" or "6.9 mg of the salt". Base by default',
+        help: 'From the label: "5 mg as base" or "6.9 mg of the salt". Base by default',
       },
     ],
   ];

@@ -57,7 +57,7 @@ const fields = formFields(productFields, controls);
 const fieldsOfBulk = formFields(productFields, {
   ...controls,
   productType: {
-    help: 'Of what comes in dosage units, for example tablet: their mass and strengths are then asked for',
+    help: 'Of products in dosage units, for example tablet; unit mass and strengths are then required',
   },
 });
 

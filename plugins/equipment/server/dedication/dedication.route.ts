@@ -11,7 +11,7 @@ export const dedicationRoute = defineRoute({
   method: 'GET',
   path: '/equipments/:id/dedication',
   access: { anyOf: ['Equipment.Get'] },
-  summary: 'Whom a machine is said to be kept for, and what productions make on it',
+  summary: 'The stated dedication of equipment, and what productions make on it',
   input: { params: Type.Object({ id: Uuid }, closed) },
   output: Type.Object({ equipmentDedication: EquipmentDedication }),
   asOf: true,

@@ -7,7 +7,7 @@ interface OfOne {
 }
 
 /** What productions make on each equipment, as reported by the plugin that holds productions. */
-export async function madeOnEquipments(
+export async function madeOnEquipment(
   known: readonly ProductsOnEquipment[],
   call: AnyCall,
   ids: readonly string[],
@@ -30,7 +30,7 @@ export const readDedication = defineUseCase<OfOne, { equipmentDedication: Equipm
       values: [call.facility.id, id],
     });
     if (said === undefined) throw notFound('Equipment');
-    const usedFor = (await madeOnEquipments(known, call, [id])).get(id) ?? [];
+    const usedFor = (await madeOnEquipment(known, call, [id])).get(id) ?? [];
     const { dedication, contactType, isShared } = said;
     const isDespite = contactType !== 'nonContact' && dedication === 'dedicatedProduct' && usedFor.length > 1;
     return {

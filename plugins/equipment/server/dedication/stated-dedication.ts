@@ -29,14 +29,14 @@ export function statedDedication(
   if (takesName && next.dedicatedTo === null)
     faults.push({
       path: 'dedicatedTo',
-      message: 'is required: name the product or group that the machine is kept for',
+      message: 'is required: name the product or group that the equipment is dedicated to',
     });
   if (!takesName && next.dedicatedTo !== null && !stays('dedicatedTo'))
-    faults.push({ path: 'dedicatedTo', message: 'is only for machines that are kept for a product or a group' });
+    faults.push({ path: 'dedicatedTo', message: 'is only for equipment dedicated to a product or a group' });
   if (takesReason && next.dedicationReason === null)
-    faults.push({ path: 'dedicationReason', message: 'is required: say why the machine is not shared' });
+    faults.push({ path: 'dedicationReason', message: 'is required: state why the equipment is not shared' });
   if (!takesReason && next.dedicationReason !== null && !stays('dedicationReason'))
-    faults.push({ path: 'dedicationReason', message: 'is only for machines that are not shared' });
+    faults.push({ path: 'dedicationReason', message: 'is only for equipment that is not shared' });
   if (faults.length > 0) throw validationError(...faults);
   return {
     dedication: next.dedication,

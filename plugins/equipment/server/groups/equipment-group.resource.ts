@@ -23,7 +23,7 @@ export const equipmentGroup = defineResource({
       {
         path: '/filter/no-justification',
         where: 't.justification is null',
-        summary: 'Lists equipment groups that do not say why their machines may stand for each other',
+        summary: 'Lists equipment groups without a justification',
       },
     ],
   },

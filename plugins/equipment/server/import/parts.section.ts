@@ -22,7 +22,7 @@ export const partsSection = defineNestedSection<EquipmentPart>()({
     repeatedParts(parts).map(({ index, earlier }) => ({
       index,
       other: earlier,
-      message: 'stands twice: it is the part of row {row} again, and its area counts twice',
+      message: 'is listed twice: it repeats the part of row {row}, and its area counts twice',
     })),
   write: ({ records }, call, { id, version }, parts) => records.checkAndUpdate(equipment, call, id, { parts, version }),
   dump: async (_deps, call) => {

@@ -64,7 +64,7 @@ function assertOnce(equipments: readonly StepEquipment[]): void {
   const seen = new Set<string>();
   for (const [index, { order, equipmentId }] of equipments.entries()) {
     const place = `${order} ${equipmentId}`;
-    if (seen.has(place)) throw validationError({ path: `rows.${index}`, message: 'stands twice in this step' });
+    if (seen.has(place)) throw validationError({ path: `rows.${index}`, message: 'is listed twice in this step' });
     seen.add(place);
   }
 }

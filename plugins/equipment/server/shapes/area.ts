@@ -22,7 +22,7 @@ export function geometryFaults(shape: ShapeKey, inputs: Readonly<Record<string, 
   const names = new Set(wanted.map(input => input.name));
   const faults: GeometryFault[] = Object.keys(inputs)
     .filter(name => !names.has(name))
-    .map(input => ({ input, message: `is no input of ${shape}` }));
+    .map(input => ({ input, message: `is not an input of ${shape}` }));
   for (const { name, count } of wanted) {
     const value = inputs[name];
     if (value === undefined || !Number.isFinite(value)) faults.push({ input: name, message: 'is required' });

@@ -19,8 +19,8 @@ const memberLinks = {
 } as const;
 
 /** Synchronises the table of members with the steps; unknown and archived equipment is refused at its step. */
-const linkEquipments = defineUseCase<{ readonly id: string; readonly row: EquipmentTrain }, void>()({
-  name: 'equipment.link-train-machines',
+const linkEquipment = defineUseCase<{ readonly id: string; readonly row: EquipmentTrain }, void>()({
+  name: 'equipment.link-train-equipment',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
     const { id, row } = call.input;
@@ -31,8 +31,8 @@ const linkEquipments = defineUseCase<{ readonly id: string; readonly row: Equipm
 });
 
 /** A train is restored only if all its equipment is live. */
-const ofLiveEquipments = defineUseCase<{ readonly row: EquipmentTrain }, void>()({
-  name: 'equipment.train-of-live-machines',
+const ofLiveEquipment = defineUseCase<{ readonly row: EquipmentTrain }, void>()({
+  name: 'equipment.train-of-live-equipment',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
     const steps = call.input.row.steps ?? [];
@@ -82,8 +82,8 @@ export const equipmentTrain = defineResource({
   feature: 'equipment',
   hooks: {
     prepare: async next => Promise.resolve(prepare(next)),
-    afterWrite: linkEquipments,
-    guardUnarchive: ofLiveEquipments,
+    afterWrite: linkEquipment,
+    guardUnarchive: ofLiveEquipment,
   },
 });
 
@@ -91,7 +91,7 @@ export const equipmentTrain = defineResource({
 function prepare(sent: EquipmentTrain): EquipmentTrain {
   const steps = sent.steps ?? [];
   const twice = steps.findIndex((step, index) => steps.findIndex(each => each.order === step.order) < index);
-  if (twice >= 0) throw validationError({ path: `steps.${twice}.order`, message: 'stands twice in this train' });
+  if (twice >= 0) throw validationError({ path: `steps.${twice}.order`, message: 'is listed twice in this train' });
   const [from, to] = [sent.validFrom ?? null, sent.validTo ?? null];
   if (from !== null && to !== null && to < from)
     throw validationError({ path: 'validTo', message: 'must not lie before the first day' });

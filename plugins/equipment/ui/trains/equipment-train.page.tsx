@@ -35,7 +35,7 @@ export function EquipmentTrainPages() {
       defaults={{ steps: [] }}
       list={{
         title: 'Equipment trains',
-        lead: 'The machines that a batch passes, in steps. A train has the lowest limit of its machines.',
+        lead: 'The equipment that a batch passes, in steps. A train has the lowest limit of its equipment.',
         searchHint: 'Search by ID or name',
         emptyText: 'No trains yet',
         defaultSort: 'externalId',

@@ -113,7 +113,7 @@ function StepRow({
         key={equipments.length}
         id={`step-${number}-equipments`}
         titleText={`Equipment of step ${number} *`}
-        placeholder={chosen.length === 0 ? 'Choose machines' : chosen.map(equipment => equipment.label).join(', ')}
+        placeholder={chosen.length === 0 ? 'Choose equipment' : chosen.map(equipment => equipment.label).join(', ')}
         // It is remounted when its equipment is loaded, which would lose typed text.
         disabled={isLoading}
         items={[...equipments]}
@@ -135,7 +135,7 @@ function StepRow({
       <Checkbox
         id={`step-${number}-optional`}
         labelText="Not every batch passes this step"
-        helperText="Its area counts all the same"
+        helperText="Its area is counted anyway"
         checked={step.optional === true}
         onChange={(_event, { checked }) => onChange({ ...step, optional: checked })}
       />

@@ -68,7 +68,7 @@ async function ofFirst(client: TestClient, many: string): Promise<Values['additi
   return rows[0]?.additionalFields ?? null;
 }
 
-test('an exported workbook brings definitions and values of every type into an empty facility, and changes nothing at home', async () => {
+test('an exported workbook imports definitions and values of every type into an empty facility, and changes nothing in its own', async () => {
   const ids = new Map<string, string>();
   for (const [key, type] of given) ids.set(key, await define(key, type));
   const contact = await define('contact', { entityKind: 'equipmentProductionPair', type: 'number', unit: 'min' });
@@ -134,7 +134,7 @@ test('an exported workbook brings definitions and values of every type into an e
   expect(there).toEqual(await whole(admin));
 });
 
-test('an export of the list ends with one column for each additional field, or has those that are asked for', async () => {
+test('an export of the list ends with one column for each additional field, or has the requested ones', async () => {
   const lines = async (query: string): Promise<string[]> => {
     const answer = await admin.get(`/apis/export?format=csv&sort=externalId&${query}`);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -213,10 +213,10 @@ test('a sheet of values is read by type, may name options by their labels, and b
   expect(unknown.body['details']?.['errors']).toMatchObject([{ row: 5, column: 'Field ID' }]);
   const pairs = 'Production ID,Equipment ID,Field ID,Value\nPRD-1,EQ-1,contact,3\nPRD-1,EQ-1,contact,long';
   const twice = await importFile(admin, 'production_equipment_property.csv', pairs);
-  expect(twice.body['details']?.['errors']).toMatchObject([{ row: 3, message: 'stands twice' }]);
+  expect(twice.body['details']?.['errors']).toMatchObject([{ row: 3, message: 'is listed twice' }]);
 });
 
-test('the past keeps values, and limits as of an earlier moment are read as before', async () => {
+test('values as of a past date are unchanged, and so are limits', async () => {
   const [active] = (await admin.get('/apis?sort=externalId')).body['apis'] as unknown as {
     id: string;
     version: number;

@@ -21,7 +21,7 @@ const derivation = {
   factors: { ufc: { value: 250, reason: 'by the species and length of the study' } },
 };
 
-test('an opinion is for the body weight of its derivation, and says no other; without a derivation for the one that is stated', async () => {
+test('an opinion has the body weight of its derivation and no other; without a derivation the stated one', async () => {
   const { id } = await calls.anActive();
   const derived = await calls.add(id, { derivation, value: { value: 2, unit: 'mg' } });
   expect(derived.forBodyWeightKg).toBe(50);

@@ -27,7 +27,7 @@ export const chooseHbel = defineUseCase<
     const { version, reason, ratioExplanation } = call.input.body;
     const { owner, record } = await lockHbel(call, id);
     if (record.status === 'inForce' && record.version === version)
-      throw new ApiError('NothingToChangeError', { message: `${record.name} is in force already` });
+      throw new ApiError('NothingToChangeError', { message: `${record.name} is already in force` });
     const today = await todayAt(call, settings);
     assertEffective(record.effectiveFrom, today);
     for (const other of await hbelsOf(call, owner.id)) {

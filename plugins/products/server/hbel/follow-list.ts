@@ -1,7 +1,7 @@
 import { ApiError, defineUseCase, RecordsToken, validationError, type AnyCall, type Records } from '#kernel/contract';
 import type { Active, Hbel } from '#plugins/products/shared/active';
 import { hbelRecord } from './hbel-record.js';
-import { fromShort, matchList, sameList, says } from './short-form.js';
+import { fromShort, matchList, sameList, matchesEntry } from './short-form.js';
 import { hbelsOf } from './stored-hbels.js';
 
 /** Display name of a health-based limit. */
@@ -44,7 +44,7 @@ async function followList(
         const name = hbelName(number, active);
         await records.create(hbelRecord, call, { ...fields, apiId: active.id, number, name });
         number += 1;
-      } else if (!says(record, hbel)) {
+      } else if (!matchesEntry(record, hbel)) {
         await records.update(hbelRecord, call, record.id, { ...fields, version: record.version });
       }
     });

@@ -7,7 +7,7 @@ import {
   validationError,
   type AnyCall,
 } from '#kernel/contract';
-import { mostHbelsOfActive } from '#plugins/products/shared/active';
+import { maxHbelsPerActive } from '#plugins/products/shared/active';
 import type { ChangedHbel, NewHbel, ShownHbel } from '#plugins/products/shared/hbel';
 import { hbelName, nextNumber } from './follow-list.js';
 import { hbelRecord } from './hbel-record.js';
@@ -81,14 +81,14 @@ export async function lockHbel(
   const owner = await lockActive(call, apiId);
   const record = await hbelById(call, id);
   if (!isLive(record.status))
-    throw new ApiError('DataValidationError', { message: `${record.name} is ${record.status} and changes no more` });
+    throw new ApiError('DataValidationError', { message: `${record.name} is ${record.status} and can no longer change` });
   return { owner, record };
 }
 
 /** The list in the row of the active holds every opinion, so its maximum applies to the register too. */
 function assertRoom(known: readonly StoredHbel[]): void {
-  if (known.length < mostHbelsOfActive) return;
-  const message = `An active has at most ${mostHbelsOfActive} health-based limits: withdraw what counts no more`;
+  if (known.length < maxHbelsPerActive) return;
+  const message = `An active has at most ${maxHbelsPerActive} health-based limits: withdraw those that no longer apply`;
   throw validationError({ path: '', message });
 }
 
@@ -104,7 +104,7 @@ function assertConvertible({ baseFactor }: OwningActive, { massBasis }: Pick<New
   if (massBasis !== 'salt' || baseFactor !== null) return;
   throw validationError({
     path: 'massBasis',
-    message: 'salt needs the base factor of the active, which nobody has entered',
+    message: 'salt requires the base factor of the active, which is missing',
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Hbel } from '#plugins/products/shared/active';
 import type { HbelRecord } from '#plugins/products/shared/hbel';
-import { weightBehind } from './engine/index.js';
+import { derivationBodyWeightKg } from './engine/index.js';
 
 /** The fields that a record shares with the list in the row of its active. */
 export type ShortFields = Pick<
@@ -21,7 +21,7 @@ export type ShortFields = Pick<
 
 /** Body weight in kg that a record is for: that of its derivation, or the stated one. */
 export function weightOf({ derivation, forBodyWeightKg }: Pick<ShortFields, 'derivation' | 'forBodyWeightKg'>) {
-  return derivation ? weightBehind(derivation) : forBodyWeightKg;
+  return derivation ? derivationBodyWeightKg(derivation) : forBodyWeightKg;
 }
 
 /** A record as an entry of the list of its active, from which limits are calculated. */
@@ -76,7 +76,7 @@ function identity(hbel: Hbel): Comparable {
 function amount({ value, massBasis }: Hbel): Comparable {
   return [value.value, value.unit, massBasis ?? null];
 }
-function standing(hbel: Hbel): Comparable {
+function state(hbel: Hbel): Comparable {
   return [hbel.status ?? null, hbel.selected ?? false, hbel.selectionReason ?? null];
 }
 function weight({ forBodyWeightKg = null }: Hbel): Comparable {
@@ -85,8 +85,8 @@ function weight({ forBodyWeightKg = null }: Hbel): Comparable {
 
 /** Keys by which entries are matched, from the most to the least specific. */
 const keys: readonly ((hbel: Hbel) => Comparable)[] = [
-  hbel => [...identity(hbel), ...amount(hbel), ...standing(hbel), ...weight(hbel)],
-  hbel => [...identity(hbel), ...amount(hbel), ...standing(hbel)],
+  hbel => [...identity(hbel), ...amount(hbel), ...state(hbel), ...weight(hbel)],
+  hbel => [...identity(hbel), ...amount(hbel), ...state(hbel)],
   hbel => [...identity(hbel), ...amount(hbel)],
   identity,
 ];
@@ -124,7 +124,7 @@ export function matchList<R extends ShortFields>(list: readonly Hbel[], records:
 }
 
 /** Whether a record equals an entry; an entry may omit the body weight. */
-export function says(record: ShortFields, hbel: Hbel): boolean {
+export function matchesEntry(record: ShortFields, hbel: Hbel): boolean {
   const forBodyWeightKg = hbel.forBodyWeightKg ?? weightOf(record);
   return same({ ...hbel, forBodyWeightKg }, toShort(record));
 }

@@ -19,7 +19,7 @@ export const agentEquipmentSection = defineNestedSection<string | null>()({
     const ids = equipments.flatMap(equipmentItem => equipmentItem ?? []);
     // Sheets cannot name archived equipment, so an import leaves it with its agents.
     const change = async () =>
-      replaceAgentEquipment(call, id, [...ids, ...(await archivedEquipments(call, id))], added =>
+      replaceAgentEquipment(call, id, [...ids, ...(await archivedEquipment(call, id))], added =>
         equipment.assertUsable(call, added, 'equipments'),
       );
     return records.revise(cleaningAgent, call, id, { version, change });
@@ -37,9 +37,9 @@ export const agentEquipmentSection = defineNestedSection<string | null>()({
   },
 });
 
-async function archivedEquipments(call: AnyCall, agentId: string): Promise<string[]> {
+async function archivedEquipment(call: AnyCall, agentId: string): Promise<string[]> {
   const rows = await call.tx.rows<{ id: string }>({
-    name: 'products-archived-machines-of-agent',
+    name: 'products-archived-equipment-of-agent',
     text: `select e.id from products.cleaning_agent_equipment a
            join equipment.v_equipment e on e.facility_id = a.facility_id and e.id = a.equipment_id
            where a.facility_id = $1 and a.cleaning_agent_id = $2 and e.is_archived`,

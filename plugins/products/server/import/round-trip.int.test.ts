@@ -98,7 +98,7 @@ async function statedOfSalt(): Promise<void> {
   await changed('/products', product, { actives });
 }
 
-test('a plant that goes out and comes into an empty facility is the same plant, spelled as it was', async () => {
+test('an exported plant imported into an empty facility is the same plant, spelling included', async () => {
   const archived = await archiveSome();
   const bodyWeight = { value: 3.5, unit: 'kg' };
   const ofChildren = await recordOf('/products', 'products', 'P02');

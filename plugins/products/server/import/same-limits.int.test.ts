@@ -93,7 +93,7 @@ const answers = [
   '/risk-scores?pageLimit=500',
 ];
 
-test('a plant that comes into an empty facility has the same limits, rankings and scores to the last digit', async () => {
+test('a plant imported into an empty facility has the same limits, rankings and scores to the last digit', async () => {
   const derivation = {
     method: 'pointOfDeparture',
     pointOfDeparture: { study: 'juvenile rat', kind: 'NOAEL', value: 0.5, unit: 'mg/kg/day' },
@@ -122,7 +122,7 @@ test('a plant that comes into an empty facility has the same limits, rankings an
   }
 });
 
-test('a list without body weights, as of an earlier release, leaves those that the register knows', async () => {
+test('a list without body weights, as in older files, keeps those of the register', async () => {
   const file = 'active_hbels.csv';
   const whole = (await exported(admin, plant.facility)).get(file) ?? '';
   const before = comparable((await admin.get('/limits/matrix')).body);

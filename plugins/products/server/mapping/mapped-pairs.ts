@@ -14,9 +14,9 @@ const mappedPair = `
   where m.facility_id = $1`;
 
 /** Equipment of one production in the order of its steps. */
-export async function equipmentsOf(call: AnyCall, productionId: string): Promise<MappedPair[]> {
+export async function equipmentOf(call: AnyCall, productionId: string): Promise<MappedPair[]> {
   return call.tx.rows<MappedPair>({
-    name: 'products-machines-of',
+    name: 'products-equipment-of',
     text: `${mappedPair} and m.production_id = $2 order by m.step_order nulls last, lower(e.external_id)`,
     values: [call.facility.id, productionId],
   });
@@ -34,7 +34,7 @@ export async function productionsOn(call: AnyCall, equipmentId: string): Promise
 /** Whether the facility has the equipment, live or archived. */
 export async function knowsEquipment(call: AnyCall, equipmentId: string): Promise<boolean> {
   const rows = await call.tx.rows({
-    name: 'products-knows-machine',
+    name: 'products-knows-equipment',
     text: 'select 1 from equipment.v_equipment where facility_id = $1 and id = $2',
     values: [call.facility.id, equipmentId],
   });

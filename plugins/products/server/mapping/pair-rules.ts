@@ -36,7 +36,7 @@ export function pairRules({ equipment, procedures }: PairRuleDeps): PairRules {
 function refuseRepeated(uses: readonly EquipmentUse[]): void {
   const ids = uses.map(use => use.equipmentId);
   const index = ids.findIndex((id, position) => ids.indexOf(id) < position);
-  if (index >= 0) throw validationError({ path: `equipments.${index}.equipmentId`, message: 'stands twice' });
+  if (index >= 0) throw validationError({ path: `equipments.${index}.equipmentId`, message: 'is listed twice' });
 }
 
 /** Adds to the refusal the positions of the equipment that cannot be used. */
@@ -51,7 +51,7 @@ async function withPlaces(
   const live = new Set((await equipment.areas(call, added)).map(equipmentItem => equipmentItem.id));
   const faults = uses.flatMap(({ equipmentId }, index) =>
     added.includes(equipmentId) && !live.has(equipmentId)
-      ? [{ path: `equipments.${index}.equipmentId`, message: 'is no live machine of this facility' }]
+      ? [{ path: `equipments.${index}.equipmentId`, message: 'is not live equipment of this facility' }]
       : [],
   );
   return faults.length === 0 ? error : validationError(...faults);
@@ -79,7 +79,7 @@ async function withProcedures(
     if (number === undefined)
       faults.push({
         path: `equipments.${index}.cleaningProcedureNumber`,
-        message: `${use.cleaningProcedureNumber ?? ''} is no cleaning procedure of this facility`,
+        message: `${use.cleaningProcedureNumber ?? ''} is not a cleaning procedure of this facility`,
       });
     return { ...use, cleaningProcedureNumber: number ?? null };
   });

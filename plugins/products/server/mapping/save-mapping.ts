@@ -12,7 +12,7 @@ import type { MappingChange, StaleProduction } from '#plugins/products/shared/ma
 import { ProcedureCatalogueToken } from '../api.js';
 import { pairRules, type PairRules } from './pair-rules.js';
 import { production } from '../products/production.resource.js';
-import { replaceEquipments } from './replace-equipments.js';
+import { replaceProductionEquipment } from './replace-production-equipment.js';
 
 interface SavedProduction {
   readonly id: string;
@@ -38,7 +38,7 @@ export const saveMapping = defineUseCase<{ readonly body: MappingChange }, { pro
     const { productions, reason } = call.input.body;
     const ids = productions.map(({ id }) => id);
     const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
-    if (repeated >= 0) throw validationError({ path: `productions.${repeated}.id`, message: 'stands twice' });
+    if (repeated >= 0) throw validationError({ path: `productions.${repeated}.id`, message: 'is listed twice' });
     const outcome: Outcome = { saved: [], stale: [], faults: [] };
     // Locking in a fixed order prevents deadlocks between concurrent saves.
     const ordered = productions
@@ -79,7 +79,7 @@ async function saveOne(
     const row = await records.revise(production, call, wanted.id, {
       version: wanted.version,
       reason,
-      change: () => replaceEquipments(call, wanted.id, wanted.equipments, rules),
+      change: () => replaceProductionEquipment(call, wanted.id, wanted.equipments, rules),
     });
     outcome.saved.push({ id: wanted.id, externalId: String(row['externalId']), version: Number(row['version']) });
   } catch (error) {

@@ -24,12 +24,12 @@ export function prepareMethod(sent: AnalyticalMethod): AnalyticalMethod {
 
 function analyteFaults(method: AnalyticalMethod): FieldFault[] {
   const [first, ...more] = analyteFields.filter(field => (method[field] ?? null) !== null);
-  if (first === undefined) return [{ path: 'apiId', message: 'is required, unless the analyte is another' }];
+  if (first === undefined) return [{ path: 'apiId', message: 'is required unless another analyte is named' }];
   return more.map(path => ({ path, message: `must be empty when ${first} names the analyte` }));
 }
 
 /** Maximum swab area and volume, sqcm and ml; above it the unit is wrong. */
-const largestSwab = 10_000;
+const maxSwab = 10_000;
 
 /** Only swabs have an area and an extract, each up to the maximum. */
 function sampleFaults({ sampleType, swabArea, extractionVolume }: AnalyticalMethod): FieldFault[] {
@@ -39,8 +39,8 @@ function sampleFaults({ sampleType, swabArea, extractionVolume }: AnalyticalMeth
   };
   return Object.entries(base).flatMap(([path, { size, unit }]) => {
     if (size === null) return [];
-    if (sampleType === 'rinse') return [{ path, message: 'must be empty of a rinse, which has no swab' }];
-    return size > largestSwab ? [{ path, message: `must be at most ${largestSwab} ${unit}` }] : [];
+    if (sampleType === 'rinse') return [{ path, message: 'must be empty for a rinse, which has no swab' }];
+    return size > maxSwab ? [{ path, message: `must be at most ${maxSwab} ${unit}` }] : [];
   });
 }
 
@@ -53,7 +53,7 @@ function detectionFaults({ lod, loq }: AnalyticalMethod): FieldFault[] {
 function recoveryFaults(recoveries: readonly MethodRecovery[]): FieldFault[] {
   return recoveries.flatMap(({ mocId }, index) =>
     recoveries.findIndex(each => each.mocId === mocId) < index
-      ? [{ path: `recoveries.${index}.mocId`, message: 'has a recovery already' }]
+      ? [{ path: `recoveries.${index}.mocId`, message: 'already has a recovery' }]
       : [],
   );
 }
@@ -87,6 +87,6 @@ async function namesNitrosamine(
   if (ids.length === 0) return;
   const [register] = registers;
   if (register === undefined)
-    throw validationError({ path: 'nitrosamineId', message: 'cannot be named: no nitrosamines are kept here' });
+    throw validationError({ path: 'nitrosamineId', message: 'cannot be named: nitrosamines are not available here' });
   await register.assertUsable(call, ids, 'nitrosamineId');
 }

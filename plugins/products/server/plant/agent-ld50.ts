@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { toBase } from '#schemas/lib/units';
 import type { AgentComponent } from '#plugins/products/shared/cleaning-agent';
 import { mixtureLd50 } from '../hbel/engine/index.js';
-import { isNameOfWater } from './agent-water.js';
+import { isWaterName } from './agent-water.js';
 
 /** The LD50 of a formulation, mg/kg, and its source. */
 export interface FormulationLd50 {
@@ -11,7 +11,7 @@ export interface FormulationLd50 {
 }
 
 /** Above this share of components without data the sum over the others is not meaningful. */
-const mostUnknownPercent = 10;
+const maxUnknownPercent = 10;
 
 /**
  * LD50 of a formulated agent by additivity over its components. If components without data exceed 10 percent, or a
@@ -25,10 +25,10 @@ export function formulationLd50(components: readonly Static<typeof AgentComponen
   if (known.length === 0) return null;
   const unknownPercent = components
     // Water is not counted as unknown, because only components with a hazard matter.
-    .filter(({ ld50, name, casNumber }) => (ld50 ?? null) === null && !isNameOfWater(name, casNumber ?? null))
+    .filter(({ ld50, name, casNumber }) => (ld50 ?? null) === null && !isWaterName(name, casNumber ?? null))
     .reduce((sum, { percent }) => sum + (percent ?? Infinity), 0);
   const mixed = mixtureLd50(known);
-  if (unknownPercent > mostUnknownPercent || Number.isNaN(mixed))
+  if (unknownPercent > maxUnknownPercent || Number.isNaN(mixed))
     return { mgPerKg: Math.min(...known.map(({ ld50 }) => ld50)), from: 'component' };
   return { mgPerKg: mixed, from: 'mixture' };
 }

@@ -1,5 +1,5 @@
 import { isAbove } from '#schemas/lib/last-digits';
-import { isNameOfWater } from './agent-water.js';
+import { isWaterName } from './agent-water.js';
 import type { AgentRow } from './plant-rows.js';
 
 /**
@@ -12,11 +12,11 @@ export function agentParts({ name, components }: Pick<AgentRow, 'name' | 'compon
   const total = stated.reduce((sum, percent) => sum + percent, 0);
   if (stated.length > 0 && (stated.length < parts.length || isAbove(100, total))) return null;
   return (parts.length === 0 ? [{ name, casNumber: null }] : parts)
-    .filter(part => !isNameOfWater(part.name, part.casNumber ?? null))
-    .map(part => [spelledAlike(part.name), ...(part.casNumber ? [part.casNumber] : [])]);
+    .filter(part => !isWaterName(part.name, part.casNumber ?? null))
+    .map(part => [normalizedName(part.name), ...(part.casNumber ? [part.casNumber] : [])]);
 }
 
 /** Normalises a substance name, because names are compared regardless of case and outer spaces. */
-export function spelledAlike(name: string): string {
+export function normalizedName(name: string): string {
   return name.trim().toLowerCase();
 }

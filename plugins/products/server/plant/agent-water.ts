@@ -16,11 +16,11 @@ export function isWater(agent: AgentRow): boolean {
   const components = agent.components ?? [];
   const type = agent.agent_type?.trim().toLowerCase() ?? '';
   if (type === '' ? components.length === 0 : !types.includes(type)) return false;
-  if (components.length === 0) return isNameOfWater(agent.name, null);
-  return components.every(part => isNameOfWater(part.name, part.casNumber ?? null));
+  if (components.length === 0) return isWaterName(agent.name, null);
+  return components.every(part => isWaterName(part.name, part.casNumber ?? null));
 }
 
 /** Whether a substance is water, by its name or its CAS number. */
-export function isNameOfWater(name: string, cas: string | null): boolean {
+export function isWaterName(name: string, cas: string | null): boolean {
   return cas === casNumber || names.test(name.trim());
 }

@@ -89,10 +89,10 @@ export function plantData(equipment: EquipmentApi, catalogues: readonly Procedur
       changes && [
         ...new Set(changes.filter(each => wanted.includes(each.table) || !tables.has(each.table)).map(each => each.id)),
       ];
-    const changedEquipments = idsIn(tableOf.equipments);
+    const changedEquipment = idsIn(tableOf.equipments);
     // Issued together, so that the database receives them in one message.
     const [equipments, actives, intermediates, products, productions, agents, ...procedures] = await Promise.all([
-      changedEquipments?.length === 0 ? [] : equipment.areas(call, changedEquipments ?? undefined),
+      changedEquipment?.length === 0 ? [] : equipment.areas(call, changedEquipment ?? undefined),
       rows<ActiveRow>('actives'),
       rows<IntermediateRow>('intermediates'),
       rows<ProductRow>('products'),

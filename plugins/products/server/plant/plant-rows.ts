@@ -9,10 +9,10 @@ import type { ProductActive } from '#plugins/products/shared/product';
 import type { ProductLimit } from '#plugins/products/shared/substance';
 import type { PlantActive, PlantAgent, PlantIntermediate, PlantProduction, PlantSubstance } from '../api.js';
 import { formulationLd50 } from './agent-ld50.js';
-import { agentParts, spelledAlike } from './agent-parts.js';
+import { agentParts, normalizedName } from './agent-parts.js';
 import { isWater } from './agent-water.js';
 import { basePerDay, chosenIntakes } from './chosen-intakes.js';
-import { weightsBehind } from './weights-behind.js';
+import { limitBodyWeights } from './limit-body-weights.js';
 
 type Quantity = { readonly value: number; readonly unit: string } | null;
 
@@ -122,7 +122,7 @@ export function toActive(row: ActiveRow): PlantActive {
   return {
     ...known,
     ...intakes,
-    ...weightsBehind(selected, row.derived_hbels),
+    ...limitBodyWeights(selected, row.derived_hbels),
     ld50MgPerKg: asBase(known.ld50MgPerKg, row.ld50_basis),
     therapeuticDoseMgPerDay: dose(row.min_therapeutic_dose),
     maxDailyDoseMgPerDay: dose(row.max_daily_dose),
@@ -146,8 +146,8 @@ function ownResidueLimit({ residue_limit, residue_limit_reason }: ActiveRow): Pi
 function lowestIsEffective(selected: readonly Hbel[], baseFactor: number | null): boolean | null {
   if (selected.length === 0) return null;
   const values = selected.map(hbel => ({ mgPerDay: basePerDay(hbel, baseFactor) ?? NaN, status: hbel.status }));
-  const least = Math.min(...values.map(({ mgPerDay }) => mgPerDay));
-  return values.some(({ mgPerDay, status }) => status === 'effective' && !isAbove(mgPerDay, least));
+  const lowest = Math.min(...values.map(({ mgPerDay }) => mgPerDay));
+  return values.some(({ mgPerDay, status }) => status === 'effective' && !isAbove(mgPerDay, lowest));
 }
 
 /** The HBEL of an intermediate applies to every route. */
@@ -209,7 +209,7 @@ export function toProduction(row: ProductionRow): PlantProduction {
     bioburdenCfuPer25Sqcm: row.bioburden_cfu_per25_sqcm,
     endotoxinRoute: row.endotoxin_route,
     endotoxinDoseMgPerKgHour: row.endotoxin_dose_mg_per_kg_hour,
-    processSolvents: (row.process_solvents ?? []).map(spelledAlike),
+    processSolvents: (row.process_solvents ?? []).map(normalizedName),
     uses,
   };
 }

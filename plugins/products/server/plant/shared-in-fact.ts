@@ -8,7 +8,7 @@ import { byExternalId } from './plant-order.js';
  * the same object is returned.
  */
 export function sharedInFact(plant: Plant): Plant {
-  const kept = new Set(plant.equipments.filter(isSaidToBeKept).map(({ id }) => id));
+  const kept = new Set(plant.equipments.filter(isStatedDedicated).map(({ id }) => id));
   if (kept.size === 0) return plant;
   const made = madeOn(plant, kept);
   const equipments = plant.equipments.map(equipment =>
@@ -20,7 +20,7 @@ export function sharedInFact(plant: Plant): Plant {
 }
 
 /** An earlier finding does not change the stated dedication. */
-function isSaidToBeKept({ touchesProduct, isShared, usedFor }: PlantEquipment): boolean {
+function isStatedDedicated({ touchesProduct, isShared, usedFor }: PlantEquipment): boolean {
   return touchesProduct && (!isShared || usedFor !== undefined);
 }
 

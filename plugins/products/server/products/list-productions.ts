@@ -66,7 +66,7 @@ const Query = Type.Object(
   {
     ...listParameters,
     nameOrExternalId: Type.Optional(Type.String({ maxLength: 200 })),
-    table: Type.Optional(Type.Boolean({ description: 'true adds names behind ids and how many machines are used' })),
+    table: Type.Optional(Type.Boolean({ description: 'true adds the names of ids and the number of pieces of equipment' })),
     kind: Type.Optional(StringEnum(productionKinds)),
     // Without a value, selects the records without one.
     suite: Type.Optional(Nullable(Text(100))),
@@ -121,7 +121,7 @@ function selected(columns: string | undefined): string {
 
 function ordered(sort = 'name'): string {
   const { order } = known(sort.replace(/^-/, ''), 'sort');
-  if (order === undefined) throw validationError({ path: 'sort', message: 'this column has no order' });
+  if (order === undefined) throw validationError({ path: 'sort', message: 'this column cannot be sorted by' });
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   return `${order} ${direction} nulls last, t.id ${direction}`;
 }
@@ -149,7 +149,7 @@ export const listProductionsRoute = defineRoute({
   method: 'GET',
   path: '/productions',
   access: { anyOf: ['Production.Get'] },
-  summary: 'Lists productions; table=true adds the name of what is made and the number of machines',
+  summary: 'Lists productions; table=true adds the name of what is made and the number of pieces of equipment',
   input: { query: Query },
   asOf: true,
   output: Type.Object({ productions: Type.Array(RecordOf(Production)), pagination: Pagination }),

@@ -33,7 +33,7 @@ function activeFaults(actives: readonly ProductActive[]): FieldFault[] {
   return actives.flatMap((active, index) => {
     const faults = massFaults(active, `actives.${index}`);
     if (actives.findIndex(other => other.apiId === active.apiId) < index) {
-      faults.push({ path: `actives.${index}.apiId`, message: 'stands twice in this product' });
+      faults.push({ path: `actives.${index}.apiId`, message: 'is listed twice in this product' });
     }
     const [smallest, largest] = [toBase('dose', active.minDailyDose), toBase('dose', active.ldd)];
     if (smallest !== null && largest !== null && isAbove(smallest, largest)) {

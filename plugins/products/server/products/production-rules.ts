@@ -43,8 +43,8 @@ function solventFaults({ processSolvents }: Production): FieldFault[] {
 function endotoxinFaults({ endotoxinRoute = null, endotoxinDoseMgPerKgHour = null }: Production): FieldFault[] {
   if ((endotoxinRoute === null) === (endotoxinDoseMgPerKgHour === null)) return [];
   return endotoxinRoute === null
-    ? [{ path: 'endotoxinRoute', message: 'is required beside the endotoxin dose' }]
-    : [{ path: 'endotoxinDoseMgPerKgHour', message: 'is required beside the endotoxin route' }];
+    ? [{ path: 'endotoxinRoute', message: 'is required with the endotoxin dose' }]
+    : [{ path: 'endotoxinDoseMgPerKgHour', message: 'is required with the endotoxin route' }];
 }
 
 function batchFaults(production: Production): FieldFault[] {

@@ -6,7 +6,7 @@ import { active } from '../substances/active.resource.js';
 import { auditedValues, exportedFields, withAdditionalFields } from '../additional-fields/index.js';
 import { ProcedureCatalogueToken } from '../api.js';
 import { intermediate } from '../substances/intermediate.resource.js';
-import { equipmentsOf } from '../mapping/mapped-pairs.js';
+import { equipmentOf } from '../mapping/mapped-pairs.js';
 import { pairRules } from '../mapping/pair-rules.js';
 import { product } from './product.resource.js';
 import { prepareProduction } from './production-rules.js';
@@ -25,7 +25,7 @@ const ofLiveRecords = defineUseCase<{ readonly id: string; readonly row: Product
   run: async ({ records, ...rules }, call) => {
     const { id, row } = call.input;
     await assertLiveSource(records, call, row);
-    const equipments = await equipmentsOf(call, id);
+    const equipments = await equipmentOf(call, id);
     const equipmentIds = equipments.map(({ equipment }) => equipment.id);
     await rules.equipment.assertUsable(call, equipmentIds, 'equipments');
     const uses = equipments.map(({ equipment, inherited, cleaningProcedureNumber }) => ({

@@ -10,7 +10,7 @@ export function massFaults(active: ProductActive, path: string): FieldFault[] {
     (active.strength ?? null) !== null &&
     (active.strengthBasis ?? null) === null
   )
-    faults.push({ path: `${path}.strengthBasis`, message: 'is required beside a basis of the doses' });
+    faults.push({ path: `${path}.strengthBasis`, message: 'is required with a basis of the doses' });
   if ((active.conversionFactor ?? null) !== null && !isOfSalt(active))
     faults.push({
       path: `${path}.conversionFactor`,

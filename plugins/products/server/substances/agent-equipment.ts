@@ -11,7 +11,7 @@ import {
   type Row,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import type { AgentEquipment, AgentEquipments, AgentMapChange } from '#plugins/products/shared/cleaning-agent';
+import type { AgentEquipment, AgentEquipmentList, AgentMapChange } from '#plugins/products/shared/cleaning-agent';
 import { cleaningAgent } from './cleaning-agent.resource.js';
 
 const agentLinks = {
@@ -49,7 +49,7 @@ export async function replaceAgentEquipment(
 /** The equipment cleaned with an agent. */
 export const listAgentEquipment = defineUseCase<
   { readonly params: { readonly id: string }; readonly query: ListInput },
-  Static<typeof AgentEquipments>
+  Static<typeof AgentEquipmentList>
 >()({
   name: 'products.list-agent-equipment',
   deps: {},

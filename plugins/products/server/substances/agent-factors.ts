@@ -12,9 +12,9 @@ function hasFactors(agent: Factors): boolean {
 export function factorFaults(agent: Factors): FieldFault[] {
   const reason = agent.factorsReason ?? null;
   if (hasFactors(agent) && (reason ?? '').trim() === '')
-    return [{ path: 'factorsReason', message: 'is required, because factors of the policy do not count' }];
+    return [{ path: 'factorsReason', message: 'is required, because the factors of the policy are replaced' }];
   return !hasFactors(agent) && reason !== null
-    ? [{ path: 'factorsReason', message: 'must be empty where the factors of the policy count' }]
+    ? [{ path: 'factorsReason', message: 'must be empty if the factors of the policy apply' }]
     : [];
 }
 

@@ -15,9 +15,9 @@ export function ownLimitFaults(active: OwnLimits): FieldFault[] {
     const reason = active[path] ?? null;
     if ((active[limit] ?? null) !== null)
       return (reason ?? '').trim() === ''
-        ? [{ path, message: `is required, because the ${words} of the policy does not count` }]
+        ? [{ path, message: `is required, because the ${words} of the policy is replaced` }]
         : [];
-    return reason === null ? [] : [{ path, message: `must be empty where the ${words} of the policy counts` }];
+    return reason === null ? [] : [{ path, message: `must be empty where the ${words} of the policy applies` }];
   });
 }
 

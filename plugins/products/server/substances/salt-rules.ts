@@ -13,7 +13,7 @@ export function saltFaults({ baseFactor = null, doseBasis, ld50Basis, hbels }: S
   ];
   return ofSalt.length === 0
     ? []
-    : [{ path: 'baseFactor', message: `is required, because of the salt are stated: ${ofSalt.join(', ')}` }];
+    : [{ path: 'baseFactor', message: `is required, because these are stated of the salt: ${ofSalt.join(', ')}` }];
 }
 
 /** Refuses to remove the base factor while products state masses of the salt without a factor of their own. */

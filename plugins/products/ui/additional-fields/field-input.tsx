@@ -143,7 +143,7 @@ function LinesInput({ shared, value, onChange }: InputProps<readonly string[]>) 
     <TextArea
       {...shared}
       rows={3}
-      helperText={[shared.helperText, 'One location a line'].filter(part => part !== '').join('. ')}
+      helperText={[shared.helperText, 'One location per line'].filter(part => part !== '').join('. ')}
       value={read(typed).join('\n') === value.join('\n') ? typed : value.join('\n')}
       onChange={event => {
         setTyped(event.target.value);

@@ -61,7 +61,7 @@ export function PairValuesEditor({
         return;
       }
       setFaults(error.fields);
-      setSummary(error.fields.length === 0 ? error.message : 'Look at the fields that are marked');
+      setSummary(error.fields.length === 0 ? error.message : 'Check the marked fields');
     }
   };
   return (

@@ -38,7 +38,7 @@ export function TypeFields({
   };
   return (
     <section className="limpid-own-fields" aria-labelledby="type-heading">
-      <h2 id="type-heading">What it holds</h2>
+      <h2 id="type-heading">Value</h2>
       <div className="limpid-form">
         <Select
           id="field-type"
@@ -85,8 +85,8 @@ export function TypeFields({
           id="field-usableInRanking"
           labelText={
             type === 'number'
-              ? 'Rankings may count the number'
-              : 'Rankings may count the scores; every option needs one'
+              ? 'Rankings may use the number'
+              : 'Rankings may use the scores; every option needs one'
           }
           checked={values['usableInRanking'] === true}
           invalid={faultOf('usableInRanking') !== undefined}

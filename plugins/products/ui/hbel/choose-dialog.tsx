@@ -40,7 +40,7 @@ export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbe
         ? [{ path: 'reason', message: 'Please give a reason of at least 3 characters' }]
         : []),
       ...(needsExplanation && explanation.trim() === ''
-        ? [{ path: 'ratioExplanation', message: 'Please say why the opinions are so far apart' }]
+        ? [{ path: 'ratioExplanation', message: 'Please explain why the opinions differ so much' }]
         : []),
     ];
     setFaults(missing);
@@ -76,12 +76,12 @@ export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbe
       onRequestSubmit={() => void confirm()}
     >
       <p className="limpid-lead">
-        Limits that rest on {hbel.name} are recalculated at once. What is in force for this route goes back to the
-        drafts.
+        Limits that use {hbel.name} are recalculated immediately. The opinion now in force for this route becomes
+        a draft.
       </p>
       <ReasonField
         id="choose-reason"
-        label="Why this opinion and no other *"
+        label="Reason for choosing this opinion *"
         rows={3}
         value={reason}
         fault={faultOf('reason')}
@@ -90,7 +90,7 @@ export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbe
       {needsExplanation && (
         <TextArea
           id="choose-explanation"
-          labelText={`Why it is ${shownRatio(hbel.ratio ?? 1)} away from ${hbel.ratioTo ?? 'another opinion'} *`}
+          labelText={`Why it differs ${shownRatio(hbel.ratio ?? 1)} from ${hbel.ratioTo ?? 'another opinion'} *`}
           rows={3}
           maxLength={2000}
           value={explanation}

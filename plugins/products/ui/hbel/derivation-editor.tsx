@@ -30,7 +30,7 @@ export function DerivationEditor({
         <Select
           id="derivation-method"
           labelText="Method"
-          helperText="Leave empty for a published value whose derivation is not known"
+          helperText="Leave empty for a published value with an unknown derivation"
           value={draft?.method ?? ''}
           onChange={event => choose(event.target.value)}
         >
@@ -59,7 +59,7 @@ function Result({ draft, onState }: { readonly draft: DerivationDraft; readonly 
       <h3>Result</h3>
       {derived === null ? (
         <>
-          <p className="limpid-lead">The limit appears here as soon as these are filled in:</p>
+          <p className="limpid-lead">The limit appears here when these fields are complete:</p>
           <ul className="limpid-lead">
             {faults.map(fault => (
               <li key={fault.path}>
@@ -72,7 +72,7 @@ function Result({ draft, onState }: { readonly draft: DerivationDraft; readonly 
         <>
           <DerivedResult derived={derived} />
           <Button kind="tertiary" size="sm" onClick={() => onState(derived.valueUgPerDay)}>
-            State this value
+            Use this value
           </Button>
         </>
       )}

@@ -42,7 +42,7 @@ export function FactorRows({
   };
   return (
     <fieldset className="limpid-factors">
-      <legend className="cds--label">Factors: each covers an uncertainty and makes the limit smaller</legend>
+      <legend className="cds--label">Factors: each covers an uncertainty and lowers the limit</legend>
       <RadioChoice
         name="factor-form"
         label="Stated as"
@@ -53,7 +53,7 @@ export function FactorRows({
         value={form}
         onChange={choose}
       />
-      {factorsOf(form).map(({ key, symbol, title, help, least, most, usual }) => {
+      {factorsOf(form).map(({ key, symbol, title, help, minimum, maximum, usual }) => {
         const factor = factors[key] ?? { value: 1 };
         return (
           <div key={key} className="limpid-factor">
@@ -81,9 +81,9 @@ export function FactorRows({
             <NumberBox
               id={`${key}-value`}
               label={`${symbol} value`}
-              help={`${least} to ${most}`}
+              help={`${minimum} to ${maximum}`}
               value={factor.value}
-              fault={faultOf(`derivation.factors.${key}.value`) ?? outside(factor.value, least, most)}
+              fault={faultOf(`derivation.factors.${key}.value`) ?? outside(factor.value, minimum, maximum)}
               onChange={value => set(key, { value: value as number, ...withoutReasonOf(factor, usual) })}
             />
             <TextBox
@@ -114,6 +114,6 @@ function productOf({ f1, f2, f3, f4, f5 }: Factors): number {
   return [f1, f2, f3, f4, f5].reduce((product, factor) => product * (factor?.value ?? 1), 1);
 }
 
-function outside(value: number | null, least: number, most: number): string | undefined {
-  return value !== null && value >= least && value <= most ? undefined : `must be from ${least} to ${most}`;
+function outside(value: number | null, minimum: number, maximum: number): string | undefined {
+  return value !== null && value >= minimum && value <= maximum ? undefined : `must be from ${minimum} to ${maximum}`;
 }

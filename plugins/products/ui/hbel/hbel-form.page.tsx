@@ -22,7 +22,7 @@ import { unitsOf } from '#schemas/lib/units';
 import type { HbelRecord, HbelsOfActive, ShownHbel } from '#plugins/products/shared/hbel';
 import { massBases } from '#plugins/products/shared/mass-basis';
 import { hbelBases, hbelRoutes } from '#plugins/products/shared/substance';
-import { weightBehind } from '#plugins/products/server/hbel/engine/weight-behind';
+import { derivationBodyWeightKg } from '#plugins/products/server/hbel/engine/derivation-body-weight';
 import { newDerivation, relevant, withoutBlanks, type DerivationDraft } from './derivation-draft.js';
 import { DerivationEditor } from './derivation-editor.js';
 import { NumberBox } from './number-box.js';
@@ -166,7 +166,7 @@ function HbelForm({
                 onChange={draft => {
                   // Removing the derivation keeps the body weight of the limit.
                   if (draft === null && derivation !== null)
-                    change('forBodyWeightKg', weightBehind(relevant(derivation)));
+                    change('forBodyWeightKg', derivationBodyWeightKg(relevant(derivation)));
                   change('derivation', draft);
                 }}
                 onState={ugPerDay => change('value', roundedValue(ugPerDay))}
@@ -176,14 +176,14 @@ function HbelForm({
                   <NumberBox
                     id="for-body-weight"
                     label="Body weight that the limit is for, kg"
-                    help="50 unless said. Before products for lighter patients the limit counts in proportion."
+                    help="50 by default. For products for lighter patients the limit is reduced in proportion."
                     value={values['forBodyWeightKg'] as number | null | undefined}
                     fault={faultOf('forBodyWeightKg')}
                     onChange={weightKg => change('forBodyWeightKg', weightKg)}
                   />
                 </div>
               )}
-              <h2>Where it comes from</h2>
+              <h2>Source</h2>
               <div className="limpid-form">
                 {originFields(others).map(field => (
                   <div key={field.name} className={field.wide === true ? 'limpid-wide' : ''}>
@@ -196,7 +196,7 @@ function HbelForm({
                   </div>
                 ))}
               </div>
-              <h2>Who, and until when</h2>
+              <h2>Authors and validity</h2>
               <PersonFields
                 id="author"
                 label="Author"
@@ -218,7 +218,7 @@ function HbelForm({
               {record?.status === 'inForce' && (
                 <TextArea
                   id="change-reason"
-                  labelText="Reason for the change (it is in force, limits will follow) *"
+                  labelText="Reason for the change (it is in force, so limits will change) *"
                   rows={2}
                   value={String((values['reason'] as string | undefined) ?? '')}
                   invalid={faultOf('reason') !== undefined}
@@ -248,7 +248,7 @@ const basisFields: readonly FormField[] = [
     label: 'Route',
     required: true,
     options: plainOptions(hbelRoutes),
-    help: 'any: for every route without a limit of its own',
+    help: 'any: for every route without its own limit',
   },
   {
     kind: 'select',
@@ -262,7 +262,7 @@ const basisFields: readonly FormField[] = [
 
 function originFields(others: readonly ShownHbel[]): FormField[] {
   return [
-    { kind: 'text', name: 'authority', label: 'Authority', help: 'Who published it, if anybody' },
+    { kind: 'text', name: 'authority', label: 'Authority', help: 'Publisher, if any' },
     { kind: 'text', name: 'source', label: 'Source' },
     { kind: 'number', name: 'year', label: 'Year' },
     { kind: 'text', name: 'reportNumber', label: 'Report number' },
@@ -278,7 +278,7 @@ function originFields(others: readonly ShownHbel[]): FormField[] {
       kind: 'textarea',
       name: 'ratioExplanation',
       label: 'Why other opinions differ',
-      help: 'Needed when another opinion for the same route is more than ten times away',
+      help: 'Required if another opinion for the same route differs more than tenfold',
       wide: true,
     },
     { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
@@ -302,8 +302,8 @@ function StatedValue({
       <div className="limpid-quantity">
         <NumberBox
           id="stated-value"
-          label="Limit a day, as the report states it *"
-          help="May be the calculated one, rounded"
+          label="Daily limit, as stated in the report *"
+          help="May be the rounded calculated value"
           value={value?.value}
           fault={fault}
           onChange={number => onChange(number === null ? null : { value: number, unit })}

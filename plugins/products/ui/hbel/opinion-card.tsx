@@ -14,7 +14,7 @@ import {
   useSave,
 } from '@limpid/ui-kit';
 import { derive } from '#plugins/products/server/hbel/engine/derive';
-import { weightBehind } from '#plugins/products/server/hbel/engine/weight-behind';
+import { derivationBodyWeightKg } from '#plugins/products/server/hbel/engine/derivation-body-weight';
 import type { ShownHbel } from '#plugins/products/shared/hbel';
 import { ChooseDialog } from './choose-dialog.js';
 import { DerivedResult } from './derived-result.js';
@@ -57,13 +57,13 @@ export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly 
           ['Effective from', hbel.effectiveFrom],
           ['Review due on', hbel.reviewDueOn],
           ...known(
-            'Farthest opinion',
+            'Most different opinion',
             hbel.ratio === null ? null : `${shownRatio(hbel.ratio)} to ${hbel.ratioTo ?? ''}`,
           ),
-          ...known('Why so far apart', hbel.ratioExplanation),
+          ...known('Explanation of the difference', hbel.ratioExplanation),
           ...known('Replaces', predecessor?.name),
-          ...known('Why in force', hbel.status === 'inForce' ? hbel.chosenReason : null),
-          ...known('Why withdrawn', hbel.withdrawnReason),
+          ...known('Reason for being in force', hbel.status === 'inForce' ? hbel.chosenReason : null),
+          ...known('Reason for withdrawal', hbel.withdrawnReason),
           ...known('Remarks', hbel.remarks),
         ]}
       />
@@ -86,7 +86,7 @@ function ofSalt(hbel: ShownHbel): string | null {
 }
 
 function weightOf({ derivation, forBodyWeightKg }: ShownHbel): number | null {
-  return derivation === null ? forBodyWeightKg : weightBehind(derivation);
+  return derivation === null ? forBodyWeightKg : derivationBodyWeightKg(derivation);
 }
 
 function known(label: string, value: unknown): [label: string, value: unknown][] {

@@ -2,7 +2,7 @@ import { shownNumber } from '@limpid/ui-kit';
 import type { Derivation, HbelFlag, ShownHbel } from '#plugins/products/shared/hbel';
 import { massOfBase } from '#plugins/products/shared/mass-basis';
 
-export { hbelFlagWords as flagTexts, hbelStatusWords as statusWords } from '#plugins/products/shared/hbel-words';
+export { hbelFlagLabels as flagTexts, hbelStatusLabels as statusWords } from '#plugins/products/shared/hbel-labels';
 
 interface FlagWord {
   readonly help: string;
@@ -11,13 +11,13 @@ interface FlagWord {
 
 export const flagWords: Readonly<Record<HbelFlag, FlagWord>> = {
   missing: { help: 'Limits are calculated without a health-based limit', type: 'red' },
-  reviewOverdue: { help: 'The date of review has passed', type: 'red' },
-  reviewDue: { help: 'The review falls due within 90 days', type: 'magenta' },
-  notLowest: { help: 'Another opinion is lower; the reason of the choice says why', type: 'magenta' },
-  ratioAbove10: { help: 'An inspector will look further', type: 'magenta' },
+  reviewOverdue: { help: 'The review date has passed', type: 'red' },
+  reviewDue: { help: 'The review is due within 90 days', type: 'magenta' },
+  notLowest: { help: 'Another opinion is lower; see the reason for the choice', type: 'magenta' },
+  ratioAbove10: { help: 'Inspectors will ask about it', type: 'magenta' },
   unexplained: { help: 'A difference above 10 has to be explained', type: 'red' },
-  ratioAbove3: { help: 'Above what is usual between experts', type: 'warm-gray' },
-  provisional: { help: 'Stands in until a toxicologist has reviewed it', type: 'warm-gray' },
+  ratioAbove3: { help: 'More than is usual between experts', type: 'warm-gray' },
+  provisional: { help: 'Provisional until a toxicologist has reviewed it', type: 'warm-gray' },
   noReport: { help: 'Neither a report number nor a file', type: 'gray' },
 };
 

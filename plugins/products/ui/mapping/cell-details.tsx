@@ -43,7 +43,7 @@ export function CellDetails({
     const names = Object.keys(touched) as (keyof Text)[];
     onApply(isUsed ? (Object.fromEntries(names.map(name => [name, read[name]])) as Partial<Pair>) : null);
   };
-  const own = equipmentProcedure === null ? 'None' : `The machine's own (${equipmentProcedure})`;
+  const own = equipmentProcedure === null ? 'None' : `That of the equipment (${equipmentProcedure})`;
   return (
     <Modal
       open
@@ -60,10 +60,10 @@ export function CellDetails({
       onRequestSubmit={apply}
       shouldSubmitOnEnter
     >
-      {isKept && <p role="status">What you typed here before is back, not applied yet. Cancel drops it.</p>}
+      {isKept && <p role="status">Your earlier entries were restored and are not applied yet. Cancel discards them.</p>}
       <Checkbox
         id="pair-used"
-        labelText="The production uses this machine"
+        labelText="The production uses this equipment"
         checked={isUsed}
         onChange={(_event, { checked }) => type({ isUsed: checked })}
       />
@@ -82,7 +82,7 @@ export function CellDetails({
         <TextInput
           id="pair-alternative"
           labelText="Alternative"
-          helperText="Machines of one production with the same word replace each other"
+          helperText="Equipment of one production with the same value is alternative"
           maxLength={64}
           value={text.alternative}
           onChange={event => change('alternative', event.target.value)}
@@ -115,7 +115,7 @@ export function CellDetails({
         <TextInput
           id="pair-share"
           labelText="Share of the surface in contact, %"
-          helperText="For the record: limits count the whole machine"
+          helperText="For information: limits count the whole equipment"
           inputMode="decimal"
           value={text.contactShare}
           invalid={shareFault !== null}

@@ -74,7 +74,7 @@ export function ChangePreview({
       <ReasonField
         id="mapping-reason"
         label="Reason *"
-        help="Stands in the audit trail of every production that changes. Everything is saved, or nothing."
+        help="Recorded in the audit trail of every changed production. Everything is saved, or nothing."
         value={reason}
         fault={reasonFault ?? undefined}
         onChange={text => {
@@ -131,8 +131,8 @@ const PairChanges = memo(function PairChanges({ base, edits, grid }: Pick<Mappin
               ),
             },
             { heading: 'Equipment', render: key => named(equipmentOf(key)) },
-            { heading: 'Was', render: key => inWords(base.get(key) ?? null, equipmentOf(key)) },
-            { heading: 'Will be', render: key => inWords(edits.pairs.get(key) ?? null, equipmentOf(key)) },
+            { heading: 'Before', render: key => inWords(base.get(key) ?? null, equipmentOf(key)) },
+            { heading: 'After', render: key => inWords(edits.pairs.get(key) ?? null, equipmentOf(key)) },
           ]}
           rows={ofKind}
           keyOf={key => key}

@@ -60,7 +60,7 @@ export interface Edits {
   readonly future: readonly Step[];
 }
 export const noEdits: Edits = { pairs: new Map(), past: [], future: [] };
-const mostSteps = 200;
+const maxSteps = 200;
 
 /** A pair with unsaved edits applied; null when the production does not use the equipment. */
 export function pairNow(base: Base, edits: Edits, key: PairKey): Pair | null {
@@ -75,7 +75,7 @@ export function apply(base: Base, edits: Edits, changes: readonly PairChange[]):
   const before = telling.map(({ key }) => ({ key, to: pairNow(base, edits, key) }));
   return {
     pairs: withChanges(base, edits.pairs, telling),
-    past: [...edits.past, { before, after: telling }].slice(-mostSteps),
+    past: [...edits.past, { before, after: telling }].slice(-maxSteps),
     future: [],
   };
 }

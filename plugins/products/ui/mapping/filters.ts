@@ -4,7 +4,7 @@ import { idsOf, pairNow, keyOf, type Base, type Edits } from './edits.js';
 
 export const onlyChoices = [
   ['', 'All productions'],
-  ['unmapped', 'Without machines'],
+  ['unmapped', 'Without equipment'],
   ['edited', 'With unsaved edits'],
 ] as const;
 
@@ -35,7 +35,7 @@ export function useMappingFilter(): readonly [
   return [filter, change, Object.values(filter).some(value => value !== '')];
 }
 
-/** Suites of productions and machines, for the filter. */
+/** Suites of productions and equipment, for the filter. */
 export function suitesOf(grid: MappingGrid): string[] {
   return [...new Set([...grid.productions, ...grid.equipments].flatMap(({ suite }) => suite ?? []))].toSorted();
 }
@@ -61,7 +61,7 @@ export function shownProductions(
 }
 
 /** `members`: ids of the equipment of the chosen group; null when none is chosen. */
-export function shownEquipments(
+export function shownEquipment(
   grid: MappingGrid,
   { equipment, suite }: MappingFilter,
   members: ReadonlySet<string> | null,

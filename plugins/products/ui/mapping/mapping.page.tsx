@@ -11,9 +11,9 @@ export function MappingPage() {
     <div className="limpid-page">
       <h1>Production-equipment matrix</h1>
       <p className="limpid-lead">
-        Which production uses which machine.
+        The equipment that each production uses.
         {mayEdit &&
-          ' Edit with the keyboard or paste from a spreadsheet; nothing is saved before you have seen the preview.'}
+          ' Edit with the keyboard or paste from a spreadsheet; nothing is saved before the preview.'}
       </p>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && <LoadingPicture />}

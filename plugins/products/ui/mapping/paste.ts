@@ -103,7 +103,7 @@ function pasteByName(
     if (index === 0 || (equipment !== undefined && isRepeated(equipment, headed, `column ${index + 1}`, faults)))
       return undefined;
     if (equipment === undefined && name !== '')
-      faults.push({ key: null, place: `column ${index + 1}`, message: `${name} is no machine that the grid shows` });
+      faults.push({ key: null, place: `column ${index + 1}`, message: `${name} is not equipment shown in the grid` });
     return equipment;
   });
   const changes = body.flatMap(([name = '', ...marks], index) => {
@@ -111,7 +111,7 @@ function pasteByName(
     if (name === '' && marks.every(text => text === '')) return [];
     const production = rowsByName.get(name.toLowerCase());
     if (production === undefined) {
-      faults.push({ key: null, place: `row ${index + 2}`, message: `${name} is no production that the grid shows` });
+      faults.push({ key: null, place: `row ${index + 2}`, message: `${name} is not a production shown in the grid` });
       return [];
     }
     if (isRepeated(production, named, `row ${index + 2}`, faults)) return [];
@@ -126,7 +126,7 @@ function pasteByName(
 /** Repeated rows of a production may contradict each other, so only the first counts. */
 function isRepeated(record: Named, seen: Set<Named>, place: string, faults: PasteFault[]): boolean {
   if (seen.has(record)) {
-    faults.push({ key: null, place, message: `${record.externalId} stands there a second time; the first counts` });
+    faults.push({ key: null, place, message: `${record.externalId} is listed twice; the first counts` });
     return true;
   }
   seen.add(record);

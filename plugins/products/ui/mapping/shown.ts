@@ -1,7 +1,7 @@
 import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { editKind, keyOf, pairNow, type Base, type Edits, type Pair, type PairKey } from './edits.js';
 import type { CellView } from './grid/grid-row.js';
-import { dedicatedTo } from './kept-for.js';
+import { dedicatedTo } from './dedicated-to.js';
 
 type Production = MappingGrid['productions'][number];
 type Equipment = MappingGrid['equipments'][number];
@@ -46,7 +46,7 @@ export function factsOf(pair: Pair, equipment: Pick<Equipment, 'cleaningProcedur
       ? [`procedure ${pair.procedure}`]
       : equipment.cleaningProcedureNumber === null
         ? ['no procedure']
-        : [`procedure ${equipment.cleaningProcedureNumber} of the machine`],
+        : [`procedure ${equipment.cleaningProcedureNumber} of the equipment`],
     pair.contactShare === null ? [] : [`contact ${pair.contactShare} %`],
   ].flat();
 }

@@ -4,8 +4,8 @@ import { smallLetters } from '#schemas/lib/small-letters';
 import { AdditionalField } from '#plugins/products/shared/additional-field';
 import { definitionFaults } from './definition-rules.js';
 import { forgetDefinitions } from './definitions.js';
-import { knownUsernames } from '../facility-people.js';
-import { keptValues } from '../values/kept-values.js';
+import { knownUsernames } from '../facility-users.js';
+import { storedValueCounts } from '../values/stored-value-counts.js';
 import { tidied } from '../values/value-rules.js';
 
 async function prepareDefinition(
@@ -25,8 +25,8 @@ async function prepareDefinition(
 async function userFaults(call: AnyCall, { type, defaultValue }: AdditionalField): Promise<FieldFault[]> {
   if (type !== 'users list' || !Array.isArray(defaultValue)) return [];
   const known = await knownUsernames(call, defaultValue);
-  const stranger = defaultValue.find(name => !known.has(smallLetters(name)));
-  return stranger === undefined ? [] : [{ path: 'defaultValue', message: `${stranger} is no user` }];
+  const unknown = defaultValue.find(name => !known.has(smallLetters(name)));
+  return unknown === undefined ? [] : [{ path: 'defaultValue', message: `${unknown} is not a user` }];
 }
 
 /** A changed unit would alter the meaning of stored numbers; a first unit states what they were meant in. */
@@ -49,7 +49,7 @@ async function useFaults(call: AnyCall, next: AdditionalField, before: Additiona
     text: 'select id from products.additional_field where facility_id = $1 and lower(external_id) = lower($2)',
     values: [call.facility.id, before.externalId],
   });
-  const kept = definition === undefined ? [] : await keptValues(call, before.entityKind, definition.id);
+  const kept = definition === undefined ? [] : await storedValueCounts(call, before.entityKind, definition.id);
   const count = kept.reduce((sum, { count: each }) => sum + each, 0);
   if (count === 0) return [];
   const holders = (number: number): string => (number === 1 ? '1 record has' : `${number} records have`);

@@ -42,7 +42,7 @@ const listDefinitions = defineUseCase<object, Static<typeof AdditionalFieldLists
   deps: {},
   run: async (_deps, call) => {
     const lists = (await listsOf(call, [call.facility.id])).get(call.facility.id);
-    if (lists === undefined) throw new Error('every facility asked for is answered');
+    if (lists === undefined) throw new Error('every requested facility is answered');
     return lists as Static<typeof AdditionalFieldLists>;
   },
 });
@@ -53,8 +53,8 @@ export const definitionListsRoute = defineRoute({
   feature: 'products',
   method: 'GET',
   path: '/additional-fields/lists',
-  access: { signedIn: true, because: 'whoever sees a record sees the names of its fields' },
-  summary: 'The additional fields in use by kind of record, in their order',
+  access: { signedIn: true, because: 'users who read a record read the names of its fields' },
+  summary: 'The live additional fields by kind of record, in their order',
   input: {},
   output: AdditionalFieldLists,
   asOf: true,

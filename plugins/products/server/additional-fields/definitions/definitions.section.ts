@@ -106,11 +106,11 @@ function repetitions(
     firstRows.set(key, at.row);
     return [];
   }
-  const told = { section: at.section, column: headingOf.externalId };
-  const once = 'each record may stand once in a file';
+  const place = { section: at.section, column: headingOf.externalId };
+  const once = 'each record may be listed once in a file';
   return [
-    { ...told, row: first, otherRow: at.row, message: `stands again in row {row}; ${once}` },
-    { ...told, row: at.row, otherRow: first, message: `stands in row {row} already; ${once}` },
+    { ...place, row: first, otherRow: at.row, message: `is listed again in row {row}; ${once}` },
+    { ...place, row: at.row, otherRow: first, message: `is already listed in row {row}; ${once}` },
   ];
 }
 
@@ -141,8 +141,8 @@ function readDefinition(row: RowReader, cells: SheetRow): Row {
     displayOrder: wholeNumber(row, 'Order', 10_000),
   };
   // A field without a column in the sheet stays unchanged.
-  const told = Object.entries(headingOf).filter(([, heading]) => cells[heading] !== undefined);
-  return Object.fromEntries(told.map(([field]) => [field, fields[field as keyof AdditionalField]]));
+  const given = Object.entries(headingOf).filter(([, heading]) => cells[heading] !== undefined);
+  return Object.fromEntries(given.map(([field]) => [field, fields[field as keyof AdditionalField]]));
 }
 
 function numbersOf(row: RowReader): Pick<AdditionalField, 'minimum' | 'maximum' | 'decimals'> {

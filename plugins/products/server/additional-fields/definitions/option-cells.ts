@@ -24,12 +24,12 @@ function readJson(text: string): FieldOption[] {
   try {
     list = JSON.parse(text);
   } catch {
-    throw new Error('is no valid JSON');
+    throw new Error('is not valid JSON');
   }
   if (!Array.isArray(list)) throw new Error('must be a list of options');
   return list.map((each: unknown) => {
     const { value, label, score } = (each ?? {}) as Readonly<Record<string, unknown>>;
-    if (typeof value !== 'string' || typeof label !== 'string') throw new Error('needs value and label of each option');
+    if (typeof value !== 'string' || typeof label !== 'string') throw new Error('must have a value and a label for each option');
     return optionOf(value, label, (score ?? null) === null ? null : Number(score));
   });
 }
@@ -37,6 +37,6 @@ function readJson(text: string): FieldOption[] {
 function optionOf(value: string, label: string, score: number | null): FieldOption {
   if (value.length > 100 || label.length > 255) throw new Error('has an option that is too long');
   if (score === null) return { value, label };
-  if (!(score > 0 && score <= 1e6)) throw new Error(`has a score of ${value} that is no number above 0`);
+  if (!(score > 0 && score <= 1e6)) throw new Error(`has a score of ${value}, which is not a number above 0`);
   return { value, label, score };
 }

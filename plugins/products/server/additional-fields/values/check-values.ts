@@ -8,7 +8,7 @@ import {
   type KnownDefinition,
   type KnownDefinitions,
 } from '../definitions/definitions.js';
-import { knownUsernames } from '../facility-people.js';
+import { knownUsernames } from '../facility-users.js';
 import { tidied, valueFault } from './value-rules.js';
 
 /** The values to store and the faults of what was sent; null: no values. */
@@ -55,7 +55,7 @@ export async function checkValues(
     const message = definition === undefined || entry.value === null ? null : valueFault(definition, entry.value);
     if (message !== null) fault(entry, 'value', message);
   }
-  const users = await spelledUsers(call, checked, definitions, (entry, message) => fault(entry, 'value', message));
+  const users = await accountSpellings(call, checked, definitions, (entry, message) => fault(entry, 'value', message));
   faults.push(...missing(kind, definitions, placed, path));
   const values = placed.flatMap(({ definitionId, value }) =>
     value === null ? [] : [{ definitionId, value: users.get(definitionId) ?? value }],
@@ -92,14 +92,14 @@ function placeFault(
   stood: boolean,
 ): string | null {
   const definition = definitions.get(definitionId);
-  if (definition === undefined) return 'is no additional field of this facility';
-  if (definition.entityKind !== kind) return `${definition.name} is no field of this kind of record`;
+  if (definition === undefined) return 'is not an additional field of this facility';
+  if (definition.entityKind !== kind) return `${definition.name} is not a field of this kind of record`;
   if (definition.isArchived && !stood) return `${definition.name} is archived`;
-  return entries.findIndex(entry => entry.definitionId === definitionId) < index ? 'stands twice' : null;
+  return entries.findIndex(entry => entry.definitionId === definitionId) < index ? 'is listed twice' : null;
 }
 
 /** User names in the spelling of their accounts; unknown ones are reported. */
-async function spelledUsers(
+async function accountSpellings(
   call: AnyCall,
   entries: readonly Entry[],
   definitions: KnownDefinitions,
@@ -116,8 +116,8 @@ async function spelledUsers(
   );
   return new Map(
     lists.map(({ entry, names }) => {
-      const stranger = names.find(name => !known.has(smallLetters(name)));
-      if (stranger !== undefined) fault(entry, `${stranger} is no user`);
+      const unknown = names.find(name => !known.has(smallLetters(name)));
+      if (unknown !== undefined) fault(entry, `${unknown} is not a user`);
       return [entry.definitionId, names.map(name => known.get(smallLetters(name)) ?? name)];
     }),
   );

@@ -11,7 +11,7 @@ export function fromTd50(input: DerivationInput, faults: Faults): MethodResult {
     valueUgPerDay: (td50 / riskDivisor) * weight * 1000,
     formula: 'AI = TD50 / 50 000 × BW',
     inputs: [
-      traced('TD50', 'dose at which half of the animals get a tumour', td50, 'mg/kg/day'),
+      traced('TD50', 'dose at which half of the animals develop a tumour', td50, 'mg/kg/day'),
       traced('BW', 'body weight', weight, 'kg'),
     ],
     notes: [],

@@ -129,9 +129,9 @@ export class Faults {
   }
 
   /** Like `positive`, and at most `most`. */
-  upTo(most: number, path: string, value: number | null | undefined): number {
+  upTo(maximum: number, path: string, value: number | null | undefined): number {
     const number = this.positive(path, value);
-    if (number > most) this.add(path, `must not be above ${most}`);
+    if (number > maximum) this.add(path, `must not be above ${maximum}`);
     return number;
   }
 

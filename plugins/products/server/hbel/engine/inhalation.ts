@@ -49,7 +49,7 @@ export function inhaledDose(
       traced('d', 'exposure in the study', days, 'days/week'),
       traced('V', 'air breathed by an animal of the study', breathedL, 'L/day', source),
       traced('w', 'body weight of an animal of the study', weight, 'kg', source),
-      traced('D', 'inhaled dose, taken up wholly', mgPerKgDay, 'mg/kg/day'),
+      traced('D', 'inhaled dose, fully absorbed', mgPerKgDay, 'mg/kg/day'),
     ],
   };
 }

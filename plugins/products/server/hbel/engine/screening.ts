@@ -51,10 +51,10 @@ export function fromLethalDose(input: DerivationInput, faults: Faults): MethodRe
     notes: [
       {
         code: 'LD50_NOT_ADEQUATE',
-        text: 'An LD50 is no adequate basis for a drug substance: for agents and intermediates, or as a last resort',
+        text: 'An LD50 is not an adequate basis for a drug substance: only for agents and intermediates, or as a last resort',
       },
       ...(input.ld50Qualifier === '>'
-        ? [{ code: 'LOWER_BOUND_USED', text: 'Nothing died at this dose: the lower bound is used' }]
+        ? [{ code: 'LOWER_BOUND_USED', text: 'No animal died at this dose: the lower bound is used' }]
         : []),
     ],
   };
@@ -75,7 +75,7 @@ export function fromTherapeuticDose(input: DerivationInput, faults: Faults): Met
       ...(stated ? [traced('MF', 'modification factor', modification, '', stated.reason ?? null)] : []),
     ],
     notes: [
-      { code: 'SCREENING_VALUE', text: 'A share of the therapeutic dose is a screening value, no health-based limit' },
+      { code: 'SCREENING_VALUE', text: 'A share of the therapeutic dose is a screening value, not a health-based limit' },
     ],
   };
 }

@@ -23,7 +23,7 @@ export function speciesNotes({ species = null }: PointOfDeparture, f1: number | 
   if (f1 === null || species === null || species.trim() === '') return [];
   const usual = speciesFactor(species);
   if (usual === null && f1 === 1)
-    return [note(`F1 is 1, which stands for data of people, but the species is ${species}: other animals count 10`)];
+    return [note(`F1 is 1, which is for human data, but the species is ${species}: 10 applies to other animals`)];
   if (usual === null || f1 >= usual) return [];
   const times = Number((usual / f1).toPrecision(3));
   return [note(`F1 is ${f1}, but ${usual} is usual for ${species} (ICH Q3C): this limit is ${times} times as high`)];

@@ -1,7 +1,7 @@
 import { lastDigits } from './last-digits.js';
 
 /** Maximum relative change of a limit by rounding. */
-const mostByRounding = 0.05;
+const maxRoundingShare = 0.05;
 
 /**
  * Whether a stated value is the calculated one, rounded: within half a unit of its last digit and within 5 %, so
@@ -10,7 +10,7 @@ const mostByRounding = 0.05;
 export function isRoundingOf(stated: number, calculated: number): boolean {
   const difference = Math.abs(stated - calculated);
   if (difference <= lastDigits * Math.abs(calculated)) return true;
-  return difference <= lastDigit(stated) / 2 + lastDigits * stated && difference <= mostByRounding * calculated;
+  return difference <= lastDigit(stated) / 2 + lastDigits * stated && difference <= maxRoundingShare * calculated;
 }
 
 /** Place of the last significant digit: 7.2 → 0.1, 0.015 → 0.001, 300 → 100, because trailing zeros may be rounding. */

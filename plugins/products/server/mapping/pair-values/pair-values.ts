@@ -34,9 +34,9 @@ export async function replaceValues(
   for (const [index, { equipmentId, values }] of wanted.entries()) {
     const pair = known.get(equipmentId);
     const at = `equipments.${index}`;
-    if (ids.indexOf(equipmentId) < index) faults.push({ path: `${at}.equipmentId`, message: 'stands twice' });
+    if (ids.indexOf(equipmentId) < index) faults.push({ path: `${at}.equipmentId`, message: 'is listed twice' });
     else if (pair === undefined)
-      faults.push({ path: `${at}.equipmentId`, message: 'is no machine of this production' });
+      faults.push({ path: `${at}.equipmentId`, message: 'is not equipment of this production' });
     else {
       const checked = await checkValues(call, 'equipmentProductionPair', values, pair.values, `${at}.values`);
       faults.push(...checked.faults);

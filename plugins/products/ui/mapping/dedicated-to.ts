@@ -6,11 +6,11 @@ type Equipment = Pick<MappingGrid['equipments'][number], 'dedication' | 'dedicat
 export function dedicatedTo({ dedication, dedicatedTo }: Equipment): string | null {
   switch (dedication) {
     case 'dedicatedProduct':
-      return `kept for ${dedicatedTo ?? 'one product'}`;
+      return `dedicated to ${dedicatedTo ?? 'one product'}`;
     case 'dedicatedGroup':
-      return `kept for ${dedicatedTo ?? 'a group of products'}`;
+      return `dedicated to ${dedicatedTo ?? 'a group of products'}`;
     case 'singleUse':
-      return 'used once';
+      return 'single use';
     case 'shared':
       return null;
   }

@@ -1,7 +1,7 @@
 import type { HbelFlag, HbelRecordStatus } from './hbel.js';
 
 /** Labels of the states of a health-based limit. */
-export const hbelStatusWords: Readonly<Record<HbelRecordStatus, string>> = {
+export const hbelStatusLabels: Readonly<Record<HbelRecordStatus, string>> = {
   draft: 'Draft',
   inForce: 'In force',
   superseded: 'Superseded',
@@ -9,7 +9,7 @@ export const hbelStatusWords: Readonly<Record<HbelRecordStatus, string>> = {
 };
 
 /** Labels of the flags. */
-export const hbelFlagWords: Readonly<Record<HbelFlag, string>> = {
+export const hbelFlagLabels: Readonly<Record<HbelFlag, string>> = {
   missing: 'None in force',
   reviewOverdue: 'Review overdue',
   reviewDue: 'Review due',

@@ -26,13 +26,13 @@ export async function valueChanges(
 
 /** Audit hook of a record: replaces the change of its list of values by one change per field. */
 export async function auditedValues(changes: readonly Change[], call: AnyCall): Promise<readonly Change[]> {
-  const told: Change[] = [];
+  const audited: Change[] = [];
   for (const change of changes) {
     if (change.path === 'additionalFields')
-      told.push(...(await valueChanges(call, list(change.from), list(change.to))));
-    else told.push(change);
+      audited.push(...(await valueChanges(call, list(change.from), list(change.to))));
+    else audited.push(change);
   }
-  return told;
+  return audited;
 }
 
 function list(value: unknown): readonly AdditionalValue[] {

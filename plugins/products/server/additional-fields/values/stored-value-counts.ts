@@ -11,7 +11,7 @@ export const tableOf = {
 } as const satisfies Readonly<Record<AdditionalFieldKind, string>>;
 
 /** Number of records by value of a definition, archived records included. */
-export function keptValues(
+export function storedValueCounts(
   call: AnyCall,
   kind: AdditionalFieldKind,
   definitionId: string,

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { defineRoute, defineUseCase, readOnly, type AnyCall } from '#kernel/contract';
 import { smallLetters } from '#schemas/lib/small-letters';
-import { FieldPeople } from '#plugins/products/shared/additional-field';
+import { FieldUsers } from '#plugins/products/shared/additional-field';
 
 /** User names of live accounts in their spelling, by the name in lower case; unknown names are missing. */
 export async function knownUsernames(call: AnyCall, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -15,12 +15,12 @@ export async function knownUsernames(call: AnyCall, names: readonly string[]): P
   return new Map(rows.map(({ username }) => [smallLetters(username), username]));
 }
 
-const listPeople = defineUseCase<object, Static<typeof FieldPeople>>()({
-  name: 'products.list-people-for-fields',
+const listUsers = defineUseCase<object, Static<typeof FieldUsers>>()({
+  name: 'products.list-users-for-fields',
   deps: {},
   run: async (_deps, call) => ({
     users: await call.tx.rows<{ username: string; fullName: string }>({
-      name: 'products-people-of-facility',
+      name: 'products-users-of-facility',
       text: `select u.username, u.first_name || ' ' || u.last_name as "fullName" from kernel.app_user u
              where u.archived_at is null and (u.all_facilities or exists
                (select from kernel.user_facility f where f.user_id = u.id and f.facility_id = $1))
@@ -31,7 +31,7 @@ const listPeople = defineUseCase<object, Static<typeof FieldPeople>>()({
 });
 
 /** Users may be chosen in a users list without the permission to manage accounts. */
-export const facilityPeopleRoute = defineRoute({
+export const facilityUsersRoute = defineRoute({
   scope: 'facility',
   feature: 'products',
   method: 'GET',
@@ -42,9 +42,9 @@ export const facilityPeopleRoute = defineRoute({
       `${area}.Modify` as const,
     ]),
   },
-  summary: 'People of the facility, for fields that name users',
+  summary: 'Users of the facility, for fields that name users',
   input: {},
-  output: FieldPeople,
+  output: FieldUsers,
   audit: readOnly,
-  useCase: listPeople,
+  useCase: listUsers,
 });

@@ -1,17 +1,17 @@
 import type { AnyCall, Change } from '#kernel/contract';
 import type { EquipmentUse, MappedPair } from '#plugins/products/shared/production';
-import { equipmentsOf } from './mapped-pairs.js';
+import { equipmentOf } from './mapped-pairs.js';
 import { lostValues } from './pair-values/pair-values.js';
 import type { PairRules } from './pair-rules.js';
 
 /** Sets the equipment of a production to `uses` and returns the changes by name. */
-export async function replaceEquipments(
+export async function replaceProductionEquipment(
   call: AnyCall,
   productionId: string,
   uses: readonly EquipmentUse[],
   rules: PairRules,
 ): Promise<readonly Change[]> {
-  const before = await equipmentsOf(call, productionId);
+  const before = await equipmentOf(call, productionId);
   // Skips the write when nothing changes, because an import continues after such a record.
   if (isSame(before, uses)) return [];
   const checked = await rules.check(call, uses, before);
@@ -38,7 +38,7 @@ export async function replaceEquipments(
       .onConflict(['facility_id', 'production_id', 'equipment_id'])
       .merge(['step_order', 'alternative', 'cleaning_procedure_number', 'contact_share']);
   }
-  const [from, to] = [before, await equipmentsOf(call, productionId)].map(rows => rows.map(inWords).join(', '));
+  const [from, to] = [before, await equipmentOf(call, productionId)].map(rows => rows.map(inWords).join(', '));
   return [{ path: 'equipments', from, to }, ...lost];
 }
 

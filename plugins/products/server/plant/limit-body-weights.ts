@@ -12,7 +12,7 @@ const unstatedKg = 50;
  * Stated body weights of the selected limits of an active: by route, and the highest of the acceptable intakes,
  * because the lowest intake applies to every route; intakes without one count as for an adult.
  */
-export function weightsBehind(
+export function limitBodyWeights(
   selected: readonly Pick<Hbel, 'basis' | 'route'>[],
   derived: readonly Derived[],
 ): Pick<PlantSubstance, 'hbelForKg' | 'acceptableIntakeForKg'> {

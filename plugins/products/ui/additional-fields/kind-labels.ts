@@ -1,10 +1,10 @@
 import type { AdditionalFieldKind } from '#plugins/products/shared/additional-field';
 
 /** Labels of the kinds of records that fields belong to. */
-export const kindWords: Readonly<Record<AdditionalFieldKind, string>> = {
+export const kindLabels: Readonly<Record<AdditionalFieldKind, string>> = {
   api: 'Active',
   intermediate: 'Intermediate',
   product: 'Product',
   production: 'Production',
-  equipmentProductionPair: 'Machine in a production',
+  equipmentProductionPair: 'Equipment in a production',
 };
