@@ -94,7 +94,11 @@ export const cleaningProcedureFields = fieldCards({
   },
   campaignMaxBatches: {
     schema: Nullable(
-      Type.Integer({ minimum: 1, maximum: 100_000, description: 'Maximum number of batches of a campaign before cleaning' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 100_000,
+        description: 'Maximum number of batches of a campaign before cleaning',
+      }),
     ),
     label: 'Maximum batches of a campaign',
     sheet: { heading: 'Campaign max batches', aliases: ['Maximum batches of a campaign'] },

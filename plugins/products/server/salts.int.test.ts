@@ -36,11 +36,7 @@ test.each([
 });
 
 test.each([
-  [
-    'a dose of the salt with a strength of unknown basis',
-    { doseBasis: 'salt', strength: mg(5) },
-    'strengthBasis',
-  ],
+  ['a dose of the salt with a strength of unknown basis', { doseBasis: 'salt', strength: mg(5) }, 'strengthBasis'],
   ['a factor above 1', { strengthBasis: 'salt', conversionFactor: 1.01 }, 'conversionFactor'],
   ['a factor with which nothing is converted', { strengthBasis: 'base', conversionFactor: 0.8 }, 'conversionFactor'],
   ['a strength of a salt without any factor', { strengthBasis: 'salt', strength: mg(5) }, 'conversionFactor'],

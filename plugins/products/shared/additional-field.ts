@@ -45,9 +45,7 @@ export const FieldOption = Type.Object(
   {
     value: Text(100),
     label: Text(255),
-    score: Type.Optional(
-      Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: 'Used by rankings' })),
-    ),
+    score: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: 'Used by rankings' }))),
   },
   closed,
 );

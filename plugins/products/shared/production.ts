@@ -176,7 +176,9 @@ export type Production = Static<typeof Production>;
 
 const useFields = {
   stepOrder: Type.Optional(
-    Nullable(Type.Integer({ minimum: 1, maximum: 1000, description: 'Position of the equipment in the process, from 1' })),
+    Nullable(
+      Type.Integer({ minimum: 1, maximum: 1000, description: 'Position of the equipment in the process, from 1' }),
+    ),
   ),
   /** Equipment of a production with the same value is alternative; the largest area counts. */
   alternative: Type.Optional(Nullable(Text(64))),
@@ -187,7 +189,8 @@ const useFields = {
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 100,
-        description: 'Percent of the surface in contact with the production; the whole surface by default, which limits always use',
+        description:
+          'Percent of the surface in contact with the production; the whole surface by default, which limits always use',
       }),
     ),
   ),

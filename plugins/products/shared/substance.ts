@@ -145,8 +145,10 @@ export const safetyDataSheetCard = fieldCards({
   msdsFileId: { schema: Nullable(Uuid), label: 'Safety data sheet', control: 'none', sheet: false },
 });
 
+/** Remarks of a record. */
 export const remarksCard = fieldCards({ remarks: { schema: Nullable(Text(2000)), label: 'Remarks' } });
 
+/** CAS registry number of a substance. */
 export const casNumberCard = fieldCards({
   casNumber: {
     schema: Nullable(CasNumber),

@@ -81,7 +81,9 @@ export async function lockHbel(
   const owner = await lockActive(call, apiId);
   const record = await hbelById(call, id);
   if (!isLive(record.status))
-    throw new ApiError('DataValidationError', { message: `${record.name} is ${record.status} and can no longer change` });
+    throw new ApiError('DataValidationError', {
+      message: `${record.name} is ${record.status} and can no longer change`,
+    });
   return { owner, record };
 }
 

@@ -41,10 +41,10 @@ test('an entry without a body weight keeps that of its record, derived or stated
   const derived = { ...fromShort(entry), derivation: { method: 'td50', bodyWeightKg: 20 } as const };
   expect([matchesEntry(stated, entry), matchesEntry(derived, entry)]).toEqual([true, true]);
   expect([toShort(stated).forBodyWeightKg, toShort(derived).forBodyWeightKg]).toEqual([10, 20]);
-  expect([matchesEntry(stated, { ...entry, forBodyWeightKg: 50 }), matchesEntry(derived, { ...entry, forBodyWeightKg: 20 })]).toEqual([
-    false,
-    true,
-  ]);
+  expect([
+    matchesEntry(stated, { ...entry, forBodyWeightKg: 50 }),
+    matchesEntry(derived, { ...entry, forBodyWeightKg: 20 }),
+  ]).toEqual([false, true]);
 });
 
 test('a list matches all its own records in any order', () => {
@@ -54,7 +54,8 @@ test('a list matches all its own records in any order', () => {
       const { found, left } = matchList(shuffled, recordsOf(list));
       expect(left).toEqual([]);
       expect(new Set(found.map(record => record?.id)).size).toBe(list.length);
-      for (const [index, hbel] of shuffled.entries()) expect(found[index] && matchesEntry(found[index], hbel)).toBe(true);
+      for (const [index, hbel] of shuffled.entries())
+        expect(found[index] && matchesEntry(found[index], hbel)).toBe(true);
     }),
   );
 });

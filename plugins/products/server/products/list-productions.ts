@@ -66,7 +66,9 @@ const Query = Type.Object(
   {
     ...listParameters,
     nameOrExternalId: Type.Optional(Type.String({ maxLength: 200 })),
-    table: Type.Optional(Type.Boolean({ description: 'true adds the names of ids and the number of pieces of equipment' })),
+    table: Type.Optional(
+      Type.Boolean({ description: 'true adds the names of ids and the number of pieces of equipment' }),
+    ),
     kind: Type.Optional(StringEnum(productionKinds)),
     // Without a value, selects the records without one.
     suite: Type.Optional(Nullable(Text(100))),

@@ -84,9 +84,7 @@ export function TypeFields({
         <Checkbox
           id="field-usableInRanking"
           labelText={
-            type === 'number'
-              ? 'Rankings may use the number'
-              : 'Rankings may use the scores; every option needs one'
+            type === 'number' ? 'Rankings may use the number' : 'Rankings may use the scores; every option needs one'
           }
           checked={values['usableInRanking'] === true}
           invalid={faultOf('usableInRanking') !== undefined}

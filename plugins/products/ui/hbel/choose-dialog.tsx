@@ -76,8 +76,8 @@ export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbe
       onRequestSubmit={() => void confirm()}
     >
       <p className="limpid-lead">
-        Limits that use {hbel.name} are recalculated immediately. The opinion now in force for this route becomes
-        a draft.
+        Limits that use {hbel.name} are recalculated immediately. The opinion now in force for this route becomes a
+        draft.
       </p>
       <ReasonField
         id="choose-reason"

@@ -13,8 +13,7 @@ export function DerivedResult({ derived }: { readonly derived: Derived }) {
         <strong>{shownDaily(derived.valueUgPerDay / 1000)}</strong>
       </p>
       <p className="limpid-lead">
-        {shownNumber(derived.q3cOption1Ppm)} ppm in a product with a daily dose of {q3cDailyDoseG} g (ICH Q3C option
-        1)
+        {shownNumber(derived.q3cOption1Ppm)} ppm in a product with a daily dose of {q3cDailyDoseG} g (ICH Q3C option 1)
       </p>
       <p className="limpid-formula">{derived.formula}</p>
       <dl className="limpid-trace">

@@ -107,8 +107,8 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
             : `${open} ${open === 1 ? 'production' : 'productions'} without equipment`}
         </span>
         <span>
-          ✓ used · number: procedure of the pair · + added · − removed · ~ changed · ! needs attention · ◆
-          dedicated to a product or a group, or for single use
+          ✓ used · number: procedure of the pair · + added · − removed · ~ changed · ! needs attention · ◆ dedicated to
+          a product or a group, or for single use
         </span>
       </p>
       {dialog === 'details' && mayEdit && (

@@ -12,8 +12,7 @@ export function MappingPage() {
       <h1>Production-equipment matrix</h1>
       <p className="limpid-lead">
         The equipment that each production uses.
-        {mayEdit &&
-          ' Edit with the keyboard or paste from a spreadsheet; nothing is saved before the preview.'}
+        {mayEdit && ' Edit with the keyboard or paste from a spreadsheet; nothing is saved before the preview.'}
       </p>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && <LoadingPicture />}

@@ -53,7 +53,11 @@ describe('a definition', () => {
     ['a default above the maximum', { maximum: 4, defaultValue: 5 }, 'defaultValue'],
     ['a default with too many decimals', { decimals: 1, defaultValue: 0.25 }, 'defaultValue'],
     ['a default that is not a number', { defaultValue: 'five' }, 'defaultValue'],
-    ['a default that is not an option', { type: 'single select', options: [low], defaultValue: 'high' }, 'defaultValue'],
+    [
+      'a default that is not an option',
+      { type: 'single select', options: [low], defaultValue: 'high' },
+      'defaultValue',
+    ],
     ['a default day that is none', { type: 'date', defaultValue: '2026-02-30' }, 'defaultValue'],
     ['a default user who is none', { type: 'users list', defaultValue: ['nobody'] }, 'defaultValue'],
     ['a text for rankings', { type: 'single-line text', usableInRanking: true }, 'usableInRanking'],

@@ -29,7 +29,8 @@ function readJson(text: string): FieldOption[] {
   if (!Array.isArray(list)) throw new Error('must be a list of options');
   return list.map((each: unknown) => {
     const { value, label, score } = (each ?? {}) as Readonly<Record<string, unknown>>;
-    if (typeof value !== 'string' || typeof label !== 'string') throw new Error('must have a value and a label for each option');
+    if (typeof value !== 'string' || typeof label !== 'string')
+      throw new Error('must have a value and a label for each option');
     return optionOf(value, label, (score ?? null) === null ? null : Number(score));
   });
 }

@@ -30,7 +30,9 @@ export function valueFault(rules: FieldRules, value: AnyFieldValue): string | nu
     case 'date':
       return typeof value === 'string' && isDay(value) ? null : 'must be a date such as 2026-11-21';
     case 'date-time':
-      return typeof value === 'string' && isMoment(value) ? null : 'must be a date and time such as 2026-11-21T08:30:00Z';
+      return typeof value === 'string' && isMoment(value)
+        ? null
+        : 'must be a date and time such as 2026-11-21T08:30:00Z';
     case 'single select': {
       const options = rules.options ?? [];
       if (options.some(option => option.value === value)) return null;

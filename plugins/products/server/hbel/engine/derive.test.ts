@@ -14,7 +14,10 @@ import {
 const values = fc.double({ min: 1e-6, max: 1e4, noNaN: true });
 const divisors = fc.record(
   Object.fromEntries(
-    factorsOf('separate').map(({ key, minimum, maximum }) => [key, fc.double({ min: minimum, max: maximum, noNaN: true })]),
+    factorsOf('separate').map(({ key, minimum, maximum }) => [
+      key,
+      fc.double({ min: minimum, max: maximum, noNaN: true }),
+    ]),
   ),
 );
 const relative = (one: number, other: number): number => Math.abs(one - other) / Math.abs(other);

@@ -75,7 +75,10 @@ export function fromTherapeuticDose(input: DerivationInput, faults: Faults): Met
       ...(stated ? [traced('MF', 'modification factor', modification, '', stated.reason ?? null)] : []),
     ],
     notes: [
-      { code: 'SCREENING_VALUE', text: 'A share of the therapeutic dose is a screening value, not a health-based limit' },
+      {
+        code: 'SCREENING_VALUE',
+        text: 'A share of the therapeutic dose is a screening value, not a health-based limit',
+      },
     ],
   };
 }
