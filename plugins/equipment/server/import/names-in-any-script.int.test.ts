@@ -42,5 +42,5 @@ test('records are found by name regardless of case, also where lower case differ
 test('a record may be listed once in a file, regardless of case', async () => {
   const lines = ['Equipment ID,Name,Type', 'İMALAT-1,Twice,mill', 'imalat-1,Twice,mill'];
   const answer = (await imported('equipment.csv', ...lines)) as { readonly errors?: readonly unknown[] };
-  expect(JSON.stringify(answer)).toContain('each record may be listed once in a file');
+  expect(JSON.stringify(answer)).toContain('each record may stand once in a file');
 });
