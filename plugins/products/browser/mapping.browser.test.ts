@@ -143,7 +143,7 @@ test('typed details of a pair are restored after Escape and discarded by Cancel'
   await here.page.keyboard.press('Escape');
   await expect.poll(focused).toMatch(/^PRD-01 .* EQ-BLE-01/);
   await here.page.keyboard.press('Enter');
-  await here.page.getByText('What you typed here before is back').waitFor();
+  await here.page.getByText('Your earlier entries were restored').waitFor();
   const typed = () => Promise.all([step.inputValue(), here.page.getByLabel('Alternative').inputValue()]);
   await expect.poll(typed).toEqual(['12', 'left line']);
   expect(await axe(here.page)).toEqual([]);
@@ -155,7 +155,7 @@ test('typed details of a pair are restored after Escape and discarded by Cancel'
   // Nothing was typed for another pair.
   await cell('PRD-01', 'EQ-CAP-01').click();
   await here.page.keyboard.press('Enter');
-  expect(await here.page.getByText('What you typed here before is back').count()).toBe(0);
+  expect(await here.page.getByText('Your earlier entries were restored').count()).toBe(0);
   await here.page.keyboard.press('Escape');
 });
 
@@ -297,7 +297,7 @@ test('edits of the whole plant survive a reload; if the tab has no room for them
   await pasteAll();
   await save.waitFor();
   await page.getByRole('link', { name: 'Actives', exact: true }).click();
-  await page.getByText('They are more than this browser tab can keep').waitFor();
+  await page.getByText('They exceed the storage of this browser tab').waitFor();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await reload();
   await page.getByRole('button', { name: 'Preview and save', exact: true }).waitFor();

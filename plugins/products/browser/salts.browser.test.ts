@@ -13,7 +13,7 @@ test('a strength of the salt requires the base factor at its field, and the prod
   await here.page.getByRole('link', { name: 'Edit' }).click();
   await labelled('Strength is of the').waitFor();
   expect(await labelled('Conversion factor').count()).toBe(0);
-  await here.page.getByText('No limit follows from it: the active with the lowest limit counts').waitFor();
+  await here.page.getByText('It has no effect on limits, which use the active with the lowest limit').waitFor();
   await labelled('Strength is of the').selectOption('salt');
   await save();
   await here.page.getByText('masses are stated of the salt, and the active has no base factor').first().waitFor();
