@@ -10,10 +10,10 @@ async function edit(equipment: string): Promise<void> {
   await here.page.getByRole('link', { name: 'Edit' }).click();
 }
 const dedicatedTo = () => here.page.getByLabel('Dedicated to');
-const reason = () => here.page.getByLabel('Reason of the dedication');
+const reason = () => here.page.getByLabel('Reason for the dedication');
 const dedicate = (to: string) => here.page.getByLabel('Dedication', { exact: true }).selectOption(to);
 
-test('whom a machine is kept for and why is asked with the choice, and not sent after another one', async () => {
+test('dedication and reason are asked for with the choice and not sent after another choice', async () => {
   await edit('EQ-CMP-01');
   expect([await dedicatedTo().count(), await reason().count()]).toEqual([0, 0]);
   await dedicate('singleUse');
@@ -23,12 +23,12 @@ test('whom a machine is kept for and why is asked with the choice, and not sent 
   await reason().fill('trial');
   await dedicate('shared');
   expect([await dedicatedTo().count(), await reason().count()]).toEqual([0, 0]);
-  // Nothing but the choice itself is left to be saved, and that is as it was.
+  // Only the unchanged choice is left to be saved.
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.getByText('Nothing to change').waitFor();
 });
 
-test('a machine that is kept for one product without a reason is refused at the fields; saved, it says that it is shared all the same', async () => {
+test('dedicated equipment without a reason is refused at its fields; once saved, a notice reports that it counts as shared', async () => {
   await edit('EQ-CMP-01');
   await dedicate('dedicatedProduct');
   await here.page.getByRole('button', { name: 'Save' }).click();
@@ -47,6 +47,6 @@ test('a machine that is kept for one product without a reason is refused at the 
   await here.page.getByText('Dedicated to one product').waitFor();
 });
 
-test('no script failed on the way', () => {
+test('no page had a script error', () => {
   expect(here.complaints.list).toEqual([]);
 });

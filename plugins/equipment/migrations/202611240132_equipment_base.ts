@@ -31,7 +31,7 @@ async function equipment(knex: Knex): Promise<void> {
     table.text('room');
     table.text('room_grade');
     table.text('dedication').notNullable();
-    // The product or group that it is dedicated to, and why (entities 2.1).
+    // The product or group that it is dedicated to, and the reason (entities 2.1).
     table.text('dedicated_to');
     table.text('dedication_reason');
     table.text('contact_type').notNullable();
@@ -46,7 +46,7 @@ async function equipment(knex: Knex): Promise<void> {
     table.text('cleaning_procedure_number');
     table.jsonb('capacity');
     table.jsonb('rinse_volume_default');
-    // How many units of the next batch the residue may reach alone (formulas 4.6). Null: it is mixed evenly.
+    // Number of units of the next batch that the residue may reach alone (formulas 4.6); null: it is mixed evenly.
     table.integer('transfer_first_units').checkPositive('transfer_first_units_is_positive');
     table.text('remarks');
   });
@@ -54,12 +54,12 @@ async function equipment(knex: Knex): Promise<void> {
   // An area above 0 is above 0 in every unit. Converting it first costs half of the time of an update.
   await knex.raw(`alter table equipment.equipment add constraint surface_area_is_positive
     check ((total_surface_area->>'value')::double precision > 0)`);
-  // Equipment names its materials itself and through its parts. This table lets the database enforce the references.
+  // Equipment stores its material ids in JSON; this table lets the database enforce the references.
   await linkTable(knex, 'equipment.equipment_moc', {
     owner: { column: 'equipment_id', table: 'equipment.equipment' },
     target: { column: 'moc_id', table: 'equipment.moc' },
   });
-  // A removed image is kept, with who removed it and why.
+  // A removed image is kept with the user who removed it and the reason.
   await linkTable(
     knex,
     'equipment.equipment_image',
@@ -90,7 +90,7 @@ async function groups(knex: Knex): Promise<void> {
   });
 }
 
-/** The equipment that batches pass, in steps. */
+/** Equipment trains and their steps. */
 async function trains(knex: Knex): Promise<void> {
   await masterTable(knex, 'equipment.equipment_train', table => {
     table.jsonb('steps').notNullable();

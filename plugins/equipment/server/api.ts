@@ -1,6 +1,6 @@
 import { token, type AnyCall, type Token } from '#kernel/contract';
 
-/** A record that uses a machine, as people name it. */
+/** A record that uses equipment, by its displayed name. */
 export interface UseOfEquipment {
   /** `production`, `sampling location`, … */
   readonly kind: string;
@@ -8,15 +8,15 @@ export interface UseOfEquipment {
   readonly name: string;
 }
 
-/** Says who uses a machine. Other plugins add themselves; a machine in use cannot be archived. */
+/** Lists the users of equipment; other plugins register here, and equipment in use cannot be archived. */
 export interface EquipmentUsage {
   usesOf(call: AnyCall, equipmentId: string): Promise<readonly UseOfEquipment[]>;
 }
-/** All plugins that added themselves, in no particular order. */
+/** All registered plugins, in no particular order. */
 export const EquipmentUsageToken: Token<readonly EquipmentUsage[]> =
   token<readonly EquipmentUsage[]>('equipment.EquipmentUsage');
 
-/** What productions make on a machine: a product, an active or an intermediate, as people name it. */
+/** A product, active or intermediate that productions make on equipment. */
 export interface MadeOnEquipment {
   readonly kind: 'product' | 'api' | 'intermediate';
   readonly id: string;
@@ -24,12 +24,12 @@ export interface MadeOnEquipment {
   readonly name: string;
 }
 
-/** Says what live productions make on machines. While no plugin adds itself here, nobody knows of any. */
+/** Lists what live productions make on equipment; empty while no plugin registers here. */
 export interface ProductsOnEquipment {
-  /** Machine → each record once, by externalId; machines without productions are left out. In any viewpoint. */
+  /** Equipment id → each record once, by externalId; equipment without productions is left out. Works as of any date. */
   madeOn(call: AnyCall, equipmentIds: readonly string[]): Promise<ReadonlyMap<string, readonly MadeOnEquipment[]>>;
 }
-/** The plugins that know productions; none or one. */
+/** The plugin that holds productions; none or one. */
 export const ProductsOnEquipmentToken: Token<readonly ProductsOnEquipment[]> = token<readonly ProductsOnEquipment[]>(
   'equipment.ProductsOnEquipment',
 );
@@ -42,7 +42,7 @@ export interface RecordCount {
   readonly archived: number;
 }
 
-/** A live machine with the area that limits are calculated with. */
+/** Live equipment with the area that limits are calculated with. */
 export interface EquipmentArea {
   readonly id: string;
   readonly externalId: string;
@@ -50,23 +50,23 @@ export interface EquipmentArea {
   /** Suite. */
   readonly area: string | null;
   readonly cleaningMode: string | null;
-  /** False when it carries nothing over: no product contact, thrown away, or kept for one product (formulas 4.6). */
+  /** False when it carries nothing over: no product contact, single use, or dedicated to one product (formulas 4.6). */
   readonly isShared: boolean;
-  /** True of what stays from batch to batch and touches product, also when it is kept for one. */
+  /** True for equipment with product contact that is not single use, even if it is dedicated to one product. */
   readonly touchesProduct: boolean;
-  /** cm² with the machine's margin; null while nobody has entered parts or an area. */
+  /** cm² with the margin of the equipment; null without parts or a declared area. */
   readonly surfaceAreaSqcm: number | null;
   /** Units of the next batch that its residue may reach alone; null: it is mixed evenly into the batch (formulas 4.6). */
   readonly transferFirstUnits: number | null;
-  /** Volume of its final rinse, ml; null while nobody has said. */
+  /** Volume of its final rinse, ml; null if unknown. */
   readonly rinseVolumeMl: number | null;
-  /** A to D; null while nobody has said. */
+  /** A to D; null if unknown. */
   readonly roomGrade: string | null;
-  /** Number of the procedure that cleans it unless a production names another one; null while nobody has said. */
+  /** Number of the procedure that cleans it by default; null if none is stated. */
   readonly procedureNumber: string | null;
 }
 
-/** A live equipment group with its members, archived ones left out. */
+/** A live equipment group with its live members. */
 export interface EquipmentSet {
   readonly id: string;
   readonly externalId: string;
@@ -74,7 +74,7 @@ export interface EquipmentSet {
   readonly equipmentIds: readonly string[];
 }
 
-/** A live equipment train. Days of validity (2026-11-21) are included; null is no bound. */
+/** A live equipment train; days of validity (2026-11-21) are inclusive, and null is no bound. */
 export interface TrainOfEquipment {
   readonly id: string;
   readonly externalId: string;
@@ -84,30 +84,30 @@ export interface TrainOfEquipment {
   readonly validTo: string | null;
 }
 
-/** A material that a live machine, or a part of it, is made of. */
+/** A material that live equipment, or a part of it, is made of. */
 export interface EquipmentMaterial {
   readonly equipmentId: string;
   readonly mocId: string;
   readonly mocName: string;
 }
 
-/** What other plugins may ask. SQL may read the views `equipment.v_equipment` and `equipment.v_moc`. */
+/** Queries for other plugins; their SQL may read the views `equipment.v_equipment` and `equipment.v_moc`. */
 export interface EquipmentApi {
-  /** All live machines, or those of `ids` that are live, by externalId. */
+  /** All live equipment, or the live equipment among `ids`, by externalId. */
   areas(call: AnyCall, ids?: readonly string[]): Promise<readonly EquipmentArea[]>;
-  /** Live machine → number of the procedure that cleans it unless a production names another; without one left out. */
+  /** Live equipment id → number of the procedure that cleans it by default; equipment without one is left out. */
   procedures(call: AnyCall): Promise<ReadonlyMap<string, string>>;
   /** All live equipment groups, by externalId. */
   groups(call: AnyCall): Promise<readonly EquipmentSet[]>;
   /** All live equipment trains, in force or not, by externalId. */
   trains(call: AnyCall): Promise<readonly TrainOfEquipment[]>;
-  /** Throws DataValidationError naming `path` when a machine is unknown in the facility or archived. */
+  /** Throws DataValidationError naming `path` when equipment is unknown in the facility or archived. */
   assertUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
-  /** Materials of live machines, by machine and name. */
+  /** Materials of live equipment, by equipment and name. */
   materials(call: AnyCall): Promise<readonly EquipmentMaterial[]>;
   /** Like `assertUsable`, for materials of construction. */
   assertMocsUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
   counts(call: AnyCall): Promise<readonly RecordCount[]>;
 }
-/** The equipment plugin binds one. */
+/** Bound by the equipment plugin. */
 export const EquipmentApiToken: Token<EquipmentApi> = token<EquipmentApi>('equipment.EquipmentApi');

@@ -18,7 +18,7 @@ const NewEquipment = Type.Object(
   closed,
 );
 
-/** Creates a machine; in a multipart call its fields stand as JSON in the field `data`, and the files become its pictures. */
+/** Creates equipment; a multipart call sends its fields as JSON in the field `data` and its images as files. */
 const createEquipment = defineUseCase<
   { readonly body: Static<typeof NewEquipment>; readonly files: readonly UploadedFile[] },
   { equipment: Row }
@@ -38,14 +38,14 @@ const createEquipment = defineUseCase<
   },
 });
 
-/** POST /equipments stands in for the declared call, because it also takes uploads (specification section 7). */
+/** POST /equipments replaces the declared route because it also takes uploads (specification section 7). */
 export const createEquipmentRoute = defineRoute({
   scope: 'facility',
   feature: 'equipment',
   method: 'POST',
   path: '/equipments',
   access: { anyOf: ['Equipment.Add'] },
-  summary: 'Creates a machine, with its pictures if the call is multipart',
+  summary: 'Creates equipment, with its images if the call is multipart',
   input: { body: NewEquipment, files: imageUploads },
   output: Type.Object({ equipment: RecordOf(Equipment) }),
   status: 201,

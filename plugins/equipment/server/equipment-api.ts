@@ -4,13 +4,13 @@ import { equipment } from './equipment.resource.js';
 import { moc } from './moc.resource.js';
 import { liveTrains } from './trains/train-areas.js';
 
-/** What other plugins may ask about equipment; areas as the view `equipment.v_equipment` has them. */
+/** Answers the queries of other plugins; areas are those of the view `equipment.v_equipment`. */
 export function equipmentApi(records: Records): EquipmentApi {
   return {
     areas: (call, ids) =>
       call.tx.rows<EquipmentArea>({
         name: 'equipment-areas',
-        // The table, not its view: calls that see the past are answered from tables alone.
+        // The table, not its view, because reading as of a past date works on tables alone.
         text: `select id, external_id as "externalId", name, area, cleaning_mode as "cleaningMode",
                  contact_type <> 'nonContact' and dedication not in ('singleUse', 'dedicatedProduct') as "isShared",
                  contact_type <> 'nonContact' and dedication <> 'singleUse' as "touchesProduct",

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => plant.close());
 
 let number = 0;
-/** A machine with a wall of 2π·10·20 cm². */
+/** Equipment with a wall of 2π·10·20 cm². */
 function equipment(more: object = {}): object {
   number += 1;
   const wall = { name: 'wall', shape: 'cylinder_lateral', inputs: { r: 10, h: 20 }, count: 1 };
@@ -38,7 +38,7 @@ async function created(more: object = {}): Promise<{ id: string; version: number
 }
 
 describe('surface area', () => {
-  test('follows from the parts, cut-outs taken off, parts without contact or kept for one product left out', async () => {
+  test('follows from the parts, minus cut-outs and without parts that have no contact or are dedicated', async () => {
     const parts = [
       { name: 'wall', shape: 'cylinder_lateral', inputs: { r: 10, h: 20 }, count: 2 },
       { name: 'port', shape: 'circle', inputs: { r: 1 }, count: 3, sign: -1 },
@@ -61,7 +61,7 @@ describe('surface area', () => {
     });
   });
 
-  test('of a machine without parts is the declared one as soon as somebody declares it', async () => {
+  test('of equipment without parts is the declared one once it is declared', async () => {
     const { id, version } = (await specialist.post('/equipments', equipment({ parts: [] }))).body[
       'equipment'
     ] as unknown as {
@@ -132,7 +132,7 @@ describe('surface area', () => {
     expect(shapes.body['shapes']).toHaveLength(20);
   });
 
-  test('above 0 is asked for by the database, whatever program writes, and in every unit', async () => {
+  test('must be above 0 in the database too, in every unit', async () => {
     const { id } = await created();
     const owner = new pg.Client({ connectionString: plant.databaseUrl });
     await owner.connect();
@@ -154,7 +154,7 @@ describe('surface area', () => {
 });
 
 describe('records', () => {
-  test('an ID is taken once per facility, also by an archived machine, whatever its case', async () => {
+  test('an ID is unique in the facility regardless of case, archived equipment included', async () => {
     const { id, externalId } = await created();
     const twin = await specialist.post('/equipments', equipment({ externalId: externalId.toLowerCase() }));
     expect([twin.status, twin.body['errName']]).toEqual([409, 'DuplicateEntryError']);
@@ -163,7 +163,7 @@ describe('records', () => {
     expect([ghost.status, ghost.body['errName']]).toEqual([409, 'ArchivedEntryError']);
   });
 
-  test('of two people who save at once, one wins and the other sees both versions', async () => {
+  test('of two users who save at once, one succeeds and the other gets both versions', async () => {
     const { id, version } = await created();
     const saves = await Promise.all(['A', 'B'].map(room => specialist.post(`/equipments/${id}`, { room, version })));
     expect(saves.map(save => save.status).toSorted()).toEqual([200, 409]);
@@ -171,7 +171,7 @@ describe('records', () => {
     expect(loser?.body['errName']).toBe('StaleRecordError');
   });
 
-  test('saving without a change says so, and a new area is part of the history', async () => {
+  test('saving without a change is reported, and a new area is in the history', async () => {
     const { id, version } = await created();
     const same = await specialist.post(`/equipments/${id}`, { equipmentType: 'blender', version });
     expect([same.status, same.body['errName']]).toEqual([422, 'NothingToChangeError']);
@@ -194,7 +194,7 @@ describe('records', () => {
     expect(refused.body['message']).toContain(externalId);
   });
 
-  test('the filters list machines without group, cleaning procedure number and room grade', async () => {
+  test('the filters list equipment without group, cleaning procedure number and room grade', async () => {
     const bare = await created({ cleaningProcedureNumber: null });
     const graded = await created({ roomGrade: 'C', cleaningProcedureNumber: 'CP-1' });
     for (const path of ['/equipments/filter/no-group', '/equipments/no-cpn', '/equipments/no-grade']) {
@@ -205,7 +205,7 @@ describe('records', () => {
     }
   });
 
-  test('people of the floor read machines and change none; nobody reads those of another facility', async () => {
+  test('production staff read equipment and cannot change it, and not that of another facility', async () => {
     const { id } = await created();
     const operator = await plant.as('operator');
     expect((await operator.get(`/equipments/${id}`)).status).toBe(200);
@@ -216,7 +216,7 @@ describe('records', () => {
   });
 });
 
-test('a machine of an archived material is not restored, and the refusal names field and material', async () => {
+test('equipment of an archived material is not restored, and the refusal names field and material', async () => {
   const material = { externalId: 'MOC-90', name: 'Brass' };
   const { id: mocId } = (await specialist.post('/moc', material)).body['moc'] as unknown as { id: string };
   const ring = { name: 'ring', shape: 'square', inputs: { l: 10 }, count: 1, mocId };

@@ -8,7 +8,7 @@ import { totalArea } from './surface-area.js';
 
 const fields = resourceFields(equipmentFields);
 
-/** Machines (specification section 7, /equipments; fields: entities 2.1). The area is computed, never sent. */
+/** Equipment (specification section 7, /equipments; fields: entities 2.1); the area is computed, never sent. */
 export const equipment = defineResource({
   names: { one: 'equipment', many: 'equipments' },
   path: '/equipments',
@@ -34,7 +34,7 @@ export const equipment = defineResource({
       {
         path: '/filter/no-dedication-reason',
         where: withoutDedicationReason,
-        summary: 'Lists equipment that is not shared and does not say why, or for what it is kept',
+        summary: 'Lists equipment that is not shared and has no reason, or no product or group that it is dedicated to',
       },
       {
         path: '/no-cpn',
@@ -60,7 +60,7 @@ export const equipment = defineResource({
   },
 });
 
-/** Fills in what is not said, and computes the area. */
+/** Fills in defaults and computes the area. */
 function prepare(sent: Equipment, before: Equipment | null): Equipment {
   const next: Equipment = {
     ...sent,
@@ -77,14 +77,14 @@ function prepare(sent: Equipment, before: Equipment | null): Equipment {
 }
 
 /**
- * What is said, unless an area comes to be declared for a machine without parts that was to be calculated from them. Who says both
- * at once, as an import does before it brings the parts, has it calculated as soon as there are parts.
+ * The stated mode, except that equipment without parts switches to `declared` when an area is declared. If both are
+ * sent at once, as by an import before its parts, the area is calculated as soon as parts exist.
  */
 function areaMode(sent: Equipment, before: Equipment | null): Equipment['surfaceAreaMode'] {
-  const { surfaceAreaMode: said } = sent;
-  if (!declares(sent)) return said ?? 'calculated';
-  const isOlderSaying = before !== null && before.surfaceAreaMode === said && !declares(before);
-  return (sent.parts ?? []).length === 0 && isOlderSaying ? 'declared' : (said ?? 'declared');
+  const { surfaceAreaMode: stated } = sent;
+  if (!declares(sent)) return stated ?? 'calculated';
+  const isUnchangedMode = before !== null && before.surfaceAreaMode === stated && !declares(before);
+  return (sent.parts ?? []).length === 0 && isUnchangedMode ? 'declared' : (stated ?? 'declared');
 }
 
 function declares({ declaredSurfaceArea }: Equipment): boolean {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => plant.close());
 
-/** The area that the form shows, after a machine of the same parts was saved with the same one. */
+/** The area that the form shows, checked against that of saved equipment with the same parts. */
 async function areaOf(parts: readonly Part[]): Promise<{ area_sqcm: unknown }> {
   const shown = await specialist.post('/equipments/surface-area', { parts });
   expect(shown.status, JSON.stringify(shown.body)).toBe(200);
@@ -57,7 +57,7 @@ const fluidBedDryer = demoParts
 holdGoldenCases({
   areas: ['shape'],
   answers: {
-    // The title of these cases is the shape.
+    // The title of each of these cases is its shape.
     ...Object.fromEntries(
       goldenCases.filter(({ title }) => shapeKeys.some(key => key === title)).map(({ id, title }) => [id, of(title)]),
     ),

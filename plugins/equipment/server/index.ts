@@ -17,7 +17,7 @@ import { equipmentTrain } from './trains/equipment-train.resource.js';
 import { trainsUseEquipment } from './trains/train-usage.js';
 import { trainRoutes } from './trains/train.routes.js';
 
-/** Equipment: machines, their groups and trains, materials, surface areas and pictures. */
+/** Equipment with its groups, trains, materials, surface areas and images. */
 export const plugin = definePlugin({
   id: 'equipment',
   permissions,

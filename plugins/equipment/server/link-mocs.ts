@@ -4,7 +4,7 @@ import { moc } from './moc.resource.js';
 
 const mocLinks = { table: 'equipment.equipment_moc', owner: 'equipment_id', target: 'moc_id' } as const;
 
-/** Keeps the table of materials in step with what a machine and its parts name; refuses unknown and archived ones. */
+/** Synchronises the table of materials with the equipment and its parts; unknown and archived materials are refused. */
 export const linkMocs = defineUseCase<
   { readonly id: string; readonly row: Equipment; readonly before: Equipment | null },
   void
@@ -22,7 +22,7 @@ export const linkMocs = defineUseCase<
   },
 });
 
-/** A machine is restored only while everything that it is made of is live. */
+/** Equipment is restored only if all its materials are live. */
 export const ofLiveMocs = defineUseCase<{ readonly row: Equipment }, void>()({
   name: 'equipment.equipment-of-live-mocs',
   deps: { records: RecordsToken },
@@ -32,7 +32,7 @@ export const ofLiveMocs = defineUseCase<{ readonly row: Equipment }, void>()({
   },
 });
 
-/** Which field names which of the added materials, so that a refusal points at it. */
+/** The fields that name each added material, so that a refusal points to them. */
 function namingFields(row: Equipment, added: readonly string[]): (readonly [path: string, ids: string[]])[] {
   const fields: (readonly [string, readonly string[]])[] = [
     ['mocIds', row.mocIds ?? []],

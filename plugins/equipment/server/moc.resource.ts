@@ -2,7 +2,7 @@ import { defineResource, defineUseCase, validationError } from '#kernel/contract
 import { Moc, mocFields } from '#plugins/equipment/shared/moc';
 import { resourceFields } from '#schemas/lib/field-cards';
 
-/** A material that a live machine is made of cannot be archived; the message names the machines. */
+/** A material of live equipment cannot be archived; the message names the equipment. */
 const notBuiltIn = defineUseCase<{ readonly id: string }, void>()({
   name: 'equipment.moc-not-built-in',
   deps: {},
@@ -15,7 +15,7 @@ const notBuiltIn = defineUseCase<{ readonly id: string }, void>()({
     });
     if (users.length === 0) return;
     const names = users.map(user => user.external_id).join(', ');
-    throw validationError({ path: '', message: `This material cannot be archived: ${names} is made of it` });
+    throw validationError({ path: '', message: `This material cannot be archived: ${names}is made of it` });
   },
 });
 

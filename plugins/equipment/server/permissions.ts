@@ -1,6 +1,6 @@
 import { crudArea } from '#kernel/contract';
 
-/** Areas of the specification's matrix that this room owns (section 6). Materials of construction belong to Equipment. */
+/** Permission areas of this plugin in the specification's matrix (section 6); materials of construction belong to Equipment. */
 export const permissions = [
   crudArea('Equipment', 'Archive'),
   crudArea('EquipmentGroup', 'Set'),

@@ -46,7 +46,7 @@ const computeArea = defineUseCase<{ readonly body: Static<typeof Parts> }, Stati
 
 const shared = { scope: 'facility', feature: 'equipment', access: { anyOf: ['Equipment.Get'] } } as const;
 
-/** Shapes and areas for the form, so that browser and server never compute differently. */
+/** Serves shapes and areas to the form, so that browser and server compute alike. */
 export const shapeRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,

@@ -12,15 +12,15 @@ const nothing: Parameters<typeof totalArea>[0] = {
 };
 const plate = { name: 'plate', shape: 'square', inputs: { l: 10 }, count: 1 } as const;
 
-test('every shape that can be entered can be computed, and the other way round', () => {
+test('every shape that can be entered can be computed, and vice versa', () => {
   expect([...shapeKeys].toSorted()).toEqual([...computedShapes].toSorted());
 });
 
-test('a machine without parts has no area yet, which is not an area of zero', () => {
+test('equipment without parts has no area, which is not an area of zero', () => {
   expect(totalArea(nothing)).toBeNull();
 });
 
-test('parts are counted, cut-outs taken off, and parts without contact or kept for one product left out', () => {
+test('parts are added, cut-outs subtracted, and parts without contact or dedicated ones excluded', () => {
   const parts = [
     { ...plate, count: 3 },
     { ...plate, inputs: { l: 2 }, sign: -1 as const },

@@ -7,15 +7,15 @@ import { isCounted } from './shapes/is-counted.js';
 type AreaFields = Pick<Equipment, 'surfaceAreaMode' | 'parts' | 'declaredSurfaceArea' | 'surfaceAreaSource'>;
 
 /**
- * The product-contact area of a machine in cm², unrounded (formulas section 8): what is declared, or the sum of
- * `sign × count × area(shape)` over the parts that products touch and share. Null while there is nothing to compute it from.
- * Throws DataValidationError naming every faulty part, or `parts` when cut-outs leave no area.
+ * The product-contact area of equipment in cm², unrounded (formulas section 8): the declared area, or the sum of
+ * `sign × count × area(shape)` over shared contact parts; null if there is neither. Throws DataValidationError
+ * naming every faulty part, or `parts` when cut-outs leave no area.
  */
 export function totalArea(fields: AreaFields): number | null {
   const parts = fields.parts ?? [];
   const faults = parts.flatMap(partFaults);
   if (faults.length > 0) throw validationError(...faults);
-  // Until there are parts to calculate it from, a declared area counts.
+  // A declared area counts until there are parts to calculate from.
   const waits = parts.length === 0 && (fields.declaredSurfaceArea ?? null) !== null;
   return fields.surfaceAreaMode === 'declared' || waits ? declaredArea(fields) : calculatedArea(parts);
 }
@@ -30,7 +30,7 @@ function declaredArea({ declaredSurfaceArea, surfaceAreaSource }: AreaFields): n
   return toBase('surfaceArea', declaredSurfaceArea);
 }
 
-/** Area of the parts that products touch and share, cm²; null without any. */
+/** Area of the shared contact parts, cm²; null without parts. */
 function calculatedArea(parts: readonly EquipmentPart[]): number | null {
   const touched = parts.filter(isCounted);
   if (touched.length === 0) return null;

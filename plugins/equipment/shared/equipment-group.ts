@@ -2,12 +2,12 @@ import { Type, type Static } from 'typebox';
 import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 
-/** What makes the machines of a group alike (entities 2.5). */
+/** What makes the equipment of a group similar (entities 2.5). */
 export const groupBases = ['design', 'size', 'MOC', 'procedure', 'function'] as const;
-/** Which machine of a group stands for the others in a study (entities 2.5). */
+/** Which equipment represents a group in a study (entities 2.5). */
 export const worstCaseRules = ['largestArea', 'mostDifficult', 'both'] as const;
 
-/** The fields of a group: equipment that may stand for each other in a study, and why (entities 2.5). */
+/** The fields of a group: equipment represented by one member in a study, and why (entities 2.5). */
 export const equipmentGroupFields = fieldCards({
   externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Group ID' } },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
@@ -29,7 +29,7 @@ export const equipmentGroupFields = fieldCards({
   justification: {
     schema: Nullable(Text(2000)),
     label: 'Justification',
-    help: 'Why these machines may stand for each other: inspectors ask for it',
+    help: 'Why the equipment of the group may be represented by one member; inspectors ask for it',
     list: 'column',
     exported: false,
   },
@@ -40,7 +40,7 @@ export const equipmentGroupFields = fieldCards({
 export const EquipmentGroup = recordSchema(equipmentGroupFields);
 export type EquipmentGroup = Static<typeof EquipmentGroup>;
 
-/** Makes the group's members exactly these machines. */
+/** Sets the members of the group. */
 export const GroupMembership = Type.Object(
   {
     equipments: Type.Array(Uuid, { maxItems: 1000, uniqueItems: true }),
@@ -51,7 +51,7 @@ export const GroupMembership = Type.Object(
 );
 export type GroupMembership = Static<typeof GroupMembership>;
 
-/** A member as the group lists it, with what decides whether it is like the others. */
+/** A member of a group with the fields that decide whether it is similar to the others. */
 export const GroupMember = Type.Object({
   id: Uuid,
   externalId: Type.String(),
@@ -64,7 +64,7 @@ export const GroupMember = Type.Object({
   isArchived: Type.Boolean(),
 });
 export type GroupMember = Static<typeof GroupMember>;
-/** A page of the machines of a group, with its version that a change has to name; with `columns` only the named fields. */
+/** A page of the members of a group with the version that a change has to name; with `columns` only the named fields. */
 export const GroupMembers = Type.Object({
   equipments: Type.Array(Type.Partial(GroupMember)),
   version: Type.Integer(),

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { closed, Nullable, Reason, Text, Uuid } from '#schemas/lib/fields';
 
-/** Image files that a machine may have. */
+/** Permitted image types of equipment. */
 export const imageTypes = ['image/png', 'image/jpeg'] as const;
 
-/** A picture of a machine; the picture itself is answered by GET /equipments/{id}/images/{image}. */
+/** Metadata of an image of equipment; the file is answered by GET /equipments/{id}/images/{image}. */
 export const EquipmentImage = Type.Object({
   id: Uuid,
   equipmentId: Uuid,
@@ -18,7 +18,7 @@ export const EquipmentImage = Type.Object({
 });
 export type EquipmentImage = Static<typeof EquipmentImage>;
 
-/** A picture in the body (base64, with or without a data URL head), or in a multipart field of any name. */
+/** An image in the body (base64, with or without a data URL prefix), or in a multipart field of any name. */
 export const ImageUpload = Type.Object(
   {
     imageData: Type.Optional(Type.String({ minLength: 4, maxLength: 14_000_000 })),

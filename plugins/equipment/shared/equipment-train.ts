@@ -2,26 +2,26 @@ import { Type, type Static } from 'typebox';
 import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 
-/** Of alternatives a batch takes one machine; parallel machines are all touched. */
+/** A batch uses one of alternatives and all of parallel equipment. */
 export const stepUsages = ['alternative', 'parallel'] as const;
 
 /** A calendar day, for example 2026-11-21. */
 const Day = Type.String({ format: 'date' });
 
-/** One step of a train: its place in the order, its machines, and how a batch uses them. */
+/** One step of a train: its order, its equipment, and how a batch uses it. */
 export const TrainStep = Type.Object(
   {
-    order: Type.Integer({ minimum: 1, maximum: 1000, description: 'Place of the step in the train, from 1' }),
+    order: Type.Integer({ minimum: 1, maximum: 1000, description: 'Order of the step in the train, from 1' }),
     equipmentIds: Type.Array(Uuid, { minItems: 1, maxItems: 50, uniqueItems: true }),
     usage: StringEnum(stepUsages),
-    /** Not every batch passes it; its area counts all the same, on the safe side. False unless said. */
+    /** Not every batch passes it, but its area always counts; false by default. */
     optional: Type.Optional(Type.Boolean()),
   },
   closed,
 );
 export type TrainStep = Static<typeof TrainStep>;
 
-/** The fields of a train: the equipment that a batch passes, in ordered steps (entities 2.6). Days of validity are included. */
+/** The fields of a train: the equipment that a batch passes, in ordered steps (entities 2.6); days of validity are inclusive. */
 export const equipmentTrainFields = fieldCards({
   externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Train ID' } },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
@@ -58,18 +58,18 @@ export const equipmentTrainFields = fieldCards({
 export const EquipmentTrain = recordSchema(equipmentTrainFields);
 export type EquipmentTrain = Static<typeof EquipmentTrain>;
 
-/** A machine of a step with the area that it brings in; null while its area is unknown. */
+/** Equipment of a step with its area; null if the area is unknown. */
 const TrainEquipment = Type.Object({
   id: Uuid,
   externalId: Type.String(),
   name: Type.String(),
   areaSqcm: Nullable(Type.Number()),
-  /** False when it carries nothing over and therefore brings in nothing: no contact, single use, dedicated. */
+  /** False when it carries nothing over and adds no area: no contact, single use, dedicated. */
   isShared: Type.Boolean(),
   isArchived: Type.Boolean(),
 });
 
-/** The area of a train with its arithmetic, from the areas that its machines have now. */
+/** The area of a train with its arithmetic, from the current areas of its equipment. */
 export const TrainArea = Type.Object({
   id: Uuid,
   externalId: Type.String(),
@@ -82,15 +82,15 @@ export const TrainArea = Type.Object({
       usage: StringEnum(stepUsages),
       optional: Type.Boolean(),
       equipments: Type.Array(TrainEquipment),
-      /** The largest of alternatives, the sum of parallel machines. */
+      /** The largest of alternatives, the sum of parallel equipment. */
       areaSqcm: Type.Number(),
     }),
   ),
-  /** Sum of the steps, machines that stand in several steps counted once. */
+  /** Sum of the steps; equipment in several steps counts once. */
   totalSqcm: Type.Number(),
-  /** Machines whose area nobody has entered yet. */
+  /** Equipment without an area. */
   missing: Type.Array(Type.String()),
-  /** Other trains that have a machine in common. */
+  /** Other trains that share equipment with it. */
   sharedWith: Type.Array(Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() })),
 });
 export type TrainArea = Static<typeof TrainArea>;

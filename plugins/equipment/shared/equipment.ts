@@ -4,31 +4,31 @@ import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } 
 import { shapeKeys } from './shapes.js';
 
 /**
- * Whom a machine is kept for (entities 2.1). `dedicatedProduct` and `singleUse` take it out of the calculation, the former only
- * where productions make no more than one product on it; within a group of products a machine is shared.
+ * What equipment is dedicated to (entities 2.1). `singleUse` excludes it from the calculation, `dedicatedProduct`
+ * only while productions make no more than one product on it; within a group of products equipment is shared.
  */
 export const dedications = ['shared', 'dedicatedProduct', 'dedicatedGroup', 'singleUse'] as const;
 export type Dedication = (typeof dedications)[number];
 
-/** What people call these. */
-export const dedicationWords: Readonly<Record<Dedication, string>> = {
+/** Labels of the dedications. */
+export const dedicationLabels: Readonly<Record<Dedication, string>> = {
   shared: 'Shared',
   dedicatedProduct: 'Dedicated to one product',
   dedicatedGroup: 'Dedicated to a group of products',
   singleUse: 'Single use',
 };
 
-/** Whether it is said for which product or group a machine is kept. */
+/** Whether the product or group that equipment is dedicated to has to be named. */
 export function isDedicated(dedication: Dedication | null): boolean {
   return dedication === 'dedicatedProduct' || dedication === 'dedicatedGroup';
 }
-/** How product meets the machine (entities 2.1); a machine without contact carries nothing over. */
+/** Kind of product contact (entities 2.1); equipment without contact carries nothing over. */
 export const contactTypes = ['direct', 'indirect', 'nonContact'] as const;
-/** Whether the area is the sum of the parts or a number that somebody answers for. */
+/** Whether the area is calculated from the parts or declared. */
 export const surfaceAreaModes = ['calculated', 'declared'] as const;
 /** Grades of clean rooms (specification section 3), A the cleanest. */
 export const roomGrades = ['A', 'B', 'C', 'D'] as const;
-/** By hand, out of place (COP), in place (CIP, WIP) or in a washer; more of it by hand is more variable. */
+/** Manual, out of place (COP), in place (CIP, WIP) or in a washer; manual cleaning varies more. */
 export const cleaningModes = [
   'manual',
   'COP',
@@ -39,27 +39,27 @@ export const cleaningModes = [
   'automatic wash',
 ] as const;
 
-/** One part of a machine: its area is `sign × count × area(shape, inputs)`, counted when products share it. */
+/** One part of equipment: its area is `sign × count × area(shape, inputs)`, counted when products share it. */
 export const EquipmentPart = Type.Object(
   {
     name: Name,
     shape: StringEnum(shapeKeys),
     /** Input letter of the shape → length in cm, or a count for `n`. */
     inputs: Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]?$' }), Type.Number({ maximum: 1e6 })),
-    count: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many of it the machine has' }),
+    count: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many of it the equipment has' }),
     sign: Type.Optional(
       Type.Unsafe<1 | -1>({
         type: 'integer',
         enum: [1, -1],
-        description: '-1 takes a cut-out off the area; 1 unless said',
+        description: '-1 subtracts a cut-out from the area; 1 by default',
       }),
     ),
-    /** Parts that never touch the product are listed but not counted; true unless said. */
+    /** Parts without product contact are listed but not counted; true by default. */
     contact: Type.Optional(Type.Boolean()),
-    /** Bags, hoses, punches that are kept for one product: listed but not counted; false unless said (formulas 4.6). */
+    /** Bags, hoses, punches dedicated to one product are listed but not counted; false by default (formulas 4.6). */
     dedicated: Type.Optional(Type.Boolean()),
     mocId: Type.Optional(Nullable(Uuid)),
-    /** Where the dimensions come from: drawing number, measured by whom. */
+    /** Source of the dimensions: drawing number, or who measured them. */
     source: Type.Optional(Nullable(Text(255))),
   },
   closed,
@@ -88,7 +88,7 @@ export const equipmentFields = fieldCards({
     filters: true,
     sheet: { aliases: ['Equipment type', 'Asset class'] },
   },
-  /** Suite: equipment of one suite is used by the same productions. */
+  /** Suite: the equipment of a suite is used by the same productions. */
   area: {
     schema: Nullable(Text(100)),
     label: 'Suite',
@@ -105,7 +105,7 @@ export const equipmentFields = fieldCards({
     fact: false,
     sheet: false,
   },
-  /** Computed: the area that limits are calculated with, before the margin. Null while there is nothing to compute it from. */
+  /** Computed area for limits, before the margin; null if there is nothing to compute it from. */
   totalSurfaceArea: {
     schema: Nullable(Quantity('surfaceArea')),
     label: 'Surface area',
@@ -137,7 +137,7 @@ export const equipmentFields = fieldCards({
     short: 'Procedure',
     records: {
       offered: true,
-      unknown: 'No cleaning procedure has this number: agents do not come to the machine by it',
+      unknown: 'No cleaning procedure has this number, so it assigns no agents to the equipment',
     },
     list: 'folds',
     sorts: true,
@@ -147,34 +147,34 @@ export const equipmentFields = fieldCards({
   dedication: {
     schema: Nullable(StringEnum(dedications)),
     label: 'Dedication',
-    words: dedicationWords,
+    words: dedicationLabels,
     list: 'optional',
     filters: true,
   },
-  /** The product or group of products, as people name it; compulsory for `dedicatedProduct` and `dedicatedGroup`. */
+  /** Name of the product or product group; compulsory for `dedicatedProduct` and `dedicatedGroup`. */
   dedicatedTo: {
     schema: Nullable(Text(255)),
     label: 'Dedicated to',
     required: true,
-    help: 'The product or the group of products',
+    help: 'Name of the product or product group',
     askedWhen: values => isDedicated(chosenDedication(values)),
     list: 'optional',
   },
   /** Compulsory for equipment that is not shared (entities 2.1). */
   dedicationReason: {
     schema: Nullable(Type.String({ minLength: 3, maxLength: 500 })),
-    label: 'Reason of the dedication',
+    label: 'Reason for the dedication',
     control: 'textarea',
     required: true,
     help: 'Why it is not shared',
     askedWhen: values => chosenDedication(values) !== 'shared',
     list: 'optional',
-    sheet: { heading: 'Dedication reason', aliases: ['Reason of the dedication'] },
+    sheet: { heading: 'Dedication reason', aliases: ['Reason for the dedication'] },
   },
   mocIds: {
     schema: Nullable(Type.Array(Uuid, { maxItems: 50, uniqueItems: true })),
     label: 'Materials of construction',
-    help: 'Of its product-contact surfaces; methods are asked for a recovery from each',
+    help: 'Of its product-contact surfaces; methods need a recovery for each',
     records: {
       path: '/moc',
       many: 'mocs',
@@ -205,7 +205,7 @@ export const equipmentFields = fieldCards({
     schema: Nullable(Quantity('volume')),
     label: 'Rinse volume',
     unit: { first: 'ml', key: 'volume' },
-    help: 'Of the final rinse; the limit in rinse water begins with it. Empty: 1 L for each square metre',
+    help: 'Of the final rinse, for the limit in rinse water. Empty: 1 L per square metre',
   },
   /** By default `declared` when an area is declared, else `calculated` from the parts. */
   surfaceAreaMode: {
@@ -236,7 +236,7 @@ export const equipmentFields = fieldCards({
       Type.Number({ minimum: 0, maximum: 100, description: 'Added to the area that limits are calculated with' }),
     ),
     label: 'Margin on the area, %',
-    help: 'Added to the area that limits are calculated with, for what nobody measured. Empty: that of the policy alone',
+    help: 'Added to the area that limits are calculated with, for unmeasured surfaces. Empty: that of the policy alone',
     sheet: { heading: 'Area margin %', aliases: ['Margin on the area, %'] },
   },
   /** Residue is mixed evenly into the next batch by default (formulas 4.6). */
@@ -245,12 +245,12 @@ export const equipmentFields = fieldCards({
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000_000,
-        description: 'Dosage units of the next batch that residue of this machine may reach alone',
+        description: 'Dosage units of the next batch that residue of this equipment may reach alone',
       }),
     ),
     label: 'First units that take the residue',
     short: 'First units',
-    help: 'Filling needles, last transfer lines, punches: how many tablets, vials or other units of the next batch the residue may reach alone. Empty: it is mixed evenly into the whole batch',
+    help: 'Filling needles, last transfer lines, punches: number of tablets, vials or other units of the next batch that the residue may reach alone. Empty: it is mixed evenly into the whole batch',
     list: 'optional',
     exported: true,
     sheet: {

@@ -2,10 +2,10 @@ import { Type, type Static } from 'typebox';
 import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/fields';
 
-/** What a material is, roughly. */
+/** Families of materials. */
 export const mocFamilies = ['stainless', 'glass', 'elastomer', 'polymer', 'coated', 'alloy', 'other'] as const;
 
-/** The fields of a material of construction (entities 2.7); recoveries are stated per material. */
+/** The fields of a material of construction (entities 2.7); recoveries are stated by material. */
 export const mocFields = fieldCards({
   externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'MOC ID' } },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
@@ -21,10 +21,10 @@ export const mocFields = fieldCards({
     schema: Nullable(
       Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'Mean roughness Ra in micrometres' }),
     ),
-    label: 'Roughness Ra at most, um',
-    short: 'Ra at most, um',
+    label: 'Maximum roughness Ra, um',
+    short: 'Max. Ra, um',
     list: 'column',
-    sheet: { heading: 'Roughness max um', aliases: ['Roughness Ra at most, um'] },
+    sheet: { heading: 'Roughness max um', aliases: ['Maximum roughness Ra, um'] },
   },
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** The twenty surface-area shapes (specification section 3); their formulas stand with the engine that computes them. */
+/** The twenty surface-area shapes (specification section 3); their formulas are in the engine. */
 export const shapeKeys = [
   'cylinder',
   'circle',
@@ -24,7 +24,7 @@ export const shapeKeys = [
   'lateral_surface_area_of_a_frustum_of_a_cone',
 ] as const;
 
-/** What a form needs to ask for the inputs of a shape: lengths in cm, counts as whole numbers. */
+/** Describes the inputs of a shape for a form: lengths in cm, counts as whole numbers. */
 export const ShapeDescription = Type.Object({
   key: Type.String(),
   label: Type.String(),

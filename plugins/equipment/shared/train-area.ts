@@ -1,10 +1,10 @@
-/** A step of a train by the names of its machines. */
-export interface StepOfEquipments {
+/** A step of a train by the names of its equipment. */
+export interface StepOfEquipment {
   readonly usage: 'alternative' | 'parallel';
   readonly equipments: readonly string[];
 }
 
-/** True on the days from `validFrom` to `validTo`, both included; without a day there is no bound. */
+/** True from `validFrom` to `validTo`, both inclusive; null is no bound. */
 export function isInForceOn(
   train: { readonly validFrom: string | null; readonly validTo: string | null },
   day: string,
@@ -12,17 +12,17 @@ export function isInForceOn(
   return (train.validFrom === null || train.validFrom <= day) && (train.validTo === null || day <= train.validTo);
 }
 
-/** Area of one step by itself, sqcm: the largest of alternatives, the sum of parallel machines. */
-export function stepAreaSqcm({ usage, equipments }: StepOfEquipments, areaOf: (equipment: string) => number): number {
+/** Area of one step alone, sqcm: the largest of alternatives, the sum of parallel equipment. */
+export function stepAreaSqcm({ usage, equipments }: StepOfEquipment, areaOf: (equipment: string) => number): number {
   const areas = equipments.map(areaOf);
   return usage === 'alternative' ? Math.max(0, ...areas) : areas.reduce((sum, area) => sum + area, 0);
 }
 
 /**
- * The largest area that one batch can touch in a train, sqcm: all parallel machines and one machine of each step of
- * alternatives. A machine that stands in several steps counts once.
+ * The largest area that one batch can touch in a train, sqcm: all parallel equipment and one alternative of each
+ * step; equipment in several steps counts once.
  */
-export function trainAreaSqcm(steps: readonly StepOfEquipments[], areaOf: (equipment: string) => number): number {
+export function trainAreaSqcm(steps: readonly StepOfEquipment[], areaOf: (equipment: string) => number): number {
   const touched = new Set(steps.flatMap(step => (step.usage === 'parallel' ? step.equipments : [])));
   const choices = steps.flatMap(step =>
     step.usage === 'alternative' ? [step.equipments.filter(equipment => !touched.has(equipment))] : [],
@@ -32,8 +32,8 @@ export function trainAreaSqcm(steps: readonly StepOfEquipments[], areaOf: (equip
 }
 
 /**
- * One machine of each step so that together they are as large as possible: the largest machines that still leave every
- * step a machine of its own (greedy over a matching, which is exact).
+ * One equipment for each step so that the total area is largest and no equipment is chosen twice (greedy over a
+ * matching, which is exact).
  */
 function largestChoice(choices: readonly (readonly string[])[], areaOf: (equipment: string) => number): string[] {
   const equipmentOf = new Map<number, string>();

@@ -4,14 +4,14 @@ import type { EquipmentDedication } from '#plugins/equipment/shared/dedication';
 import type { Dedication } from '#plugins/equipment/shared/equipment';
 import { firstFew } from '#schemas/lib/first-few';
 
-const mostNames = 5;
+const maxNames = 5;
 
-/** Says where a machine that is said to be kept for one product is not: it counts as shared then. */
+/** Warns when equipment dedicated to one product is used for several and therefore counts as shared. */
 export function DedicationNotice({ id, dedication }: { readonly id: string; readonly dedication: Dedication }) {
   const { data } = useFacilityData<{ equipmentDedication: EquipmentDedication }>(
     `/equipments/${id}/dedication`,
-    'Looking for what is made on it',
-    // Without it nobody would see that there is a warning.
+    'Loading what is made on it',
+    // The warning has to appear without being opened.
     { enabled: dedication === 'dedicatedProduct', isAside: true },
   );
   if (data?.equipmentDedication.isSharedDespiteDedication !== true) return null;
@@ -21,8 +21,8 @@ export function DedicationNotice({ id, dedication }: { readonly id: string; read
       kind="warning"
       lowContrast
       hideCloseButton
-      title="Said to be kept for one product, but used for several: it counts as shared"
-      subtitle={`Productions make ${firstFew(made, mostNames)} on it. Map each product to machines of its own, or change the dedication.`}
+      title="Dedicated to one product, but used for several: it counts as shared"
+      subtitle={`Productions make ${firstFew(made, maxNames)} on it. Map each product to equipment of its own, or change the dedication.`}
     />
   );
 }

@@ -21,7 +21,7 @@ import {
 } from '@limpid/ui-kit';
 import { equipmentGroupFields, type GroupMember } from '#plugins/equipment/shared/equipment-group';
 
-/** Equipment groups: machines claimed to be alike, side by side with what they differ in. */
+/** Equipment groups: similar equipment side by side with its differences. */
 export function EquipmentGroupPages() {
   return (
     <ResourcePages<RecordRow>
@@ -34,7 +34,7 @@ export function EquipmentGroupPages() {
       fields={formFields(equipmentGroupFields)}
       list={{
         title: 'Equipment groups',
-        lead: 'Machines that are alike in design, material and cleaning.',
+        lead: 'Equipment of similar design, material and cleaning.',
         searchHint: 'Search by ID or name',
         emptyText: 'No groups yet',
         defaultSort: 'externalId',
@@ -54,7 +54,7 @@ export function EquipmentGroupPages() {
           content: row => (
             <>
               {row['justification'] === null && (
-                <MissingJustification because="EU GMP Annex 15 asks for a written reason why the machines of a group may stand for each other." />
+                <MissingJustification because="EU GMP Annex 15 requires a written justification that one member may represent the group." />
               )}
               <RecordFacts cards={equipmentGroupFields} row={row} />
             </>
@@ -100,7 +100,7 @@ function Members({ id, isArchived }: { readonly id: string; readonly isArchived:
   return (
     <>
       {data.equipments.length === 0 ? (
-        <EmptyState title="No members yet: a group without machines has no limits and no worst case" />
+        <EmptyState title="No members yet: a group without equipment has no limits and no worst case" />
       ) : (
         <DataTable
           title="Members"

@@ -21,7 +21,7 @@ interface Picture {
   readonly caption: string | null;
 }
 
-/** Pictures of a machine: add with a reason, remove with a reason. */
+/** Images of equipment: added and removed with a reason. */
 export function EquipmentImages({ id }: { readonly id: string }) {
   const path = `/equipments/${id}/images`;
   const { data, error, isPending, refetch } = useFacilityData<{ images: readonly Picture[] }>(

@@ -38,7 +38,7 @@ export function EquipmentPages() {
       defaults={{ surfaceAreaMode: 'calculated' }}
       list={{
         title: 'Equipment',
-        lead: 'Machines, vessels and utensils whose surfaces touch product.',
+        lead: 'Machines, vessels and utensils with product-contact surfaces.',
         searchHint: 'Search by ID, name or type',
         emptyText: 'No equipment yet',
         defaultSort: 'externalId',
@@ -68,7 +68,7 @@ export function EquipmentPages() {
       extra={(values, change, faultOf) => {
         const parts = (values['parts'] ?? []) as readonly EquipmentPart[];
         const isDeclared = values['surfaceAreaMode'] === 'declared';
-        // Parts are kept beside a declared area: out of sight, nobody could mend what is refused of them.
+        // Parts stay visible next to a declared area, so that refused ones can be corrected.
         if (isDeclared && parts.length === 0) return null;
         return <PartsEditor {...{ parts, isDeclared, faultOf }} onChange={changed => change('parts', changed)} />;
       }}
@@ -76,7 +76,7 @@ export function EquipmentPages() {
   );
 }
 
-/** Which part of the next batch the residue of a machine may reach (formulas 4.6). */
+/** The part of the next batch that residue of the equipment may reach (formulas 4.6). */
 function reachOf(units: number | null): string {
   if (units === null) return 'the whole next batch, evenly mixed';
   return units === 1 ? 'the first unit of the next batch alone' : `the first ${units} units of the next batch alone`;

@@ -1,7 +1,7 @@
 import { formFields, listColumns, RecordFacts, ResourcePages, type RecordRow } from '@limpid/ui-kit';
 import { mocFields } from '#plugins/equipment/shared/moc';
 
-/** Materials of construction (MOC): machines are made of them, and methods recover residue from them. */
+/** Materials of construction (MOC): equipment is made of them, and methods state their recovery from them. */
 export function MaterialPages() {
   return (
     <ResourcePages<RecordRow>

@@ -7,7 +7,7 @@ import { geometryFaults } from '#plugins/equipment/server/shapes/area';
 import { shapeKeys, shapeOf, type ShapeKey } from '#plugins/equipment/server/shapes/shapes';
 import { partArea } from './parts-table.js';
 
-/** One part of a machine: its shape and dimensions with the area that follows, what counts of it and what it is made of. */
+/** One part of equipment: its shape, dimensions, resulting area, dedication and material. */
 export function PartRow({
   part,
   index,
@@ -18,9 +18,9 @@ export function PartRow({
 }: {
   readonly part: EquipmentPart;
   readonly index: number;
-  /** Where the same part stands already. */
+  /** Number of the earlier part that this one repeats. */
   readonly earlier: number | null;
-  /** What the server said about a field of the part. */
+  /** Fault reported by the server for a field of the part. */
   readonly faultOf: (field: string) => string | undefined;
   readonly onChange: (part: EquipmentPart) => void;
   readonly onRemove: () => void;
@@ -86,7 +86,7 @@ export function PartRow({
         <SelectItem value="1" text="surface" />
         <SelectItem value="-1" text="cut-out" />
         <SelectItem value="none" text="no product contact" />
-        <SelectItem value="dedicated" text="kept for one product, not counted" />
+        <SelectItem value="dedicated" text="dedicated to one product, not counted" />
       </Select>
       <Material
         id={`part-${index}-material`}
@@ -122,12 +122,15 @@ function invalid(fault: string | undefined): { readonly invalid: boolean; readon
   return { invalid: fault !== undefined, invalidText: fault ?? '' };
 }
 
-/** What a line of text says of its fault, and where that stands. */
+/** Props that show the fault of a text field and link it to the field. */
 function refusedAs(id: string, fault: string | undefined) {
   return { id, ...invalid(fault), ...describedByFault(id, fault) };
 }
 
-/** How many of a part there are. What is no number is told as typed, so that it is refused: taken for one it would shrink the area. */
+/**
+ * Number of equal parts; an invalid entry is passed on as typed so that it is refused, because reading it as a
+ * number would shrink the area.
+ */
 function Count({
   id,
   count,
@@ -155,7 +158,7 @@ function Count({
   );
 }
 
-/** What a part is made of; the material of the machine counts where nothing is said. */
+/** Material of a part; that of the equipment applies by default. */
 function Material({
   id,
   mocId,

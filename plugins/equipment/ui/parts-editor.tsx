@@ -6,7 +6,7 @@ import { partArea } from './parts-table.js';
 
 const newPart: EquipmentPart = { name: '', shape: 'cylinder_lateral', inputs: {}, count: 1, sign: 1, contact: true };
 
-/** Parts of a machine with the area that follows while typing; the same functions compute it on the server. */
+/** Parts of equipment with their area while typing; the server uses the same functions. */
 export function PartsEditor({
   parts,
   isDeclared,
@@ -14,7 +14,7 @@ export function PartsEditor({
   onChange,
 }: {
   readonly parts: readonly EquipmentPart[];
-  /** Limits go by the declared area: that of the parts is there to compare. */
+  /** Limits use the declared area; that of the parts is shown for comparison. */
   readonly isDeclared: boolean;
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (parts: readonly EquipmentPart[]) => void;

@@ -14,13 +14,13 @@ import { geometryFaults, shapeArea } from '#plugins/equipment/server/shapes/area
 import { isCounted } from '#plugins/equipment/server/shapes/is-counted';
 import { shapeOf } from '#plugins/equipment/server/shapes/shapes';
 
-/** Area of one part as it counts, sqcm; null while its dimensions or its count are not valid. */
+/** Counted area of one part, sqcm; null while its dimensions or its count are invalid. */
 export function partArea(part: EquipmentPart): number | null {
   if (geometryFaults(part.shape, part.inputs).length > 0 || !Number.isInteger(part.count)) return null;
   return !isCounted(part) ? 0 : (part.sign ?? 1) * part.count * shapeArea(part.shape, part.inputs);
 }
 
-/** The arithmetic of a machine's area, part by part. */
+/** The arithmetic of the area, part by part. */
 export function PartsTable({
   equipment,
   parts,
@@ -60,7 +60,7 @@ export function PartsTable({
               part.contact === false
                 ? 'no product contact'
                 : part.dedicated === true
-                  ? 'kept for one product'
+                  ? 'dedicated to one product'
                   : 'shared',
           },
           {

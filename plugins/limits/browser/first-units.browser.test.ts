@@ -70,7 +70,7 @@ test('the page of an agent lists its machines with the reason, each leading to t
   const { cleaningAgents } = await admin.read<{ cleaningAgents: Row[] }>('/cleaning_agents?search=CA05&pageLimit=100');
   const id = cleaningAgents.find(({ externalId }) => externalId === 'CA05')?.id;
   await here.page.goto(`${here.limpid.url}/app/master/cleaning-agents/${id}`);
-  await here.page.getByRole('tab', { name: 'Machines' }).click();
+  await here.page.getByRole('tab', { name: 'Equipment' }).click();
   const equipmentItems = here.page.getByRole('table', { name: 'Machines that are cleaned with it' });
   await equipmentItems
     .getByText(/mapped|by procedure/)

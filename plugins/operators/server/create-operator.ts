@@ -7,7 +7,7 @@ import { operator } from './operator.resource.js';
 const { departmentId: _computed, ...fields } = Operator.properties;
 const NewOperator = Type.Partial(Type.Object(fields), closed);
 
-/** POST /operator stands in for the declared call: operators may be named as the specification names them (section 3). */
+/** POST /operator replaces the declared route because operators may be named as in the specification (section 3). */
 export const createOperatorRoute = defineRoute({
   method: 'POST',
   path: '/operator',

@@ -17,8 +17,8 @@ const Found = Type.Object({
   ),
 });
 type FoundOperators = Static<typeof Found>;
-/** More than one can choose from. */
-const most = 50;
+/** Maximum number of operators offered. */
+const maxOffered = 50;
 
 /** GET /operator/name/{name} (specification section 7). */
 export const findOperatorsRoute = defineRoute({
@@ -26,8 +26,8 @@ export const findOperatorsRoute = defineRoute({
   path: '/operator/name/:name',
   scope: 'facility',
   feature: 'operators',
-  access: { signedIn: true, because: 'whoever records work says who did it' },
-  summary: 'Operators whose name or ID contains the text, those that begin with it first',
+  access: { signedIn: true, because: 'users who record work select the operator' },
+  summary: 'Operators whose name or ID contains the text, those starting with it first',
   input: { params: Params },
   output: Found,
   audit: readOnly,
@@ -41,7 +41,7 @@ export const findOperatorsRoute = defineRoute({
                  last_name as "lastName", department
                from operators.operator where facility_id = $1 and archived_at is null
                  and lower(coalesce(external_id, '')) || ' ' || lower(coalesce(name, '')) like $2
-               order by lower(name) not like $3, lower(name), id limit ${most}`,
+               order by lower(name) not like $3, lower(name), id limit ${maxOffered}`,
         values: [call.facility.id, containing(name), beginningWith(name)],
       });
       return { operators };

@@ -3,7 +3,7 @@ import { createOperatorRoute } from './create-operator.js';
 import { findOperatorsRoute } from './find-operators.js';
 import { operator } from './operator.resource.js';
 
-/** Operators: who cleans, samples and inspects, and what they are qualified for. */
+/** Operators who clean, sample and inspect, with their qualifications. */
 export const plugin = definePlugin({
   id: 'operators',
   auditDomains: ['Operator'],

@@ -42,7 +42,7 @@ test('a department is named by its name or ID, and must exist', async () => {
   expect(operatorOf(await change(one, { department: null }))).toMatchObject({ department: null, departmentId: null });
 });
 
-test('an account belongs to one operator and to somebody who may enter the facility', async () => {
+test('an account belongs to one operator and has access to the facility', async () => {
   const { users } = (await admin.call('GET', '/users?search=operator')).body as unknown as { users: Operator[] };
   const linkedUserId = users[0]?.id ?? '';
   expect((await create({ operatorId: 'OP-20', linkedUserId })).status).toBe(201);
@@ -50,7 +50,7 @@ test('an account belongs to one operator and to somebody who may enter the facil
   const elsewhere = `/plans/production/facilities/${limpid.otherFacility.id}/operator`;
   const foreign = { operatorId: 'OP-22', firstName: 'A', lastName: 'B', linkedUserId };
   expect((await admin.call('POST', elsewhere, foreign)).body['message']).toBe(
-    'linkedUserId: is no account of this facility',
+    'linkedUserId: is not an account of this facility',
   );
 });
 
@@ -86,7 +86,7 @@ test('operators are found by a part of their name or ID, archived ones are not',
   expect(await found('quade')).toEqual(['ZZ-1']);
 });
 
-test('floor and laboratory choose an operator without seeing accounts, and change none', async () => {
+test('production and laboratory staff select an operator without seeing accounts, and cannot change operators', async () => {
   for (const persona of ['operator', 'analyst'] as const) {
     const client = await limpid.as(persona);
     expect((await client.get('/operator/name/olga')).status).toBe(200);
@@ -94,7 +94,7 @@ test('floor and laboratory choose an operator without seeing accounts, and chang
   }
 });
 
-test('an operator of an archived department is not restored, and nobody comes into one', async () => {
+test('an operator of an archived department is not restored, and none is assigned to one', async () => {
   const made = (await admin.post('/departments', { name: 'Coating' })).body['department'] as unknown as Operator;
   const one = operatorOf(await create({ operatorId: 'OP-40', department: 'Coating' }));
   await admin.put(`/operator/${one.id}/archive`, { reason: 'left the company' });
@@ -109,7 +109,7 @@ test('an operator of an archived department is not restored, and nobody comes in
   expect((await admin.put(`/operator/${one.id}/unarchive`, { reason: 'came back' })).status).toBe(200);
 });
 
-test('operators are found by part of their name in whatever letters, those that begin with it first', async () => {
+test('operators are found by part of their name regardless of case, those starting with it first', async () => {
   for (const [operatorId, firstName] of [
     ['OP-80', 'Ayşe İLKER'],
     ['OP-81', 'İLKER'],

@@ -1,7 +1,7 @@
 import { defineResource } from '#kernel/contract';
 import { Operator, operatorFields } from '#plugins/operators/shared/operator';
 import { resourceFields } from '#schemas/lib/field-cards';
-import { ofLivePeople, prepareOperator } from './prepare-operator.js';
+import { ofLiveReferences, prepareOperator } from './prepare-operator.js';
 
 const fields = resourceFields(operatorFields);
 
@@ -29,5 +29,5 @@ export const operator = defineResource({
     ...fields.sheet,
   },
   feature: 'operators',
-  hooks: { prepare: prepareOperator, guardUnarchive: ofLivePeople },
+  hooks: { prepare: prepareOperator, guardUnarchive: ofLiveReferences },
 });

@@ -1,7 +1,7 @@
 import { defineUseCase, validationError, type AnyCall } from '#kernel/contract';
 import type { Operator } from '#plugins/operators/shared/operator';
 
-/** Completes an operator before it is written: one ID under both its names, a name, a department, an account that may be linked. */
+/** Completes an operator before it is written: one ID under both field names, name, department, and a linkable account. */
 export async function prepareOperator(next: Operator, call: AnyCall, before: Operator | null): Promise<Operator> {
   const externalId = idOf(next, before);
   const qualifications = next.qualifications ?? [];
@@ -20,7 +20,7 @@ export async function prepareOperator(next: Operator, call: AnyCall, before: Ope
   };
 }
 
-/** Whichever of the two was changed; both alike when both were. */
+/** The changed one of the two IDs; if both were changed they must be equal. */
 function idOf(next: Operator, before: Operator | null): string {
   const isNew = (id: string | null | undefined): id is string =>
     id !== null && id !== undefined && id !== before?.externalId;
@@ -31,7 +31,7 @@ function idOf(next: Operator, before: Operator | null): string {
 
 type Names = Pick<Operator, 'name' | 'firstName' | 'lastName'>;
 
-/** The name follows first and last name while it is made of them; those are taken from the name where they are missing. */
+/** The name is made of first and last name; missing ones are taken from the name. */
 function namesOf(next: Operator, before: Operator | null): Names {
   const wasMade = before !== null && before.name === made(before);
   const name = wasMade && next.name === before.name ? made(next) : next.name;
@@ -43,7 +43,7 @@ function made({ firstName, lastName }: Names): string {
   return `${firstName ?? ''} ${lastName ?? ''}`.trim();
 }
 
-/** The name follows the department by its ID, until another department is named. */
+/** Keeps the department's current name by its ID until another department is named. */
 async function departmentOf(
   next: Operator,
   call: AnyCall,
@@ -52,7 +52,7 @@ async function departmentOf(
   const stays = before !== null && next.department === before.department;
   const named = stays ? before.departmentId : next.department;
   if ((named ?? null) === null) return { department: null, departmentId: null };
-  // An operator stays in a department that was archived meanwhile; nobody comes into one.
+  // An operator may stay in an archived department, but cannot be assigned to one.
   const [row] = await call.tx.rows<{ id: string; name: string }>({
     text: `select id, name from kernel.department where (id::text = $1 and (archived_at is null or $2))
              or (archived_at is null and lower(name) = lower($1))
@@ -64,9 +64,9 @@ async function departmentOf(
   return { department: row.name, departmentId: row.id };
 }
 
-/** An operator is restored only while the department and the linked account are live. */
-export const ofLivePeople = defineUseCase<{ readonly row: Operator }, void>()({
-  name: 'operators.operator-of-live-people',
+/** An operator is restored only if the department and the linked account are live. */
+export const ofLiveReferences = defineUseCase<{ readonly row: Operator }, void>()({
+  name: 'operators.operator-of-live-references',
   deps: {},
   run: async (_deps, call) => {
     const { departmentId, linkedUserId } = call.input.row;
@@ -80,7 +80,7 @@ export const ofLivePeople = defineUseCase<{ readonly row: Operator }, void>()({
   },
 });
 
-/** An account that is linked anew must be a live one of somebody who may enter the facility. */
+/** A newly linked account must be live and have access to the facility. */
 async function assertLinkable(id: string | null, call: AnyCall, before: Operator | null): Promise<void> {
   if (id === null || id === undefined || id === before?.linkedUserId) return;
   const rows = await call.tx.rows({
@@ -88,5 +88,5 @@ async function assertLinkable(id: string | null, call: AnyCall, before: Operator
              or exists (select from kernel.user_facility f where f.user_id = u.id and f.facility_id = $2))`,
     values: [id, call.facility.id],
   });
-  if (rows.length === 0) throw validationError({ path: 'linkedUserId', message: 'is no account of this facility' });
+  if (rows.length === 0) throw validationError({ path: 'linkedUserId', message: 'is not an account of this facility' });
 }

@@ -13,18 +13,18 @@ export const qualificationKinds = [
 
 const Day = Type.String({ format: 'date' });
 
-/** One thing that a person is qualified for. The day on which it expires is the last one that counts. */
+/** One qualification of a person; the expiry day is the last valid day. */
 export const Qualification = Type.Object(
   {
     kind: StringEnum(qualificationKinds),
-    /** Procedures or materials that it is limited to; none means all. */
+    /** Procedures or materials that it is limited to; empty: all. */
     scope: Type.Optional(Nullable(Text(200))),
-    /** Lowest residue that the person was shown to see, per area. */
+    /** Lowest residue that the person was proven to see, per area. */
     lowestVisualLevel: Type.Optional(Nullable(Quantity('surfaceResidue'))),
     qualifiedOn: Day,
     expiresOn: Type.Optional(Nullable(Day)),
     assessor: Type.Optional(Nullable(Text(200))),
-    /** Where the proof is: number of a certificate or document. */
+    /** Number of the certificate or document. */
     evidence: Type.Optional(Nullable(Text(200))),
   },
   closed,
@@ -40,7 +40,7 @@ export const operatorFields = fieldCards({
     sorts: true,
     sheet: { aliases: ['Employee ID', 'Personnel number'] },
   },
-  /** The same under the name of the specification. */
+  /** Same value under the name in the specification. */
   operatorId: {
     schema: Nullable(ExternalId),
     label: 'Operator ID',
@@ -49,14 +49,14 @@ export const operatorFields = fieldCards({
     fact: false,
     sheet: false,
   },
-  /** Made of first and last name unless it is sent. */
+  /** Made of first and last name by default. */
   name: { schema: Name, label: 'Name', control: 'none', list: 'column', sorts: true },
   firstName: { schema: Nullable(Text(100)), label: 'First name', required: true, exported: true, fact: false },
   lastName: { schema: Nullable(Text(100)), label: 'Last name', required: true, exported: true, fact: false },
-  /** ID or name of a department; answered as its name. */
+  /** Takes the ID or name of a department; answers its name. */
   department: { schema: Nullable(Text(255)), label: 'Department', list: 'column', sorts: true },
   departmentId: { schema: Nullable(Uuid), label: 'Department', computed: true, fact: false },
-  /** The account of the operator, needed when the operator records in the product. Who manages operators cannot list accounts. */
+  /** Account of an operator who records in the product; set by API because those who manage operators cannot list accounts. */
   linkedUserId: { schema: Nullable(Uuid), label: 'Has an account', control: 'none', sheet: false },
   isContractor: { schema: Nullable(Type.Boolean()), label: 'Contractor', exported: true },
   shift: { schema: Nullable(Text(64)), label: 'Shift', list: 'optional', exported: true, filters: true },

@@ -10,7 +10,7 @@ import {
 } from '@limpid/ui-kit';
 import { operatorFields, type Qualification } from '#plugins/operators/shared/operator';
 import { QualificationEditor } from './qualification-editor.js';
-import { QualificationTable, standing } from './qualification-table.js';
+import { QualificationTable, qualificationSummary } from './qualification-table.js';
 
 /** Operators: list, record and form (S28). */
 export function OperatorPages() {
@@ -36,7 +36,7 @@ export function OperatorPages() {
         emptyText: 'No operators yet',
         defaultSort: 'name',
         archivedPath: '/archived/operator',
-        columns: listColumns(operatorFields, { qualifications: row => standing(qualificationsOf(row)) }),
+        columns: listColumns(operatorFields, { qualifications: row => qualificationSummary(qualificationsOf(row)) }),
       }}
       tabs={[
         {

@@ -4,7 +4,7 @@ import { AddRow, DayField, facilityDay, useRowKeys, words } from '@limpid/ui-kit
 import { qualificationKinds, type Qualification } from '#plugins/operators/shared/operator';
 import { unitsOf } from '#schemas/lib/units';
 
-/** The list of qualifications in a form: one block each, added and taken away. */
+/** Editor of qualifications: one block each, added and removed. */
 export function QualificationEditor({
   qualifications,
   fault,
@@ -105,7 +105,7 @@ function Fields({
 
 const unit = unitsOf('surfaceResidue')[1] ?? 'ug/sqcm';
 
-/** Keeps what is typed, so that 0.5 can be typed digit by digit. */
+/** Keeps the typed text, so that 0.5 can be typed digit by digit. */
 function VisualLevel({
   index,
   value,
@@ -119,7 +119,7 @@ function VisualLevel({
   return (
     <TextInput
       id={`qualification-${index}-level`}
-      labelText={`Sees down to (${unit})`}
+      labelText={`Detects down to (${unit})`}
       inputMode="decimal"
       value={typed}
       onChange={event => {

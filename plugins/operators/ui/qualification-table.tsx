@@ -2,17 +2,17 @@ import { Tag } from '@carbon/react';
 import { DataTable, EmptyState, facilityDay, shownQuantity, words } from '@limpid/ui-kit';
 import type { Qualification } from '#plugins/operators/shared/operator';
 
-/** Expired on the day after its last, by the days where the facility is. */
+/** Whether it has expired, by the days in the time zone of the facility. */
 function isExpired({ expiresOn }: Qualification): boolean {
   return expiresOn !== null && expiresOn !== undefined && expiresOn < facilityDay();
 }
 
 /** `Swab sampling, Visual inspection (expired)`. */
-export function standing(qualifications: readonly Qualification[]): string {
+export function qualificationSummary(qualifications: readonly Qualification[]): string {
   return qualifications.map(each => `${words(each.kind)}${isExpired(each) ? ' (expired)' : ''}`).join(', ');
 }
 
-/** What the operator may do, since when and until when, and where the proof is. */
+/** The qualifications with their validity and evidence. */
 export function QualificationTable({ qualifications }: { readonly qualifications: readonly Qualification[] }) {
   if (qualifications.length === 0) return <EmptyState title="No qualifications" />;
   return (
@@ -21,7 +21,7 @@ export function QualificationTable({ qualifications }: { readonly qualifications
       columns={[
         { heading: 'For', render: each => words(each.kind) },
         { heading: 'Limited to', render: each => each.scope ?? 'All' },
-        { heading: 'Sees down to', render: each => shownQuantity(each.lowestVisualLevel) },
+        { heading: 'Detects down to', render: each => shownQuantity(each.lowestVisualLevel) },
         { heading: 'Since', render: each => each.qualifiedOn },
         {
           heading: 'Until',

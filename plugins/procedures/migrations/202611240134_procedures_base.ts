@@ -16,7 +16,7 @@ export async function up(knex: Knex): Promise<void> {
   });
   await searchIndex(knex, 'procedures.cleaning_procedure', ['external_id', 'name']);
 
-  // A procedure names its agents itself. This table lets the database enforce the references.
+  // A procedure stores its agent ids in JSON; this table lets the database enforce the references.
   await linkTable(knex, 'procedures.cleaning_procedure_agent', {
     owner: { column: 'cleaning_procedure_id', table: 'procedures.cleaning_procedure' },
     target: { column: 'cleaning_agent_id', table: 'products.cleaning_agent' },

@@ -15,7 +15,7 @@ interface Written {
   readonly before: CleaningProcedure | null;
 }
 
-/** Keeps the table of agents in step with what a procedure names; refuses unknown and archived ones. */
+/** Synchronises the table of agents with the procedure; unknown and archived agents are refused. */
 export const afterWrite = defineUseCase<Written, void>()({
   name: 'procedures.after-write',
   deps: { products: ProductsApiToken },
@@ -30,7 +30,7 @@ export const afterWrite = defineUseCase<Written, void>()({
   },
 });
 
-/** A procedure is restored only while all its agents are live. */
+/** A procedure is restored only if all its agents are live. */
 export const ofLiveAgents = defineUseCase<{ readonly row: CleaningProcedure }, void>()({
   name: 'procedures.procedure-of-live-agents',
   deps: { products: ProductsApiToken },

@@ -1,6 +1,6 @@
 import type { AgentUsage } from '#plugins/products/server/api';
 
-/** Live procedures clean with their agents; such agents cannot be archived. */
+/** Live procedures use their agents, which cannot be archived. */
 export const proceduresUseAgents: AgentUsage = {
   usesOf: async (call, agentId) => {
     const rows = await call.tx.rows<{ label: string }>({

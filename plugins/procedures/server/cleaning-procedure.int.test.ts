@@ -47,7 +47,7 @@ test('a procedure keeps its agents; an archived agent is refused by name of the 
   expect([refused.status, refused.body['fields']?.[0 as never]?.['path']]).toEqual([422, 'cleaningAgentIds']);
 });
 
-test('a procedure that a machine or a production is cleaned by can be neither archived nor renamed, and the users are named', async () => {
+test('a procedure in use by equipment or a production can be neither archived nor renumbered, and the users are named', async () => {
   const procedure = await aProcedure();
   const equipment = await anEquipment({ cleaningProcedureNumber: procedure.externalId });
   const other = await anEquipment();
@@ -67,7 +67,7 @@ test('a procedure that a machine or a production is cleaned by can be neither ar
   expect((await archive()).status).toBe(200);
 });
 
-test('a pair takes only numbers of live procedures, in whatever case, and keeps the spelling of the procedure', async () => {
+test('a pair accepts only numbers of live procedures, regardless of case, and stores the spelling of the procedure', async () => {
   const [live, gone] = [await aProcedure(), await aProcedure()];
   await specialist.put(`/cleaning-procedure/${gone.id}/archive`, { reason: 'superseded' });
   const equipment = await anEquipment();
@@ -82,7 +82,7 @@ test('a pair takes only numbers of live procedures, in whatever case, and keeps 
     expect(refused.body['fields']).toEqual([
       {
         path: 'equipments.0.cleaningProcedureNumber',
-        message: `${unusable} is no cleaning procedure of this facility`,
+        message: `${unusable} is not a cleaning procedure of this facility`,
       },
     ]);
   }
@@ -96,7 +96,7 @@ test('a pair takes only numbers of live procedures, in whatever case, and keeps 
   expect(other.body['productionMap']?.[0 as never]?.['cleaningProcedureNumber']).toBe(turkish.externalId);
 });
 
-test('archiving a procedure and naming it at the same moment never end with an archived procedure in use', async () => {
+test('archiving a procedure and naming it at the same time never leaves an archived procedure in use', async () => {
   for (let round = 0; round < 5; round += 1) {
     const procedure = await aProcedure();
     const equipment = await anEquipment();
@@ -126,7 +126,7 @@ test('a procedure of an archived agent is not restored, and the refusal names th
   expect((await specialist.put(`/cleaning-procedure/${id}/unarchive`, reason)).status).toBe(200);
 });
 
-test('a production is not restored to an archived machine or an archived procedure', async () => {
+test('a production is not restored to archived equipment or an archived procedure', async () => {
   const [equipment, procedure] = [await anEquipment({ name: 'Old blender' }), await aProcedure()];
   const { id } = await aProduction();
   const equipments = [{ equipmentId: equipment.id, cleaningProcedureNumber: procedure.externalId }];
@@ -141,7 +141,7 @@ test('a production is not restored to an archived machine or an archived procedu
   ]);
   await specialist.put(`/equipments/${equipment.id}/unarchive`, reason);
   expect((await restored()).body['message']).toBe(
-    `equipments.0.cleaningProcedureNumber: ${procedure.externalId} is no cleaning procedure of this facility`,
+    `equipments.0.cleaningProcedureNumber: ${procedure.externalId} is not a cleaning procedure of this facility`,
   );
   await specialist.put(`/cleaning-procedure/${procedure.id}/unarchive`, reason);
   expect((await restored()).status).toBe(200);

@@ -6,7 +6,7 @@ import { notInUse } from './uses-of-procedure.js';
 
 const fields = resourceFields(cleaningProcedureFields);
 
-/** Cleaning procedures (specification section 7, /cleaning-procedure). Machines and pairs name them by their ID. */
+/** Cleaning procedures (specification section 7, /cleaning-procedure); equipment and pairs refer to them by ID. */
 export const cleaningProcedure = defineResource({
   names: { one: 'cleaningProcedure', many: 'cleaningProcedures' },
   path: '/cleaning-procedure',

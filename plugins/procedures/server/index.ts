@@ -5,7 +5,7 @@ import { permissions } from './permissions.js';
 import { proceduresUseAgents } from './agents-in-use.js';
 import { procedureCatalogue } from './procedure-catalogue.js';
 
-/** Procedures: how machines are cleaned. */
+/** Cleaning procedures. */
 export const plugin = definePlugin({
   id: 'procedures',
   permissions,

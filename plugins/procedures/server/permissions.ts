@@ -1,4 +1,4 @@
 import { crudArea } from '#kernel/contract';
 
-/** Areas of the specification's matrix that this room owns (section 6). */
+/** Permission areas of this plugin in the specification's matrix (section 6). */
 export const permissions = [crudArea('CleaningProcedure')];

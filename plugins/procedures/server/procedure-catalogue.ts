@@ -1,7 +1,7 @@
 import type { PlantProcedure, ProcedureCatalogue } from '#plugins/products/server/api';
 import { lowerCase } from '#schemas/lib/lower-case';
 
-/** Tells the products room which procedures its pairs may name, and what they clean with. */
+/** Lists the procedures that pairs of the products plugin may name, with their agents. */
 export const procedureCatalogue: ProcedureCatalogue = {
   table: 'procedures.cleaning_procedure',
   withAgents: (call, ids) =>
@@ -23,7 +23,7 @@ export const procedureCatalogue: ProcedureCatalogue = {
     if (wanted.length === 0) return new Map();
     const rows = await call.tx.rows<{ number: string }>({
       name: 'procedures-hold',
-      // Waits for someone who archives or renames one of them just now, and makes later ones wait.
+      // Waits for a concurrent archive or rename and blocks later ones.
       text: `select external_id as number from procedures.cleaning_procedure
              where facility_id = $1 and lower(external_id) = any($2::text[]) and archived_at is null order by id for share`,
       values: [call.facility.id, wanted],

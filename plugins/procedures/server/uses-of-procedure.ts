@@ -2,9 +2,9 @@ import { defineUseCase, validationError, type AnyCall } from '#kernel/contract';
 import { lowerCase } from '#schemas/lib/lower-case';
 import type { CleaningProcedure } from '#plugins/procedures/shared/cleaning-procedure';
 
-const mostNames = 10;
+const maxNames = 10;
 
-/** Live machines and productions that name a procedure by its number, as people know them; null when nobody does. */
+/** Live equipment and productions that name a procedure by its number; null if there are none. */
 async function usesOf(call: AnyCall, number: string): Promise<string | null> {
   const uses = await call.tx.rows<{ label: string }>({
     text: `select 'equipment ' || external_id as label from equipment.v_equipment
@@ -16,12 +16,12 @@ async function usesOf(call: AnyCall, number: string): Promise<string | null> {
     values: [call.facility.id, number],
   });
   if (uses.length === 0) return null;
-  const more = uses.length > mostNames ? ` and ${uses.length - mostNames} more` : '';
-  const names = uses.slice(0, mostNames).map(use => use.label);
+  const more = uses.length > maxNames ? ` and ${uses.length - maxNames} more` : '';
+  const names = uses.slice(0, maxNames).map(use => use.label);
   return `${names.join(', ')}${more}`;
 }
 
-/** Refuses to archive a procedure by whose number machines or productions are cleaned. */
+/** Refuses to archive a procedure that equipment or productions name by its number. */
 export const notInUse = defineUseCase<{ readonly id: string; readonly row: CleaningProcedure }, void>()({
   name: 'procedures.not-in-use',
   deps: {},

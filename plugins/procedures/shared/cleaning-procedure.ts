@@ -13,8 +13,8 @@ export const cleaningLevels = [
   'afterMaintenance',
 ] as const;
 
-/** The levels as people call them. */
-export const cleaningLevelWords: Readonly<Record<(typeof cleaningLevels)[number], string>> = {
+/** Labels of the levels. */
+export const cleaningLevelLabels: Readonly<Record<(typeof cleaningLevels)[number], string>> = {
   batchChangeover: 'Batch changeover',
   productChangeover: 'Product changeover',
   campaignEnd: 'Campaign end',
@@ -42,15 +42,14 @@ export const cleaningProcedureFields = fieldCards({
   level: {
     schema: Nullable(StringEnum(cleaningLevels)),
     label: 'Level',
-    words: cleaningLevelWords,
+    words: cleaningLevelLabels,
     list: 'column',
     filters: true,
   },
-  /** Agents that it uses. */
   cleaningAgentIds: {
     schema: Nullable(Type.Array(Uuid, { maxItems: 50, uniqueItems: true })),
     label: 'Cleaning agents',
-    help: 'Their residue is limited on every machine that the procedure cleans',
+    help: 'Their residue is limited on all equipment that the procedure cleans',
     records: {
       path: '/cleaning_agents',
       many: 'cleaningAgents',
@@ -63,7 +62,7 @@ export const cleaningProcedureFields = fieldCards({
       aliases: ['Agents', 'Cleaning agents'],
     },
   },
-  /** Cleaning modes of the equipment that it is for; none means all. */
+  /** Cleaning modes of the equipment that it applies to; empty: all. */
   cleaningModes: {
     schema: Nullable(Type.Array(StringEnum(cleaningModes), { maxItems: cleaningModes.length, uniqueItems: true })),
     label: 'Cleaning modes',
@@ -73,32 +72,36 @@ export const cleaningProcedureFields = fieldCards({
   },
   dirtyHoldMaxHours: {
     schema: Nullable(hours('Longest time from end of use to start of cleaning')),
-    label: 'Dirty hold time at most, hours',
+    label: 'Maximum dirty hold time, hours',
     short: 'Dirty hold, h',
     list: 'column',
     sorts: true,
     sheet: {
       heading: 'Dirty hold max hours',
-      aliases: ['Dirty hold time at most, hours', 'Dirty hold time', 'DHT', 'DEHT'],
+      aliases: ['Maximum dirty hold time, hours', 'Dirty hold time', 'DHT', 'DEHT'],
     },
   },
   cleanHoldMaxHours: {
     schema: Nullable(hours('Longest time from end of cleaning to next use')),
-    label: 'Clean hold time at most, hours',
+    label: 'Maximum clean hold time, hours',
     short: 'Clean hold, h',
     list: 'column',
     sorts: true,
     sheet: {
       heading: 'Clean hold max hours',
-      aliases: ['Clean hold time at most, hours', 'Clean hold time', 'CHT', 'CEHT'],
+      aliases: ['Maximum clean hold time, hours', 'Clean hold time', 'CHT', 'CEHT'],
     },
   },
   campaignMaxBatches: {
     schema: Nullable(
-      Type.Integer({ minimum: 1, maximum: 100_000, description: 'Most batches of a campaign before it is cleaned' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 100_000,
+        description: 'Maximum number of batches of a campaign before cleaning',
+      }),
     ),
-    label: 'Batches of a campaign at most',
-    sheet: { heading: 'Campaign max batches', aliases: ['Batches of a campaign at most'] },
+    label: 'Maximum batches of a campaign',
+    sheet: { heading: 'Campaign max batches', aliases: ['Maximum batches of a campaign'] },
   },
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
 });

@@ -26,7 +26,7 @@ export function CleaningProcedurePages() {
       fields={formFields(cleaningProcedureFields)}
       list={{
         title: 'Cleaning procedures',
-        lead: 'How machines are cleaned: at which changeover, with what, and how long they may wait.',
+        lead: 'How equipment is cleaned: at which changeover, with which agents, and with which hold times.',
         searchHint: 'Search by number or name',
         emptyText: 'No procedures yet',
         defaultSort: 'externalId',

@@ -4,7 +4,7 @@ import { givenSignedInPage } from '#ui/testing/plant.fixture';
 
 const here = givenSignedInPage({ persona: 'admin' });
 
-/** A call of the signed-in browser itself: a second session of the same person would end the first. */
+/** Calls the API from the signed-in browser, because a second session of the same user would end the first. */
 async function post(path: string, body: object): Promise<Record<string, { id: string }>> {
   return here.page.evaluate(
     async ({ url, text }) => {
@@ -25,7 +25,7 @@ const define = (fields: object): Promise<string> => created('/additional-fields'
 
 test('an administrator defines a field, and its type decides what is asked', async () => {
   await here.page.getByRole('link', { name: 'Additional fields' }).click();
-  await here.page.getByText('No fields of your own yet').waitFor();
+  await here.page.getByText('No additional fields yet').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('link', { name: 'Add field' }).click();
   const type = here.page.getByLabel('Type *');
@@ -107,7 +107,7 @@ test('the form of an active shows every type, asks for what is required, and the
   await here.page.getByRole('cell', { name: '-20.5 °C' }).waitFor();
 });
 
-test('the machines of a production show and take values of their own', async () => {
+test('the equipment of a production shows and accepts additional values', async () => {
   const fields = { name: 'Contact time', type: 'number', unit: 'min', minimum: 0 };
   await define({ externalId: 'contact', entityKind: 'equipmentProductionPair', ...fields });
   const productId = await created('/products', 'product', { externalId: 'P-1', name: 'Tablets' });

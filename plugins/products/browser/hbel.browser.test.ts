@@ -48,8 +48,8 @@ test('an opinion is derived while typing, and a factor without a reason is refus
   await expect.poll(() => here.page.getByLabel('F1 value').inputValue()).toBe('5');
   await expect.poll(() => here.page.getByLabel('F4 value').inputValue()).toBe('10');
   await result.getByText('50 ng/day').waitFor();
-  await result.getByRole('button', { name: 'State this value' }).click();
-  await expect.poll(() => here.page.getByLabel('Limit a day, as the report states it *').inputValue()).toBe('50');
+  await result.getByRole('button', { name: 'Use this value' }).click();
+  await expect.poll(() => here.page.getByLabel('Daily limit, as stated in the report *').inputValue()).toBe('50');
   await here.page.getByRole('button', { name: 'Save opinion' }).click();
   const refused = here.page.getByRole('alert');
   await refused.getByText('1 field needs attention').waitFor();
@@ -69,7 +69,7 @@ test('an opinion more than ten times away needs an explanation', async () => {
   await here.page.getByLabel('Why other opinions differ').fill('The food value rests on another end point');
   await here.page.getByRole('button', { name: 'Save opinion' }).click();
   await here.page.getByText(/2 opinions, up to 50× apart; the lowest is 50 ng\/day/).waitFor();
-  await here.page.getByRole('img', { name: /Opinions on a logarithmic ruler: Opinion 1.*50 ng\/day/ }).waitFor();
+  await here.page.getByRole('img', { name: /Opinions on a logarithmic scale: Opinion 1.*50 ng\/day/ }).waitFor();
   await here.page.getByText('Derivation: PDE = POD × BW').click();
   await here.page.getByText('hormone, effect on the unborn').waitFor();
   expect(await axe(here.page)).toEqual([]);
@@ -87,7 +87,7 @@ test('the chosen opinion needs a reason, and limits follow at once', async () =>
   await dialog.getByRole('button', { name: 'Put into force' }).click();
   await dialog.getByText('Please give a reason of at least 3 characters').waitFor();
   expect(await axe(here.page)).toEqual([]);
-  await dialog.getByLabel('Why this opinion and no other *').fill('patient-oriented derivation');
+  await dialog.getByLabel('Reason for choosing this opinion *').fill('patient-oriented derivation');
   await dialog.getByRole('button', { name: 'Put into force' }).click();
   await here.page.getByText('In force: 50 ng/day PDE, oral.').waitFor();
   expect(await limit()).toBe('toxicity');
@@ -131,7 +131,7 @@ test('the limits of an active stand with the active too, and on a narrow screen'
   await fitsWindow(here.page);
 });
 
-test('who takes the derivation away keeps the body weight that the limit is for, and may state another', async () => {
+test('removing the derivation keeps the body weight of the limit, which may be changed', async () => {
   await here.page.setViewportSize({ width: 1280, height: 860 });
   await here.page.getByLabel('Method').selectOption('');
   const weight = here.page.getByLabel('Body weight that the limit is for, kg');
@@ -156,6 +156,6 @@ test('the laboratory reads the register and may not change it', async () => {
   expect(await laboratory.getByText('Add opinion').count()).toBe(0);
 });
 
-test('no page met a script error on the way', () => {
+test('no page had a script error', () => {
   expect(here.complaints.list).toEqual([]);
 });

@@ -29,7 +29,7 @@ const focused = (): Promise<string | null> =>
 const onClipboard = (text: string): Promise<void> =>
   here.page.evaluate(value => navigator.clipboard.writeText(value), text);
 
-test('the grid shows who uses what; only what is in sight is in the document', async () => {
+test('the grid shows which production uses which equipment; only visible cells are in the document', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/matrix`);
   await cell('PRD-01', 'EQ-BLE-01').waitFor();
   const grid = here.page.getByRole('grid');
@@ -39,7 +39,7 @@ test('the grid shows who uses what; only what is in sight is in the document', a
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('a machine that is kept for one product is marked in its column and said in its cells', async () => {
+test('dedicated equipment is marked in its column and named in its cells', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/matrix?equipment=EQ-TUB-01`);
   await here.page.getByRole('columnheader', { name: /kept for Metformin tablets .*EQ-TUB-01/ }).waitFor();
   await expect
@@ -51,7 +51,7 @@ test('a machine that is kept for one product is marked in its column and said in
   await expect.poll(() => cell('PRD-01', 'EQ-BLE-01').getAttribute('aria-label')).not.toContain('kept for');
 });
 
-test('keys move the focus cell by cell to any edge, and mark what is selected', async () => {
+test('keys move the focus cell by cell to any edge, and mark the selection', async () => {
   await cell('PRD-01', 'EQ-ANF-01').click();
   await here.page.keyboard.press('Control+End');
   await expect.poll(focused).toMatch(/^PRD-48 .* EQ-WFI|^PRD-48 /);
@@ -67,7 +67,7 @@ test('keys move the focus cell by cell to any edge, and mark what is selected', 
   await here.page.getByRole('button', { name: 'Preview and save (2)' }).waitFor();
 });
 
-test('undo takes back a step as a whole, redo does it again, and a reload of the page keeps the edits', async () => {
+test('undo and redo apply to a whole step, and a reload of the page keeps the edits', async () => {
   await here.page.keyboard.press('Control+z');
   await here.page.getByRole('button', { name: 'Preview and save', exact: true }).waitFor();
   await here.page.keyboard.press('Control+y');
@@ -89,7 +89,7 @@ test('Ctrl+D fills the first selected row down, as in a spreadsheet, and is undo
   await here.page.getByRole('button', { name: 'Preview and save (2)' }).waitFor();
 });
 
-test('a block from a spreadsheet is pasted; a cell that means nothing is named, and copies go back as text', async () => {
+test('a block from a spreadsheet is pasted; an unreadable cell is named, and copies are text', async () => {
   await onClipboard('x\tCP99\n\tcp02');
   await cell('PRD-04', 'EQ-ANF-01').click();
   await here.page.keyboard.press('Control+v');
@@ -103,22 +103,22 @@ test('a block from a spreadsheet is pasted; a cell that means nothing is named, 
   await expect.poll(() => here.page.evaluate(() => navigator.clipboard.readText())).toBe('x\tx\n\tCP02');
 });
 
-test('what an edit did is announced: one pair by its names, a paste by its numbers, and what was undone', async () => {
-  const told = here.page.getByRole('status');
+test('edits are announced: one pair by its names, a paste by its numbers, and undone steps', async () => {
+  const announcement = here.page.getByRole('status');
   await cell('PRD-07', 'EQ-ANF-01').click();
   await here.page.keyboard.press('Space');
-  await told.getByText('Changed, not saved: PRD-07 uses EQ-ANF-01').waitFor();
+  await announcement.getByText('Changed, not saved: PRD-07 uses EQ-ANF-01').waitFor();
   await here.page.keyboard.press('Control+z');
-  await told.getByText('Undone: PRD-07 does not use EQ-ANF-01').waitFor();
+  await announcement.getByText('Undone: PRD-07 does not use EQ-ANF-01').waitFor();
   await onClipboard('x\nbanana\nx');
   await here.page.keyboard.press('Control+v');
-  await told.getByText('Changed, not saved: 2 pairs. One cell needs attention').waitFor();
+  await announcement.getByText('Changed, not saved: 2 pairs. One cell needs attention').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page.keyboard.press('Control+z');
-  await told.getByText('Undone: 2 pairs').waitFor();
+  await announcement.getByText('Undone: 2 pairs').waitFor();
 });
 
-test('Enter opens what is known about a pair, and the focus comes back to it', async () => {
+test('Enter opens the details of a pair, and the focus returns to it', async () => {
   await cell('PRD-04', 'EQ-ANF-01').click();
   await here.page.keyboard.press('Enter');
   await here.page.getByLabel('Step of the process').fill('0');
@@ -133,7 +133,7 @@ test('Enter opens what is known about a pair, and the focus comes back to it', a
   await expect.poll(focused).toMatch(/^PRD-04 uses EQ-ANF-01, step 7, .*contact 40 %, added, not saved/);
 });
 
-test('what is typed about a pair is there again after Escape, and gone after Cancel', async () => {
+test('typed details of a pair are restored after Escape and discarded by Cancel', async () => {
   await cell('PRD-01', 'EQ-BLE-01').click();
   await here.page.keyboard.press('Enter');
   const step = here.page.getByLabel('Step of the process');
@@ -143,7 +143,7 @@ test('what is typed about a pair is there again after Escape, and gone after Can
   await here.page.keyboard.press('Escape');
   await expect.poll(focused).toMatch(/^PRD-01 .* EQ-BLE-01/);
   await here.page.keyboard.press('Enter');
-  await here.page.getByText('What you typed here before is back').waitFor();
+  await here.page.getByText('Your earlier entries were restored').waitFor();
   const typed = () => Promise.all([step.inputValue(), here.page.getByLabel('Alternative').inputValue()]);
   await expect.poll(typed).toEqual(['12', 'left line']);
   expect(await axe(here.page)).toEqual([]);
@@ -152,14 +152,14 @@ test('what is typed about a pair is there again after Escape, and gone after Can
   await here.page.keyboard.press('Enter');
   await expect.poll(() => step.inputValue()).toBe(before);
   await here.page.keyboard.press('Escape');
-  // Of another pair nothing was typed.
+  // Nothing was typed for another pair.
   await cell('PRD-01', 'EQ-CAP-01').click();
   await here.page.keyboard.press('Enter');
-  expect(await here.page.getByText('What you typed here before is back').count()).toBe(0);
+  expect(await here.page.getByText('Your earlier entries were restored').count()).toBe(0);
   await here.page.keyboard.press('Escape');
 });
 
-test('a detail that cannot be applied takes the focus back to its field', async () => {
+test('an invalid detail moves the focus to its field', async () => {
   await cell('PRD-01', 'EQ-BLE-01').click();
   await here.page.keyboard.press('Enter');
   await here.page.getByLabel('Step of the process').fill('0');
@@ -178,7 +178,7 @@ test('leaving with unsaved edits asks first', async () => {
   await here.page.getByRole('button', { name: /Preview and save \(\d+\)/ }).waitFor();
 });
 
-test('the preview lists every pair and what it does to the limits', async () => {
+test('the preview lists every pair and its effect on limits', async () => {
   await here.page.getByRole('button', { name: /Preview and save \(\d+\)/ }).click();
   await here.page
     .getByRole('table', { name: 'Added' })
@@ -193,7 +193,7 @@ test('the preview lists every pair and what it does to the limits', async () => 
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('when somebody was faster nothing is saved: who changed what is said, the own edits are kept and can be saved then', async () => {
+test('a stale save writes nothing, names the changes of others, and keeps the edits for the next save', async () => {
   const { row, equipments } = await saved('PRD-02');
   const ids = new Map(
     ((await admin.get('/equipments?doPagination=false')).body['equipments'] as unknown as Named[]).map(each => [
@@ -208,7 +208,7 @@ test('when somebody was faster nothing is saved: who changed what is said, the o
   await here.page.getByLabel('Reason *').fill('new filter dryer');
   await here.page.getByRole('button', { name: 'Save all' }).click();
   await here.page
-    .getByRole('heading', { name: 'Others have changed these productions since you opened them' })
+    .getByRole('heading', { name: 'Other users have changed these productions since you opened them' })
     .waitFor();
   await here.page.getByText(/Admin Tester changed equipments of PRD-02/).waitFor();
   expect((await saved('PRD-03')).equipments).not.toContain('EQ-ANF-01');
@@ -224,7 +224,7 @@ test('when somebody was faster nothing is saved: who changed what is said, the o
   expect((await saved('PRD-03')).equipments).toContain('EQ-ANF-01');
 });
 
-test('when the matrix cannot be read after a save, no old marks are shown as if they were saved, and the next answer shows it', async () => {
+test('when the matrix cannot be read after a save, no old marks are shown as saved, and the next answer shows it', async () => {
   await cell('PRD-06', 'EQ-ANF-01').click();
   await here.page.keyboard.press('Space');
   await here.page.getByRole('button', { name: 'Preview and save (1)' }).click();
@@ -242,12 +242,12 @@ test('when the matrix cannot be read after a save, no old marks are shown as if 
   await expect.poll(() => cell('PRD-06', 'EQ-ANF-01').getAttribute('aria-label')).not.toContain('not saved');
 });
 
-test('edits of the whole plant outlive a reload; where the tab has no room for them, people are warned and no older ones come back', async () => {
+test('edits of the whole plant survive a reload; if the tab has no room for them, the user is warned and no older ones are restored', async () => {
   const { page } = await openPage(here.browser);
   await signInHere(here, 'admin', page);
   await page.goto(`${here.limpid.url}/app/master/matrix`);
   const first = page.getByRole('gridcell', { name: /^PRD-01 (uses|does not use) EQ-ANF-01/ });
-  /** Leaves so much room for the draft, whatever the tab holds. */
+  /** Fills the session storage up to this remaining space. */
   const leaveRoom = (left: number): Promise<void> =>
     page.evaluate(room => {
       sessionStorage.removeItem('filler');
@@ -257,7 +257,7 @@ test('edits of the whole plant outlive a reload; where the tab has no room for t
           sessionStorage.setItem('filler', 'x'.repeat(size + step));
           size += step;
         } catch {
-          // Less, then.
+          // Retries with less.
         }
       }
       sessionStorage.setItem('filler', 'x'.repeat(size - room));
@@ -283,7 +283,7 @@ test('edits of the whole plant outlive a reload; where the tab has no room for t
   await first.click();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Preview and save (1)' }).waitFor();
-  // Not enough for the edits and the steps that led to them.
+  // Not enough for the edits with their undo steps.
   await leaveRoom(400_000);
   await pasteAll();
   await save.waitFor();
@@ -297,14 +297,14 @@ test('edits of the whole plant outlive a reload; where the tab has no room for t
   await pasteAll();
   await save.waitFor();
   await page.getByRole('link', { name: 'Actives', exact: true }).click();
-  await page.getByText('They are more than this browser tab can keep').waitFor();
+  await page.getByText('They exceed the storage of this browser tab').waitFor();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await reload();
   await page.getByRole('button', { name: 'Preview and save', exact: true }).waitFor();
   await page.close();
 });
 
-test('the form of a machine offers the procedures there are, takes any other number, and says that it is none of them', async () => {
+test('the equipment form offers the known procedures, accepts any other number, and reports that it is unknown', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/equipment?search=EQ-BLE-01`);
   await here.page.getByRole('link', { name: 'EQ-BLE-01' }).click();
   await here.page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -315,13 +315,13 @@ test('the form of a machine offers the procedures there are, takes any other num
   await number.fill('CP-99');
   await here.page.getByText('No cleaning procedure has this number').waitFor();
   expect(await axe(here.page)).toEqual([]);
-  // As limits compare them.
+  // Case does not matter, as in limits.
   await number.fill('cp02');
   await here.page.getByText('No cleaning procedure has this number').waitFor({ state: 'detached' });
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a person who may only look gets the grid without tools', async () => {
+test('a user with read access only gets the grid without tools', async () => {
   const { page: floor } = await openPage(here.browser, { width: 820, height: 1180 });
   await floor.goto(`${here.limpid.url}/app/master/matrix`);
   await floor.getByLabel('Email/Employee ID').fill('operator');
@@ -334,6 +334,6 @@ test('a person who may only look gets the grid without tools', async () => {
   await expect.poll(() => first.getAttribute('aria-label')).not.toContain('not saved');
 });
 
-test('meets no script error and no violation of the content security policy on the way', () => {
+test('has no script error and no violation of the content security policy', () => {
   expect(here.complaints.list).toEqual([]);
 });

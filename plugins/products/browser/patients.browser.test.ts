@@ -6,7 +6,7 @@ const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import'
 
 const weight = () => here.page.getByLabel('Body weight of the lightest patient', { exact: true });
 
-test('a product of children asks for their weight, is refused without one, and limits before it say that they are scaled', async () => {
+test('a paediatric product requires the body weight, and limits before it are reported as scaled', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/products?search=P17`);
   await here.page.getByRole('link', { name: 'P17' }).click();
   await here.page.getByText('adult (by default)').waitFor();
@@ -37,6 +37,6 @@ test('a product of children asks for their weight, is refused without one, and l
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('no script failed on the way', () => {
+test('no page had a script error', () => {
   expect(here.complaints.list).toEqual([]);
 });

@@ -24,7 +24,7 @@ test('a plant of actives calls products final stages and productions campaign ro
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a final stage is asked for its dosage units once it has a dosage form, and keeps what it has in sight', async () => {
+test('a final stage asks for dosage units once it has a dosage form, and keeps stored values visible', async () => {
   await open('master/products/new');
   await here.page.getByRole('heading', { name: 'New final stage' }).waitFor();
   await field('ID *').fill('FS-1');
@@ -42,7 +42,7 @@ test('a final stage is asked for its dosage units once it has a dosage form, and
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('samples are offered with the rinse first', async () => {
+test('sample types are offered with rinse first', async () => {
   await open('master/analytical-methods/new');
   const offered = () => field('Sample').getByRole('option').allInnerTexts();
   await expect.poll(async () => (await offered()).filter(text => text !== '')).toEqual(['rinse', 'swab']);

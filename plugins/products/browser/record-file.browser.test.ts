@@ -15,7 +15,7 @@ for (const { list, record, noun } of [
   const dialog = () => here.page.getByRole('dialog');
   const attach = () => here.page.getByLabel(`Attach ${noun} (PDF)`);
 
-  test(`a ${noun} is attached with a reason, and answered as it was sent`, async () => {
+  test(`a ${noun} is attached with a reason, and returned unchanged`, async () => {
     await here.page.getByRole('link', { name: list, exact: true }).click();
     await here.page.getByRole('searchbox').fill(record);
     await here.page.getByRole('link', { name: record }).click();
@@ -35,7 +35,7 @@ for (const { list, record, noun } of [
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test(`a ${noun} that is no PDF is refused in the dialog, and the earlier one stays`, async () => {
+  test(`a ${noun} that is not a PDF is refused in the dialog, and the earlier one stays`, async () => {
     await here.page.getByLabel(`Replace ${noun} (PDF)`).setInputFiles(pdf('page.pdf', '<html>'));
     await dialog().getByLabel('Reason *').fill('A mistake');
     await dialog().getByRole('button', { name: 'Replace' }).click();
@@ -47,7 +47,7 @@ for (const { list, record, noun } of [
   });
 }
 
-test('who may not change a record opens its file and is offered no other', async () => {
+test('a user who may not change a record can open its file but not replace it', async () => {
   const { page } = await openPage(here.browser);
   await signInHere(here, 'auditor', page);
   await page.goto(here.page.url());
@@ -56,6 +56,6 @@ test('who may not change a record opens its file and is offered no other', async
   await page.close();
 });
 
-test('the pages met no script error on the way', () => {
+test('no page had a script error', () => {
   expect(here.complaints.list).toEqual([]);
 });

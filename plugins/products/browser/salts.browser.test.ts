@@ -7,13 +7,13 @@ const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import'
 const labelled = (label: string) => here.page.getByLabel(label, { exact: true });
 const save = () => here.page.getByRole('button', { name: 'Save' }).click();
 
-test('a strength of the salt asks for its share of base, at its field, and the product tells what its masses are of', async () => {
+test('a strength of the salt requires the base factor at its field, and the product shows its mass bases', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/products?search=P17`);
   await here.page.getByRole('link', { name: 'P17' }).click();
   await here.page.getByRole('link', { name: 'Edit' }).click();
   await labelled('Strength is of the').waitFor();
   expect(await labelled('Conversion factor').count()).toBe(0);
-  await here.page.getByText('No limit follows from it: the active with the lowest limit counts').waitFor();
+  await here.page.getByText('It has no effect on limits, which use the active with the lowest limit').waitFor();
   await labelled('Strength is of the').selectOption('salt');
   await save();
   await here.page.getByText('masses are stated of the salt, and the active has no base factor').first().waitFor();
@@ -27,13 +27,13 @@ test('a strength of the salt asks for its share of base, at its field, and the p
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('an active of which the doses are of the salt tells so, and its own general limit with the reason', async () => {
+test('an active shows that its doses are of the salt, and its own general limit with the reason', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/actives?search=A016`);
   await here.page.getByRole('link', { name: 'A016' }).click();
   await here.page.getByRole('link', { name: 'Edit' }).click();
   await labelled('Doses are of the').selectOption('salt');
   await save();
-  await here.page.getByText('is required, because of the salt are stated: the doses').first().waitFor();
+  await here.page.getByText('is required, because these are stated of the salt: the doses').first().waitFor();
   await labelled('Base factor').fill('0.75');
   expect(await labelled('Reason for the own general limit').count()).toBe(0);
   await labelled('Own general limit (ARL)').fill('2');
@@ -45,17 +45,17 @@ test('an active of which the doses are of the salt tells so, and its own general
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('an opinion of the salt says what it comes to as base', async () => {
+test('an opinion of the salt shows its value as base', async () => {
   await here.page.getByRole('tab', { name: 'Health-based limits' }).click();
   await here.page.getByRole('link', { name: 'Add opinion' }).click();
   await labelled('Value is of the').selectOption('salt');
   await labelled('Method').selectOption('');
-  await here.page.getByLabel(/^Limit a day, as the report states it/).fill('4');
+  await here.page.getByLabel(/^Daily limit, as stated in the report/).fill('4');
   await here.page.getByRole('button', { name: 'Save opinion' }).click();
   await here.page.getByText('salt: as base 3 mg/day').waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('no script failed on the way', () => {
+test('no page had a script error', () => {
   expect(here.complaints.list).toEqual([]);
 });

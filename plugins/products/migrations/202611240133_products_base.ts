@@ -18,7 +18,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(views);
 }
 
-/** Fields that a facility defines itself. Their values are stored with the records. */
+/** Fields defined by a facility; their values are stored with the records. */
 async function additionalFields(knex: Knex): Promise<void> {
   await masterTable(knex, 'products.additional_field', table => {
     table.text('entity_kind').notNullable();
@@ -42,19 +42,19 @@ async function actives(knex: Knex): Promise<void> {
     table.text('cas_number');
     table.text('therapeutic_class');
     table.text('salt_form');
-    // What doses and LD50 are stated of, and the share of base in the salt (entities 3.4). Null: the base.
+    // Mass basis of doses and LD50, and the share of base in the salt (entities 3.4); null: the base.
     table.double('molecular_weight_g_per_mol');
     table.double('base_factor');
     table.text('dose_basis');
     table.text('ld50_basis');
-    // The short list that limits are calculated from. The records are in products.hbel.
+    // The short list that limits are calculated from; the full records are in products.hbel.
     table.jsonb('hbels').notNullable();
     table.jsonb('min_therapeutic_dose');
     table.jsonb('max_daily_dose');
     table.text('dose_source');
     lethalDose(table);
     table.jsonb('product_limit');
-    // A general limit and a residue limit of this active alone, each with its reason. Null: those of the policy.
+    // General limit and residue limit of this active alone, each with its reason; null: those of the policy.
     table.jsonb('arl');
     table.text('arl_reason');
     table.jsonb('residue_limit');
@@ -101,7 +101,7 @@ async function agents(knex: Knex): Promise<void> {
     table.text('ade_source');
     table.jsonb('product_limit');
     table.jsonb('fixed_sal');
-    // Factors of this agent alone, with their reason (entities 3.8). Null: those of the policy.
+    // Factors of this agent alone with their reason (entities 3.8); null: those of the policy.
     table.double('safety_factor');
     table.double('modification_factor');
     table.double('body_weight');
@@ -134,7 +134,7 @@ async function products(knex: Knex): Promise<void> {
     table.jsonb('actives').notNullable();
     table.jsonb('product_limit');
     table.jsonb('hazards').notNullable();
-    // Who takes the product, and the body weight of the lightest of them (entities 3.1). Null: an adult.
+    // Patient group and the body weight of its lightest patient (entities 3.1); null: adults.
     table.text('patient_group');
     table.jsonb('body_weight');
     table.jsonb('additional_fields');
@@ -143,14 +143,14 @@ async function products(knex: Knex): Promise<void> {
     table.index(['facility_id', 'product_group_id']);
   });
   await searchIndex(knex, 'products.product', ['external_id', 'name', 'product_type']);
-  // Doses are stored with the product. This table lets the database enforce the references to its actives.
+  // Doses are stored with the product; this table lets the database enforce the references to its actives.
   await linkTable(knex, 'products.product_active', {
     owner: { column: 'product_id', table: 'products.product' },
     target: { column: 'active_id', table: 'products.active' },
   });
 }
 
-/** Productions, and the equipment that their batches touch. */
+/** Productions and the equipment that their batches touch. */
 async function productions(knex: Knex): Promise<void> {
   await masterTable(knex, 'products.production', table => {
     table.text('kind').notNullable();
@@ -164,7 +164,7 @@ async function productions(knex: Knex): Promise<void> {
     table.jsonb('process_solvents').notNullable().defaultTo('[]');
     table.boolean('is_dummy').notNullable();
     table.integer('frequency_per_year');
-    // What a production tolerates of microbes and endotoxin on surfaces. Null: not stated.
+    // Limits of bioburden and endotoxin on surfaces for the production; null: not stated.
     table.double('bioburden_cfu_per25_sqcm');
     table.text('endotoxin_route');
     table.double('endotoxin_dose_mg_per_kg_hour');
@@ -202,7 +202,7 @@ async function productions(knex: Knex): Promise<void> {
     add constraint contact_share_is_percent check (contact_share > 0 and contact_share <= 100)`);
 }
 
-/** Health-based exposure limits: numbered for each active, one of them in force. */
+/** Health-based exposure limits, numbered by active, one of them in force per route. */
 async function healthBasedLimits(knex: Knex): Promise<void> {
   await knex.schema.withSchema('products').createTable('hbel', table => {
     table.uuid('facility_id').notNullable();
@@ -212,11 +212,11 @@ async function healthBasedLimits(knex: Knex): Promise<void> {
     table.text('name').notNullable();
     table.text('basis').notNullable();
     table.jsonb('value').notNullable();
-    // What the value is stated of, salt or base. Null: the base.
+    // Mass basis of the value, salt or base; null: the base.
     table.text('mass_basis');
     table.text('route').notNullable();
     table.text('population');
-    // The body weight that the value is for, where no derivation states it. Null: 50 kg.
+    // Body weight that the value is for, if no derivation states it; null: 50 kg.
     table.double('for_body_weight_kg');
     table.jsonb('derivation');
     table.double('calculated_ug_per_day');
@@ -259,7 +259,7 @@ async function methods(knex: Knex): Promise<void> {
     table.uuid('api_id');
     table.uuid('cleaning_agent_id');
     table.uuid('intermediate_id');
-    // Nitrosamines belong to another plugin, which checks the reference and refuses to archive what a method names.
+    // Nitrosamines belong to another plugin, which checks the reference and refuses to archive referenced ones.
     table.uuid('nitrosamine_id');
     table.text('analyte_name');
     table.text('technique');
@@ -268,7 +268,7 @@ async function methods(knex: Knex): Promise<void> {
     table.jsonb('loq');
     table.jsonb('recoveries').notNullable();
     table.text('extraction_solvent');
-    // How a sample is taken and measured (entities 4.3). Null: the usual swab, undiluted, the analyte's share of carbon.
+    // Sampling and measurement (entities 4.3); null: the usual swab, undiluted, the analyte's share of carbon.
     table.jsonb('swab_area');
     table.jsonb('extraction_volume');
     table.double('dilution_factor');
@@ -299,7 +299,7 @@ function reference(table: Knex.CreateTableBuilder, column: string, target: strin
   table.foreign(['facility_id', column]).references(['facility_id', 'id']).inTable(target);
 }
 
-/** What the SQL of other plugins may read. Numbers are in mg, mg/day and units a day. */
+/** Views for the SQL of other plugins; numbers are in mg, mg/day and units a day. */
 const views = `
   create view products.v_active as
     select facility_id, id, external_id, name, version, archived_at, bcs_class, therapeutic_class from products.active;

@@ -43,7 +43,7 @@ test('a bad cell rejects the whole import and is named with section, row and col
   expect((await admin.get('/apis')).body['pagination']).toMatchObject({ total: 0 });
 });
 
-test('the demo plant comes in whole: 48 productions, 50 actives, 32 machines', async () => {
+test('the demo plant is imported completely: 48 productions, 50 actives, 32 pieces of equipment', async () => {
   const answer = await admin.upload('/master', sheets());
   expect(answer.status, JSON.stringify(answer.body).slice(0, 2000)).toBe(200);
   for (const [list, total] of [
@@ -105,7 +105,7 @@ test('the plant is answered in base units, with blanks as null', async () => {
   });
 });
 
-test('only the asked rows are read after a change', async () => {
+test('only the requested rows are read after a change', async () => {
   const { actives, equipments } = await plantNow();
   const [active, equipment] = [actives[0]?.id ?? '', equipments[3]?.id ?? ''];
   const rows = [
@@ -119,7 +119,7 @@ test('only the asked rows are read after a change', async () => {
   expect([part.products, part.productions, part.agents, part.intermediates]).toEqual([[], [], [], []]);
 });
 
-test('a change that the trail tells of another table is read in all lists of the plant', async () => {
+test('an audited change of another table reloads all lists of the plant', async () => {
   const { actives, equipments, productions } = await plantNow();
   const ids = [actives[0]?.id ?? '', equipments[3]?.id ?? '', productions[0]?.id ?? ''];
   const part = await kernel.run(call =>
@@ -141,7 +141,7 @@ test('importing the same files again changes nothing', async () => {
   expect(sections.filter(section => section.created + section.updated > 0)).toEqual([]);
 });
 
-test('an API plant, where actives and intermediates are made, comes in beside it', async () => {
+test('an API plant, where actives and intermediates are made, can be imported too', async () => {
   const answer = await admin.upload('/master', sheets(undefined, 'import-api-plant'));
   expect(answer.status, JSON.stringify(answer.body).slice(0, 2000)).toBe(200);
   const { productions, intermediates } = await plantNow();
@@ -151,7 +151,7 @@ test('an API plant, where actives and intermediates are made, comes in beside it
   expect(intermediates.find(one => one.id === step?.sourceId)?.externalId).toBe('I01');
 });
 
-test('what was imported leaves as a workbook with numbers as numbers and IDs as text, and comes in again as it was', async () => {
+test('the export is a workbook with numbers as numbers and IDs as text, and imports unchanged', async () => {
   const answer = await admin.get('/master');
   expect(answer.status).toBe(200);
   const bytes = answer.bytes as Uint8Array<ArrayBuffer>;

@@ -38,7 +38,7 @@ import { saveActiveRoutes } from './substances/save-active.js';
 import { saveAgentRoutes } from './substances/save-agent.js';
 import { substanceRoutes } from './substances/substance.routes.js';
 
-/** Products: actives, intermediates, products, productions with their machines, cleaning agents. */
+/** Actives, intermediates, products, productions with their equipment, and cleaning agents. */
 export const plugin = definePlugin({
   id: 'products',
   permissions,

@@ -1,10 +1,10 @@
 import { defineUseCase, validationError } from '#kernel/contract';
 
-const mostNames = 10;
+const maxNames = 10;
 
 /**
- * An archive guard: refuses while live records refer to this one, and names them. `references` is one SELECT of `label`
- * over $1 facility and $2 id.
+ * An archive guard that refuses while live records refer to this one, and names them. `references` is one SELECT of
+ * `label` with $1 facility and $2 id.
  */
 export function notReferenced(what: string, references: string) {
   return defineUseCase<{ readonly id: string }, void>()({
@@ -23,10 +23,10 @@ export function notReferenced(what: string, references: string) {
   });
 }
 
-/** Refuses, naming the first users, unless there are none. */
+/** Refuses if there are users, naming the first. */
 export function refuseWhileUsed(what: string, users: readonly string[]): void {
   if (users.length === 0) return;
-  const more = users.length > mostNames ? ` and ${users.length - mostNames} more` : '';
-  const names = users.slice(0, mostNames).join(', ');
+  const more = users.length > maxNames ? ` and ${users.length - maxNames} more` : '';
+  const names = users.slice(0, maxNames).join(', ');
   throw validationError({ path: '', message: `This ${what} cannot be archived: it is used by ${names}${more}` });
 }

@@ -1,6 +1,6 @@
 import { crudArea } from '#kernel/contract';
 
-/** Areas of the specification's matrix that this room owns (section 6). Substance covers intermediates and cleaning agents. */
+/** Permission areas of this plugin in the specification's matrix (section 6); Substance covers intermediates and cleaning agents. */
 export const permissions = [
   crudArea('Product', 'Archive', 'Set'),
   crudArea('ProductGroup'),

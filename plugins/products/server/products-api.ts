@@ -33,7 +33,7 @@ const pairs = `select m.production_id as "productionId", m.equipment_id as "equi
   join products.production p on p.facility_id = m.facility_id and p.id = m.production_id
   where m.facility_id = $1 and p.archived_at is null`;
 
-/** What other plugins may ask about what is made and what it is cleaned with. */
+/** Answers the queries of other plugins about products, productions and agents. */
 export function productsApi(records: Records, equipment: EquipmentApi): ProductsApi {
   return {
     counts: async call => {
@@ -46,10 +46,10 @@ export function productsApi(records: Records, equipment: EquipmentApi): Products
     cleanedPairs: async call => {
       const named = { name: 'products-cleaned-pairs', text: pairs, values: [call.facility.id] };
       const rows = await call.tx.rows<CleanedPair>(named);
-      const ownOfEquipments = await equipment.procedures(call);
+      const ownProcedures = await equipment.procedures(call);
       return rows.map(row => ({
         ...row,
-        procedureNumber: row.procedureNumber ?? ownOfEquipments.get(row.equipmentId) ?? null,
+        procedureNumber: row.procedureNumber ?? ownProcedures.get(row.equipmentId) ?? null,
       }));
     },
     assertAgentsUsable: (call, ids, path) => records.assertUsable(cleaningAgent, call, ids, path),

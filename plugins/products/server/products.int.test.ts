@@ -72,7 +72,7 @@ describe('actives', () => {
     expect(paths(answer)).toContain(path);
   });
 
-  test('come with a safety data sheet in one multipart call; what is no PDF is refused', async () => {
+  test('are created with a safety data sheet in one multipart call; other files than PDF are refused', async () => {
     const form = (content: string, externalId: string): FormData => {
       const data = new FormData();
       data.set('data', JSON.stringify({ externalId, name: 'With sheet' }));
@@ -92,7 +92,7 @@ describe('actives', () => {
     ).toBe(422);
   });
 
-  test('a cleaning agent comes with its safety data sheet, too, and another takes its place', async () => {
+  test('a cleaning agent is created with its safety data sheet, which can be replaced', async () => {
     const form = (fields: object, content: string): FormData => {
       const data = new FormData();
       data.set('data', JSON.stringify(fields));
@@ -141,20 +141,20 @@ describe('products', () => {
   test.each([
     ['children without a weight', { patientGroup: 'paediatric' }, 'bodyWeight'],
     ['animals without a weight', { patientGroup: 'veterinary', bodyWeight: null }, 'bodyWeight'],
-    ['a weight of nobody', { bodyWeight: { value: 10, unit: 'kg' } }, 'patientGroup'],
+    ['a weight without patients', { bodyWeight: { value: 10, unit: 'kg' } }, 'patientGroup'],
     ['a weight of adults', { patientGroup: 'adult', bodyWeight: { value: 50, unit: 'kg' } }, 'bodyWeight'],
     ['no weight at all', { patientGroup: 'paediatric', bodyWeight: { value: 0, unit: 'kg' } }, 'bodyWeight.value'],
     ['a child of 10 g', { patientGroup: 'paediatric', bodyWeight: { value: 10, unit: 'g' } }, 'bodyWeight'],
     ['a child of 3500 kg', { patientGroup: 'paediatric', bodyWeight: { value: 3500, unit: 'kg' } }, 'bodyWeight'],
     ['an animal of 1501 kg', { patientGroup: 'veterinary', bodyWeight: { value: 1501, unit: 'kg' } }, 'bodyWeight'],
     ['a weight in mg', { patientGroup: 'paediatric', bodyWeight: { value: 1e7, unit: 'mg' } }, 'bodyWeight.unit'],
-    ['patients that nobody knows', { patientGroup: 'elderly' }, 'patientGroup'],
+    ['unknown patients', { patientGroup: 'elderly' }, 'patientGroup'],
   ])('patients are refused: %s', async (_what, fields, path) => {
     const answer = await specialist.post('/products', { ...next('P'), ...fields });
     expect([answer.status, paths(answer)]).toEqual([422, [path]]);
   });
 
-  test('a product of children keeps their weight as it was entered, may become one of adults, and each step is audited', async () => {
+  test('a paediatric product stores the weight as entered, may become one for adults, and each step is audited', async () => {
     const bodyWeight = { value: 3500, unit: 'g' };
     const { id, version } = await aProduct({ patientGroup: 'paediatric', bodyWeight });
     const read = async () => (await specialist.get(`/products/${id}`)).body['product'];
@@ -162,7 +162,7 @@ describe('products', () => {
     const other = { version, patientGroup: 'adult', bodyWeight: { value: 60, unit: 'kg' } };
     const refused = await specialist.post(`/products/${id}`, other);
     expect([refused.status, paths(refused)]).toEqual([422, ['bodyWeight']]);
-    // The form does not ask adults for a weight, so that the one that stood goes with the children.
+    // The form hides the weight for adults, so the stored one is cleared with the patient group.
     expect((await specialist.post(`/products/${id}`, { version, patientGroup: 'adult' })).status).toBe(200);
     expect(await read()).toMatchObject({ patientGroup: 'adult', bodyWeight: null });
     const history = JSON.stringify((await specialist.get(`/products/${id}/history`)).body);
@@ -170,14 +170,14 @@ describe('products', () => {
     expect(history).toContain('3500');
   });
 
-  test('an active stands once, its smallest dose is not above the largest, and it is no archived or foreign one', async () => {
+  test('an active is listed once, its minimum dose is not above the maximum, and it is neither archived nor foreign', async () => {
     const { id: apiId } = await anActive();
     const archived = (await anActive()).id;
     await specialist.put(`/apis/${archived}/archive`, { reason: 'not used' });
     const foreign = '00000000-0000-4000-8000-000000000000';
     const twice = await specialist.post('/products', { ...next('P'), actives: [{ apiId }, { apiId }] });
     expect(paths(twice)).toEqual(['actives.1.apiId']);
-    // 2300 × 0.001 is 2.3000000000000003 in a computer.
+    // 2300 × 0.001 is 2.3000000000000003 in floating point.
     const equal = { minDailyDose: { value: 2300, unit: 'ug' }, ldd: { value: 2.3, unit: 'mg' } };
     expect((await specialist.post('/products', { ...next('P'), actives: [{ apiId, ...equal }] })).status).toBe(201);
     const doses = { minDailyDose: { value: 2, unit: 'g' }, ldd: { value: 500, unit: 'mg' } };
@@ -190,7 +190,7 @@ describe('products', () => {
     }
   });
 
-  test('GET /products/{id}/api answers what POST takes', async () => {
+  test('GET /products/{id}/api answers the body of POST', async () => {
     const { id: apiId } = await anActive();
     const { id, version } = await aProduct({ actives: [{ apiId, strength: { value: 5, unit: 'mg' } }] });
     const { body } = await specialist.get(`/products/${id}/api`);
@@ -210,7 +210,7 @@ describe('products', () => {
 });
 
 describe('productions', () => {
-  test('make exactly one thing, with a largest batch that is not below the smallest', async () => {
+  test('make exactly one record, with a maximum batch not below the minimum', async () => {
     const nothing = await specialist.post('/productions', next('PRD'));
     expect(paths(nothing)).toEqual(['productId']);
     const both = await specialist.post('/productions', {
@@ -238,7 +238,7 @@ describe('productions', () => {
     }
     const wrong = await specialist.get('/productions?sort=drop table');
     expect(paths(wrong)).toEqual(['sort']);
-    // A filter without a value asks for those that have none, as in every other list.
+    // A filter without a value selects the records without one, as in every other list.
     const nowhere = await aProduction({ name: 'Straw in the wind' });
     const search = encodeURIComponent('in');
     for (const query of ['suite=', 'apiId=&suite=']) {
@@ -269,7 +269,7 @@ describe('productions', () => {
 });
 
 describe('cleaning agents', () => {
-  test('components never make up more than the whole', async () => {
+  test('components never exceed 100 percent', async () => {
     const components = [
       { name: 'KOH', percent: 60 },
       { name: 'water', percent: 40.1 },
@@ -278,7 +278,7 @@ describe('cleaning agents', () => {
     expect(paths(answer)).toEqual(['components']);
   });
 
-  test('are mapped to the machines that they clean', async () => {
+  test('are mapped to the equipment that they clean', async () => {
     const equipment = await created('/equipments', 'equipment', {
       ...next('EQ'),
       equipmentType: 'tank',
@@ -294,7 +294,7 @@ describe('cleaning agents', () => {
   });
 });
 
-test('the value lists of actives can be asked for', async () => {
+test('the value lists of actives can be requested', async () => {
   const answer = await specialist.get('/api-properties');
   const keys = (answer.body['apiProperties'] as unknown as { key: string }[]).map(property => property.key);
   expect(keys).toContain('solubilityTerm');

@@ -14,7 +14,7 @@ interface FieldRow {
 const fields = `select id, external_id as key, name as label, entity_kind as "entityKind", unit from products.additional_field
   where facility_id = $1 and archived_at is null and usable_in_ranking order by display_order nulls last, lower(name), id`;
 
-/** Numbers as they are, options as their scores; of live records. */
+/** Numbers as stored, options as their scores; live records only. */
 const kept = (table: string, record: string, equipment: string, live: string): string => `
   select v->>'definitionId' as "fieldId", ${record} as "recordId", ${equipment} as "equipmentId",
     case d.type when 'number' then (v->>'value')::double precision
@@ -34,7 +34,7 @@ const text = additionalFieldKinds
   )
   .join(' union all ');
 
-/** What rankings may count, from any viewpoint, in two statements; one when there is no such field. */
+/** Values for rankings as of any date, in two statements; one if there is no such field. */
 export async function rankingValues(call: AnyCall): Promise<RankingValues> {
   const known = await call.tx.rows<FieldRow>({
     name: 'products-ranking-fields',

@@ -36,11 +36,7 @@ test.each([
 });
 
 test.each([
-  [
-    'a dose of the salt beside a strength of nobody knows what',
-    { doseBasis: 'salt', strength: mg(5) },
-    'strengthBasis',
-  ],
+  ['a dose of the salt with a strength of unknown basis', { doseBasis: 'salt', strength: mg(5) }, 'strengthBasis'],
   ['a factor above 1', { strengthBasis: 'salt', conversionFactor: 1.01 }, 'conversionFactor'],
   ['a factor with which nothing is converted', { strengthBasis: 'base', conversionFactor: 0.8 }, 'conversionFactor'],
   ['a strength of a salt without any factor', { strengthBasis: 'salt', strength: mg(5) }, 'conversionFactor'],
@@ -50,7 +46,7 @@ test.each([
   expect(errorOf(answer)).toEqual([422, 'DataValidationError', `actives.0.${field}`]);
 });
 
-test('a general limit of the active itself needs a reason, which goes with it, and its history says who set it and when', async () => {
+test('a general limit of the active needs a reason, which is cleared with it, and its history records who set it and when', async () => {
   const { id } = await hbels.anActive();
   const arl = { value: 2, unit: 'ppm' };
   expect(errorOf(await change(id, { arl }))).toEqual([422, 'DataValidationError', 'arlReason']);
@@ -63,7 +59,7 @@ test('a general limit of the active itself needs a reason, which goes with it, a
   expect(without.body['api']).toMatchObject({ arl: null, arlReason: null });
 });
 
-test('an active keeps its base factor while a product relies on it, archived ones too, and may lose it to a factor of the product', async () => {
+test('an active keeps its base factor while a product uses it, archived ones included, unless the product states its own', async () => {
   const { id, externalId } = await hbels.anActive({ baseFactor: 0.8 });
   const made = await aProduct({ apiId: id, strength: mg(5), strengthBasis: 'salt' });
   const product = made.body['product'] as unknown as { id: string; externalId: string; version: number };
@@ -77,7 +73,7 @@ test('an active keeps its base factor while a product relies on it, archived one
   expect((await change(id, { baseFactor: null })).status).toBe(200);
 });
 
-test('a product that comes to rely on a base factor while another call takes it away: one of the two is refused', async () => {
+test('of two calls that use and remove a base factor at once one is refused', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await hbels.anActive({ baseFactor: 0.8 });
     const answers = await Promise.all([
@@ -88,7 +84,7 @@ test('a product that comes to rely on a base factor while another call takes it 
   }
 });
 
-test('opinions of salt and base are compared as base, in the register and beside each other, and each says what it is of', async () => {
+test('opinions of salt and base are compared as base in the register and on the active, and each shows its mass basis', async () => {
   const { id } = await hbels.anActive();
   const body = { basis: 'PDE', value: mg(4), route: 'oral', massBasis: 'salt' };
   const refused = await specialist.post(`/apis/${id}/hbels`, body);

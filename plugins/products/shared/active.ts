@@ -17,13 +17,13 @@ import {
   solubilityCard,
 } from './substance.js';
 
-/** The short form that an active carries; the register (`hbel.ts`) has the whole record. */
+/** The short form stored with the active; the register (`hbel.ts`) has the full record. */
 export type Hbel = Static<typeof Hbel>;
 
-/** Opinions on one active that are stored beside each other; withdrawn ones do not count. */
-export const mostHbelsOfActive = 50;
+/** Maximum number of opinions on one active, withdrawn ones excluded. */
+export const maxHbelsPerActive = 50;
 
-/** The fields of an active substance (entities 3.4). What is not known is null, never zero. */
+/** The fields of an active substance (entities 3.4); unknown is null, never zero. */
 export const activeFields = fieldCards({
   externalId: {
     schema: ExternalId,
@@ -51,18 +51,18 @@ export const activeFields = fieldCards({
   saltForm: {
     schema: Nullable(Text(255)),
     label: 'Salt form',
-    help: 'What is weighed: the salt, hydrate or solvate, for example hydrochloride dihydrate',
+    help: 'The weighed form: salt, hydrate or solvate, for example hydrochloride dihydrate',
   },
-  /** Of the substance as it is weighed: of the salt where there is one. */
+  /** Of the weighed substance: of the salt if there is one. */
   molecularWeightGPerMol: {
     schema: Nullable(
-      Type.Number({ exclusiveMinimum: 0, maximum: 1e7, description: 'Of the salt where there is one, g/mol' }),
+      Type.Number({ exclusiveMinimum: 0, maximum: 1e7, description: 'Of the salt if there is one, g/mol' }),
     ),
     label: 'Molecular weight, g/mol',
-    help: 'Of what is weighed: of the salt where there is one',
+    help: 'Of the weighed form: of the salt if there is one',
     sheet: { heading: 'Molecular weight g/mol', aliases: ['Molar mass', 'MW'] },
   },
-  /** Null: the substance is its own base, or this is not known; what is stated of a salt needs it. */
+  /** Null: the substance is its own base, or unknown; required for values stated of the salt. */
   baseFactor: {
     schema: Nullable(BaseFactor),
     label: 'Base factor',
@@ -70,7 +70,7 @@ export const activeFields = fieldCards({
     sheet: { aliases: ['Salt factor', 'Conversion factor', 'Share of base'] },
   },
   hbels: {
-    schema: Nullable(Type.Array(Hbel, { maxItems: mostHbelsOfActive })),
+    schema: Nullable(Type.Array(Hbel, { maxItems: maxHbelsPerActive })),
     label: 'Health-based limit in use',
     short: 'Health-based limit',
     control: 'none',
@@ -117,7 +117,7 @@ export const activeFields = fieldCards({
   arl: {
     schema: Nullable(OwnArl),
     label: 'Own general limit (ARL)',
-    help: 'Instead of the general limit of the policy for actives, lower or higher; limits say so. Empty: that of the policy applies',
+    help: 'Replaces the general limit of the policy for actives, lower or higher, and is shown with limits. Empty: that of the policy applies',
     sheet: { heading: 'ARL', aliases: ['Own general limit'] },
   },
   arlReason: {
@@ -130,7 +130,7 @@ export const activeFields = fieldCards({
   residueLimit: {
     schema: Nullable(Quantity('surfaceResidue')),
     label: 'Own residue limit on surfaces',
-    help: 'Caps the limit per surface instead of the residue limit of the policy, where the policy uses one; limits say so. Empty: that of the policy applies',
+    help: 'Caps the limit per surface instead of the residue limit of the policy, if the policy uses one, and is shown with limits. Empty: that of the policy applies',
     unit: { first: 'ug/sqcm' },
     sheet: { heading: 'Residue limit' },
   },
@@ -149,11 +149,11 @@ export const activeFields = fieldCards({
     label: 'Hazards',
     control: 'list',
   },
-  /** The lowest amount of residue that is visible; 4 ug/sqcm is usual where it was not measured (formulas 9-F). */
+  /** The lowest visible residue; 4 ug/sqcm is usual if it was not measured (formulas 9-F). */
   visualResidueLimit: {
     schema: Nullable(Quantity('surfaceResidue')),
     label: 'Visual residue limit',
-    help: 'Lowest residue that is visible; 4 ug/sqcm is assumed where it was not measured',
+    help: 'Lowest visible residue; 4 ug/sqcm is assumed if it was not measured',
     unit: { first: 'ug/sqcm' },
   },
   ...safetyDataSheetCard,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, Name, Nullable, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 
-/** What a facility may add fields to (entities 0.4). A pair is a machine in a production. */
+/** The records that a facility may add fields to (entities 0.4); a pair is equipment in a production. */
 export const additionalFieldKinds = [
   'api',
   'intermediate',
@@ -29,8 +29,8 @@ const anyNumber = { minimum: -1e15, maximum: 1e15 };
 const Entry = Text(255);
 
 /**
- * What any of the types may hold: text, number, yes or no, list of texts; dates and moments are ISO texts, a select holds the
- * value of an option. What fits a definition is decided by the server.
+ * A value of any type: text, number, yes or no, list of texts; dates and times are ISO texts, a select holds the
+ * value of an option. The server checks it against its definition.
  */
 export const AnyFieldValue = Type.Union([
   Text(2000),
@@ -40,14 +40,12 @@ export const AnyFieldValue = Type.Union([
 ]);
 export type AnyFieldValue = Static<typeof AnyFieldValue>;
 
-/** One choice of a single select; the score is what rankings count. */
+/** One option of a single select; rankings use its score. */
 export const FieldOption = Type.Object(
   {
     value: Text(100),
     label: Text(255),
-    score: Type.Optional(
-      Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: 'What rankings count' })),
-    ),
+    score: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: 'Used by rankings' }))),
   },
   closed,
 );
@@ -63,7 +61,7 @@ const FieldKey = Type.String({
   'x-wanted': 'letters, digits, - and _, beginning with a letter or digit, such as shelf-life',
 });
 
-/** A field that a facility adds to a kind of record (entities 0.4). Not said is no. */
+/** A field that a facility adds to a kind of record (entities 0.4); omitted flags are false. */
 export const AdditionalField = Type.Object(
   {
     externalId: FieldKey,
@@ -74,15 +72,15 @@ export const AdditionalField = Type.Object(
     unit: Nullable(Text(40, { title: 'Unit' })),
     minimum: Nullable(Type.Number({ ...anyNumber, description: 'Of numbers, in unit' })),
     maximum: Nullable(Type.Number({ ...anyNumber, description: 'Of numbers, in unit' })),
-    decimals: Nullable(Type.Integer({ minimum: 0, maximum: 10, description: 'Most decimals that a number may have' })),
+    decimals: Nullable(Type.Integer({ minimum: 0, maximum: 10, description: 'Maximum number of decimals' })),
     options: Nullable(Type.Array(FieldOption, { minItems: 1, maxItems: 200 })),
     isRequired: Nullable(Type.Boolean()),
-    /** What a new record holds when nothing else is said. */
+    /** What a new record holds by default. */
     defaultValue: Nullable(AnyFieldValue),
     showInList: Nullable(Type.Boolean()),
     usableInRanking: Nullable(Type.Boolean()),
     helpText: Nullable(Text(500)),
-    displayOrder: Nullable(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Place in forms, lowest first' })),
+    displayOrder: Nullable(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Order in forms, lowest first' })),
   },
   closed,
 );
@@ -103,7 +101,7 @@ export const AdditionalFieldLists = Type.Object({
   equipmentWiseProductionWiseAdditionalField: Type.Array(FieldDefinition),
 });
 
-/** The name of a kind's list. */
+/** Name of the list of each kind. */
 export const listOfKind = {
   api: 'apiAdditionalFields',
   intermediate: 'intermediateAdditionalFields',
@@ -115,7 +113,7 @@ export type AdditionalFieldLists = Readonly<
   Record<(typeof listOfKind)[AdditionalFieldKind], readonly FieldDefinition[]>
 >;
 
-/** People who may be named in a users list. */
-export const FieldPeople = Type.Object({
+/** Users who may be named in a users list. */
+export const FieldUsers = Type.Object({
   users: Type.Array(Type.Object({ username: Type.String(), fullName: Type.String() })),
 });

@@ -7,9 +7,9 @@ import { AnyFieldValue } from './additional-field.js';
 export const AdditionalValue = Type.Object({ definitionId: Uuid, value: Nullable(AnyFieldValue) }, closed);
 export type AdditionalValue = Static<typeof AdditionalValue>;
 
-/** All values that a record holds; what a call sends takes the place of all of them. */
+/** All values of a record; a call replaces all of them. */
 const AdditionalValues = Type.Array(AdditionalValue, { maxItems: 200 });
-/** The values of a record; null leaves it without any. Their labels are in their definitions, so pages show them by themselves. */
+/** The values of a record, or null; pages show them by the labels of their definitions. */
 export const additionalFieldsCard = fieldCards({
   additionalFields: {
     schema: Nullable(AdditionalValues),

@@ -6,16 +6,16 @@ import { remarksCard } from './substance.js';
 import { usualSwab } from './usual-sampling.js';
 import { waysToAdd } from './ways-to-add.js';
 
-/** What a method analyses: the extract of a swab, or rinse water (specification section 3, Sampling). */
+/** The sample of a method: the extract of a swab, or rinse water (specification section 3, Sampling). */
 export const sampleTypes = ['swab', 'rinse'] as const;
 export type SampleType = (typeof sampleTypes)[number];
 
-/** The same as forms offer it: plants of actives, whose closed trains are rinsed, take a rinse first (screens, section 7). */
+/** The order in forms: plants that make actives rinse closed trains and see rinse first (screens, section 7). */
 export function offeredSampleTypes(productType: string): readonly SampleType[] {
   return byProductType<readonly SampleType[]>(productType, sampleTypes, { api: ['rinse', 'swab'] });
 }
 
-/** How much of a residue the method recovers from a material, percent. */
+/** Recovery of the method from a material, percent. */
 export const MethodRecovery = Type.Object(
   {
     mocId: Uuid,
@@ -27,7 +27,7 @@ export type MethodRecovery = Static<typeof MethodRecovery>;
 
 const ofSwab: AskedWhen = ({ sampleType }) => sampleType !== 'rinse';
 
-/** The fields of an analytical method, by which a laboratory measures one analyte (entities 4.3). Exactly one analyte is named. */
+/** The fields of an analytical method, which measures exactly one analyte (entities 4.3). */
 export const analyticalMethodFields = fieldCards({
   externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Method ID' } },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
@@ -67,7 +67,7 @@ export const analyticalMethodFields = fieldCards({
   analyteName: {
     schema: Nullable(Text(255)),
     label: 'Analyte',
-    help: 'Only where it is none of the above, for example TOC',
+    help: 'Only if it is none of the above, for example TOC',
     exported: true,
   },
   technique: {
@@ -86,7 +86,7 @@ export const analyticalMethodFields = fieldCards({
     sorts: true,
     filters: true,
   },
-  /** Area of one swab, of swab methods alone. Null: the usual swab (formulas 12.3). */
+  /** Area of one swab, for swab methods only; null: the usual swab (formulas 12.3). */
   swabArea: {
     schema: Nullable(Quantity('surfaceArea')),
     label: 'Swab area',
@@ -102,26 +102,26 @@ export const analyticalMethodFields = fieldCards({
     askedWhen: ofSwab,
     sheet: { aliases: ['Desorption volume'] },
   },
-  /** Null: the sample is not diluted. LOD and LOQ are those of what is measured, after dilution. */
+  /** Null: undiluted; LOD and LOQ are those of the measured, diluted sample. */
   dilutionFactor: {
     schema: Nullable(
-      Type.Number({ minimum: 1, maximum: 1e6, description: 'Volume that is measured per volume of the sample' }),
+      Type.Number({ minimum: 1, maximum: 1e6, description: 'Measured volume per volume of the sample' }),
     ),
     label: 'Dilution factor',
-    help: 'How many times the sample is diluted before it is measured. Empty: not at all',
+    help: 'Dilution of the sample before measurement. Empty: undiluted',
     sheet: { aliases: ['Dilution'] },
   },
-  /** What a method that measures carbon finds of its analyte; it counts before the share that a cleaning agent states. */
+  /** Share of carbon in the analyte for methods that measure carbon; takes precedence over that of the cleaning agent. */
   carbonPercent: {
     schema: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'Carbon in the analyte, for TOC' })),
     label: 'Carbon, %',
-    help: 'Of methods that measure carbon: share of it in the analyte. Empty: that of the cleaning agent',
+    help: 'For methods that measure carbon: its share in the analyte. Empty: that of the cleaning agent',
     sheet: { heading: 'Carbon %', aliases: ['Carbon factor'] },
   },
   lod: {
     schema: Nullable(Quantity('concentration')),
     label: 'LOD',
-    help: 'Limit of detection in what is measured: the extract, or what it is diluted to',
+    help: 'Limit of detection in the measured sample: the extract, diluted or not',
     unit: { first: 'ppm' },
     list: 'column',
     sorts: true,
@@ -129,7 +129,7 @@ export const analyticalMethodFields = fieldCards({
   loq: {
     schema: Nullable(Quantity('concentration')),
     label: 'LOQ',
-    help: 'Limit of quantitation in what is measured: the extract, or what it is diluted to',
+    help: 'Limit of quantitation in the measured sample: the extract, diluted or not',
     unit: { first: 'ppm' },
     list: 'column',
     sorts: true,

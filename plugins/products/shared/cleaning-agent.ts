@@ -19,7 +19,7 @@ export const AgentComponent = Type.Object(
 
 export type AgentComponent = Static<typeof AgentComponent>;
 
-/** Factors that an agent may have of its own; without them those of the policy apply. */
+/** Factors that may be stated for one agent; those of the policy apply by default. */
 export const ownFactors = ['safetyFactor', 'modificationFactor', 'bodyWeight', 'ld50Divisor'] as const;
 
 /** The fields of a cleaning agent (entities 3.8). */
@@ -64,13 +64,13 @@ export const cleaningAgentFields = fieldCards({
   /** Limit per surface of the agent itself (mode cleaningAgentSal). */
   fixedSal: {
     schema: Nullable(Quantity('surfaceResidue')),
-    label: 'Surface limit of its own (SAL)',
-    help: 'By the supplier or an earlier study: accepted up to the calculated limit, and marked where it is looser',
+    label: 'Own surface limit (SAL)',
+    help: 'From the supplier or an earlier study: accepted up to the calculated limit, and flagged if it is higher',
     unit: { first: 'mg/sqcm' },
     sheet: { heading: 'Fixed SAL' },
   },
   ...lethalDoseCards,
-  ld50: { ...lethalDoseCards.ld50, help: 'Of the whole agent; empty: it follows from its components' },
+  ld50: { ...lethalDoseCards.ld50, help: 'Of the whole agent. Empty: calculated from its components' },
   safetyFactor: {
     schema: Nullable(Type.Number({ minimum: 1, maximum: 1e9, description: 'Divides the LD50' })),
     label: 'Own safety factor',
@@ -101,7 +101,7 @@ export const cleaningAgentFields = fieldCards({
   },
   factorsReason: {
     schema: Nullable(Text(500)),
-    label: 'Reason for its own factors',
+    label: 'Reason for own factors',
     required: true,
     askedWhen: values => ownFactors.some(name => (values[name] ?? null) !== null),
     sheet: { heading: 'Factors reason' },
@@ -110,13 +110,13 @@ export const cleaningAgentFields = fieldCards({
   residueTests: {
     schema: Nullable(Type.Array(Text(100), { maxItems: 20, uniqueItems: true })),
     label: 'Residue tests',
-    help: 'Methods that detect it, for example TOC, conductivity; separate by commas',
+    help: 'Methods that detect it, for example TOC, conductivity; separated by commas',
     control: 'list',
   },
   carbonPercent: {
     schema: Nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Carbon in the agent, for TOC' })),
     label: 'Carbon, %',
-    help: 'Share of carbon in the agent: a TOC method finds that much of it',
+    help: 'Share of carbon in the agent, measured by a TOC method',
     sheet: { heading: 'Carbon %' },
   },
   components: {
@@ -133,7 +133,7 @@ export const cleaningAgentFields = fieldCards({
 export const CleaningAgent = recordSchema(cleaningAgentFields);
 export type CleaningAgent = Static<typeof CleaningAgent>;
 
-/** Makes the equipment that an agent cleans exactly this. */
+/** Sets the equipment that an agent cleans. */
 export const AgentMapChange = Type.Object(
   {
     equipments: Type.Array(Uuid, { maxItems: 1000, uniqueItems: true }),
@@ -151,8 +151,8 @@ export const AgentEquipment = Type.Object({
   cleaningMode: Nullable(Type.String()),
 });
 export type AgentEquipment = Static<typeof AgentEquipment>;
-/** A page of the equipment, with the version of the agent that a change has to name; with `columns` only the named fields. */
-export const AgentEquipments = Type.Object({
+/** A page of the equipment with the version of the agent that a change has to name; with `columns` only the named fields. */
+export const AgentEquipmentList = Type.Object({
   equipments: Type.Array(Type.Partial(AgentEquipment)),
   version: Type.Integer(),
   pagination: Pagination,

@@ -3,23 +3,21 @@ import { closed, Nullable, Pagination, Quantity, Reason, StringEnum, Text, Uuid 
 import { BaseFactor, massBases } from './mass-basis.js';
 import { ForBodyWeightKg, hbelBases, hbelRoutes, ld50Qualifiers } from './substance.js';
 
-/** draft: an opinion; inForce: what limits use on its route; superseded: replaced; withdrawn: no opinion any more. */
+/** draft: an opinion; inForce: used by limits on its route; superseded: replaced; withdrawn: no longer an opinion. */
 const hbelRecordStatuses = ['draft', 'inForce', 'superseded', 'withdrawn'] as const;
 export type HbelRecordStatus = (typeof hbelRecordStatuses)[number];
-/**
- * Ways to derive a limit: formulas 2.1 (`pointOfDeparture`), 2.3 (`td50`, `ttc`), 2.4 (`category`), 2.5, 2.6 and 2.7.
- */
+/** Derivation methods: formulas 2.1 (`pointOfDeparture`), 2.3 (`td50`, `ttc`), 2.4 (`category`), 2.5, 2.6 and 2.7. */
 export const derivationMethods = ['pointOfDeparture', 'td50', 'ttc', 'category', 'oel', 'ld50', 'dose'] as const;
 /** The highest dose without an adverse effect, the lowest with one, or the lower bound of a benchmark dose. */
 export const pointOfDepartureKinds = ['NOAEL', 'LOAEL', 'BMDL'] as const;
 /**
- * Per kg body weight in animal studies; whole daily doses are clinical and take no weight; ppm by volume and mg/m3 are
+ * Per kg body weight in animal studies; daily doses are clinical and take no weight; ppm by volume and mg/m3 are
  * concentrations in air (formulas 2.1).
  */
 export const pointOfDepartureUnits = ['mg/kg/day', 'ug/kg/day', 'mg/day', 'ug/day', 'ppm', 'mg/m3'] as const;
 /** Categories of substances without data: 1, 10 and 100 ug/day (formulas 2.4). */
 export const concernCategories = ['carcinogenic', 'potent', 'neither'] as const;
-/** What a reader of the register has to look at. */
+/** Flags for the reader of the register. */
 const hbelFlags = [
   'missing',
   'reviewOverdue',
@@ -42,7 +40,7 @@ const Factor = Type.Object(
   closed,
 );
 
-/** The inputs of a derivation; which are needed depends on the method (formulas 2.1 to 2.7). */
+/** The inputs of a derivation; which are required depends on the method (formulas 2.1 to 2.7). */
 export const Derivation = Type.Object(
   {
     method: StringEnum(derivationMethods),
@@ -59,7 +57,7 @@ export const Derivation = Type.Object(
         closed,
       ),
     ),
-    /** How the animals of the study inhaled the substance: with ppm and mg/m3, and only with them. */
+    /** Exposure of an inhalation study, only with ppm and mg/m3. */
     inhalation: optional(
       Type.Object(
         {
@@ -100,14 +98,14 @@ export const Derivation = Type.Object(
         closed,
       ),
     ),
-    td50MgPerKgDay: optional(positive('Dose that gives half of the animals a tumour')),
+    td50MgPerKgDay: optional(positive('Dose at which half of the animals develop a tumour')),
     category: optional(StringEnum(concernCategories)),
-    oelUgPerM3: optional(positive('Occupational exposure limit, mean of a shift')),
-    breathedM3: optional(positive('Air breathed in a shift; 10 unless said', 1000)),
-    absorption: optional(share('Share that is taken up; 1 unless said')),
+    oelUgPerM3: optional(positive('Occupational exposure limit, shift average')),
+    breathedM3: optional(positive('Air breathed in a shift; 10 by default', 1000)),
+    absorption: optional(share('Absorbed share; 1 by default')),
     ld50MgPerKg: optional(positive('Dose that kills half of the animals')),
     ld50Qualifier: optional(StringEnum(ld50Qualifiers)),
-    divisor: optional(positive('Empirical divisor of the LD50 rule; 2000 unless said')),
+    divisor: optional(positive('Empirical divisor of the LD50 rule; 2000 by default')),
     doseMgPerDay: optional(positive('Lowest therapeutic daily dose')),
     safetyFactor: optional(Factor),
     modificationFactor: optional(Factor),
@@ -124,19 +122,19 @@ const Person = Type.Object(
 const Day = Type.String({
   format: 'date',
   pattern: '^(19|20|21)[0-9]{2}-',
-  'x-wanted': 'a day after 1899 and before 2200',
+  'x-wanted': 'a date after 1899 and before 2200',
 });
 
-/** What a person states about one health-based limit (formulas 2.9, entities 3.5). */
+/** The stated fields of a health-based limit (formulas 2.9, entities 3.5). */
 const stated = {
   basis: StringEnum(hbelBases),
   value: Quantity('dose'),
-  /** What the value is a mass of; null: of the base. */
+  /** Mass basis of the value; null: the base. */
   massBasis: Nullable(StringEnum(massBases)),
   route: StringEnum(hbelRoutes),
   population: Nullable(Text(100)),
   derivation: Nullable(Derivation),
-  /** Follows from the derivation where there is one; stated where it is known without. */
+  /** Taken from the derivation if there is one, otherwise stated. */
   forBodyWeightKg: ForBodyWeightKg,
   authority: Nullable(Text(255)),
   source: Nullable(Text(500)),
@@ -147,7 +145,7 @@ const stated = {
   reviewedBy: Nullable(Person),
   effectiveFrom: Nullable(Day),
   reviewDueOn: Nullable(Day),
-  /** The record of the same active that this one replaces when it comes into force. */
+  /** The record of the same active that this one supersedes when it comes into force. */
   supersedesId: Nullable(Uuid),
   /** Why this opinion differs from another more than tenfold (PIC/S PI 052-1). */
   ratioExplanation: Nullable(Text(2000)),
@@ -158,16 +156,16 @@ const stated = {
 export const HbelRecord = Type.Object(
   {
     apiId: Uuid,
-    /** Counts the records of the active. */
+    /** Sequence number within the active. */
     number: Type.Integer({ minimum: 1 }),
-    /** How people name the record: number and substance. */
+    /** Display name: number and substance. */
     name: Text(400),
     ...stated,
-    /** By the server from the derivation; the stated value is this one, rounded. */
+    /** Calculated by the server from the derivation; the stated value is its rounded form. */
     calculatedUgPerDay: Nullable(Type.Number()),
     reportFileId: Nullable(Uuid),
     status: StringEnum(hbelRecordStatuses),
-    /** A published value that stands in until a toxicologist has reviewed it; null when nobody said. */
+    /** A published value used until a toxicologist has reviewed it; null if unknown. */
     isProvisional: Nullable(Type.Boolean()),
     chosenReason: Nullable(Text(500)),
     withdrawnReason: Nullable(Text(500)),
@@ -180,9 +178,9 @@ const { basis, value, route, ...others } = stated;
 const optionally = Type.Partial(Type.Object(others)).properties;
 const reason = { reason: Type.Optional(Reason) };
 
-/** A new opinion on an active; it begins as a draft. */
+/** A new opinion on an active, created as a draft. */
 export const NewHbel = Type.Object({ basis, value, route, ...optionally }, closed);
-/** The fields of a record that change. */
+/** The changed fields of a record. */
 export const ChangedHbel = Type.Object(
   {
     ...Type.Partial(Type.Object({ basis, value, route })).properties,
@@ -192,7 +190,7 @@ export const ChangedHbel = Type.Object(
   },
   closed,
 );
-/** Puts a record into force on its route, with why it and no other. */
+/** Puts a record into force on its route, with the reason. */
 export const ChosenHbel = Type.Object(
   {
     version: Type.Integer({ minimum: 1 }),
@@ -203,12 +201,12 @@ export const ChosenHbel = Type.Object(
 );
 /** Ends an opinion; the record stays. */
 export const WithdrawnHbel = Type.Object({ version: Type.Integer({ minimum: 1 }), reason: Reason }, closed);
-/** The form fields beside the file of a report. */
+/** The form fields sent with the file of a report. */
 export const HbelReport = Type.Object({ version: Type.Integer({ minimum: 1 }), ...reason }, closed);
 
 const RecordLabel = Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() });
 
-/** A record as it is answered: its fields, its report, and how it stands beside the other opinions. */
+/** A record as answered: its fields, its report, and its comparison with the other opinions. */
 export const ShownHbel = Type.Object({
   ...HbelRecord.properties,
   id: Uuid,
@@ -217,9 +215,9 @@ export const ShownHbel = Type.Object({
   createdBy: Uuid,
   updatedAt: Type.String(),
   updatedBy: Uuid,
-  /** As it is stated, in mg. */
+  /** As stated, in mg. */
   valueMgPerDay: Type.Number(),
-  /** The share of base in the salt of the active; null while nobody has said. */
+  /** The base factor of the active; null if unknown. */
   baseFactor: Nullable(BaseFactor),
   report: Nullable(Type.Object({ name: Type.String(), size: Type.Number(), sha256: Type.String() })),
   /** Larger ÷ smaller to the opinion that differs most; null without another opinion. */
@@ -240,7 +238,7 @@ export type ChangedHbel = Static<typeof ChangedHbel>;
 
 /** A row of the register: a live opinion, or an active that has none in force. */
 export const HbelRow = Type.Object({
-  /** Of the record; of the active when it has none in force. */
+  /** Id of the record, or of the active if it has none in force. */
   id: Uuid,
   version: Type.Integer(),
   api: RecordLabel,
@@ -257,7 +255,7 @@ export const HbelRow = Type.Object({
   reviewDueOn: Nullable(Type.String()),
   ratio: Nullable(Type.Number()),
   flags: Type.Array(StringEnum(hbelFlags)),
-  /** Live productions that leave this active behind. */
+  /** Live productions that leave residue of this active. */
   productions: Type.Array(Type.String()),
 });
 export type HbelRow = Static<typeof HbelRow>;
@@ -271,12 +269,12 @@ const TracedInput = Type.Object({
   unit: Type.String(),
   reason: Nullable(Type.String()),
 });
-/** What a derivation gives: the limit in µg a day, unrounded, with formula, inputs and notes. */
+/** Result of a derivation: the limit in µg a day, unrounded, with formula, inputs and notes. */
 export const DerivedLimit = Type.Object({
   derivation: Type.Object({
     valueUgPerDay: Type.Number(),
     q3cOption1Ppm: Type.Number({
-      description: 'The limit in a product of which 10 g are taken a day (ICH Q3C option 1)',
+      description: 'The limit in a product with a daily dose of 10 g (ICH Q3C option 1)',
     }),
     formula: Type.String(),
     inputs: Type.Array(TracedInput),

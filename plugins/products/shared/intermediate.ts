@@ -27,7 +27,7 @@ export const intermediateFields = fieldCards({
   ...casNumberCard,
   apiId: {
     schema: Nullable(Uuid),
-    label: 'Active that it becomes',
+    label: 'Resulting active',
     records: { path: '/apis', many: 'apis', add: waysToAdd.active },
     exported: true,
     filters: true,
@@ -49,12 +49,12 @@ export const intermediateFields = fieldCards({
     exported: false,
     sheet: { heading: 'HBEL' },
   },
-  /** Used when there are no data (formulas 2.4). */
+  /** Used if there are no data (formulas 2.4). */
   ttc: {
     schema: Nullable(Quantity('dose')),
     label: 'Threshold of toxicological concern a day',
     short: 'Threshold of concern',
-    help: 'Used while there is no health-based limit',
+    help: 'Used if there is no health-based limit',
     unit: dosePerDay,
     list: 'column',
     sheet: { heading: 'TTC' },

@@ -3,7 +3,7 @@ import { dedications } from '#plugins/equipment/shared/equipment';
 import { closed, Nullable, Reason, StringEnum, Uuid } from '#schemas/lib/fields';
 import { EquipmentUse } from './production.js';
 
-/** Makes the machines of several productions exactly these, all or nothing (POST /prod-eq-cp-mapping). */
+/** Sets the equipment of several productions, all or nothing (POST /prod-eq-cp-mapping). */
 export const MappingChange = Type.Object(
   {
     productions: Type.Array(
@@ -23,12 +23,12 @@ export const MappingChange = Type.Object(
 );
 export type MappingChange = Static<typeof MappingChange>;
 
-/** The productions that a save wrote, with the versions that the next one has to name. */
+/** The saved productions with the versions that the next save has to name. */
 export const SavedMapping = Type.Object({
   productions: Type.Array(Type.Object({ id: Uuid, externalId: Type.String(), version: Type.Integer() })),
 });
 
-/** A production as it is named when somebody else has changed it meanwhile. */
+/** A production that another user has changed meanwhile. */
 export interface StaleProduction {
   readonly id: string;
   readonly externalId: string;
@@ -39,12 +39,12 @@ export interface StaleProduction {
 
 const names = { id: Uuid, externalId: Type.String(), name: Type.String() };
 
-/** The whole matrix of a facility at once, small enough to be edited as a grid (GET /prod-eq-cp-mapping/grid). */
+/** The whole matrix of a facility for the grid editor (GET /prod-eq-cp-mapping/grid). */
 export const MappingGrid = Type.Object({
   productions: Type.Array(
     Type.Object({ ...names, version: Type.Integer(), suite: Nullable(Type.String()), isDummy: Type.Boolean() }),
   ),
-  /** Live machines, and archived ones that a production still names. */
+  /** Live equipment, and archived equipment that a production still uses. */
   equipments: Type.Array(
     Type.Object({
       ...names,
@@ -52,12 +52,12 @@ export const MappingGrid = Type.Object({
       suite: Nullable(Type.String()),
       cleaningProcedureNumber: Nullable(Type.String()),
       dedication: StringEnum(dedications),
-      /** The product or group that the machine is kept for, as people name it. */
+      /** Name of the product or group that the equipment is dedicated to. */
       dedicatedTo: Nullable(Type.String()),
       isArchived: Type.Boolean(),
     }),
   ),
-  /** Null when any procedure number may be named, because there is no catalogue. */
+  /** Null without a catalogue, when any procedure number is accepted. */
   procedures: Nullable(
     Type.Array(Type.Object({ number: Type.String(), name: Type.String(), level: Nullable(Type.String()) })),
   ),

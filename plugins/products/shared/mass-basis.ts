@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
 /**
- * What a mass of an active is stated of: `salt`, the substance as it is weighed (a salt, hydrate or solvate), or `base`, the
- * free base or acid in it, which is what acts. Nothing said is `base` (ADR 0031).
+ * Mass basis of an active: `salt`, the substance as weighed (a salt, hydrate or solvate), or `base`, the free base
+ * or acid, which is the active part; `base` by default (ADR 0031).
  */
 export const massBases = ['base', 'salt'] as const;
 export type MassBasis = (typeof massBases)[number];
@@ -15,8 +15,8 @@ export const BaseFactor = Type.Number({
 });
 
 /**
- * The mass of base in a stated mass, in the unit of that mass. The one place where salt becomes base: everything behind it, in
- * limits and rankings, is base. Null where the mass or the factor of a salt is unknown, which is never taken for 1.
+ * The mass of base in a stated mass, in the same unit; the only conversion, so that limits and rankings use base
+ * throughout. Null if the mass or the factor of a salt is unknown, which is never assumed to be 1.
  */
 export function massOfBase(
   mass: number | null,
@@ -27,7 +27,7 @@ export function massOfBase(
   return baseFactor === null ? null : mass * baseFactor;
 }
 
-/** The mass of salt that holds a mass of base, in the unit of that mass: what a batch of a bulk active is weighed as. */
+/** The mass of salt that contains a mass of base, in the same unit: the weighed mass of a bulk active. */
 export function massOfSalt(mass: number, baseFactor: number | null): number {
   return mass / (baseFactor ?? 1);
 }

@@ -1,14 +1,15 @@
-/** Who takes a product (entities 3.1); nothing said is an adult. */
+/** Patient groups of a product (entities 3.1); adult by default. */
 export const patientGroups = ['adult', 'paediatric', 'veterinary'] as const;
 export type PatientGroup = (typeof patientGroups)[number];
 
 /**
- * Body weights that a patient may have, kg: from an extremely preterm infant to an adolescent, and from a cage bird to a heavy
- * horse or bull. What lies outside is taken for a slip of the unit. Adults have none: limits are derived for them.
+ * Plausible patient body weights, kg: from an extremely preterm infant to an adolescent, and from a cage bird to a
+ * heavy horse or bull; outside this range the unit is probably wrong. Adults have none, because limits are derived
+ * for them.
  */
 export const plausibleWeightKg: Readonly<
-  Record<Exclude<PatientGroup, 'adult'>, { readonly least: number; readonly most: number }>
+  Record<Exclude<PatientGroup, 'adult'>, { readonly minimum: number; readonly maximum: number }>
 > = {
-  paediatric: { least: 0.2, most: 100 },
-  veterinary: { least: 0.01, most: 1500 },
+  paediatric: { minimum: 0.2, maximum: 100 },
+  veterinary: { minimum: 0.01, maximum: 1500 },
 };

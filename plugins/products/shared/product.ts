@@ -8,8 +8,8 @@ import { hazardFlags, productLimitCard, remarksCard, routes } from './substance.
 import { waysToAdd } from './ways-to-add.js';
 
 /**
- * What the maximum daily dose is stated in (entities 0.6): mass of each active, mass of the product, or dosage units.
- * The three must never be mixed, so the basis is stored with the dose.
+ * Basis of the maximum daily dose (entities 0.6): mass of each active, mass of the product, or dosage units; stored
+ * with the dose because they must never be mixed.
  */
 export const lddBases = ['activeMass', 'productMass', 'dosageUnits'] as const;
 
@@ -20,14 +20,14 @@ export const ProductActive = Type.Object(
     /** Per dosage unit. */
     strength: Type.Optional(Nullable(Quantity('dose'))),
     strengthBasis: Type.Optional(Nullable(StringEnum(massBases))),
-    /** Of the salt in this product, where it is another one than that of the active; null: that of the active. */
+    /** Base factor of the salt in this product if it differs from that of the active; null: that of the active. */
     conversionFactor: Type.Optional(Nullable(BaseFactor)),
     /** Maximum daily dose of this product, as mass of the active. */
     ldd: Type.Optional(Nullable(Quantity('dose'))),
     minDailyDose: Type.Optional(Nullable(Quantity('dose'))),
     /** Of both doses. */
     doseBasis: Type.Optional(Nullable(StringEnum(massBases))),
-    /** What the laboratory measures; no limit follows from it: that of the active with the lowest L3 counts (formulas 4.4). */
+    /** The analyte measured by the laboratory; limits use the active with the lowest L3 instead (formulas 4.4). */
     isMarker: Type.Optional(Type.Boolean()),
   },
   closed,
@@ -73,16 +73,16 @@ export const productFields = fieldCards({
   patientGroup: {
     schema: Nullable(StringEnum(patientGroups)),
     label: 'Patients',
-    help: 'Who takes the product. By default adults, for whom daily intakes are derived',
+    help: 'Patients of the product; adults by default, for whom daily intakes are derived',
     exported: true,
     filters: true,
     sheet: { heading: 'Patient group', aliases: ['Population'] },
   },
-  /** Of the lightest patient on the label; children and animals need it, adults have none. */
+  /** Of the lightest patient on the label; required for children and animals, empty for adults. */
   bodyWeight: {
     schema: Nullable(Quantity('bodyWeight')),
     label: 'Body weight of the lightest patient',
-    help: 'By the label. The daily intakes that limits rest on are scaled down to it; a heavier patient never loosens a limit',
+    help: 'From the label. Daily intakes are scaled down to it; a heavier patient never raises a limit',
     unit: { first: 'kg' },
     askedWhen: paediatricOrVeterinary,
     exported: true,
@@ -102,12 +102,12 @@ export const productFields = fieldCards({
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 1e6,
-        description: 'Maximum number of dosage units a day, by the label',
+        description: 'Maximum number of dosage units a day, from the label',
       }),
     ),
     label: 'Maximum number of units a day',
     short: 'Units a day',
-    help: 'From the label; without it the number follows from dose and strength',
+    help: 'From the label. Empty: calculated from dose and strength',
     list: 'column',
     sheet: { heading: 'Max units per day' },
   },
@@ -118,7 +118,7 @@ export const productFields = fieldCards({
     exported: true,
     sheet: { heading: 'LDD basis' },
   },
-  /** As mass of the product (basis `productMass`, which needs it) or of all its actives (`activeMass`). */
+  /** As mass of the product (required by the basis `productMass`) or of all its actives (`activeMass`). */
   ldd: {
     schema: Nullable(Quantity('mass')),
     label: 'Maximum daily dose of the product',
@@ -136,7 +136,7 @@ export const productFields = fieldCards({
   },
   productLimit: {
     ...productLimitCard.productLimit,
-    help: 'Of each active, in the whole next batch; of this one and that of the active the lower counts',
+    help: 'Of each active, in the whole next batch; the lower of this limit and that of the active applies',
   },
   hazards: {
     schema: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),
@@ -151,7 +151,7 @@ export const productFields = fieldCards({
 export const Product = recordSchema(productFields);
 export type Product = Static<typeof Product>;
 
-/** Makes the actives of a product exactly these (POST /products/{id}/api). */
+/** Sets the actives of a product (POST /products/{id}/api). */
 export const ProductActivesChange = Type.Object(
   { apis: ProductActives, version: Type.Integer({ minimum: 1 }), reason: Type.Optional(Reason) },
   closed,
@@ -170,7 +170,7 @@ export const productGroupFields = fieldCards({
   justification: {
     schema: Nullable(Text(2000)),
     label: 'Justification',
-    help: 'Why these products may be handled alike: inspectors ask for it',
+    help: 'Why these products may be handled alike; inspectors ask for it',
     list: 'column',
   },
   ...remarksCard,

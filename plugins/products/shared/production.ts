@@ -19,7 +19,7 @@ import { waysToAdd } from './ways-to-add.js';
 /** What a production makes; `api` and `intermediate` occur in plants that make actives. */
 export const productionKinds = ['product', 'api', 'intermediate'] as const;
 
-/** Ways of injection that bear different amounts of endotoxin: into the blood or tissue, into the spine (formulas section 7). */
+/** Routes of injection with different endotoxin thresholds: into blood or tissue, or into the spine (formulas section 7). */
 export const endotoxinRoutes = ['parenteral', 'intrathecal'] as const;
 
 const endotoxinRouteWords = { parenteral: 'Parenteral (5 EU/kg/h)', intrathecal: 'Intrathecal (0.2 EU/kg/h)' } as const;
@@ -39,7 +39,7 @@ export const productionFields = fieldCards({
     sheet: { heading: 'Production ID', aliases: ['Process ID', 'Recipe ID', 'Master batch record'] },
   },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
-  /** Follows from which of the next three is named. */
+  /** Derived from which of the next three is named. */
   kind: {
     schema: Nullable(StringEnum(productionKinds)),
     label: 'What is made',
@@ -122,18 +122,18 @@ export const productionFields = fieldCards({
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 1e9,
-        description: 'What the product tolerates on surfaces, where that is less than the room grade allows',
+        description: 'Bioburden limit of the product on surfaces, if lower than that of the room grade',
       }),
     ),
     label: 'Surface bioburden limit, CFU per 25 sqcm',
-    help: 'Where the product tolerates less than the room grade allows',
+    help: 'If the product tolerates less than the room grade permits',
     sheet: { heading: 'Surface bioburden limit', aliases: ['CFU per 25 sqcm'] },
   },
-  /** Of a product for injection; with the dose it gives the endotoxin limit of its equipment. */
+  /** Of a product for injection; with the dose it determines the endotoxin limit of its equipment. */
   endotoxinRoute: {
     schema: Nullable(StringEnum(endotoxinRoutes)),
-    label: 'Endotoxin: way of injection',
-    help: 'Only of products for injection; with the dose it limits endotoxin on their equipment',
+    label: 'Endotoxin: route of injection',
+    help: 'For products for injection only; with the dose it limits endotoxin on their equipment',
     words: endotoxinRouteWords,
     sheet: { heading: 'Endotoxin route' },
   },
@@ -142,14 +142,14 @@ export const productionFields = fieldCards({
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 1e9,
-        description: 'Maximum dose by body weight and hour, mg of the product as its batch is weighed',
+        description: 'Maximum dose per body weight and hour, mg of the product as weighed in the batch',
       }),
     ),
     label: 'Endotoxin: maximum dose, mg/kg/h',
-    help: 'mg of the product, as its batch is weighed, by kg body weight and hour',
+    help: 'mg of the product as weighed in the batch, per kg body weight and hour',
     sheet: { heading: 'Endotoxin dose mg/kg/h' },
   },
-  /** Solvents of its process, each by its name or CAS number: an agent of these alone leaves no foreign residue. */
+  /** Process solvents by name or CAS number; an agent of these alone leaves no foreign residue. */
   processSolvents: {
     schema: Nullable(Type.Array(Text(255), { maxItems: 20, uniqueItems: true })),
     label: 'Process solvents',
@@ -161,7 +161,7 @@ export const productionFields = fieldCards({
     schema: Nullable(Type.Boolean()),
     label: 'Planned only (dummy production)',
     short: 'Planned only',
-    help: 'On its equipment it counts in limits and rankings like any other; rankings mark it as planned',
+    help: 'Limits and rankings of its equipment include it; rankings mark it as planned',
     list: 'column',
     filters: true,
     sheet: { heading: 'Dummy' },
@@ -176,9 +176,11 @@ export type Production = Static<typeof Production>;
 
 const useFields = {
   stepOrder: Type.Optional(
-    Nullable(Type.Integer({ minimum: 1, maximum: 1000, description: 'Place of the equipment in the process, from 1' })),
+    Nullable(
+      Type.Integer({ minimum: 1, maximum: 1000, description: 'Position of the equipment in the process, from 1' }),
+    ),
   ),
-  /** Equipment of a production with the same word here replaces each other: the largest counts. */
+  /** Equipment of a production with the same value is alternative; the largest area counts. */
   alternative: Type.Optional(Nullable(Text(64))),
   /** Overrides the procedure of the equipment for this production. */
   cleaningProcedureNumber: Type.Optional(Nullable(Text(100))),
@@ -187,7 +189,8 @@ const useFields = {
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 100,
-        description: 'Percent of the surface that the production touches; all when absent. Limits count all of it',
+        description:
+          'Percent of the surface in contact with the production; the whole surface by default, which limits always use',
       }),
     ),
   ),
@@ -197,7 +200,7 @@ const useFields = {
 export const EquipmentUse = Type.Object({ equipmentId: Uuid, ...useFields }, closed);
 export type EquipmentUse = Static<typeof EquipmentUse>;
 
-/** Makes the equipment of a production exactly this (POST /productions/{id}/map). */
+/** Sets the equipment of a production (POST /productions/{id}/map). */
 export const ProductionMapChange = Type.Object(
   {
     equipments: Type.Array(EquipmentUse, { maxItems: 1000 }),
@@ -216,14 +219,14 @@ export const MappedPair = Type.Object({
   stepOrder: Nullable(Type.Integer()),
   alternative: Nullable(Type.String()),
   cleaningProcedureNumber: Nullable(Type.String()),
-  /** True when the procedure is that of the equipment. */
+  /** True if the procedure is that of the equipment. */
   inherited: Type.Boolean(),
   contactShare: Nullable(Type.Number()),
 });
 export type MappedPair = Static<typeof MappedPair>;
 /** The equipment of a production in its order, with the version that a change has to name. */
 export const ProductionMap = Type.Object({ productionMap: Type.Array(MappedPair), version: Type.Integer() });
-/** The same as a list answers it. */
+/** The same in the form of a list. */
 export const ProductionMapList = Type.Object({
   productionMap: Type.Array(Type.Partial(MappedPair)),
   version: Type.Integer(),

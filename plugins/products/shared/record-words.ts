@@ -1,17 +1,17 @@
 import { byProductType, type ProductType } from '#schemas/identity/product-types';
 
-/** What pages call a kind of record. */
+/** Terms of a kind of record on pages. */
 export interface RecordWords {
-  /** Of many: title of their list and entry of the menu. */
+  /** Plural: title of the list and menu entry. */
   readonly title: string;
-  /** Of one, for headings and buttons; `label` where a field holds one. */
+  /** Singular, for headings and buttons; `label` is the field label. */
   readonly noun: string;
   readonly label: string;
-  /** What the list says of itself. */
+  /** Introduction of the list. */
   readonly lead: string;
 }
 
-/** Kinds of records that some plants call otherwise. */
+/** Kinds of records with other terms in some plants. */
 export type RenamedKind = 'products' | 'productions';
 
 const usual: Readonly<Record<RenamedKind, RecordWords>> = {
@@ -19,7 +19,7 @@ const usual: Readonly<Record<RenamedKind, RecordWords>> = {
     title: 'Products',
     noun: 'product',
     label: 'Product',
-    lead: 'What the plant makes, with actives, strengths and doses.',
+    lead: 'The products of the plant with actives, strengths and doses.',
   },
   productions: {
     title: 'Productions',
@@ -29,14 +29,14 @@ const usual: Readonly<Record<RenamedKind, RecordWords>> = {
   },
 };
 
-/** Whose words differ (screens, section 7; ADR 0035). */
+/** Product types with other terms (screens, section 7; ADR 0035). */
 const others: Readonly<Partial<Record<ProductType, typeof usual>>> = {
   api: {
     products: {
       title: 'Final stages',
       noun: 'final stage',
       label: 'Final stage',
-      lead: 'What is made of the actives here, with strengths and doses. Limits, reports and sheets call a final stage a product; an active itself stands under Actives.',
+      lead: 'What is made from the actives here, with strengths and doses. Limits, reports and sheets call a final stage a product; actives are listed under Actives.',
     },
     productions: {
       title: 'Campaign routes',
@@ -47,7 +47,7 @@ const others: Readonly<Partial<Record<ProductType, typeof usual>>> = {
   },
 };
 
-/** What a plant of this product type calls a kind of record. */
+/** The terms of a kind of record in plants of this product type. */
 export function recordWords(kind: RenamedKind, productType: string): RecordWords {
   return byProductType(productType, usual, others)[kind];
 }

@@ -5,13 +5,11 @@ import { massBases } from './mass-basis.js';
 
 /** How a product is given to patients; limits hold by route (formulas 2.2). */
 export const routes = ['oral', 'parenteral', 'inhaled', 'topical', 'ophthalmic', 'other'] as const;
-/** `any` holds for every route that has no value of its own. */
+/** `any` applies to every route without a value of its own. */
 export const hbelRoutes = [...routes, 'any'] as const;
-/**
- * PDE and ADE are one thing by two names, AI is for mutagenic substances, TTC for substances without data (formulas 2).
- */
+/** PDE and ADE are equivalent, AI is for mutagenic substances, TTC for substances without data (formulas 2). */
 export const hbelBases = ['PDE', 'ADE', 'AI', 'TTC'] as const;
-/** Of the short form; the register has states of its own. */
+/** States of the short form; the register has its own. */
 export const hbelStatuses = ['draft', 'effective', 'retired'] as const;
 /** `>`: nothing died at the value (limit test); `<`: half died below it. */
 export const ld50Qualifiers = ['>', '<'] as const;
@@ -27,7 +25,7 @@ export const solubilityTerms = [
 ] as const;
 /** Classes of the biopharmaceutics classification system. */
 export const bcsClasses = ['I', 'II', 'III', 'IV'] as const;
-/** What toxicologists and validation have to know of an active beside its limit; no limit follows from it. */
+/** Hazards shown to toxicologists and validation; no limit follows from them. */
 export const hazardFlags = [
   'sensitising',
   'betaLactam',
@@ -50,12 +48,12 @@ export const CasNumber = Type.String({
 
 /** Body weight that a health-based limit is derived for; lighter patients count in proportion (ADR 0029). */
 export const ForBodyWeightKg = Nullable(
-  Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'kg; 50 where nobody says' }),
+  Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'kg; 50 by default' }),
 );
 
 /**
- * One health-based limit of a substance (formulas 2.9). Authorities differ, so a substance has several;
- * for each route at most one is selected, with the reason why it and no other.
+ * One health-based limit of a substance (formulas 2.9); authorities differ, so there may be several, of which at
+ * most one per route is selected with a reason.
  */
 export const Hbel = Type.Object(
   {
@@ -69,13 +67,13 @@ export const Hbel = Type.Object(
     status: Type.Optional(Nullable(StringEnum(hbelStatuses))),
     selected: Type.Optional(Type.Boolean()),
     selectionReason: Type.Optional(Nullable(Text(500))),
-    /** What the register says of the body weight stays where an entry says nothing. */
+    /** An entry without it keeps the body weight of the register. */
     forBodyWeightKg: Type.Optional(ForBodyWeightKg),
   },
   closed,
 );
 
-/** A general limit of the substance alone, which stands in the place of that of the policy (formulas 4.2). */
+/** General limit of one substance, which replaces that of the policy (formulas 4.2). */
 export const OwnArl = Type.Object(
   { value: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }), unit: StringEnum(['ppm']) },
   closed,
@@ -105,12 +103,12 @@ export const lethalDoseCards = fieldCards({
   },
 });
 
-/** What is agreed or registered for the next product. */
+/** Agreed or registered limit in the next product. */
 export const productLimitCard = fieldCards({
   productLimit: {
     schema: Nullable(ProductLimit),
     label: 'Limit in the next product',
-    help: 'In the whole next batch, agreed or registered. Used where the policy considers product limits',
+    help: 'In the whole next batch, agreed or registered. Used if the policy considers product limits',
     unit: { first: 'ppm' },
     sheet: { heading: 'Product limit' },
   },
@@ -147,7 +145,7 @@ export const safetyDataSheetCard = fieldCards({
   msdsFileId: { schema: Nullable(Uuid), label: 'Safety data sheet', control: 'none', sheet: false },
 });
 
-/** Remarks of any record. */
+/** Remarks of a record. */
 export const remarksCard = fieldCards({ remarks: { schema: Nullable(Text(2000)), label: 'Remarks' } });
 
 /** CAS registry number of a substance. */

@@ -1,11 +1,10 @@
 /**
- * How a sample is taken where nobody has said otherwise (formulas 12.3). The specification gives cleaning limit policies
- * no field for it: swab area and extraction volume belong to the sampling policy of a sampling type. Screens that
- * assume these values say so and let people try others.
+ * Default sampling (formulas 12.3). Cleaning limit policies have no field for it, because swab area and extraction
+ * volume belong to the sampling policy; screens that assume these values say so and let users change them.
  */
 export const usualSwab = { areaSqcm: 25, volumeMl: 10, recoveryPercent: 80 } as const;
 
-/** Final rinse of a machine: one litre for each square metre. */
+/** Final rinse of equipment: one litre per square metre. */
 export function usualRinseMl(areaSqcm: number): number {
   return areaSqcm / 10;
 }

@@ -1,4 +1,4 @@
-/** Where a user adds the first record that a field offers while there is none, and the permission for it. */
+/** Where a user adds the first record for a field without options, and the permission for it. */
 export const waysToAdd = {
   active: { label: 'Add active', address: '/app/master/actives/new', permission: 'API.Add' },
   intermediate: { label: 'Add intermediate', address: '/app/master/intermediates/new', permission: 'Substance.Add' },

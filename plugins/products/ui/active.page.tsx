@@ -20,7 +20,7 @@ type ActiveRow = RecordRow & { readonly hbels: readonly Hbel[] | null };
 const ofPolicy = 'that of the policy';
 const byDefault = 'base (by default)';
 
-/** Actives with their health-based limits: several a substance, one selected per route with a reason. */
+/** Actives with their health-based limits: several per substance, one per route selected with a reason. */
 export function ActivePages() {
   const own = useOwnFields('api');
   return (

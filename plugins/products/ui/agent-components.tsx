@@ -15,7 +15,7 @@ import type { AgentComponent } from '#plugins/products/shared/cleaning-agent';
 
 type Key = keyof AgentComponent;
 
-/** Named by their paths, as the summary of a refusal looks for them. */
+/** Named by path, as the error summary expects. */
 function fieldsOf(index: number): readonly (readonly [Key, FormField])[] {
   return [
     ['name', { kind: 'text', name: `components.${index}.name`, label: 'Name', required: true }],
@@ -38,13 +38,13 @@ function fieldsOf(index: number): readonly (readonly [Key, FormField])[] {
         kind: 'boolean',
         name: `components.${index}.isMarker`,
         label: 'Marker',
-        help: 'What the laboratory looks for; no limit follows from it',
+        help: 'The analyte of the laboratory; it has no effect on limits',
       },
     ],
   ];
 }
 
-/** What a formulated agent is made of: its LD50 follows from them while none is stated of the whole (formulas 6.1). */
+/** The components of a formulated agent, which give its LD50 unless one is stated for the whole (formulas 6.1). */
 export function AgentComponentsEditor({
   components,
   faultOf,
@@ -62,8 +62,8 @@ export function AgentComponentsEditor({
     <section aria-labelledby="components-heading">
       <h2 id="components-heading">Components</h2>
       <p className="limpid-lead">
-        While no LD50 of the whole agent is stated, it is calculated from those of its components; where more than 10 %
-        have none, the most toxic component stands for all.
+        While no LD50 of the whole agent is stated, it is calculated from those of its components; if more than 10 %
+        have none, the most toxic component is used for all.
       </p>
       {fault !== undefined && <p role="alert">{fault}</p>}
       {components.map((component, index) => (

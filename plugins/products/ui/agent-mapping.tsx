@@ -1,10 +1,10 @@
 import { api, ChooseRecords, ErrorState, fp, Loading, useFacilityData, type RecordRow } from '@limpid/ui-kit';
 
-/** Chooses the machines that are cleaned with an agent, whatever their procedures say. */
+/** Selects the equipment cleaned with an agent, regardless of its procedures. */
 export function AgentMapping({ agent, onDone }: { readonly agent: RecordRow; readonly onDone: () => void }) {
   const { data, error, isPending, refetch } = useFacilityData<{ equipments: readonly RecordRow[]; version: number }>(
     `/cleaning_agents/${agent.id}/equipments`,
-    'Loading the mapped machines',
+    'Loading the mapped equipment',
   );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
@@ -17,7 +17,7 @@ export function AgentMapping({ agent, onDone }: { readonly agent: RecordRow; rea
       chosen={data.equipments.map(equipment => equipment.id)}
       version={data.version}
       onSave={({ ids, version }) =>
-        api.post(fp(`/cleaning_agents/${agent.id}/map`), { equipments: ids, version }, 'Saving the machines')
+        api.post(fp(`/cleaning_agents/${agent.id}/map`), { equipments: ids, version }, 'Saving the equipment')
       }
       onDone={onDone}
     />

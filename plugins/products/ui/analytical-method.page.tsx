@@ -34,7 +34,7 @@ function offeredSamples(): readonly Option[] {
 
 const fields = formFields(analyticalMethodFields, { sampleType: { options: [], optionsBy: offeredSamples } });
 
-/** Analytical methods with what they can detect and how much they recover by material. */
+/** Analytical methods with their detection limits and recoveries by material. */
 export function AnalyticalMethodPages() {
   return (
     <ResourcePages<MethodRow>
@@ -47,7 +47,7 @@ export function AnalyticalMethodPages() {
       fields={fields}
       list={{
         title: 'Analytical methods',
-        lead: 'What residues are measured with: limits are held against LOD, LOQ and recovery.',
+        lead: 'Methods that measure residues; limits are compared with their LOD, LOQ and recovery.',
         searchHint: 'Search by ID, name or technique',
         emptyText: 'No analytical methods yet',
         defaultSort: 'externalId',

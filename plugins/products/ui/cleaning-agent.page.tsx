@@ -1,7 +1,7 @@
 import { formFields, listColumns, RecordFacts, ResourcePages, shownValue, type RecordRow } from '@limpid/ui-kit';
 import { cleaningAgentFields, ownFactors, type AgentComponent } from '#plugins/products/shared/cleaning-agent';
 import { AgentComponents, AgentComponentsEditor } from './agent-components.js';
-import { AgentEquipments } from './agent-equipments.js';
+import { MappedEquipment } from './mapped-equipment.js';
 import { RecordFile } from './record-file.js';
 import { shownLethalDose } from './shown-lethal-dose.js';
 
@@ -11,7 +11,7 @@ const ofPolicy = Object.fromEntries(
   ownFactors.map(name => [name, (row: AgentRow) => shownValue(row[name]) || 'that of the policy']),
 );
 
-/** Cleaning agents, whose own residue is limited like any other. */
+/** Cleaning agents; their residue is limited like any other. */
 export function CleaningAgentPages() {
   return (
     <ResourcePages<AgentRow>
@@ -24,7 +24,7 @@ export function CleaningAgentPages() {
       fields={formFields(cleaningAgentFields)}
       list={{
         title: 'Cleaning agents',
-        lead: 'Detergents, solvents and disinfectants with the data their limits need. They are limited on the equipment that is mapped to them and on the equipment that cleaning procedures clean with them.',
+        lead: 'Detergents, solvents and disinfectants with the data for their limits. They are limited on the equipment mapped to them and on the equipment whose cleaning procedures use them.',
         searchHint: 'Search by ID or name',
         emptyText: 'No cleaning agents yet',
         defaultSort: 'externalId',
@@ -56,7 +56,7 @@ export function CleaningAgentPages() {
           ),
         },
         { label: 'Components', content: row => <AgentComponents components={row.components ?? []} /> },
-        { label: 'Machines', content: row => <AgentEquipments agent={row} /> },
+        { label: 'Equipment', content: row => <MappedEquipment agent={row} /> },
       ]}
       extra={(values, change, faultOf) => (
         <AgentComponentsEditor

@@ -3,7 +3,7 @@ import { intermediateFields } from '#plugins/products/shared/intermediate';
 import { useOwnFields } from './additional-fields/index.js';
 import { shownLethalDose } from './shown-lethal-dose.js';
 
-/** Substances on the way to an active (S19). */
+/** Intermediates in the synthesis of actives (S19). */
 export function IntermediatePages() {
   const own = useOwnFields('intermediate');
   return (
@@ -18,7 +18,7 @@ export function IntermediatePages() {
       defaults={own.defaults}
       list={{
         title: 'Intermediates',
-        lead: 'Substances on the way to an active, with what limits them.',
+        lead: 'Intermediates in the synthesis of actives, with the data for their limits.',
         searchHint: 'Search by ID, name or CAS number',
         emptyText: 'No intermediates; needed for API routes and multi-step products',
         defaultSort: 'externalId',

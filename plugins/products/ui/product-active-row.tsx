@@ -9,7 +9,7 @@ const dose = { kind: 'quantity', units: unitsOf('dose'), defaultUnit: 'mg' } as 
 
 const basis = { kind: 'select', options: plainOptions(massBases) } as const;
 
-/** A factor goes with the salt that it converts. */
+/** A conversion factor is cleared when nothing is stated of the salt. */
 function withField(active: ProductActive, key: keyof ProductActive, value: unknown): ProductActive {
   const changed = { ...active, [key]: value ?? (key === 'apiId' ? '' : null) };
   return isOfSalt(changed) || (changed.conversionFactor ?? null) === null
@@ -21,7 +21,7 @@ function isOfSalt({ strengthBasis, doseBasis }: ProductActive): boolean {
   return strengthBasis === 'salt' || doseBasis === 'salt';
 }
 
-/** Fields are named by their paths: the summary of a refusal finds the control of each fault by it, and tells it once. */
+/** Fields are named by path, by which the error summary finds their controls. */
 function fieldsOf(
   path: string,
   active: ProductActive,
@@ -51,14 +51,14 @@ function fieldsOf(
         kind: 'boolean',
         name: name('isMarker'),
         label: 'Marker',
-        help: 'What the laboratory measures. No limit follows from it: the active with the lowest limit counts',
+        help: 'The analyte of the laboratory. It has no effect on limits, which use the active with the lowest limit',
       },
     ],
     ...(isOfSalt(active) ? [['conversionFactor', factorOf(name('conversionFactor'))] as const] : []),
   ];
 }
 
-/** How much of the active a dosage unit has. */
+/** Strength of the active per dosage unit. */
 function strengthFields(
   name: (key: keyof ProductActive) => string,
 ): readonly (readonly [keyof ProductActive, FormField])[] {
@@ -70,7 +70,7 @@ function strengthFields(
         ...basis,
         name: name('strengthBasis'),
         label: 'Strength is of the',
-        help: 'By the label: "5 mg as base" or "6.9 mg of the salt". Base by default',
+        help: 'From the label: "5 mg as base" or "6.9 mg of the salt". Base by default',
       },
     ],
   ];
@@ -85,7 +85,7 @@ function factorOf(name: string): FormField {
   };
 }
 
-/** One active of a product: which, how strong, and how much of it a day. */
+/** One active of a product with strength and daily doses. */
 export function ProductActiveRow({
   active,
   index,
@@ -96,7 +96,7 @@ export function ProductActiveRow({
 }: {
   readonly active: ProductActive;
   readonly index: number;
-  /** Whether the product comes in dosage units: only then has an active a strength. */
+  /** Whether the product has dosage units, which strengths require. */
   readonly hasUnits: boolean;
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (active: ProductActive) => void;

@@ -8,7 +8,7 @@ import {
 } from '@limpid/ui-kit';
 import { productGroupFields } from '#plugins/products/shared/product';
 
-/** Product groups: products that are handled alike. The page of each product names its group. */
+/** Product groups: products that are handled alike; each product names its group. */
 export function ProductGroupPages() {
   return (
     <ResourcePages<RecordRow>
@@ -21,7 +21,7 @@ export function ProductGroupPages() {
       fields={formFields(productGroupFields)}
       list={{
         title: 'Product groups',
-        lead: 'Products that are handled alike. The page of a product names its group.',
+        lead: 'Products that are handled alike. The group is stated on the page of the product.',
         searchHint: 'Search by ID or name',
         emptyText: 'No product groups yet',
         defaultSort: 'externalId',
@@ -34,7 +34,7 @@ export function ProductGroupPages() {
           content: row => (
             <>
               {row['justification'] === null && (
-                <MissingJustification because="Inspectors ask for a written reason why the products of a group may be handled alike." />
+                <MissingJustification because="Inspectors ask for a written justification that the products of a group may be handled alike." />
               )}
               <RecordFacts cards={productGroupFields} row={row} />
             </>

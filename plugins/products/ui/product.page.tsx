@@ -28,20 +28,20 @@ type ProductRow = RecordRow & {
   readonly actives: readonly ProductActive[] | null;
 };
 
-/** Stored or typed: such a field stays in sight. */
+/** A stored or typed field remains visible. */
 function isStated(value: unknown): boolean {
   return (value ?? '') !== '';
 }
 
 /**
- * Whether a product is asked for its dosage units: always, but in a plant of actives only once its dosage form is stated, because a
- * bulk has none (screens, section 7).
+ * Whether dosage units are asked for: always, except in plants that make actives, where a dosage form has to be
+ * stated first because a bulk has none (screens, section 7).
  */
 function hasDosageUnits({ productType }: FormValues): boolean {
   return byProductType(currentProductType(), true, { api: isStated(productType) });
 }
 
-/** A field that only dosage units have. */
+/** A field for dosage units only. */
 const ofDosageUnits = (name: keyof typeof productFields & string) => ({
   askedWhen: (values: FormValues) => hasDosageUnits(values) || isStated(values[name]),
 });
@@ -57,7 +57,7 @@ const fields = formFields(productFields, controls);
 const fieldsOfBulk = formFields(productFields, {
   ...controls,
   productType: {
-    help: 'Of what comes in dosage units, for example tablet: their mass and strengths are then asked for',
+    help: 'Of products in dosage units, for example tablet; unit mass and strengths are then required',
   },
 });
 
@@ -162,7 +162,7 @@ function Contents({ product, actives }: { readonly product: RecordRow; readonly 
   );
 }
 
-/** Of what is stated of a salt: the factor of the product, or whose factor counts. */
+/** For values stated of a salt, the factor of the product, or a reference to that of the active. */
 function factorOf({ strengthBasis, doseBasis, conversionFactor = null }: ProductActive): string {
   if (strengthBasis !== 'salt' && doseBasis !== 'salt') return '';
   return conversionFactor === null ? 'that of the active' : String(conversionFactor);

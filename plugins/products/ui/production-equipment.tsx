@@ -16,7 +16,7 @@ import type { PairValues } from '#plugins/products/shared/additional-value';
 import type { MappedPair } from '#plugins/products/shared/production';
 import { PairValuesEditor, shownFieldValue, useDefinitions } from './additional-fields/index.js';
 
-/** The machines of a production in the order of its steps, with the facility's own fields of each pair. */
+/** The equipment of a production in the order of its steps, with the additional fields of each pair. */
 export function ProductionEquipment({ id, isArchived }: { readonly id: string; readonly isArchived: boolean }) {
   const map = useFacilityData<{ productionMap: readonly MappedPair[] }>(
     `/productions/${id}/map`,

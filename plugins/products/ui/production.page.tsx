@@ -16,13 +16,13 @@ import { waysToAdd } from '#plugins/products/shared/ways-to-add';
 import { useOwnFields } from './additional-fields/index.js';
 import { ProductionEquipment } from './production-equipment.js';
 
-const kindWords = { api: 'An active (API)', intermediate: 'An intermediate' } as const;
+const kindLabels = { api: 'An active (API)', intermediate: 'An intermediate' } as const;
 
 type ProductionKind = (typeof productionKinds)[number];
 
-/** The fields of the form; a product is called as the plant calls it. */
+/** The fields of the form; a product has the term of the plant. */
 function fieldsFor({ noun, label }: RecordWords): FormField[] {
-  const labelOf = (kind: ProductionKind): string => (kind === 'product' ? `A ${noun}` : kindWords[kind]);
+  const labelOf = (kind: ProductionKind): string => (kind === 'product' ? `A ${noun}` : kindLabels[kind]);
   const fields = formFields(productionFields, {
     kind: { options: productionKinds.map(kind => ({ value: kind, label: labelOf(kind) })) },
     productId: { add: { ...waysToAdd.product, label: `Add ${noun}` } },

@@ -14,9 +14,9 @@ import {
 
 export interface RecordFileProps {
   readonly row: RecordRow;
-  /** Of the records on the server: `/analytical-methods`. */
+  /** Path of the records on the server: `/analytical-methods`. */
   readonly path: `/${string}`;
-  /** Where the file is answered below the record, and the part of the multipart call that carries it: `report`. */
+  /** Path of the file below the record, and its part of the multipart call: `report`. */
   readonly part: string;
   /** Field with the id of the file: `reportFileId`. */
   readonly field: string;

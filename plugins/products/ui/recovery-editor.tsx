@@ -3,7 +3,7 @@ import { AddRow, faultOfList, PutRowBack, useFacilityData, useRowRemoval, type R
 import type { MethodRecovery } from '#plugins/products/shared/analytical-method';
 import { NumberBox } from './hbel/number-box.js';
 
-/** How much of the residue the method finds again, material by material. */
+/** Recovery of the method by material. */
 export function RecoveryEditor({
   recoveries,
   faultOf,

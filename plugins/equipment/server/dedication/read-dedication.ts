@@ -6,8 +6,8 @@ interface OfOne {
   readonly params: { readonly id: string };
 }
 
-/** What productions make on each of these machines, as the plugin that knows productions says. */
-export async function madeOnEquipments(
+/** What productions make on each equipment, as reported by the plugin that holds productions. */
+export async function madeOnEquipment(
   known: readonly ProductsOnEquipment[],
   call: AnyCall,
   ids: readonly string[],
@@ -16,7 +16,7 @@ export async function madeOnEquipments(
   return new Map(found.flatMap(each => [...each]));
 }
 
-/** What is said of whom a machine is kept for, beside what is made on it. */
+/** The stated dedication of equipment next to what is made on it. */
 export const readDedication = defineUseCase<OfOne, { equipmentDedication: EquipmentDedication }>()({
   name: 'equipment.read-dedication',
   deps: { known: ProductsOnEquipmentToken },
@@ -30,7 +30,7 @@ export const readDedication = defineUseCase<OfOne, { equipmentDedication: Equipm
       values: [call.facility.id, id],
     });
     if (said === undefined) throw notFound('Equipment');
-    const usedFor = (await madeOnEquipments(known, call, [id])).get(id) ?? [];
+    const usedFor = (await madeOnEquipment(known, call, [id])).get(id) ?? [];
     const { dedication, contactType, isShared } = said;
     const isDespite = contactType !== 'nonContact' && dedication === 'dedicatedProduct' && usedFor.length > 1;
     return {

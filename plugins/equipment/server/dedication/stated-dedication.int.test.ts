@@ -28,7 +28,7 @@ const named = { dedicatedTo: 'Metformin tablets', dedicationReason: 'silicone ta
 
 async function importSheet(sheet: string, query: Record<string, string> = {}): Promise<TestAnswer> {
   const form = new FormData();
-  form.set('reason', 'from the register of machines');
+  form.set('reason', 'from the equipment register');
   for (const [name, value] of Object.entries(query)) form.set(name, value);
   form.set('file', new Blob([sheet]), 'equipment.csv');
   return admin.upload('/master', form);
@@ -38,7 +38,7 @@ test.each([
   ['dedicatedProduct', ['dedicatedTo', 'dedicationReason']],
   ['dedicatedGroup', ['dedicatedTo', 'dedicationReason']],
   ['singleUse', ['dedicationReason']],
-])('a new machine that is %s says %s', async (dedication, asked) => {
+])('new equipment that is %s requires %s', async (dedication, asked) => {
   const refused = await create({ dedication });
   expect([refused.status, refused.body['errName']]).toEqual([422, 'DataValidationError']);
   expect(faultsOf(refused).map(path => path.replace(/^body\./, ''))).toEqual(asked);
@@ -48,12 +48,12 @@ test.each([
   expect(equipmentOf(created)).toMatchObject({ dedication, ...fields });
 });
 
-test('a reason has 3 to 500 characters, and blanks are none', async () => {
+test('a reason has 3 to 500 characters, and spaces do not count', async () => {
   for (const dedicationReason of ['ab', '   ', 'x'.repeat(501)])
     expect((await create({ dedication: 'singleUse', dedicationReason })).status).toBe(422);
 });
 
-test('a shared machine takes neither, and what it had goes when it comes to be shared', async () => {
+test('shared equipment accepts neither, and both are cleared when it becomes shared', async () => {
   const refused = await create(named);
   expect(faultsOf(refused).map(path => path.replace(/^body\./, ''))).toEqual(['dedicatedTo', 'dedicationReason']);
   const { id, version } = equipmentOf(await create({ dedication: 'dedicatedGroup', ...named }));
@@ -63,7 +63,7 @@ test('a shared machine takes neither, and what it had goes when it comes to be s
   expect(JSON.stringify(body)).toContain('silicone takes up the active');
 });
 
-test('a change of the dedication asks for both at their fields, and neither can be emptied', async () => {
+test('a change of the dedication requires both at their fields, and neither can be cleared', async () => {
   const { id, version } = equipmentOf(await create({}));
   const refused = await admin.post(`/equipments/${id}`, { dedication: 'dedicatedProduct', version });
   expect([refused.status, faultsOf(refused)]).toEqual([422, ['dedicatedTo', 'dedicationReason']]);
@@ -75,7 +75,7 @@ test('a change of the dedication asks for both at their fields, and neither can 
   }
 });
 
-test('a file from before comes in without a reason, is found by it, and its machine is edited as any other', async () => {
+test('an older file is imported without a reason, is listed as such, and its equipment can be edited', async () => {
   const sheet =
     'Equipment ID,Name,Type,Dedication\nOLD-1,Old hose,hose,dedicatedProduct\nOLD-2,Old bag,bag,singleUse\n';
   expect((await importSheet(sheet)).status).toBe(200);
@@ -86,7 +86,7 @@ test('a file from before comes in without a reason, is found by it, and its mach
   expect(await without()).toEqual(['OLD-1', 'OLD-2']);
   const { equipments } = await admin.read<{ equipments: Equipment[] }>('/equipments?search=OLD-1');
   const { id = '', version = 0 } = equipments[0] ?? {};
-  // Whoever says nothing of the dedication is not asked for it.
+  // A change that does not touch the dedication needs no reason for it.
   const renamed = await admin.post(`/equipments/${id}`, { name: 'Older hose', version });
   expect(equipmentOf(renamed)).toMatchObject({ dedication: 'dedicatedProduct', dedicationReason: null });
   const half = await admin.post(`/equipments/${id}`, {
@@ -96,12 +96,12 @@ test('a file from before comes in without a reason, is found by it, and its mach
   expect([half.status, faultsOf(half)]).toEqual([422, ['dedicatedTo']]);
   expect((await admin.post(`/equipments/${id}`, { ...named, version: version + 1 })).status).toBe(200);
   expect(await without()).toEqual(['OLD-2']);
-  // The older file comes in again and takes nothing away.
+  // Importing the older file again removes nothing.
   expect((await importSheet(sheet)).status).toBe(200);
   expect(equipmentOf(await admin.get(`/equipments/${id}`))).toMatchObject(named);
 });
 
-test('a file with these columns is asked as a form is, and an export comes in again', async () => {
+test('a file with these columns is checked like a form, and an export can be imported again', async () => {
   const heading = 'Equipment ID,Name,Type,Dedication,Dedicated to,Dedication reason';
   const refused = await importSheet(`${heading}\nNEW-1,Hose,hose,dedicatedGroup,,\n`);
   expect(refused.status).toBe(422);
@@ -111,12 +111,12 @@ test('a file with these columns is asked as a form is, and an export comes in ag
   expect((await importSheet(`${heading}\n${row}\n`)).status).toBe(200);
   const exported = new TextDecoder().decode((await admin.get('/master?format=csv&sections=Equipment')).bytes);
   expect(exported).toContain('dedicatedGroup,Metformin tablets,silicone takes up the active');
-  // With machines from before among them.
+  // The export includes equipment saved before these fields existed.
   expect(exported).toContain('OLD-2');
   expect((await importSheet(exported)).status).toBe(200);
 });
 
-test('while no plugin knows productions nothing is made on a machine, and a machine of nowhere is not found', async () => {
+test('without a plugin for productions nothing is made on equipment, and unknown equipment is not found', async () => {
   const { id } = equipmentOf(await create({ dedication: 'dedicatedProduct', ...named }));
   const { body } = await admin.get(`/equipments/${id}/dedication`);
   expect(body['equipmentDedication']).toEqual({

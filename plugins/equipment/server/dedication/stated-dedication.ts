@@ -4,14 +4,14 @@ import { isDedicated, type Equipment } from '#plugins/equipment/shared/equipment
 type DedicationFields = Pick<Equipment, 'dedication' | 'dedicatedTo' | 'dedicationReason'>;
 const fields = ['dedication', 'dedicatedTo', 'dedicationReason'] as const;
 
-/** Rows that say less than a new one has to: they were saved before it was asked for. */
+/** Rows saved before the dedication reason became compulsory. */
 export const withoutDedicationReason = `t.dedication <> 'shared' and (t.dedication_reason is null
   or (t.dedicated_to is null and t.dedication in ('dedicatedProduct', 'dedicatedGroup')))`;
 
 /**
- * What a machine says of whom it is kept for: a machine that is not shared says why, and one that is kept for a product or group says
- * for which (entities 2.1). Asked of whoever says anything of it; a row or file from before these fields stays as it is
- * until then. What no longer means anything after another choice goes with it. Throws DataValidationError at the field.
+ * Checks the dedication (entities 2.1): equipment that is not shared needs a reason, dedicated equipment also the
+ * product or group. Rows and files from before these fields stay valid until a change touches them. Fields that no
+ * longer apply are cleared. Throws DataValidationError at the field.
  */
 export function statedDedication(
   sent: Partial<DedicationFields>,
@@ -29,14 +29,14 @@ export function statedDedication(
   if (takesName && next.dedicatedTo === null)
     faults.push({
       path: 'dedicatedTo',
-      message: 'is required: name the product or group that the machine is kept for',
+      message: 'is required: name the product or group that the equipment is dedicated to',
     });
   if (!takesName && next.dedicatedTo !== null && !stays('dedicatedTo'))
-    faults.push({ path: 'dedicatedTo', message: 'is only for machines that are kept for a product or a group' });
+    faults.push({ path: 'dedicatedTo', message: 'is only for equipment dedicated to a product or a group' });
   if (takesReason && next.dedicationReason === null)
-    faults.push({ path: 'dedicationReason', message: 'is required: say why the machine is not shared' });
+    faults.push({ path: 'dedicationReason', message: 'is required: state why the equipment is not shared' });
   if (!takesReason && next.dedicationReason !== null && !stays('dedicationReason'))
-    faults.push({ path: 'dedicationReason', message: 'is only for machines that are not shared' });
+    faults.push({ path: 'dedicationReason', message: 'is only for equipment that is not shared' });
   if (faults.length > 0) throw validationError(...faults);
   return {
     dedication: next.dedication,
@@ -45,7 +45,7 @@ export function statedDedication(
   };
 }
 
-/** A file from before these fields has no columns for them, so that a new row has neither. */
+/** A file from before these fields has no columns for them. */
 function isUntouched(
   sent: Partial<DedicationFields>,
   next: DedicationFields,

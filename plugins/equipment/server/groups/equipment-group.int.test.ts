@@ -10,7 +10,7 @@ beforeAll(async () => {
   specialist = await plant.as('specialist');
   for (const externalId of ['EQ-1', 'EQ-2', 'EQ-3']) {
     const equipmentType = externalId === 'EQ-3' ? 'dryer' : 'blender';
-    const answer = await specialist.post('/equipments', { externalId, name: `Machine ${externalId}`, equipmentType });
+    const answer = await specialist.post('/equipments', { externalId, name: `Equipment ${externalId}`, equipmentType });
     equipments.push({ id: String(answer.body['equipment']?.['id']), externalId });
   }
 });
@@ -27,7 +27,7 @@ const members = async (path: string): Promise<unknown> => {
   return (answer.body['equipments'] as unknown as { externalId: string }[]).map(row => row.externalId);
 };
 
-test('mapping makes the members exactly the given machines, raises the version and tells the history by name', async () => {
+test('mapping sets the members, raises the version and records the names in the history', async () => {
   const id = await group('G-1');
   const first = await specialist.post(`/equipment_groups/${id}/map`, { equipments: ids('EQ-1', 'EQ-3'), version: 1 });
   expect(first.body['equipmentGroup']).toMatchObject({ version: 2 });
@@ -46,7 +46,7 @@ test('mapping makes the members exactly the given machines, raises the version a
   });
 });
 
-test('the members are all on one page, unless a page, a search or an order is asked for', async () => {
+test('the members are on one page by default; page, search and order can be requested', async () => {
   const id = await group('G-PAGES');
   const path = `/equipment_groups/${id}/equipments`;
   await specialist.post(`/equipment_groups/${id}/map`, { equipments: ids('EQ-1', 'EQ-2', 'EQ-3'), version: 1 });
@@ -57,7 +57,7 @@ test('the members are all on one page, unless a page, a search or an order is as
   expect((await specialist.get(`${path}?pageLimit=2`)).body['pagination']).toMatchObject({ pageLimit: 2, total: 3 });
 });
 
-test('the members of one equipment type can be asked for', async () => {
+test('the members of one equipment type can be requested', async () => {
   const id = await group('G-2');
   await specialist.post(`/equipment_groups/${id}/map`, { equipments: ids('EQ-1', 'EQ-3'), version: 1 });
   expect(await members(`/equipment_groups/${id}/dryer`)).toEqual(['EQ-3']);
@@ -67,19 +67,19 @@ test.each([
   ['an old version', (all: string[]) => ({ equipments: all, version: 7 }), 409, 'StaleRecordError'],
   ['no change', () => ({ equipments: [], version: 1 }), 422, 'NothingToChangeError'],
   [
-    'a machine of nowhere',
+    'unknown equipment',
     () => ({ equipments: ['00000000-0000-4000-8000-000000000000'], version: 1 }),
     422,
     'DataValidationError',
   ],
-  ['a machine twice', (all: string[]) => ({ equipments: [all[0], all[0]], version: 1 }), 422, 'DataValidationError'],
+  ['repeated equipment', (all: string[]) => ({ equipments: [all[0], all[0]], version: 1 }), 422, 'DataValidationError'],
 ])('mapping with %s is refused', async (what, body, status, errName) => {
   const id = await group(`G-${what}`);
   const answer = await specialist.post(`/equipment_groups/${id}/map`, body(ids('EQ-1')));
   expect([answer.status, answer.body['errName']]).toEqual([status, errName]);
 });
 
-test('an archived machine cannot join, but one that is a member may stay', async () => {
+test('archived equipment cannot join, but a member may stay', async () => {
   const answer = await specialist.post('/equipments', { externalId: 'EQ-9', name: 'Old', equipmentType: 'blender' });
   const old = String(answer.body['equipment']?.['id']);
   const [keeps, joins] = [await group('G-keeps'), await group('G-joins')];

@@ -4,7 +4,7 @@ import { resourceFields } from '#schemas/lib/field-cards';
 
 const fields = resourceFields(equipmentGroupFields);
 
-/** Groups of like machines (specification section 7, /equipment_groups). Members are changed through /map. */
+/** Groups of similar equipment (specification section 7, /equipment_groups); members are changed through /map. */
 export const equipmentGroup = defineResource({
   names: { one: 'equipmentGroup', many: 'equipmentGroups' },
   path: '/equipment_groups',
@@ -23,7 +23,7 @@ export const equipmentGroup = defineResource({
       {
         path: '/filter/no-justification',
         where: 't.justification is null',
-        summary: 'Lists equipment groups that do not say why their machines may stand for each other',
+        summary: 'Lists equipment groups without a justification',
       },
     ],
   },

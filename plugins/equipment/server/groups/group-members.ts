@@ -35,7 +35,7 @@ export async function membersOf(
   });
 }
 
-/** Makes a group's members exactly `ids`, and says what changed in names that people know. */
+/** Sets the members of a group to `ids` and returns the changes by name. */
 export async function replaceMembers(
   call: AnyCall,
   groupId: string,
@@ -50,7 +50,7 @@ export async function replaceMembers(
   return from === to ? [] : [{ path: 'equipments', from, to }];
 }
 
-/** The list that /equipment_groups/{id}/equipments and /{id}/{type} answer. */
+/** The list answered by /equipment_groups/{id}/equipments and /{id}/{type}. */
 export const listMembers = defineUseCase<
   { readonly params: { readonly id: string; readonly type?: string }; readonly query: ListInput },
   Static<typeof GroupMembers>
@@ -60,7 +60,7 @@ export const listMembers = defineUseCase<
   run: async (_deps, call) => {
     const { id, type } = call.input.params;
     const [group] = await call.tx.rows<{ version: number }>({
-      // Read before its members: a change between the two is refused as a stale one, and never saved over.
+      // Read before the members, so that a change in between is refused as stale instead of being overwritten.
       text: 'select version from equipment.equipment_group where facility_id = $1 and id = $2',
       values: [call.facility.id, id],
     });

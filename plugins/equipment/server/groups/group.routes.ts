@@ -10,7 +10,7 @@ const OneGroup = Type.Object({ id: Uuid }, closed);
 const mayRead = { anyOf: ['EquipmentGroup.Get'] } as const;
 const shared = { scope: 'facility', feature: 'equipment' } as const;
 
-/** What groups have beyond the ordinary calls of master data (specification section 7). */
+/** Routes of groups beyond the standard ones of master data (specification section 7). */
 export const groupRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
@@ -29,7 +29,7 @@ export const groupRoutes: readonly RouteDefinition[] = [
     method: 'GET',
     path: '/equipment_groups/:id/map',
     access: mayRead,
-    summary: 'The members of an equipment group, as /map takes them',
+    summary: 'The members of an equipment group, as sent to /map',
     input: { params: OneGroup, query: ListQuery },
     output: GroupMembers,
     asOf: true,
@@ -41,7 +41,7 @@ export const groupRoutes: readonly RouteDefinition[] = [
     method: 'GET',
     path: '/equipment_groups/:id/:type',
     access: mayRead,
-    summary: 'The members of an equipment group that are of one equipment type',
+    summary: 'The members of an equipment group of one equipment type',
     input: { params: Type.Object({ id: Uuid, type: Text(100) }, closed), query: ListQuery },
     output: GroupMembers,
     asOf: true,
@@ -53,7 +53,7 @@ export const groupRoutes: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/equipment_groups/:id/map',
     access: { anyOf: ['EquipmentGroup.Set', 'EquipmentGroup.Modify'] },
-    summary: 'Makes the members of an equipment group exactly the given machines',
+    summary: 'Sets the members of an equipment group',
     input: { params: OneGroup, body: GroupMembership },
     output: Type.Object({ equipmentGroup: RecordOf(EquipmentGroup), equipments: Type.Array(GroupMember) }),
     audit: 'required',

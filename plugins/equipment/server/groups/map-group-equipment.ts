@@ -4,10 +4,7 @@ import { equipmentGroup } from './equipment-group.resource.js';
 import { equipment } from '../equipment.resource.js';
 import { membersOf, replaceMembers } from './group-members.js';
 
-/**
- * Makes the members of a group exactly the given machines. New members must be live machines of the facility;
- * members that were archived since they joined may stay.
- */
+/** Sets the members of a group; new members must be live equipment of the facility, while members archived since they joined may stay. */
 export const mapGroupEquipment = defineUseCase<
   { readonly params: { readonly id: string }; readonly body: GroupMembership },
   { equipmentGroup: Row; equipments: GroupMember[] }

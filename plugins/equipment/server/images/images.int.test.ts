@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 
-/** One transparent pixel. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const png = Buffer.from(pixel, 'base64');
 let plant: TestKernel;
@@ -19,13 +18,13 @@ afterAll(() => plant.close());
 const images = (answer: { body: unknown }): { id: string; fileName: string; caption: string | null }[] =>
   (answer.body as { images: { id: string; fileName: string; caption: string | null }[] }).images;
 
-test('a picture comes back byte for byte, and its removal needs a reason and stays in the history', async () => {
+test('an image is returned unchanged, and its removal needs a reason and is in the history', async () => {
   const data = `data:image/png;base64,${pixel}`;
   const added = await specialist.post(`/equipments/${id}/images`, {
     imageData: data,
     fileName: 'front.png',
     caption: 'Front',
-    reason: 'first picture',
+    reason: 'first image',
   });
   expect(added.status).toBe(201);
   const [image] = images(added);
@@ -35,16 +34,16 @@ test('a picture comes back byte for byte, and its removal needs a reason and sta
   expect(Buffer.from(file.bytes).equals(png)).toBe(true);
 
   expect((await specialist.delete(`/equipments/${id}/images/${image?.id}`, {})).status).toBe(422);
-  const removed = await specialist.delete(`/equipments/${id}/images/${image?.id}`, { reason: 'wrong machine' });
+  const removed = await specialist.delete(`/equipments/${id}/images/${image?.id}`, { reason: 'wrong equipment' });
   expect(images(removed)).toEqual([]);
   expect((await specialist.get(`/equipments/${id}/images/${image?.id}`)).status).toBe(404);
   const history = await specialist.get(`/equipments/${id}/history`);
   const reasons = (history.body['history'] as unknown as { reason: string | null }[]).map(entry => entry.reason);
-  expect(reasons.slice(0, 2)).toEqual(['wrong machine', 'first picture']);
+  expect(reasons.slice(0, 2)).toEqual(['wrong equipment', 'first image']);
 });
 
 test.each([
-  ['text that says it is a picture', Buffer.from('<script>alert(1)</script>').toString('base64')],
+  ['text declared as an image', Buffer.from('<script>alert(1)</script>').toString('base64')],
   ['a program', Buffer.from([0x4d, 0x5a, 0x90, 0x00]).toString('base64')],
   ['no base64', '????'],
 ])('%s is refused and nothing is kept', async (_what, imageData) => {
@@ -53,7 +52,7 @@ test.each([
   expect(images(await specialist.get(`/equipments/${id}/images`))).toEqual([]);
 });
 
-test('a machine and its pictures can be created in one multipart call, or not at all', async () => {
+test('equipment and its images are created in one multipart call, or not at all', async () => {
   const form = (content: Uint8Array<ArrayBuffer>, externalId: string): FormData => {
     const data = new FormData();
     data.set('data', JSON.stringify({ externalId, name: 'Dryer', equipmentType: 'dryer' }));
@@ -73,7 +72,7 @@ test('a machine and its pictures can be created in one multipart call, or not at
   expect(found.body['pagination']).toMatchObject({ total: 0 });
 });
 
-test('pictures need the permission to change the machine', async () => {
+test('images require the permission to change the equipment', async () => {
   const operator = await plant.as('operator');
   const answer = await operator.post(`/equipments/${id}/images`, { imageData: pixel, reason: 'no right' });
   expect(answer.status).toBe(403);

@@ -2,7 +2,7 @@ import { ApiError, notFound, type AnyCall, type FileStore, type Records, type Up
 import { imageTypes, type EquipmentImage } from '#plugins/equipment/shared/equipment-image';
 import { equipment } from '../equipment.resource.js';
 
-/** Largest picture, and how many may come in one call. */
+/** Maximum size of an image and number of images per call. */
 export const imageUploads = { maxBytes: 10 * 1024 * 1024, maxFiles: 5 } as const;
 
 const selectImages = `select i.file_id as id, i.equipment_id as "equipmentId", f.name as "fileName", f.media_type as "mediaType",
@@ -10,7 +10,7 @@ const selectImages = `select i.file_id as id, i.equipment_id as "equipmentId", f
   from equipment.equipment_image i join kernel.file f on f.facility_id = i.facility_id and f.id = i.file_id
   where i.facility_id = $1 and i.equipment_id = $2 and i.removed_at is null`;
 
-/** Pictures of a machine that nobody has removed, oldest first. */
+/** Images of equipment that were not removed, oldest first. */
 export async function imagesOf(call: AnyCall, equipmentId: string): Promise<EquipmentImage[]> {
   return call.tx.rows<EquipmentImage>({
     text: `${selectImages} order by f.created_at, f.id`,
@@ -18,7 +18,7 @@ export async function imagesOf(call: AnyCall, equipmentId: string): Promise<Equi
   });
 }
 
-/** One picture of the machine, or NotFoundError when it is another’s or was removed. */
+/** One image of the equipment; NotFoundError when it belongs to other equipment or was removed. */
 export async function imageOf(call: AnyCall, equipmentId: string, imageId: string): Promise<EquipmentImage> {
   const [image] = await call.tx.rows<EquipmentImage>({
     text: `${selectImages} and i.file_id = $3`,
@@ -28,14 +28,14 @@ export async function imageOf(call: AnyCall, equipmentId: string, imageId: strin
   return image;
 }
 
-/** The machine whose pictures change; an archived one does not change any more. */
+/** The equipment whose images change; archived equipment is refused. */
 export async function liveEquipment(records: Records, call: AnyCall, id: string): Promise<string> {
   const row = await records.get(equipment, call, id);
   if (row['isArchived'] === true) throw new ApiError('ArchivedEntryError');
   return `${String(row['externalId'])} ${String(row['name'])}`;
 }
 
-/** Stores the files as pictures of a machine; content that is no PNG or JPEG is refused by name of its field. */
+/** Stores the files as images of equipment; content other than PNG or JPEG is refused by the name of its field. */
 export async function addImages(
   files: FileStore,
   call: AnyCall,
@@ -50,7 +50,7 @@ export async function addImages(
   }
 }
 
-/** Writes what happened to a picture into the history of its machine. */
+/** Records a change of an image in the history of its equipment. */
 export function noteImage(
   call: AnyCall,
   target: { readonly id: string; readonly label: string; readonly reason?: string },

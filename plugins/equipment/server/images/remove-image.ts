@@ -2,7 +2,7 @@ import { defineUseCase, RecordsToken } from '#kernel/contract';
 import type { EquipmentImage } from '#plugins/equipment/shared/equipment-image';
 import { imageOf, imagesOf, liveEquipment, noteImage } from './images.js';
 
-/** Takes a picture off a machine, with a reason. The file stays where older documents may show it. */
+/** Removes an image of equipment with a reason; the file is kept because older documents may show it. */
 export const removeImage = defineUseCase<
   { readonly params: { readonly id: string; readonly image: string }; readonly body: { readonly reason: string } },
   { images: EquipmentImage[] }

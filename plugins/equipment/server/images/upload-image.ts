@@ -8,7 +8,7 @@ import { addImages, imagesOf, liveEquipment } from './images.js';
 
 type Body = Static<typeof ImageUpload>;
 
-/** Adds pictures to a machine: files of a multipart call, or one picture as base64 text. */
+/** Adds images to equipment: files of a multipart call, or one image as base64 text. */
 export const uploadImage = defineUseCase<
   { readonly params: { readonly id: string }; readonly body: Body; readonly files: readonly UploadedFile[] },
   { images: EquipmentImage[] }
@@ -29,7 +29,7 @@ export const uploadImage = defineUseCase<
   },
 });
 
-/** Writes base64 text to a temporary file for as long as `use` needs it. */
+/** Writes base64 text to a temporary file for the duration of `use`. */
 async function withDecoded(
   imageData: string,
   fileName: string | undefined,

@@ -23,7 +23,7 @@ const filler = (transferFirstUnits: unknown) => ({
   transferFirstUnits,
 });
 
-test('a machine says how many first units of a batch its residue may reach: a whole number from 1 on, or nothing', async () => {
+test('the number of first units that residue may reach is a whole number from 1, or empty', async () => {
   const created = await admin.post('/equipments', filler(20));
   const { id, version, transferFirstUnits } = created.body['equipment'] as unknown as Equipment;
   expect([created.status, transferFirstUnits]).toEqual([201, 20]);
@@ -38,7 +38,7 @@ test('a machine says how many first units of a batch its residue may reach: a wh
   expect(JSON.stringify(body)).toContain('transferFirstUnits');
 });
 
-test('the first units come in and go out with the sheet of machines, under the names that other systems use, too', async () => {
+test('the first units are imported and exported with the equipment sheet, also under the headings of other systems', async () => {
   const form = new FormData();
   form.set('reason', 'from the risk assessment of the filling line');
   const sheet = 'Asset,Name,Type,Units at start of batch\nNDL-1,Needles,filler,40\nNDL-2,Hopper,filler,\n';

@@ -3,7 +3,7 @@ import { equipmentGroup } from '../groups/equipment-group.resource.js';
 import { equipment } from '../equipment.resource.js';
 import { replaceMembers } from '../groups/group-members.js';
 
-/** Members of groups, one row a machine. */
+/** Members of groups, one row per equipment. */
 export const groupMembersSection = defineNestedSection<string | null>()({
   section: 'Equipment group members',
   file: 'equipment_group_members',
@@ -17,7 +17,7 @@ export const groupMembersSection = defineNestedSection<string | null>()({
   read: row => row.required('Equipment ID', row.reference('Equipment ID', 'equipment.equipment')),
   write: ({ records }, call, { id, version }, members) => {
     const ids = members.flatMap(member => member ?? []);
-    // No sheet can name archived machines, so none takes them out of their groups.
+    // Sheets cannot name archived equipment, so an import leaves it in its groups.
     const change = async () =>
       replaceMembers(call, id, [...ids, ...(await archivedMembers(call, id))], added =>
         records.assertUsable(equipment, call, added, 'equipments'),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => limpid.close());
 
-/** Imports one sheet; its lines begin with the heading. */
+/** Imports one sheet; the first line is the heading. */
 async function imported(file: string, ...lines: readonly string[]): Promise<unknown> {
   const form = new FormData();
   form.set('reason', 'register of the plant');
@@ -18,7 +18,7 @@ async function imported(file: string, ...lines: readonly string[]): Promise<unkn
   return (await admin.upload('/master', form)).body;
 }
 
-test('records are found by their names in whatever letters, also where small letters differ between languages', async () => {
+test('records are found by name regardless of case, also where lower case differs between languages', async () => {
   for (const externalId of ['ΧΑΛΥΒΑΣ', 'ÇELİK']) await admin.post('/moc', { externalId, name: externalId });
   const equipments = ['Equipment ID,Name,Type,MOC IDs', 'ΜΥΛΟΣ,Μύλος,mill,ΧΑΛΥΒΑΣ', 'DEĞİRMEN,Değirmen,mill,çelik'];
   expect(await imported('equipment.csv', ...equipments)).toMatchObject({
@@ -39,7 +39,7 @@ test('records are found by their names in whatever letters, also where small let
     });
 });
 
-test('a record may stand once in a file, in whatever letters', async () => {
+test('a record may be listed once in a file, regardless of case', async () => {
   const lines = ['Equipment ID,Name,Type', 'İMALAT-1,Twice,mill', 'imalat-1,Twice,mill'];
   const answer = (await imported('equipment.csv', ...lines)) as { readonly errors?: readonly unknown[] };
   expect(JSON.stringify(answer)).toContain('each record may occur only once in a file');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => limpid.close());
 
-test('a part that stands twice in a sheet is imported, counts twice and is named with both of its rows', async () => {
+test('a part listed twice in a sheet is imported, counts twice and is reported with both rows', async () => {
   const form = new FormData();
   form.set('reason', 'drawing 7');
   const parts = ['EQ-1,Wall,circle,r=10,1', 'EQ-1,Lid,circle,r=10,1', ',,,,', 'EQ-1,Wall,circle,r=10,1'];
@@ -21,13 +21,13 @@ test('a part that stands twice in a sheet is imported, counts twice and is named
   expect(answer.body['import'], JSON.stringify(answer.body)).toEqual({
     dryRun: false,
     sections: [{ section: 'Equipment parts', created: 0, updated: 3, unchanged: 0 }],
-    notes: ['Equipment parts: row 5 stands twice: it is the part of row 2 again, and its area counts twice'],
+    notes: ['Equipment parts: row 5 is listed twice: it repeats the part of row 2, and its area counts twice'],
   });
   const { equipments } = await admin.read<{ equipments: { totalSurfaceArea: { value: number } }[] }>('/equipments');
   expect(equipments[0]?.totalSurfaceArea.value).toBeCloseTo(300 * Math.PI, 6);
 });
 
-test('a part that is kept for one product is listed and not counted, and comes out of an export as it went in', async () => {
+test('a dedicated part is listed but not counted, and survives an export and import', async () => {
   const form = new FormData();
   form.set('reason', 'punches of one product');
   const rows = ['EQ-1,Wall,circle,r=10,no', 'EQ-1,Punches,circle,r=5,yes'];
@@ -47,7 +47,7 @@ test('a part that is kept for one product is listed and not counted, and comes o
   });
 });
 
-test('the inputs of a shape are read as pairs, and as the JSON that other systems write', async () => {
+test('the inputs of a shape are read as pairs or as JSON of other systems', async () => {
   const form = new FormData();
   form.set('reason', 'from the old system');
   const ring = ['EQ-1', 'Ring', 'circular_ring', '"{""R1"": 1, ""R2"":2.5}"', '1'].join(',');
@@ -65,7 +65,7 @@ test('the inputs of a shape are read as pairs, and as the JSON that other system
   }
 });
 
-test('a length so small that an export writes it with a power of ten comes in again', async () => {
+test('a length exported with a power of ten can be imported again', async () => {
   const parts = [{ name: 'Pore', shape: 'circle', inputs: { r: 1e-7 }, count: 1 }];
   const made = await admin.post('/equipments', { externalId: 'EQ-2', name: 'Filter', equipmentType: 'filter', parts });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
@@ -79,10 +79,10 @@ test('a length so small that an export writes it with a power of ten comes in ag
 });
 
 test.each([
-  ['a new machine', 'EQ-8', null],
-  ['a machine whose area was declared', 'EQ-9', { value: 9, unit: 'sqm' }],
+  ['new equipment', 'EQ-8', null],
+  ['equipment with a declared area', 'EQ-9', { value: 9, unit: 'sqm' }],
 ])(
-  '%s that is calculated from its parts and has a declared area besides comes in by its parts',
+  '%s that is calculated from parts but also has a declared area is imported with the area of its parts',
   async (_what, id, was) => {
     if (was !== null) {
       const declared = { declaredSurfaceArea: was, surfaceAreaSource: 'drawing 7' };
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('until its parts come, the area of such a machine is the declared one', async () => {
+test('until its parts are imported, the declared area of such equipment applies', async () => {
   const both = {
     surfaceAreaMode: 'calculated',
     declaredSurfaceArea: { value: 2, unit: 'sqm' },

@@ -6,7 +6,7 @@ import { repeatedParts } from '../shapes/repeated-parts.js';
 
 const headings = ['Part', 'Shape', 'Inputs cm', 'Count', 'Sign', 'Contact', 'Dedicated', 'MOC ID', 'Source'] as const;
 
-/** Parts of machines, one row a part; the inputs of its shape stand as `r=38; h=35`. The area follows from them. */
+/** Parts of equipment, one row per part; the inputs of its shape are written as `r=38; h=35`, and the area follows from them. */
 export const partsSection = defineNestedSection<EquipmentPart>()({
   section: 'Equipment parts',
   file: 'equipment_parts',
@@ -22,7 +22,7 @@ export const partsSection = defineNestedSection<EquipmentPart>()({
     repeatedParts(parts).map(({ index, earlier }) => ({
       index,
       other: earlier,
-      message: 'stands twice: it is the part of row {row} again, and its area counts twice',
+      message: 'is listed twice: it repeats the part of row {row}, and its area counts twice',
     })),
   write: ({ records }, call, { id, version }, parts) => records.checkAndUpdate(equipment, call, id, { parts, version }),
   dump: async (_deps, call) => {
@@ -57,7 +57,7 @@ function readPart(row: RowReader): EquipmentPart {
   };
 }
 
-/** `r=38; h=35`, or the same as other systems write it, `{"r":38,"h":35}` → { r: 38, h: 35 }; `1e-7`, as exports tell what is so small. */
+/** Reads `r=38; h=35` or the JSON form `{"r":38,"h":35}`; very small numbers may be written as `1e-7`, as exports write them. */
 function readInputs(row: RowReader): Record<string, number> {
   const text = row.required('Inputs cm', row.text('Inputs cm')) ?? '';
   const pairs =

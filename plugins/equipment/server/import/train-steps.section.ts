@@ -9,7 +9,7 @@ interface StepEquipment {
   readonly optional: boolean;
 }
 
-/** Machines of the steps of trains, one row a machine; rows of one step agree in usage. */
+/** Equipment of train steps, one row per equipment; the rows of a step must agree in usage. */
 export const trainStepsSection = defineNestedSection<StepEquipment>()({
   section: 'Equipment train steps',
   file: 'equipment_train_steps',
@@ -59,17 +59,17 @@ function readOrder(row: RowReader): number {
   return row.fault('Step', 'must be a whole number from 1 to 1000') ?? 1;
 }
 
-/** A batch touches a machine once, however often it stands in a step. */
+/** A batch touches equipment once per step, so a repetition is refused. */
 function assertOnce(equipments: readonly StepEquipment[]): void {
   const seen = new Set<string>();
   for (const [index, { order, equipmentId }] of equipments.entries()) {
     const place = `${order} ${equipmentId}`;
-    if (seen.has(place)) throw validationError({ path: `rows.${index}`, message: 'stands twice in this step' });
+    if (seen.has(place)) throw validationError({ path: `rows.${index}`, message: 'is listed twice in this step' });
     seen.add(place);
   }
 }
 
-/** Faults are named by the step; sheets count the rows of the train. */
+/** Maps faults named by step to the sheet rows of the train. */
 function atRows(error: unknown, equipments: readonly StepEquipment[]): unknown {
   if (!(error instanceof ApiError) || error.errName !== 'DataValidationError') return error;
   const orders = [...new Set(equipments.map(({ order }) => order))];
@@ -80,7 +80,7 @@ function atRows(error: unknown, equipments: readonly StepEquipment[]): unknown {
   return validationError(...faults);
 }
 
-/** Rows of one order become one step; the first row of a step says how it is used. */
+/** Rows with the same order form one step; the first row sets its usage. */
 function stepsOf(equipments: readonly StepEquipment[]): TrainStep[] {
   const steps = new Map<number, TrainStep>();
   for (const { order, equipmentId, usage, optional } of equipments) {

@@ -1,6 +1,6 @@
 import { shapeOf, type ShapeKey } from './shapes.js';
 
-/** A part of a machine: one shape, how often it occurs, and whether it adds surface or is cut out. */
+/** A part of equipment: one shape, how often it occurs, and whether it adds surface or is cut out. */
 export interface PartGeometry {
   readonly shape: ShapeKey;
   /** Lengths in cm by input name. */
@@ -10,7 +10,7 @@ export interface PartGeometry {
   readonly sign: 1 | -1;
 }
 
-/** What is wrong with one input, or with the part as a whole when `input` is empty. */
+/** A fault of one input, or of the whole part when `input` is empty. */
 export interface GeometryFault {
   readonly input: string;
   readonly message: string;
@@ -22,7 +22,7 @@ export function geometryFaults(shape: ShapeKey, inputs: Readonly<Record<string, 
   const names = new Set(wanted.map(input => input.name));
   const faults: GeometryFault[] = Object.keys(inputs)
     .filter(name => !names.has(name))
-    .map(input => ({ input, message: `is no input of ${shape}` }));
+    .map(input => ({ input, message: `is not an input of ${shape}` }));
   for (const { name, count } of wanted) {
     const value = inputs[name];
     if (value === undefined || !Number.isFinite(value)) faults.push({ input: name, message: 'is required' });

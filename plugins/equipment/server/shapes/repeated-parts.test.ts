@@ -29,7 +29,7 @@ test.each([
   expect(repeatedParts([wall, { ...wall, ...other }])).toEqual([]);
 });
 
-test('what does not touch product adds no area', () => {
+test('parts without product contact add no area', () => {
   const outside = { ...wall, contact: false };
   expect(repeatedParts([outside, outside])).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { EquipmentPart } from '#plugins/equipment/shared/equipment';
 import { isCounted } from './is-counted.js';
 
-/** A part that stands before it already: same name, shape, dimensions, material, contact, dedication and sign. */
+/** A part that repeats an earlier one: same name, shape, dimensions, material, contact, dedication and sign. */
 export interface RepeatedPart {
   readonly index: number;
   readonly earlier: number;
 }
 
-/** Parts that stand twice in a machine: their area counts twice, which may be meant and may be a slip. */
+/** Parts listed twice in one equipment; their area counts twice, which may be a mistake. */
 export function repeatedParts(parts: readonly EquipmentPart[]): RepeatedPart[] {
   const first = new Map<string, number>();
   return parts.flatMap((part, index) => {

@@ -10,11 +10,11 @@ export interface ShapeInput {
 export interface Shape {
   readonly label: string;
   readonly inputs: readonly ShapeInput[];
-  /** The formula as it is printed. */
+  /** The printed formula. */
   readonly formula: string;
   /** Area in cm² of valid inputs. */
   readonly area: (inputs: Readonly<Record<string, number>>) => number;
-  /** What must hold between inputs; the text names the broken rule. */
+  /** A rule between inputs; returns the message of the broken rule. */
   readonly rule?: (inputs: Readonly<Record<string, number>>) => string | null;
 }
 
@@ -25,7 +25,7 @@ const b = { name: 'b', label: 'Base' };
 const R1 = { name: 'R1', label: 'Inner radius R1' };
 const R2 = { name: 'R2', label: 'Outer radius R2' };
 
-/** Reads a checked input; a missing one is a fault of the caller. */
+/** Reads a checked input; a missing one is a programming error. */
 function at(inputs: Readonly<Record<string, number>>, name: string): number {
   const value = inputs[name];
   if (value === undefined) throw new Error(`input ${name} is missing`);

@@ -6,7 +6,7 @@ let plant: TestKernel;
 let specialist: TestClient;
 const ids = new Map<string, string>();
 
-/** Machines with declared areas, so that sums are known by hand. */
+/** Equipment with declared areas, so that sums are known by hand. */
 const areas = { 'EQ-1': 30_000, 'EQ-2': 20_000, 'EQ-3': 5_000, 'EQ-4': 7_000 };
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const [externalId, value] of Object.entries(areas)) {
     const answer = await specialist.post('/equipments', {
       externalId,
-      name: `Machine ${externalId}`,
+      name: `Equipment ${externalId}`,
       equipmentType: 'tank',
       declaredSurfaceArea: { value, unit: 'sqcm' },
       surfaceAreaSource: 'drawing',
@@ -39,7 +39,7 @@ async function areaOf(id: string): Promise<TrainArea> {
   return answer.body['trainArea'] as unknown as TrainArea;
 }
 
-test('of alternatives the largest counts, of parallel machines the sum, optional steps count too, in the order of steps', async () => {
+test('the largest of alternatives and the sum of parallel equipment count, optional steps included, in the order of steps', async () => {
   const created = await train('T-1', [
     step(20, 'parallel', 'EQ-3', 'EQ-4'),
     { ...step(30, 'parallel', 'EQ-2'), optional: true },
@@ -56,12 +56,12 @@ test('of alternatives the largest counts, of parallel machines the sum, optional
   expect(area.steps[1]?.equipments.map(each => each.externalId)).toEqual(['EQ-3', 'EQ-4']);
 });
 
-test('a machine that stands in two steps counts once', async () => {
+test('equipment in two steps counts once', async () => {
   const created = await train('T-2', [step(1, 'parallel', 'EQ-3'), step(2, 'parallel', 'EQ-3', 'EQ-4')]);
   expect((await areaOf(String(created.body['equipmentTrain']?.['id']))).totalSqcm).toBe(12_000);
 });
 
-test('a train names the other trains that have a machine in common, and the machines whose area is missing', async () => {
+test('a train names the other trains that share equipment with it, and equipment without an area', async () => {
   const bare = await specialist.post('/equipments', { externalId: 'EQ-9', name: 'Bare', equipmentType: 'tank' });
   ids.set('EQ-9', String(bare.body['equipment']?.['id']));
   const created = await train('T-3', [step(1, 'parallel', 'EQ-4', 'EQ-9')]);
@@ -77,10 +77,10 @@ test('a train names the other trains that have a machine in common, and the mach
 });
 
 test.each([
-  ['a step without a machine', () => [{ order: 1, usage: 'parallel', equipmentIds: [] }], 'steps.0.equipmentIds'],
-  ['an order that stands twice', () => [step(1, 'parallel', 'EQ-1'), step(1, 'parallel', 'EQ-2')], 'steps.1.order'],
+  ['a step without equipment', () => [{ order: 1, usage: 'parallel', equipmentIds: [] }], 'steps.0.equipmentIds'],
+  ['a repeated order', () => [step(1, 'parallel', 'EQ-1'), step(1, 'parallel', 'EQ-2')], 'steps.1.order'],
   [
-    'a machine of nowhere',
+    'unknown equipment',
     () => [step(1, 'parallel', 'EQ-1'), step(2, 'parallel', '00000000-0000-4000-8000-000000000000')],
     'steps.1.equipmentIds',
   ],
@@ -101,7 +101,7 @@ test('validity: the end must not lie before the beginning, and decides whether t
   expect((await areaOf(String(open.body['equipmentTrain']?.['id']))).isInForce).toBe(true);
 });
 
-test('a machine of a live train cannot be archived, and an archived machine cannot join a train', async () => {
+test('equipment of a live train cannot be archived, and archived equipment cannot join a train', async () => {
   const kept = await specialist.put(`/equipments/${ids.get('EQ-4') ?? ''}/archive`, { reason: 'scrapped' });
   expect([kept.status, kept.body['errName']]).toEqual([422, 'DataValidationError']);
   expect(String(kept.body['message'])).toMatch(/train T-1 .*train T-2 .*train T-3/);
@@ -114,7 +114,7 @@ test('a machine of a live train cannot be archived, and an archived machine cann
   ]);
 });
 
-test('trains and their steps come in as sheets and go out again as they came', async () => {
+test('trains and their steps survive an import and export as sheets', async () => {
   const admin = await plant.as('admin');
   const form = new FormData();
   form.set('reason', 'test plant');
@@ -134,7 +134,7 @@ test('trains and their steps come in as sheets and go out again as they came', a
   ]);
 });
 
-test('a machine that stands twice in a step of a sheet, and a step that is no whole number, are refused at their rows', async () => {
+test('equipment listed twice in a step of a sheet, and a step that is not a whole number, are refused at their rows', async () => {
   expect((await train('TR-SHEET', [step(1, 'parallel', 'EQ-1')])).status).toBe(201);
   const send = (...rows: readonly string[]) => {
     const form = new FormData();
@@ -145,14 +145,14 @@ test('a machine that stands twice in a step of a sheet, and a step that is no wh
   };
   const rows = ['TR-SHEET,1,EQ-1,parallel', 'TR-SHEET,2,EQ-2,parallel', 'TR-SHEET,2,eq-2,parallel'];
   const twice = await send(...rows);
-  expect(twice.body['details']?.['errors']).toMatchObject([{ row: 4, message: 'stands twice in this step' }]);
+  expect(twice.body['details']?.['errors']).toMatchObject([{ row: 4, message: 'is listed twice in this step' }]);
   const half = await send('TR-SHEET,1,EQ-1,parallel', 'TR-SHEET,1.5,EQ-2,parallel');
   expect(half.body['details']?.['errors']).toMatchObject([{ row: 3, column: 'Step' }]);
   expect((await send(...rows.slice(0, 2))).status).toBe(200);
 });
 
-test('a train of an archived machine is not restored, and the refusal names machine and step', async () => {
-  const equipment = { externalId: 'EQ-RESTORE', name: 'Machine EQ-RESTORE', equipmentType: 'tank' };
+test('a train of archived equipment is not restored, and the refusal names equipment and step', async () => {
+  const equipment = { externalId: 'EQ-RESTORE', name: 'Equipment EQ-RESTORE', equipmentType: 'tank' };
   const made = await specialist.post('/equipments', equipment);
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const id = String(made.body['equipment']?.['id']);
@@ -164,13 +164,13 @@ test('a train of an archived machine is not restored, and the refusal names mach
   const refused = await specialist.put(`/equipment_trains/${trainId}/unarchive`, reason);
   expect([refused.status, refused.body['fields']]).toEqual([
     422,
-    [{ path: 'steps.1.equipmentIds', message: 'Machine EQ-RESTORE is archived and cannot be used' }],
+    [{ path: 'steps.1.equipmentIds', message: 'Equipment EQ-RESTORE is archived and cannot be used' }],
   ]);
   expect((await specialist.put(`/equipments/${id}/unarchive`, reason)).status).toBe(200);
   expect((await specialist.put(`/equipment_trains/${trainId}/unarchive`, reason)).status).toBe(200);
 });
 
-test('who may not read trains gets neither trains nor areas', async () => {
+test('users who may not read trains get neither trains nor areas', async () => {
   const analyst = await plant.as('analyst');
   expect((await analyst.get('/equipment_trains/areas')).status).toBe((await analyst.get('/equipment_trains')).status);
   expect((await plant.anonymous.get('/equipment_trains/areas')).status).toBe(401);

@@ -18,9 +18,9 @@ const memberLinks = {
   target: 'equipment_id',
 } as const;
 
-/** Keeps the table of members in step with the steps; refuses unknown and archived machines at their step. */
-const linkEquipments = defineUseCase<{ readonly id: string; readonly row: EquipmentTrain }, void>()({
-  name: 'equipment.link-train-machines',
+/** Synchronises the table of members with the steps; unknown and archived equipment is refused at its step. */
+const linkEquipment = defineUseCase<{ readonly id: string; readonly row: EquipmentTrain }, void>()({
+  name: 'equipment.link-train-equipment',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
     const { id, row } = call.input;
@@ -30,9 +30,9 @@ const linkEquipments = defineUseCase<{ readonly id: string; readonly row: Equipm
   },
 });
 
-/** A train is restored only while all its machines are live. */
-const ofLiveEquipments = defineUseCase<{ readonly row: EquipmentTrain }, void>()({
-  name: 'equipment.train-of-live-machines',
+/** A train is restored only if all its equipment is live. */
+const ofLiveEquipment = defineUseCase<{ readonly row: EquipmentTrain }, void>()({
+  name: 'equipment.train-of-live-equipment',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
     const steps = call.input.row.steps ?? [];
@@ -41,7 +41,7 @@ const ofLiveEquipments = defineUseCase<{ readonly row: EquipmentTrain }, void>()
   },
 });
 
-/** Refuses those of `ids` that are unknown or archived, at the step that names them. */
+/** Refuses unknown or archived `ids` at the step that names them. */
 async function assertLive(
   records: Records,
   call: AnyCall,
@@ -56,7 +56,7 @@ async function assertLive(
 
 const fields = resourceFields(equipmentTrainFields);
 
-/** Equipment trains (entities 2.6): which machines a batch touches, step by step. */
+/** Equipment trains (entities 2.6): the equipment that a batch touches, step by step. */
 export const equipmentTrain = defineResource({
   names: { one: 'equipmentTrain', many: 'equipmentTrains' },
   path: '/equipment_trains',
@@ -82,16 +82,16 @@ export const equipmentTrain = defineResource({
   feature: 'equipment',
   hooks: {
     prepare: async next => Promise.resolve(prepare(next)),
-    afterWrite: linkEquipments,
-    guardUnarchive: ofLiveEquipments,
+    afterWrite: linkEquipment,
+    guardUnarchive: ofLiveEquipment,
   },
 });
 
-/** Puts the steps in their order, and refuses an order that stands twice or an end before the beginning. */
+/** Sorts the steps; refuses a repeated order and an end before the beginning. */
 function prepare(sent: EquipmentTrain): EquipmentTrain {
   const steps = sent.steps ?? [];
   const twice = steps.findIndex((step, index) => steps.findIndex(each => each.order === step.order) < index);
-  if (twice >= 0) throw validationError({ path: `steps.${twice}.order`, message: 'stands twice in this train' });
+  if (twice >= 0) throw validationError({ path: `steps.${twice}.order`, message: 'is listed twice in this train' });
   const [from, to] = [sent.validFrom ?? null, sent.validTo ?? null];
   if (from !== null && to !== null && to < from)
     throw validationError({ path: 'validTo', message: 'must not lie before the first day' });

@@ -1,7 +1,7 @@
 import type { AnyCall, ExportedColumn } from '#kernel/contract';
 import type { EquipmentTrain } from '#plugins/equipment/shared/equipment-train';
 
-/** The steps of a train as people read them: `1: EQ-A; 2: EQ-B or EQ-C; 3: EQ-D and EQ-E (optional)`. */
+/** The steps of a train as text: `1: EQ-A; 2: EQ-B or EQ-C; 3: EQ-D and EQ-E (optional)`. */
 export async function stepColumns(call: AnyCall): Promise<readonly ExportedColumn[]> {
   const equipments = await call.tx.rows<{ id: string; external_id: string }>({
     text: 'select id, external_id from equipment.equipment where facility_id = $1',

@@ -9,7 +9,7 @@ import {
 import type { TrainArea, TrainStep } from '#plugins/equipment/shared/equipment-train';
 import { isInForceOn, stepAreaSqcm, trainAreaSqcm } from '#plugins/equipment/shared/train-area';
 import { ProductsOnEquipmentToken, type ProductsOnEquipment } from '../api.js';
-import { madeOnEquipments } from '../dedication/read-dedication.js';
+import { madeOnEquipment } from '../dedication/read-dedication.js';
 
 interface TrainRow {
   readonly id: string;
@@ -37,11 +37,11 @@ interface Sources {
 }
 const sources = { settings: FacilitySettingsToken, known: ProductsOnEquipmentToken };
 
-/** Areas of all live trains with their arithmetic, from the areas that the machines have now. */
+/** Areas of all live trains with their arithmetic, from the current areas of the equipment. */
 async function trainAreas(call: AnyCall, { settings, known }: Sources): Promise<TrainArea[]> {
   const trains = await liveTrains(call);
   const rows = await call.tx.rows<Equipment & { readonly isKept: boolean }>({
-    name: 'equipment-train-machines',
+    name: 'equipment-of-trains',
     text: `select id, external_id as "externalId", name, surface_area_sqcm as "areaSqcm", is_shared as "isShared",
              is_archived as "isArchived", contact_type <> 'nonContact' and dedication = 'dedicatedProduct' as "isKept"
            from equipment.v_equipment v where facility_id = $1 and exists (select from equipment.equipment_train_member m
@@ -49,7 +49,7 @@ async function trainAreas(call: AnyCall, { settings, known }: Sources): Promise<
     values: [call.facility.id],
   });
   const kept = rows.filter(({ isKept }) => isKept).map(({ id }) => id);
-  const made = await madeOnEquipments(known, call, kept);
+  const made = await madeOnEquipment(known, call, kept);
   const equipments = rows.map(({ isKept, ...equipment }): Equipment => ({
     ...equipment,
     isShared: equipment.isShared || (isKept && (made.get(equipment.id)?.length ?? 0) > 1),

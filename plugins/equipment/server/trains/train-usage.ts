@@ -1,7 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
 import type { EquipmentUsage, UseOfEquipment } from '../api.js';
 
-/** Live trains use the machines of their steps; such machines cannot be archived. */
+/** Live trains use the equipment of their steps, which cannot be archived. */
 export const trainsUseEquipment: EquipmentUsage = {
   usesOf: (call: AnyCall, equipmentId: string) =>
     call.tx.rows<UseOfEquipment>({

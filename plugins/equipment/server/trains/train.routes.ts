@@ -13,7 +13,7 @@ const shared = {
   audit: readOnly,
 } as const;
 
-/** What trains have beyond the ordinary calls of master data: their areas, written out. */
+/** Routes of trains beyond the standard ones of master data: their areas, step by step. */
 export const trainRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,

@@ -15,7 +15,7 @@ import { TrainSteps } from './train-area.js';
 
 type TrainRow = RecordRow & { readonly steps: readonly TrainStep[] | null };
 
-/** Equipment trains (S16): which machines a batch touches, step by step, and the area that follows. */
+/** Equipment trains (S16): the equipment that a batch touches, step by step, and its area. */
 export function EquipmentTrainPages() {
   const { data } = useFacilityData<{ trainAreas: readonly TrainArea[] }>(
     withAsOf('/equipment_trains/areas', useAsOf()),
@@ -35,7 +35,7 @@ export function EquipmentTrainPages() {
       defaults={{ steps: [] }}
       list={{
         title: 'Equipment trains',
-        lead: 'The machines that a batch passes, in steps. A train has the lowest limit of its machines.',
+        lead: 'The equipment that a batch passes, in steps. A train has the lowest limit of its equipment.',
         searchHint: 'Search by ID or name',
         emptyText: 'No trains yet',
         defaultSort: 'externalId',

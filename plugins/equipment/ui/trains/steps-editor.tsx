@@ -10,7 +10,7 @@ interface Equipment {
   readonly areaSqcm: number;
 }
 
-/** The ordered steps of a train, with the area that follows while they are edited. */
+/** The ordered steps of a train with the resulting area while editing. */
 export function StepsEditor({
   steps,
   faultOf,
@@ -113,8 +113,8 @@ function StepRow({
         key={equipments.length}
         id={`step-${number}-equipments`}
         titleText={`Equipment of step ${number} *`}
-        placeholder={chosen.length === 0 ? 'Choose machines' : chosen.map(equipment => equipment.label).join(', ')}
-        // It begins anew with its machines, and would lose what was typed before they came.
+        placeholder={chosen.length === 0 ? 'Choose equipment' : chosen.map(equipment => equipment.label).join(', ')}
+        // It is remounted when its equipment is loaded, which would lose typed text.
         disabled={isLoading}
         items={[...equipments]}
         itemToString={equipment => equipment?.label ?? ''}
@@ -135,7 +135,7 @@ function StepRow({
       <Checkbox
         id={`step-${number}-optional`}
         labelText="Not every batch passes this step"
-        helperText="Its area counts all the same"
+        helperText="Its area is counted anyway"
         checked={step.optional === true}
         onChange={(_event, { checked }) => onChange({ ...step, optional: checked })}
       />
@@ -143,7 +143,7 @@ function StepRow({
         <Button kind="ghost" size="sm" onClick={onRemove}>
           Remove step {number}
         </Button>
-        {/* Disabled, the button that brought a step to an end would drop the focus; now the other one takes it. */}
+        {/* A disabled button would lose the focus, so the opposite button takes it. */}
         {!isFirst && (
           <Button kind="ghost" size="sm" onClick={() => onMove(-1)}>
             Move step {number} up

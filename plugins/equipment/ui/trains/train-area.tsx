@@ -49,14 +49,14 @@ export function TrainSteps({ id }: { readonly id: string }) {
           />
           <p className="limpid-sentence">
             Total {shownNumber(train.totalSqcm)} sqcm = {shownNumber(train.totalSqcm / 1e4)} sqm
-            {Math.abs(train.totalSqcm - sum) > 1e-6 * sum && '; machines that stand in several steps count once'}
+            {Math.abs(train.totalSqcm - sum) > 1e-6 * sum && '; equipment in several steps counts once'}
           </p>
         </>
       )}
       {train.missing.length > 0 && (
-        <p className="limpid-lead">Without an area yet, and counted as nothing: {train.missing.join(', ')}</p>
+        <p className="limpid-lead">Without an area, and not counted: {train.missing.join(', ')}</p>
       )}
-      <h2>Shares machines with</h2>
+      <h2>Shares equipment with</h2>
       {train.sharedWith.length === 0 ? (
         <p className="limpid-lead">No other train</p>
       ) : (

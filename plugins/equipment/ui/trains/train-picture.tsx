@@ -5,7 +5,7 @@ import './train-picture.css';
 type Step = TrainArea['steps'][number];
 type Equipment = Step['equipments'][number];
 
-/** The steps as a path from left to right; of alternatives the machine that counts is filled. */
+/** The steps from left to right; among alternatives the counted equipment is filled. */
 export function TrainPicture({ train }: { readonly train: TrainArea }) {
   if (train.steps.length === 0) return <EmptyState title="No steps yet" />;
   return (

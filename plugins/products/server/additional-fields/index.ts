@@ -2,25 +2,25 @@ import type { PluginDefinition } from '#kernel/contract';
 import { additionalField } from './definitions/additional-field.resource.js';
 import { definitionsSection } from './definitions/definitions.section.js';
 import { definitionListsRoute } from './definitions/definition-lists.js';
-import { facilityPeopleRoute } from './facility-people.js';
+import { facilityUsersRoute } from './facility-users.js';
 
 /**
- * The door of additional fields: all that the rest of the plugin may import of them. Inside nothing of the rest is imported;
+ * The public interface of additional fields to the rest of the plugin; inside, nothing of the rest is imported, and
  * `tableOf` alone names the tables that hold values.
  */
 export { definitionsOfFacilities } from './definitions/definition-lists.js';
 export { definitionsOf } from './definitions/definitions.js';
 export { checkValues } from './values/check-values.js';
 export { exportedFields } from './values/exported-columns.js';
-export { tableOf } from './values/kept-values.js';
+export { tableOf } from './values/stored-value-counts.js';
 export { readFieldCell, writeFieldCell } from './values/value-cells.js';
-export { auditedValues, valueChanges } from './values/values-in-words.js';
+export { auditedValues, valueChanges } from './values/audited-values.js';
 export { withAdditionalFields } from './values/with-additional-fields.js';
 
-/** Fields that facilities define themselves: what this part adds to the plugin. */
+/** The contribution of additional fields to the plugin. */
 export const additionalFields = {
   auditDomains: ['AdditionalField'],
   resources: [additionalField],
-  routes: [definitionListsRoute, facilityPeopleRoute],
+  routes: [definitionListsRoute, facilityUsersRoute],
   imports: [definitionsSection],
 } as const satisfies Partial<PluginDefinition>;

@@ -3,7 +3,7 @@ import { TestClient, testKernel, testPassword, type TestAnswer, type TestKernel 
 
 let plant: TestKernel;
 let admin: TestClient;
-/** The same person in another facility, which is empty. */
+/** The same user in another, empty facility. */
 let elsewhere: TestClient;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function ofFirst(client: TestClient, many: string): Promise<Values['additi
   return rows[0]?.additionalFields ?? null;
 }
 
-test('an exported workbook brings definitions and values of every type into an empty facility, and changes nothing at home', async () => {
+test('an exported workbook imports definitions and values of every type into an empty facility, and changes nothing in its own', async () => {
   const ids = new Map<string, string>();
   for (const [key, type] of given) ids.set(key, await define(key, type));
   const contact = await define('contact', { entityKind: 'equipmentProductionPair', type: 'number', unit: 'min' });
@@ -102,7 +102,7 @@ test('an exported workbook brings definitions and values of every type into an e
   expect(sections.filter(each => each.created + each.updated > 0)).toEqual([]);
   expect(sections.map(each => each.section)).toContain('Production-equipment property');
 
-  // Whoever may not define fields may bring in what is so already, and nothing else.
+  // Users who may not define fields may import unchanged definitions only.
   const specialist = await plant.as('specialist');
   expect((await importFile(specialist, 'master.xlsx', book, true)).status).toBe(200);
   const sheet = 'Field ID,Label,Belongs to,Type\nline,Other,api,single-line text';
@@ -134,7 +134,7 @@ test('an exported workbook brings definitions and values of every type into an e
   expect(there).toEqual(await whole(admin));
 });
 
-test('an export of the list ends with one column for each additional field, or has those that are asked for', async () => {
+test('an export of the list ends with one column for each additional field, or has the requested ones', async () => {
   const lines = async (query: string): Promise<string[]> => {
     const answer = await admin.get(`/apis/export?format=csv&sort=externalId&${query}`);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -213,10 +213,10 @@ test('a sheet of values is read by type, may name options by their labels, and b
   expect(unknown.body['details']?.['errors']).toMatchObject([{ row: 5, column: 'Field ID' }]);
   const pairs = 'Production ID,Equipment ID,Field ID,Value\nPRD-1,EQ-1,contact,3\nPRD-1,EQ-1,contact,long';
   const twice = await importFile(admin, 'production_equipment_property.csv', pairs);
-  expect(twice.body['details']?.['errors']).toMatchObject([{ row: 3, message: 'stands twice' }]);
+  expect(twice.body['details']?.['errors']).toMatchObject([{ row: 3, message: 'is listed twice' }]);
 });
 
-test('the past keeps values, and limits as of an earlier moment are read as before', async () => {
+test('values as of a past date are unchanged, and so are limits', async () => {
   const [active] = (await admin.get('/apis?sort=externalId')).body['apis'] as unknown as {
     id: string;
     version: number;

@@ -21,7 +21,7 @@ const derivation = {
   factors: { ufc: { value: 250, reason: 'by the species and length of the study' } },
 };
 
-test('an opinion is for the body weight of its derivation, and says no other; without a derivation for the one that is stated', async () => {
+test('an opinion has the body weight of its derivation and no other; without a derivation the stated one', async () => {
   const { id } = await calls.anActive();
   const derived = await calls.add(id, { derivation, value: { value: 2, unit: 'mg' } });
   expect(derived.forBodyWeightKg).toBe(50);
@@ -35,7 +35,7 @@ test('an opinion is for the body weight of its derivation, and says no other; wi
   const child = { derivation: { ...derivation, bodyWeightKg: 10 }, value: { value: 0.4, unit: 'mg' } };
   const changed = hbelOf(await change(derived, child));
   expect(changed.forBodyWeightKg).toBe(10);
-  // What is known of the limit does not go with its derivation.
+  // The body weight of the limit outlives its derivation.
   expect(hbelOf(await change(changed, { derivation: null })).forBodyWeightKg).toBe(10);
   const stated = await calls.add(id, { forBodyWeightKg: 20, authority: 'EMA', route: 'parenteral' });
   expect(stated.forBodyWeightKg).toBe(20);

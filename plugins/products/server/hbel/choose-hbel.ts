@@ -10,8 +10,8 @@ import { hbelsOf } from './stored-hbels.js';
 const deps = { records: RecordsToken, settings: FacilitySettingsToken };
 
 /**
- * Puts an opinion into force on its route, with a reason. What was in force there becomes a draft again, or is superseded
- * when the chosen record replaces it.
+ * Puts an opinion into force on its route, with a reason; the earlier one becomes a draft again, or is superseded if
+ * the chosen record replaces it.
  */
 export const chooseHbel = defineUseCase<
   {
@@ -27,7 +27,7 @@ export const chooseHbel = defineUseCase<
     const { version, reason, ratioExplanation } = call.input.body;
     const { owner, record } = await lockHbel(call, id);
     if (record.status === 'inForce' && record.version === version)
-      throw new ApiError('NothingToChangeError', { message: `${record.name} is in force already` });
+      throw new ApiError('NothingToChangeError', { message: `${record.name} is already in force` });
     const today = await todayAt(call, settings);
     assertEffective(record.effectiveFrom, today);
     for (const other of await hbelsOf(call, owner.id)) {
@@ -48,12 +48,12 @@ export const chooseHbel = defineUseCase<
   },
 });
 
-/** Today, unless the review was due before: then nobody knows since when the limit is effective. */
+/** Today, or null when the review was due before, because the date it took effect is unknown. */
 function notAfter(today: string, reviewDueOn: string | null): string | null {
   return reviewDueOn !== null && reviewDueOn < today ? null : today;
 }
 
-/** Takes an opinion back, with a reason; limits are then calculated without it. */
+/** Withdraws an opinion with a reason; limits are then calculated without it. */
 export const withdrawHbel = defineUseCase<
   {
     readonly params: { readonly id: string };

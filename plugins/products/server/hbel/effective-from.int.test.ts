@@ -16,14 +16,14 @@ afterAll(() => plant.close());
 const refused = [422, 'DataValidationError', 'effectiveFrom'];
 const far = { effectiveFrom: '2199-01-01' };
 
-test('an opinion is not put into force before the day from which it holds', async () => {
+test('an opinion is not put into force before its effective date', async () => {
   const { id } = await calls.anActive();
   expect(errorOf(await calls.choose(await calls.add(id, far)))).toEqual(refused);
   const { hbels } = await calls.opinions(id);
   expect(hbels.map(hbel => hbel.status)).toEqual(['draft']);
 });
 
-test('what is in force is not moved to a later day, a draft may be', async () => {
+test('the effective date in force cannot move to the future, that of a draft may', async () => {
   const { id } = await calls.anActive();
   const draft = await calls.add(id, { effectiveFrom: '2026-01-01' });
   const moved = hbelOf(await specialist.post(`/hbels/${draft.id}`, { ...far, version: draft.version }));

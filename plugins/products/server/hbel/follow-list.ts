@@ -1,15 +1,15 @@
 import { ApiError, defineUseCase, RecordsToken, validationError, type AnyCall, type Records } from '#kernel/contract';
 import type { Active, Hbel } from '#plugins/products/shared/active';
 import { hbelRecord } from './hbel-record.js';
-import { fromShort, matchList, sameList, says } from './short-form.js';
+import { fromShort, matchList, sameList, matchesEntry } from './short-form.js';
 import { hbelsOf } from './stored-hbels.js';
 
-/** How people name a record of an active. */
+/** Display name of a health-based limit. */
 export function hbelName(number: number, active: { readonly externalId: string; readonly name: string }): string {
   return `HBEL ${number} of ${active.externalId} ${active.name}`;
 }
 
-/** The number of the next record of an active; numbers of withdrawn records are not given again. */
+/** Number of the next record of an active; numbers of withdrawn records are not reused. */
 export async function nextNumber(call: AnyCall, apiId: string): Promise<number> {
   const [row] = await call.tx.rows<{ number: number }>({
     text: 'select coalesce(max(number), 0) + 1 as number from products.hbel where facility_id = $1 and api_id = $2',
@@ -19,8 +19,8 @@ export async function nextNumber(call: AnyCall, apiId: string): Promise<number> 
 }
 
 /**
- * Makes the records of an active say what its list says: entries that are known change their record, new ones become
- * records, and records that the list does not name any more are withdrawn.
+ * Synchronises the records of an active with its list: known entries update their record, new ones become records,
+ * and records missing from the list are withdrawn.
  */
 async function followList(
   records: Records,
@@ -37,21 +37,21 @@ async function followList(
   for (const [index, hbel] of list.entries()) {
     const record = found[index] ?? null;
     const { forBodyWeightKg, ...others } = fromShort(hbel);
-    // Taken for 50 kg because a list is silent, a limit for children would become a looser one.
+    // Defaulting to 50 kg when a list states no weight would raise a limit for children.
     const fields = forBodyWeightKg === null ? others : { ...others, forBodyWeightKg };
     await atEntry(index, async () => {
       if (record === null) {
         const name = hbelName(number, active);
         await records.create(hbelRecord, call, { ...fields, apiId: active.id, number, name });
         number += 1;
-      } else if (!says(record, hbel)) {
+      } else if (!matchesEntry(record, hbel)) {
         await records.update(hbelRecord, call, record.id, { ...fields, version: record.version });
       }
     });
   }
 }
 
-/** Faults of a record are told at its entry of the list. */
+/** Reports faults of a record at its entry of the list. */
 async function atEntry(index: number, write: () => Promise<void>): Promise<void> {
   try {
     await write();
@@ -61,7 +61,7 @@ async function atEntry(index: number, write: () => Promise<void>): Promise<void>
   }
 }
 
-/** After an active was written: its records follow when the list of limits in its row has changed. */
+/** After an active is written, its records follow a changed list of limits. */
 export const followHbelList = defineUseCase<
   { readonly id: string; readonly row: Active; readonly before: Active | null },
   void

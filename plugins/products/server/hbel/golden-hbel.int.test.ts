@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => plant.close());
 
-/** A derivation as the call answers it. */
+/** The derivation answered by the route. */
 async function derivation(body: object): Promise<Static<typeof DerivedLimit>['derivation']> {
   const answer = await specialist.post('/hbels/derive', body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body['derivation'] as unknown as Static<typeof DerivedLimit>['derivation'];
 }
-/** ug a day of a derivation. */
+/** The derived limit in ug a day. */
 const derived = async (body: object): Promise<number> => (await derivation(body)).valueUgPerDay;
 
 const because = (value: number) => ({ value, reason: 'as published' });
@@ -45,7 +45,7 @@ const departure = (kind: string, value: number, unit: string, bodyWeightKg: numb
   factors: of,
 });
 
-/** An acceptable daily intake by one safety factor, which the derivation takes as its factors. */
+/** An acceptable daily intake with one safety factor, sent as the factors of a derivation. */
 async function adi(inputs: Inputs, kind: string, dose: string, of: Partial<Record<Factor, number>>) {
   const product = Object.values(of).reduce((all, value) => all * value, 1);
   expect(product).toBe(number(inputs, 'safety_factor'));

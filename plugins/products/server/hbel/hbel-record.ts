@@ -3,8 +3,8 @@ import { HbelRecord } from '#plugins/products/shared/hbel';
 import { prepareHbel } from './hbel-rules.js';
 
 /**
- * Health-based limits, for the generic steps of records: checks, locks, stamps and audit. It is not among the plugin's
- * resources, because its calls hang below actives and every change is mirrored into the row of the active.
+ * Declares health-based limits for the generic steps of records (checks, locks, stamps, audit); not a resource of
+ * the plugin, because its routes are below actives and every change is mirrored into the row of the active.
  */
 export const hbelRecord = defineResource({
   names: { one: 'hbel', many: 'hbels' },

@@ -14,10 +14,10 @@ import { lockHbel } from './save-hbel.js';
 import { shownHbel } from './shown-hbel.js';
 import { hbelById } from './stored-hbels.js';
 
-/** One report a record. */
+/** One report per record. */
 export const reportUpload = { maxBytes: 25 * 1024 * 1024, maxFiles: 1 } as const;
 
-/** Attaches the report that the limit comes from; an earlier file stays where older documents name it. */
+/** Attaches the report of the limit; an earlier file is kept because older documents refer to it. */
 export const uploadHbelReport = defineUseCase<
   {
     readonly params: { readonly id: string };

@@ -1,9 +1,9 @@
 import { validationError, type FieldFault } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
 import type { Derivation, HbelRecord } from '#plugins/products/shared/hbel';
-import { derive, factorDescriptions, isRoundingOf, weightBehind } from './engine/index.js';
+import { derive, factorDescriptions, isRoundingOf, derivationBodyWeightKg } from './engine/index.js';
 
-/** Calculates the derivation and holds the stated value against it; every factor that is used needs a reason. */
+/** Calculates the derivation and compares the stated value with it; every factor used needs a reason. */
 export function prepareHbel(sent: HbelRecord, before: HbelRecord | null): HbelRecord {
   const faults: FieldFault[] = [];
   let calculatedUgPerDay: number | null = null;
@@ -17,7 +17,7 @@ export function prepareHbel(sent: HbelRecord, before: HbelRecord | null): HbelRe
       calculatedUgPerDay = outcome.derived.valueUgPerDay;
       const difference = statedFault(sent.value, calculatedUgPerDay);
       if (difference !== null) faults.push({ path: 'value', message: difference });
-      const derivedForKg = weightBehind(derivation);
+      const derivedForKg = derivationBodyWeightKg(derivation);
       const isSaid = forBodyWeightKg !== null && forBodyWeightKg !== (before?.forBodyWeightKg ?? null);
       if (isSaid && forBodyWeightKg !== derivedForKg)
         faults.push({ path: 'forBodyWeightKg', message: otherWeight(derivedForKg) });
@@ -33,24 +33,24 @@ export function prepareHbel(sent: HbelRecord, before: HbelRecord | null): HbelRe
 
 function otherWeight(derivedForKg: number | null): string {
   return derivedForKg === null
-    ? 'must be empty: the method of its derivation takes no body weight'
+    ? 'must be empty: the method of its derivation uses no body weight'
     : `must be ${derivedForKg} kg as in its derivation, or empty`;
 }
 
-/** Limits follow what is in force at once, so nothing is in force before the day from which it holds. */
+/** Limits use what is in force immediately, so nothing may be in force before its effective date. */
 export function assertEffective(effectiveFrom: string | null | undefined, today: string): void {
   if (!effectiveFrom || effectiveFrom <= today) return;
-  throw validationError({ path: 'effectiveFrom', message: 'is after today: it can be in force from that day on' });
+  throw validationError({ path: 'effectiveFrom', message: 'is after today: it can come into force on that date' });
 }
 
-/** A stated value is the calculated one, rounded; anything else is an error in one of the two. */
+/** The stated value must be the calculated one, rounded. */
 function statedFault(value: HbelRecord['value'], calculatedUgPerDay: number): string | null {
   const inUnitOfValue = calculatedUgPerDay / ((toBase('dose', { value: 1, unit: value.unit }) ?? 1) * 1000);
   if (isRoundingOf(value.value, inUnitOfValue)) return null;
   return `differs from the calculated ${Number(inUnitOfValue.toPrecision(6))} ${value.unit} by more than rounding`;
 }
 
-/** Every number that somebody chose needs to say why; a factor of 1 changes nothing. */
+/** Every chosen number needs a reason; a factor of 1 has no effect and needs none. */
 function missingReasons({
   factors,
   safetyFactor,

@@ -7,19 +7,19 @@ export interface SavedActive {
   readonly version: number;
 }
 
-/** The least that an opinion says. */
+/** A minimal opinion. */
 export const simple = { basis: 'PDE', value: { value: 2, unit: 'mg' }, route: 'oral' };
 
 export const paths = (answer: TestAnswer): string[] =>
   ((answer.body['fields'] ?? []) as unknown as { path: string }[]).map(fault => fault.path);
-/** Status, name and fields of a refusal. */
+/** Status, name and fields of an error. */
 export const errorOf = (answer: TestAnswer): unknown[] => [answer.status, answer.body['errName'], ...paths(answer)];
 export function hbelOf(answer: TestAnswer): ShownHbel {
   if (![200, 201].includes(answer.status)) throw new Error(JSON.stringify(answer.body));
   return answer.body['hbel'] as unknown as ShownHbel;
 }
 
-/** Actives of a plant and their opinions, by the public calls. */
+/** Creates actives and their opinions through the public API. */
 export class HbelClient {
   private count = 0;
 

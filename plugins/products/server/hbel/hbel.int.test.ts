@@ -36,7 +36,7 @@ const derivation = {
 };
 
 describe('an opinion', () => {
-  test('is refused where the active has as many as its list may name, until one is withdrawn', async () => {
+  test('is refused when the active has the maximum number, until one is withdrawn', async () => {
     const hbels = Array.from({ length: 50 }, (_, index) => ({ ...simple, authority: `Authority ${index}` }));
     const { id } = await anActive({ hbels });
     const refused = await specialist.post(`/apis/${id}/hbels`, simple);
@@ -47,7 +47,7 @@ describe('an opinion', () => {
     expect((await add(id, {})).number).toBe(51);
   });
 
-  test('is calculated from its derivation and kept with report, author and reasons', async () => {
+  test('is calculated from its derivation and stored with report, author and reasons', async () => {
     const { id } = await anActive();
     const author = { name: 'Dr. T. Ox', qualification: 'European Registered Toxicologist', organisation: 'ToxCo' };
     const hbel = await add(id, {
@@ -74,14 +74,14 @@ describe('an opinion', () => {
     expect(hbelOf(await specialist.get(`/hbels/${hbel.id}`))).toEqual(hbel);
   });
 
-  test('keeps the form of its factors: one composite factor where the report states one', async () => {
+  test('stores the form of its factors: one composite factor if the report states one', async () => {
     const { id } = await anActive();
     const composite = { ...derivation, factors: { ufc: because(250), mf: because(2) } };
     const hbel = await add(id, { derivation: composite, value: { value: 1, unit: 'mg' }, basis: 'ADE' });
     expect(hbel).toMatchObject({ derivation: composite, calculatedUgPerDay: 1000 });
   });
 
-  test('keeps the exposure of an inhalation study, with the source of what the animals breathed', async () => {
+  test('stores the exposure of an inhalation study, with the source of the breathing data', async () => {
     const { id } = await anActive();
     const study = { study: 'two years, rat', kind: 'NOAEL', value: 247, unit: 'ppm' };
     const exposure = {
@@ -123,7 +123,7 @@ describe('an opinion', () => {
       ['derivation.factors.f2.value'],
     ],
     [
-      'a composite factor beside one of its parts',
+      'a composite factor with one of its parts',
       { derivation: { ...derivation, factors: { ufc: because(250), f2: because(10) } } },
       ['derivation.factors.f2'],
     ],
@@ -136,8 +136,8 @@ describe('an opinion', () => {
     ['a review before it is effective', { effectiveFrom: '2026-05-01', reviewDueOn: '2026-04-30' }, ['reviewDueOn']],
     ['a day that does not exist', { reviewDueOn: '2026-02-30' }, ['reviewDueOn']],
     ['a predecessor of nowhere', { supersedesId: '00000000-0000-4000-8000-000000000000' }, ['supersedesId']],
-    ['a status of its own', { status: 'inForce' }, ['status']],
-    ['a calculated value of its own', { calculatedUgPerDay: 1 }, ['calculatedUgPerDay']],
+    ['a sent status', { status: 'inForce' }, ['status']],
+    ['a sent calculated value', { calculatedUgPerDay: 1 }, ['calculatedUgPerDay']],
   ])('with %s is refused and names the field', async (_what, fields, expected) => {
     const { id } = await anActive();
     const answer = await specialist.post(`/apis/${id}/hbels`, { ...simple, derivation, ...fields });
@@ -152,7 +152,7 @@ describe('an opinion', () => {
     expect(hbel.calculatedUgPerDay).toBeCloseTo(0.0959, 12);
   });
 
-  test('changes with the version that was read, and its history says what changed and why', async () => {
+  test('changes with the version that was read, and its history records what changed and why', async () => {
     const { id } = await anActive();
     const hbel = await add(id, {});
     const change = { version: 1, value: { value: 1, unit: 'mg' }, reason: 'new study' };
@@ -174,7 +174,7 @@ describe('an opinion', () => {
 });
 
 describe('of several opinions', () => {
-  test('one more than three times away is noted, and one more than ten times away must be explained', async () => {
+  test('a difference above threefold is flagged, and one above tenfold must be explained', async () => {
     const { id } = await anActive();
     await add(id, { value: { value: 1, unit: 'mg' } });
     const near = await add(id, { value: { value: 310, unit: 'ug' } });
@@ -190,7 +190,7 @@ describe('of several opinions', () => {
     expect(explained.ratioTo).toContain('HBEL 1 of');
   });
 
-  test('those that came in with a list are flagged until somebody explains them, at the latest when one is chosen', async () => {
+  test('imported ones are flagged until explained, at the latest when one is chosen', async () => {
     const seed = { ...simple, authority: 'JECFA', selected: true, selectionReason: 'only published value' };
     const { id } = await anActive({ hbels: [seed, { ...simple, value: { value: 20, unit: 'ug' } }] });
     const [, other] = (await opinions(id)).hbels;
@@ -202,7 +202,7 @@ describe('of several opinions', () => {
     expect([chosen.status, chosen.flags]).toEqual(['inForce', ['ratioAbove10', 'noReport']]);
   });
 
-  test('the lowest counts unless a person picks another with a reason, and then the register says so (HBL-05)', async () => {
+  test('the lowest applies unless another is chosen with a reason, which the register flags (HBL-05)', async () => {
     const { id } = await anActive();
     const lowest = await add(id, { value: { value: 25, unit: 'ug' } });
     const higher = await add(id, { value: { value: 60, unit: 'ug' } });
@@ -218,7 +218,7 @@ describe('of several opinions', () => {
     expect(hbel.ratio).toBeNull();
   });
 
-  test('the chosen one is what limits use, at once, and the one before goes back to the drafts', async () => {
+  test('limits use the chosen one immediately, and the previous one becomes a draft', async () => {
     const active = await anActive();
     const [one, two] = [await add(active.id, {}), await add(active.id, { value: { value: 1, unit: 'mg' } })];
     expect(await limitsOf(active.id)).toEqual({});
@@ -270,7 +270,7 @@ describe('of several opinions', () => {
     expect(errorOf(await choose(hbelOf(withdrawn)))[0]).toBe(422);
   });
 
-  test('of two that are chosen at once one is in force, and both records say so', async () => {
+  test('of two chosen at once one is in force, and both records agree', async () => {
     const { id } = await anActive();
     const [one, two] = [await add(id, {}), await add(id, { value: { value: 1, unit: 'mg' } })];
     const answers = await Promise.all([choose(one), choose(two)]);
@@ -280,7 +280,7 @@ describe('of several opinions', () => {
     expect(await limitsOf(id)).toEqual({ oral: inForce[0]?.valueMgPerDay });
   });
 
-  test('what is in force changes only with a reason', async () => {
+  test('a limit in force changes only with a reason', async () => {
     const { id } = await anActive();
     const hbel = hbelOf(await choose(await add(id, {})));
     const change = { version: 2, value: { value: 3, unit: 'mg' } };
@@ -300,7 +300,7 @@ describe('the list in the row of an active', () => {
     selectionReason: 'only',
   };
 
-  test('that is saved becomes records: known entries change theirs, new ones are added, missing ones withdrawn', async () => {
+  test('is synchronised with the records: known entries change theirs, new ones are added, missing ones withdrawn', async () => {
     const other = { ...simple, authority: 'EMA', status: 'effective' };
     const active = await anActive({ hbels: [seed, other] });
     const { hbels } = await opinions(active.id);
@@ -323,7 +323,7 @@ describe('the list in the row of an active', () => {
     expect(after[1]).toMatchObject({ valueMgPerDay: 4, chosenReason: 'reviewed', version: 2 });
   });
 
-  test('says what the records say, whichever way they change', async () => {
+  test('equals the records, whichever of both changes', async () => {
     const active = await anActive({ hbels: [seed] });
     const better = await add(active.id, { authority: 'ToxCo', value: { value: 1, unit: 'mg' } });
     hbelOf(await choose(better, { reason: 'reviewed by a toxicologist' }));
@@ -361,7 +361,7 @@ describe('the report', () => {
     return data;
   };
 
-  test('is a PDF by its content, attached to a record and read back as it was', async () => {
+  test('is a PDF by its content, attached to a record and returned unchanged', async () => {
     const { id } = await anActive();
     const hbel = await add(id, {});
     const path = `/hbels/${hbel.id}/report`;
@@ -379,7 +379,7 @@ describe('the report', () => {
   });
 });
 
-test('a derivation can be tried without storing it; every missing input is named', async () => {
+test('a derivation can be calculated without storing it; every missing input is named', async () => {
   const answer = await specialist.post('/hbels/derive', derivation);
   expect(answer.body['derivation']).toMatchObject({
     valueUgPerDay: 2000,

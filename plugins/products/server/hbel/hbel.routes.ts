@@ -91,7 +91,7 @@ export const hbelRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...getAsOf,
     path: '/apis/:id/hbels',
-    summary: 'All health-based limits of an active beside each other',
+    summary: 'All health-based limits of an active, compared with each other',
     input: { params: OneRecord },
     output: HbelsOfActive,
     useCase: listHbelsOfActive,
@@ -148,7 +148,7 @@ export const hbelRoutes: readonly RouteDefinition[] = [
     ...change,
     method: 'PUT',
     path: '/hbels/:id/withdraw',
-    summary: 'Takes an opinion back, with a reason',
+    summary: 'Withdraws an opinion, with a reason',
     input: { params: OneRecord, body: WithdrawnHbel },
     output: OneHbel,
     useCase: withdrawHbel,

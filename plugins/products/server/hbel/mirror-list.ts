@@ -3,10 +3,7 @@ import { active } from '../substances/active.resource.js';
 import { sameList, toShort } from './short-form.js';
 import { hbelsOf, type OwningActive } from './stored-hbels.js';
 
-/**
- * Writes the records into the list of their active when it says something else. That is one change to the active, so the
- * limits that depend on it are recalculated with the next question for them.
- */
+/** Writes the records into the list of their active if it differs; that change of the active makes dependent limits recalculate. */
 export async function mirrorList(
   records: Records,
   call: AnyCall,

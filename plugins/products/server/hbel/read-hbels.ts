@@ -23,7 +23,7 @@ interface Page {
   pagination: { pageNumber: number; pageLimit: number; total: number };
 }
 
-/** A page of the register; with a filter fixed by the path, or by the query. */
+/** A page of the register, with a fixed filter or that of the query. */
 export function listRegister(filter: RegisterFilter | null) {
   return defineUseCase<{ readonly query: RegisterQuery }, Page>()({
     name: `products.list-hbels ${filter ?? ''}`.trim(),
@@ -40,7 +40,7 @@ export function listRegister(filter: RegisterFilter | null) {
   });
 }
 
-/** The rows of exactly the search and filter as a file. */
+/** The filtered rows of the register as a file. */
 export const downloadRegister = defineUseCase<
   { readonly query: RegisterQuery & { readonly format: 'csv' | 'xlsx' } },
   StreamedFile
@@ -53,7 +53,7 @@ export const downloadRegister = defineUseCase<
   },
 });
 
-/** All records of an active, withdrawn ones included, each beside the others. */
+/** All records of an active, withdrawn ones included, each compared with the others. */
 export const listHbelsOfActive = defineUseCase<One, HbelsOfActive>()({
   name: 'products.list-hbels-of-active',
   deps: { settings: FacilitySettingsToken },

@@ -6,7 +6,7 @@ import {
   type StreamedFile,
 } from '#kernel/contract';
 import type { HbelRow } from '#plugins/products/shared/hbel';
-import { hbelFlagWords, hbelStatusWords } from '#plugins/products/shared/hbel-words';
+import { hbelFlagLabels, hbelStatusLabels } from '#plugins/products/shared/hbel-labels';
 
 const columns: readonly (readonly [heading: string, width: number, cell: (row: HbelRow) => string | number | null])[] =
   [
@@ -17,13 +17,13 @@ const columns: readonly (readonly [heading: string, width: number, cell: (row: H
     ['Unit', 8, row => row.value?.unit ?? null],
     ['Mass basis', 10, row => row.massBasis],
     ['Route', 12, row => row.route],
-    ['Status', 12, row => (row.status === null ? null : hbelStatusWords[row.status])],
+    ['Status', 12, row => (row.status === null ? null : hbelStatusLabels[row.status])],
     ['Authority', 20, row => row.authority],
     ['Report', 20, row => row.reportNumber],
     ['Effective from', 14, row => row.effectiveFrom],
     ['Review due on', 14, row => row.reviewDueOn],
-    ['Ratio to the farthest opinion', 14, row => row.ratio],
-    ['Flags', 30, row => row.flags.map(flag => hbelFlagWords[flag]).join(', ')],
+    ['Ratio to the most different opinion', 14, row => row.ratio],
+    ['Flags', 30, row => row.flags.map(flag => hbelFlagLabels[flag]).join(', ')],
     ['Productions', 40, row => row.productions.join(', ')],
   ];
 
@@ -32,7 +32,7 @@ export interface ExportDeps {
   readonly settings: FacilitySettings;
 }
 
-/** The register as a file: text with commas, or one sheet of a workbook. */
+/** The register as CSV or as a one-sheet workbook. */
 export async function exportRegister(
   { printer, settings }: ExportDeps,
   call: AnyCall,

@@ -17,7 +17,7 @@ afterAll(() => plant.close());
 const register = async (query: string): Promise<HbelRow[]> =>
   (await specialist.get(`/hbels${query}`)).body['hbels'] as unknown as HbelRow[];
 
-test('the register lists every opinion, and every active without a limit in force with what it holds up', async () => {
+test('the register lists every opinion, and every active without a limit in force with the productions affected', async () => {
   const active = await calls.anActive();
   const product = await specialist.post('/products', {
     externalId: 'P-REG',
@@ -45,7 +45,7 @@ test('the register lists every opinion, and every active without a limit in forc
   expect(await ids('/filter/missing')).toEqual([]);
 });
 
-test('it sorts, pages, and refuses to sort by what it does not have', async () => {
+test('it sorts, pages, and refuses to sort by an unknown column', async () => {
   await calls.anActive();
   const all = await register('?sort=-externalId&pageLimit=500');
   const pages = [
@@ -58,7 +58,7 @@ test('it sorts, pages, and refuses to sort by what it does not have', async () =
   expect(errorOf(await specialist.get('/hbels?sort=constructor'))).toEqual([422, 'DataValidationError', 'sort']);
 });
 
-test('it is exported with exactly the filtered rows', async () => {
+test('the export contains exactly the filtered rows', async () => {
   const file = await specialist.get('/hbels/export?format=csv&search=PRD-REG');
   const lines = new TextDecoder().decode(file.bytes).trim().split('\r\n');
   expect(lines).toHaveLength(2);
@@ -70,7 +70,7 @@ test('it is exported with exactly the filtered rows', async () => {
   expect(book.headers.get('content-type')).toContain('spreadsheetml');
 });
 
-test('it may be read and not changed by the laboratory', async () => {
+test('laboratory users read it but cannot change it', async () => {
   const analyst = await plant.as('analyst');
   const { id } = await calls.anActive();
   expect((await analyst.get('/hbels')).status).toBe(200);

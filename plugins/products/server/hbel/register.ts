@@ -19,7 +19,7 @@ interface ActiveRow {
   readonly productions: readonly string[];
 }
 
-/** Records and productions are gathered once for all actives, not once for each. */
+/** Aggregates records and productions once for all actives. */
 const statement = `
   with opinion as (
       select r."apiId" as active_id, json_agg(row_to_json(r) order by r.number) as records
@@ -38,7 +38,7 @@ const statement = `
   from products.active a left join opinion o on o.active_id = a.id left join waiting w on w.active_id = a.id
   where a.facility_id = $1 and a.archived_at is null order by lower(a.external_id)`;
 
-/** Every live opinion on every live active, and a row of its own for each active that has none in force. */
+/** Every live opinion on every live active, and one row for each active that has none in force. */
 export async function readRegister(call: AnyCall, today: string): Promise<HbelRow[]> {
   const actives = await call.tx.rows<ActiveRow>({
     name: 'products-hbel-register',
@@ -96,7 +96,7 @@ function nothingInForce(active: Pick<HbelRow, 'id' | 'version' | 'api' | 'produc
 
 const inMg: Readonly<Record<string, number>> = { g: 1000, mg: 1, ug: 1e-3, ng: 1e-6 };
 
-/** What each column sorts by; rows without a value come last in both directions. */
+/** Sort key of each column; rows without a value come last in both directions. */
 const keys: Readonly<Record<string, (row: HbelRow) => string | number | null>> = {
   externalId: row => row.api.externalId.toLowerCase(),
   name: row => row.api.name.toLowerCase(),
@@ -119,7 +119,7 @@ const holds: Readonly<Record<RegisterFilter, (row: HbelRow) => boolean>> = {
   missing: row => row.flags.includes('missing'),
 };
 
-/** The rows of exactly this search and filter, in its order. */
+/** The rows of this search and filter, sorted. */
 export function select(rows: readonly HbelRow[], query: RegisterQuery): HbelRow[] {
   const term = query.search?.trim().toLowerCase() ?? '';
   const { filter } = query;

@@ -7,7 +7,7 @@ import {
   validationError,
   type AnyCall,
 } from '#kernel/contract';
-import { mostHbelsOfActive } from '#plugins/products/shared/active';
+import { maxHbelsPerActive } from '#plugins/products/shared/active';
 import type { ChangedHbel, NewHbel, ShownHbel } from '#plugins/products/shared/hbel';
 import { hbelName, nextNumber } from './follow-list.js';
 import { hbelRecord } from './hbel-record.js';
@@ -47,7 +47,7 @@ export const createHbel = defineUseCase<
   },
 });
 
-/** Changes an opinion; what is in force changes only with a reason, because limits move with it. */
+/** Changes an opinion; one in force needs a reason, because limits change with it. */
 export const updateHbel = defineUseCase<
   { readonly params: { readonly id: string }; readonly body: ChangedHbel },
   { hbel: ShownHbel }
@@ -81,30 +81,32 @@ export async function lockHbel(
   const owner = await lockActive(call, apiId);
   const record = await hbelById(call, id);
   if (!isLive(record.status))
-    throw new ApiError('DataValidationError', { message: `${record.name} is ${record.status} and changes no more` });
+    throw new ApiError('DataValidationError', {
+      message: `${record.name} is ${record.status} and can no longer change`,
+    });
   return { owner, record };
 }
 
-/** The list in the row of the active names every opinion, so the register takes no more of them than the list. */
+/** The list in the row of the active holds every opinion, so its maximum applies to the register too. */
 function assertRoom(known: readonly StoredHbel[]): void {
-  if (known.length < mostHbelsOfActive) return;
-  const message = `An active has at most ${mostHbelsOfActive} health-based limits: withdraw what counts no more`;
+  if (known.length < maxHbelsPerActive) return;
+  const message = `An active has at most ${maxHbelsPerActive} health-based limits: withdraw those that no longer apply`;
   throw validationError({ path: '', message });
 }
 
-/** A record replaces another one of the same active, never itself. */
+/** A record may only replace another one of the same active. */
 function assertPredecessor(known: readonly StoredHbel[], supersedesId: string | null, ownId: string | null): void {
   if (supersedesId === null) return;
   if (supersedesId === ownId || !known.some(record => record.id === supersedesId))
     throw validationError({ path: 'supersedesId', message: 'must be another limit of the same active' });
 }
 
-/** A value of the salt needs the share of base in it, which stands with the active. */
+/** A value of the salt requires the base factor of the active. */
 function assertConvertible({ baseFactor }: OwningActive, { massBasis }: Pick<NewHbel, 'massBasis'>): void {
   if (massBasis !== 'salt' || baseFactor !== null) return;
   throw validationError({
     path: 'massBasis',
-    message: 'salt needs the base factor of the active, which nobody has entered',
+    message: 'salt requires the base factor of the active, which is missing',
   });
 }
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Hbel } from '#plugins/products/shared/active';
 import { massBases } from '#plugins/products/shared/mass-basis';
 import { hbelBases, hbelRoutes } from '#plugins/products/shared/substance';
-import { fromShort, matchList, says, toShort, type ShortFields } from './short-form.js';
+import { fromShort, matchList, matchesEntry, toShort, type ShortFields } from './short-form.js';
 
-/** Entries as people and imports write them: absent and null mean the same. */
+/** Entries as users and imports write them: absent and null are equal. */
 const absent = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const entry: fc.Arbitrary<Hbel> = fc
   .record({
@@ -26,40 +26,41 @@ const entry: fc.Arbitrary<Hbel> = fc
 const recordsOf = (list: readonly Hbel[]): (ShortFields & { readonly id: number })[] =>
   list.map((hbel, id) => ({ id, ...fromShort(hbel) }));
 
-test('an entry says the same after it was a record', () => {
+test('an entry is unchanged after conversion to a record', () => {
   fc.assert(
     fc.property(entry, hbel => {
-      expect(says(fromShort(hbel), hbel)).toBe(true);
+      expect(matchesEntry(fromShort(hbel), hbel)).toBe(true);
       expect(fromShort(toShort(fromShort(hbel)))).toEqual(fromShort(hbel));
     }),
   );
 });
 
-test('an entry without a body weight leaves that of its record, derived or stated; another weight is another statement', () => {
+test('an entry without a body weight keeps that of its record, derived or stated; another weight is a difference', () => {
   const entry: Hbel = { basis: 'PDE', value: { value: 1, unit: 'mg' }, route: 'oral' };
   const stated = { ...fromShort(entry), forBodyWeightKg: 10 };
   const derived = { ...fromShort(entry), derivation: { method: 'td50', bodyWeightKg: 20 } as const };
-  expect([says(stated, entry), says(derived, entry)]).toEqual([true, true]);
+  expect([matchesEntry(stated, entry), matchesEntry(derived, entry)]).toEqual([true, true]);
   expect([toShort(stated).forBodyWeightKg, toShort(derived).forBodyWeightKg]).toEqual([10, 20]);
-  expect([says(stated, { ...entry, forBodyWeightKg: 50 }), says(derived, { ...entry, forBodyWeightKg: 20 })]).toEqual([
-    false,
-    true,
-  ]);
+  expect([
+    matchesEntry(stated, { ...entry, forBodyWeightKg: 50 }),
+    matchesEntry(derived, { ...entry, forBodyWeightKg: 20 }),
+  ]).toEqual([false, true]);
 });
 
-test('a list finds its own records again, whatever its order, and leaves none', () => {
+test('a list matches all its own records in any order', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 6 }), fc.nat(), (list, seed) => {
       const shuffled = list.toSorted((a, b) => ((list.indexOf(a) * 7 + seed) % 5) - ((list.indexOf(b) * 7 + seed) % 5));
       const { found, left } = matchList(shuffled, recordsOf(list));
       expect(left).toEqual([]);
       expect(new Set(found.map(record => record?.id)).size).toBe(list.length);
-      for (const [index, hbel] of shuffled.entries()) expect(found[index] && says(found[index], hbel)).toBe(true);
+      for (const [index, hbel] of shuffled.entries())
+        expect(found[index] && matchesEntry(found[index], hbel)).toBe(true);
     }),
   );
 });
 
-test('no record is taken twice, and every record is found or left', () => {
+test('no record is matched twice, and every record is matched or left over', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 6 }), fc.array(entry, { maxLength: 6 }), (list, before) => {
       const { found, left } = matchList(list, recordsOf(before));

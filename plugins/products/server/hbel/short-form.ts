@@ -1,8 +1,8 @@
 import type { Hbel } from '#plugins/products/shared/active';
 import type { HbelRecord } from '#plugins/products/shared/hbel';
-import { weightBehind } from './engine/index.js';
+import { derivationBodyWeightKg } from './engine/index.js';
 
-/** What a record shares with the list in the row of its active. */
+/** The fields that a record shares with the list in the row of its active. */
 export type ShortFields = Pick<
   HbelRecord,
   | 'basis'
@@ -19,12 +19,12 @@ export type ShortFields = Pick<
 > &
   Partial<Pick<HbelRecord, 'derivation'>>;
 
-/** Body weight in kg that a record is for: that of its derivation, or what is stated where there is none. */
+/** Body weight in kg that a record is for: that of its derivation, or the stated one. */
 export function weightOf({ derivation, forBodyWeightKg }: Pick<ShortFields, 'derivation' | 'forBodyWeightKg'>) {
-  return derivation ? weightBehind(derivation) : forBodyWeightKg;
+  return derivation ? derivationBodyWeightKg(derivation) : forBodyWeightKg;
 }
 
-/** A record as it stands in the list of its active: from there limits are calculated. */
+/** A record as an entry of the list of its active, from which limits are calculated. */
 export function toShort(record: ShortFields): Hbel {
   const { basis, value, massBasis, route, authority, source, year } = record;
   const status = shortStatus(record);
@@ -50,7 +50,7 @@ function shortStatus({ status, isProvisional }: ShortFields): 'draft' | 'effecti
   return isProvisional ? 'draft' : 'effective';
 }
 
-/** The fields of a record that an entry of the list says. */
+/** The fields of a record that an entry of the list states. */
 export function fromShort(hbel: Hbel): ShortFields {
   const { basis, value, route, status } = hbel;
   return {
@@ -76,17 +76,17 @@ function identity(hbel: Hbel): Comparable {
 function amount({ value, massBasis }: Hbel): Comparable {
   return [value.value, value.unit, massBasis ?? null];
 }
-function standing(hbel: Hbel): Comparable {
+function state(hbel: Hbel): Comparable {
   return [hbel.status ?? null, hbel.selected ?? false, hbel.selectionReason ?? null];
 }
 function weight({ forBodyWeightKg = null }: Hbel): Comparable {
   return [forBodyWeightKg];
 }
 
-/** From the surest to the vaguest way to know an entry again. */
+/** Keys by which entries are matched, from the most to the least specific. */
 const keys: readonly ((hbel: Hbel) => Comparable)[] = [
-  hbel => [...identity(hbel), ...amount(hbel), ...standing(hbel), ...weight(hbel)],
-  hbel => [...identity(hbel), ...amount(hbel), ...standing(hbel)],
+  hbel => [...identity(hbel), ...amount(hbel), ...state(hbel), ...weight(hbel)],
+  hbel => [...identity(hbel), ...amount(hbel), ...state(hbel)],
   hbel => [...identity(hbel), ...amount(hbel)],
   identity,
 ];
@@ -95,7 +95,7 @@ function same(one: Hbel, other: Hbel, key = keys[0]): boolean {
   return JSON.stringify(key?.(one)) === JSON.stringify(key?.(other));
 }
 
-/** Whether two lists say the same in the same order: identity, value, status, choice and body weight. */
+/** Whether two lists are equal in content and order: identity, value, status, choice and body weight. */
 export function sameList(one: readonly Hbel[], other: readonly Hbel[]): boolean {
   return (
     one.length === other.length && one.every((hbel, index) => other[index] !== undefined && same(hbel, other[index]))
@@ -105,11 +105,11 @@ export function sameList(one: readonly Hbel[], other: readonly Hbel[]): boolean 
 export interface Matched<R> {
   /** The record of each entry of the list, null for a new one. */
   readonly found: readonly (R | null)[];
-  /** Records that the list does not name any more. */
+  /** Records missing from the list. */
   readonly left: readonly R[];
 }
 
-/** Which entry of a list is which record: the list knows no ids, so entries are known by who said what for which route. */
+/** Matches the entries of a list to records; entries have no ids, so they are matched by source and route. */
 export function matchList<R extends ShortFields>(list: readonly Hbel[], records: readonly R[]): Matched<R> {
   const left = [...records];
   const found: (R | null)[] = list.map(() => null);
@@ -123,8 +123,8 @@ export function matchList<R extends ShortFields>(list: readonly Hbel[], records:
   return { found, left };
 }
 
-/** True when a record says exactly what the entry says; of its body weight an entry may say nothing. */
-export function says(record: ShortFields, hbel: Hbel): boolean {
+/** Whether a record equals an entry; an entry may omit the body weight. */
+export function matchesEntry(record: ShortFields, hbel: Hbel): boolean {
   const forBodyWeightKg = hbel.forBodyWeightKg ?? weightOf(record);
   return same({ ...hbel, forBodyWeightKg }, toShort(record));
 }

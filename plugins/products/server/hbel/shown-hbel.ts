@@ -4,16 +4,16 @@ import { massOfBase } from '#plugins/products/shared/mass-basis';
 import { compareOpinions, type Comparison } from './engine/index.js';
 import { hbelById, hbelsOf, type StoredHbel } from './stored-hbels.js';
 
-/** A review that falls due within this many days is announced. */
+/** Reviews due within this many days are flagged. */
 const announcedDays = 90;
 
-/** The parts of a record that opinions are compared by. */
+/** The fields by which opinions are compared. */
 export type Comparable = Pick<
   StoredHbel,
   'id' | 'basis' | 'route' | 'status' | 'valueMgPerDay' | 'massBasis' | 'baseFactor' | 'ratioExplanation'
 >;
 
-/** How the live opinions of one active stand beside each other, as base; PDE and ADE are one kind. */
+/** Compares the live opinions of one active as base; PDE and ADE are one kind. */
 export function compared(records: readonly Comparable[]): ReadonlyMap<string, Comparison> {
   return compareOpinions(
     records
@@ -28,12 +28,12 @@ export function compared(records: readonly Comparable[]): ReadonlyMap<string, Co
   );
 }
 
-/** Whether a record is still an opinion on its active; superseded and withdrawn ones are history. */
+/** Whether a record is a live opinion; superseded and withdrawn ones are history. */
 export function isLive(status: StoredHbel['status']): boolean {
   return status === 'draft' || status === 'inForce';
 }
 
-/** What a reader has to look at; nothing for records that are no opinions any more. */
+/** The flags of a record; none unless it is live. */
 export function flagsOf(
   record: Pick<StoredHbel, 'status' | 'isProvisional' | 'reviewDueOn' | 'reportNumber' | 'reportFileId'>,
   comparison: Comparison | undefined,
@@ -55,7 +55,7 @@ export function flagsOf(
   return when.filter(([, holds]) => holds).map(([flag]) => flag);
 }
 
-/** All records of an active as they are answered. */
+/** All records of an active in the form of the API. */
 export async function shownHbels(call: AnyCall, settings: FacilitySettings, apiId: string): Promise<ShownHbel[]> {
   const records = await hbelsOf(call, apiId, true);
   const comparisons = compared(records);
@@ -72,7 +72,7 @@ export async function shownHbels(call: AnyCall, settings: FacilitySettings, apiI
   });
 }
 
-/** One record as it is answered, beside the other opinions on its active. */
+/** One record in the form of the API, compared with the other opinions on its active. */
 export async function shownHbel(call: AnyCall, settings: FacilitySettings, id: string): Promise<{ hbel: ShownHbel }> {
   const { apiId } = await hbelById(call, id);
   const hbel = (await shownHbels(call, settings, apiId)).find(each => each.id === id);
@@ -80,7 +80,7 @@ export async function shownHbel(call: AnyCall, settings: FacilitySettings, id: s
   return { hbel };
 }
 
-/** A difference above ten between experts has to be explained on either side (PIC/S PI 052-1). */
+/** A difference above tenfold between experts has to be explained on either side (PIC/S PI 052-1). */
 export async function assertExplained(call: AnyCall, apiId: string, id: string): Promise<void> {
   const records = await hbelsOf(call, apiId);
   const comparison = compared(records).get(id);

@@ -2,7 +2,7 @@ import { ApiError, notFound, type AnyCall } from '#kernel/contract';
 import type { Hbel } from '#plugins/products/shared/active';
 import { HbelRecord } from '#plugins/products/shared/hbel';
 
-/** A record as it is stored, with dates and times as they stand on the wire. */
+/** A stored record, with dates and times in the form of the API. */
 export interface StoredHbel extends HbelRecord {
   readonly id: string;
   readonly version: number;
@@ -21,13 +21,13 @@ const selected = [...Object.keys(HbelRecord.properties), ...base]
   .map(field => `h.${columnOf(field)} as "${field}"`)
   .join(', ');
 
-/** The columns of a record over the alias `h`. */
+/** The columns of a record, selected from the alias `h`. */
 export const hbelSelection = `${selected}, kernel.quantity_base(h.value) as "valueMgPerDay",
   (select a.base_factor from products.active a where a.facility_id = h.facility_id and a.id = h.api_id) as "baseFactor",
   (select json_build_object('name', f.name, 'size', f.size, 'sha256', f.sha256) from kernel.file f
    where f.facility_id = h.facility_id and f.id = h.report_file_id) as report`;
 
-/** All records of an active by number; withdrawn ones only when asked for. */
+/** All records of an active by number; withdrawn ones on request. */
 export async function hbelsOf(call: AnyCall, apiId: string, withWithdrawn = false): Promise<StoredHbel[]> {
   const rows = await call.tx.rows<{ body: StoredHbel }>({
     name: 'products-hbels-of-active',
@@ -60,15 +60,12 @@ export interface OwningActive {
   readonly hbels: readonly Hbel[];
 }
 
-/** Without a lock; NotFoundError for an active of another facility. */
+/** Reads without a lock; NotFoundError for an active of another facility. */
 export async function activeOf(call: AnyCall, id: string): Promise<OwningActive> {
   return (await readActive(call, id, '')).active;
 }
 
-/**
- * Locks the active, so that its records change one after the other, without waiting for those who refer to it just now; an
- * archived one does not change any more.
- */
+/** Locks the active, so that its records change one after the other without blocking references to it; an archived active is refused. */
 export async function lockActive(call: AnyCall, id: string): Promise<OwningActive> {
   const { active, isArchived } = await readActive(call, id, 'for no key update');
   if (isArchived) throw new ApiError('ArchivedEntryError');

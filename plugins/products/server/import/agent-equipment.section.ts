@@ -3,7 +3,7 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { replaceAgentEquipment } from '../substances/agent-equipment.js';
 import { cleaningAgent } from '../substances/cleaning-agent.resource.js';
 
-/** Machines that are cleaned with agents, one row a pair. */
+/** Equipment cleaned with agents, one row per pair. */
 export const agentEquipmentSection = defineNestedSection<string | null>()({
   section: 'Cleaning agent equipment',
   file: 'cleaning_agent_equipment',
@@ -17,9 +17,9 @@ export const agentEquipmentSection = defineNestedSection<string | null>()({
   read: row => row.required('Equipment ID', row.reference('Equipment ID', 'equipment.v_equipment')),
   write: ({ records, equipment }, call, { id, version }, equipments) => {
     const ids = equipments.flatMap(equipmentItem => equipmentItem ?? []);
-    // No sheet can name archived machines, so none takes them away from their agents.
+    // Sheets cannot name archived equipment, so an import leaves it with its agents.
     const change = async () =>
-      replaceAgentEquipment(call, id, [...ids, ...(await archivedEquipments(call, id))], added =>
+      replaceAgentEquipment(call, id, [...ids, ...(await archivedEquipment(call, id))], added =>
         equipment.assertUsable(call, added, 'equipments'),
       );
     return records.revise(cleaningAgent, call, id, { version, change });
@@ -37,9 +37,9 @@ export const agentEquipmentSection = defineNestedSection<string | null>()({
   },
 });
 
-async function archivedEquipments(call: AnyCall, agentId: string): Promise<string[]> {
+async function archivedEquipment(call: AnyCall, agentId: string): Promise<string[]> {
   const rows = await call.tx.rows<{ id: string }>({
-    name: 'products-archived-machines-of-agent',
+    name: 'products-archived-equipment-of-agent',
     text: `select e.id from products.cleaning_agent_equipment a
            join equipment.v_equipment e on e.facility_id = a.facility_id and e.id = a.equipment_id
            where a.facility_id = $1 and a.cleaning_agent_id = $2 and e.is_archived`,

@@ -14,7 +14,7 @@ async function exported(section: string): Promise<string> {
   return new TextDecoder().decode(bytes);
 }
 
-test('limits that were typed on records travel with them, and texts with a bar stay one text', async () => {
+test('limits stated on records are exported with them, and texts with a bar remain one text', async () => {
   const productLimit = { value: 0.1 + 0.2, unit: 'ppm' };
   expect((await admin.post('/apis', { externalId: 'A-1', name: 'One', productLimit })).status).toBe(201);
   const residueTests = ['TOC|HPLC', 'pH'];

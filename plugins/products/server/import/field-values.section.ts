@@ -17,7 +17,7 @@ import { production } from '../products/production.resource.js';
 import { definitionsOf, readFieldCell, tableOf, writeFieldCell } from '../additional-fields/index.js';
 import { replaceValues } from '../mapping/pair-values/pair-values.js';
 
-/** A cell as it stands, because the definition that tells its type is only looked up when it is written. */
+/** The raw cell, because the definition with its type is only read when it is written. */
 interface CellValue {
   readonly definitionId: string;
   readonly text: string | null;
@@ -53,7 +53,7 @@ interface DumpRow {
 const kept = `cross join jsonb_array_elements(t.additional_fields) v
   join ${fieldTable} d on d.facility_id = t.facility_id and d.id = (v->>'definitionId')::uuid and d.archived_at is null`;
 
-/** Values of one kind of record, one row a value; all rows of a record take the place of what it held. */
+/** Values of one kind of record, one row per value; the rows of a record replace all its values. */
 function valuesOf(resource: AnyResource, kind: AdditionalFieldKind, heading: string, file: string): ImportSection {
   return defineNestedSection<CellValue>()({
     section: `${resource.sheet?.section ?? ''}: additional fields`,
@@ -80,7 +80,7 @@ function valuesOf(resource: AnyResource, kind: AdditionalFieldKind, heading: str
   });
 }
 
-/** Faults are named by the place in a machine's values; sheets count the rows of the production. */
+/** Maps faults named by position in the values of equipment to the sheet rows of the production. */
 function atRows(error: unknown, rowsOf: readonly (readonly number[])[]): unknown {
   if (!(error instanceof ApiError) || error.errName !== 'DataValidationError') return error;
   const faults = error.fields.map(({ path, message }) => {

@@ -6,17 +6,17 @@ import { toShort } from '../hbel/short-form.js';
 import { hbelSelection, type StoredHbel } from '../hbel/stored-hbels.js';
 import { active } from '../substances/active.resource.js';
 
-/** As the register takes it. */
-const heaviestKg = 1000;
+/** The maximum of the register. */
+const maxBodyWeightKg = 1000;
 
-/** Health-based limits of actives, one row a value; several authorities may disagree. */
+/** Health-based limits of actives, one row per value; authorities may disagree. */
 export const hbelsSection = defineNestedSection<Hbel>()({
   section: 'Active HBELs',
   file: 'active_hbels',
   after: ['Actives'],
   page: '/app/master/actives',
   leavesOut:
-    'derivations, authors, reviewers, attached reports with their numbers, review dates; the body weight that each is for comes along',
+    'derivations, authors, reviewers, attached reports with their numbers, review dates; the body weight of each is included',
   permissions: ['API.Modify'],
   deps: { records: RecordsToken },
   owner: { heading: 'Active ID', table: 'products.active' },
@@ -55,8 +55,8 @@ function readHbel(row: RowReader): Hbel {
   const year = row.number('Year');
   if (year !== null && (!Number.isInteger(year) || year < 1900 || year > 2200)) row.fault('Year', 'must be a year');
   const forBodyWeightKg = row.positive('Body weight kg');
-  if (forBodyWeightKg !== null && forBodyWeightKg > heaviestKg)
-    row.fault('Body weight kg', `must be at most ${heaviestKg}`);
+  if (forBodyWeightKg !== null && forBodyWeightKg > maxBodyWeightKg)
+    row.fault('Body weight kg', `must be at most ${maxBodyWeightKg}`);
   const value = row.required('Value', row.quantity('Value', 'dose')) ?? { value: 1, unit: 'mg' };
   return {
     basis: row.required('Basis', row.oneOf('Basis', hbelBases)) ?? 'PDE',

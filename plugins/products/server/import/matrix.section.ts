@@ -4,7 +4,7 @@ import type { EquipmentUse } from '#plugins/products/shared/production';
 import { ProcedureCatalogueToken } from '../api.js';
 import { pairRules } from '../mapping/pair-rules.js';
 import { production } from '../products/production.resource.js';
-import { replaceEquipments } from '../mapping/replace-equipments.js';
+import { replaceProductionEquipment } from '../mapping/replace-production-equipment.js';
 
 interface DumpRow {
   readonly production: string;
@@ -15,7 +15,7 @@ interface DumpRow {
   readonly contact_share: number | null;
 }
 
-/** Machines of productions, one row a pair. */
+/** Equipment of productions, one row per pair. */
 export const matrixSection = defineNestedSection<EquipmentUse>()({
   section: 'Production-Equipment matrix',
   file: 'production_equipment',
@@ -35,7 +35,7 @@ export const matrixSection = defineNestedSection<EquipmentUse>()({
   write: ({ records, ...rules }, call, { id, version }, uses) =>
     records.revise(production, call, id, {
       version,
-      change: () => replaceEquipments(call, id, uses, pairRules(rules)),
+      change: () => replaceProductionEquipment(call, id, uses, pairRules(rules)),
     }),
   dump: async (_deps, call) => {
     const rows = await call.tx.rows<DumpRow>({

@@ -2,7 +2,7 @@ import { defineNestedSection, RecordsToken, type AnyCall, type RowReader } from 
 import type { MethodRecovery } from '#plugins/products/shared/analytical-method';
 import { analyticalMethod } from '../methods/analytical-method.resource.js';
 
-/** Recoveries of analytical methods, one row a material. */
+/** Recoveries of analytical methods, one row per material. */
 export const methodRecoveriesSection = defineNestedSection<MethodRecovery>()({
   section: 'Analytical method recoveries',
   file: 'analytical_method_recoveries',
@@ -13,7 +13,7 @@ export const methodRecoveriesSection = defineNestedSection<MethodRecovery>()({
   headings: ['MOC ID', 'Recovery %'],
   references: ['equipment.v_moc'],
   read: readRecovery,
-  // No sheet can name archived materials, so none takes their recoveries away.
+  // Sheets cannot name archived materials, so an import keeps their recoveries.
   write: async ({ records }, call, { id, version }, recoveries) =>
     records.checkAndUpdate(analyticalMethod, call, id, {
       recoveries: [...recoveries, ...(await recoveriesOfArchived(call, id))],

@@ -5,7 +5,7 @@ import { product } from '../products/product.resource.js';
 
 type Quantity = ProductActive['strength'];
 
-/** Actives of products with strength and doses, one row an active. */
+/** Actives of products with strength and doses, one row per active. */
 export const productActivesSection = defineNestedSection<ProductActive>()({
   section: 'Product actives',
   file: 'product_actives',

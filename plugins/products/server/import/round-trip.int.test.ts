@@ -32,8 +32,8 @@ async function changed(path: string, { id, version }: Row, fields: object): Prom
 }
 
 /**
- * A production with a capability and a nitrosamine, a material with a recovery, and a machine of a group and an agent, that
- * are in use no more. Answers their addresses.
+ * Archives a production with a capability and a nitrosamine, a material with a recovery, and equipment of a group
+ * and an agent; returns their paths.
  */
 async function archiveSome(): Promise<readonly string[]> {
   const production = await recordOf('/productions', 'productions', 'PRD-01');
@@ -69,7 +69,7 @@ const owners = [
   ['/cleaning_agents', 'cleaningAgents', 'CA01'],
 ] as const;
 
-/** What names the archived records, as the calls show it. */
+/** What refers to the archived records in the API. */
 async function naming(): Promise<unknown> {
   const equipmentItems = owners.map(async ([path, many, externalId]) => {
     const { id } = await recordOf(path, many, externalId);
@@ -81,7 +81,7 @@ async function naming(): Promise<unknown> {
   return [occurrences, recoveries, await Promise.all(equipmentItems)];
 }
 
-/** Doses and limits of carvedilol are of its salt, and so is the strength of a product of it, with another salt. */
+/** States doses and limits of carvedilol of its salt, and the strength of a product of it of another salt. */
 async function statedOfSalt(): Promise<void> {
   const active = await recordOf('/apis', 'apis', 'A016');
   const hbels = [{ basis: 'PDE', value: { value: 60, unit: 'ug' }, massBasis: 'salt', route: 'oral' }];
@@ -98,7 +98,7 @@ async function statedOfSalt(): Promise<void> {
   await changed('/products', product, { actives });
 }
 
-test('a plant that goes out and comes into an empty facility is the same plant, spelled as it was', async () => {
+test('an exported plant imported into an empty facility is the same plant, spelling included', async () => {
   const archived = await archiveSome();
   const bodyWeight = { value: 3.5, unit: 'kg' };
   const ofChildren = await recordOf('/products', 'products', 'P02');
@@ -131,7 +131,7 @@ test('a plant that goes out and comes into an empty facility is the same plant, 
   const { sections } = again.body['import'] as unknown as { sections: readonly Record<string, unknown>[] };
   for (const section of sections)
     expect([section['section'], section['created'], section['updated']]).toEqual([section['section'], 0, 0]);
-  // Lists that do change keep what no sheet can name, too.
+  // Changed lists also keep the archived records that no sheet can name.
   const less = ([file, text]: readonly [string, string]): [string, string] => [file, withoutLastOfEach(text)];
   await loaded(plant.facility, [...before].filter(([file]) => lists.has(file)).map(less));
   await loaded(
@@ -154,7 +154,7 @@ const lists = new Set([
   'cleaning_agent_equipment.csv',
 ]);
 
-/** The lists without their last row, where they have more than one. */
+/** The lists without their last row, if they have more than one. */
 function withoutLastOfEach(text: string): string {
   const [headings = '', ...rows] = text.split(/\r?\n/).filter(line => line !== '');
   const ownerOf = (row: string | undefined): string | undefined => row?.split(',')[0];

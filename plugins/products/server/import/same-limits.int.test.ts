@@ -42,7 +42,7 @@ async function inForce(externalId: string, body: object): Promise<Row> {
   return answer.body['hbel'] as unknown as Row;
 }
 
-/** An answer in which records are called by their IDs, without what tells one facility or moment from another. */
+/** An answer with ids replaced by external IDs and without facility and times. */
 function comparable(body: unknown): unknown {
   const names = new Map<string, string>();
   const collect = (value: unknown): void => {
@@ -53,7 +53,7 @@ function comparable(body: unknown): unknown {
   };
   collect(body);
   const named = (value: unknown): unknown => {
-    // Addresses of pages hold ids, too.
+    // Page addresses contain ids, too.
     if (typeof value === 'string') return value.replaceAll(uuid, id => names.get(id) ?? id);
     if (Array.isArray(value))
       return value.map(named).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
@@ -93,7 +93,7 @@ const answers = [
   '/risk-scores?pageLimit=500',
 ];
 
-test('a plant that comes into an empty facility has the same limits, rankings and scores to the last digit', async () => {
+test('a plant imported into an empty facility has the same limits, rankings and scores to the last digit', async () => {
   const derivation = {
     method: 'pointOfDeparture',
     pointOfDeparture: { study: 'juvenile rat', kind: 'NOAEL', value: 0.5, unit: 'mg/kg/day' },
@@ -122,13 +122,13 @@ test('a plant that comes into an empty facility has the same limits, rankings an
   }
 });
 
-test('a list without body weights, as of an earlier release, leaves those that the register knows', async () => {
+test('a list without body weights, as in older files, keeps those of the register', async () => {
   const file = 'active_hbels.csv';
   const whole = (await exported(admin, plant.facility)).get(file) ?? '';
   const before = comparable((await admin.get('/limits/matrix')).body);
   const [headings = '', ...rows] = whole.split(/\r?\n/);
   const withoutWeights = [headings.replace(/,Body weight kg$/, ''), ...rows.map(row => row.replace(/,[^,]*$/, ''))];
-  // Another reason makes the lists differ, so that they are written.
+  // A changed reason makes the lists differ, so that they are written.
   const changed = withoutWeights.join('\r\n').replaceAll('derived for children', 'of the juvenile study');
   await loaded(admin, plant.facility, [[file, changed]]);
   const after = (await exported(admin, plant.facility)).get(file) ?? '';

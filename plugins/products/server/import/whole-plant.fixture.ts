@@ -3,10 +3,10 @@ import type { TestAnswer, TestClient } from '#kernel/testing';
 
 type Facility = { readonly id: string };
 
-/** Address of a facility for calls that name it themselves. */
+/** Address of a facility for calls that name it explicitly. */
 export const folderOf = ({ id }: Facility): string => `/plans/production/facilities/${id}`;
 
-/** Imports files by name into a facility, in one go. */
+/** Imports files by name into a facility in one import. */
 export async function loaded(
   admin: TestClient,
   facility: Facility,
@@ -40,7 +40,7 @@ export async function exported(admin: TestClient, facility: Facility): Promise<M
   return files;
 }
 
-/** Gives a facility the feature that the first one of tests has from its beginning. */
+/** Gives a facility the nitrosamine feature, which the first facility of the tests has. */
 export async function withNitrosamines(admin: TestClient, facility: Facility): Promise<void> {
   const given = { enabled: true, version: 0, reason: 'has what the other has' };
   const answer = await admin.call('PUT', `${folderOf(facility)}/features/nitrosamines`, given);

@@ -3,14 +3,14 @@ import { defineUseCase, RecordsToken } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import type { MappedPair, ProductionMapChange } from '#plugins/products/shared/production';
 import { ProcedureCatalogueToken } from '../api.js';
-import { equipmentsOf } from './mapped-pairs.js';
+import { equipmentOf } from './mapped-pairs.js';
 import { pairRules } from './pair-rules.js';
 import { production } from '../products/production.resource.js';
-import { replaceEquipments } from './replace-equipments.js';
+import { replaceProductionEquipment } from './replace-production-equipment.js';
 
 /**
- * Makes the machines of a production exactly the given ones. New machines must be live machines of the facility;
- * each stands once, however many steps use it, because its surface counts once (formulas 4.6).
+ * Sets the equipment of a production; new equipment must be live in the facility and is listed once, because its
+ * surface counts once (formulas 4.6).
  */
 export const mapProductionEquipment = defineUseCase<
   { readonly params: { readonly id: string }; readonly body: Static<typeof ProductionMapChange> },
@@ -24,8 +24,8 @@ export const mapProductionEquipment = defineUseCase<
     const row = await records.revise(production, call, id, {
       version,
       ...(reason === undefined ? {} : { reason }),
-      change: () => replaceEquipments(call, id, equipments, pairRules(rules)),
+      change: () => replaceProductionEquipment(call, id, equipments, pairRules(rules)),
     });
-    return { productionMap: await equipmentsOf(call, id), version: Number(row['version']) };
+    return { productionMap: await equipmentOf(call, id), version: Number(row['version']) };
   },
 });

@@ -13,16 +13,16 @@ const mappedPair = `
   join equipment.v_equipment e on e.facility_id = m.facility_id and e.id = m.equipment_id
   where m.facility_id = $1`;
 
-/** Machines of one production in the order of its steps. */
-export async function equipmentsOf(call: AnyCall, productionId: string): Promise<MappedPair[]> {
+/** Equipment of one production in the order of its steps. */
+export async function equipmentOf(call: AnyCall, productionId: string): Promise<MappedPair[]> {
   return call.tx.rows<MappedPair>({
-    name: 'products-machines-of',
+    name: 'products-equipment-of',
     text: `${mappedPair} and m.production_id = $2 order by m.step_order nulls last, lower(e.external_id)`,
     values: [call.facility.id, productionId],
   });
 }
 
-/** Live productions that one machine is used by. */
+/** Live productions that use one equipment. */
 export async function productionsOn(call: AnyCall, equipmentId: string): Promise<MappedPair[]> {
   return call.tx.rows<MappedPair>({
     name: 'products-productions-on',
@@ -31,17 +31,17 @@ export async function productionsOn(call: AnyCall, equipmentId: string): Promise
   });
 }
 
-/** Whether the facility has the machine, live or archived. */
+/** Whether the facility has the equipment, live or archived. */
 export async function knowsEquipment(call: AnyCall, equipmentId: string): Promise<boolean> {
   const rows = await call.tx.rows({
-    name: 'products-knows-machine',
+    name: 'products-knows-equipment',
     text: 'select 1 from equipment.v_equipment where facility_id = $1 and id = $2',
     values: [call.facility.id, equipmentId],
   });
   return rows.length > 0;
 }
 
-/** One page of all pairs of live productions and machines. */
+/** One page of all pairs of live productions and equipment. */
 export function pageOfPairs(
   facilityId: string,
   page: { readonly limit: number; readonly offset: number; readonly search: string },

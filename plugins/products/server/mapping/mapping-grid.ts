@@ -20,7 +20,7 @@ const statements = {
     where m.facility_id = $1 and p.archived_at is null order by m.production_id, m.equipment_id`,
 } as const;
 
-/** Everything that the grid of productions and machines shows, in four statements however large it is. */
+/** Reads the grid of productions and equipment, in four statements regardless of size. */
 export const readMappingGrid = defineUseCase<object, { mappingGrid: MappingGrid }>()({
   name: 'products.read-mapping-grid',
   deps: { procedures: ProcedureCatalogueToken },

@@ -32,7 +32,7 @@ interface Pair {
 }
 const pairs = (body: unknown, field: string): readonly Pair[] => (body as Record<string, readonly Pair[]>)[field] ?? [];
 
-test('a production’s machines are answered in the order of its steps, from both sides, with the procedure in force', async () => {
+test('the equipment of a production is answered in the order of its steps, from both sides, with the procedure in force', async () => {
   const [first, second] = [
     await anEquipment({ cleaningProcedureNumber: 'CP-1' }),
     await anEquipment({ cleaningProcedureNumber: 'CP-2' }),
@@ -67,7 +67,7 @@ test('a production’s machines are answered in the order of its steps, from bot
   expect(latest?.changes[0]?.to).toBe(`${first.externalId} (step 1), ${second.externalId} (step 2, procedure CP-9)`);
 });
 
-test('the matrix answers the columns that are asked for and refuses one that it does not have, also while it is empty', async () => {
+test('the matrix answers the requested columns and refuses unknown ones, even if it is empty', async () => {
   const equipment = await anEquipment({ cleaningProcedureNumber: 'CP-1' });
   const { id, externalId } = await aProduction();
   await specialist.post(`/productions/${id}/map`, { equipments: [{ equipmentId: equipment.id }], version: 1 });
@@ -82,7 +82,7 @@ test('the matrix answers the columns that are asked for and refuses one that it 
   ]);
 });
 
-test('a machine of a live production cannot be archived; once the production is archived, it can', async () => {
+test('equipment of a live production cannot be archived; once the production is archived, it can', async () => {
   const equipment = await anEquipment();
   const { id, externalId } = await aProduction();
   await specialist.post(`/productions/${id}/map`, { equipments: [{ equipmentId: equipment.id }], version: 1 });
@@ -93,7 +93,7 @@ test('a machine of a live production cannot be archived; once the production is 
   expect((await specialist.put(`/equipments/${equipment.id}/archive`, { reason: 'scrapped' })).status).toBe(200);
 });
 
-test('archiving a machine and mapping it at the same moment never end with an archived machine in use', async () => {
+test('archiving equipment and mapping it at the same time never leaves archived equipment in use', async () => {
   for (let round = 0; round < 5; round += 1) {
     const equipment = await anEquipment();
     const { id } = await aProduction();
@@ -105,7 +105,7 @@ test('archiving a machine and mapping it at the same moment never end with an ar
   }
 });
 
-test('an archived, unknown or repeated machine is refused by name of the field', async () => {
+test('archived, unknown or repeated equipment is refused by name of the field', async () => {
   const gone = await anEquipment();
   await specialist.put(`/equipments/${gone.id}/archive`, { reason: 'scrapped' });
   const live = await anEquipment();
@@ -122,7 +122,7 @@ test('an archived, unknown or repeated machine is refused by name of the field',
   }
 });
 
-test('a machine of another facility is refused by the call and by the database', async () => {
+test('equipment of another facility is refused by the API and by the database', async () => {
   const elsewhere = `/plans/production/facilities/${plant.otherFacility.id}/equipments`;
   const foreign = await specialist.call('POST', elsewhere, {
     externalId: 'EQ-X',
@@ -138,7 +138,7 @@ test('a machine of another facility is refused by the call and by the database',
   await expect(write).rejects.toMatchObject({ code: '23503' });
 });
 
-test('mapping what is mapped already changes nothing and says so', async () => {
+test('an unchanged mapping is reported as unchanged', async () => {
   const equipment = await anEquipment();
   const { id } = await aProduction();
   const equipments = [{ equipmentId: equipment.id, stepOrder: 1 }];
@@ -147,14 +147,14 @@ test('mapping what is mapped already changes nothing and says so', async () => {
   expect([again.status, again.body['errName']]).toEqual([422, 'NothingToChangeError']);
 });
 
-test('people without Production.Set cannot map', async () => {
+test('users without Production.Set cannot map', async () => {
   const { id } = await aProduction();
   const operator = await plant.as('operator');
   expect((await operator.post(`/productions/${id}/map`, { equipments: [], version: 1 })).status).toBe(403);
   expect((await operator.get(`/productions/${id}/map`)).status).toBe(200);
 });
 
-test('productions and their pairs are found in whatever letters, also where small letters differ between languages', async () => {
+test('productions and their pairs are found regardless of case, also where lower case differs between languages', async () => {
   const { id: equipmentId } = await anEquipment();
   const product = await created('/products', 'product', {});
   for (const name of ['ΤΑΒΛΕΤΕΣ', 'İLAÇ']) {

@@ -24,7 +24,7 @@ import {
 } from '#plugins/products/shared/production';
 import { mapProductionEquipment } from './map-production-equipment.js';
 import { readMappingGrid } from './mapping-grid.js';
-import { knowsEquipment, equipmentsOf, pageOfPairs, productionsOn } from './mapped-pairs.js';
+import { knowsEquipment, equipmentOf, pageOfPairs, productionsOn } from './mapped-pairs.js';
 import { production } from '../products/production.resource.js';
 import { saveMapping } from './save-mapping.js';
 
@@ -40,7 +40,7 @@ const Page = Type.Object(
   closed,
 );
 
-/** All on one page unless the caller asks for one. */
+/** All on one page by default. */
 const list: Omit<ShortList<MappedPair>, 'text'> = {
   columns: ['stepOrder', 'alternative', 'contactShare', 'cleaningProcedureNumber', 'inherited'],
   always: ['production', 'equipment'],
@@ -60,7 +60,7 @@ const readMap = defineUseCase<OfOne, Static<typeof ProductionMapList>>()({
   run: async ({ records }, call) => {
     const { params, query } = call.input;
     const row = await records.get(production, call, params.id);
-    const equipments = await equipmentsOf(call, params.id);
+    const equipments = await equipmentOf(call, params.id);
     const { rows, pagination } = shortList(equipments, query, { ...list, text: ({ equipment }) => nameOf(equipment) });
     return { productionMap: rows, version: Number(row['version']), pagination };
   },
@@ -94,13 +94,13 @@ const listMappedPairs = defineUseCase<{ readonly query: Static<typeof Page> }, S
   },
 });
 
-/** Some hundred productions with all their machines. */
-const largestMappingBytes = 8 * 1024 * 1024;
+/** Enough for several hundred productions with all their equipment. */
+const maxMappingBytes = 8 * 1024 * 1024;
 
 const shared = { scope: 'facility', feature: 'products' } as const;
 const mayRead = { anyOf: ['Production.Get'] } as const;
 
-/** The production-equipment matrix from all its sides (specification section 7). */
+/** Routes of the production-equipment matrix (specification section 7). */
 export const mappingRoutes: readonly RouteDefinition[] = [
   ...(['/productions/:id/map', '/productions/:id/equipment-mapping'] as const).map(path =>
     defineRoute({
@@ -108,7 +108,7 @@ export const mappingRoutes: readonly RouteDefinition[] = [
       method: 'GET',
       path,
       access: mayRead,
-      summary: 'The machines of a production in the order of its steps',
+      summary: 'The equipment of a production in the order of its steps',
       input: { params: OneRecord, query: ListQuery },
       output: ProductionMapList,
       asOf: true,
@@ -121,7 +121,7 @@ export const mappingRoutes: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/productions/:id/map',
     access: { anyOf: ['Production.Set'] },
-    summary: 'Makes the machines of a production exactly the given ones',
+    summary: 'Sets the equipment of a production',
     input: { params: OneRecord, body: ProductionMapChange },
     output: ProductionMap,
     audit: 'required',
@@ -132,7 +132,7 @@ export const mappingRoutes: readonly RouteDefinition[] = [
     method: 'GET',
     path: '/equipments/:id/production-mapping',
     access: { anyOf: ['Production.Get', 'Equipment.Get'] },
-    summary: 'The productions that use a machine',
+    summary: 'The productions that use equipment',
     input: { params: OneRecord, query: ListQuery },
     output: ProductionMapping,
     asOf: true,
@@ -144,7 +144,7 @@ export const mappingRoutes: readonly RouteDefinition[] = [
     method: 'GET',
     path: '/prod-eq-cp-mapping',
     access: mayRead,
-    summary: 'All pairs of production and machine with the cleaning procedure in force',
+    summary: 'All pairs of production and equipment with the cleaning procedure in force',
     input: { query: Page },
     output: MappedPairList,
     asOf: true,
@@ -156,7 +156,7 @@ export const mappingRoutes: readonly RouteDefinition[] = [
     method: 'GET',
     path: '/prod-eq-cp-mapping/grid',
     access: mayRead,
-    summary: 'The whole matrix of productions and machines, for editing it as a grid',
+    summary: 'The whole matrix of productions and equipment, for editing as a grid',
     input: {},
     output: MappingGridAnswer,
     asOf: true,
@@ -168,8 +168,8 @@ export const mappingRoutes: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/prod-eq-cp-mapping',
     access: { anyOf: ['Production.Set'] },
-    summary: 'Makes the machines of several productions exactly the given ones, all or nothing',
-    input: { body: MappingChange, maxJsonBytes: largestMappingBytes },
+    summary: 'Sets the equipment of several productions, all or nothing',
+    input: { body: MappingChange, maxJsonBytes: maxMappingBytes },
     output: SavedMapping,
     audit: 'required',
     useCase: saveMapping,

@@ -4,11 +4,11 @@ import { lowerCase } from '#schemas/lib/lower-case';
 import type { EquipmentUse, MappedPair } from '#plugins/products/shared/production';
 import type { ProcedureCatalogue } from '../api.js';
 
-/** What must hold of a production's machines before they are written. */
+/** Rules for the equipment of a production, checked before it is written. */
 export interface PairRules {
   /**
-   * Refuses machines that stand twice, added machines that are unknown or archived, and procedures that are none. What
-   * stood before is not checked again. Answers the uses as they are to be stored.
+   * Refuses repeated equipment, added equipment that is unknown or archived, and unknown procedures. Unchanged
+   * uses are not checked again. Returns the uses to store.
    */
   check(call: AnyCall, uses: readonly EquipmentUse[], before: readonly MappedPair[]): Promise<readonly EquipmentUse[]>;
 }
@@ -18,7 +18,7 @@ export interface PairRuleDeps {
   readonly procedures: readonly ProcedureCatalogue[];
 }
 
-/** While no plugin knows procedures, any number of one is taken as it is. */
+/** Any procedure number is accepted while no plugin holds procedures. */
 export function pairRules({ equipment, procedures }: PairRuleDeps): PairRules {
   return {
     check: async (call, uses, before) => {
@@ -36,10 +36,10 @@ export function pairRules({ equipment, procedures }: PairRuleDeps): PairRules {
 function refuseRepeated(uses: readonly EquipmentUse[]): void {
   const ids = uses.map(use => use.equipmentId);
   const index = ids.findIndex((id, position) => ids.indexOf(id) < position);
-  if (index >= 0) throw validationError({ path: `equipments.${index}.equipmentId`, message: 'stands twice' });
+  if (index >= 0) throw validationError({ path: `equipments.${index}.equipmentId`, message: 'is listed twice' });
 }
 
-/** The same refusal, saying of each machine that cannot be used where it stands. */
+/** Adds to the refusal the positions of the equipment that cannot be used. */
 async function withPlaces(
   error: unknown,
   equipment: EquipmentApi,
@@ -51,13 +51,13 @@ async function withPlaces(
   const live = new Set((await equipment.areas(call, added)).map(equipmentItem => equipmentItem.id));
   const faults = uses.flatMap(({ equipmentId }, index) =>
     added.includes(equipmentId) && !live.has(equipmentId)
-      ? [{ path: `equipments.${index}.equipmentId`, message: 'is no live machine of this facility' }]
+      ? [{ path: `equipments.${index}.equipmentId`, message: 'is not live equipment of this facility' }]
       : [],
   );
   return faults.length === 0 ? error : validationError(...faults);
 }
 
-/** Numbers as their procedures spell them; unknown ones are refused where they are new. */
+/** Procedure numbers in the spelling of the catalogue; new unknown ones are refused. */
 async function withProcedures(
   catalogues: readonly ProcedureCatalogue[],
   call: AnyCall,
@@ -79,7 +79,7 @@ async function withProcedures(
     if (number === undefined)
       faults.push({
         path: `equipments.${index}.cleaningProcedureNumber`,
-        message: `${use.cleaningProcedureNumber ?? ''} is no cleaning procedure of this facility`,
+        message: `${use.cleaningProcedureNumber ?? ''} is not a cleaning procedure of this facility`,
       });
     return { ...use, cleaningProcedureNumber: number ?? null };
   });

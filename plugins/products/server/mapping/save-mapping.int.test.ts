@@ -29,7 +29,7 @@ async function aProduction(): Promise<Named> {
 }
 const save = (productions: readonly object[], client = specialist, reason = 'new process flow'): Promise<TestAnswer> =>
   client.post('/prod-eq-cp-mapping', { productions, reason });
-const equipmentsOf = async ({ id }: Named): Promise<string[]> => {
+const equipmentOf = async ({ id }: Named): Promise<string[]> => {
   const { body } = await specialist.get(`/productions/${id}/map`);
   const rows = body['productionMap'] as unknown as { equipment: Named; contactShare: number | null }[];
   return rows.map(row => `${row.equipment.externalId}${row.contactShare === null ? '' : ` ${row.contactShare} %`}`);
@@ -52,7 +52,7 @@ test('several productions are saved at once, and each has its own audit entry wi
       [other.externalId, 2],
     ]),
   );
-  expect([await equipmentsOf(one), await equipmentsOf(other)]).toEqual([
+  expect([await equipmentOf(one), await equipmentOf(other)]).toEqual([
     [`${mixer.externalId} 50 %`],
     [dryer.externalId, mixer.externalId].toSorted(),
   ]);
@@ -82,10 +82,10 @@ test('one faulty pair and nothing is saved; every faulty pair is named', async (
     { id: bad.id, version: 1, equipments: [{ equipmentId: equipment.id, cleaningProcedureNumber: 'CP-NOWHERE' }] },
   ]);
   expect(pathsOf(procedure)).toEqual(['productions.1.equipments.0.cleaningProcedureNumber']);
-  expect([await equipmentsOf(good), await equipmentsOf(bad)]).toEqual([[], []]);
+  expect([await equipmentOf(good), await equipmentOf(bad)]).toEqual([[], []]);
 });
 
-test('when others were faster nothing is saved, and every production they changed is named with both versions', async () => {
+test('a stale save writes nothing, and every production changed by others is named with both versions', async () => {
   const equipment = await anEquipment();
   const [mine, first, second] = [await aProduction(), await aProduction(), await aProduction()];
   const use = { equipments: [{ equipmentId: equipment.id }] };
@@ -95,10 +95,10 @@ test('when others were faster nothing is saved, and every production they change
   const stale = answer.body['details']?.['stale'] as unknown as { externalId: string }[];
   expect(stale.map(row => row.externalId).toSorted()).toEqual([first.externalId, second.externalId].toSorted());
   expect(stale[0]).toMatchObject({ version: 2, sentVersion: 1 });
-  expect(await equipmentsOf(first)).toEqual([equipment.externalId]);
+  expect(await equipmentOf(first)).toEqual([equipment.externalId]);
 });
 
-test('two people who save overlapping productions at once: one wins, the other is told, nobody waits for ever', async () => {
+test('of two users who save overlapping productions at once one succeeds, the other is refused, and neither blocks', async () => {
   const equipment = await anEquipment();
   const productions = [await aProduction(), await aProduction(), await aProduction()];
   const admin = await plant.as('admin');
@@ -107,13 +107,13 @@ test('two people who save overlapping productions at once: one wins, the other i
   expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409]);
 });
 
-test('saving what is saved already changes nothing and says so', async () => {
+test('saving without a change is reported as unchanged', async () => {
   const production = await aProduction();
   const answer = await save([{ id: production.id, version: 1, equipments: [] }]);
   expect([answer.status, answer.body['errName']]).toEqual([422, 'NothingToChangeError']);
 });
 
-test('a production that stands twice, a foreign one, a missing reason and a share above 100 % are refused by name', async () => {
+test('a repeated production, a foreign one, a missing reason and a share above 100 % are refused by name', async () => {
   const production = await aProduction();
   const equipment = await anEquipment();
   const row = { id: production.id, version: 1, equipments: [{ equipmentId: equipment.id }] };
@@ -124,7 +124,7 @@ test('a production that stands twice, a foreign one, a missing reason and a shar
   expect(pathsOf(await save([share]))).toEqual(['productions.0.equipments.0.contactShare']);
 });
 
-test('people without Production.Set may look at the grid but not save it', async () => {
+test('users without Production.Set may read the grid but not save it', async () => {
   const production = await aProduction();
   const operator = await plant.as('operator');
   const row = { id: production.id, version: 1, equipments: [] };
@@ -133,7 +133,7 @@ test('people without Production.Set may look at the grid but not save it', async
   expect((await (await plant.as('analyst')).get('/prod-eq-cp-mapping/grid')).status).toBe(403);
 });
 
-test('the grid shows live productions and machines with their pairs and the procedures that pairs may name', async () => {
+test('the grid shows live productions and equipment with their pairs and the procedures that pairs may name', async () => {
   const procedure = await created('/cleaning-procedure', 'cleaningProcedure', { level: 'batchChangeover' });
   const equipment = await anEquipment();
   const [production, gone] = [await aProduction(), await aProduction()];

@@ -12,7 +12,7 @@ import type { MappingChange, StaleProduction } from '#plugins/products/shared/ma
 import { ProcedureCatalogueToken } from '../api.js';
 import { pairRules, type PairRules } from './pair-rules.js';
 import { production } from '../products/production.resource.js';
-import { replaceEquipments } from './replace-equipments.js';
+import { replaceProductionEquipment } from './replace-production-equipment.js';
 
 interface SavedProduction {
   readonly id: string;
@@ -20,7 +20,7 @@ interface SavedProduction {
   readonly version: number;
 }
 
-/** What came of the productions of one call. */
+/** Result for the productions of one call. */
 interface Outcome {
   readonly saved: SavedProduction[];
   readonly stale: StaleProduction[];
@@ -28,8 +28,8 @@ interface Outcome {
 }
 
 /**
- * Makes the machines of several productions exactly the given ones, all or nothing. A refusal names every stale
- * production, or else every faulty pair. Productions that are as they should be already are passed over.
+ * Sets the equipment of several productions, all or nothing. A refusal names every stale production, or else every
+ * faulty pair; unchanged productions are skipped.
  */
 export const saveMapping = defineUseCase<{ readonly body: MappingChange }, { productions: SavedProduction[] }>()({
   name: 'products.save-mapping',
@@ -38,9 +38,9 @@ export const saveMapping = defineUseCase<{ readonly body: MappingChange }, { pro
     const { productions, reason } = call.input.body;
     const ids = productions.map(({ id }) => id);
     const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
-    if (repeated >= 0) throw validationError({ path: `productions.${repeated}.id`, message: 'stands twice' });
+    if (repeated >= 0) throw validationError({ path: `productions.${repeated}.id`, message: 'is listed twice' });
     const outcome: Outcome = { saved: [], stale: [], faults: [] };
-    // Everybody locks in the same order, so that two who save at once wait for each other instead of blocking each other.
+    // Locking in a fixed order prevents deadlocks between concurrent saves.
     const ordered = productions
       .map((wanted, index) => ({ wanted, index }))
       .toSorted((a, b) => order(a.wanted, b.wanted));
@@ -79,7 +79,7 @@ async function saveOne(
     const row = await records.revise(production, call, wanted.id, {
       version: wanted.version,
       reason,
-      change: () => replaceEquipments(call, wanted.id, wanted.equipments, rules),
+      change: () => replaceProductionEquipment(call, wanted.id, wanted.equipments, rules),
     });
     outcome.saved.push({ id: wanted.id, externalId: String(row['externalId']), version: Number(row['version']) });
   } catch (error) {

@@ -44,7 +44,7 @@ test.each([
   expect(paths(await create({ apiId, ...fields }))).toEqual([path]);
 });
 
-test('a method comes with its validation report in one multipart call, and gets another by a change', async () => {
+test('a method is created with its validation report in one multipart call, and a change replaces it', async () => {
   const form = (content: string, fields: object): FormData => {
     const data = new FormData();
     data.set('data', JSON.stringify(fields));
@@ -76,7 +76,7 @@ test('a method comes with its validation report in one multipart call, and gets 
   expect([none.status, none.body['errName']]).toEqual([404, 'NotFoundError']);
 });
 
-test('a recovery stands once a material, and the material is one of the facility', async () => {
+test('a method has one recovery per material, and the material belongs to the facility', async () => {
   const twice = [
     { mocId, recoveryPercent: 80 },
     { mocId, recoveryPercent: 90 },
@@ -103,7 +103,7 @@ test('the method of an intermediate is one of its swab methods, and keeps the in
   expect((await admin.put(`/analytical-methods/${id}/archive`, { reason: 'trial over' })).status).toBe(200);
 });
 
-test('without a plugin that keeps nitrosamines a method cannot name one, and its sheet has no column for them', async () => {
+test('without a nitrosamines plugin a method cannot name one, and its sheet has no column for them', async () => {
   const nowhere = '00000000-0000-4000-8000-000000000000';
   const refused = await create({ nitrosamineId: nowhere });
   expect([refused.status, paths(refused)]).toEqual([422, ['nitrosamineId']]);
@@ -111,7 +111,7 @@ test('without a plugin that keeps nitrosamines a method cannot name one, and its
   expect(new TextDecoder().decode(sheet.bytes as Uint8Array<ArrayBuffer>)).not.toContain('Nitrosamine');
 });
 
-test('swab methods of actives are answered in ppm, with what is seen by eye', async () => {
+test('swab methods of actives are answered in ppm, with visual residue limits', async () => {
   const recoveries = [{ mocId, recoveryPercent: 82 }];
   await create({ apiId, externalId: 'AM-SWAB', lod: ppm(0.0005), loq: ppm(0.0015), recoveries });
   await create({ apiId, externalId: 'AM-RINSE', sampleType: 'rinse', loq: ppm(1) });

@@ -9,7 +9,7 @@ import { intermediate } from '../substances/intermediate.resource.js';
 
 const analyteFields = ['apiId', 'intermediateId', 'cleaningAgentId', 'nitrosamineId', 'analyteName'] as const;
 
-/** Fills in what is not said; one analyte a method, a LOD that is not above the LOQ, one recovery a material. */
+/** Fills in defaults; requires one analyte, a LOD not above the LOQ, and one recovery per material. */
 export function prepareMethod(sent: AnalyticalMethod): AnalyticalMethod {
   const next = { ...sent, sampleType: sent.sampleType ?? 'swab', recoveries: sent.recoveries ?? [] };
   const faults = [
@@ -24,14 +24,14 @@ export function prepareMethod(sent: AnalyticalMethod): AnalyticalMethod {
 
 function analyteFaults(method: AnalyticalMethod): FieldFault[] {
   const [first, ...more] = analyteFields.filter(field => (method[field] ?? null) !== null);
-  if (first === undefined) return [{ path: 'apiId', message: 'is required, unless the analyte is another' }];
+  if (first === undefined) return [{ path: 'apiId', message: 'is required unless another analyte is named' }];
   return more.map(path => ({ path, message: `must be empty when ${first} names the analyte` }));
 }
 
-/** What no swab is, sqcm and ml: it would be a slip of the unit. */
-const largestSwab = 10_000;
+/** Maximum swab area and volume, sqcm and ml; above it the unit is wrong. */
+const maxSwab = 10_000;
 
-/** Only swabs have an area and an extract; neither is larger than a swab can be. */
+/** Only swabs have an area and an extract, each up to the maximum. */
 function sampleFaults({ sampleType, swabArea, extractionVolume }: AnalyticalMethod): FieldFault[] {
   const base = {
     swabArea: { size: toBase('surfaceArea', swabArea), unit: 'sqcm' },
@@ -39,8 +39,8 @@ function sampleFaults({ sampleType, swabArea, extractionVolume }: AnalyticalMeth
   };
   return Object.entries(base).flatMap(([path, { size, unit }]) => {
     if (size === null) return [];
-    if (sampleType === 'rinse') return [{ path, message: 'must be empty of a rinse, which has no swab' }];
-    return size > largestSwab ? [{ path, message: `must be at most ${largestSwab} ${unit}` }] : [];
+    if (sampleType === 'rinse') return [{ path, message: 'must be empty for a rinse, which has no swab' }];
+    return size > maxSwab ? [{ path, message: `must be at most ${maxSwab} ${unit}` }] : [];
   });
 }
 
@@ -53,12 +53,12 @@ function detectionFaults({ lod, loq }: AnalyticalMethod): FieldFault[] {
 function recoveryFaults(recoveries: readonly MethodRecovery[]): FieldFault[] {
   return recoveries.flatMap(({ mocId }, index) =>
     recoveries.findIndex(each => each.mocId === mocId) < index
-      ? [{ path: `recoveries.${index}.mocId`, message: 'has a recovery already' }]
+      ? [{ path: `recoveries.${index}.mocId`, message: 'already has a recovery' }]
       : [],
   );
 }
 
-/** Analyte and materials are live records of the facility; those that a method named before may have been archived. */
+/** Requires analyte and materials to be live records of the facility; those stated before may have been archived. */
 export const ofLiveAnalyte = defineUseCase<
   { readonly row: AnalyticalMethod; readonly before: AnalyticalMethod | null },
   void
@@ -87,6 +87,6 @@ async function namesNitrosamine(
   if (ids.length === 0) return;
   const [register] = registers;
   if (register === undefined)
-    throw validationError({ path: 'nitrosamineId', message: 'cannot be named: no nitrosamines are kept here' });
+    throw validationError({ path: 'nitrosamineId', message: 'cannot be named: nitrosamines are not available here' });
   await register.assertUsable(call, ids, 'nitrosamineId');
 }

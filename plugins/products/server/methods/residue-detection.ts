@@ -20,7 +20,7 @@ interface MethodRow {
 
 const substanceId = 'coalesce(api_id, intermediate_id, cleaning_agent_id, nitrosamine_id)';
 
-/** What residues of actives, intermediates, cleaning agents and nitrosamines can be found with, and from what amount on they are seen. */
+/** Methods that detect residues of actives, intermediates, cleaning agents and nitrosamines, and visual residue limits. */
 export const residueDetection: ResidueDetection = {
   async swabMethods(call: AnyCall): Promise<DetectionMethod[]> {
     const rows = await call.tx.rows<MethodRow>({
@@ -45,7 +45,7 @@ export const residueDetection: ResidueDetection = {
   },
 };
 
-/** A diluted extract has to hold as many times more of the residue for its LOD and LOQ to be reached. */
+/** LOD and LOQ of the undiluted extract are higher by the dilution factor. */
 function methodOf(row: MethodRow): DetectionMethod {
   const dilutionFactor = row.dilution_factor ?? 1;
   const inExtract = (measured: AnalyticalMethod['loq']): number | null => {

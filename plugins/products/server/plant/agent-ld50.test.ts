@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test('more than 10 percent unknown: the most toxic component stands for the whole', () => {
+test('with more than 10 percent unknown the most toxic component applies', () => {
   expect(formulationLd50([...hazards, { name: 'Perfume', percent: 11 }])).toEqual({ mgPerKg: 273, from: 'component' });
 });
 

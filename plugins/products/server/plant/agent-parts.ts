@@ -1,10 +1,10 @@
 import { isAbove } from '#schemas/lib/last-digits';
-import { isNameOfWater } from './agent-water.js';
+import { isWaterName } from './agent-water.js';
 import type { AgentRow } from './plant-rows.js';
 
 /**
- * What an agent is made of besides water, each part by its names (in lower case, and its CAS number); null while a part is
- * unknown: where shares are stated, they have to make up the whole. An agent without components is its own name.
+ * The components of an agent other than water, each by its names (in lower case, and its CAS number); null if one is
+ * unknown or stated shares do not add up to the whole. An agent without components is its own component.
  */
 export function agentParts({ name, components }: Pick<AgentRow, 'name' | 'components'>): string[][] | null {
   const parts = components ?? [];
@@ -12,11 +12,11 @@ export function agentParts({ name, components }: Pick<AgentRow, 'name' | 'compon
   const total = stated.reduce((sum, percent) => sum + percent, 0);
   if (stated.length > 0 && (stated.length < parts.length || isAbove(100, total))) return null;
   return (parts.length === 0 ? [{ name, casNumber: null }] : parts)
-    .filter(part => !isNameOfWater(part.name, part.casNumber ?? null))
-    .map(part => [spelledAlike(part.name), ...(part.casNumber ? [part.casNumber] : [])]);
+    .filter(part => !isWaterName(part.name, part.casNumber ?? null))
+    .map(part => [normalizedName(part.name), ...(part.casNumber ? [part.casNumber] : [])]);
 }
 
-/** Names of substances are compared without regard to case and outer blanks. */
-export function spelledAlike(name: string): string {
+/** Normalises a substance name, because names are compared regardless of case and outer spaces. */
+export function normalizedName(name: string): string {
   return name.trim().toLowerCase();
 }

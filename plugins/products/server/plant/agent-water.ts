@@ -1,14 +1,14 @@
 import type { AgentRow } from './plant-rows.js';
 
-/** Types of agents that may be nothing but water, as people write them. */
+/** Agent types that may denote plain water. */
 const types = ['water', 'rinse', 'rinse water', 'purified water', 'water for injection', 'wfi'];
 const names =
   /^((highly )?purified |potable |drinking |tap |deioni[sz]ed |deminerali[sz]ed )?water( for injections?)?$|^wfi$/i;
 const casNumber = '7732-18-5';
 
 /**
- * An agent of a type that says so, with nothing that water does not have: a rinse may be a solvent (formulas 6.1). Without a
- * type its components have to say that it is water.
+ * Whether an agent is water: by its type, unless its data contradict it, because a rinse may be a solvent (formulas
+ * 6.1), or by its components if it has no type.
  */
 export function isWater(agent: AgentRow): boolean {
   const { ade, ld50, fixed_sal: fixed, product_limit: limit } = agent;
@@ -16,11 +16,11 @@ export function isWater(agent: AgentRow): boolean {
   const components = agent.components ?? [];
   const type = agent.agent_type?.trim().toLowerCase() ?? '';
   if (type === '' ? components.length === 0 : !types.includes(type)) return false;
-  if (components.length === 0) return isNameOfWater(agent.name, null);
-  return components.every(part => isNameOfWater(part.name, part.casNumber ?? null));
+  if (components.length === 0) return isWaterName(agent.name, null);
+  return components.every(part => isWaterName(part.name, part.casNumber ?? null));
 }
 
 /** Whether a substance is water, by its name or its CAS number. */
-export function isNameOfWater(name: string, cas: string | null): boolean {
+export function isWaterName(name: string, cas: string | null): boolean {
   return cas === casNumber || names.test(name.trim());
 }

@@ -5,15 +5,12 @@ import type { BaseFactors, PlantSubstance } from '../api.js';
 
 type Chosen = Pick<Hbel, 'basis' | 'route' | 'value' | 'massBasis'>;
 
-/** A health-based limit as mass of the base, mg/day; null while a salt's share of base is unknown. */
+/** A health-based limit as mass of the base, mg/day; null if a salt's base factor is unknown. */
 export function basePerDay({ value, massBasis }: Chosen, baseFactor: number | null): number | null {
   return massOfBase(toBase('dose', value), massBasis, baseFactor);
 }
 
-/**
- * What the chosen limits of an active allow, as mass of the base: each by its route, of several AI or TTC the lowest of all
- * routes, and which of them were stated of the salt.
- */
+/** The chosen limits of an active as mass of the base: by route, the lowest AI or TTC of all routes, and those stated of the salt. */
 export function chosenIntakes(
   chosen: readonly Chosen[],
   baseFactor: number | null,
@@ -46,7 +43,7 @@ function isOfSalt({ massBasis }: Chosen): boolean {
   return massBasis === 'salt';
 }
 
-/** Several chosen values on several routes: the lowest is safe on each. */
+/** The lowest of several chosen values is safe on each route. */
 function lowest<T extends { readonly mgPerDay: number }>(values: readonly T[]): T | null {
   return values.toSorted((a, b) => a.mgPerDay - b.mgPerDay)[0] ?? null;
 }

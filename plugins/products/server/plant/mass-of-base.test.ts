@@ -50,11 +50,11 @@ const product: ProductRow = {
   base_factors: null,
 };
 
-test('what is stated of the salt counts as base, once, and what is of the base or says nothing stays, beside any base factor', () => {
+test('masses of the salt are converted to base once, and those of the base or unstated stay, with any base factor', () => {
   const hbels = [
     hbel('PDE', 'oral', 0.5, 'salt'),
     hbel('AI', 'parenteral', 0.0003, 'salt'),
-    // Lower as a number, higher as base than the one of the salt.
+    // A lower number than the one of the salt, but higher as base.
     hbel('AI', 'oral', 0.00025),
   ];
   const found = toActive({ ...active, hbels, base_factor: 0.8, dose_basis: 'salt', ld50_basis: 'salt' });
@@ -73,7 +73,7 @@ test('what is stated of the salt counts as base, once, and what is of the base o
   expect(plain).not.toHaveProperty('baseFactors');
 });
 
-test('a salt of unknown share is unknown, never its own base', () => {
+test('a mass of a salt without a base factor is unknown, never taken as base', () => {
   const found = toActive({
     ...active,
     hbels: [hbel('PDE', 'oral', 0.5, 'salt')],
@@ -98,11 +98,11 @@ test.each([
   const row = { ...product, actives, base_factors: { a: 0.8 } };
   const [found] = toProduct(row).actives;
   expect((found?.largestDoseMgPerDay ?? NaN) / (found?.strengthMg ?? NaN)).toBeCloseTo(units, 12);
-  // A label of one unit a day is never passed over, and never hides what the dose needs.
+  // A label of one unit a day is never ignored and never hides what the dose requires.
   expect(toProduct({ ...row, max_units_per_day: 1 }).maxUnitsPerDay).toBeCloseTo(units, 12);
 });
 
-test('a largest dose of the product as mass of its actives is shared by strengths of what it is of', () => {
+test('a maximum daily dose of the product as mass of its actives is distributed by strength in its mass basis', () => {
   const actives = [
     { apiId: 'a', strength: mg(5), strengthBasis: 'salt' as const, doseBasis: 'salt' as const },
     { apiId: 'b', strength: mg(1) },
@@ -116,7 +116,7 @@ const share = fc.double({ min: 0.01, max: 1, noNaN: true });
 const amount = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
 const basis = fc.constantFrom(null, 'base' as const, 'salt' as const);
 
-test('an intake never grows when it is said to be of the salt, and is what the same amount of base would be', () => {
+test('an intake stated of the salt is never higher, and equals the same amount of base', () => {
   fc.assert(
     fc.property(share, amount, amount, amount, (factor, value, dose, ld50) => {
       const row = {
@@ -140,7 +140,7 @@ test('an intake never grows when it is said to be of the salt, and is what the s
   );
 });
 
-test('units a day by any statement are those of the same masses stated as base; a strength of the salt never makes them fewer', () => {
+test('units a day equal those of the same masses stated as base; a strength of the salt never reduces them', () => {
   fc.assert(
     fc.property(share, amount, amount, basis, basis, (factor, strength, dose, strengthBasis, doseBasis) => {
       const unitsOf = (fields: Partial<ProductActive>): number => {

@@ -15,7 +15,7 @@ import {
 } from './plant-rows.js';
 import { toProduct } from './product-doses.js';
 
-/** The table whose rows each list is made of. */
+/** The table behind each list. */
 const tableOf = {
   equipments: 'equipment.equipment',
   actives: 'products.active',
@@ -29,14 +29,14 @@ const liveWhere = (isRead: string): string =>
   `t.facility_id = $1 and t.archived_at is null and ($2::uuid[] is null or ${isRead})`;
 const live = liveWhere('t.id = any ($2)');
 
-/** A record of the register changes the active that it is about, also where it moves nothing in the row of that. */
+/** A change in the register affects its active even when the row of the active does not change. */
 const liveActives = liveWhere(
   't.id = any ($2) or t.id in (select h.api_id from products.hbel h where h.facility_id = $1 and h.id = any ($2))',
 );
 
-/** Some mass in a product is stated of a salt, for which its actives know the share of base. */
+/** A product with masses stated of a salt depends on the base factors of its actives. */
 const ofSalt = `t.actives @? '$[*] ? (@.strengthBasis == "salt" || @.doseBasis == "salt")'`;
-/** A change of an active may move what masses of such a product come to. */
+/** A change of an active may affect the masses of such a product. */
 const liveProducts = liveWhere(
   `t.id = any ($2) or (${ofSalt} and exists (select 1 from jsonb_array_elements(t.actives) e where (e->>'apiId')::uuid = any ($2)))`,
 );
@@ -71,7 +71,7 @@ const statements = {
       from products.cleaning_agent t where ${live}`,
 } as const;
 
-/** The plant in base units, from one statement a table and the own answers of the rooms of equipment and procedures. */
+/** The plant in base units, from one statement per table and the queries of the equipment and procedures plugins. */
 export function plantData(equipment: EquipmentApi, catalogues: readonly ProcedureCatalogue[]): PlantData {
   const tables = new Set<string>([...Object.values(tableOf), ...catalogues.map(({ table }) => table)]);
   const read = async (call: AnyCall, changes: readonly Pick<ChangeMark, 'table' | 'id'>[] | null): Promise<Plant> => {
@@ -84,15 +84,15 @@ export function plantData(equipment: EquipmentApi, catalogues: readonly Procedur
         values: [call.facility.id, ids],
       });
     };
-    // What is told of another table may be of a record of any.
+    // A change of another table may affect any record.
     const idsIn = (...wanted: readonly string[]): readonly string[] | null =>
       changes && [
         ...new Set(changes.filter(each => wanted.includes(each.table) || !tables.has(each.table)).map(each => each.id)),
       ];
-    const changedEquipments = idsIn(tableOf.equipments);
-    // Asked in one turn, so that in one moment they are one message to the database.
+    const changedEquipment = idsIn(tableOf.equipments);
+    // Issued together, so that the database receives them in one message.
     const [equipments, actives, intermediates, products, productions, agents, ...procedures] = await Promise.all([
-      changedEquipments?.length === 0 ? [] : equipment.areas(call, changedEquipments ?? undefined),
+      changedEquipment?.length === 0 ? [] : equipment.areas(call, changedEquipment ?? undefined),
       rows<ActiveRow>('actives'),
       rows<IntermediateRow>('intermediates'),
       rows<ProductRow>('products'),

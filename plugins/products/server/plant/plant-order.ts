@@ -1,7 +1,4 @@
-/**
- * The order of a plant's records, whether they were read together or one by one: databases and this runtime do not make
- * the same small letters of all names.
- */
+/** The order of a plant's records, sorted here because the database and the runtime lower-case some names differently. */
 export function byExternalId(a: { readonly externalId: string }, b: { readonly externalId: string }): number {
   const [first, second] = [a.externalId.toLowerCase(), b.externalId.toLowerCase()];
   if (first !== second) return first < second ? -1 : 1;

@@ -44,7 +44,7 @@ test.each([
   ['another route is a draft', { unit: 'ug', value: 5 }, { unit: 'mg', value: 1 }, true],
   ['the lowest is a draft', { unit: 'mg', value: 1 }, { unit: 'ug', value: 5 }, false],
   ['both are the same in other units', { unit: 'mg', value: 0.1 }, { unit: 'ng', value: 100_000 }, true],
-] as const)('the lowest limit says whether it is effective: %s', (_what, effective, draft, expected) => {
+] as const)('the lowest limit decides whether it is effective: %s', (_what, effective, draft, expected) => {
   const hbels = [
     { basis: 'PDE', value: effective, route: 'oral', selected: true, status: 'effective' },
     { basis: 'PDE', value: draft, route: 'parenteral', selected: true, status: 'draft' },
@@ -52,7 +52,7 @@ test.each([
   expect(toActive({ ...active, hbels }).lowestHbelIsEffective).toBe(expected);
 });
 
-test('limits bring the body weight that their derivation or they state, of acceptable intakes the highest; others say none', () => {
+test('limits have the body weight of their derivation or statement, acceptable intakes the highest, and others none', () => {
   const per = { study: 'S', kind: 'NOAEL', value: 1, unit: 'mg/kg/day' } as const;
   const hbels = [
     { basis: 'PDE', value: { value: 1, unit: 'mg' }, route: 'oral', selected: true },
@@ -68,7 +68,7 @@ test('limits bring the body weight that their derivation or they state, of accep
       forBodyWeightKg: null,
     },
     { basis: 'AI', route: 'inhaled', derivation: { method: 'td50', bodyWeightKg: 50 }, forBodyWeightKg: 50 },
-    // Its derivation stayed with the plant that it came from.
+    // Its derivation remained in the source facility.
     { basis: 'AI', route: 'parenteral', derivation: null, forBodyWeightKg: 70 },
     { basis: 'ADE', route: 'any', derivation: { method: 'td50', bodyWeightKg: 20 }, forBodyWeightKg: 20 },
   ];
@@ -79,7 +79,7 @@ test('limits bring the body weight that their derivation or they state, of accep
   expect(Object.keys(toActive({ ...active, hbels }))).not.toContain('hbelForKg');
 });
 
-test('an acceptable intake that says no body weight is for an adult, beside one that was derived for a child', () => {
+test('an acceptable intake without a body weight is for an adult, next to one derived for a child', () => {
   const hbels = [
     { basis: 'AI', value: { value: 11.3, unit: 'mg' }, route: 'parenteral', selected: true },
     { basis: 'AI', value: { value: 2.9, unit: 'mg' }, route: 'inhaled', selected: true },
@@ -102,7 +102,7 @@ test('what is unknown stays null and never becomes zero', () => {
   });
 });
 
-test('a production as it was before solvents could be named has none, and names are compared without regard to case', () => {
+test('an older production has no solvents, and names are compared regardless of case', () => {
   const row = {
     id: 'r',
     external_id: 'R',
@@ -128,8 +128,8 @@ test.each([
     [{ name: 'Ethanol', casNumber: '64-17-5' }, { name: 'Purified water' }],
     [['ethanol', '64-17-5']],
   ],
-  ['nobody knows what, where shares leave a rest', [{ name: 'Ethanol', percent: 70 }], null],
-  ['nobody knows what, where one share is missing', [{ name: 'Ethanol', percent: 70 }, { name: 'Soap' }], null],
+  ['unknown if shares leave a remainder', [{ name: 'Ethanol', percent: 70 }], null],
+  ['unknown if one share is missing', [{ name: 'Ethanol', percent: 70 }, { name: 'Soap' }], null],
 ])('an agent is made of %s', (_what, components, parts) => {
   expect(agentParts({ name: 'Spirit', components })).toEqual(parts);
 });

@@ -9,10 +9,10 @@ import type { ProductActive } from '#plugins/products/shared/product';
 import type { ProductLimit } from '#plugins/products/shared/substance';
 import type { PlantActive, PlantAgent, PlantIntermediate, PlantProduction, PlantSubstance } from '../api.js';
 import { formulationLd50 } from './agent-ld50.js';
-import { agentParts, spelledAlike } from './agent-parts.js';
+import { agentParts, normalizedName } from './agent-parts.js';
 import { isWater } from './agent-water.js';
 import { basePerDay, chosenIntakes } from './chosen-intakes.js';
-import { weightsBehind } from './weights-behind.js';
+import { limitBodyWeights } from './limit-body-weights.js';
 
 type Quantity = { readonly value: number; readonly unit: string } | null;
 
@@ -32,7 +32,7 @@ interface RankedRow extends SubstanceRow {
 }
 export interface ActiveRow extends RankedRow {
   readonly hbels: readonly Hbel[];
-  /** Of the records in force, as they are derived. */
+  /** Derivations of the records in force. */
   readonly derived_hbels: readonly Pick<HbelRecord, 'basis' | 'route' | 'derivation' | 'forBodyWeightKg'>[];
   readonly base_factor: number | null;
   readonly dose_basis: MassBasis | null;
@@ -70,7 +70,7 @@ export interface ProductRow extends Names {
   readonly ldd_basis: string;
   readonly ldd: Quantity;
   readonly actives: readonly ProductActive[];
-  /** Shares of base of its actives by their ids, where any mass is stated of a salt. */
+  /** Base factors of its actives by id, if any mass is stated of a salt. */
   readonly base_factors: Readonly<Record<string, number>> | null;
   readonly product_limit: Static<typeof ProductLimit> | null;
 }
@@ -84,7 +84,7 @@ export interface ProductionRow extends Names {
   readonly bioburden_cfu_per25_sqcm: number | null;
   readonly endotoxin_route: PlantProduction['endotoxinRoute'];
   readonly endotoxin_dose_mg_per_kg_hour: number | null;
-  /** Null in rows as they were before there was the field. */
+  /** Null in rows written before the field existed. */
   readonly process_solvents: readonly string[] | null;
   readonly uses: PlantProduction['uses'];
 }
@@ -106,7 +106,7 @@ function substance(row: SubstanceRow): PlantSubstance {
   };
 }
 
-/** Only selected limits count. Every mass is of the base, whatever it is stated of (ADR 0031). */
+/** Only selected limits count; every mass is converted to the base (ADR 0031). */
 export function toActive(row: ActiveRow): PlantActive {
   const selected = row.hbels.filter(hbel => hbel.selected === true);
   const { base_factor: factor, dose_basis: ofDoses } = row;
@@ -122,7 +122,7 @@ export function toActive(row: ActiveRow): PlantActive {
   return {
     ...known,
     ...intakes,
-    ...weightsBehind(selected, row.derived_hbels),
+    ...limitBodyWeights(selected, row.derived_hbels),
     ld50MgPerKg: asBase(known.ld50MgPerKg, row.ld50_basis),
     therapeuticDoseMgPerDay: dose(row.min_therapeutic_dose),
     maxDailyDoseMgPerDay: dose(row.max_daily_dose),
@@ -142,15 +142,15 @@ function ownResidueLimit({ residue_limit, residue_limit_reason }: ActiveRow): Pi
   return mgPerSqcm === null ? {} : { ownResidueLimit: { mgPerSqcm, reason: residue_limit_reason ?? '' } };
 }
 
-/** Of the record that gives the lowest value, whatever stands on other routes; of equal ones, one that is effective is enough. */
+/** Whether the lowest selected value is effective; among equal values one effective is enough. */
 function lowestIsEffective(selected: readonly Hbel[], baseFactor: number | null): boolean | null {
   if (selected.length === 0) return null;
   const values = selected.map(hbel => ({ mgPerDay: basePerDay(hbel, baseFactor) ?? NaN, status: hbel.status }));
-  const least = Math.min(...values.map(({ mgPerDay }) => mgPerDay));
-  return values.some(({ mgPerDay, status }) => status === 'effective' && !isAbove(mgPerDay, least));
+  const lowest = Math.min(...values.map(({ mgPerDay }) => mgPerDay));
+  return values.some(({ mgPerDay, status }) => status === 'effective' && !isAbove(mgPerDay, lowest));
 }
 
-/** The HBEL of an intermediate holds for every route. */
+/** The HBEL of an intermediate applies to every route. */
 export function toIntermediate(row: IntermediateRow): PlantIntermediate {
   const hbel = toBase('dose', row.hbel);
   return {
@@ -162,13 +162,11 @@ export function toIntermediate(row: IntermediateRow): PlantIntermediate {
   };
 }
 
-/**
- * The ADE of an agent holds for every route; without an LD50 of its own it has that of its components (formulas 6.1).
- */
+/** The ADE of an agent applies to every route; without an LD50 of its own it takes that of its components (formulas 6.1). */
 export function toAgent(row: AgentRow): PlantAgent {
   const ade = toBase('dose', row.ade);
   const own = substance(row);
-  // An LD50 of the whole product is better than one that is put together from its components.
+  // An LD50 of the whole agent is preferred to one from its components.
   const formulation = own.ld50MgPerKg === null ? formulationLd50(row.components ?? []) : null;
   return {
     ...own,
@@ -196,7 +194,7 @@ function ownFactors(row: AgentRow): Pick<PlantSubstance, 'ownFactors'> {
   return Object.keys(factors).length === 0 ? {} : { ownFactors: { ...factors, reason: row.factors_reason ?? '' } };
 }
 
-/** The batch in kg; its uses come ready from the statement. */
+/** Batch sizes are in kg; the uses are complete in the statement. */
 export function toProduction(row: ProductionRow): PlantProduction {
   const { id, external_id: externalId, name, kind, source_id: sourceId, suite, is_dummy: isDummy, uses } = row;
   return {
@@ -211,7 +209,7 @@ export function toProduction(row: ProductionRow): PlantProduction {
     bioburdenCfuPer25Sqcm: row.bioburden_cfu_per25_sqcm,
     endotoxinRoute: row.endotoxin_route,
     endotoxinDoseMgPerKgHour: row.endotoxin_dose_mg_per_kg_hour,
-    processSolvents: (row.process_solvents ?? []).map(spelledAlike),
+    processSolvents: (row.process_solvents ?? []).map(normalizedName),
     uses,
   };
 }

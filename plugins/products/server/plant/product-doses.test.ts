@@ -44,7 +44,7 @@ test.each([
     [10, 2],
   ],
   ['a higher dose of the active stays', [{ apiId: 'a', strength: mg(5), ldd: mg(20) }], [20]],
-  ['nobody knows the shares', [{ apiId: 'a', strength: mg(5) }, { apiId: 'b' }], [null, null]],
+  ['unknown shares', [{ apiId: 'a', strength: mg(5) }, { apiId: 'b' }], [null, null]],
 ])('a maximum daily dose of the product as mass of its actives: %s', (_what, actives, doses) => {
   const row = { ...product, ldd_basis: 'activeMass', ldd: mg(12), actives };
   expect(toProduct(row).actives.map(active => active.largestDoseMgPerDay)).toEqual(doses);

@@ -42,14 +42,14 @@ function contained(active: ProductActive, { base_factors: known }: ProductRow): 
 }
 
 /**
- * The maximum daily dose that is stated for the product as mass of its actives, mg/day, falls to each by its strength. Where an
- * active states one of its own the higher counts: more doses a day are the safe side. It is of what the doses of the actives
- * are of, and so is each share.
+ * Distributes the product's maximum daily dose, stated as mass of its actives in mg/day, by strength. If an active
+ * states its own, the higher one applies, which is the safe side. Each share has the mass basis of the active's
+ * doses.
  */
 function withDoseOfProduct(actives: Actives, doseMgPerDay: number | null): Actives {
   const asDosed = ({ strengthMg, doseBaseFactor = 1 }: Actives[number]): number => (strengthMg ?? NaN) / doseBaseFactor;
   const strengthMg = actives.reduce((sum, active) => sum + asDosed(active), 0);
-  // A share of an unknown sum is unknown; an only active takes it all whatever its strength.
+  // A share of an unknown sum is unknown; a single active takes all regardless of its strength.
   const shareOf = (active: Actives[number]): number => (actives.length === 1 ? 1 : asDosed(active) / strengthMg);
   if (doseMgPerDay === null) return actives;
   return actives.map(active => {
@@ -60,8 +60,8 @@ function withDoseOfProduct(actives: Actives, doseMgPerDay: number | null): Activ
 }
 
 /**
- * The basis says which number is the maximum daily dose; a number of units that the label has besides is never passed over
- * (formulas 4.1), and of both the higher counts. Null when it follows from the actives alone.
+ * The number of units by the basis of the maximum daily dose and by the label (formulas 4.1); the higher applies.
+ * Null when it follows from the actives alone.
  */
 function unitsPerDay(row: ProductRow, unitMassMg: number | null, actives: Actives): number | null {
   const label = row.max_units_per_day;
@@ -72,7 +72,7 @@ function unitsPerDay(row: ProductRow, unitMassMg: number | null, actives: Active
   return label === null ? null : Math.max(label, ...actives.map(unitsOfActive));
 }
 
-/** Units that the largest dose of one active takes; 0 while dose or strength is unknown. */
+/** Units that the maximum dose of one active takes; 0 if dose or strength is unknown. */
 function unitsOfActive({ largestDoseMgPerDay, strengthMg }: Actives[number]): number {
   return largestDoseMgPerDay === null || strengthMg === null ? 0 : largestDoseMgPerDay / strengthMg;
 }

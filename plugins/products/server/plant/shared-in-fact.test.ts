@@ -48,7 +48,7 @@ const productions = fc
   .array(fc.tuple(fc.constantFrom('P0', 'P1', 'A0'), fc.uniqueArray(fc.constantFrom(...ids))), { maxLength: 5 })
   .map(all => all.map(([made, equipmentIds], index) => productionOf(`X${index}`, made, equipmentIds)));
 
-test('a machine kept for one product counts as shared exactly when productions make several on it', () => {
+test('equipment dedicated to one product counts as shared exactly if productions make several on it', () => {
   fc.assert(
     fc.property(dedications, productions, (said, used) => {
       const { equipments } = sharedInFact(
@@ -68,13 +68,13 @@ test('a machine kept for one product counts as shared exactly when productions m
   );
 });
 
-test('found again after any change of machines or productions it is what a first look finds, and the same object where nothing differs', () => {
+test('a repeated evaluation after any change equals a first one, and returns the same object if nothing differs', () => {
   fc.assert(
     fc.property(dedications, productions, productions, fc.nat(2), (said, before, after, changed) => {
       const equipments = said.map((each, place) => equipmentOf(ids[place] ?? '', each));
       const first = sharedInFact(plantOf(equipments, before));
       expect(sharedInFact(first)).toBe(first);
-      // One machine is read again, the others are as they were found.
+      // One equipment is read again, the others are unchanged.
       const merged = first.equipments.map((equipment, place) =>
         place === changed ? (equipments[place] ?? equipment) : equipment,
       );

@@ -2,14 +2,13 @@ import type { MadeRecord, Plant, PlantEquipment, PlantProduction } from '../api.
 import { byExternalId } from './plant-order.js';
 
 /**
- * The plant with its machines as productions use them. A machine that is said to be kept for one product and on which productions make
- * several counts as shared (entities 2.1): residue of one may reach the other, whatever is said. All live productions count,
- * dummies too, as in limits. What one product is says the record that is made: strengths of a product, a placebo and an
- * intermediate of an active are records of their own, and of what one record makes there may be any number of productions.
- * A plant in which this was found before may be given again; where nothing differs it is the same object.
+ * Marks equipment dedicated to one product as shared if productions make several records on it (entities 2.1),
+ * because residue of one may reach another. All live productions count, dummies included, as in limits. Each
+ * strength, placebo or intermediate is a record of its own. The plant may be passed in again; without differences
+ * the same object is returned.
  */
 export function sharedInFact(plant: Plant): Plant {
-  const kept = new Set(plant.equipments.filter(isSaidToBeKept).map(({ id }) => id));
+  const kept = new Set(plant.equipments.filter(isStatedDedicated).map(({ id }) => id));
   if (kept.size === 0) return plant;
   const made = madeOn(plant, kept);
   const equipments = plant.equipments.map(equipment =>
@@ -20,8 +19,8 @@ export function sharedInFact(plant: Plant): Plant {
     : { ...plant, equipments };
 }
 
-/** What has been found of it before changes nothing about what is said. */
-function isSaidToBeKept({ touchesProduct, isShared, usedFor }: PlantEquipment): boolean {
+/** An earlier finding does not change the stated dedication. */
+function isStatedDedicated({ touchesProduct, isShared, usedFor }: PlantEquipment): boolean {
   return touchesProduct && (!isShared || usedFor !== undefined);
 }
 
@@ -36,7 +35,7 @@ function sameRecord(one: MadeRecord, other: MadeRecord | undefined): boolean {
   return one.id === other?.id && one.externalId === other.externalId && one.name === other.name;
 }
 
-/** What productions make on some machines, each record once, by externalId. */
+/** What productions make on equipment, each record once, by externalId. */
 function madeOn(plant: Plant, equipmentIds: ReadonlySet<string>): Map<string, MadeRecord[]> {
   const users = new Map<string, Map<string, PlantProduction>>();
   for (const production of plant.productions)

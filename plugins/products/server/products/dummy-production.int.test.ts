@@ -33,13 +33,13 @@ function production(more: object): object {
 const archive = (path: string): Promise<TestAnswer> => admin.put(`${path}/archive`, { reason: 'not needed now' });
 const restore = (path: string): Promise<TestAnswer> => admin.put(`${path}/unarchive`, { reason: 'needed again' });
 
-/** Somebody who keeps productions, but plans none. */
+/** A user who edits productions but may not plan dummies. */
 async function keeper(): Promise<TestClient> {
   const { username } = await makePerson(plant, { roles: ['Keeps productions'] });
   return signedIn(plant, username);
 }
 
-test('a product stays while a planned production is made of it, and the plan comes back only while the product is there', async () => {
+test('a product of a planned production cannot be archived, and the plan is restored only if the product is live', async () => {
   const { id } = await saved('/productions', 'production', production({ isDummy: true }));
   expect((await archive(`/products/${product.id}`)).status).toBe(422);
   expect((await archive(`/productions/${id}`)).status).toBe(200);
@@ -51,7 +51,7 @@ test('a product stays while a planned production is made of it, and the plan com
   expect(back.body['production']).toMatchObject({ isDummy: true });
 });
 
-test('who may not plan productions neither plans one nor makes one of a real one, but makes a plan real', async () => {
+test('without the permission a user can neither plan a production nor turn a real one into a plan, but can make a plan real', async () => {
   const person = await keeper();
   const planned = await saved('/productions', 'production', production({ isDummy: true }));
   const real = await saved('/productions', 'production', production({}));

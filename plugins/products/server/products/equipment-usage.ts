@@ -1,7 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
 import type { EquipmentUsage, UseOfEquipment } from '#plugins/equipment/server/api';
 
-/** Live productions use the machines of the matrix; such machines cannot be archived. */
+/** Live productions use the equipment of the matrix, which cannot be archived. */
 export const productionsUseEquipment: EquipmentUsage = {
   usesOf: (call: AnyCall, equipmentId: string) =>
     call.tx.rows<UseOfEquipment>({

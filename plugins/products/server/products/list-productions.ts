@@ -15,13 +15,13 @@ import { Production, productionKinds } from '#plugins/products/shared/production
 const text = (column: string): string => `lower(t.${column})`;
 const quantity = (column: string): string => `kernel.quantity_base(t.${column})`;
 
-/** How a field is read, and how a list is ordered by it. */
+/** How a field is selected, and how a list is sorted by it. */
 interface ListedField {
   readonly sql: string;
   readonly order?: string;
 }
 
-/** Every field of a production by its name on the wire: one that is left out does not compile. */
+/** Every field of a production by its API name; a missing one does not compile. */
 const fields: Readonly<Record<keyof Production | keyof typeof baseFields, ListedField>> = {
   id: { sql: 't.id' },
   version: { sql: 't.version' },
@@ -53,7 +53,7 @@ const fields: Readonly<Record<keyof Production | keyof typeof baseFields, Listed
   archiveReason: { sql: 't.archive_reason' },
 };
 
-/** What `table=true` adds: the names behind the ids, and how many machines the production uses. */
+/** The fields added by `table=true`: names and the number of pieces of equipment. */
 const tableFields = `
   , coalesce(p.name, a.name, i.name) as "sourceName", coalesce(p.external_id, a.external_id, i.external_id) as "sourceExternalId"
   , (select count(*) from products.production_equipment m where m.facility_id = t.facility_id and m.production_id = t.id) as "equipmentCount"`;
@@ -66,9 +66,11 @@ const Query = Type.Object(
   {
     ...listParameters,
     nameOrExternalId: Type.Optional(Type.String({ maxLength: 200 })),
-    table: Type.Optional(Type.Boolean({ description: 'true adds names behind ids and how many machines are used' })),
+    table: Type.Optional(
+      Type.Boolean({ description: 'true adds the names of ids and the number of pieces of equipment' }),
+    ),
     kind: Type.Optional(StringEnum(productionKinds)),
-    // Without a value: those that have none.
+    // Without a value, selects the records without one.
     suite: Type.Optional(Nullable(Text(100))),
     productId: Type.Optional(Nullable(Uuid)),
     apiId: Type.Optional(Nullable(Uuid)),
@@ -121,7 +123,7 @@ function selected(columns: string | undefined): string {
 
 function ordered(sort = 'name'): string {
   const { order } = known(sort.replace(/^-/, ''), 'sort');
-  if (order === undefined) throw validationError({ path: 'sort', message: 'this column has no order' });
+  if (order === undefined) throw validationError({ path: 'sort', message: 'this column cannot be sorted by' });
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   return `${order} ${direction} nulls last, t.id ${direction}`;
 }
@@ -142,14 +144,14 @@ const listProductions = defineUseCase<{ readonly query: Query }, JsonText>()({
   },
 });
 
-/** GET /productions stands in for the declared call: it also takes `nameOrExternalId` and `table` (specification section 7). */
+/** GET /productions replaces the declared route because it also takes `nameOrExternalId` and `table` (specification section 7). */
 export const listProductionsRoute = defineRoute({
   scope: 'facility',
   feature: 'products',
   method: 'GET',
   path: '/productions',
   access: { anyOf: ['Production.Get'] },
-  summary: 'Lists productions; table=true adds the name of what is made and the number of machines',
+  summary: 'Lists productions; table=true adds the name of what is made and the number of pieces of equipment',
   input: { query: Query },
   asOf: true,
   output: Type.Object({ productions: Type.Array(RecordOf(Production)), pagination: Pagination }),

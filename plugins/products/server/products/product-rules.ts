@@ -5,7 +5,7 @@ import type { Product, ProductActive } from '#plugins/products/shared/product';
 import { massFaults } from './stated-masses.js';
 import { statedPatient } from './stated-patient.js';
 
-/** Fills in what is not said, and refuses doses that cannot be converted into one another (entities 0.6). */
+/** Fills in defaults and refuses doses that cannot be converted into one another (entities 0.6). */
 export function prepareProduct(sent: Product, before: Product | null): Product {
   const { bodyWeight, faults: ofPatients } = statedPatient(sent, before);
   const next: Product = {
@@ -33,7 +33,7 @@ function activeFaults(actives: readonly ProductActive[]): FieldFault[] {
   return actives.flatMap((active, index) => {
     const faults = massFaults(active, `actives.${index}`);
     if (actives.findIndex(other => other.apiId === active.apiId) < index) {
-      faults.push({ path: `actives.${index}.apiId`, message: 'stands twice in this product' });
+      faults.push({ path: `actives.${index}.apiId`, message: 'is listed twice in this product' });
     }
     const [smallest, largest] = [toBase('dose', active.minDailyDose), toBase('dose', active.ldd)];
     if (smallest !== null && largest !== null && isAbove(smallest, largest)) {

@@ -10,7 +10,7 @@ import { assertConvertible } from './stated-masses.js';
 
 const activeLinks = { table: 'products.product_active', owner: 'product_id', target: 'active_id' } as const;
 
-/** Keeps the table of actives in step with what a product names; refuses unknown and archived records. */
+/** Synchronises the table of actives with the product; unknown and archived records are refused. */
 const linkActives = defineUseCase<
   { readonly id: string; readonly row: Product; readonly before: Product | null },
   void

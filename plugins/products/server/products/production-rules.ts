@@ -6,7 +6,7 @@ import { productionKinds, type Production } from '#plugins/products/shared/produ
 
 const sourceOf = { product: 'productId', api: 'apiId', intermediate: 'intermediateId' } as const;
 
-/** Says what is made from which of the three is named, and checks the batch sizes against each other. */
+/** Derives the kind from the record that is named, and checks the batch sizes against each other. */
 export function prepareProduction(sent: Production, call: AnyCall, before: Production | null): Production {
   const named = productionKinds.find(kind => (sent[sourceOf[kind]] ?? null) !== null);
   const next: Production = {
@@ -32,19 +32,19 @@ function sourceFaults(production: Production): FieldFault[] {
   });
 }
 
-/** What looks like a CAS number is one, and a mistyped one would name another substance. */
+/** Checks the CAS numbers, because a mistyped one would name another substance. */
 function solventFaults({ processSolvents }: Production): FieldFault[] {
   return (processSolvents ?? []).flatMap((solvent, index) =>
     /^[0-9]+-[0-9]{2}-[0-9]$/.test(solvent.trim()) ? casFaults(solvent.trim(), `processSolvents.${index}`) : [],
   );
 }
 
-/** A dose without its way of injection has no limit, nor the other way round. */
+/** Dose and route of injection are required together. */
 function endotoxinFaults({ endotoxinRoute = null, endotoxinDoseMgPerKgHour = null }: Production): FieldFault[] {
   if ((endotoxinRoute === null) === (endotoxinDoseMgPerKgHour === null)) return [];
   return endotoxinRoute === null
-    ? [{ path: 'endotoxinRoute', message: 'is required beside the endotoxin dose' }]
-    : [{ path: 'endotoxinDoseMgPerKgHour', message: 'is required beside the endotoxin route' }];
+    ? [{ path: 'endotoxinRoute', message: 'is required with the endotoxin dose' }]
+    : [{ path: 'endotoxinDoseMgPerKgHour', message: 'is required with the endotoxin route' }];
 }
 
 function batchFaults(production: Production): FieldFault[] {

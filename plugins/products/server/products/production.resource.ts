@@ -6,26 +6,26 @@ import { active } from '../substances/active.resource.js';
 import { auditedValues, exportedFields, withAdditionalFields } from '../additional-fields/index.js';
 import { ProcedureCatalogueToken } from '../api.js';
 import { intermediate } from '../substances/intermediate.resource.js';
-import { equipmentsOf } from '../mapping/mapped-pairs.js';
+import { equipmentOf } from '../mapping/mapped-pairs.js';
 import { pairRules } from '../mapping/pair-rules.js';
 import { product } from './product.resource.js';
 import { prepareProduction } from './production-rules.js';
 
-/** What a production has made already stays live: nothing is archived that a live production makes. */
+/** What a live production makes cannot be archived, so only a changed source is checked. */
 const ofLiveSource = defineUseCase<{ readonly row: Production; readonly before: Production | null }, void>()({
   name: 'products.production-of-live-source',
   deps: { records: RecordsToken },
   run: ({ records }, call) => assertLiveSource(records, call, call.input.row, call.input.before),
 });
 
-/** A production is restored only while what it makes, its machines and the procedures that clean them are live. */
+/** A production is restored only if what it makes, its equipment and their procedures are live. */
 const ofLiveRecords = defineUseCase<{ readonly id: string; readonly row: Production }, void>()({
   name: 'products.production-of-live-records',
   deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: ProcedureCatalogueToken },
   run: async ({ records, ...rules }, call) => {
     const { id, row } = call.input;
     await assertLiveSource(records, call, row);
-    const equipments = await equipmentsOf(call, id);
+    const equipments = await equipmentOf(call, id);
     const equipmentIds = equipments.map(({ equipment }) => equipment.id);
     await rules.equipment.assertUsable(call, equipmentIds, 'equipments');
     const uses = equipments.map(({ equipment, inherited, cleaningProcedureNumber }) => ({
@@ -49,7 +49,7 @@ async function assertLiveSource(
   await records.assertUsable(intermediate, call, added('intermediateId'), 'intermediateId');
 }
 
-/** Productions (specification section 7, /productions). Their machines are changed through /map. */
+/** Productions (specification section 7, /productions); their equipment is changed through /map. */
 const fields = resourceFields(productionFields);
 
 export const production = defineResource({

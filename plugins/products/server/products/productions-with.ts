@@ -11,7 +11,7 @@ const text = `
   where p.facility_id = $1 and p.archived_at is null and s.record_id = any ($2::uuid[])
   order by lower(p.external_id)`;
 
-/** Live productions that are one of these records, make it, or make a product that contains it, by the record's id. */
+/** Live productions that are one of these records, make it, or make a product that contains it, by record id. */
 export async function productionsWith(
   call: AnyCall,
   ids: readonly string[],

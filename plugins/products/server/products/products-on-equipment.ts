@@ -1,7 +1,7 @@
 import type { MadeOnEquipment, ProductsOnEquipment } from '#plugins/equipment/server/api';
 import { byExternalId } from '../plant/plant-order.js';
 
-/** What live productions make on machines, as limits see it (`sharedInFact`). */
+/** What live productions make on equipment, as in limits. */
 export const productsOnEquipment: ProductsOnEquipment = {
   madeOn: async (call, equipmentIds) => {
     const found = new Map<string, MadeOnEquipment[]>();

@@ -1,16 +1,16 @@
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import type { ProductActive } from '#plugins/products/shared/product';
 
-/** Masses of an active in a product that cannot be compared with each other, or with which nothing is converted (ADR 0031). */
+/** Faults of masses that cannot be compared, or of a conversion factor without use (ADR 0031). */
 export function massFaults(active: ProductActive, path: string): FieldFault[] {
   const faults: FieldFault[] = [];
-  // Which of the two is the safe side depends on the other one, so nobody may guess it.
+  // Neither basis is always the safe side, so none is assumed.
   if (
     (active.doseBasis ?? null) !== null &&
     (active.strength ?? null) !== null &&
     (active.strengthBasis ?? null) === null
   )
-    faults.push({ path: `${path}.strengthBasis`, message: 'is required beside a basis of the doses' });
+    faults.push({ path: `${path}.strengthBasis`, message: 'is required with a basis of the doses' });
   if ((active.conversionFactor ?? null) !== null && !isOfSalt(active))
     faults.push({
       path: `${path}.conversionFactor`,
@@ -24,7 +24,7 @@ function isOfSalt({ strengthBasis, doseBasis }: ProductActive): boolean {
 }
 
 /**
- * Refuses masses of a salt whose share of base neither the product nor its active states. The actives stay as they are until the
+ * Refuses masses of a salt without a base factor in the product or its active; locks the actives until the
  * transaction ends, so that none loses its factor meanwhile.
  */
 export async function assertConvertible(call: AnyCall, actives: readonly ProductActive[]): Promise<void> {

@@ -5,10 +5,7 @@ import type { Product } from '#plugins/products/shared/product';
 
 type PatientFields = Pick<Product, 'patientGroup' | 'bodyWeight'>;
 
-/**
- * Children and animals have a body weight, and one that some of them have. What becomes a product of adults loses the weight
- * that stood in it; another one is refused.
- */
+/** Children and animals need a plausible body weight. A product changed to adults loses its stored weight; a newly sent one is refused. */
 export function statedPatient(
   sent: PatientFields,
   before: PatientFields | null,
@@ -20,7 +17,7 @@ export function statedPatient(
   if (bodyWeight === null || stays) return { bodyWeight: null, faults: [] };
   const fault =
     group === null
-      ? { path: 'patientGroup', message: 'is required beside a body weight' }
+      ? { path: 'patientGroup', message: 'is required with a body weight' }
       : { path: 'bodyWeight', message: 'must be empty for adults: daily intakes are derived for them' };
   return { bodyWeight, faults: [fault] };
 }
@@ -28,7 +25,7 @@ export function statedPatient(
 function weightFaults(group: keyof typeof plausibleWeightKg, bodyWeight: Product['bodyWeight']): FieldFault[] {
   const weightKg = toBase('bodyWeight', bodyWeight);
   if (weightKg === null) return [{ path: 'bodyWeight', message: `is required when the patients are ${group}` }];
-  const { least, most } = plausibleWeightKg[group];
-  if (weightKg >= least && weightKg <= most) return [];
-  return [{ path: 'bodyWeight', message: `must be from ${least} to ${most} kg when the patients are ${group}` }];
+  const { minimum, maximum } = plausibleWeightKg[group];
+  if (weightKg >= minimum && weightKg <= maximum) return [];
+  return [{ path: 'bodyWeight', message: `must be from ${minimum} to ${maximum} kg when the patients are ${group}` }];
 }

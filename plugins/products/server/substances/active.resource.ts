@@ -20,7 +20,7 @@ const references = `
     where facility_id = $1 and api_id = $2 and archived_at is null
   order by label`;
 
-/** Active substances (specification section 7, /apis). The safety sheet comes as a file, so both POST calls stand in save-active.ts. */
+/** Active substances (specification section 7, /apis); the safety data sheet is a file, so both POST routes are in save-active.ts. */
 const fields = resourceFields(activeFields);
 
 export const active = defineResource({

@@ -3,7 +3,7 @@ import type { Active } from '#plugins/products/shared/active';
 import { followHbelList } from '../hbel/follow-list.js';
 import { assertFactorNotNeeded } from './salt-rules.js';
 
-/** After an active was written: its limits become records, and products keep the factor that they convert by. */
+/** After an active is written, its limits become records, and products keep a usable base factor. */
 export const afterActive = defineUseCase<
   { readonly id: string; readonly row: Active; readonly before: Active | null },
   void

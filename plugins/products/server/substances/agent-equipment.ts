@@ -11,7 +11,7 @@ import {
   type Row,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import type { AgentEquipment, AgentEquipments, AgentMapChange } from '#plugins/products/shared/cleaning-agent';
+import type { AgentEquipment, AgentEquipmentList, AgentMapChange } from '#plugins/products/shared/cleaning-agent';
 import { cleaningAgent } from './cleaning-agent.resource.js';
 
 const agentLinks = {
@@ -20,7 +20,7 @@ const agentLinks = {
   target: 'equipment_id',
 } as const;
 
-/** Machines that an agent cleans, by externalId. */
+/** Equipment that an agent cleans, by externalId. */
 async function equipmentOfAgent(call: AnyCall, agentId: string): Promise<AgentEquipment[]> {
   return call.tx.rows<AgentEquipment>({
     name: 'products-agent-equipment',
@@ -31,7 +31,7 @@ async function equipmentOfAgent(call: AnyCall, agentId: string): Promise<AgentEq
   });
 }
 
-/** Makes the machines of an agent exactly `ids`, and says what changed in names that people know. */
+/** Sets the equipment of an agent to `ids` and returns the changes by name. */
 export async function replaceAgentEquipment(
   call: AnyCall,
   agentId: string,
@@ -46,17 +46,17 @@ export async function replaceAgentEquipment(
   return from === to ? [] : [{ path: 'equipments', from, to }];
 }
 
-/** The machines that are cleaned with an agent. */
+/** The equipment cleaned with an agent. */
 export const listAgentEquipment = defineUseCase<
   { readonly params: { readonly id: string }; readonly query: ListInput },
-  Static<typeof AgentEquipments>
+  Static<typeof AgentEquipmentList>
 >()({
   name: 'products.list-agent-equipment',
   deps: {},
   run: async (_deps, call) => {
     const { id } = call.input.params;
     const [agent] = await call.tx.rows<{ version: number }>({
-      // Read before its machines: a change between the two is refused as a stale one, and never saved over.
+      // Read before the equipment, so that a change in between is refused as stale instead of being overwritten.
       text: 'select version from products.cleaning_agent where facility_id = $1 and id = $2',
       values: [call.facility.id, id],
     });
@@ -71,7 +71,7 @@ export const listAgentEquipment = defineUseCase<
   },
 });
 
-/** Makes the machines that are cleaned with an agent exactly the given ones. */
+/** Sets the equipment cleaned with an agent. */
 export const mapAgentEquipment = defineUseCase<
   { readonly params: { readonly id: string }; readonly body: Static<typeof AgentMapChange> },
   { cleaningAgent: Row; equipments: AgentEquipment[] }

@@ -8,17 +8,17 @@ function hasFactors(agent: Factors): boolean {
   return factors.some(factor => (agent[factor] ?? null) !== null);
 }
 
-/** Factors of an agent's own say why they stand in the place of the policy's; a reason without any is for nothing. */
+/** Factors of an agent need a reason; a reason without factors is refused. */
 export function factorFaults(agent: Factors): FieldFault[] {
   const reason = agent.factorsReason ?? null;
   if (hasFactors(agent) && (reason ?? '').trim() === '')
-    return [{ path: 'factorsReason', message: 'is required, because factors of the policy do not count' }];
+    return [{ path: 'factorsReason', message: 'is required, because the factors of the policy are replaced' }];
   return !hasFactors(agent) && reason !== null
-    ? [{ path: 'factorsReason', message: 'must be empty where the factors of the policy count' }]
+    ? [{ path: 'factorsReason', message: 'must be empty if the factors of the policy apply' }]
     : [];
 }
 
-/** The reason goes with the last factor that it is for; one that nobody had said before is kept, and refused. */
+/** Clears the stored reason with the last factor; a newly sent one is kept and refused. */
 export function reasonOfFactors(agent: Factors, before: Pick<Factors, 'factorsReason'> | null): string | null {
   const reason = agent.factorsReason ?? null;
   return !hasFactors(agent) && reason === (before?.factorsReason ?? null) ? null : reason;

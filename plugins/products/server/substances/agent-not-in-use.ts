@@ -2,7 +2,7 @@ import { defineUseCase } from '#kernel/contract';
 import { AgentUsageToken, type AgentUsage } from '../api.js';
 import { refuseWhileUsed } from '../not-referenced.js';
 
-/** Live analytical methods find the residue of agents. */
+/** Live analytical methods measure the residue of agents. */
 export const methodsUseAgents: AgentUsage = {
   usesOf: async (call, agentId) => {
     const rows = await call.tx.rows<{ label: string }>({
@@ -14,7 +14,7 @@ export const methodsUseAgents: AgentUsage = {
   },
 };
 
-/** Refuses to archive an agent that anyone uses: its residue would be assessed no more. */
+/** Refuses to archive an agent in use, because its residue would no longer be assessed. */
 export const agentNotInUse = defineUseCase<{ readonly id: string }, void>()({
   name: 'products.cleaning-agent-not-in-use',
   deps: { usages: AgentUsageToken },

@@ -1,4 +1,4 @@
-/** True when the last digit of a CAS registry number is its check digit: Σ position × digit from the right, modulo 10. */
+/** Whether the last digit of a CAS registry number is its check digit: Σ position × digit from the right, modulo 10. */
 export function casCheckDigitHolds(casNumber: string): boolean {
   const digits = casNumber.replaceAll('-', '');
   const check = Number(digits.at(-1));

@@ -9,8 +9,8 @@ import { casFaults } from './substance-rules.js';
 const fields = resourceFields(cleaningAgentFields);
 
 /**
- * Cleaning agents (specification section 7, /cleaning_agents). The equipment that they clean is changed through /map; the
- * safety data sheet comes as a file, so both POST calls are in save-agent.ts.
+ * Cleaning agents (specification section 7, /cleaning_agents); their equipment is changed through /map, and the
+ * safety data sheet is a file, so both POST routes are in save-agent.ts.
  */
 export const cleaningAgent = defineResource({
   names: { one: 'cleaningAgent', many: 'cleaningAgents' },

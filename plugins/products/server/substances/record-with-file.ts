@@ -15,12 +15,12 @@ import {
 } from '#kernel/contract';
 import { closed, Reason, RecordOf, Uuid } from '#schemas/lib/fields';
 
-/** A declared record that may come with one PDF. */
+/** A declared record with an optional PDF. */
 export interface RecordWithFile {
   readonly resource: AnyResource;
-  /** Field that keeps the id of the file; callers upload files and never name them. */
+  /** Field with the id of the file; set by uploads only. */
   readonly field: string;
-  /** Where the file is answered, below the record: `/msds`. */
+  /** Path of the file below the record: `/msds`. */
   readonly path: `/${string}`;
   /** `Safety data sheet`. */
   readonly file: string;
@@ -38,7 +38,7 @@ interface Saved {
 }
 
 /**
- * POST of the collection and of a record, which stand in for the declared calls because they also take an upload
+ * POST of the collection and of a record, which replace the declared routes because they also take an upload
  * (specification section 7), and GET of the file.
  */
 export function routesWithFile(kept: RecordWithFile): RouteDefinition[] {
@@ -119,7 +119,7 @@ export function routesWithFile(kept: RecordWithFile): RouteDefinition[] {
   ];
 }
 
-/** The bodies of both POST calls: every writable field but that of the file. */
+/** The bodies of both POST routes: every writable field except that of the file. */
 function bodiesOf(resource: AnyResource, fileField: string): readonly [TObject, TObject] {
   const { externalId, name, ...others } = resource.schema.properties as Record<string, TSchema>;
   const writable = Object.entries(others).filter(([field]) => field !== fileField && resource.writable.includes(field));
@@ -132,7 +132,7 @@ function bodiesOf(resource: AnyResource, fileField: string): readonly [TObject, 
   ];
 }
 
-/** The field that an uploaded file becomes; no upload, no change. */
+/** The field with the id of the uploaded file; empty without an upload. */
 async function storedFile(files: FileStore, call: AnyCall & { readonly input: Saved }, field: string): Promise<Row> {
   const [sent] = call.input.files;
   return sent === undefined ? {} : { [field]: (await files.put(call, sent, ['application/pdf'])).id };

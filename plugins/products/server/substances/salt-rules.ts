@@ -3,7 +3,7 @@ import type { Active } from '#plugins/products/shared/active';
 
 type SaltFields = Pick<Active, 'baseFactor' | 'doseBasis' | 'ld50Basis' | 'hbels'>;
 
-/** What is stated of a salt needs the share of base in it: a missing factor is never taken for 1. */
+/** Values stated of a salt require the base factor, which is never assumed to be 1. */
 export function saltFaults({ baseFactor = null, doseBasis, ld50Basis, hbels }: SaltFields): FieldFault[] {
   if (baseFactor !== null) return [];
   const ofSalt = [
@@ -13,10 +13,10 @@ export function saltFaults({ baseFactor = null, doseBasis, ld50Basis, hbels }: S
   ];
   return ofSalt.length === 0
     ? []
-    : [{ path: 'baseFactor', message: `is required, because of the salt are stated: ${ofSalt.join(', ')}` }];
+    : [{ path: 'baseFactor', message: `is required, because these are stated of the salt: ${ofSalt.join(', ')}` }];
 }
 
-/** Products whose masses are of the salt of this active need its factor, unless they state one of their own. */
+/** Refuses to remove the base factor while products state masses of the salt without a factor of their own. */
 export async function assertFactorNotNeeded(call: AnyCall, activeId: string): Promise<void> {
   const rows = await call.tx.rows<{ externalId: string }>({
     text: `select p.external_id as "externalId" from products.product_active l

@@ -2,13 +2,13 @@ import type { FieldFault } from '#kernel/contract';
 import type { Hbel } from '#plugins/products/shared/active';
 import { casCheckDigitHolds } from './cas-number.js';
 
-/** A wrong check digit means a typing error, and with it the data of another substance. */
+/** A wrong check digit indicates a mistyped number, which would name another substance. */
 export function casFaults(casNumber: string | null | undefined, path = 'casNumber'): FieldFault[] {
   if (casNumber === null || casNumber === undefined || casCheckDigitHolds(casNumber)) return [];
   return [{ path, message: 'has a wrong check digit' }];
 }
 
-/** For each route at most one value is selected; it is not retired, and somebody said why it (formulas 2.8). */
+/** At most one value per route is selected, not retired, and with a reason (formulas 2.8). */
 export function hbelFaults(hbels: readonly Hbel[]): FieldFault[] {
   const faults: FieldFault[] = [];
   const chosen = new Set<string>();

@@ -15,7 +15,7 @@ import { closed, Pagination, RecordOf, Uuid } from '#schemas/lib/fields';
 import { ListQuery } from '#schemas/lib/list-query';
 import {
   AgentEquipment,
-  AgentEquipments,
+  AgentEquipmentList,
   AgentMapChange,
   CleaningAgent,
 } from '#plugins/products/shared/cleaning-agent';
@@ -83,7 +83,7 @@ const readProductActives = defineUseCase<
   },
 });
 
-/** The call names `apis` what the product calls `actives`. */
+/** Renames `actives` to `apis` in faults, as in the call. */
 function inFieldsOfTheCall(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.errName !== 'DataValidationError') return error;
   return validationError(
@@ -93,7 +93,7 @@ function inFieldsOfTheCall(error: unknown): unknown {
 
 const shared = { scope: 'facility', feature: 'products' } as const;
 
-/** Calls about substances beyond the ordinary ones of master data (specification section 7). */
+/** Routes of substances beyond the standard ones of master data (specification section 7). */
 export const substanceRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
@@ -111,7 +111,7 @@ export const substanceRoutes: readonly RouteDefinition[] = [
     method: 'GET',
     path: '/products/:id/api',
     access: { anyOf: ['Product.Get', 'ApiProduct.Get'] },
-    summary: 'The actives of a product, as POST takes them',
+    summary: 'The actives of a product, as sent by POST',
     input: { params: OneRecord },
     output: ActivesOfProduct,
     asOf: true,
@@ -123,7 +123,7 @@ export const substanceRoutes: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/products/:id/api',
     access: { anyOf: ['Product.Modify', 'ApiProduct.Modify'] },
-    summary: 'Makes the actives of a product exactly these',
+    summary: 'Sets the actives of a product',
     input: { params: OneRecord, body: ProductActivesChange },
     output: Type.Object({ product: RecordOf(Product) }),
     audit: 'required',
@@ -134,9 +134,9 @@ export const substanceRoutes: readonly RouteDefinition[] = [
     method: 'GET',
     path: '/cleaning_agents/:id/equipments',
     access: { anyOf: ['Substance.Get'] },
-    summary: 'The machines that are cleaned with an agent',
+    summary: 'The equipment cleaned with an agent',
     input: { params: OneRecord, query: ListQuery },
-    output: AgentEquipments,
+    output: AgentEquipmentList,
     asOf: true,
     audit: readOnly,
     useCase: listAgentEquipment,
@@ -146,7 +146,7 @@ export const substanceRoutes: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/cleaning_agents/:id/map',
     access: { anyOf: ['Substance.Modify'] },
-    summary: 'Makes the machines that are cleaned with an agent exactly these',
+    summary: 'Sets the equipment cleaned with an agent',
     input: { params: OneRecord, body: AgentMapChange },
     output: Type.Object({ cleaningAgent: RecordOf(CleaningAgent), equipments: Type.Array(AgentEquipment) }),
     audit: 'required',

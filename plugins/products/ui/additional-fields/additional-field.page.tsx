@@ -2,22 +2,22 @@ import { DataTable, Facts, ResourcePages, type FormField, type RecordRow } from 
 import { additionalFieldKinds, type FieldDefinition } from '#plugins/products/shared/additional-field';
 import { shownFieldValue } from './shown-field-value.js';
 import { TypeFields } from './type-fields.js';
-import { kindWords } from './words.js';
+import { kindLabels } from './kind-labels.js';
 
 type DefinitionRow = RecordRow & FieldDefinition;
 
 const fields: readonly FormField[] = [
-  { kind: 'text', name: 'name', label: 'Label', required: true, help: 'What people read beside the value' },
+  { kind: 'text', name: 'name', label: 'Label', required: true, help: 'Shown with the value' },
   { kind: 'text', name: 'externalId', label: 'Key', required: true, help: 'Letters, digits, - and _; used by sheets' },
   {
     kind: 'select',
     name: 'entityKind',
     label: 'Belongs to',
     required: true,
-    options: additionalFieldKinds.map(kind => ({ value: kind, label: kindWords[kind] })),
+    options: additionalFieldKinds.map(kind => ({ value: kind, label: kindLabels[kind] })),
     help: 'Cannot change once a record has a value',
   },
-  { kind: 'number', name: 'displayOrder', label: 'Place among the fields', help: '1 comes first' },
+  { kind: 'number', name: 'displayOrder', label: 'Order', help: '1 comes first' },
   {
     kind: 'textarea',
     name: 'helpText',
@@ -29,7 +29,7 @@ const fields: readonly FormField[] = [
   { kind: 'boolean', name: 'showInList', label: 'Shown in lists' },
 ];
 
-/** Fields that the facility adds to its records (S62). */
+/** Additional fields of the facility (S62). */
 export function AdditionalFieldPages() {
   return (
     <ResourcePages<DefinitionRow>
@@ -42,15 +42,15 @@ export function AdditionalFieldPages() {
       fields={fields}
       list={{
         title: 'Additional fields',
-        lead: 'Fields of your own on actives, intermediates, products, productions and their machines.',
+        lead: 'User-defined fields of actives, intermediates, products, productions and their equipment.',
         searchHint: 'Search by key or label',
-        emptyText: 'No fields of your own yet',
+        emptyText: 'No additional fields yet',
         defaultSort: 'displayOrder',
         archivedPath: '/archived/additional-fields',
         columns: [
           { key: 'name', heading: 'Label', sort: 'name' },
           { key: 'externalId', heading: 'Key', sort: 'externalId', render: row => <code>{row.externalId}</code> },
-          { key: 'entityKind', heading: 'Belongs to', sort: 'entityKind', render: row => kindWords[row.entityKind] },
+          { key: 'entityKind', heading: 'Belongs to', sort: 'entityKind', render: row => kindLabels[row.entityKind] },
           { key: 'type', heading: 'Type', sort: 'type' },
           { key: 'unit', heading: 'Unit' },
           { key: 'isRequired', heading: 'Required', render: row => (row.isRequired === true ? 'Yes' : '') },
@@ -60,7 +60,7 @@ export function AdditionalFieldPages() {
             render: row => (row.usableInRanking === true ? 'Yes' : ''),
           },
           { key: 'showInList', heading: 'In lists', optional: true },
-          { key: 'displayOrder', heading: 'Place', sort: 'displayOrder', align: 'end' },
+          { key: 'displayOrder', heading: 'Order', sort: 'displayOrder', align: 'end' },
         ],
       }}
       tabs={[{ label: 'Overview', content: row => <Overview row={row} /> }]}
@@ -83,14 +83,14 @@ function Overview({ row }: { readonly row: DefinitionRow }) {
     <>
       <Facts
         facts={[
-          ['Belongs to', kindWords[row.entityKind]],
+          ['Belongs to', kindLabels[row.entityKind]],
           ['Type', row.type],
           ...number,
           ['Default', shownFieldValue(row, row.defaultValue)],
           ['Required', row.isRequired === true],
           ['Shown in lists', row.showInList === true],
-          ['Rankings may count it', row.usableInRanking === true],
-          ['Place among the fields', row.displayOrder],
+          ['Usable in rankings', row.usableInRanking === true],
+          ['Order', row.displayOrder],
           ['Help', row.helpText],
         ]}
       />

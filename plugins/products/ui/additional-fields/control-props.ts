@@ -1,4 +1,4 @@
-/** What every control of Carbon takes. */
+/** Props of every Carbon control. */
 export interface ControlProps {
   readonly id: string;
   readonly labelText: string;
@@ -7,7 +7,7 @@ export interface ControlProps {
   readonly invalidText: string;
 }
 
-/** Carbon names the fault of a line of text only as its error message, which is not announced by itself. */
+/** Carbon sets the error of a text field only as its error message, which screen readers do not announce. */
 export function describedByFault({ id, invalid }: ControlProps): { readonly 'aria-describedby'?: string } {
   return invalid ? { 'aria-describedby': `${id}-error-msg` } : {};
 }

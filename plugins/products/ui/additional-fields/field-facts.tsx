@@ -4,7 +4,7 @@ import type { AdditionalValue } from '#plugins/products/shared/additional-value'
 import { shownFieldValue } from './shown-field-value.js';
 import { everyValue, useDefinitions } from './use-definitions.js';
 
-/** The values of the facility's own fields among the facts of a record; nothing where it has none. */
+/** The additional fields of a record among its facts; nothing if there are none. */
 export function AdditionalFacts({ kind, values }: { readonly kind: AdditionalFieldKind; readonly values: unknown }) {
   const definitions = useDefinitions(kind);
   if (definitions.length === 0) return null;

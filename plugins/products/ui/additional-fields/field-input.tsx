@@ -7,7 +7,7 @@ import { describedByFault, type ControlProps } from './control-props.js';
 import { dayProps, MomentInput } from './moment-input.js';
 import { UsersInput } from './users-input.js';
 
-/** What decides how a value is entered. */
+/** The parts of a definition that decide how a value is entered. */
 export type EnteredField = Pick<
   FieldDefinition,
   'name' | 'type' | 'unit' | 'minimum' | 'maximum' | 'options' | 'isRequired' | 'helpText'
@@ -21,7 +21,7 @@ export interface FieldInputProps {
   readonly onChange: (value: AnyFieldValue | null) => void;
 }
 
-/** The control for a value of an additional field: its type decides which. */
+/** The control for a value of an additional field, by its type. */
 export function FieldInput({ id, field, value, fault, onChange }: FieldInputProps) {
   const shared: ControlProps = {
     id,
@@ -92,7 +92,7 @@ interface InputProps<V> {
   readonly onChange: (value: AnyFieldValue | null) => void;
 }
 
-/** Keeps what is typed, so that `0.` on the way to `0.5` stays; what is no number goes to the server, which says so. */
+/** Keeps the typed text, so that `0.` can become `0.5`; an invalid number is sent and refused by the server. */
 function NumberInput({ shared, value, onChange }: InputProps<AnyFieldValue | null>) {
   const [typed, setTyped] = useState(value === null ? '' : String(value as number));
   const shown = typedNumber(typed) === value ? typed : value === null ? '' : String(value as number);
@@ -131,7 +131,7 @@ function Choice({
   );
 }
 
-/** One entry a line: names of places may hold commas. */
+/** One entry per line, because location names may contain commas. */
 function LinesInput({ shared, value, onChange }: InputProps<readonly string[]>) {
   const [typed, setTyped] = useState(value.join('\n'));
   const read = (text: string): string[] =>
@@ -143,7 +143,7 @@ function LinesInput({ shared, value, onChange }: InputProps<readonly string[]>) 
     <TextArea
       {...shared}
       rows={3}
-      helperText={[shared.helperText, 'One location a line'].filter(part => part !== '').join('. ')}
+      helperText={[shared.helperText, 'One location per line'].filter(part => part !== '').join('. ')}
       value={read(typed).join('\n') === value.join('\n') ? typed : value.join('\n')}
       onChange={event => {
         setTyped(event.target.value);

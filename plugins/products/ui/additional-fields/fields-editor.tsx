@@ -5,7 +5,7 @@ import type { AdditionalValue } from '#plugins/products/shared/additional-value'
 import { FieldInput } from './field-input.js';
 import { everyValue, startValues, useDefinitions } from './use-definitions.js';
 
-/** The facility's own fields in the form of a record; nothing where it has none. */
+/** The additional fields in the form of a record; nothing if there are none. */
 export function AdditionalFieldsEditor({
   kind,
   values,
@@ -21,7 +21,7 @@ export function AdditionalFieldsEditor({
   const present = (values['additionalFields'] ?? null) as readonly AdditionalValue[] | null;
   const isNew = values['id'] === undefined;
   const list = present === null && isNew ? startValues(definitions) : everyValue(definitions, present ?? []);
-  // Some controls tell of a change later than others: each starts from what all have entered.
+  // Controls report changes at different times, so each update starts from the latest list.
   const latest = useRef(list);
   useEffect(() => {
     latest.current = list;

@@ -1,4 +1,4 @@
-/** The door of additional fields: all that the other pages of the plugin may import of them. */
+/** The public interface of additional fields to the other pages of the plugin. */
 export { PairValuesEditor } from './pair-values.js';
 export { shownFieldValue } from './shown-field-value.js';
 export { useDefinitions } from './use-definitions.js';

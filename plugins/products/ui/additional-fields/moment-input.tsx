@@ -10,12 +10,12 @@ interface InputProps {
   readonly onChange: (value: string | null) => void;
 }
 
-/** What the field of a day takes of what every control takes. */
+/** Props of a date picker from those of every control. */
 export function dayProps({ id, labelText: label, helperText: help, invalid, invalidText }: ControlProps) {
   return { id, label, help, fault: invalid ? invalidText : undefined };
 }
 
-/** Date and time by the facility's clock; kept in UTC. What is no moment goes to the server, which says so. */
+/** Date and time in the time zone of the facility, stored in UTC; an invalid entry is sent and refused by the server. */
 export function MomentInput({ shared, value, onChange }: InputProps) {
   const { data } = useFacilityData<{ dateTimeSetting: { readonly timezone: string } }>(
     '/date-time-setting',

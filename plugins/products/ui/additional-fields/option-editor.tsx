@@ -4,7 +4,7 @@ import { AddRow, faultOfList, PutRowBack, useRowRemoval } from '@limpid/ui-kit';
 import type { FieldOption } from '#plugins/products/shared/additional-field';
 import { typedNumber } from '#schemas/lib/typed-number';
 
-/** The choices of a single select, with the scores that rankings count. */
+/** The options of a single select, with the scores that rankings use. */
 export function OptionEditor({
   options,
   faultOf,

@@ -7,10 +7,10 @@ import { FieldInput } from './field-input.js';
 import { everyValue } from './use-definitions.js';
 
 type Pair = PairValues['additionalFields'][number];
-/** Of each changed machine the changed fields, by their ids. */
+/** Changed fields by id, by equipment id. */
 type Drafts = ReadonlyMap<string, ReadonlyMap<string, AdditionalValue['value']>>;
 
-/** The additional fields of all machines of a production in one form; only changed machines are sent, as they stand in it. */
+/** The additional fields of all equipment of a production in one form; only changed equipment is sent, with all its displayed values. */
 export function PairValuesEditor({
   productionId,
   pairs,
@@ -61,7 +61,7 @@ export function PairValuesEditor({
         return;
       }
       setFaults(error.fields);
-      setSummary(error.fields.length === 0 ? error.message : 'Look at the fields that are marked');
+      setSummary(error.fields.length === 0 ? error.message : 'Check the marked fields');
     }
   };
   return (

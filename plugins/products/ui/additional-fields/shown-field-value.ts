@@ -1,7 +1,7 @@
 import { shownTime } from '@limpid/ui-kit';
 import type { AnyFieldValue, FieldDefinition } from '#plugins/products/shared/additional-field';
 
-/** A value as people read it: options by their labels, numbers as entered with their unit. */
+/** A value for display: options by label, numbers as entered with their unit. */
 export function shownFieldValue(
   { type, unit, options }: Pick<FieldDefinition, 'type' | 'unit' | 'options'>,
   value: AnyFieldValue | null,

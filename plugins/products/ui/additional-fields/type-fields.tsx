@@ -13,12 +13,12 @@ import { OptionEditor } from './option-editor.js';
 type FaultOf = (name: string) => string | undefined;
 type Change = (name: string, value: unknown) => void;
 
-/** What belongs to some types alone, and goes when another type is chosen. */
+/** Settings of some types only, cleared when the type changes. */
 const ofType = ['unit', 'minimum', 'maximum', 'decimals', 'options', 'defaultValue', 'usableInRanking'] as const;
 
 const unitField: FormField = { kind: 'text', name: 'unit', label: 'Unit', help: 'For example °C, mg/l, min' };
 
-/** The type of a field and what this type asks for: range and unit of numbers, options of a select, a default. */
+/** The type of a field and its settings: range and unit of numbers, options of a select, a default. */
 export function TypeFields({
   values,
   change,
@@ -29,7 +29,7 @@ export function TypeFields({
   readonly faultOf: FaultOf;
 }) {
   const type = additionalFieldTypes.find(each => each === values['type']);
-  // Arrow keys pass through types that nobody means: what was typed for one is there again with it.
+  // Arrow keys pass through other types, so the settings of each type are restored on return.
   const left = useRef(new Map<string, FormValues>());
   const choose = (chosen: string): void => {
     if (type !== undefined) left.current.set(type, Object.fromEntries(ofType.map(name => [name, values[name]])));
@@ -38,7 +38,7 @@ export function TypeFields({
   };
   return (
     <section className="limpid-own-fields" aria-labelledby="type-heading">
-      <h2 id="type-heading">What it holds</h2>
+      <h2 id="type-heading">Value</h2>
       <div className="limpid-form">
         <Select
           id="field-type"
@@ -84,9 +84,7 @@ export function TypeFields({
         <Checkbox
           id="field-usableInRanking"
           labelText={
-            type === 'number'
-              ? 'Rankings may count the number'
-              : 'Rankings may count the scores; every option needs one'
+            type === 'number' ? 'Rankings may use the number' : 'Rankings may use the scores; every option needs one'
           }
           checked={values['usableInRanking'] === true}
           invalid={faultOf('usableInRanking') !== undefined}

@@ -10,20 +10,20 @@ import { shownFieldValue } from './shown-field-value.js';
 
 const none: readonly FieldDefinition[] = [];
 
-/** The fields that the facility has added to a kind of record, in their order, at the moment that the page shows. */
+/** The additional fields of a kind of record, in their order, as of the displayed date. */
 export function useDefinitions(kind: AdditionalFieldKind): readonly FieldDefinition[] {
   const path = withAsOf('/additional-fields/lists', useAsOf());
   const { data } = useFacilityData<AdditionalFieldLists>(path, 'Loading the additional fields', { isAside: true });
   return data?.[listOfKind[kind]] ?? none;
 }
 
-/** What a new record of the kind sends, so that required fields are asked for; nothing where there are no fields. */
+/** The initial values of a new record, so that required fields are checked; empty if there are no fields. */
 export function useFieldDefaults(kind: AdditionalFieldKind): FormValues {
   const definitions = useDefinitions(kind);
   return definitions.length === 0 ? {} : { additionalFields: startValues(definitions) };
 }
 
-/** One value, or none, for each field in its order. */
+/** One value or null for each field, in order. */
 export function everyValue(
   definitions: readonly FieldDefinition[],
   values: readonly AdditionalValue[],
@@ -32,12 +32,12 @@ export function everyValue(
   return definitions.map(({ id }) => ({ definitionId: id, value: known.get(id) ?? null }));
 }
 
-/** What a new record begins with: the default of each field, null where it has none. */
+/** The initial values of a new record: the default of each field, or null. */
 export function startValues(definitions: readonly FieldDefinition[]): AdditionalValue[] {
   return definitions.map(({ id, defaultValue }) => ({ definitionId: id, value: defaultValue }));
 }
 
-/** Columns of a list for the fields that are to be shown there. */
+/** List columns for the additional fields shown in lists. */
 export function useFieldColumns(kind: AdditionalFieldKind): readonly ListColumn<RecordRow>[] {
   return useDefinitions(kind)
     .filter(definition => definition.showInList === true)

@@ -5,10 +5,10 @@ import { AdditionalFacts } from './field-facts.js';
 import { AdditionalFieldsEditor } from './fields-editor.js';
 import { useFieldColumns, useFieldDefaults } from './use-definitions.js';
 
-/** What the facility's own fields of a kind of record add to its pages. */
+/** The parts that additional fields add to the pages of a record. */
 export interface OwnFields {
   readonly columns: readonly ListColumn<RecordRow>[];
-  /** What a new record starts with. */
+  /** Initial values of a new record. */
   readonly defaults: FormValues;
   readonly facts: (row: RecordRow) => ReactNode;
   readonly editor: (
@@ -18,7 +18,7 @@ export interface OwnFields {
   ) => ReactNode;
 }
 
-/** The fields that people defined for a kind of record, as its list, page and form need them. */
+/** The additional fields of a kind of record for its list, page and form. */
 export function useOwnFields(kind: AdditionalFieldKind): OwnFields {
   return {
     columns: useFieldColumns(kind),

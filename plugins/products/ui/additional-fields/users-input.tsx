@@ -10,7 +10,7 @@ interface Item {
   readonly text: string;
 }
 
-/** People of the facility, found by typing; several may be chosen. */
+/** Multiple choice of users of the facility, found by typing. */
 export function UsersInput({
   id,
   labelText,
@@ -28,17 +28,17 @@ export function UsersInput({
   readonly value: readonly string[];
   readonly onChange: (value: string[] | null) => void;
 }) {
-  const { data } = useFacilityData<{ users: readonly Person[] }>('/additional-fields/users', 'Loading the people', {
+  const { data } = useFacilityData<{ users: readonly Person[] }>('/additional-fields/users', 'Loading the users', {
     isAside: true,
   });
-  const people = (data?.users ?? []).map(({ username, fullName }) => ({
+  const users = (data?.users ?? []).map(({ username, fullName }) => ({
     id: username,
     text: `${fullName} (${username})`,
   }));
-  const strangers = value
-    .filter(username => !people.some(person => person.id === username))
+  const otherUsers = value
+    .filter(username => !users.some(person => person.id === username))
     .map(username => ({ id: username, text: username }));
-  const items = [...people, ...strangers];
+  const items = [...users, ...otherUsers];
   const names = items.filter(item => value.includes(item.id)).map(item => item.text);
   return (
     <FilterableMultiSelect<Item>

@@ -13,7 +13,7 @@ test.each([
   expect(fromZone(local, zone)).toBe(iso);
 });
 
-test('a time that is still being typed is none', () => {
+test('an incomplete time is null', () => {
   expect(fromZone('2026-11', 'UTC')).not.toBe('2026-11');
   expect(fromZone('', 'UTC')).toBeNull();
   expect(toZone('soon', 'UTC')).toBe('');

@@ -1,14 +1,14 @@
-/** A moment as the facility's clock shows it, in the form of an input for date and time: `2026-11-21T09:30`. */
+/** Converts a UTC time to the facility's time zone, in the format of a date and time input: `2026-11-21T09:30`. */
 export function toZone(iso: string, timeZone: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? '' : wallClock(at, timeZone);
 }
 
-/** The moment at which the facility's clock shows `2026-11-21T09:30`, as ISO text in UTC; null while it is not complete. */
+/** Converts `2026-11-21T09:30` in the facility's time zone to ISO text in UTC; null while it is incomplete. */
 export function fromZone(local: string, timeZone: string): string | null {
   const wanted = Date.parse(`${local}Z`);
   if (Number.isNaN(wanted)) return null;
-  // A second look settles the hours around a change of the clocks.
+  // A second pass corrects the hours around a clock change.
   let at = wanted;
   for (let look = 0; look < 2; look += 1) at += wanted - Date.parse(`${wallClock(new Date(at), timeZone)}Z`);
   return new Date(at).toISOString().replace(/:00\.000Z$/, ':00Z');

@@ -19,9 +19,9 @@ import { shownDaily, shownRatio } from './words.js';
 
 const unstated = 'preview of the effect';
 
-/** Why this opinion and no other; and where experts are more than ten times apart, why. Limits follow at once. */
+/** Asks for the reason of the choice and, if opinions differ more than tenfold, for an explanation. */
 export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbel; readonly onClose: () => void }) {
-  // Whoever changes the opinion meanwhile is not to have another value put into force than the one that was read.
+  // Freezes the opinion as read, so that a concurrent change cannot put another value into force.
   const [hbel] = useState(shown);
   const needsExplanation = hbel.flags.includes('unexplained');
   const { typed, type, forget } = useTyped(`choose ${hbel.id}`, { reason: '', explanation: '' });
@@ -40,7 +40,7 @@ export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbe
         ? [{ path: 'reason', message: 'Please give a reason of at least 3 characters' }]
         : []),
       ...(needsExplanation && explanation.trim() === ''
-        ? [{ path: 'ratioExplanation', message: 'Please say why the opinions are so far apart' }]
+        ? [{ path: 'ratioExplanation', message: 'Please explain why the opinions differ so much' }]
         : []),
     ];
     setFaults(missing);
@@ -55,7 +55,7 @@ export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbe
       onClose();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // Whoever opens the dialog again reads what is to be put into force now.
+      // Reloads the opinion for the next time the dialog opens.
       if (error.errName === 'StaleRecordError') void queryClient.invalidateQueries({ queryKey: ['facility'] });
       setFaults(error.fields.length > 0 ? error.fields : [{ path: 'reason', message: error.message }]);
       focusFault();
@@ -76,12 +76,12 @@ export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbe
       onRequestSubmit={() => void confirm()}
     >
       <p className="limpid-lead">
-        Limits that rest on {hbel.name} are recalculated at once. What is in force for this route goes back to the
-        drafts.
+        Limits that use {hbel.name} are recalculated immediately. The opinion now in force for this route becomes a
+        draft.
       </p>
       <ReasonField
         id="choose-reason"
-        label="Why this opinion and no other *"
+        label="Reason for choosing this opinion *"
         rows={3}
         value={reason}
         fault={faultOf('reason')}
@@ -90,7 +90,7 @@ export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbe
       {needsExplanation && (
         <TextArea
           id="choose-explanation"
-          labelText={`Why it is ${shownRatio(hbel.ratio ?? 1)} away from ${hbel.ratioTo ?? 'another opinion'} *`}
+          labelText={`Why it differs ${shownRatio(hbel.ratio ?? 1)} from ${hbel.ratioTo ?? 'another opinion'} *`}
           rows={3}
           maxLength={2000}
           value={explanation}
@@ -101,7 +101,7 @@ export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbe
       )}
       <PreviewPanel
         disabled={false}
-        // Whatever is typed here moves nothing, and a preview may be asked for before anything is.
+        // Typed text does not affect limits, so the preview may be requested before it is complete.
         edits={() => [{ method: 'PUT', path: `/hbels/${hbel.id}/choose`, body: body(unstated, unstated) }]}
       />
     </Modal>

@@ -2,10 +2,10 @@ import { isInhaled } from '#plugins/products/server/hbel/engine/inhalation';
 import type { DerivationInput } from '#plugins/products/server/hbel/engine/derivation';
 import { separateFactors } from './factors-for-species.js';
 
-/** A derivation while it is typed: numbers may be missing; the engine and the server name what is. */
+/** A derivation being edited; missing numbers are reported by the engine and the server. */
 export type DerivationDraft = DerivationInput;
 
-/** What a new derivation starts with: a NOAEL, 50 kg, and no factor above 1. */
+/** Initial derivation: a NOAEL, 50 kg, and all factors 1. */
 export function newDerivation(): DerivationDraft {
   return {
     method: 'pointOfDeparture',
@@ -27,12 +27,12 @@ const partsOf: Readonly<Record<DerivationDraft['method'], readonly (keyof Deriva
 
 type Unit = NonNullable<DerivationDraft['pointOfDeparture']>['unit'];
 
-/** Doses per kg take the weight of a person, those that follow from a concentration in air included. */
+/** Whether the unit requires a body weight: doses per kg, and those from a concentration in air. */
 export function takesBodyWeight(unit: Unit): boolean {
   return unit.includes('/kg/') || isInhaled(unit);
 }
 
-/** The draft with exactly the parts of its method and unit, and blank texts left out. */
+/** The draft reduced to the parts of its method and unit, without blank texts. */
 export function relevant(draft: DerivationDraft): DerivationDraft {
   const unit = draft.method === 'pointOfDeparture' ? draft.pointOfDeparture?.unit : undefined;
   const isUsed = (part: keyof DerivationDraft): boolean =>
@@ -47,7 +47,7 @@ export function relevant(draft: DerivationDraft): DerivationDraft {
   }) as DerivationDraft;
 }
 
-/** Blank texts, nulls and absent members are left out, at every depth. */
+/** Removes blank texts, nulls and absent members at every depth. */
 export function withoutBlanks(value: object): object {
   return Object.fromEntries(
     Object.entries(value)

@@ -6,7 +6,7 @@ import { DerivationFields } from './derivation-fields.js';
 import { DerivedResult } from './derived-result.js';
 import { methodWords } from './words.js';
 
-/** How the limit is derived, with result and formula while typing; the same functions calculate on the server. */
+/** Derivation of the limit, with result and formula while typing; the server uses the same functions. */
 export function DerivationEditor({
   draft,
   faultOf,
@@ -16,7 +16,7 @@ export function DerivationEditor({
   readonly draft: DerivationDraft | null;
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (draft: DerivationDraft | null) => void;
-  /** Takes the calculated amount, µg/day, as the stated value. */
+  /** Uses the calculated amount, µg/day, as the stated value. */
   readonly onState: (ugPerDay: number) => void;
 }) {
   const choose = (method: string): void => {
@@ -30,7 +30,7 @@ export function DerivationEditor({
         <Select
           id="derivation-method"
           labelText="Method"
-          helperText="Leave empty for a published value whose derivation is not known"
+          helperText="Leave empty for a published value with an unknown derivation"
           value={draft?.method ?? ''}
           onChange={event => choose(event.target.value)}
         >
@@ -59,7 +59,7 @@ function Result({ draft, onState }: { readonly draft: DerivationDraft; readonly 
       <h3>Result</h3>
       {derived === null ? (
         <>
-          <p className="limpid-lead">The limit appears here as soon as these are filled in:</p>
+          <p className="limpid-lead">The limit appears here when these fields are complete:</p>
           <ul className="limpid-lead">
             {faults.map(fault => (
               <li key={fault.path}>
@@ -72,7 +72,7 @@ function Result({ draft, onState }: { readonly draft: DerivationDraft; readonly 
         <>
           <DerivedResult derived={derived} />
           <Button kind="tertiary" size="sm" onClick={() => onState(derived.valueUgPerDay)}>
-            State this value
+            Use this value
           </Button>
         </>
       )}

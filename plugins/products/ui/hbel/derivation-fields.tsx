@@ -16,7 +16,7 @@ export interface DerivationFieldsProps {
   readonly onChange: (change: Partial<DerivationDraft>) => void;
 }
 
-/** The fields that the chosen method needs, each with its help. */
+/** The fields of the chosen method. */
 export function DerivationFields(props: DerivationFieldsProps) {
   switch (props.draft.method) {
     case 'pointOfDeparture':
@@ -28,9 +28,9 @@ export function DerivationFields(props: DerivationFieldsProps) {
             {...props}
             field="td50MgPerKgDay"
             label="TD50, mg/kg/day *"
-            help="Dose that gives half of the animals a tumour"
+            help="Dose at which half of the animals develop a tumour"
           />
-          <PlainNumber {...props} field="bodyWeightKg" label="Body weight, kg *" help="50 kg by ICH M7" />
+          <PlainNumber {...props} field="bodyWeightKg" label="Body weight, kg *" help="50 kg according to ICH M7" />
         </div>
       );
     case 'ttc':
@@ -61,12 +61,12 @@ export function DerivationFields(props: DerivationFieldsProps) {
             label="Exposure limit, ug/m3 *"
             help="Normally follows from the ADE, not the other way round"
           />
-          <PlainNumber {...props} field="breathedM3" label="Air breathed in a shift, m3" help="10 unless stated" />
+          <PlainNumber {...props} field="breathedM3" label="Air breathed in a shift, m3" help="10 by default" />
           <PlainNumber
             {...props}
             field="absorption"
             label="Share that is absorbed"
-            help="Above 0, at most 1; 1 unless stated"
+            help="Above 0, at most 1; 1 by default"
           />
         </div>
       );
@@ -77,12 +77,12 @@ export function DerivationFields(props: DerivationFieldsProps) {
             {...props}
             field="ld50MgPerKg"
             label="LD50, mg/kg *"
-            help="No adequate basis for a drug substance"
+            help="Not an adequate basis for a drug substance"
           />
           <Select
             id="ld50-qualifier"
             labelText="Qualifier"
-            helperText="> when nothing died at the dose; < cannot be used"
+            helperText="> if no animal died at the dose; < cannot be used"
             value={props.draft.ld50Qualifier ?? ''}
             onChange={event =>
               props.onChange({ ld50Qualifier: ld50Qualifiers.find(each => each === event.target.value) ?? null })
@@ -93,8 +93,8 @@ export function DerivationFields(props: DerivationFieldsProps) {
               <SelectItem key={each} value={each} text={each} />
             ))}
           </Select>
-          <PlainNumber {...props} field="bodyWeightKg" label="Body weight, kg *" help="70 kg by the rule" />
-          <PlainNumber {...props} field="divisor" label="Empirical divisor" help="2000 unless stated" />
+          <PlainNumber {...props} field="bodyWeightKg" label="Body weight, kg *" help="70 kg in the rule" />
+          <PlainNumber {...props} field="divisor" label="Empirical divisor" help="2000 by default" />
           <StatedFactor {...props} field="safetyFactor" label="Safety factor" />
           <StatedFactor {...props} field="modificationFactor" label="Modification factor" />
         </div>
@@ -106,7 +106,7 @@ export function DerivationFields(props: DerivationFieldsProps) {
             {...props}
             field="doseMgPerDay"
             label="Lowest therapeutic dose, mg/day *"
-            help="A screening value, no health-based limit"
+            help="A screening value, not a health-based limit"
           />
           <StatedFactor {...props} field="safetyFactor" label="Safety factor" />
         </div>
@@ -144,7 +144,7 @@ function PlainNumber({
   );
 }
 
-/** A factor with its reason, for the methods that know one or two. */
+/** A factor with its reason, for methods with one or two factors. */
 function StatedFactor({
   draft,
   faultOf,
@@ -198,7 +198,7 @@ function StudyFields({ draft, faultOf, onChange }: DerivationFieldsProps) {
         <TextBox
           id="study-species"
           label="Species"
-          help="Of rat, mouse, dog, rabbit, monkey and people, F1 follows until you state another"
+          help="For rat, mouse, dog, rabbit, monkey and human, F1 is set until you state another"
           value={study.species ?? ''}
           fault={faultOf(at('species'))}
           onChange={species =>
@@ -208,11 +208,11 @@ function StudyFields({ draft, faultOf, onChange }: DerivationFieldsProps) {
             })
           }
         />
-        {text('endPoint', 'End point', 'The effect that the dose rests on')}
+        {text('endPoint', 'End point', 'The effect on which the dose is based')}
         <Select
           id="study-kind"
           labelText="Point of departure *"
-          helperText="LOAEL when even the lowest dose did harm; then F5 is above 1"
+          helperText="LOAEL if even the lowest dose had an adverse effect; then F5 is above 1"
           value={study.kind}
           onChange={event => set({ kind: event.target.value as typeof study.kind })}
         >
@@ -244,7 +244,7 @@ function StudyFields({ draft, faultOf, onChange }: DerivationFieldsProps) {
           <NumberBox
             id="body-weight"
             label="Body weight, kg *"
-            help="50 kg by EMA and ICH, 60 kg in food values, 70 kg in several companies"
+            help="50 kg according to EMA and ICH, 60 kg in food values, 70 kg in several companies"
             value={draft.bodyWeightKg}
             fault={faultOf('derivation.bodyWeightKg')}
             onChange={bodyWeightKg => onChange({ bodyWeightKg })}

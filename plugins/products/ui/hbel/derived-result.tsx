@@ -5,7 +5,7 @@ import { q3cDailyDoseG } from '#plugins/products/server/hbel/engine/conversions'
 import type { Derived } from '#plugins/products/server/hbel/engine/derivation';
 import { shownDaily } from './words.js';
 
-/** A derivation with its formula, every input and why it is what it is. */
+/** A derivation with its formula and every input with its reason. */
 export function DerivedResult({ derived }: { readonly derived: Derived }) {
   return (
     <>
@@ -13,8 +13,7 @@ export function DerivedResult({ derived }: { readonly derived: Derived }) {
         <strong>{shownDaily(derived.valueUgPerDay / 1000)}</strong>
       </p>
       <p className="limpid-lead">
-        {shownNumber(derived.q3cOption1Ppm)} ppm in a product of which {q3cDailyDoseG} g are taken a day (ICH Q3C option
-        1)
+        {shownNumber(derived.q3cOption1Ppm)} ppm in a product with a daily dose of {q3cDailyDoseG} g (ICH Q3C option 1)
       </p>
       <p className="limpid-formula">{derived.formula}</p>
       <dl className="limpid-trace">

@@ -10,7 +10,7 @@ import { TextBox } from './text-box.js';
 type Factors = NonNullable<Derivation['factors']>;
 type Factor = NonNullable<Factors['f1']>;
 
-/** Every factor with what it covers, what it may be, its value and the reason for it. */
+/** Each factor with its meaning, range, value and reason. */
 export function FactorRows({
   factors,
   species,
@@ -18,7 +18,7 @@ export function FactorRows({
   onChange,
 }: {
   readonly factors: Factors;
-  /** Of the study; F1 goes with it. */
+  /** Species of the study, which determines F1. */
   readonly species: string | null;
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (factors: Factors) => void;
@@ -26,7 +26,7 @@ export function FactorRows({
   const set = (key: FactorKey, change: Partial<Factor>): void =>
     onChange({ ...factors, [key]: { ...(factors[key] ?? { value: 1 }), ...change } });
   const form = formOf(factors);
-  // Whoever only looks at the other form finds again what was stated, with its reasons.
+  // Restores the stated factors and reasons when the user switches back to the other form.
   const [stated, setStated] = useState<{ readonly factors: Factors; readonly species: string | null } | null>(null);
   const choose = (next: FactorForm): void => {
     const { ufc: _of, mf, s, ...separate } = factors;
@@ -42,7 +42,7 @@ export function FactorRows({
   };
   return (
     <fieldset className="limpid-factors">
-      <legend className="cds--label">Factors: each covers an uncertainty and makes the limit smaller</legend>
+      <legend className="cds--label">Factors: each covers an uncertainty and lowers the limit</legend>
       <RadioChoice
         name="factor-form"
         label="Stated as"
@@ -53,7 +53,7 @@ export function FactorRows({
         value={form}
         onChange={choose}
       />
-      {factorsOf(form).map(({ key, symbol, title, help, least, most, usual }) => {
+      {factorsOf(form).map(({ key, symbol, title, help, minimum, maximum, usual }) => {
         const factor = factors[key] ?? { value: 1 };
         return (
           <div key={key} className="limpid-factor">
@@ -81,9 +81,9 @@ export function FactorRows({
             <NumberBox
               id={`${key}-value`}
               label={`${symbol} value`}
-              help={`${least} to ${most}`}
+              help={`${minimum} to ${maximum}`}
               value={factor.value}
-              fault={faultOf(`derivation.factors.${key}.value`) ?? outside(factor.value, least, most)}
+              fault={faultOf(`derivation.factors.${key}.value`) ?? outside(factor.value, minimum, maximum)}
               onChange={value => set(key, { value: value as number, ...withoutReasonOf(factor, usual) })}
             />
             <TextBox
@@ -100,7 +100,7 @@ export function FactorRows({
   );
 }
 
-/** The reason of a usual value goes with it: it would explain another value falsely. */
+/** Removes the reason of a usual value, which would not fit another value. */
 function withoutReasonOf(
   factor: Factor,
   usual: readonly { readonly value: number; readonly when: string }[],
@@ -109,11 +109,11 @@ function withoutReasonOf(
   return isItsReason ? { reason: null } : {};
 }
 
-/** What F1 to F5 come to, as a start of the composite factor. */
+/** Product of F1 to F5, the initial composite factor. */
 function productOf({ f1, f2, f3, f4, f5 }: Factors): number {
   return [f1, f2, f3, f4, f5].reduce((product, factor) => product * (factor?.value ?? 1), 1);
 }
 
-function outside(value: number | null, least: number, most: number): string | undefined {
-  return value !== null && value >= least && value <= most ? undefined : `must be from ${least} to ${most}`;
+function outside(value: number | null, minimum: number, maximum: number): string | undefined {
+  return value !== null && value >= minimum && value <= maximum ? undefined : `must be from ${minimum} to ${maximum}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { factorsForSpecies, separateFactors } from './factors-for-species.js';
 
-test('F1 to F5 begin with the factor of the species, whatever they were stated as before', () => {
+test('F1 to F5 start with the factor of the species, regardless of earlier values', () => {
   expect(separateFactors('rat').f1?.value).toBe(5);
   expect(separateFactors('Rat').f1?.reason).toBe(separateFactors('rat').f1?.reason);
   expect(separateFactors('dog').f1?.value).toBe(2);
@@ -9,7 +9,7 @@ test('F1 to F5 begin with the factor of the species, whatever they were stated a
     expect(separateFactors(unknown).f1, String(unknown)).toEqual({ value: 1 });
 });
 
-test('F1 follows another species from there, and stays once somebody stated another', () => {
+test('F1 follows a changed species until another value is stated', () => {
   const ofRat = separateFactors('rat');
   expect(factorsForSpecies(ofRat, 'rat', 'dog').f1).toEqual(separateFactors('dog').f1);
   const own = { ...ofRat, f1: { value: 4, reason: 'kinetics measured' } };

@@ -6,7 +6,7 @@ type Factors = NonNullable<DerivationDraft['factors']>;
 
 const usualF1 = factorDescriptions.find(({ key }) => key === 'f1')?.usual ?? [];
 
-/** The factors once another species is typed: F1 goes with it as long as it is the one that goes with the species before. */
+/** The factors after a change of species; F1 follows while it is the usual one of the previous species. */
 export function factorsForSpecies(factors: Factors, before: string | null | undefined, species: string): Factors {
   const f1 = factors.f1 ?? null;
   const next = speciesFactor(species) ?? 1;
@@ -15,7 +15,7 @@ export function factorsForSpecies(factors: Factors, before: string | null | unde
   return { ...factors, f1: f1For(species) };
 }
 
-/** F1 to F5 to begin with: F1 as it goes with the species, F2 for the usual difference between people. */
+/** Initial F1 to F5: F1 of the species, F2 for the usual human variability. */
 export function separateFactors(species: string | null | undefined): Factors {
   return {
     f1: f1For(species),
@@ -32,7 +32,7 @@ function f1For(species: string | null | undefined): NonNullable<Factors['f1']> {
   return { value, ...(reason === '' ? {} : { reason }) };
 }
 
-/** What choosing a usual value states as its reason; 1 needs none. */
+/** The reason set with a usual value; 1 needs none. */
 function reasonFor(value: number): string {
   return value === 1 ? '' : (usualF1.find(usual => usual.value === value)?.when ?? '');
 }

@@ -2,7 +2,7 @@ import { Tag } from '@carbon/react';
 import type { HbelFlag } from '#plugins/products/shared/hbel';
 import { flagTexts, flagWords } from './words.js';
 
-/** What a reader has to look at, in words. */
+/** The flags of an opinion as tags. */
 export function FlagTags({ flags }: { readonly flags: readonly HbelFlag[] }) {
   return (
     <span className="limpid-tags">

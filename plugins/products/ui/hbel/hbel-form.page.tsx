@@ -22,13 +22,13 @@ import { unitsOf } from '#schemas/lib/units';
 import type { HbelRecord, HbelsOfActive, ShownHbel } from '#plugins/products/shared/hbel';
 import { massBases } from '#plugins/products/shared/mass-basis';
 import { hbelBases, hbelRoutes } from '#plugins/products/shared/substance';
-import { weightBehind } from '#plugins/products/server/hbel/engine/weight-behind';
+import { derivationBodyWeightKg } from '#plugins/products/server/hbel/engine/derivation-body-weight';
 import { newDerivation, relevant, withoutBlanks, type DerivationDraft } from './derivation-draft.js';
 import { DerivationEditor } from './derivation-editor.js';
 import { NumberBox } from './number-box.js';
 import { PersonFields } from './person-fields.js';
 
-/** A new opinion on an active. */
+/** Form of a new opinion on an active. */
 export function NewHbelPage() {
   const { apiId = '' } = useParams();
   const initial = { basis: 'PDE', route: 'oral', value: null, derivation: newDerivation() };
@@ -44,7 +44,7 @@ export function NewHbelPage() {
   );
 }
 
-/** Changes an opinion; one in force asks for the reason. */
+/** Form of an opinion; one in force requires a reason. */
 export function EditHbelPage() {
   const { apiId = '', id = '' } = useParams();
   const { data, error, isPending, refetch } = useFacilityData<{ hbel: ShownHbel }>(
@@ -89,12 +89,12 @@ const stated = [
   'reason',
 ];
 
-/** What is sent: fields of the call alone, blanks as null, and of the derivation what its method uses. */
+/** The request body: fields of the route only, blanks as null, and the derivation reduced to its method. */
 function asBody(values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([name]) => stated.includes(name))
-      // A derivation says it itself.
+      // A derivation contains it.
       .filter(([name]) => name !== 'forBodyWeightKg' || (values['derivation'] ?? null) === null)
       .map(([name, value]): [string, unknown] => {
         if (name === 'derivation') return [name, value === null ? null : relevant(value as DerivationDraft)];
@@ -164,9 +164,9 @@ function HbelForm({
                 draft={derivation}
                 faultOf={faultOf}
                 onChange={draft => {
-                  // Whoever takes the derivation away does not take with it whom the limit is for.
+                  // Removing the derivation keeps the body weight of the limit.
                   if (draft === null && derivation !== null)
-                    change('forBodyWeightKg', weightBehind(relevant(derivation)));
+                    change('forBodyWeightKg', derivationBodyWeightKg(relevant(derivation)));
                   change('derivation', draft);
                 }}
                 onState={ugPerDay => change('value', roundedValue(ugPerDay))}
@@ -176,14 +176,14 @@ function HbelForm({
                   <NumberBox
                     id="for-body-weight"
                     label="Body weight that the limit is for, kg"
-                    help="50 unless said. Before products for lighter patients the limit counts in proportion."
+                    help="50 by default. For products for lighter patients the limit is reduced in proportion."
                     value={values['forBodyWeightKg'] as number | null | undefined}
                     fault={faultOf('forBodyWeightKg')}
                     onChange={weightKg => change('forBodyWeightKg', weightKg)}
                   />
                 </div>
               )}
-              <h2>Where it comes from</h2>
+              <h2>Source</h2>
               <div className="limpid-form">
                 {originFields(others).map(field => (
                   <div key={field.name} className={field.wide === true ? 'limpid-wide' : ''}>
@@ -196,7 +196,7 @@ function HbelForm({
                   </div>
                 ))}
               </div>
-              <h2>Who, and until when</h2>
+              <h2>Authors and validity</h2>
               <PersonFields
                 id="author"
                 label="Author"
@@ -218,7 +218,7 @@ function HbelForm({
               {record?.status === 'inForce' && (
                 <TextArea
                   id="change-reason"
-                  labelText="Reason for the change (it is in force, limits will follow) *"
+                  labelText="Reason for the change (it is in force, so limits will change) *"
                   rows={2}
                   value={String((values['reason'] as string | undefined) ?? '')}
                   invalid={faultOf('reason') !== undefined}
@@ -234,7 +234,7 @@ function HbelForm({
   );
 }
 
-/** What saving would send, with a reason in case none is typed yet. */
+/** The request that saving would send, with a placeholder reason if none is typed yet. */
 function editOf(record: ShownHbel, changed: FormValues): PreviewEdit {
   const body = { reason: 'preview of the effect', ...asBody(changed), version: record.version };
   return { method: 'POST', path: `/hbels/${record.id}`, body };
@@ -248,7 +248,7 @@ const basisFields: readonly FormField[] = [
     label: 'Route',
     required: true,
     options: plainOptions(hbelRoutes),
-    help: 'any: for every route without a limit of its own',
+    help: 'any: for every route without its own limit',
   },
   {
     kind: 'select',
@@ -262,7 +262,7 @@ const basisFields: readonly FormField[] = [
 
 function originFields(others: readonly ShownHbel[]): FormField[] {
   return [
-    { kind: 'text', name: 'authority', label: 'Authority', help: 'Who published it, if anybody' },
+    { kind: 'text', name: 'authority', label: 'Authority', help: 'Publisher, if any' },
     { kind: 'text', name: 'source', label: 'Source' },
     { kind: 'number', name: 'year', label: 'Year' },
     { kind: 'text', name: 'reportNumber', label: 'Report number' },
@@ -278,7 +278,7 @@ function originFields(others: readonly ShownHbel[]): FormField[] {
       kind: 'textarea',
       name: 'ratioExplanation',
       label: 'Why other opinions differ',
-      help: 'Needed when another opinion for the same route is more than ten times away',
+      help: 'Required if another opinion for the same route differs more than tenfold',
       wide: true,
     },
     { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
@@ -302,8 +302,8 @@ function StatedValue({
       <div className="limpid-quantity">
         <NumberBox
           id="stated-value"
-          label="Limit a day, as the report states it *"
-          help="May be the calculated one, rounded"
+          label="Daily limit, as stated in the report *"
+          help="May be the rounded calculated value"
           value={value?.value}
           fault={fault}
           onChange={number => onChange(number === null ? null : { value: number, unit })}
@@ -323,7 +323,7 @@ function StatedValue({
   );
 }
 
-/** Three significant digits in the unit that reads best. */
+/** Three significant digits in the most readable unit. */
 function roundedValue(ugPerDay: number): HbelRecord['value'] {
   const unit = ugPerDay >= 1000 ? 'mg' : ugPerDay >= 1 ? 'ug' : 'ng';
   const value = unit === 'mg' ? ugPerDay / 1000 : unit === 'ug' ? ugPerDay : ugPerDay * 1000;

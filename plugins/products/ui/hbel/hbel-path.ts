@@ -1,2 +1,2 @@
-/** Where the register of health-based limits is. */
+/** Path of the register of health-based limits. */
 export const hbelPath = '/app/master/hbels';

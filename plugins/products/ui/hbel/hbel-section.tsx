@@ -7,7 +7,7 @@ import { OpinionCard } from './opinion-card.js';
 import { OpinionRuler } from './opinion-ruler.js';
 import { baseMgPerDay, shownDaily, shownRatio } from './words.js';
 
-/** The health-based limits of an active: opinions side by side, which one is in force, and what to do about them. */
+/** The health-based limits of an active: opinions side by side, the one in force, and actions. */
 export function HbelSection({ apiId }: { readonly apiId: string }) {
   const { data, error, isPending, refetch } = useFacilityData<HbelsOfActive>(
     `/apis/${apiId}/hbels`,
@@ -26,8 +26,8 @@ export function HbelSection({ apiId }: { readonly apiId: string }) {
   );
   if (data.hbels.length === 0)
     return (
-      <EmptyState title="No health-based limit yet: limits rest on the therapeutic dose and the general limit">
-        <p>Record what a toxicologist or an authority has derived, with its report.</p>
+      <EmptyState title="No health-based limit yet: limits are based on the therapeutic dose and the general limit">
+        <p>Record the value derived by a toxicologist or an authority, with its report.</p>
         {add}
       </EmptyState>
     );
@@ -56,15 +56,15 @@ function isLive({ status }: ShownHbel): boolean {
   return status === 'draft' || status === 'inForce';
 }
 
-/** What is in force, and how far the opinions are apart, in one sentence. */
+/** Summarises the limit in force and the spread of the opinions. */
 function summary(live: readonly ShownHbel[]): string {
   const inForce = live.filter(hbel => hbel.status === 'inForce');
-  const standing =
+  const inForceText =
     inForce.length === 0
       ? 'Nothing is in force: limits are calculated without a health-based limit.'
       : `In force: ${inForce.map(hbel => `${shownQuantity(hbel.value)}/day ${hbel.basis}${hbel.massBasis === 'salt' ? ' of the salt' : ''}, ${hbel.route}`).join('; ')}.`;
   const widest = Math.max(1, ...live.flatMap(hbel => hbel.ratio ?? []));
   const lowest = live.toSorted((a, b) => baseMgPerDay(a) - baseMgPerDay(b))[0];
-  if (live.length < 2 || lowest === undefined) return standing;
-  return `${standing} ${live.length} opinions, up to ${shownRatio(widest)} apart; the lowest is ${shownDaily(baseMgPerDay(lowest))}.`;
+  if (live.length < 2 || lowest === undefined) return inForceText;
+  return `${inForceText} ${live.length} opinions, up to ${shownRatio(widest)} apart; the lowest is ${shownDaily(baseMgPerDay(lowest))}.`;
 }

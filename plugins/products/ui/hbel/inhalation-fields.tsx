@@ -7,22 +7,22 @@ type Inhalation = NonNullable<Derivation['inhalation']>;
 type NumberField = Exclude<keyof Inhalation, 'source'>;
 
 const fields: readonly { readonly field: NumberField; readonly label: string; readonly help: string }[] = [
-  { field: 'molarMassGPerMol', label: 'Molar mass, g/mol *', help: 'Makes mg/m3 of ppm at 25 °C: ppm × M / 24.45' },
+  { field: 'molarMassGPerMol', label: 'Molar mass, g/mol *', help: 'Converts ppm to mg/m3 at 25 °C: ppm × M / 24.45' },
   { field: 'hoursPerDay', label: 'Exposure, hours a day *', help: 'In the study, at most 24' },
   { field: 'daysPerWeek', label: 'Exposure, days a week *', help: 'In the study, at most 7' },
   {
     field: 'breathedLPerDay',
     label: 'Air breathed by an animal, L a day *',
-    help: 'Of the species studied; ICH Q3C takes 290 L for a rat',
+    help: 'Of the species studied; 290 L for a rat in ICH Q3C',
   },
   {
     field: 'weightKg',
     label: 'Weight of an animal, kg *',
-    help: 'Of the species studied; ICH Q3C takes 0.425 kg for a rat',
+    help: 'Of the species studied; 0.425 kg for a rat in ICH Q3C',
   },
 ];
 
-/** How the animals of a study inhaled the substance, which makes a dose of a concentration in air (formulas 2.1, ICH Q3C). */
+/** Exposure of an inhalation study, which converts a concentration in air to a dose (formulas 2.1, ICH Q3C). */
 export function InhalationFields({ draft, faultOf, onChange }: DerivationFieldsProps) {
   const inhalation = draft.inhalation ?? {};
   const isPpm = draft.pointOfDeparture?.unit === 'ppm';
@@ -44,7 +44,7 @@ export function InhalationFields({ draft, faultOf, onChange }: DerivationFieldsP
       <TextBox
         id="inhalation-source"
         label="Source of air and weight *"
-        help="The study itself, or the table they are taken from"
+        help="The study itself, or the reference table"
         value={inhalation.source ?? ''}
         fault={faultOf('derivation.inhalation.source')}
         onChange={source => onChange({ inhalation: { ...inhalation, source } })}

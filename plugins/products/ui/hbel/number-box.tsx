@@ -11,10 +11,10 @@ interface NumberBoxProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** A number as it is typed: what is shown is the text, what is told is the number, null while it is none. */
+/** A number field that shows the typed text and reports the number, or null while it is invalid. */
 export function NumberBox({ id, label, help = '', value, fault, onChange }: NumberBoxProps) {
   const [typed, setTyped] = useState(textOf(value));
-  // A value set from elsewhere replaces the text; the text of the same number stays as typed.
+  // A value set elsewhere replaces the text; an equal number keeps the typed text.
   const shown = numberOf(typed) === (value ?? null) ? typed : textOf(value);
   return (
     <TextBox

@@ -14,7 +14,7 @@ import {
   useSave,
 } from '@limpid/ui-kit';
 import { derive } from '#plugins/products/server/hbel/engine/derive';
-import { weightBehind } from '#plugins/products/server/hbel/engine/weight-behind';
+import { derivationBodyWeightKg } from '#plugins/products/server/hbel/engine/derivation-body-weight';
 import type { ShownHbel } from '#plugins/products/shared/hbel';
 import { ChooseDialog } from './choose-dialog.js';
 import { DerivedResult } from './derived-result.js';
@@ -28,7 +28,7 @@ const shownPerson = (person: Person | null): string =>
     ? ''
     : [person.name, person.qualification, person.organisation].filter(part => (part ?? '') !== '').join(', ');
 
-/** One opinion: who says what, from which study, by which factors, and whether it is in force. */
+/** One opinion: source, study, factors, and whether it is in force. */
 export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly all: readonly ShownHbel[] }) {
   const derived = hbel.derivation === null ? null : derive(hbel.derivation).derived;
   const predecessor = all.find(other => other.id === hbel.supersedesId);
@@ -57,18 +57,18 @@ export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly 
           ['Effective from', hbel.effectiveFrom],
           ['Review due on', hbel.reviewDueOn],
           ...known(
-            'Farthest opinion',
+            'Most different opinion',
             hbel.ratio === null ? null : `${shownRatio(hbel.ratio)} to ${hbel.ratioTo ?? ''}`,
           ),
-          ...known('Why so far apart', hbel.ratioExplanation),
+          ...known('Explanation of the difference', hbel.ratioExplanation),
           ...known('Replaces', predecessor?.name),
-          ...known('Why in force', hbel.status === 'inForce' ? hbel.chosenReason : null),
-          ...known('Why withdrawn', hbel.withdrawnReason),
+          ...known('Reason for being in force', hbel.status === 'inForce' ? hbel.chosenReason : null),
+          ...known('Reason for withdrawal', hbel.withdrawnReason),
           ...known('Remarks', hbel.remarks),
         ]}
       />
       {derived !== null && (
-        // A note is why the value may mislead: nobody should have to open anything to see it.
+        // Notes are warnings, so they are shown without opening anything.
         <details open={derived.notes.length > 0}>
           <summary>Derivation: {derived.formula}</summary>
           <DerivedResult derived={derived} />
@@ -79,14 +79,14 @@ export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly 
   );
 }
 
-/** What the value is of, and of a salt what it comes to. */
+/** Mass basis of the value, with the value as base for a salt. */
 function ofSalt(hbel: ShownHbel): string | null {
   if (hbel.massBasis !== 'salt') return hbel.massBasis;
   return `salt: as base ${shownDaily(baseMgPerDay(hbel))}`;
 }
 
 function weightOf({ derivation, forBodyWeightKg }: ShownHbel): number | null {
-  return derivation === null ? forBodyWeightKg : weightBehind(derivation);
+  return derivation === null ? forBodyWeightKg : derivationBodyWeightKg(derivation);
 }
 
 function known(label: string, value: unknown): [label: string, value: unknown][] {

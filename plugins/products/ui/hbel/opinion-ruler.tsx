@@ -9,16 +9,16 @@ const right = 44;
 const rowHeight = 30;
 const top = 44;
 
-/** Opinions on one logarithmic ruler from ng to g a day: how far apart they are is seen before any number is read. */
+/** Opinions on one logarithmic scale from ng to g a day, which shows how far they are apart. */
 export function OpinionRuler({ hbels }: { readonly hbels: readonly ShownHbel[] }) {
   const values = hbels.map(baseMgPerDay);
   const { at: x, decades } = decadeScale(values, [left, width - right], { least: 3, margin: 0.3 });
   const height = top + hbels.length * rowHeight + 8;
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   return (
     <svg
       role="img"
-      aria-label={`Opinions on a logarithmic ruler: ${hbels.map(hbel => `${labelOf(hbel)} ${shownDaily(baseMgPerDay(hbel))}`).join('; ')}`}
+      aria-label={`Opinions on a logarithmic scale: ${hbels.map(hbel => `${labelOf(hbel)} ${shownDaily(baseMgPerDay(hbel))}`).join('; ')}`}
       viewBox={`0 0 ${width} ${height}`}
       width="100%"
       style={{ maxWidth: width }}
@@ -31,11 +31,11 @@ export function OpinionRuler({ hbels }: { readonly hbels: readonly ShownHbel[] }
           </text>
         </g>
       ))}
-      {most > least && (
+      {highest > lowest && (
         <rect
-          x={x(least)}
+          x={x(lowest)}
           y={top - 10}
-          width={x(most) - x(least)}
+          width={x(highest) - x(lowest)}
           height={height - top + 4}
           fill="var(--cds-layer-02)"
           opacity={0.7}

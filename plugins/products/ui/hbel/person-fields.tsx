@@ -3,7 +3,7 @@ import { TextBox } from './text-box.js';
 
 type Person = NonNullable<HbelRecord['author']>;
 
-/** Who derived or reviewed a limit, and what qualifies them; without a name there is nobody. */
+/** Author or reviewer of a limit with qualification; without a name there is none. */
 export function PersonFields({
   id,
   label,

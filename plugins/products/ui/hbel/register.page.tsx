@@ -5,12 +5,12 @@ import { shownRatio, statusWords } from './words.js';
 
 type Row = HbelRow & Readonly<Record<string, unknown>>;
 
-/** Every opinion on every active, reviews that fall due, and actives without a limit with what waits for them. */
+/** The register of opinions, due reviews, and actives without a limit with the productions affected. */
 export function RegisterPage() {
   return (
     <ListPage<Row>
       title="HBEL register"
-      lead="Health-based exposure limits with their experts, reports and reviews, and actives that have none in force."
+      lead="Health-based exposure limits with their experts, reports and reviews, and actives without one in force."
       path="/hbels"
       many="hbels"
       hasPast
@@ -29,7 +29,7 @@ export function RegisterPage() {
         { key: 'name', heading: 'Active', sort: 'name', holds: true, render: row => row.api.name },
         {
           key: 'value',
-          heading: 'Limit a day',
+          heading: 'Daily limit',
           sort: 'value',
           align: 'end',
           render: row => (row.value === null ? '–' : shownQuantity(row.value)),
@@ -42,7 +42,7 @@ export function RegisterPage() {
           sort: 'status',
           render: row => (row.status === null ? '–' : statusWords[row.status]),
         },
-        { key: 'flags', heading: 'Look at', sort: 'flags', render: row => <FlagTags flags={row.flags} /> },
+        { key: 'flags', heading: 'Flags', sort: 'flags', render: row => <FlagTags flags={row.flags} /> },
         {
           key: 'productions',
           heading: 'Productions that need it',
@@ -53,7 +53,7 @@ export function RegisterPage() {
         { key: 'reviewDueOn', heading: 'Review due on', sort: 'reviewDueOn', folds: true },
         {
           key: 'ratio',
-          heading: 'Apart',
+          heading: 'Ratio',
           folds: true,
           sort: 'ratio',
           align: 'end',
@@ -67,19 +67,19 @@ export function RegisterPage() {
   );
 }
 
-const mostNames = 3;
+const maxNames = 3;
 
 function Productions({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return 'none';
   return (
     <>
-      {names.slice(0, mostNames).map((name, index) => (
+      {names.slice(0, maxNames).map((name, index) => (
         <span key={name} className="limpid-unbroken">
           {index > 0 && ', '}
           {name}
         </span>
       ))}
-      {names.length > mostNames && ` and ${names.length - mostNames} more`}
+      {names.length > maxNames && ` and ${names.length - maxNames} more`}
     </>
   );
 }

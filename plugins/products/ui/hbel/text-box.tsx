@@ -11,7 +11,7 @@ interface TextBoxProps {
   readonly onChange: (text: string) => void;
 }
 
-/** A line of text with its help; a fault is tied to the field for those who do not see it. */
+/** A text field with help; its fault is linked to the field for screen readers. */
 export function TextBox({ id, label, help = '', value, fault, onChange, ...more }: TextBoxProps) {
   const described = fault === undefined ? {} : { 'aria-describedby': `${id}-error-msg` };
   return (

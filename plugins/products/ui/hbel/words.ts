@@ -2,7 +2,7 @@ import { shownNumber } from '@limpid/ui-kit';
 import type { Derivation, HbelFlag, ShownHbel } from '#plugins/products/shared/hbel';
 import { massOfBase } from '#plugins/products/shared/mass-basis';
 
-export { hbelFlagWords as flagTexts, hbelStatusWords as statusWords } from '#plugins/products/shared/hbel-words';
+export { hbelFlagLabels as flagTexts, hbelStatusLabels as statusWords } from '#plugins/products/shared/hbel-labels';
 
 interface FlagWord {
   readonly help: string;
@@ -11,13 +11,13 @@ interface FlagWord {
 
 export const flagWords: Readonly<Record<HbelFlag, FlagWord>> = {
   missing: { help: 'Limits are calculated without a health-based limit', type: 'red' },
-  reviewOverdue: { help: 'The date of review has passed', type: 'red' },
-  reviewDue: { help: 'The review falls due within 90 days', type: 'magenta' },
-  notLowest: { help: 'Another opinion is lower; the reason of the choice says why', type: 'magenta' },
-  ratioAbove10: { help: 'An inspector will look further', type: 'magenta' },
+  reviewOverdue: { help: 'The review date has passed', type: 'red' },
+  reviewDue: { help: 'The review is due within 90 days', type: 'magenta' },
+  notLowest: { help: 'Another opinion is lower; see the reason for the choice', type: 'magenta' },
+  ratioAbove10: { help: 'Inspectors will ask about it', type: 'magenta' },
   unexplained: { help: 'A difference above 10 has to be explained', type: 'red' },
-  ratioAbove3: { help: 'Above what is usual between experts', type: 'warm-gray' },
-  provisional: { help: 'Stands in until a toxicologist has reviewed it', type: 'warm-gray' },
+  ratioAbove3: { help: 'More than is usual between experts', type: 'warm-gray' },
+  provisional: { help: 'Provisional until a toxicologist has reviewed it', type: 'warm-gray' },
   noReport: { help: 'Neither a report number nor a file', type: 'gray' },
 };
 
@@ -37,7 +37,7 @@ export const categoryWords = {
   neither: 'Neither, 100 ug a day',
 } as const;
 
-/** What a value comes to as mass of the base, so that opinions compare; as it is stated while nobody knows the factor of a salt. */
+/** A value as mass of the base, so that opinions compare; as stated if the base factor of a salt is unknown. */
 export function baseMgPerDay({
   valueMgPerDay,
   massBasis,
@@ -46,7 +46,7 @@ export function baseMgPerDay({
   return massOfBase(valueMgPerDay, massBasis, baseFactor) ?? valueMgPerDay;
 }
 
-/** A daily amount in the unit that reads best: 0.0025 mg → 2.5 ug a day. */
+/** A daily amount in the most readable unit: 0.0025 mg → 2.5 ug a day. */
 export function shownDaily(mgPerDay: number): string {
   const units = [
     ['g', 1000],
@@ -58,7 +58,7 @@ export function shownDaily(mgPerDay: number): string {
   return `${shownNumber(mgPerDay / factor)} ${unit}/day`;
 }
 
-/** Two significant digits, enough to see on which side of 3 and 10 a ratio lies: `3.4×`. */
+/** Two significant digits, enough to compare a ratio with 3 and 10: `3.4×`. */
 export function shownRatio(ratio: number): string {
   return `${Number(ratio.toPrecision(2))}×`;
 }

@@ -5,11 +5,11 @@ import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { plainPair, type Pair } from './edits.js';
 
 type Text = Readonly<Record<'stepOrder' | 'alternative' | 'procedure' | 'contactShare', string>>;
-/** What was typed over what is known; the rest follows the pair. */
+/** Typed values; the others follow the pair. */
 type Typed = Partial<Text> & { readonly isUsed?: boolean };
 const nothingTyped: Typed = {};
 
-/** What a production does on a machine: whether it uses it, at which step, cleaned how, touching how much of it. */
+/** Details of a pair: whether the equipment is used, step, procedure and contact share. */
 export function CellDetails({
   title,
   pair,
@@ -22,9 +22,9 @@ export function CellDetails({
   readonly pair: Pair | null;
   readonly equipmentProcedure: string | null;
   readonly procedures: MappingGrid['procedures'];
-  /** Receives what was changed; null when the machine shall not be used. */
+  /** Receives the changes; null when the equipment is no longer used. */
   readonly onApply: (changed: Partial<Pair> | null) => void;
-  /** What was typed and not applied is there again when the same pair is opened anew. */
+  /** Typed values that were not applied are restored when the same pair is reopened. */
   readonly onClose: () => void;
 }) {
   const { typed, type, forget, isKept } = useTyped<Typed>(`details of ${title}`, nothingTyped);
@@ -43,7 +43,7 @@ export function CellDetails({
     const names = Object.keys(touched) as (keyof Text)[];
     onApply(isUsed ? (Object.fromEntries(names.map(name => [name, read[name]])) as Partial<Pair>) : null);
   };
-  const own = equipmentProcedure === null ? 'None' : `The machine's own (${equipmentProcedure})`;
+  const own = equipmentProcedure === null ? 'None' : `That of the equipment (${equipmentProcedure})`;
   return (
     <Modal
       open
@@ -60,10 +60,10 @@ export function CellDetails({
       onRequestSubmit={apply}
       shouldSubmitOnEnter
     >
-      {isKept && <p role="status">What you typed here before is back, not applied yet. Cancel drops it.</p>}
+      {isKept && <p role="status">Your earlier entries were restored and are not applied yet. Cancel discards them.</p>}
       <Checkbox
         id="pair-used"
-        labelText="The production uses this machine"
+        labelText="The production uses this equipment"
         checked={isUsed}
         onChange={(_event, { checked }) => type({ isUsed: checked })}
       />
@@ -82,7 +82,7 @@ export function CellDetails({
         <TextInput
           id="pair-alternative"
           labelText="Alternative"
-          helperText="Machines of one production with the same word replace each other"
+          helperText="Equipment of one production with the same value is alternative"
           maxLength={64}
           value={text.alternative}
           onChange={event => change('alternative', event.target.value)}
@@ -115,7 +115,7 @@ export function CellDetails({
         <TextInput
           id="pair-share"
           labelText="Share of the surface in contact, %"
-          helperText="For the record: limits count the whole machine"
+          helperText="For information: limits count the whole equipment"
           inputMode="decimal"
           value={text.contactShare}
           invalid={shareFault !== null}
@@ -136,7 +136,7 @@ function textOf(pair: Pair): Text {
   };
 }
 
-/** The typed values; undefined where the text is no such number. */
+/** The typed values; undefined if the text is invalid. */
 function pairOf(text: Text): { [K in keyof Pair]: Pair[K] | undefined } {
   const step = Number(text.stepOrder);
   const share = typedNumber(text.contactShare);

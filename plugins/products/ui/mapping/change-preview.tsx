@@ -21,7 +21,7 @@ const groups: readonly (readonly [kind: EditKind, heading: string, sign: string]
   ['changed', 'Changed', '~'],
 ];
 
-/** All unsaved edits in words, and the reason with which they are saved in one step. */
+/** Lists all unsaved edits and asks for the reason to save them in one step. */
 export function ChangePreview({
   mapping,
   reason,
@@ -30,10 +30,10 @@ export function ChangePreview({
   onClose,
 }: {
   readonly mapping: Mapping;
-  /** Outlives the dialog: whoever goes back to the grid, or meets a conflict, does not write it again. */
+  /** Kept when the dialog closes, so that it is not typed again after a conflict. */
   readonly reason: string;
   readonly onReason: (reason: string) => void;
-  /** Resolves when everything is saved; throws what the person can mend here. */
+  /** Resolves when everything is saved; throws what the user can correct here. */
   readonly onSave: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }) {
@@ -74,7 +74,7 @@ export function ChangePreview({
       <ReasonField
         id="mapping-reason"
         label="Reason *"
-        help="Recorded in the audit trail of every production that changes. Everything is saved, or nothing."
+        help="Recorded in the audit trail of every changed production. Everything is saved, or nothing."
         value={reason}
         fault={reasonFault ?? undefined}
         onChange={text => {
@@ -88,7 +88,7 @@ export function ChangePreview({
   );
 }
 
-/** The call that would save the edits; a preview is seen before anybody has given a reason. */
+/** The request that would save the edits; the preview works without a reason. */
 function editOf({ grid, base, edits }: Mapping, reason: string): PreviewEdit {
   const body = { productions: changedProductions(grid, base, edits), reason: reason.length < 3 ? 'preview' : reason };
   return { method: 'POST', path: '/prod-eq-cp-mapping', body };
@@ -100,7 +100,7 @@ function countText({ edits }: Mapping): string {
   return `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of ${productions} ${productions === 1 ? 'production' : 'productions'} will change`;
 }
 
-/** Added, removed and changed pairs; made once, because a block may be thousands of rows and each letter of the reason comes by. */
+/** Added, removed and changed pairs; memoised, because there may be thousands of rows and each typed character renders the dialog. */
 const PairChanges = memo(function PairChanges({ base, edits, grid }: Pick<Mapping, 'base' | 'edits' | 'grid'>) {
   const [productions, equipments] = [byId(grid.productions), byId(grid.equipments)];
   const keys = grid.productions.flatMap(production =>
@@ -131,8 +131,8 @@ const PairChanges = memo(function PairChanges({ base, edits, grid }: Pick<Mappin
               ),
             },
             { heading: 'Equipment', render: key => named(equipmentOf(key)) },
-            { heading: 'Was', render: key => inWords(base.get(key) ?? null, equipmentOf(key)) },
-            { heading: 'Will be', render: key => inWords(edits.pairs.get(key) ?? null, equipmentOf(key)) },
+            { heading: 'Before', render: key => inWords(base.get(key) ?? null, equipmentOf(key)) },
+            { heading: 'After', render: key => inWords(edits.pairs.get(key) ?? null, equipmentOf(key)) },
           ]}
           rows={ofKind}
           keyOf={key => key}

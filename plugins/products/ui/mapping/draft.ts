@@ -2,7 +2,7 @@ import { currentFacility } from '@limpid/ui-kit';
 import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { idsOf, noEdits, type Edits, type Pair, type PairKey } from './edits.js';
 
-/** Unsaved edits, and the versions of the productions that they were made on. */
+/** Unsaved edits and the production versions they are based on. */
 export interface Draft {
   readonly edits: Edits;
   readonly versions: Readonly<Record<string, number>>;
@@ -12,13 +12,12 @@ interface StoredDraft extends Omit<Draft, 'edits'> {
   readonly edits: Omit<Edits, 'pairs'> & { readonly pairs: readonly (readonly [PairKey, Pair | null])[] };
 }
 
-/** Somebody else who signs in on the same tab does not go on with them. */
+/** Another user who signs in on the same tab does not continue them. */
 const nameOf = (): string => `limpid.mapping.${sessionStorage.getItem('userId') ?? ''}.${currentFacility().id}`;
 
 /**
- * Keeps the edits of this tab over a reload; none removes them. Those of whole blocks are kept without the steps that led
- * to them when the browser has no room for both. When there is no room at all none are kept, because older ones would come
- * back in their place.
+ * Stores the edits of this tab across reloads; no edits clear them. If the storage is too small, the undo steps are
+ * dropped, then all edits, because an older draft would be restored instead.
  */
 export function keepDraft(grid: MappingGrid, edits: Edits): void {
   if (edits.pairs.size === 0) {
@@ -36,7 +35,7 @@ export function keepDraft(grid: MappingGrid, edits: Edits): void {
   if (!isKept) sessionStorage.removeItem(nameOf());
 }
 
-/** Whether this tab keeps edits over a reload: there may be more than the browser has room for. */
+/** Whether the edits of this tab are stored; they may exceed the storage. */
 export function hasDraft(): boolean {
   return sessionStorage.getItem(nameOf()) !== null;
 }
@@ -50,7 +49,7 @@ function stored(draft: StoredDraft): boolean {
   }
 }
 
-/** The edits that this tab kept for the facility; none when there are none or they cannot be read any more. */
+/** The stored edits of this tab for the facility; none if missing or unreadable. */
 export function keptDraft(): Draft {
   try {
     const { edits, versions } = JSON.parse(sessionStorage.getItem(nameOf()) ?? '') as StoredDraft;

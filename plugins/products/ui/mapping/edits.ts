@@ -1,20 +1,20 @@
 import type { MappingGrid } from '#plugins/products/shared/mapping';
 
-/** What is known about a production that uses a machine. */
+/** Data of a production that uses equipment. */
 export interface Pair {
   readonly stepOrder: number | null;
   readonly alternative: string | null;
-  /** The pair's own procedure; null when the machine's is in force. */
+  /** The procedure stated by the pair; null when that of the equipment applies. */
   readonly procedure: string | null;
-  /** Percent; null when all of the machine is touched. */
+  /** Percent; null for the whole surface. */
   readonly contactShare: number | null;
 }
 export const plainPair: Pair = { stepOrder: null, alternative: null, procedure: null, contactShare: null };
 
-/** Production and machine. */
+/** Ids of production and equipment. */
 export type PairKey = `${string}|${string}`;
 
-/** Ids are UUIDs and hold no bar, so the key can be taken apart again. */
+/** UUIDs contain no bar, so the key can be split again. */
 export function keyOf(productionId: string, equipmentId: string): PairKey {
   return `${productionId}|${equipmentId}`;
 }
@@ -24,10 +24,10 @@ export function idsOf(key: PairKey): readonly [productionId: string, equipmentId
   return [productionId, equipmentId];
 }
 
-/** What is saved. */
+/** The saved pairs. */
 export type Base = ReadonlyMap<PairKey, Pair>;
 
-/** The pairs as the server answered them, by key. */
+/** The pairs answered by the server, by key. */
 export function baseOf(grid: MappingGrid): Base {
   return new Map(
     grid.pairs.map(pair => [
@@ -42,45 +42,45 @@ export function baseOf(grid: MappingGrid): Base {
   );
 }
 
-/** How a pair shall be; null when the production shall not use the machine. */
+/** The new state of a pair; null when the production does not use the equipment. */
 export interface PairChange {
   readonly key: PairKey;
   readonly to: Pair | null;
 }
-/** One step that can be undone: how the pairs were and how they are. */
+/** One undoable step: the pairs before and after. */
 interface Step {
   readonly before: readonly PairChange[];
   readonly after: readonly PairChange[];
 }
 
-/** Unsaved edits with the steps that led to them. */
+/** Unsaved edits with their undo steps. */
 export interface Edits {
   readonly pairs: ReadonlyMap<PairKey, Pair | null>;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
 }
 export const noEdits: Edits = { pairs: new Map(), past: [], future: [] };
-const mostSteps = 200;
+const maxSteps = 200;
 
-/** How a pair stands with the unsaved edits; null when the production does not use the machine. */
+/** A pair with unsaved edits applied; null when the production does not use the equipment. */
 export function pairNow(base: Base, edits: Edits, key: PairKey): Pair | null {
   const edited = edits.pairs.get(key);
   return edited === undefined ? (base.get(key) ?? null) : edited;
 }
 
-/** The edits with one more step; the same edits when it changes nothing. */
+/** Adds a step; returns the same edits when it changes nothing. */
 export function apply(base: Base, edits: Edits, changes: readonly PairChange[]): Edits {
   const telling = changes.filter(({ key, to }) => !samePair(pairNow(base, edits, key), to));
   if (telling.length === 0) return edits;
   const before = telling.map(({ key }) => ({ key, to: pairNow(base, edits, key) }));
   return {
     pairs: withChanges(base, edits.pairs, telling),
-    past: [...edits.past, { before, after: telling }].slice(-mostSteps),
+    past: [...edits.past, { before, after: telling }].slice(-maxSteps),
     future: [],
   };
 }
 
-/** Takes the last step back; the same edits when there is none. */
+/** Undoes the last step; returns the same edits when there is none. */
 export function undo(base: Base, edits: Edits): Edits {
   const step = edits.past.at(-1);
   if (step === undefined) return edits;
@@ -91,7 +91,7 @@ export function undo(base: Base, edits: Edits): Edits {
   };
 }
 
-/** Does the step again that was taken back last; the same edits when there is none. */
+/** Redoes the last undone step; returns the same edits when there is none. */
 export function redo(base: Base, edits: Edits): Edits {
   const step = edits.future.at(-1);
   if (step === undefined) return edits;
@@ -102,7 +102,7 @@ export function redo(base: Base, edits: Edits): Edits {
   };
 }
 
-/** The edits on another base: what has been saved so meanwhile is no edit any more, and what cannot be shown is dropped. */
+/** Moves the edits to another base; drops those saved meanwhile and those that cannot be shown. */
 export function rebased(base: Base, edits: Edits, isKnown: (key: PairKey) => boolean): Edits {
   const kept = [...edits.pairs].filter(([key]) => isKnown(key)).map(([key, to]) => ({ key, to }));
   return { ...edits, pairs: withChanges(base, new Map(), kept) };
@@ -117,7 +117,7 @@ function withChanges(base: Base, pairs: Edits['pairs'], changes: readonly PairCh
   return next;
 }
 
-/** Whether saving one in the place of the other would change nothing. */
+/** Whether two pairs are equal. */
 export function samePair(one: Pair | null, other: Pair | null): boolean {
   if (one === null || other === null) return one === other;
   return (
@@ -130,7 +130,7 @@ export function samePair(one: Pair | null, other: Pair | null): boolean {
 
 export type EditKind = 'added' | 'removed' | 'changed';
 
-/** What an edit does to the saved pair; null when the pair is not edited. */
+/** The kind of edit of a pair; null when it is not edited. */
 export function editKind(base: Base, edits: Edits, key: PairKey): EditKind | null {
   const edited = edits.pairs.get(key);
   if (edited === undefined) return null;

@@ -4,11 +4,11 @@ import { idsOf, pairNow, keyOf, type Base, type Edits } from './edits.js';
 
 export const onlyChoices = [
   ['', 'All productions'],
-  ['unmapped', 'Without machines'],
+  ['unmapped', 'Without equipment'],
   ['edited', 'With unsaved edits'],
 ] as const;
 
-/** What the grid shows; it lives in the address, so that a colleague opens the same view. */
+/** The filter of the grid, stored in the URL so that the view can be shared. */
 export interface MappingFilter {
   readonly production: string;
   readonly equipment: string;
@@ -17,10 +17,7 @@ export interface MappingFilter {
   readonly only: string;
 }
 
-/**
- * The filter of the address, how to change parts of it, and whether it hides anything. A change is no step back in the
- * history.
- */
+/** The filter in the URL, how to change it, and whether it hides anything; a change replaces the history entry. */
 export function useMappingFilter(): readonly [
   filter: MappingFilter,
   set: (part: Partial<MappingFilter>) => void,
@@ -38,12 +35,12 @@ export function useMappingFilter(): readonly [
   return [filter, change, Object.values(filter).some(value => value !== '')];
 }
 
-/** Suites of productions and machines, for the filter. */
+/** Suites of productions and equipment, for the filter. */
 export function suitesOf(grid: MappingGrid): string[] {
   return [...new Set([...grid.productions, ...grid.equipments].flatMap(({ suite }) => suite ?? []))].toSorted();
 }
 
-/** Rows of the grid that the filter lets through; productions without a suite belong to every suite. */
+/** Productions that match the filter; those without a suite belong to every suite. */
 export function shownProductions(
   grid: MappingGrid,
   { production, suite, only }: MappingFilter,
@@ -58,13 +55,13 @@ export function shownProductions(
       (only !== 'edited' || edited.has(row.id)),
   );
   if (only !== 'unmapped') return found;
-  // A production that is mapped just now stays in sight until its edits are saved.
+  // A production being mapped remains visible until its edits are saved.
   const open = new Set(unmapped(grid, base, edits));
   return found.filter(row => open.has(row.id) || edited.has(row.id));
 }
 
-/** `members`: ids of the machines of the chosen group; null when none is chosen. */
-export function shownEquipments(
+/** `members`: ids of the equipment of the chosen group; null when none is chosen. */
+export function shownEquipment(
   grid: MappingGrid,
   { equipment, suite }: MappingFilter,
   members: ReadonlySet<string> | null,
@@ -77,7 +74,7 @@ export function shownEquipments(
   );
 }
 
-/** Ids of productions without any machine. */
+/** Ids of productions without equipment. */
 export function unmapped(grid: MappingGrid, base: Base, edits: Edits): string[] {
   const mapped = new Set<string>();
   for (const key of [...base.keys(), ...edits.pairs.keys()]) {

@@ -6,10 +6,10 @@ import { CellDetails } from './cell-details.js';
 import { ChangePreview } from './change-preview.js';
 import { hasDraft } from './draft.js';
 import type { PairKey } from './edits.js';
-import { shownEquipments, shownProductions, unmapped, useMappingFilter } from './filters.js';
+import { shownEquipment, shownProductions, unmapped, useMappingFilter } from './filters.js';
 import { blockOf, cellsOf } from './grid/cursor.js';
 import { focusGrid, WindowedGrid } from './grid/windowed-grid.js';
-import { dedicatedTo } from './kept-for.js';
+import { dedicatedTo } from './dedicated-to.js';
 import { MappingFilters, useGroupMembers } from './mapping-filters.js';
 import { MappingTools } from './mapping-tools.js';
 import { cellFaults, changedProductions, type CellFault } from './request.js';
@@ -26,13 +26,13 @@ interface MappingEditorProps {
 
 /** The grid with its filters, tools, preview and notices. */
 export function MappingEditor({ grid, refetch }: MappingEditorProps) {
-  const [mapping, told] = useMappingFromUrl(useMapping(grid, refetch));
+  const [mapping, announcement] = useMappingFromUrl(useMapping(grid, refetch));
   const { base, edits } = mapping;
   const mayEdit = usePermission('Production.Set');
   const [filter, setFilter, isFiltered] = useMappingFilter();
   const members = useGroupMembers(filter.group);
   const productions = shownProductions(grid, filter, base, edits);
-  const equipments = useMemo(() => shownEquipments(grid, filter, members), [grid, filter, members]);
+  const equipments = useMemo(() => shownEquipment(grid, filter, members), [grid, filter, members]);
   const [faults, setFaults] = useState<readonly CellFault[]>([]);
   const [stale, setStale] = useState<readonly StaleProduction[]>(mapping.changedMeanwhile);
   const [outdated, setOutdated] = useState<MappingGrid | null>(null);
@@ -40,7 +40,7 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
   const { typed, type, forget } = useTyped('mapping reason', { reason: '' });
   const close = (): void => {
     setDialog(null);
-    // After the dialog has given up the focus.
+    // Runs after the dialog has released the focus.
     setTimeout(focusGrid);
   };
   const actions = useGridActions({
@@ -59,17 +59,17 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
     onDone: close,
   });
   const open = unmapped(grid, base, edits).length;
-  // The page says why, and asks again.
+  // The page reports the reason and reloads.
   if (outdated === grid)
     return (
       <EmptyState title="Saved, but the matrix could not be read again">
-        What stood here is out of date. Your edits are saved: do not make them a second time.
+        The data shown here was out of date. Your edits are saved: do not repeat them.
       </EmptyState>
     );
   return (
     <>
       <LeaveGuard active={edits.pairs.size > 0} what="the edits of the matrix">
-        <WhatIsKept />
+        <DraftHint />
       </LeaveGuard>
       <MappingFilters grid={grid} filter={filter} onChange={setFilter} />
       {mayEdit && (
@@ -96,19 +96,19 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
         <PairGrid {...{ mapping, productions, equipments, faults, actions }} onOpen={() => setDialog('details')} />
       )}
       <p className="limpid-mapping-status" role="status">
-        {[told, ...(faults.length === 0 ? [] : [faultCount(faults)])].filter(text => text !== '').join('. ')}
+        {[announcement, ...(faults.length === 0 ? [] : [faultCount(faults)])].filter(text => text !== '').join('. ')}
       </p>
       <p className="limpid-mapping-status">
         <span role="status">
           {productions.length} of {grid.productions.length} productions, {equipments.length} of {grid.equipments.length}{' '}
-          machines;{' '}
+          pieces of equipment;{' '}
           {open === 0
-            ? 'every production has machines'
-            : `${open} ${open === 1 ? 'production' : 'productions'} without machines`}
+            ? 'every production has equipment'
+            : `${open} ${open === 1 ? 'production' : 'productions'} without equipment`}
         </span>
         <span>
-          ✓ used · number: procedure of the pair · + added · − removed · ~ changed · ! needs attention · ◆ said to be
-          kept for a product or a group, or for single use
+          ✓ used · number: procedure of the pair · + added · − removed · ~ changed · ! needs attention · ◆ dedicated to
+          a product or a group, or for single use
         </span>
       </p>
       {dialog === 'details' && mayEdit && (
@@ -128,7 +128,7 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
           stale={stale}
           onReload={() => {
             void mapping.reload().then(both => {
-              // The page says that it could not be read.
+              // The page reports that it could not be read.
               if (both !== null) setFaults(both.map(key => conflict(grid, key)));
               setStale([]);
             });
@@ -143,11 +143,11 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
   );
 }
 
-/** Drawn when somebody is about to leave. */
-function WhatIsKept() {
+/** Rendered when the user is about to leave. */
+function DraftHint() {
   return hasDraft()
     ? 'This browser tab keeps them until you come back or sign out.'
-    : 'They are more than this browser tab can keep: save them first, or they are lost.';
+    : 'They exceed the storage of this browser tab: save them first, or they are lost.';
 }
 
 interface Shown {
@@ -191,12 +191,12 @@ function PairGrid({
   return (
     <>
       <WindowedGrid
-        label="Productions and the machines that they use"
+        label="Productions and the equipment that they use"
         rowCount={productions.length}
         columnCount={equipments.length}
         corner={
           mayEdit
-            ? 'Arrow keys move, Space marks, Enter opens details, Ctrl+D fills down, Ctrl+C and Ctrl+V exchange with a spreadsheet'
+            ? 'Arrow keys move, Space marks, Enter opens details, Ctrl+D fills down, Ctrl+C and Ctrl+V copy to and from a spreadsheet'
             : 'Arrow keys move, Ctrl+C copies for a spreadsheet'
         }
         rowHeader={rowHeader}
@@ -219,7 +219,7 @@ function PairGrid({
   );
 }
 
-/** A machine that is said to be kept is marked, so that nobody maps other products to it unawares: it would count as shared. */
+/** Marks dedicated equipment, because mapping other products to it would make it count as shared. */
 function EquipmentHeader({ equipment }: { readonly equipment: MappingGrid['equipments'][number] | undefined }) {
   if (equipment === undefined) return null;
   const kept = dedicatedTo(equipment);
@@ -262,14 +262,14 @@ function DetailsOfSelection({
   );
 }
 
-/** The first say enough of what thousands of pasted lines got wrong. */
-const mostFaults = 200;
+/** Maximum number of faults shown for pasted text. */
+const maxFaults = 200;
 
 function faultCount(faults: readonly CellFault[]): string {
   return faults.length === 1 ? 'One cell needs attention' : `${faults.length} cells need attention`;
 }
 
-/** Every cell that was refused, by name, so that none is overlooked. */
+/** All refused cells by name. */
 function FaultList({ faults, onClose }: { readonly faults: readonly CellFault[]; readonly onClose: () => void }) {
   if (faults.length === 0) return null;
   return (
@@ -284,13 +284,13 @@ function FaultList({ faults, onClose }: { readonly faults: readonly CellFault[];
       }}
     >
       <ul>
-        {faults.slice(0, mostFaults).map(({ place, message }, index) => (
-          // The same cell may be refused twice for the same reason.
+        {faults.slice(0, maxFaults).map(({ place, message }, index) => (
+          // The same cell may be refused twice for the same reason, so the index is the key.
           <li key={index}>
             {place}: {message}
           </li>
         ))}
-        {faults.length > mostFaults && <li>… and {faults.length - mostFaults} more</li>}
+        {faults.length > maxFaults && <li>… and {faults.length - maxFaults} more</li>}
       </ul>
     </InlineNotification>
   );
@@ -303,11 +303,11 @@ function conflict(grid: MappingGrid, key: PairKey): CellFault {
   return {
     key,
     place: `${name(grid.productions, production)} on ${name(grid.equipments, equipment)}`,
-    message: 'somebody else has changed this pair too; your edit would replace theirs',
+    message: 'another user has changed this pair too; your edit would replace theirs',
   };
 }
 
-/** Saves all edits in one call; what is refused is shown where it belongs, and the edits are kept. */
+/** Saves all edits in one call; refusals are shown at their cells, and the edits are kept. */
 function useSaveMapping(
   mapping: ReturnType<typeof useMapping>,
   grid: MappingGrid,
@@ -315,7 +315,7 @@ function useSaveMapping(
     readonly onStale: (stale: readonly StaleProduction[]) => void;
     readonly onFaults: (faults: readonly CellFault[]) => void;
     readonly onSaved: () => void;
-    /** It is saved, and what is saved could not be read. */
+    /** Called when the edits are saved but could not be read again. */
     readonly onUnread: () => void;
     readonly onDone: () => void;
   },

@@ -3,7 +3,7 @@ import { useFacilityData, usePermission, type RecordRow } from '@limpid/ui-kit';
 import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { onlyChoices, suitesOf, type MappingFilter } from './filters.js';
 
-/** Which productions and machines the grid shows. */
+/** Filters for the productions and equipment of the grid. */
 export function MappingFilters({
   grid,
   filter,
@@ -70,7 +70,7 @@ export function MappingFilters({
   );
 }
 
-/** A search whose label stands above it, as those of the choices beside it do. */
+/** A search field with a visible label, as the other filters have. */
 function LabelledSearch({
   label,
   placeholder,
@@ -108,7 +108,7 @@ function useGroups(): readonly RecordRow[] {
   return data?.equipmentGroups ?? [];
 }
 
-/** Ids of the machines of a group; null while none is chosen or it loads. */
+/** Ids of the equipment of a group; null while none is chosen or it loads. */
 export function useGroupMembers(group: string): ReadonlySet<string> | null {
   const { data } = useFacilityData<{ equipments: readonly { readonly id: string }[] }>(
     `/equipment_groups/${group}/equipments`,

@@ -2,7 +2,7 @@ import { Redo, Undo } from '@carbon/icons-react';
 import { Button } from '@carbon/react';
 import type { Mapping } from './use-mapping.js';
 
-/** What can be done with the selected cells, for those who do not use the keyboard, and with all edits. */
+/** Buttons for the selected cells, as an alternative to the keyboard, and for all edits. */
 export function MappingTools({
   mapping,
   onMark,

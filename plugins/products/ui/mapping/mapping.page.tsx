@@ -3,7 +3,7 @@ import './mapping.css';
 import { MappingEditor } from './mapping-editor.js';
 import { useMappingGrid } from './use-mapping.js';
 
-/** Who uses what: productions by machines, with the cleaning procedure of each pair. */
+/** The matrix of productions by equipment, with the cleaning procedure of each pair. */
 export function MappingPage() {
   const { data, error, isPending, refetch } = useMappingGrid();
   const mayEdit = usePermission('Production.Set');
@@ -11,9 +11,8 @@ export function MappingPage() {
     <div className="limpid-page">
       <h1>Production-equipment matrix</h1>
       <p className="limpid-lead">
-        Which production uses which machine.
-        {mayEdit &&
-          ' Edit with the keyboard or paste from a spreadsheet; nothing is saved before you have seen the preview.'}
+        The equipment that each production uses.
+        {mayEdit && ' Edit with the keyboard or paste from a spreadsheet; nothing is saved before the preview.'}
       </p>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && <LoadingPicture />}

@@ -1,7 +1,6 @@
 /**
- * What cells of a spreadsheet say of a machine that is used, or not: signs, and yes and no, true and false in the
- * languages of many plants, as people and spreadsheet programs write them. Letters alone stand here only where no language
- * means the other by them.
+ * Spreadsheet marks for used and unused equipment: symbols, and yes and no, true and false in several languages;
+ * single letters only if they are unambiguous across languages.
  */
 const used = wordsOf(`
   x 1 + ✓ ✔ ☑ ☒ ● • ■
@@ -11,18 +10,18 @@ const unused = wordsOf(`
   0 - – — ☐ ○
   n no false nein falsch non faux falso não nao nee onwaar nej nei falsk usant ei epätosi nie fałsz ne nem нет hayır いいえ 否`);
 
-/** Also of an empty cell: what is copied from a matrix leaves out most of its pairs. */
+/** Also true for an empty cell, because a copied matrix leaves most pairs empty. */
 export function isUnused(cell: string): boolean {
   const mark = plain(cell);
   return mark === '' || unused.has(mark);
 }
 
-/** Whether a cell marks its pair; a cell may also be neither, such as the number of a procedure. */
+/** Whether a cell marks its pair as used; a cell may also be neither, such as a procedure number. */
 export function isUsed(cell: string): boolean {
   return used.has(plain(cell));
 }
 
-/** Signs may be followed by the mark that asks for their coloured picture. */
+/** Symbols may be followed by the emoji variation selector. */
 function plain(cell: string): string {
   return cell.replaceAll('\uFE0F', '').trim().normalize('NFC').toLowerCase();
 }

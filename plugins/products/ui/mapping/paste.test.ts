@@ -40,64 +40,64 @@ describe('text from a spreadsheet', () => {
     expect(changes.map(({ to }) => markOf(to))).toEqual(['CP01', 'x', 'x', 'x', 'CP02', '', '', '', '']);
   });
 
-  test('yes and no, true and false count in the languages of other plants; a letter that may mean either is a fault', () => {
+  test('yes and no, true and false are read in several languages; an ambiguous letter is a fault', () => {
     const { changes, faults } = paste('Ja\tWAHR\toui\nNEIN\tfaux\tнет\nда\t✔\uFE0F\to', target([0, 0], []));
     expect(changes.map(({ to }) => markOf(to))).toEqual(['CP01', 'x', 'x', '', '', '', 'x', 'x']);
     expect(faults.map(fault => fault.place)).toEqual(['P3 on M3']);
   });
 
-  test('a mark keeps what is known about a pair already', () => {
+  test('a mark keeps the details of a pair', () => {
     const [change] = paste('x', target([0, 0])).changes;
     expect(change?.to).toEqual({ ...plainPair, stepOrder: 4, procedure: 'CP01' });
   });
 
-  test('each cell that means nothing is named, and the others count all the same', () => {
+  test('each unreadable cell is reported, and the others are applied', () => {
     const { changes, faults } = paste('x\tCP99\n7\tx', target([1, 1]));
     expect(changes).toHaveLength(2);
     expect(faults.map(fault => fault.place)).toEqual(['P2 on M3', 'P3 on M2']);
     expect(faults[0]?.message).toContain('CP99');
   });
 
-  test('what lies outside the grid is named unless it is empty', () => {
+  test('non-empty cells outside the grid are reported', () => {
     const { changes, faults } = paste('x\tx\t', target([2, 2]));
     expect(changes).toHaveLength(1);
     expect(faults).toEqual([{ key: null, place: 'row 1, column 2', message: 'lies outside the grid' }]);
   });
 
-  test('a matrix with names of machines and productions goes to these, in whatever order, wherever it is pasted', () => {
+  test('a matrix with names of equipment and productions is applied to these in any order, wherever it is pasted', () => {
     const { changes, faults } = paste('\tM3\tM1\tM9\np2\tx\t\tx\nP9\tx\tx\tx\n\t\t\t\n', target([2, 2]));
     expect(changes.map(({ key, to }) => [key, markOf(to)])).toEqual([
       [keyOf('p2', 'm3'), 'x'],
       [keyOf('p2', 'm1'), ''],
     ]);
     expect(faults.map(fault => fault.message)).toEqual([
-      'M9 is no machine that the grid shows',
-      'P9 is no production that the grid shows',
+      'M9 is not equipment shown in the grid',
+      'P9 is not a production shown in the grid',
     ]);
   });
 
-  test('a matrix of which no machine is known changes nothing: its rows are no marks of other cells', () => {
+  test('a matrix without known equipment changes nothing, and its rows do not mark other cells', () => {
     const { changes, faults } = paste('\tM8\tM9\nP1\tx\tx', target([0, 0]));
     expect(changes).toEqual([]);
     expect(faults.map(fault => fault.message)).toEqual([
-      'M8 is no machine that the grid shows',
-      'M9 is no machine that the grid shows',
+      'M8 is not equipment shown in the grid',
+      'M9 is not equipment shown in the grid',
     ]);
   });
 
-  test('a production or machine that stands twice counts once, and the second is named', () => {
+  test('a repeated production or equipment counts once, and the repetition is reported', () => {
     const { changes, faults } = paste('\tM1\tM2\tm1\nP2\tx\tx\t\nP2\t\t\t', target([0, 0]));
     expect(changes.map(({ key, to }) => [key, markOf(to)])).toEqual([
       [keyOf('p2', 'm1'), 'x'],
       [keyOf('p2', 'm2'), 'x'],
     ]);
     expect(faults.map(({ place, message }) => `${place}: ${message}`)).toEqual([
-      'column 4: M1 stands there a second time; the first counts',
-      'row 3: P2 stands there a second time; the first counts',
+      'column 4: M1 is listed twice; the first counts',
+      'row 3: P2 is listed twice; the first counts',
     ]);
   });
 
-  test('thousands of lines too many are one fault', () => {
+  test('thousands of excess lines are one fault', () => {
     const { changes, faults } = paste('x\tx\r\n'.repeat(2000), target([0, 0]));
     expect(changes).toHaveLength(6);
     expect(faults).toEqual([
@@ -114,7 +114,7 @@ describe('edits', () => {
   const used = { key: keyOf('p2', 'm2'), to: plainPair };
   const removed = { key: keyOf('p1', 'm1'), to: null };
 
-  test('a step is undone and done again as a whole', () => {
+  test('a step is undone and redone as a whole', () => {
     const edited = apply(saved, noEdits, [used, removed]);
     expect(edited.pairs).toEqual(
       new Map([
@@ -127,19 +127,19 @@ describe('edits', () => {
     expect(redo(saved, back).pairs).toEqual(edited.pairs);
   });
 
-  test('a step that changes nothing is none, and a new step ends what could be done again', () => {
+  test('a step without changes is not recorded, and a new step clears redo', () => {
     expect(apply(saved, noEdits, [{ key: used.key, to: null }])).toBe(noEdits);
     const back = undo(saved, apply(saved, noEdits, [used]));
     expect(redo(saved, apply(saved, back, [removed])).pairs.has(used.key)).toBe(false);
   });
 
-  test('putting a pair back to what is saved leaves no edit', () => {
+  test('restoring the saved state of a pair leaves no edit', () => {
     const edited = apply(saved, noEdits, [removed]);
     const same = saved.get(removed.key) ?? null;
     expect(apply(saved, edited, [{ key: removed.key, to: same }]).pairs.size).toBe(0);
   });
 
-  test('on another base, what somebody else has saved alike is no edit any more, and what is gone is dropped', () => {
+  test('on another base, edits saved alike by others and edits of missing pairs are dropped', () => {
     const edited = apply(saved, noEdits, [used, removed, { key: keyOf('p9', 'm1'), to: plainPair }]);
     const theirs = baseOf({
       productions: [],

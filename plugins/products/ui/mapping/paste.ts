@@ -1,13 +1,13 @@
 import { isUnused, isUsed } from './marks.js';
 import { plainPair, type Pair, type PairChange, keyOf, type PairKey } from './edits.js';
 
-/** A row or column of the grid as a spreadsheet names it. */
+/** A row or column of the grid as named in a spreadsheet. */
 export interface Named {
   readonly id: string;
   readonly externalId: string;
 }
 
-/** A pasted cell that means nothing. `place` names it in the grid, or in the text where the grid has no such cell. */
+/** A pasted cell that is not understood; `place` names it in the grid, or in the text if the grid has no such cell. */
 export interface PasteFault {
   readonly key: PairKey | null;
   readonly place: string;
@@ -20,17 +20,17 @@ export interface Pasted {
 }
 
 export interface PasteTarget {
-  /** Productions and machines as the grid shows them. */
+  /** Productions and equipment as the grid shows them. */
   readonly rows: readonly Named[];
   readonly columns: readonly Named[];
   /** Upper left cell. */
   readonly at: readonly [row: number, column: number];
-  /** Numbers of procedures as they are spelled; null when any number may be named. */
+  /** Procedure numbers in their spelling; null when any number is accepted. */
   readonly procedures: readonly string[] | null;
   readonly pairNow: (key: PairKey) => Pair | null;
 }
 
-/** Cells of tab-separated text as spreadsheets put it on the clipboard: quoted cells may hold tabs and line breaks. */
+/** Parses tab-separated text of a spreadsheet; quoted cells may contain tabs and line breaks. */
 export function readTabText(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -41,7 +41,7 @@ export function readTabText(text: string): string[][] {
     if (found === null) break;
     const [, quoted, plain = '', end] = found;
     const isLast = end === '';
-    // A line break at the very end begins no row.
+    // A trailing line break starts no row.
     if (!isLast || at < text.length || row.length > 0) row.push((quoted?.replaceAll('""', '"') ?? plain).trim());
     if (end !== '\t' && row.length > 0) {
       rows.push(row);
@@ -53,16 +53,15 @@ export function readTabText(text: string): string[][] {
 }
 
 /**
- * What pasted text makes of the grid. Text whose first row names machines or whose first column names productions goes
- * to these, whatever cell is chosen; other text goes to the cells from `at` on. One cell fills a whole selection, which
- * the caller does.
+ * Changes made by pasted text. With equipment names in the first row or production names in the first column it
+ * applies to these; otherwise to the cells from `at` on. The caller fills a selection from one cell.
  */
 export function paste(text: string, target: PasteTarget): Pasted {
   const cells = readTabText(text);
   const [head = []] = cells;
   const columnsByName = byName(target.columns);
   const rowsByName = byName(target.rows);
-  // Also where no machine of the head is known: its rows would else be taken for marks of other cells.
+  // Also if no equipment in the heading is known, because its rows would otherwise mark other cells.
   const isHeaded =
     cells.length > 1 &&
     head.length > 1 &&
@@ -84,7 +83,7 @@ function pasteFrom(cells: readonly (readonly string[])[], target: PasteTarget): 
     }),
   );
   const [place] = outside;
-  // A file of thousands of lines is one mistake.
+  // Thousands of lines outside the grid are reported as one fault.
   const more = outside.length > 1 ? `, and so do ${outside.length - 1} other marked cells` : '';
   if (place !== undefined) faults.push({ key: null, place, message: `lies outside the grid${more}` });
   return { changes, faults };
@@ -104,15 +103,15 @@ function pasteByName(
     if (index === 0 || (equipment !== undefined && isRepeated(equipment, headed, `column ${index + 1}`, faults)))
       return undefined;
     if (equipment === undefined && name !== '')
-      faults.push({ key: null, place: `column ${index + 1}`, message: `${name} is no machine that the grid shows` });
+      faults.push({ key: null, place: `column ${index + 1}`, message: `${name} is not equipment shown in the grid` });
     return equipment;
   });
   const changes = body.flatMap(([name = '', ...marks], index) => {
-    // Spreadsheets copy empty rows along.
+    // Spreadsheets include empty rows.
     if (name === '' && marks.every(text => text === '')) return [];
     const production = rowsByName.get(name.toLowerCase());
     if (production === undefined) {
-      faults.push({ key: null, place: `row ${index + 2}`, message: `${name} is no production that the grid shows` });
+      faults.push({ key: null, place: `row ${index + 2}`, message: `${name} is not a production shown in the grid` });
       return [];
     }
     if (isRepeated(production, named, `row ${index + 2}`, faults)) return [];
@@ -124,17 +123,17 @@ function pasteByName(
   return { changes, faults };
 }
 
-/** Two rows of one production may contradict each other, and nobody would see which one counted. */
+/** Repeated rows of a production may contradict each other, so only the first counts. */
 function isRepeated(record: Named, seen: Set<Named>, place: string, faults: PasteFault[]): boolean {
   if (seen.has(record)) {
-    faults.push({ key: null, place, message: `${record.externalId} stands there a second time; the first counts` });
+    faults.push({ key: null, place, message: `${record.externalId} is listed twice; the first counts` });
     return true;
   }
   seen.add(record);
   return false;
 }
 
-/** The change that one cell asks for; none and a fault when it is neither a mark nor a procedure. */
+/** The change of one cell; none and a fault when it is neither a mark nor a procedure. */
 function meaning(
   text: string,
   production: Named,
@@ -157,7 +156,7 @@ function meaning(
   return [];
 }
 
-/** A pair as a cell of a spreadsheet: the pair's own procedure, `x`, or nothing. */
+/** A pair as a spreadsheet cell: the procedure stated by the pair, `x`, or empty. */
 export function markOf(pair: Pair | null): string {
   return pair === null ? '' : (pair.procedure ?? 'x');
 }

@@ -4,7 +4,7 @@ import { idsOf, keyOf, pairNow, type Base, type Edits, type PairKey } from './ed
 
 type ChangedProductions = MappingChange['productions'];
 
-/** The productions that edits touch, each with all its machines as they shall be. */
+/** The edited productions, each with all its equipment as it will be. */
 export function changedProductions(grid: MappingGrid, base: Base, edits: Edits): ChangedProductions {
   const touched = new Set([...edits.pairs.keys()].map(key => idsOf(key)[0]));
   return grid.productions
@@ -23,14 +23,14 @@ export function changedProductions(grid: MappingGrid, base: Base, edits: Edits):
     }));
 }
 
-/** What the server refused about a pair, or about a whole production when `key` names no machine. */
+/** A refusal of a pair, or of a whole production when `key` names no equipment. */
 export interface CellFault {
   readonly key: PairKey | null;
   readonly place: string;
   readonly message: string;
 }
 
-/** `productions.2.equipments.5.cleaningProcedureNumber` is about the sixth machine of the third production sent. */
+/** `productions.2.equipments.5.cleaningProcedureNumber` refers to the sixth equipment of the third production sent. */
 export function cellFaults(
   grid: MappingGrid,
   sent: ChangedProductions,

@@ -1,7 +1,7 @@
 import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { editKind, keyOf, pairNow, type Base, type Edits, type Pair, type PairKey } from './edits.js';
 import type { CellView } from './grid/grid-row.js';
-import { dedicatedTo } from './kept-for.js';
+import { dedicatedTo } from './dedicated-to.js';
 
 type Production = MappingGrid['productions'][number];
 type Equipment = MappingGrid['equipments'][number];
@@ -9,7 +9,7 @@ type Equipment = MappingGrid['equipments'][number];
 const signs = { added: '+', removed: '−', changed: '~' } as const;
 const words = { added: 'added', removed: 'removed', changed: 'changed' } as const;
 
-/** One cell of the grid in signs, and in words for those who do not see it. */
+/** The marks of one cell of the grid and its accessible name. */
 export function shownPair(
   production: Production,
   equipment: Equipment,
@@ -46,7 +46,7 @@ export function factsOf(pair: Pair, equipment: Pick<Equipment, 'cleaningProcedur
       ? [`procedure ${pair.procedure}`]
       : equipment.cleaningProcedureNumber === null
         ? ['no procedure']
-        : [`procedure ${equipment.cleaningProcedureNumber} of the machine`],
+        : [`procedure ${equipment.cleaningProcedureNumber} of the equipment`],
     pair.contactShare === null ? [] : [`contact ${pair.contactShare} %`],
   ].flat();
 }

@@ -2,7 +2,7 @@ import { Modal } from '@carbon/react';
 import { ErrorState, Loading, shownTime, useFacilityData, type HistoryEntry } from '@limpid/ui-kit';
 import type { StaleProduction } from '#plugins/products/shared/mapping';
 
-/** Who has changed which productions meanwhile, and what; the own edits are kept either way. */
+/** Lists productions changed by other users meanwhile; the edits are kept. */
 export function StaleNotice({
   stale,
   onReload,
@@ -15,7 +15,7 @@ export function StaleNotice({
   return (
     <Modal
       open
-      modalHeading="Others have changed these productions since you opened them"
+      modalHeading="Other users have changed these productions since you opened them"
       modalLabel="Nothing was saved, and your edits are kept"
       primaryButtonText="Load their changes and keep my edits"
       secondaryButtonText="Back to the grid"
@@ -35,10 +35,10 @@ export function StaleNotice({
   );
 }
 
-const mostEntries = 20;
+const maxEntries = 20;
 
 function ChangesOf({ production }: { readonly production: StaleProduction }) {
-  const count = Math.min(mostEntries, production.version - production.sentVersion);
+  const count = Math.min(maxEntries, production.version - production.sentVersion);
   const { data, error, isPending, refetch } = useFacilityData<{ history: readonly HistoryEntry[] }>(
     `/productions/${production.id}/history?pageLimit=${count}`,
     'Loading the history',

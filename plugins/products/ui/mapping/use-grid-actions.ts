@@ -15,11 +15,11 @@ export interface GridActionsOptions {
   readonly onOpen: () => void;
 }
 
-/** What can be done with the cells in sight: the cursor with its selection, keys, and the clipboard. */
+/** Actions on the visible cells: cursor and selection, keys, and clipboard. */
 export function useGridActions({ mapping, productions, equipments, mayEdit, onFaults, onOpen }: GridActionsOptions) {
   const [moved, setCursor] = useState<Cursor>(firstCell);
   const size = { rows: productions.length, columns: equipments.length };
-  // The filter may have taken away the cell under the cursor.
+  // The filter may have hidden the cell under the cursor.
   const cursor = useMemo(
     () =>
       moved.row < size.rows &&
@@ -37,13 +37,13 @@ export function useGridActions({ mapping, productions, equipments, mayEdit, onFa
 
   const mark = (used: boolean): void =>
     mapping.change(selected().map(key => ({ key, to: used ? (now(key) ?? plainPair) : null })));
-  /** Applies what was changed to all selected cells; null takes the machine away. */
+  /** Applies the changes to all selected cells; null removes the equipment. */
   const applyDetails = (changed: Partial<Pair> | null): void =>
     mapping.change(
       selected().map(key => ({ key, to: changed === null ? null : { ...(now(key) ?? plainPair), ...changed } })),
     );
 
-  /** What stands in the cells of a spreadsheet, from the first selected cell on; one cell goes to all that are selected. */
+  /** Pastes spreadsheet cells from the first selected cell on; one cell fills the selection. */
   const put = (text: string): void => {
     const { rows, columns } = blockOf(cursor);
     const { changes, faults } = paste(spread(text, { rows, columns }), {
@@ -67,7 +67,7 @@ export function useGridActions({ mapping, productions, equipments, mayEdit, onFa
           .join('\t'),
       )
       .join('\n');
-  /** The first selected row goes to those below it; false where none is. */
+  /** Copies the first selected row to those below it; returns false if there are none. */
   const fillDown = (): boolean => {
     const { rows, columns } = blockOf(cursor);
     if (rows[0] === rows[1]) return false;
@@ -116,7 +116,7 @@ export function useGridActions({ mapping, productions, equipments, mayEdit, onFa
   return { cursor, setCursor, mark, applyDetails, onKey, onCopy, onPaste, now, at };
 }
 
-/** One copied cell fills the whole selection, as in a spreadsheet. */
+/** One copied cell fills the whole selection. */
 function spread(text: string, { rows, columns }: ReturnType<typeof blockOf>): string {
   const cells = readTabText(text);
   const [first] = cells;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { idsOf, pairNow, samePair, type PairChange } from './edits.js';
 import type { Mapping } from './use-mapping.js';
 
-/** The mapping with what its last edit did in words, for those who do not see the cells change. */
-export function useMappingFromUrl(mapping: Mapping): readonly [mapping: Mapping, told: string] {
-  const [told, setTold] = useState('');
+/** The mapping with an announcement of its last edit for screen readers. */
+export function useMappingFromUrl(mapping: Mapping): readonly [mapping: Mapping, announcement: string] {
+  const [announcement, setAnnouncement] = useState('');
   const { grid, base, edits } = mapping;
   const sentence = ({ key, to }: PairChange): string => {
     const [productionId, equipmentId] = idsOf(key);
@@ -22,24 +22,24 @@ export function useMappingFromUrl(mapping: Mapping): readonly [mapping: Mapping,
       ...mapping,
       change: changes => {
         const telling = changes.filter(({ key, to }) => !samePair(pairNow(base, edits, key), to));
-        setTold(telling.length === 0 ? 'Nothing changes' : `Changed, not saved: ${pairs(telling)}`);
+        setAnnouncement(telling.length === 0 ? 'Nothing changes' : `Changed, not saved: ${pairs(telling)}`);
         mapping.change(changes);
       },
       undo: () => {
         const step = edits.past.at(-1);
-        setTold(step === undefined ? 'Nothing to undo' : `Undone: ${pairs(step.before)}`);
+        setAnnouncement(step === undefined ? 'Nothing to undo' : `Undone: ${pairs(step.before)}`);
         mapping.undo();
       },
       redo: () => {
         const step = edits.future.at(-1);
-        setTold(step === undefined ? 'Nothing to do again' : `Done again: ${pairs(step.after)}`);
+        setAnnouncement(step === undefined ? 'Nothing to redo' : `Redone: ${pairs(step.after)}`);
         mapping.redo();
       },
       discard: () => {
-        setTold('');
+        setAnnouncement('');
         mapping.discard();
       },
     },
-    told,
+    announcement,
   ];
 }

@@ -22,20 +22,17 @@ export interface Mapping {
   readonly grid: MappingGrid;
   readonly base: Base;
   readonly edits: Edits;
-  /** Productions that somebody else has changed between a draft and its being taken up again. */
+  /** Productions changed by other users between storing and restoring a draft. */
   readonly changedMeanwhile: readonly StaleProduction[];
   change(changes: readonly PairChange[]): void;
   undo(): void;
   redo(): void;
   discard(): void;
-  /**
-   * Reads what is saved now and keeps the edits; answers the edited pairs that others have changed too, null when it could
-   * not be read.
-   */
+  /** Reloads the saved pairs and keeps the edits; returns the edited pairs that others have changed too, or null if loading failed. */
   reload(): Promise<readonly PairKey[] | null>;
 }
 
-/** What is saved; read once and kept until the page asks again, so that nothing moves under somebody who edits. */
+/** The saved pairs, cached until the page reloads them, so that nothing changes while editing. */
 export function useMappingGrid() {
   return useQuery<MappingGrid, ApiFailure>({
     queryKey: ['mapping-grid', currentFacility().id],
@@ -48,10 +45,10 @@ export function useMappingGrid() {
   });
 }
 
-/** Reads the matrix again; `data` stays what it was when that fails. */
+/** Reloads the matrix; `data` stays unchanged when that fails. */
 export type Refetch = () => Promise<{ readonly data: MappingGrid | undefined; readonly isError: boolean }>;
 
-/** The edits of this tab on what is saved; they survive a reload. */
+/** The edits of this tab on the saved pairs; they survive a reload. */
 export function useMapping(grid: MappingGrid, refetch: Refetch): Mapping {
   const base = useMemo(() => baseOf(grid), [grid]);
   const [draft] = useState(keptDraft);

@@ -70,14 +70,14 @@ test('equipment that another user maps to an agent before the list reloads is ke
   await other.post(`/cleaning_agents/${agent}/map`, { equipments: [first], version: 1 });
   await here.page.goto(`${here.limpid.url}/app/master/cleaning-agents/${agent}`);
   await here.page.getByRole('tab', { name: 'Machines' }).click();
-  await here.page.getByRole('button', { name: 'Change mapped machines' }).click();
+  await here.page.getByRole('button', { name: 'Change mapped equipment' }).click();
   await here.page.getByText('1 chosen').waitFor();
   await here.page.getByRole('button', { name: 'Cancel' }).click();
   // The list is held back during this step; the agent and its version are not.
   const list = new RegExp(`/cleaning_agents/${agent}/equipments`);
   await here.page.route(list, () => undefined);
   await meanwhile(`/cleaning_agents/${agent}/map`, { equipments: [first, second], version: 2 });
-  await here.page.getByRole('button', { name: 'Change mapped machines' }).click();
+  await here.page.getByRole('button', { name: 'Change mapped equipment' }).click();
   await here.page.getByText('EQ-G EQ-G').click();
   await here.page.unroute(list);
   await here.page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -51,7 +51,7 @@ test('equipment is mapped to a cleaning agent on its page by users with permissi
   const address = page.url();
   await page.getByRole('tab', { name: 'Machines' }).click();
   await page.getByText('No machine is mapped to it, and no cleaning procedure in use cleans one with it').waitFor();
-  await page.getByRole('button', { name: 'Change mapped machines' }).click();
+  await page.getByRole('button', { name: 'Change mapped equipment' }).click();
   const isSearching = () => page.getByRole('searchbox').evaluate(field => document.activeElement === field);
   await expect.poll(isSearching).toBe(true);
   await page.getByText('M1 Granulator').click();
@@ -63,7 +63,7 @@ test('equipment is mapped to a cleaning agent on its page by users with permissi
   await other.goto(address);
   await other.getByRole('tab', { name: 'Machines' }).click();
   await other.getByRole('row', { name: /M1 Granulator/ }).waitFor();
-  expect(await other.getByRole('button', { name: 'Change mapped machines' }).count()).toBe(0);
+  expect(await other.getByRole('button', { name: 'Change mapped equipment' }).count()).toBe(0);
   await other.context().close();
   expect(here.complaints.list).toEqual([]);
 });
@@ -76,7 +76,7 @@ test('members of a group are chosen from its equipment, and those of a deleted g
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('heading', { level: 1, name: 'G1 Granulators' }).waitFor();
   await page.getByRole('tab', { name: 'Members' }).click();
-  await page.getByText('No members yet: a group without machines has no limits and no worst case').waitFor();
+  await page.getByText('No members yet: a group without equipment has no limits and no worst case').waitFor();
   await page.getByRole('button', { name: 'Change members' }).click();
   await page.getByRole('searchbox').fill('nowhere');
   await page.getByText('No match').waitFor();

@@ -4,8 +4,8 @@ import { lowerCase } from '#schemas/lib/lower-case';
 import { AdditionalField } from '#plugins/products/shared/additional-field';
 import { definitionFaults } from './definition-rules.js';
 import { forgetDefinitions } from './definitions.js';
-import { knownUsernames } from '../facility-people.js';
-import { keptValues } from '../values/kept-values.js';
+import { knownUsernames } from '../facility-users.js';
+import { storedValueCounts } from '../values/stored-value-counts.js';
 import { tidied } from '../values/value-rules.js';
 
 async function prepareDefinition(
@@ -25,18 +25,18 @@ async function prepareDefinition(
 async function userFaults(call: AnyCall, { type, defaultValue }: AdditionalField): Promise<FieldFault[]> {
   if (type !== 'users list' || !Array.isArray(defaultValue)) return [];
   const known = await knownUsernames(call, defaultValue);
-  const stranger = defaultValue.find(name => !known.has(lowerCase(name)));
-  return stranger === undefined ? [] : [{ path: 'defaultValue', message: `${stranger} is no user` }];
+  const unknown = defaultValue.find(name => !known.has(lowerCase(name)));
+  return unknown === undefined ? [] : [{ path: 'defaultValue', message: `${unknown} is not a user` }];
 }
 
-/** In another unit the numbers that are kept would say something else; a first unit says what they were meant in. */
+/** A changed unit would alter the meaning of stored numbers; a first unit states what they were meant in. */
 function keepsUnit({ unit: next }: AdditionalField, { unit: before }: AdditionalField): boolean {
   if (before === null || before === next) return true;
   const [then, now] = [parseUnit(before), parseUnit(next ?? '')];
   return then !== null && now !== null && sameSubstance(then, now) && sameTime(then, now) && sameScale(then, now);
 }
 
-/** What records hold already must stay readable: of the same kind, of the same type, in the same unit, one of the options. */
+/** Stored values must stay valid: same kind, type and unit, and one of the options. */
 async function useFaults(call: AnyCall, next: AdditionalField, before: AdditionalField): Promise<FieldFault[]> {
   const changed = [
     ...(['entityKind', 'type'] as const).filter(field => next[field] !== before[field]),
@@ -49,7 +49,7 @@ async function useFaults(call: AnyCall, next: AdditionalField, before: Additiona
     text: 'select id from products.additional_field where facility_id = $1 and lower(external_id) = lower($2)',
     values: [call.facility.id, before.externalId],
   });
-  const kept = definition === undefined ? [] : await keptValues(call, before.entityKind, definition.id);
+  const kept = definition === undefined ? [] : await storedValueCounts(call, before.entityKind, definition.id);
   const count = kept.reduce((sum, { count: each }) => sum + each, 0);
   if (count === 0) return [];
   const holders = (number: number): string => (number === 1 ? '1 record has' : `${number} records have`);
@@ -67,7 +67,7 @@ const forget = defineUseCase<object, void>()({
   run: (_deps, call) => Promise.resolve(forgetDefinitions(call)),
 });
 
-/** Definitions of additional fields (entities 0.4, 3.3, 6.7). Archived ones keep their values and are hidden. */
+/** Definitions of additional fields (entities 0.4, 3.3, 6.7); archived ones keep their values and are hidden. */
 export const additionalField = defineResource({
   names: { one: 'additionalField', many: 'additionalFields' },
   path: '/additional-fields',

@@ -12,7 +12,7 @@ interface Row extends FieldDefinition {
   readonly facilityId?: string;
 }
 
-/** The live definitions of facilities, each kind under its specified name (specification section 3, Facility). */
+/** The live definitions of facilities, by the specified name of each kind (specification section 3, Facility). */
 async function listsOf(
   call: AnyCall<AnyCall['facility'] | null>,
   facilityIds: readonly string[],
@@ -34,7 +34,7 @@ async function listsOf(
   );
 }
 
-/** What the answer for a facility says of its additional fields. */
+/** The additional fields in the answer for a facility. */
 export const definitionsOfFacilities: FacilityDetails = { read: (call, facilityIds) => listsOf(call, facilityIds) };
 
 const listDefinitions = defineUseCase<object, Static<typeof AdditionalFieldLists>>()({
@@ -42,19 +42,19 @@ const listDefinitions = defineUseCase<object, Static<typeof AdditionalFieldLists
   deps: {},
   run: async (_deps, call) => {
     const lists = (await listsOf(call, [call.facility.id])).get(call.facility.id);
-    if (lists === undefined) throw new Error('every facility asked for is answered');
+    if (lists === undefined) throw new Error('every requested facility is answered');
     return lists as Static<typeof AdditionalFieldLists>;
   },
 });
 
-/** The fields of the facility, for whoever fills them in or reads them; defining them is the administrators' (S62). */
+/** The fields of the facility for users who read or enter values; only administrators define them (S62). */
 export const definitionListsRoute = defineRoute({
   scope: 'facility',
   feature: 'products',
   method: 'GET',
   path: '/additional-fields/lists',
-  access: { signedIn: true, because: 'whoever sees a record sees the names of its fields' },
-  summary: 'The additional fields in use by kind of record, in their order',
+  access: { signedIn: true, because: 'users who read a record read the names of its fields' },
+  summary: 'The live additional fields by kind of record, in their order',
   input: {},
   output: AdditionalFieldLists,
   asOf: true,

@@ -52,8 +52,12 @@ describe('a definition', () => {
     ['a label twice', { type: 'single select', options: [low, { ...high, label: ' low ' }] }, 'options.1.label'],
     ['a default above the maximum', { maximum: 4, defaultValue: 5 }, 'defaultValue'],
     ['a default with too many decimals', { decimals: 1, defaultValue: 0.25 }, 'defaultValue'],
-    ['a default that is no number', { defaultValue: 'five' }, 'defaultValue'],
-    ['a default that is no option', { type: 'single select', options: [low], defaultValue: 'high' }, 'defaultValue'],
+    ['a default that is not a number', { defaultValue: 'five' }, 'defaultValue'],
+    [
+      'a default that is not an option',
+      { type: 'single select', options: [low], defaultValue: 'high' },
+      'defaultValue',
+    ],
     ['a default day that is none', { type: 'date', defaultValue: '2026-02-30' }, 'defaultValue'],
     ['a default user who is none', { type: 'users list', defaultValue: ['nobody'] }, 'defaultValue'],
     ['a text for rankings', { type: 'single-line text', usableInRanking: true }, 'usableInRanking'],
@@ -68,7 +72,7 @@ describe('a definition', () => {
     expect(paths(answer)).toEqual([path]);
   });
 
-  test('is taken in each of the nine types', async () => {
+  test('is accepted in each of the nine types', async () => {
     for (const fields of [
       { type: 'single-line text', defaultValue: 'none' },
       { type: 'date-time', defaultValue: '2026-11-21T08:30:00Z' },
@@ -85,7 +89,7 @@ describe('a definition', () => {
     }
   });
 
-  test('belongs to administrators; everybody of the facility reads the lists, in their order and without archived ones', async () => {
+  test('is changed by administrators only; all users of the facility read the lists, in order and without archived ones', async () => {
     expect((await specialist.post('/additional-fields', {})).status).toBe(403);
     const last = await defined({ entityKind: 'product', name: 'A last one' });
     await defined({ entityKind: 'product', name: 'Second', displayOrder: 2 });
@@ -105,7 +109,7 @@ describe('a definition', () => {
     expect(facility).toMatchObject({ ...lists });
   });
 
-  test('in use keeps its unit, because its numbers would say something else; the same unit may be spelled otherwise', async () => {
+  test('in use keeps its unit, because its numbers would change in meaning; another spelling of the unit is accepted', async () => {
     const { id } = await defined({ type: 'number', unit: 'ug/sqcm' });
     const additionalFields = [{ definitionId: id, value: 8 }];
     const active = await specialist.post('/apis', { externalId: 'API-UNIT', name: 'Measured', additionalFields });
@@ -120,7 +124,7 @@ describe('a definition', () => {
     expect(body['apis']).toMatchObject([{ additionalFields }]);
   });
 
-  test('that had no unit may say in which its numbers are meant', async () => {
+  test('without a unit may state that of its numbers', async () => {
     const { id } = await defined({ type: 'number' });
     const additionalFields = [{ definitionId: id, value: 8 }];
     expect((await specialist.post('/apis', { externalId: 'API-BARE', name: 'Bare', additionalFields })).status).toBe(

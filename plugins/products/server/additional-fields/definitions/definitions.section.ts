@@ -46,13 +46,13 @@ const texts = { 'Field ID': 64, Label: 255, Unit: 40, Help: 500 } as const;
 type Known = ReadonlyMap<string, { readonly id: string; readonly version: number }>;
 
 /**
- * Definitions of additional fields. A sheet that changes none of them needs no right to define fields, so that everybody
- * who imports can bring in a whole workbook again.
+ * Definitions of additional fields; an unchanged sheet needs no permission to define fields, so that every importer
+ * can reload a whole workbook.
  */
 export const definitionsSection = defineSection({
   section,
   file: 'additional_fields',
-  // A new record takes defaults; loaded before the records, they would fill what a sheet leaves empty.
+  // Definitions are loaded after the records, because their defaults would fill what a sheet leaves empty.
   after: ['Actives', 'Intermediates', 'Products', 'Productions', 'Production-Equipment matrix'],
   headings: Object.values(headingOf),
   alsoCalled: { 'Field ID': ['Key'], Label: ['Name'] },
@@ -67,7 +67,6 @@ export const definitionsSection = defineSection({
     const counts = { created: 0, updated: 0, unchanged: 0 };
     const firstRows = new Map<string, number>();
     for (const [index, row] of rows.entries()) {
-      // Row 1 of the sheet is the heading.
       const at = { section, row: index + 2 };
       const before = rejected.length;
       const definition = readDefinition(new RowReader(row, at, new Map(), rejected), row);
@@ -94,7 +93,7 @@ export const definitionsSection = defineSection({
   },
 });
 
-/** A field that stands in an earlier row already is told at both. */
+/** Reports a repeated field at both rows. */
 function repetitions(
   firstRows: Map<string, number>,
   at: { readonly section: string; readonly row: number },
@@ -107,11 +106,11 @@ function repetitions(
     firstRows.set(key, at.row);
     return [];
   }
-  const told = { section: at.section, column: headingOf.externalId };
-  const once = 'each record may occur only once in a file';
+  const place = { section: at.section, column: headingOf.externalId };
+  const once = 'each record may be listed once in a file';
   return [
-    { ...told, row: first, otherRow: at.row, message: `occurs again in row {row}; ${once}` },
-    { ...told, row: at.row, otherRow: first, message: `already occurs in row {row}; ${once}` },
+    { ...place, row: first, otherRow: at.row, message: `is listed again in row {row}; ${once}` },
+    { ...place, row: at.row, otherRow: first, message: `is already listed in row {row}; ${once}` },
   ];
 }
 
@@ -141,9 +140,9 @@ function readDefinition(row: RowReader, cells: SheetRow): Row {
     helpText: row.text('Help'),
     displayOrder: wholeNumber(row, 'Order', 10_000),
   };
-  // A sheet may leave out columns: then the field stays as it is.
-  const told = Object.entries(headingOf).filter(([, heading]) => cells[heading] !== undefined);
-  return Object.fromEntries(told.map(([field]) => [field, fields[field as keyof AdditionalField]]));
+  // A field without a column in the sheet stays unchanged.
+  const given = Object.entries(headingOf).filter(([, heading]) => cells[heading] !== undefined);
+  return Object.fromEntries(given.map(([field]) => [field, fields[field as keyof AdditionalField]]));
 }
 
 function numbersOf(row: RowReader): Pick<AdditionalField, 'minimum' | 'maximum' | 'decimals'> {
@@ -192,7 +191,7 @@ async function write(
   return 'updated';
 }
 
-/** Refused after the change was made, which the refusal takes back with the whole import. */
+/** Refusing after the write rolls it back with the whole import. */
 function assertMay(call: AnyCall, permission: PermissionKey): void {
   if (!call.actor.may(permission))
     throw new ApiError('NotAllowed', { message: `Importing ${section} needs the permission ${permission}` });

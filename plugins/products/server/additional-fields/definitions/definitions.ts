@@ -1,7 +1,7 @@
 import type { AnyCall, UnitOfWork } from '#kernel/contract';
 import type { FieldDefinition } from '#plugins/products/shared/additional-field';
 
-/** A definition as it is stored, live or archived. */
+/** A stored definition, live or archived. */
 export type KnownDefinition = FieldDefinition & { readonly isArchived: boolean };
 export type KnownDefinitions = ReadonlyMap<string, KnownDefinition>;
 
@@ -10,7 +10,7 @@ interface Read {
   readonly held: Set<string>;
 }
 
-/** What a call has read: an import checks thousands of records with one reading. */
+/** Definitions read by a transaction, because an import checks thousands of records with one query. */
 const readings = new WeakMap<UnitOfWork, Read>();
 
 export const definitionColumns = `id, external_id as "externalId", name, entity_kind as "entityKind", type, unit, minimum, maximum,
@@ -22,13 +22,13 @@ export function definitionsOf(call: AnyCall): Promise<KnownDefinitions> {
   return reading(call).definitions;
 }
 
-/** The same, and the named ones stay as they are until the transaction ends: neither archived nor of another type. */
+/** The same, with the named ones locked until the transaction ends, so that they are neither archived nor changed. */
 export function holdDefinitions(call: AnyCall, ids: readonly string[]): Promise<KnownDefinitions> {
   const known = reading(call);
   const added = [...new Set(ids)].filter(id => !known.held.has(id));
   if (added.length === 0) return known.definitions;
   for (const id of added) known.held.add(id);
-  // Waits for someone who changes one of them just now, and then has to look again. A key share would let them be changed.
+  // Waits for a concurrent change and reads again; a key share lock would permit changes.
   known.definitions = call.tx
     .rows({
       name: 'products-hold-definitions',
@@ -39,7 +39,7 @@ export function holdDefinitions(call: AnyCall, ids: readonly string[]): Promise<
   return known.definitions;
 }
 
-/** What this call changes in definitions is seen by its next look. */
+/** Makes the call read its own changes of definitions. */
 export function forgetDefinitions(call: AnyCall): void {
   readings.delete(call.tx);
 }

@@ -8,10 +8,10 @@ import {
   type KnownDefinition,
   type KnownDefinitions,
 } from '../definitions/definitions.js';
-import { knownUsernames } from '../facility-people.js';
+import { knownUsernames } from '../facility-users.js';
 import { tidied, valueFault } from './value-rules.js';
 
-/** What a record is to hold, and what is wrong with what was sent. Null: no values. */
+/** The values to store and the faults of what was sent; null: no values. */
 export interface CheckedValues {
   readonly values: AdditionalValue[] | null;
   readonly faults: readonly FieldFault[];
@@ -24,8 +24,8 @@ interface Entry {
 }
 
 /**
- * Checks the values that a call sends for one record in place of `before`. What stood there before is not checked again,
- * and values of archived definitions stay. `path` is where the list stands in the call.
+ * Checks the values that replace `before`. Unchanged values are not checked again, and values of archived
+ * definitions stay. `path` is the position of the list in the call.
  */
 export async function checkValues(
   call: AnyCall,
@@ -55,7 +55,7 @@ export async function checkValues(
     const message = definition === undefined || entry.value === null ? null : valueFault(definition, entry.value);
     if (message !== null) fault(entry, 'value', message);
   }
-  const users = await spelledUsers(call, checked, definitions, (entry, message) => fault(entry, 'value', message));
+  const users = await accountSpellings(call, checked, definitions, (entry, message) => fault(entry, 'value', message));
   faults.push(...missing(kind, definitions, placed, path));
   const values = placed.flatMap(({ definitionId, value }) =>
     value === null ? [] : [{ definitionId, value: users.get(definitionId) ?? value }],
@@ -63,7 +63,7 @@ export async function checkValues(
   return { values: stored([...values, ...hidden(before, values, definitions)]), faults };
 }
 
-/** What a new record holds when nothing is said: the defaults of its kind. */
+/** The default values of a new record. */
 export async function defaultValues(
   call: AnyCall,
   kind: AdditionalFieldKind,
@@ -75,7 +75,7 @@ export async function defaultValues(
   );
 }
 
-/** The same values are the same list, in whatever order they were sent. */
+/** Sorts the values, so that equal values are equal lists. */
 export function stored(values: readonly AdditionalValue[]): AdditionalValue[] | null {
   return values.length === 0 ? null : values.toSorted((a, b) => (a.definitionId < b.definitionId ? -1 : 1));
 }
@@ -92,14 +92,14 @@ function placeFault(
   stood: boolean,
 ): string | null {
   const definition = definitions.get(definitionId);
-  if (definition === undefined) return 'is no additional field of this facility';
-  if (definition.entityKind !== kind) return `${definition.name} is no field of this kind of record`;
+  if (definition === undefined) return 'is not an additional field of this facility';
+  if (definition.entityKind !== kind) return `${definition.name} is not a field of this kind of record`;
   if (definition.isArchived && !stood) return `${definition.name} is archived`;
-  return entries.findIndex(entry => entry.definitionId === definitionId) < index ? 'stands twice' : null;
+  return entries.findIndex(entry => entry.definitionId === definitionId) < index ? 'is listed twice' : null;
 }
 
-/** Users as their accounts spell them; who has none is reported. */
-async function spelledUsers(
+/** User names in the spelling of their accounts; unknown ones are reported. */
+async function accountSpellings(
   call: AnyCall,
   entries: readonly Entry[],
   definitions: KnownDefinitions,
@@ -116,14 +116,14 @@ async function spelledUsers(
   );
   return new Map(
     lists.map(({ entry, names }) => {
-      const stranger = names.find(name => !known.has(lowerCase(name)));
-      if (stranger !== undefined) fault(entry, `${stranger} is no user`);
+      const unknown = names.find(name => !known.has(lowerCase(name)));
+      if (unknown !== undefined) fault(entry, `${unknown} is not a user`);
       return [entry.definitionId, names.map(name => known.get(lowerCase(name)) ?? name)];
     }),
   );
 }
 
-/** Required fields without a value, at their entry when they have one. */
+/** Required fields without a value, reported at their entry if there is one. */
 function missing(
   kind: AdditionalFieldKind,
   definitions: KnownDefinitions,
@@ -139,7 +139,7 @@ function missing(
   });
 }
 
-/** Values that nobody sees stay when the others change. */
+/** Values of archived fields stay when the others change. */
 function hidden(
   before: readonly AdditionalValue[],
   sent: readonly AdditionalValue[],

@@ -4,7 +4,7 @@ import type { AdditionalValue } from '#plugins/products/shared/additional-value'
 import { definitionsOf, type KnownDefinition } from '../definitions/definitions.js';
 import { writeFieldCell } from './value-cells.js';
 
-/** In exports of a list the additional fields of its kind of record stand as one column each, in their order. */
+/** Additional fields as columns of an exported list, in their order. */
 export function exportedFields(kind: AdditionalFieldKind): UnfoldedField<'additionalFields'> {
   return {
     field: 'additionalFields',

@@ -2,8 +2,8 @@ import type { AnyFieldValue } from '#plugins/products/shared/additional-field';
 import type { FieldRules } from './value-rules.js';
 
 /**
- * The text of a sheet's cell as a value of the definition. What cannot be read stays text, which the check of values
- * refuses in its own words. Options may be given by value or label, entries of lists are separated by `|`.
+ * Reads a cell as a value of the definition. Unreadable text is passed on, so that the check of values reports it.
+ * Options may be given by value or label; entries of lists are separated by `|`.
  */
 export function readFieldCell(
   { type, options }: Pick<FieldRules, 'type' | 'options'>,
@@ -29,7 +29,7 @@ export function readFieldCell(
   }
 }
 
-/** A value as the text of a cell, so that reading gives it again. */
+/** Writes a value as the text of a cell that reads back as the same value. */
 export function writeFieldCell(value: AnyFieldValue): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join('|') : String(value);

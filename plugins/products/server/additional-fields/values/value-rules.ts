@@ -1,13 +1,13 @@
 import type { AnyFieldValue, FieldDefinition } from '#plugins/products/shared/additional-field';
 
-/** What decides whether a value fits. */
+/** The parts of a definition that values are checked against. */
 export type FieldRules = Pick<FieldDefinition, 'type' | 'unit' | 'minimum' | 'maximum' | 'decimals' | 'options'>;
 
-const longestLine = 255;
+const maxLineLength = 255;
 const day = /^(\d{4})-(\d\d)-(\d\d)$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Text and lists trimmed; what holds nothing is null: no value. */
+/** Trims text and lists; an empty value becomes null. */
 export function tidied(value: AnyFieldValue | null | undefined): AnyFieldValue | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
@@ -16,7 +16,7 @@ export function tidied(value: AnyFieldValue | null | undefined): AnyFieldValue |
   return entries.length === 0 ? null : entries;
 }
 
-/** Why a value, tidied, does not fit its definition; null when it does. Whether users exist is asked elsewhere. */
+/** The fault of a trimmed value, or null; whether users exist is checked elsewhere. */
 export function valueFault(rules: FieldRules, value: AnyFieldValue): string | null {
   switch (rules.type) {
     case 'single-line text':
@@ -28,9 +28,11 @@ export function valueFault(rules: FieldRules, value: AnyFieldValue): string | nu
     case 'number':
       return typeof value === 'number' ? numberFault(rules, value) : 'must be a number';
     case 'date':
-      return typeof value === 'string' && isDay(value) ? null : 'must be a day such as 2026-11-21';
+      return typeof value === 'string' && isDay(value) ? null : 'must be a date such as 2026-11-21';
     case 'date-time':
-      return typeof value === 'string' && isMoment(value) ? null : 'must be a moment such as 2026-11-21T08:30:00Z';
+      return typeof value === 'string' && isMoment(value)
+        ? null
+        : 'must be a date and time such as 2026-11-21T08:30:00Z';
     case 'single select': {
       const options = rules.options ?? [];
       if (options.some(option => option.value === value)) return null;
@@ -45,7 +47,7 @@ export function valueFault(rules: FieldRules, value: AnyFieldValue): string | nu
 
 function lineFault(text: string): string | null {
   if (/[\r\n]/.test(text)) return 'must be one line';
-  return text.length > longestLine ? `must have at most ${longestLine} characters` : null;
+  return text.length > maxLineLength ? `must have at most ${maxLineLength} characters` : null;
 }
 
 function numberFault({ unit, minimum, maximum, decimals }: FieldRules, value: number): string | null {
@@ -73,6 +75,6 @@ function listFault(value: AnyFieldValue, otherwise: string): string | null {
   const entries = value.map(entry => entry.toLowerCase());
   const twice = entries.findIndex((entry, index) => entries.indexOf(entry) < index);
   if (twice >= 0) return `has ${value[twice]} twice`;
-  // Sheets separate the entries of a list by it.
-  return entries.some(entry => entry.includes('|')) ? 'must not hold the character |' : null;
+  // Sheets use it as the separator of list entries.
+  return entries.some(entry => entry.includes('|')) ? 'must not contain the character |' : null;
 }

@@ -76,7 +76,7 @@ const good: Readonly<Record<string, unknown>> = {
 };
 
 describe('values', () => {
-  test('of every type are kept as they were entered', async () => {
+  test('of every type are stored as entered', async () => {
     const { id } = await anActive({ additionalFields: values(good) });
     expect(await kept(id)).toEqual(good);
   });
@@ -86,22 +86,22 @@ describe('values', () => {
     ['line', 'x'.repeat(256), 'must have at most 255 characters'],
     ['line', 5, 'must be text'],
     ['text', true, 'must be text'],
-    ['moment', '2026-11-21', 'must be a moment'],
-    ['moment', '2026-02-30T10:00:00Z', 'must be a moment'],
-    ['moment', '2026-11-21T25:00:00Z', 'must be a moment'],
+    ['moment', '2026-11-21', 'must be a date and time'],
+    ['moment', '2026-02-30T10:00:00Z', 'must be a date and time'],
+    ['moment', '2026-11-21T25:00:00Z', 'must be a date and time'],
     ['agreed', 'yes', 'must be yes or no'],
-    ['day', '2027-02-29', 'must be a day'],
-    ['day', '21.11.2026', 'must be a day'],
+    ['day', '2027-02-29', 'must be a date'],
+    ['day', '21.11.2026', 'must be a date'],
     ['cold', '5', 'must be a number'],
     ['cold', -80.1, 'must be at least -80 °C'],
     ['cold', 41, 'must be at most 40 °C'],
     ['cold', 0.25, 'must have at most 1 decimals'],
     ['people', 'specialist', 'must be a list of user names'],
-    ['people', ['specialist', 'nobody'], 'nobody is no user'],
+    ['people', ['specialist', 'nobody'], 'nobody is not a user'],
     ['people', ['admin', 'Admin'], 'has Admin twice'],
-    ['places', ['Room 1|2'], 'must not hold'],
+    ['places', ['Room 1|2'], 'must not contain'],
     ['risk', 'medium', 'must be one of low, high'],
-  ])('of %s: %j is refused where it stands', async (key, value, message) => {
+  ])('of %s: %j is refused at its position', async (key, value, message) => {
     const { id } = await anActive();
     const answer = await save(id, 1, values({ [key]: value }));
     expect(answer.status).toBe(422);
@@ -110,7 +110,7 @@ describe('values', () => {
     ]);
   });
 
-  test('refuse fields that are unknown, archived, of another kind, or named twice, all at once', async () => {
+  test('refuse fields that are unknown, archived, of another kind, or repeated, all at once', async () => {
     const gone = await defined('gone', { type: 'number' });
     await admin.put(`/additional-fields/${gone.id}/archive`, { reason: 'not needed' });
     const other = await defined('other_kind', { type: 'number' }, 'product');
@@ -121,15 +121,15 @@ describe('values', () => {
     ]);
     expect(answer.status).toBe(422);
     expect(faults(answer)).toEqual([
-      'additionalFields.1.definitionId is no additional field of this facility',
+      'additionalFields.1.definitionId is not an additional field of this facility',
       'additionalFields.2.definitionId The gone is archived',
-      'additionalFields.3.definitionId The other_kind is no field of this kind of record',
-      'additionalFields.4.definitionId stands twice',
+      'additionalFields.3.definitionId The other_kind is not a field of this kind of record',
+      'additionalFields.4.definitionId is listed twice',
       'additionalFields.5.value must be at most 40 °C',
     ]);
   });
 
-  test('are one list: order says nothing, an emptied value goes, and other fields leave them alone', async () => {
+  test('are one list: order is irrelevant, a cleared value is removed, and other fields do not affect them', async () => {
     const { id } = await anActive({ additionalFields: values({ line: ' cool ', cold: 5, places: ['A', ' '] }) });
     expect(await kept(id)).toEqual({ line: 'cool', cold: 5, places: ['A'] });
     const same = await save(id, 1, values({ places: ['A'], cold: 5, line: 'cool' }));
@@ -142,7 +142,7 @@ describe('values', () => {
     expect((await specialist.get(`/apis/${id}`)).body['api']).toMatchObject({ additionalFields: null, version: 4 });
   });
 
-  test('name people in whatever letters, and keep their names as the accounts spell them', async () => {
+  test('name users regardless of case, and store the names in the spelling of the accounts', async () => {
     const roles = { roles: ['Production'], facilities: [plant.facility.id] };
     const person = { username: 'İLKER', firstName: 'İlker', lastName: 'Kaya', ...roles };
     expect((await admin.call('POST', '/users', person)).status).toBe(201);
@@ -160,7 +160,7 @@ describe('values', () => {
     expect(faults(answer).map(fault => fault.split(' ')[0])).toEqual(['casNumber', 'additionalFields.0.value']);
   });
 
-  test('stay when their field is archived, are not asked for, and are back when it is restored', async () => {
+  test('are kept but not required while their field is archived, and return when it is restored', async () => {
     const note = await defined('note', { type: 'single-line text', isRequired: true });
     const { id } = await anActive({ additionalFields: values({ [note.id]: 'kept', cold: 1 }) });
     await admin.put(`/additional-fields/${note.id}/archive`, { reason: 'not needed' });
@@ -173,7 +173,7 @@ describe('values', () => {
 });
 
 describe('required fields and defaults', () => {
-  test('are asked for whenever additional fields are sent, and only then; a new record starts with the defaults', async () => {
+  test('are required only when additional fields are sent; a new record starts with the defaults', async () => {
     const must = await defined('must', { type: 'number', isRequired: true }, 'intermediate');
     const start = await defined('start', { type: 'single-line text', defaultValue: 'as usual' }, 'intermediate');
     const create = (fields: object): Promise<TestAnswer> =>
@@ -209,7 +209,7 @@ test('the audit trail names fields by their labels, options by theirs and number
   expect(history[1]?.changes).toContainEqual({ path: 'additional field The risk', from: null, to: 'Low risk' });
 });
 
-test('a preview says what would change and keeps nothing', async () => {
+test('a preview reports the changes and stores nothing', async () => {
   const { id } = await anActive();
   const edit = {
     method: 'POST',
@@ -226,7 +226,7 @@ test('a preview says what would change and keeps nothing', async () => {
   ]);
 });
 
-test('of two who archive a field and use it at once, one comes first', async () => {
+test('archiving a field and using it at the same time are serialised', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { id: field } = await defined(`raced_${round}`, { type: 'number' });
     const { id } = await anActive();
@@ -240,7 +240,7 @@ test('of two who archive a field and use it at once, one comes first', async () 
   }
 });
 
-test('the four kinds of records keep values, and lists answer them', async () => {
+test('the four kinds of records store values, and lists return them', async () => {
   const fields: Record<string, string> = {};
   for (const kind of ['product', 'production'])
     fields[kind] = (await defined(`of_${kind}`, { type: 'yes/no' }, kind)).id;
@@ -264,12 +264,12 @@ test('the four kinds of records keep values, and lists answer them', async () =>
   }
 });
 
-test('a field gets no other type while somebody saves a value of the type that it has', async () => {
+test('the type of a field cannot change while a value of the old type is being saved', async () => {
   const field = await defined('held', { type: 'number' });
   const owner = new pg.Client({ connectionString: plant.databaseUrl });
   await owner.connect();
   onTestFinished(() => owner.end());
-  // Whoever saves waits for the head of the trail, with everything else done.
+  // Blocks saving at the head of the audit trail, after everything else is done.
   await owner.query('begin');
   await owner.query('select from audit.chain where scope = $1 for update', [plant.facility.id]);
   const saving = anActive({ additionalFields: [{ definitionId: field.id, value: 3 }] });

@@ -8,7 +8,7 @@ interface WithValues {
 }
 type Prepare<R> = (next: R, call: AnyCall, before: R | null) => Promise<R>;
 
-/** A prepare hook that checks the additional fields of a kind of record together with its own fields. */
+/** A prepare hook that checks the additional fields of a record together with its own fields. */
 export function withAdditionalFields<R extends WithValues>(kind: AdditionalFieldKind, prepare: Prepare<R>): Prepare<R> {
   return async (sent, call, before) => {
     const { values, faults } = await valuesOf(kind, sent, call, before);
@@ -35,7 +35,7 @@ async function valuesOf<R extends WithValues>(
       ? { values: stored(whole), faults: [] }
       : checkValues(call, kind, whole, [], 'additionalFields');
   }
-  // The very list that was read says that the call is about other fields.
+  // The same list object means that the call changes other fields.
   if (given === stood) return { values: stood, faults: [] };
   return checkValues(call, kind, given ?? [], stood ?? [], 'additionalFields');
 }

@@ -1,6 +1,6 @@
 import { traced, type DerivationInput, type Faults, type MethodResult } from './derivation.js';
 
-/** Of the dose that gives half of the animals a tumour, the share at a lifetime risk of 1 in 100 000 (ICH M7 note 4). */
+/** Divisor from the TD50 to a lifetime risk of 1 in 100 000 (ICH M7 note 4). */
 const riskDivisor = 50_000;
 
 /** AI = TD50 ÷ 50 000 × BW (formulas 2.3). */
@@ -11,7 +11,7 @@ export function fromTd50(input: DerivationInput, faults: Faults): MethodResult {
     valueUgPerDay: (td50 / riskDivisor) * weight * 1000,
     formula: 'AI = TD50 / 50 000 × BW',
     inputs: [
-      traced('TD50', 'dose at which half of the animals get a tumour', td50, 'mg/kg/day'),
+      traced('TD50', 'dose at which half of the animals develop a tumour', td50, 'mg/kg/day'),
       traced('BW', 'body weight', weight, 'kg'),
     ],
     notes: [],
@@ -21,7 +21,7 @@ export function fromTd50(input: DerivationInput, faults: Faults): MethodResult {
 /** The threshold of toxicological concern for mutagenic impurities without data, µg/day (ICH M7). */
 const mutagenicThresholdUgPerDay = 1.5;
 
-/** AI = 1.5 ug/day whatever the substance (ICH M7, formulas 2.3); a note says for which it must not be used. */
+/** AI = 1.5 ug/day for any substance (ICH M7, formulas 2.3); a note states the exceptions. */
 export function fromThreshold(): MethodResult {
   return {
     valueUgPerDay: mutagenicThresholdUgPerDay,
@@ -42,9 +42,7 @@ const categoryNames = {
   neither: 'neither carcinogenic nor potent',
 } as const;
 
-/**
- * The Dolan threshold of the category: 1, 10 or 100 ug/day (formulas 2.4); a note says for which it must not be used.
- */
+/** The Dolan threshold of the category: 1, 10 or 100 ug/day (formulas 2.4); a note states the exceptions. */
 export function fromCategory(input: DerivationInput, faults: Faults): MethodResult {
   const { category = null } = input;
   if (category === null) faults.add('category', 'is required');

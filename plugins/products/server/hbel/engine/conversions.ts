@@ -8,7 +8,7 @@ export function inhaledMgPerM3(ppmByVolume: number, molarMass: number): number {
   return (ppmByVolume * molarMass) / 24.45;
 }
 
-/** Daily dose of a product that option 1 of ICH Q3C supposes, g. */
+/** Daily dose assumed by option 1 of ICH Q3C, g. */
 export const q3cDailyDoseG = 10;
 
 /** Limit in a product, ppm (mg/kg): daily intake in mg over the daily dose in g (ICH Q3C option 1). */

@@ -8,8 +8,8 @@ export interface Factor {
 }
 
 /**
- * The dose a study starts from. Amounts a day come from clinical data and know no body weight; ppm (by volume) and mg/m3 are
- * concentrations in air, which become a dose by the exposure of the study.
+ * The point of departure of a study. Amounts per day are clinical data and take no body weight; ppm (by volume) and
+ * mg/m3 are concentrations in air, converted to a dose by the exposure of the study.
  */
 export interface PointOfDeparture {
   readonly study: string;
@@ -21,23 +21,20 @@ export interface PointOfDeparture {
   readonly unit: 'mg/kg/day' | 'ug/kg/day' | 'mg/day' | 'ug/day' | 'ppm' | 'mg/m3';
 }
 
-/** How the animals of a study inhaled the substance, without which a concentration in air is no dose (ICH Q3C). */
+/** Exposure of an inhalation study, required to convert a concentration in air to a dose (ICH Q3C). */
 export interface Inhalation {
   /** Needed for ppm only. */
   readonly molarMassGPerMol?: number | null;
   readonly hoursPerDay?: number | null;
   readonly daysPerWeek?: number | null;
   readonly breathedLPerDay?: number | null;
-  /** Of an animal of the study, or a person where people inhaled. */
+  /** Of an animal of the study, or of a person in human studies. */
   readonly weightKg?: number | null;
-  /** Where breathing volume and weight come from. */
+  /** Source of breathing volume and weight. */
   readonly source?: string | null;
 }
 
-/**
- * F1 to F5, 1 where nothing is to be covered (EMA, ICH), or one composite factor UFc in their place (ISPE, ASTM E3219); MF and
- * S are 1 unless stated.
- */
+/** F1 to F5, each 1 if not needed (EMA, ICH), or one composite factor UFc instead (ISPE, ASTM E3219); MF and S are 1 by default. */
 export interface DerivationFactors {
   readonly f1?: Factor | null;
   readonly f2?: Factor | null;
@@ -49,15 +46,15 @@ export interface DerivationFactors {
   readonly s?: Factor | null;
 }
 
-/** What a derivation starts from. Which parts are needed depends on the method; a missing one is a fault, never a guess. */
+/** Inputs of a derivation; which are required depends on the method, and a missing one is a fault, never a guess. */
 export interface DerivationInput {
   readonly method: DerivationMethod;
   readonly bodyWeightKg?: number | null;
   readonly pointOfDeparture?: PointOfDeparture | null;
-  /** With a point of departure in ppm or mg/m3, and only there. */
+  /** Only with a point of departure in ppm or mg/m3. */
   readonly inhalation?: Inhalation | null;
   readonly factors?: DerivationFactors | null;
-  /** Shares of a dose that reach the blood by the route of the study and by the route of the limit. */
+  /** Bioavailability by the route of the study and by the route of the limit. */
   readonly bioavailability?: {
     readonly studied: number | null;
     readonly target: number | null;
@@ -66,13 +63,13 @@ export interface DerivationInput {
   readonly td50MgPerKgDay?: number | null;
   readonly category?: 'carcinogenic' | 'potent' | 'neither' | null;
   readonly oelUgPerM3?: number | null;
-  /** m³ breathed in a shift; 10 unless stated. */
+  /** m³ breathed in a shift; 10 by default. */
   readonly breathedM3?: number | null;
-  /** Share of the inhaled substance that is taken up; 1 unless stated. */
+  /** Absorbed share of the inhaled substance; 1 by default. */
   readonly absorption?: number | null;
   readonly ld50MgPerKg?: number | null;
   readonly ld50Qualifier?: '>' | '<' | null;
-  /** Empirical divisor of the LD50 rule; 2000 unless stated. */
+  /** Empirical divisor of the LD50 rule; 2000 by default. */
   readonly divisor?: number | null;
   /** Lowest therapeutic dose. */
   readonly doseMgPerDay?: number | null;
@@ -80,7 +77,7 @@ export interface DerivationInput {
   readonly modificationFactor?: Factor | null;
 }
 
-/** One number of a formula. */
+/** An input of a formula. */
 export interface TracedInput {
   readonly symbol: string;
   readonly name: string;
@@ -89,7 +86,7 @@ export interface TracedInput {
   readonly reason: string | null;
 }
 
-/** What a reader of the value has to know. */
+/** A warning to the reader of the value. */
 export interface Note {
   readonly code: string;
   readonly text: string;
@@ -101,29 +98,29 @@ export interface DerivationFault {
   readonly message: string;
 }
 
-/** The derived limit, unrounded, with everything needed to calculate it again. */
+/** The derived limit, unrounded, with its complete trace. */
 export interface Derived {
   readonly valueUgPerDay: number;
-  /** The same in a product of which `q3cDailyDoseG` are taken a day: option 1 of ICH Q3C, the form in which solvents are limited. */
+  /** The same in a product with a daily dose of `q3cDailyDoseG`: option 1 of ICH Q3C, the form of solvent limits. */
   readonly q3cOption1Ppm: number;
   readonly formula: string;
   readonly inputs: readonly TracedInput[];
   readonly notes: readonly Note[];
 }
 
-/** What a method answers; the concentration follows from it for all of them. */
+/** Result of a method; the concentration is derived from it for all methods. */
 export type MethodResult = Omit<Derived, 'q3cOption1Ppm'>;
 
-/** A derived limit, or every fault of its inputs; never both. */
+/** A derived limit, or every fault of its inputs. */
 export type DerivationOutcome =
   | { readonly derived: Derived; readonly faults: readonly [] }
   | { readonly derived: null; readonly faults: readonly DerivationFault[] };
 
-/** Collects faults, so that all of them are named at once. */
+/** Collects all faults of the inputs. */
 export class Faults {
   readonly list: DerivationFault[] = [];
 
-  /** The number when it is there and greater than 0; else the fault is noted and the number is NaN. */
+  /** The number if it is greater than 0; otherwise adds a fault and returns NaN. */
   positive(path: string, value: number | null | undefined): number {
     if (value === null || value === undefined) this.add(path, 'is required');
     else if (!(value > 0) || !Number.isFinite(value)) this.add(path, 'Please enter a value greater than 0');
@@ -132,9 +129,9 @@ export class Faults {
   }
 
   /** Like `positive`, and at most `most`. */
-  upTo(most: number, path: string, value: number | null | undefined): number {
+  upTo(maximum: number, path: string, value: number | null | undefined): number {
     const number = this.positive(path, value);
-    if (number > most) this.add(path, `must not be above ${most}`);
+    if (number > maximum) this.add(path, `must not be above ${maximum}`);
     return number;
   }
 
@@ -150,7 +147,7 @@ export class Faults {
   }
 }
 
-/** An input for the trace of a derivation; `reason` is where it comes from or why it was chosen. */
+/** An input for the trace of a derivation; `reason` is its source or justification. */
 export function traced(
   symbol: string,
   name: string,

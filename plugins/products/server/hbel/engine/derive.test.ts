@@ -14,7 +14,10 @@ import {
 const values = fc.double({ min: 1e-6, max: 1e4, noNaN: true });
 const divisors = fc.record(
   Object.fromEntries(
-    factorsOf('separate').map(({ key, least, most }) => [key, fc.double({ min: least, max: most, noNaN: true })]),
+    factorsOf('separate').map(({ key, minimum, maximum }) => [
+      key,
+      fc.double({ min: minimum, max: maximum, noNaN: true }),
+    ]),
   ),
 );
 const relative = (one: number, other: number): number => Math.abs(one - other) / Math.abs(other);
@@ -27,8 +30,8 @@ describe('a limit', () => {
         divisors,
         fc.constantFrom(...factorsOf('separate')),
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (pod, given, { key, most }, share) => {
-          const larger = { ...given, [key]: (given[key] ?? 1) + share * (most - (given[key] ?? 1)) };
+        (pod, given, { key, maximum }, share) => {
+          const larger = { ...given, [key]: (given[key] ?? 1) + share * (maximum - (given[key] ?? 1)) };
           const limit = (all: typeof given): number =>
             mgPerDay(from(pod, 'mg/kg/day', 'NOAEL', { factors: factors(all) }));
           expect(limit(larger)).toBeLessThanOrEqual(limit(given));
@@ -98,7 +101,7 @@ describe('a concentration in air (ICH Q3C)', () => {
     expect(found.notes.map(note => note.code)).toEqual(['INHALED_TAKEN_UP_WHOLLY']);
   });
 
-  test('names everything that the study does not say, and takes nothing beside a dose', () => {
+  test('reports every missing input of the study, and accepts none of them with a dose', () => {
     expect(derive(from(200, 'ppm', 'NOAEL', {})).faults.map(fault => fault.path)).toEqual([
       'inhalation.molarMassGPerMol',
       'inhalation.hoursPerDay',
@@ -122,21 +125,21 @@ describe('a composite factor (ISPE, ASTM E3219)', () => {
   const composite = (ufc: number, more: Partial<DerivationFactors> = {}): DerivationInput =>
     from(10, 'mg/kg/day', 'NOAEL', { bodyWeightKg: 60, factors: { ufc: factor(ufc), ...more } });
 
-  test('stands for F1 to F5: ADE = NOAEL × BW ÷ (UFc × MF × S)', () => {
+  test('replaces F1 to F5: ADE = NOAEL × BW ÷ (UFc × MF × S)', () => {
     const { valueUgPerDay, formula, inputs } = derived(composite(250, { mf: factor(3), s: factor(2) }));
     expect(valueUgPerDay).toBeCloseTo((10 * 60 * 1000) / (250 * 3 * 2), 9);
     expect(formula).toBe('ADE = POD × BW / (UFc × MF × S)');
     expect(inputs.map(each => each.symbol)).toEqual(['POD', 'BW', 'UFc', 'MF', 'S']);
   });
 
-  test('comes to the same as the factors that it is made of', () => {
+  test('gives the same limit as its separate factors', () => {
     const apart = from(10, 'mg/kg/day', 'NOAEL', { bodyWeightKg: 60, factors: factors({ f1: 5, f2: 10, f3: 5 }) });
     expect(mgPerDay(composite(250))).toBeCloseTo(mgPerDay(apart), 12);
   });
 
-  test('may not stand beside them, nor be below 1, and warns of thin data too', () => {
+  test('may not be combined with them nor be below 1, and also warns of insufficient data', () => {
     expect(derive(composite(100, { f1: factor(5) })).faults).toEqual([
-      { path: 'factors.f1', message: 'is part of UFc: give the one or the other' },
+      { path: 'factors.f1', message: 'is part of UFc: state one or the other' },
     ]);
     expect(derive(composite(0.5)).faults).toEqual([{ path: 'factors.ufc.value', message: 'must be from 1 to 100000' }]);
     expect(derived(composite(6000)).notes.map(each => each.code)).toEqual(['FACTORS_ABOVE_5000']);
@@ -151,7 +154,7 @@ describe('what is missing or out of range is named, never guessed:', () => {
     ['no factors', { ...whole, factors: null }, 'factors'],
     ['a factor below 1', { ...whole, factors: factors({ f2: 0.5 }) }, 'factors.f2.value'],
     ['a factor above its range', { ...whole, factors: factors({ f1: 13 }) }, 'factors.f1.value'],
-    ['a factor that is no number', { ...whole, factors: factors({ f4: NaN }) }, 'factors.f4.value'],
+    ['a factor that is not a number', { ...whole, factors: factors({ f4: NaN }) }, 'factors.f4.value'],
     [
       'a bioavailability above 1',
       { ...whole, bioavailability: { studied: 1.2, target: 1 } },
@@ -214,7 +217,7 @@ test('bioavailability moves a limit by its share on the route of the study over 
   expect(inputs.find(({ symbol }) => symbol === 'α')).toMatchObject({ reason: 'Intravenous study' });
 });
 
-test('a screening value counts what is stated in the place of what is usual', () => {
+test('a screening value uses stated inputs instead of the defaults', () => {
   // 5 ug/m3 in the 10 m3 of a shift; in 8 m3 of which a quarter is absorbed.
   expect(derived({ method: 'oel', oelUgPerM3: 5 }).valueUgPerDay).toBeCloseTo(50, 12);
   expect(derived({ method: 'oel', oelUgPerM3: 5, breathedM3: 8, absorption: 0.25 }).valueUgPerDay).toBeCloseTo(10, 12);
@@ -239,10 +242,10 @@ test.each([
   ['f5', 10],
   ['mf', 10],
   ['s', 100],
-] as const)('%s is at most %d', (key, most) => {
+] as const)('%s is at maximum %d', (key, maximum) => {
   const faults = (value: number) =>
     derive(from(10, 'mg/kg/day', 'LOAEL', { factors: factors({ [key]: value }) })).faults.map(({ path }) => path);
-  expect([faults(most), faults(most * 1.001)]).toEqual([[], [`factors.${key}.value`]]);
+  expect([faults(maximum), faults(maximum * 1.001)]).toEqual([[], [`factors.${key}.value`]]);
 });
 
 test('factors that multiply to 5000 are not above it', () => {

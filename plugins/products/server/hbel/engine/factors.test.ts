@@ -17,23 +17,23 @@ const published = {
     'teratogenic without maternal toxicity': 10,
   },
   f5: { 'NOAEL or BMDL': 1, 'LOAEL, effect of unknown depth': 10 },
-  // Animal to human 10 × human variability 10, and × 10 where one more is covered.
+  // Animal to human 10 × human variability 10, and × 10 with one further factor.
   ufc: { 'animal to human 10, human variability 10': 100, 'the same, and one of F3 to F5 at 10': 1000 },
-  mf: { 'nothing left open': 1 },
+  mf: { 'no further uncertainty': 1 },
   s: { 'no accumulation': 1 },
 };
 
-test('forms offer the factors that are published, and each is one that the derivation takes', () => {
+test('forms offer the published factors, and the derivation accepts each of them', () => {
   const offered = factorDescriptions.map(({ key, usual }) => [
     key,
     Object.fromEntries(usual.map(({ value, when }) => [when, value])),
   ]);
   expect(Object.fromEntries(offered)).toEqual(published);
-  for (const { usual, least, most } of factorDescriptions)
+  for (const { usual, minimum, maximum } of factorDescriptions)
     for (const { value } of usual) {
-      expect(value).toBeGreaterThanOrEqual(least);
-      expect(value).toBeLessThanOrEqual(most);
+      expect(value).toBeGreaterThanOrEqual(minimum);
+      expect(value).toBeLessThanOrEqual(maximum);
     }
-  // A factor below 1 would loosen the limit.
-  expect(factorDescriptions.every(({ least }) => least >= 1)).toBe(true);
+  // A factor below 1 would raise the limit.
+  expect(factorDescriptions.every(({ minimum }) => minimum >= 1)).toBe(true);
 });

@@ -1,32 +1,30 @@
 import { traced, type DerivationFactors, type Factor, type Faults, type Note, type TracedInput } from './derivation.js';
 
-/** F1 to F5 of ICH Q3C, or UFc for all of them, must be given; MF (judgement) and S (accumulation) are 1 where nobody gives them. */
+/** F1 to F5 of ICH Q3C, or UFc for all of them, are required; MF (judgement) and S (accumulation) are 1 by default. */
 export type FactorKey = 'f1' | 'f2' | 'f3' | 'f4' | 'f5' | 'ufc' | 'mf' | 's';
-/** F1 to F5 each for itself, or one composite factor for all of them. */
+/** Separate factors F1 to F5, or one composite factor. */
 export type FactorForm = 'separate' | 'composite';
 
-/** What a factor covers, what it may be, and which values are usual (formulas 2.1; ICH Q3C appendix 3, EMA, ISPE). */
+/** What a factor covers, its range, and its usual values (formulas 2.1; ICH Q3C appendix 3, EMA, ISPE). */
 export interface FactorDescription {
   readonly key: FactorKey;
   readonly symbol: string;
   readonly title: string;
   readonly help: string;
-  readonly least: number;
-  readonly most: number;
+  readonly minimum: number;
+  readonly maximum: number;
   readonly usual: readonly { readonly value: number; readonly when: string }[];
 }
 
-/**
- * In the order in which forms ask for them. Values outside `least` and `most` are refused; `usual` is what forms offer.
- */
+/** In form order; values outside the range are refused, and forms offer the `usual` ones. */
 export const factorDescriptions: readonly FactorDescription[] = [
   {
     key: 'f1',
     symbol: 'F1',
     title: 'Animal to human',
-    help: 'How much more sensitive people may be than the species of the study',
-    least: 1,
-    most: 12,
+    help: 'How much more sensitive humans may be than the species of the study',
+    minimum: 1,
+    maximum: 12,
     usual: [
       { value: 1, when: 'human data' },
       { value: 2, when: 'dog' },
@@ -41,9 +39,9 @@ export const factorDescriptions: readonly FactorDescription[] = [
     key: 'f2',
     symbol: 'F2',
     title: 'Human variability',
-    help: 'Differences between people; 10 unless data show less',
-    least: 1,
-    most: 10,
+    help: 'Differences between people; 10 unless data support less',
+    minimum: 1,
+    maximum: 10,
     usual: [{ value: 10, when: 'the usual value' }],
   },
   {
@@ -51,8 +49,8 @@ export const factorDescriptions: readonly FactorDescription[] = [
     symbol: 'F3',
     title: 'Length of the study',
     help: 'A short study may miss what a lifetime would show',
-    least: 1,
-    most: 10,
+    minimum: 1,
+    maximum: 10,
     usual: [
       { value: 1, when: 'half a lifetime or longer, or all of organogenesis' },
       { value: 2, when: '6 months rodent, 3.5 years non-rodent' },
@@ -64,9 +62,9 @@ export const factorDescriptions: readonly FactorDescription[] = [
     key: 'f4',
     symbol: 'F4',
     title: 'Severity',
-    help: 'Severe effects: on the unborn, cancer without gene damage, nerves, immune system',
-    least: 1,
-    most: 10,
+    help: 'Severe effects: teratogenicity, non-genotoxic carcinogenicity, neurotoxicity, immunotoxicity',
+    minimum: 1,
+    maximum: 10,
     usual: [
       { value: 1, when: 'no severe effect, or fetal effect with maternal toxicity' },
       { value: 5, when: 'fetal effect without, or teratogenic with maternal toxicity' },
@@ -78,8 +76,8 @@ export const factorDescriptions: readonly FactorDescription[] = [
     symbol: 'F5',
     title: 'No NOAEL',
     help: 'Above 1 when the study starts from a LOAEL',
-    least: 1,
-    most: 10,
+    minimum: 1,
+    maximum: 10,
     usual: [
       { value: 1, when: 'NOAEL or BMDL' },
       { value: 10, when: 'LOAEL, effect of unknown depth' },
@@ -89,9 +87,9 @@ export const factorDescriptions: readonly FactorDescription[] = [
     key: 'ufc',
     symbol: 'UFc',
     title: 'Composite uncertainty',
-    help: 'All of F1 to F5 in one factor, as reports after ISPE and ASTM E3219 state it',
-    least: 1,
-    most: 100_000,
+    help: 'F1 to F5 in one factor, as stated in reports by ISPE and ASTM E3219',
+    minimum: 1,
+    maximum: 100_000,
     usual: [
       { value: 100, when: 'animal to human 10, human variability 10' },
       { value: 1000, when: 'the same, and one of F3 to F5 at 10' },
@@ -101,25 +99,25 @@ export const factorDescriptions: readonly FactorDescription[] = [
     key: 'mf',
     symbol: 'MF',
     title: 'Modification',
-    help: 'Professional judgement on what the other factors leave open',
-    least: 1,
-    most: 10,
-    usual: [{ value: 1, when: 'nothing left open' }],
+    help: 'Professional judgement on uncertainties not covered by the other factors',
+    minimum: 1,
+    maximum: 10,
+    usual: [{ value: 1, when: 'no further uncertainty' }],
   },
   {
     key: 's',
     symbol: 'S',
     title: 'Accumulation',
     help: 'A substance that stays in the body builds up to a steady state',
-    least: 1,
-    most: 100,
+    minimum: 1,
+    maximum: 100,
     usual: [{ value: 1, when: 'no accumulation' }],
   },
 ];
 
 const separateOnly: readonly FactorKey[] = ['f1', 'f2', 'f3', 'f4', 'f5'];
 
-/** What the factors say about their form: a composite one stands for F1 to F5. */
+/** The form of the factors: a composite one replaces F1 to F5. */
 export function formOf(factors: DerivationFactors | null | undefined): FactorForm {
   return (factors?.ufc ?? null) === null ? 'separate' : 'composite';
 }
@@ -129,10 +127,10 @@ export function factorsOf(form: FactorForm): readonly FactorDescription[] {
   return factorDescriptions.filter(({ key }) => (form === 'composite' ? !separateOnly.includes(key) : key !== 'ufc'));
 }
 
-/** Above this the data are too thin for a limit (formulas 2.1). */
-const largestPlainProduct = 5000;
+/** Above this product the data are insufficient for a limit (formulas 2.1). */
+const maxFactorProduct = 5000;
 
-/** The product of the factors with a trace of each; a factor outside its range is a fault, because below 1 it would loosen. */
+/** The product of the factors with a trace of each; a factor outside its range is a fault, because below 1 it would raise the limit. */
 export function factorProduct(
   factors: DerivationFactors | null | undefined,
   faults: Faults,
@@ -143,26 +141,26 @@ export function factorProduct(
   }
   const form = formOf(factors);
   for (const key of form === 'composite' ? separateOnly : [])
-    if ((factors[key] ?? null) !== null) faults.add(`factors.${key}`, 'is part of UFc: give the one or the other');
+    if ((factors[key] ?? null) !== null) faults.add(`factors.${key}`, 'is part of UFc: state one or the other');
   const inputs: TracedInput[] = [];
   let product = 1;
-  for (const { key, symbol, title, least, most } of factorsOf(form)) {
+  for (const { key, symbol, title, minimum, maximum } of factorsOf(form)) {
     const factor: Factor | null | undefined = factors[key];
     if (factor === null || factor === undefined) {
       if (key !== 'mf' && key !== 's') faults.add(`factors.${key}`, 'is required');
       continue;
     }
-    if (!(factor.value >= least && factor.value <= most))
-      faults.add(`factors.${key}.value`, `must be from ${least} to ${most}`);
+    if (!(factor.value >= minimum && factor.value <= maximum))
+      faults.add(`factors.${key}.value`, `must be from ${minimum} to ${maximum}`);
     product *= factor.value;
     inputs.push(traced(symbol, title, factor.value, '', factor.reason ?? null));
   }
   const notes =
-    product > largestPlainProduct
+    product > maxFactorProduct
       ? [
           {
             code: 'FACTORS_ABOVE_5000',
-            text: `The factors multiply to ${product}, above ${largestPlainProduct}: the data are too thin`,
+            text: `The factors multiply to ${product}, above ${maxFactorProduct}: the data are insufficient`,
           },
         ]
       : [];

@@ -15,7 +15,7 @@ const { cases } = JSON.parse(readFileSync(golden, 'utf8')) as { cases: readonly 
 
 const perKg = (input: DerivationInput, weight: number): number => derived(input).valueUgPerDay / weight;
 
-/** What the engine says to the inputs of each case, under the names of the file. */
+/** The engine's answer to the inputs of each case, by the name of the file. */
 const answers: Readonly<Record<string, (i: Readonly<Record<string, number>>) => Record<string, unknown>>> = {
   'PUB-HBEL-01': i => ({
     pde_mg_per_day: mgPerDay(from(i['noael_mg_per_kg_day'] ?? NaN, 'mg/kg/day', 'NOAEL', { factors: factors(i) })),

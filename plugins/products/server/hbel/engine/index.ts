@@ -7,4 +7,4 @@ export * from './inhalation.js';
 export * from './opinions.js';
 export * from './screening.js';
 export * from './stated-value.js';
-export * from './weight-behind.js';
+export * from './derivation-body-weight.js';

@@ -1,12 +1,12 @@
 import { inhaledMgPerM3 } from './conversions.js';
 import { traced, type Faults, type Inhalation, type PointOfDeparture, type TracedInput } from './derivation.js';
 
-/** Whether a point of departure is a concentration in the air that was breathed, which needs the exposure of the study. */
+/** Whether a point of departure is a concentration in air, which requires the exposure of the study. */
 export function isInhaled(unit: PointOfDeparture['unit']): unit is 'ppm' | 'mg/m3' {
   return unit === 'ppm' || unit === 'mg/m3';
 }
 
-/** The daily dose behind a concentration in air, with the formula that gives it. */
+/** The daily dose from a concentration in air, with its formula. */
 export interface InhaledDose {
   readonly mgPerKgDay: number;
   readonly formula: string;
@@ -14,8 +14,8 @@ export interface InhaledDose {
 }
 
 /**
- * D = c × h/24 × d/7 × V/1000 ÷ w, in mg/kg/day, with c = ppm × M ÷ 24.45 in mg/m3 (formulas 2.1; the way of ICH Q3C, part II).
- * No input has a default: breathing volume and weight are those of the animals of the study, and a missing one is a fault.
+ * D = c × h/24 × d/7 × V/1000 ÷ w, in mg/kg/day, with c = ppm × M ÷ 24.45 in mg/m3 (formulas 2.1; ICH Q3C, part II);
+ * no input has a default.
  */
 export function inhaledDose(
   concentration: number,
@@ -49,7 +49,7 @@ export function inhaledDose(
       traced('d', 'exposure in the study', days, 'days/week'),
       traced('V', 'air breathed by an animal of the study', breathedL, 'L/day', source),
       traced('w', 'body weight of an animal of the study', weight, 'kg', source),
-      traced('D', 'inhaled dose, taken up wholly', mgPerKgDay, 'mg/kg/day'),
+      traced('D', 'inhaled dose, fully absorbed', mgPerKgDay, 'mg/kg/day'),
     ],
   };
 }

@@ -22,13 +22,13 @@ test.each([
   expect(level(opinion('a', other), opinion('b', one))).toBe(expected);
 });
 
-test('the same amount in another unit is no lower opinion', () => {
-  // 100000 ng come out as 0.09999999999999999 mg.
+test('the same amount in another unit is not a lower opinion', () => {
+  // 100000 ng convert to 0.09999999999999999 mg.
   const found = compareOpinions([opinion('a', 0.1), opinion('b', 100_000 * 1e-6)]);
   expect([...found.values()].map(each => each.isLowest)).toEqual([true, true]);
 });
 
-test('an opinion alone differs from none, least of all from itself', () => {
+test('a single opinion differs from none', () => {
   expect(compareOpinions([opinion('a', 1)]).get('a')).toEqual({
     ratio: null,
     againstId: null,
@@ -38,7 +38,7 @@ test('an opinion alone differs from none, least of all from itself', () => {
   });
 });
 
-test('only opinions of one kind and route are compared, and any stands for every route', () => {
+test('only opinions of one kind and route are compared, and any applies to every route', () => {
   expect(level(opinion('a', 1), opinion('b', 100, { route: 'parenteral' }))).toBe('none');
   expect(level(opinion('a', 1), opinion('b', 100, { kind: 'AI' }))).toBe('none');
   expect(level(opinion('a', 1), opinion('b', 100, { route: 'any' }))).toBe('explain');
@@ -57,7 +57,7 @@ test('a difference above ten is explained by either side, and each difference on
   expect(three.get('c')?.isExplained).toBe(false);
 });
 
-test('the ratio of an opinion is that to the one farthest away, and at least 1', () => {
+test('the ratio of an opinion is that to the most different one, and at least 1', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 1e-9, max: 1e9, noNaN: true }), { minLength: 2, maxLength: 8 }), values => {
       const found = compareOpinions(values.map((value, index) => opinion(String(index), value)));

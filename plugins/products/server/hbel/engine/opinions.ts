@@ -1,33 +1,33 @@
 import { isAbove } from './last-digits.js';
 
-/** One value that an expert or an authority gives for a substance. */
+/** A value given by an expert or an authority for a substance. */
 export interface Opinion {
   readonly id: string;
-  /** Values are compared within a kind: daily exposures with each other, intakes of mutagens with each other. */
+  /** Values are compared within a kind: daily exposures, or intakes of mutagens. */
   readonly kind: string;
-  /** `any` stands for every route. */
+  /** `any` applies to every route. */
   readonly route: string;
-  /** In one unit for all. */
+  /** In the same unit for all. */
   readonly value: number;
   readonly explanation: string | null;
 }
 
-/** Differences between experts: up to 3 usual, above 10 somebody must say why (PIC/S PI 052-1). */
+/** Ratios between experts: up to 3 is usual, above 10 requires an explanation (PIC/S PI 052-1). */
 const usualRatio = 3;
 const largestRatio = 10;
 
 /** `note` above a ratio of 3, `explain` above 10. */
 type RatioLevel = 'none' | 'note' | 'explain';
 
-/** How far an opinion is from the one that differs from it most. */
+/** Comparison of an opinion with the most different one. */
 export interface Comparison {
   /** Larger ÷ smaller; null without another opinion. */
   readonly ratio: number | null;
   readonly againstId: string | null;
   readonly level: RatioLevel;
-  /** Whether no other is lower: the lowest counts, unless somebody picks another with a reason (formulas 2.1). */
+  /** Whether no other is lower; the lowest applies unless another is chosen with a reason (formulas 2.1). */
   readonly isLowest: boolean;
-  /** False while a difference above 10 has no explanation on either side. */
+  /** False while a difference above 10 is not explained on either side. */
   readonly isExplained: boolean;
 }
 

@@ -4,9 +4,9 @@ import { inhaledDose, isInhaled } from './inhalation.js';
 import { speciesNotes } from './species-factor.js';
 
 /**
- * PDE = POD × BW × α ÷ (F1 × F2 × F3 × F4 × F5 × MF × S), or with UFc in place of F1 to F5 (ADE of ISPE); no body weight when the point of departure is an amount a day
- * (formulas 2.1). α moves the limit from the route of the study to its own (formulas 2.2). A concentration in air becomes a
- * dose per kg first, which then stands in the place of the POD.
+ * PDE = POD × BW × α ÷ (F1 × F2 × F3 × F4 × F5 × MF × S), or with UFc for F1 to F5 (ADE of ISPE); no body weight
+ * when the point of departure is an amount per day (formulas 2.1). α converts from the route of the study to that of
+ * the limit (formulas 2.2). A concentration in air is first converted to a dose per kg.
  */
 export function fromPointOfDeparture(input: DerivationInput, faults: Faults): MethodResult {
   const pod = input.pointOfDeparture ?? null;
@@ -62,15 +62,15 @@ function kindNotes(input: DerivationInput): Note[] {
   const notes: Note[] = [...speciesNotes(pod, factors.f1?.value ?? null)];
   const f5 = factors.f5?.value ?? null;
   if (f5 !== null && pod.kind === 'LOAEL' && f5 <= 1)
-    notes.push({ code: 'LOAEL_WITHOUT_F5', text: 'A LOAEL is where harm was seen: F5 should be above 1' });
+    notes.push({ code: 'LOAEL_WITHOUT_F5', text: 'A LOAEL is a dose with an adverse effect: F5 should be above 1' });
   if (f5 !== null && pod.kind !== 'LOAEL' && f5 > 1)
-    notes.push({ code: 'F5_WITHOUT_LOAEL', text: `F5 stands for a missing NOAEL, but this is a ${pod.kind}` });
+    notes.push({ code: 'F5_WITHOUT_LOAEL', text: `F5 covers a missing NOAEL, but this is a ${pod.kind}` });
   if (isInhaled(pod.unit) && (input.bioavailability ?? null) === null)
     notes.push({
       code: 'INHALED_TAKEN_UP_WHOLLY',
-      text: 'The inhaled amount counts as taken up wholly, as in ICH Q3C: state the bioavailability where less is',
+      text: 'The inhaled amount is assumed to be fully absorbed, as in ICH Q3C: state the bioavailability if less is absorbed',
     });
   if (!isInhaled(pod.unit) && !pod.unit.includes('/kg/') && bodyWeightKg !== null)
-    notes.push({ code: 'WEIGHT_NOT_USED', text: 'The point of departure is an amount a day: body weight is not used' });
+    notes.push({ code: 'WEIGHT_NOT_USED', text: 'The point of departure is a daily amount: body weight is not used' });
   return notes;
 }

@@ -5,7 +5,7 @@ const breathedInShift = 10;
 /** Empirical divisor of the LD50 rule (formulas 2.6). */
 const lethalDivisor = 2000;
 
-/** ADE = OEL × V × α. Normally the OEL follows from the ADE, so this is a screening value (formulas 2.5). */
+/** ADE = OEL × V × α; normally the OEL follows from the ADE, so this is a screening value (formulas 2.5). */
 export function fromExposureLimit(input: DerivationInput, faults: Faults): MethodResult {
   const oel = faults.positive('oelUgPerM3', input.oelUgPerM3);
   const breathed = faults.positive('breathedM3', input.breathedM3 ?? breathedInShift);
@@ -51,16 +51,16 @@ export function fromLethalDose(input: DerivationInput, faults: Faults): MethodRe
     notes: [
       {
         code: 'LD50_NOT_ADEQUATE',
-        text: 'An LD50 is no adequate basis for a drug substance: for agents and intermediates, or as a last resort',
+        text: 'An LD50 is not an adequate basis for a drug substance: only for agents and intermediates, or as a last resort',
       },
       ...(input.ld50Qualifier === '>'
-        ? [{ code: 'LOWER_BOUND_USED', text: 'Nothing died at this dose: the lower bound is used' }]
+        ? [{ code: 'LOWER_BOUND_USED', text: 'No animal died at this dose: the lower bound is used' }]
         : []),
     ],
   };
 }
 
-/** Screening value TD ÷ SF, with 1000 usual for oral solids (formulas 2.7); a modification factor that is stated divides it too. */
+/** Screening value TD ÷ SF, with 1000 usual for oral solids (formulas 2.7), also divided by a stated modification factor. */
 export function fromTherapeuticDose(input: DerivationInput, faults: Faults): MethodResult {
   const dose = faults.positive('doseMgPerDay', input.doseMgPerDay);
   const safety = safetyFactor('safetyFactor', input.safetyFactor, faults);
@@ -75,12 +75,15 @@ export function fromTherapeuticDose(input: DerivationInput, faults: Faults): Met
       ...(stated ? [traced('MF', 'modification factor', modification, '', stated.reason ?? null)] : []),
     ],
     notes: [
-      { code: 'SCREENING_VALUE', text: 'A share of the therapeutic dose is a screening value, no health-based limit' },
+      {
+        code: 'SCREENING_VALUE',
+        text: 'A share of the therapeutic dose is a screening value, not a health-based limit',
+      },
     ],
   };
 }
 
-/** Factors below 1 would loosen the limit. */
+/** Factors below 1 would raise the limit. */
 function safetyFactor(path: string, factor: Factor | null | undefined, faults: Faults): number {
   if (factor === null || factor === undefined) {
     faults.add(path, 'is required');

@@ -18,7 +18,7 @@ test.each([
   expect(speciesFactor(species)).toBe(f1);
 });
 
-describe('a factor F1 that is too low for the species is said beside the limit', () => {
+describe('a factor F1 too low for the species is reported with the limit', () => {
   const notesOf = (species: string | null, f1: number): string[] => {
     const plain = from(10, 'mg/kg/day', 'NOAEL', { factors: factors({ f1, f2: 10 }) });
     if (plain.pointOfDeparture === null || plain.pointOfDeparture === undefined) return [];
@@ -26,12 +26,12 @@ describe('a factor F1 that is too low for the species is said beside the limit',
       ({ text }) => text,
     );
   };
-  test('in how much it loosens', () => {
+  test('with its effect on the limit', () => {
     expect(notesOf('rat', 1)).toEqual(['F1 is 1, but 5 is usual for rat (ICH Q3C): this limit is 5 times as high']);
   });
   test('and for animals that the guideline does not name', () => {
     expect(notesOf('minipig', 1)).toEqual([
-      'F1 is 1, which stands for data of people, but the species is minipig: other animals count 10',
+      'F1 is 1, which is for human data, but the species is minipig: 10 applies to other animals',
     ]);
   });
   test.each([

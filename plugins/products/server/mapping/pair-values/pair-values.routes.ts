@@ -37,13 +37,13 @@ const savePairValues = defineUseCase<
 
 const shared = { scope: 'facility', feature: 'products', path: '/eq-prd-additional-fields/:id' } as const;
 
-/** Additional fields of the pairs of one production, whose id stands in the address (specification section 7). */
+/** Additional fields of the pairs of one production, whose id is in the path (specification section 7). */
 export const pairValueRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
     method: 'GET',
     access: { anyOf: ['Production.Get'] },
-    summary: 'The additional fields of a production’s machines',
+    summary: 'The additional fields of the equipment of a production',
     input: { params: OneProduction },
     output: PairValues,
     asOf: true,
@@ -54,7 +54,7 @@ export const pairValueRoutes: readonly RouteDefinition[] = [
     ...shared,
     method: 'POST',
     access: { anyOf: ['Production.Modify'] },
-    summary: 'Makes the additional fields of the named machines exactly these, all or nothing',
+    summary: 'Sets the additional fields of the named equipment, all or nothing',
     input: { params: OneProduction, body: PairValuesChange },
     output: PairValues,
     audit: 'required',

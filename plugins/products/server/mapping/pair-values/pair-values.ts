@@ -2,13 +2,13 @@ import { validationError, type AnyCall, type Change, type FieldFault } from '#ke
 import type { AdditionalValue, PairValues, PairValuesChange } from '#plugins/products/shared/additional-value';
 import { checkValues, valueChanges } from '../../additional-fields/index.js';
 
-/** A machine of a production with the values that stand beside the pair. */
+/** Equipment of a production with the values of the pair. */
 interface PairRow {
   readonly equipment: PairValues['additionalFields'][number]['equipment'];
   readonly values: AdditionalValue[];
 }
 
-/** The machines of a production in the order of its steps, each with its values. */
+/** The equipment of a production in the order of its steps, with values. */
 export function pairValuesOf(call: AnyCall, productionId: string): Promise<PairRow[]> {
   return call.tx.rows<PairRow>({
     name: 'products-pair-values',
@@ -21,7 +21,7 @@ export function pairValuesOf(call: AnyCall, productionId: string): Promise<PairR
   });
 }
 
-/** Writes the values of the named machines, and says what changed. Every fault of all machines is named. */
+/** Writes the values of the named equipment and returns the changes; all faults are reported together. */
 export async function replaceValues(
   call: AnyCall,
   productionId: string,
@@ -34,9 +34,9 @@ export async function replaceValues(
   for (const [index, { equipmentId, values }] of wanted.entries()) {
     const pair = known.get(equipmentId);
     const at = `equipments.${index}`;
-    if (ids.indexOf(equipmentId) < index) faults.push({ path: `${at}.equipmentId`, message: 'stands twice' });
+    if (ids.indexOf(equipmentId) < index) faults.push({ path: `${at}.equipmentId`, message: 'is listed twice' });
     else if (pair === undefined)
-      faults.push({ path: `${at}.equipmentId`, message: 'is no machine of this production' });
+      faults.push({ path: `${at}.equipmentId`, message: 'is not equipment of this production' });
     else {
       const checked = await checkValues(call, 'equipmentProductionPair', values, pair.values, `${at}.values`);
       faults.push(...checked.faults);
@@ -49,7 +49,7 @@ export async function replaceValues(
   return changes;
 }
 
-/** What the pairs that are about to go hold, as changes to nothing. */
+/** The values of pairs about to be removed, as changes to null. */
 export async function lostValues(
   call: AnyCall,
   productionId: string,

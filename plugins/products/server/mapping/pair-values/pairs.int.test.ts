@@ -36,7 +36,7 @@ async function created(path: string, one: string, fields: object): Promise<{ id:
 }
 const anEquipment = () => created('/equipments', 'equipment', { equipmentType: 'blender' });
 
-/** A production of version 2 with two machines. */
+/** A production of version 2 with two pieces of equipment. */
 async function mapped(): Promise<{ id: string; equipments: { id: string; externalId: string }[] }> {
   const equipmentItems = [await anEquipment(), await anEquipment()];
   const product = await created('/products', 'product', {});
@@ -53,8 +53,8 @@ const kept = (answer: TestAnswer): unknown[] =>
     values.map(({ value }) => value),
   );
 
-describe('values of a production’s machines', () => {
-  test('are saved together, answered in the order of steps, and stand in the history of the production', async () => {
+describe('values of the equipment of a production', () => {
+  test('are saved together, answered in the order of steps, and recorded in the history of the production', async () => {
     const { id, equipments: equipmentItems } = await mapped();
     const [first, second] = equipmentItems;
     expect(kept(await valuesAt(id))).toEqual([[], []]);
@@ -82,7 +82,7 @@ describe('values of a production’s machines', () => {
     expect((await saveAt(id, 2, [])).body['errName']).toBe('StaleRecordError');
   });
 
-  test('are refused all or nothing, each fault where it stands', async () => {
+  test('are refused all or nothing, each fault at its position', async () => {
     const { id, equipments: equipmentItems } = await mapped();
     const stranger = await anEquipment();
     const [first, second] = equipmentItems.map(equipment => equipment.id);
@@ -104,7 +104,7 @@ describe('values of a production’s machines', () => {
     expect((await valuesAt(crypto.randomUUID())).status).toBe(404);
   });
 
-  test('stay with pairs that stay when the map changes, and go with the others, which the history tells', async () => {
+  test('stay with remaining pairs when the map changes, and are removed with the others, as the history records', async () => {
     const { id, equipments: equipmentItems } = await mapped();
     const [first, second] = equipmentItems;
     await saveAt(id, 2, [

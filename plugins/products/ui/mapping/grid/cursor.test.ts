@@ -22,7 +22,7 @@ test.each([
   ['PageDown', 'none', [15, 5]],
   ['PageUp', 'none', [0, 5]],
   ['ArrowDown', 'ctrlKey', [39, 5]],
-] as const)('%s with %s held leads where the grid pattern says', (key, held, [row, column]) => {
+] as const)('%s with %s held moves as in the ARIA grid pattern', (key, held, [row, column]) => {
   expect(moved(at(5, 5), press(key, held), size)).toEqual(at(row, column));
 });
 
@@ -46,6 +46,6 @@ test('Shift keeps the far corner, so that the selection grows and shrinks', () =
   ]);
 });
 
-test('keys that do not move are left to others', () => {
+test('other keys are not handled', () => {
   expect(moved(at(1, 1), press('Enter'), size)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** The cell with the focus, and the opposite corner of the selection. */
+/** The focused cell and the opposite corner of the selection. */
 export interface Cursor {
   readonly row: number;
   readonly column: number;
@@ -10,7 +10,7 @@ export const firstCell: Cursor = { row: 0, column: 0, anchorRow: 0, anchorColumn
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** Rows that one page holds. */
+  /** Rows per page. */
   readonly page: number;
 }
 
@@ -26,7 +26,7 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** Where a key leads in a grid (ARIA grid pattern): with Shift the selection grows; null for keys that do not move. */
+/** Moves the cursor by a key (ARIA grid pattern); with Shift the selection grows. Null for keys that do not move. */
 export function moved(cursor: Cursor, press: KeyPress, size: GridSize): Cursor | null {
   const whole = press.ctrlKey || press.metaKey;
   const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1];
@@ -45,7 +45,7 @@ export function moved(cursor: Cursor, press: KeyPress, size: GridSize): Cursor |
   return target === undefined ? null : movedTo(cursor, target, size, press.shiftKey);
 }
 
-/** The cursor at a cell, held inside the grid; with `extend` the selection grows from where it began. */
+/** The cursor at a cell, limited to the grid; `extend` extends the selection. */
 export function movedTo(
   cursor: Cursor,
   [toRow, toColumn]: readonly [row: number, column: number],

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import type { Placed } from './use-window.js';
 
-/** What one cell shows, and what it is called for those who do not see it. */
+/** Contents of a cell and its accessible name. */
 export interface CellView {
   readonly text: string;
-  /** A sign in the corner, so that colour is never the only one. */
+  /** A mark in the corner, so that colour is not the only signal. */
   readonly sign: string;
   readonly label: string;
   readonly className: string;
@@ -17,14 +17,14 @@ interface GridRowProps {
   readonly header: (row: number) => ReactNode;
   readonly columns: readonly Placed[];
   readonly cell: (row: number, column: number) => CellView;
-  /** Column of the cursor when it is in this row. */
+  /** Column of the cursor if it is in this row. */
   readonly focused: number | null;
-  /** First and last selected column when the row takes part in the selection. */
+  /** First and last selected column if the row is part of the selection. */
   readonly selectedFrom: number | null;
   readonly selectedTo: number | null;
 }
 
-/** One row: drawn again only when its part of the selection, the columns in sight or the cells change. */
+/** One row, rendered again only when its selection, visible columns or cells change. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { index, start, sizes, columns, focused, selectedFrom, selectedTo } = props;
   return (

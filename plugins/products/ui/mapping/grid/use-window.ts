@@ -1,13 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** One side of a grid whose rows or columns all have the same size, after a frozen header. */
+/** One axis of a grid with rows or columns of equal size, after a frozen header. */
 export interface Side {
   readonly count: number;
   readonly size: number;
   readonly header: number;
 }
 
-/** A row or column in the document. */
+/** A rendered row or column. */
 export interface Placed {
   readonly index: number;
   readonly start: number;
@@ -18,10 +18,10 @@ interface Seen {
   readonly columns: readonly [first: number, last: number];
 }
 
-/** So many rows and columns beside those in sight are in the document too, so that scrolling shows no gaps. */
+/** Number of rows and columns rendered beyond the visible ones, so that scrolling shows no gaps. */
 const beside = 5;
 
-/** First and last row and column in sight of a scrolling element; the component is drawn anew only when they change. */
+/** First and last visible row and column of a scrolling element; renders again only when they change. */
 export function useWindow(scroller: RefObject<HTMLElement | null>, rows: Side, columns: Side): Seen {
   const [seen, setSeen] = useState<Seen>({ rows: [0, 40], columns: [0, 40] });
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, rows: Side, c
   return seen;
 }
 
-/** The rows or columns to draw. `at` is one of them wherever it is: an element with the focus must stay in the document. */
+/** The rows or columns to render, always including `at`, because the focused element must stay in the document. */
 export function placed([first, last]: readonly [number, number], side: Side, at: number): Placed[] {
   const from = Math.max(0, first - beside);
   const to = Math.min(side.count - 1, last + beside);
@@ -56,12 +56,12 @@ export function placed([first, last]: readonly [number, number], side: Side, at:
   return indexes.map(index => ({ index, start: startOf(index, side) }));
 }
 
-/** Where an item begins in pixels from the edge of the grid, behind the frozen header. */
+/** Offset of an item in pixels from the edge of the grid, after the frozen header. */
 export function startOf(index: number, { size, header }: Side): number {
   return header + index * size;
 }
 
-/** Where to scroll to so that an item is seen beside the frozen header; where it is already when it is seen. */
+/** Scroll position that makes an item visible next to the frozen header; unchanged when it is visible. */
 export function scrolledTo(index: number, side: Side, scrolled: number, length: number): number {
   const start = startOf(index, side);
   if (start - side.header < scrolled) return start - side.header;

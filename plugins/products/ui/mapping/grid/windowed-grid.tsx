@@ -3,11 +3,11 @@ import { blockOf, moved, movedTo, type Cursor } from './cursor.js';
 import { GridRow, type CellView } from './grid-row.js';
 import { placed, scrolledTo, startOf, useWindow, type Side } from './use-window.js';
 
-/** Cells are larger where fingers touch them. */
+/** Cells are larger for touch input. */
 const cells = matchMedia('(pointer: coarse)').matches
   ? { row: 44, column: 56, rowHeader: 232 }
   : { row: 32, column: 52, rowHeader: 248 };
-/** On a narrow screen names give way to cells; the line below the grid says the name of the cell with the focus whole. */
+/** Names are narrower on a narrow screen; the line below the grid shows the full name of the focused cell. */
 const sizes = {
   ...cells,
   rowHeader: matchMedia('(max-width: 42rem)').matches ? 104 : cells.rowHeader,
@@ -21,11 +21,11 @@ export interface WindowedGridProps {
   readonly corner: ReactNode;
   readonly rowHeader: (row: number) => ReactNode;
   readonly columnHeader: (column: number) => ReactNode;
-  /** Keep it the same function as long as nothing in the cells changes: rows are drawn anew only when it does. */
+  /** Keep the function stable while the cells are unchanged, because rows render again when it changes. */
   readonly cell: (row: number, column: number) => CellView;
   readonly cursor: Cursor;
   readonly onCursor: (cursor: Cursor) => void;
-  /** Keys that do not move the cursor. Answers true when the key meant something. */
+  /** Handles keys that do not move the cursor; returns true when handled. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   readonly onOpen: () => void;
   readonly onCopy: (event: ClipboardEvent) => void;
@@ -33,8 +33,8 @@ export interface WindowedGridProps {
 }
 
 /**
- * An editable grid of any size with frozen headers: only what is seen is in the document. One cell takes part in the tab
- * order, and arrow keys move between cells (ARIA grid pattern).
+ * An editable grid of any size with frozen headers that renders only visible cells; one cell is in the tab order,
+ * and arrow keys move between cells (ARIA grid pattern).
  */
 export function WindowedGrid(props: WindowedGridProps) {
   const { rowCount, columnCount, cursor, onCursor } = props;
@@ -126,7 +126,7 @@ export function WindowedGrid(props: WindowedGridProps) {
   );
 }
 
-/** Keeps the cell of the cursor in sight, and the document's focus on it while the grid has the focus. */
+/** Keeps the cursor cell visible, and focused while the grid has the focus. */
 function useFocusFollows(
   scroller: React.RefObject<HTMLElement | null>,
   { row, column }: Cursor,
@@ -139,7 +139,7 @@ function useFocusFollows(
     const element = scroller.current;
     if (element === null) return undefined;
     const came = (): void => void (hadFocus.current = true);
-    // An element that leaves the document goes without naming a successor.
+    // An element removed from the document loses focus without a related target.
     const left = (event: FocusEvent): void => void (hadFocus.current = event.relatedTarget === null);
     element.addEventListener('focusin', came);
     element.addEventListener('focusout', left);
@@ -150,7 +150,7 @@ function useFocusFollows(
   }, [scroller]);
   useEffect(() => {
     const element = scroller.current;
-    // Whoever opens the page has not come to the grid yet.
+    // The grid does not take the focus when the page opens.
     if (element === null || isFirst.current) {
       isFirst.current = false;
       return;
@@ -159,7 +159,7 @@ function useFocusFollows(
       scrolledTo(column, columns, element.scrollLeft, element.clientWidth),
       scrolledTo(row, rows, element.scrollTop, element.clientHeight),
     );
-    // The cell that had the focus may just have left the document: keys come faster than scrolling.
+    // The focused cell may have been removed, because keys can outrun scrolling.
     const lost = document.activeElement === document.body && hadFocus.current;
     if (lost || element.contains(document.activeElement)) focusCell(element, [row, column]);
   }, [scroller, row, column, rows, columns]);
@@ -169,7 +169,7 @@ function focusCell(grid: HTMLElement | null, [row, column]: readonly [number, nu
   grid?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)?.focus({ preventScroll: true });
 }
 
-/** Puts the focus on the cell of the cursor, for example after a dialog about it. */
+/** Focuses the cursor cell, for example after a dialog about it. */
 export function focusGrid(): void {
   document.querySelector<HTMLElement>('.limpid-grid [data-cell][tabindex="0"]')?.focus();
 }

@@ -2,15 +2,15 @@ import type { MappingGrid } from '#plugins/products/shared/mapping';
 
 type Equipment = Pick<MappingGrid['equipments'][number], 'dedication' | 'dedicatedTo'>;
 
-/** `kept for Metformin tablets`; null of a machine that products share. */
+/** The dedication in words, such as `dedicated to Metformin tablets`; null for shared equipment. */
 export function dedicatedTo({ dedication, dedicatedTo }: Equipment): string | null {
   switch (dedication) {
     case 'dedicatedProduct':
-      return `kept for ${dedicatedTo ?? 'one product'}`;
+      return `dedicated to ${dedicatedTo ?? 'one product'}`;
     case 'dedicatedGroup':
-      return `kept for ${dedicatedTo ?? 'a group of products'}`;
+      return `dedicated to ${dedicatedTo ?? 'a group of products'}`;
     case 'singleUse':
-      return 'used once';
+      return 'single use';
     case 'shared':
       return null;
   }

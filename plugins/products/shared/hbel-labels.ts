@@ -1,15 +1,15 @@
 import type { HbelFlag, HbelRecordStatus } from './hbel.js';
 
-/** What the states of a health-based limit are called on screens and in files. */
-export const hbelStatusWords: Readonly<Record<HbelRecordStatus, string>> = {
+/** Labels of the states of a health-based limit. */
+export const hbelStatusLabels: Readonly<Record<HbelRecordStatus, string>> = {
   draft: 'Draft',
   inForce: 'In force',
   superseded: 'Superseded',
   withdrawn: 'Withdrawn',
 };
 
-/** What has to be looked at, in few words. */
-export const hbelFlagWords: Readonly<Record<HbelFlag, string>> = {
+/** Labels of the flags. */
+export const hbelFlagLabels: Readonly<Record<HbelFlag, string>> = {
   missing: 'None in force',
   reviewOverdue: 'Review overdue',
   reviewDue: 'Review due',

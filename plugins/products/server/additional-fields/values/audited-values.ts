@@ -3,7 +3,7 @@ import type { AnyFieldValue } from '#plugins/products/shared/additional-field';
 import type { AdditionalValue } from '#plugins/products/shared/additional-value';
 import { definitionsOf, type KnownDefinition } from '../definitions/definitions.js';
 
-/** How changed values stand in the audit trail: each field by its label, options by theirs, numbers with their unit. */
+/** Changed values for the audit trail: fields and options by label, numbers with their unit. */
 export async function valueChanges(
   call: AnyCall,
   from: readonly AdditionalValue[],
@@ -24,15 +24,15 @@ export async function valueChanges(
   });
 }
 
-/** The hook of a record: its list of values becomes one change a field. */
+/** Audit hook of a record: replaces the change of its list of values by one change per field. */
 export async function auditedValues(changes: readonly Change[], call: AnyCall): Promise<readonly Change[]> {
-  const told: Change[] = [];
+  const audited: Change[] = [];
   for (const change of changes) {
     if (change.path === 'additionalFields')
-      told.push(...(await valueChanges(call, list(change.from), list(change.to))));
-    else told.push(change);
+      audited.push(...(await valueChanges(call, list(change.from), list(change.to))));
+    else audited.push(change);
   }
-  return told;
+  return audited;
 }
 
 function list(value: unknown): readonly AdditionalValue[] {

@@ -1,7 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
 import type { AdditionalFieldKind, AnyFieldValue } from '#plugins/products/shared/additional-field';
 
-/** Where the values of a kind of record stand, in the column `additional_fields`. */
+/** The tables that hold the values of each kind of record, in the column `additional_fields`. */
 export const tableOf = {
   api: 'products.active',
   intermediate: 'products.intermediate',
@@ -10,8 +10,8 @@ export const tableOf = {
   equipmentProductionPair: 'products.production_equipment',
 } as const satisfies Readonly<Record<AdditionalFieldKind, string>>;
 
-/** How often each value of a definition is kept, in archived records too. */
-export function keptValues(
+/** Number of records by value of a definition, archived records included. */
+export function storedValueCounts(
   call: AnyCall,
   kind: AdditionalFieldKind,
   definitionId: string,

@@ -1,11 +1,12 @@
 import type { DerivationInput } from './derivation.js';
 import { isInhaled } from './inhalation.js';
 
-/**
- * Body weight in kg that a derived limit is for; null where the method takes none: doses of people, thresholds and exposure
- * limits are for adults as they are (formulas 2.1 to 2.7).
- */
-export function weightBehind({ method, pointOfDeparture, bodyWeightKg = null }: DerivationInput): number | null {
+/** Body weight in kg that a derived limit is for; null for methods without one, whose limits are for adults (formulas 2.1 to 2.7). */
+export function derivationBodyWeightKg({
+  method,
+  pointOfDeparture,
+  bodyWeightKg = null,
+}: DerivationInput): number | null {
   switch (method) {
     case 'pointOfDeparture': {
       const unit = pointOfDeparture?.unit ?? 'mg/day';

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { defineRoute, defineUseCase, readOnly, type AnyCall } from '#kernel/contract';
 import { lowerCase } from '#schemas/lib/lower-case';
-import { FieldPeople } from '#plugins/products/shared/additional-field';
+import { FieldUsers } from '#plugins/products/shared/additional-field';
 
-/** Names of live accounts as these spell them, by the name in small letters; what is missing is nobody's. */
+/** User names of live accounts in their spelling, by the name in lower case; unknown names are missing. */
 export async function knownUsernames(call: AnyCall, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (names.length === 0) return new Map();
   const rows = await call.tx.rows<{ username: string }>({
@@ -15,12 +15,12 @@ export async function knownUsernames(call: AnyCall, names: readonly string[]): P
   return new Map(rows.map(({ username }) => [lowerCase(username), username]));
 }
 
-const listPeople = defineUseCase<object, Static<typeof FieldPeople>>()({
-  name: 'products.list-people-for-fields',
+const listUsers = defineUseCase<object, Static<typeof FieldUsers>>()({
+  name: 'products.list-users-for-fields',
   deps: {},
   run: async (_deps, call) => ({
     users: await call.tx.rows<{ username: string; fullName: string }>({
-      name: 'products-people-of-facility',
+      name: 'products-users-of-facility',
       text: `select u.username, u.first_name || ' ' || u.last_name as "fullName" from kernel.app_user u
              where u.archived_at is null and (u.all_facilities or exists
                (select from kernel.user_facility f where f.user_id = u.id and f.facility_id = $1))
@@ -30,8 +30,8 @@ const listPeople = defineUseCase<object, Static<typeof FieldPeople>>()({
   }),
 });
 
-/** Whoever fills in a users list chooses among the facility's people; the right to manage accounts is not needed. */
-export const facilityPeopleRoute = defineRoute({
+/** Users may be chosen in a users list without the permission to manage accounts. */
+export const facilityUsersRoute = defineRoute({
   scope: 'facility',
   feature: 'products',
   method: 'GET',
@@ -42,9 +42,9 @@ export const facilityPeopleRoute = defineRoute({
       `${area}.Modify` as const,
     ]),
   },
-  summary: 'People of the facility, for fields that name users',
+  summary: 'Users of the facility, for fields that name users',
   input: {},
-  output: FieldPeople,
+  output: FieldUsers,
   audit: readOnly,
-  useCase: listPeople,
+  useCase: listUsers,
 });

@@ -1,18 +1,18 @@
 import type { AnyCall, Change } from '#kernel/contract';
 import type { EquipmentUse, MappedPair } from '#plugins/products/shared/production';
-import { equipmentsOf } from './mapped-pairs.js';
+import { equipmentOf } from './mapped-pairs.js';
 import { lostValues } from './pair-values/pair-values.js';
 import type { PairRules } from './pair-rules.js';
 
-/** Makes a production's machines exactly `uses`, and says what changed in names that people know. */
-export async function replaceEquipments(
+/** Sets the equipment of a production to `uses` and returns the changes by name. */
+export async function replaceProductionEquipment(
   call: AnyCall,
   productionId: string,
   uses: readonly EquipmentUse[],
   rules: PairRules,
 ): Promise<readonly Change[]> {
-  const before = await equipmentsOf(call, productionId);
-  // Nothing may be written when nothing changes: an import goes on after such a record.
+  const before = await equipmentOf(call, productionId);
+  // Skips the write when nothing changes, because an import continues after such a record.
   if (isSame(before, uses)) return [];
   const checked = await rules.check(call, uses, before);
   const links = call.tx.db('products.production_equipment');
@@ -22,7 +22,7 @@ export async function replaceEquipments(
   const lost = goes ? await lostValues(call, productionId, staying) : [];
   await links.clone().where(ofProduction).whereNotIn('equipment_id', staying).delete();
   if (checked.length > 0) {
-    // What else is kept of a pair that stays is none of this list.
+    // Other data of a remaining pair is not part of this list.
     await links
       .clone()
       .insert(
@@ -38,7 +38,7 @@ export async function replaceEquipments(
       .onConflict(['facility_id', 'production_id', 'equipment_id'])
       .merge(['step_order', 'alternative', 'cleaning_procedure_number', 'contact_share']);
   }
-  const [from, to] = [before, await equipmentsOf(call, productionId)].map(rows => rows.map(inWords).join(', '));
+  const [from, to] = [before, await equipmentOf(call, productionId)].map(rows => rows.map(inWords).join(', '));
   return [{ path: 'equipments', from, to }, ...lost];
 }
 
@@ -52,7 +52,7 @@ function factsOf(equipmentId: string, pair: Omit<EquipmentUse, 'equipmentId'>): 
   return [equipmentId, pair.stepOrder, pair.alternative, pair.cleaningProcedureNumber, pair.contactShare].join('|');
 }
 
-/** The procedure that stands with the pair itself. */
+/** The procedure stated by the pair itself. */
 function ownProcedure(row: MappedPair): string | null {
   return row.inherited ? null : row.cleaningProcedureNumber;
 }

@@ -5,14 +5,14 @@ import { weightOf } from '../hbel/short-form.js';
 
 type Derived = Pick<HbelRecord, 'basis' | 'route' | 'derivation' | 'forBodyWeightKg'>;
 
-/** Body weight in kg that an intake is for where nobody says (formulas 2.1, 2.3). */
+/** Default body weight of an intake, kg (formulas 2.1, 2.3). */
 const unstatedKg = 50;
 
 /**
- * Body weights that the selected limits of an active are derived for, where that is said: by route, and of acceptable intakes
- * the highest, because the lowest of these counts on every route. One that says none is for an adult and counts among them.
+ * Stated body weights of the selected limits of an active: by route, and the highest of the acceptable intakes,
+ * because the lowest intake applies to every route; intakes without one count as for an adult.
  */
-export function weightsBehind(
+export function limitBodyWeights(
   selected: readonly Pick<Hbel, 'basis' | 'route'>[],
   derived: readonly Derived[],
 ): Pick<PlantSubstance, 'hbelForKg' | 'acceptableIntakeForKg'> {
