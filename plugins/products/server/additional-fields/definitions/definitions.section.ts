@@ -107,10 +107,10 @@ function repetitions(
     return [];
   }
   const place = { section: at.section, column: headingOf.externalId };
-  const once = 'each record may be listed once in a file';
+  const once = 'each record may occur only once in a file';
   return [
-    { ...place, row: first, otherRow: at.row, message: `is listed again in row {row}; ${once}` },
-    { ...place, row: at.row, otherRow: first, message: `is already listed in row {row}; ${once}` },
+    { ...place, row: first, otherRow: at.row, message: `occurs again in row {row}; ${once}` },
+    { ...place, row: at.row, otherRow: first, message: `already occurs in row {row}; ${once}` },
   ];
 }
 
