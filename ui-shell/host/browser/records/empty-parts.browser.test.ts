@@ -50,7 +50,7 @@ test('equipment is mapped to a cleaning agent on its page by users with permissi
   await page.getByRole('heading', { level: 1, name: 'C1 Alkaline detergent' }).waitFor();
   const address = page.url();
   await page.getByRole('tab', { name: 'Machines' }).click();
-  await page.getByText('No machine is mapped to it, and no cleaning procedure in use cleans one with it').waitFor();
+  await page.getByText('No equipment is mapped to it, and no cleaning procedure in use applies it').waitFor();
   await page.getByRole('button', { name: 'Change mapped machines' }).click();
   const isSearching = () => page.getByRole('searchbox').evaluate(field => document.activeElement === field);
   await expect.poll(isSearching).toBe(true);
