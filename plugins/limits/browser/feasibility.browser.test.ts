@@ -4,31 +4,33 @@ import { givenSignedInPage } from '#ui/testing/plant.fixture';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
-test('limits that nothing can find come first, with what would find them', async () => {
+test('undetectable limits come first, with the method that would detect them', async () => {
   await here.page.getByRole('link', { name: 'Feasibility' }).click();
   await here.page.getByText(/\d+ of \d+ limits cannot be measured/).waitFor();
   await here.page
-    .getByText('Assumed: one swab of 25 sqcm in 10 ml where a method does not say its own.', { exact: false })
+    .getByText('Assumed: one swab of 25 sqcm in 10 ml where a method does not state its own.', { exact: false })
     .waitFor();
   const first = here.page.getByRole('table', { name: 'Feasibility' }).getByRole('row').nth(1);
-  await first.getByText('Nothing finds it').waitFor();
+  await first.getByText('Not detectable').waitFor();
   await first.getByText(/Needs a method with LOQ below [\d.]+ ppm/).waitFor();
-  await here.page.getByRole('img', { name: /Limits against what finds them.* on EQ-.*no method/ }).waitFor();
+  await here.page
+    .getByRole('img', { name: /Limits compared with their means of detection.* on EQ-.*no method/ })
+    .waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('each residue stands once, by the machine where it is hardest to find, and leads to all of its machines', async () => {
+test('each residue has one row, for the equipment where it is hardest to detect, with a link to all of its equipment', async () => {
   const table = here.page.getByRole('table', { name: 'Feasibility' });
   const names = await table.locator('tbody td:first-child > a').allInnerTexts();
   expect(names).toHaveLength(10);
   expect(new Set(names).size).toBe(10);
   const row = table.getByRole('row', { name: /^NDMA / });
-  const equipments = row.getByRole('link', { name: / machines$/ });
+  const equipments = row.getByRole('link', { name: / pieces of equipment$/ });
   const count = Number.parseInt(await equipments.innerText(), 10);
   await equipments.click();
   await here.page.getByText('Only residue of NDMA N-nitroso-dimethylamine').waitFor();
   await here.page.getByText(new RegExp(`^1–10 of ${count} items$`)).waitFor();
-  await here.page.getByRole('tab', { name: 'Each residue on each machine', selected: true }).waitFor();
+  await here.page.getByRole('tab', { name: 'Each residue by equipment', selected: true }).waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Show all' }).click();
   await here.page.getByText('Only residue of').waitFor({ state: 'detached' });
@@ -48,7 +50,7 @@ test('another swab is tried without leaving the page', async () => {
     .waitFor();
 });
 
-test('a method that cannot see the limit is told so as soon as it is saved', async () => {
+test('a method that cannot measure the limit is reported as soon as it is saved', async () => {
   await here.page.getByRole('link', { name: 'Analytical methods' }).click();
   await here.page.getByRole('link', { name: 'AM03' }).click();
   await here.page.getByText('Stainless steel 316L 82 %').waitFor();
@@ -75,7 +77,7 @@ test('a method that cannot see the limit is told so as soon as it is saved', asy
   await here.page.getByRole('heading', { name: '0.0000122 mg/sqcm', exact: true }).waitFor();
 });
 
-test('a method says how it takes and dilutes its sample, which a rinse has not, and is held against limits by that', async () => {
+test('a method states how it takes and dilutes its sample, and is compared with limits accordingly', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/analytical-methods`);
   await here.page.getByRole('link', { name: 'AM08' }).click();
   await here.page.getByRole('link', { name: 'Edit' }).click();
@@ -97,7 +99,7 @@ test('a method says how it takes and dilutes its sample, which a rinse has not, 
     .waitFor();
 });
 
-test('a sample of a limit takes over the swab, recovery and dilution of the method that measures it', async () => {
+test('a sample of a limit uses the swab, recovery and dilution of its method', async () => {
   await here.page.goto(`${here.limpid.url}/app/limits/feasibility?view=equipments&search=AM08`);
   const row = here.page.getByRole('row').filter({ hasText: 'LOQ of AM08' }).first();
   await row.getByRole('link').last().click();
@@ -111,7 +113,7 @@ test('a sample of a limit takes over the swab, recovery and dilution of the meth
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('the page fits a tablet, and met no script error on the way', async () => {
+test('the page fits a tablet, without script errors', async () => {
   await here.page.setViewportSize({ width: 820, height: 1180 });
   await here.page.goto(`${here.limpid.url}/app/limits/feasibility`);
   await here.page.getByText(/limits cannot be measured/).waitFor();

@@ -9,7 +9,7 @@ interface Row {
   readonly version: number;
 }
 
-/** Residue of this tablet press may reach the first 20 tablets of a batch. */
+/** Residue of this tablet press may reach only the first 20 tablets of a batch. */
 const press = 'EQ-CMP-02';
 const here = givenSignedInPage({
   persona: 'specialist',
@@ -32,12 +32,12 @@ const fits = async (): Promise<void> => {
   await here.page.setViewportSize({ width: 1280, height: 900 });
 };
 
-test('a cell of the heat map says where a lower limit holds, and leads to that limit with the units that it is for', async () => {
+test('a cell of the heat map states where a lower limit applies, and links to that limit with its units', async () => {
   const admin = await here.limpid.as('admin');
   const { lowerOnEquipments } = await admin.read<LimitMatrix>('/limits/matrix');
   const [cell] = lowerOnEquipments.find(({ equipment }) => equipment.externalId === press)?.cells ?? [];
   await here.page.goto(`${here.limpid.url}/app/limits?view=matrix`);
-  await here.page.getByText('a lower limit holds on one machine').waitFor();
+  await here.page.getByText('a lower limit applies on one piece of equipment').waitFor();
   const map = here.page.getByRole('application');
   await map.focus();
   for (let step = 0; step < (cell?.row ?? NaN); step++) await here.page.keyboard.press('ArrowDown');
@@ -56,7 +56,7 @@ test('a cell of the heat map says where a lower limit holds, and leads to that l
   await fits();
 });
 
-test('a limit of first units is marked in its row, with the machine where the row is of another record', async () => {
+test('a limit of first units is marked in its row, with the equipment when the row is of another record', async () => {
   await here.page.goto(`${here.limpid.url}/app/limits?view=productions&search=PRD-25`);
   await here.page.getByRole('table').getByText(`the first 20 units on ${press}`).first().waitFor();
   await here.page.goto(`${here.limpid.url}/app/limits?view=equipments&search=${press}`);
@@ -65,13 +65,13 @@ test('a limit of first units is marked in its row, with the machine where the ro
   await fits();
 });
 
-test('the page of an agent lists its machines with the reason, each leading to the explanation of its limit', async () => {
+test('the page of an agent lists its equipment with the reason, each with a link to the explanation of its limit', async () => {
   const admin = await here.limpid.as('admin');
   const { cleaningAgents } = await admin.read<{ cleaningAgents: Row[] }>('/cleaning_agents?search=CA05&pageLimit=100');
   const id = cleaningAgents.find(({ externalId }) => externalId === 'CA05')?.id;
   await here.page.goto(`${here.limpid.url}/app/master/cleaning-agents/${id}`);
   await here.page.getByRole('tab', { name: 'Equipment' }).click();
-  const equipmentItems = here.page.getByRole('table', { name: 'Machines that are cleaned with it' });
+  const equipmentItems = here.page.getByRole('table', { name: 'Equipment cleaned with it' });
   await equipmentItems
     .getByText(/mapped|by procedure/)
     .first()
@@ -82,7 +82,7 @@ test('the page of an agent lists its machines with the reason, each leading to t
   await here.page.getByRole('heading', { name: 'The ladder' }).waitFor();
 });
 
-test('risk goals name what they judge, and one about sampling locations says that it judges nothing', async () => {
+test('risk goals name what they judge, and one about sampling locations states that it judges nothing', async () => {
   const admin = await here.limpid.as('admin');
   const goal = { operator: 'LessThan', threshold: 20, level: 'high', action: 'look at it' };
   for (const metric of ['feasibilityRatio', 'locationScore']) {

@@ -15,7 +15,7 @@ const idOf = async (list: string, many: string, externalId: string): Promise<str
   return rows.find(row => row.externalId === externalId)?.id ?? externalId;
 };
 
-test('a concentration in air asks for the exposure of the study, and becomes a limit once all of it stands', async () => {
+test('a concentration in air requires the exposure of the study, and becomes a limit once it is complete', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/hbels/${await idOf('apis', 'apis', 'A025')}/new`);
   const result = here.page.getByRole('complementary', { name: 'Result' });
   await here.page.getByLabel('Study *').fill('28 weeks, rat');
@@ -42,7 +42,7 @@ test('a concentration in air asks for the exposure of the study, and becomes a l
   expect(await here.page.getByLabel('Molar mass, g/mol *').count()).toBe(0);
 });
 
-test('a production demands tighter microbial limits, and its machines say so with the whole formula', async () => {
+test('a production requires tighter microbial limits, and its equipment shows them with the whole formula', async () => {
   const production = await idOf('productions', 'productions', 'PRD-35');
   await here.page.goto(`${here.limpid.url}/app/master/productions/${production}/edit`);
   await here.page.getByLabel('Surface bioburden limit, CFU per 25 sqcm').fill('8');
@@ -63,7 +63,7 @@ test('a production demands tighter microbial limits, and its machines say so wit
   expect(await axe(here.page)).toEqual([]);
   await fitsIn820();
   await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Microbial`);
-  const share = here.page.getByLabel('Share of endotoxin from machines, percent');
+  const share = here.page.getByLabel('Share of endotoxin from equipment, percent');
   await expect.poll(() => share.inputValue()).toBe('10');
 });
 
@@ -75,10 +75,10 @@ test('a rinse volume follows from a validated ratio', async () => {
   });
   await here.page.goto(`${here.limpid.url}/app/limits/explain?${query.toString()}`);
   await here.page.getByLabel('Sample', { exact: true }).selectOption('rinse');
-  const equipmentItem = here.page.getByLabel('Rinsed machine');
+  const equipmentItem = here.page.getByLabel('Rinsed equipment');
   await equipmentItem.selectOption({ index: 1 });
   const volume = here.page.getByLabel('Rinse volume, ml');
-  await here.page.getByText('States no rinse volume: 1 L for each square metre').waitFor();
+  await here.page.getByText('No stated rinse volume: 1 L per square metre').waitFor();
   const [name = ''] = await equipmentItem.locator('option:checked').allInnerTexts();
   const admin = await here.limpid.as('admin');
   const [externalId = ''] = name.split(' ');
@@ -89,7 +89,7 @@ test('a rinse volume follows from a validated ratio', async () => {
   await here.page.reload();
   await here.page.getByLabel('Sample', { exact: true }).selectOption('rinse');
   await equipmentItem.selectOption({ index: 1 });
-  await here.page.getByText('With the rinse volume that it states').waitFor();
+  await here.page.getByText('With its stated rinse volume').waitFor();
   await expect.poll(() => volume.inputValue()).toBe('12000');
   await here.page.getByLabel('Rinsed area, sqcm').fill('2500');
   await here.page.getByLabel('Rinse volume', { exact: true }).selectOption('ratio');
@@ -100,7 +100,7 @@ test('a rinse volume follows from a validated ratio', async () => {
   await fitsIn820();
 });
 
-test('an agent that the process uses as a solvent says why it has no limit there', async () => {
+test('an agent that the process uses as a solvent shows why it has no limit there', async () => {
   const query = new URLSearchParams({
     substance: await idOf('cleaning_agents', 'cleaningAgents', 'CA01'),
     next: await idOf('productions', 'productions', 'PRD-03'),

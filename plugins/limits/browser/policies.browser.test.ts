@@ -4,7 +4,7 @@ import { givenPage, signInHere, keptDrafts } from '#ui/testing/plant.fixture';
 
 const here = givenPage({ kernel: { demo: 'import' } });
 
-/** The day before the plant was made, also where midnight comes while it is tested. */
+/** The date before the plant was created, even when the test runs around midnight. */
 const yesterday = new Date(Date.now() - 864e5).toISOString().slice(0, 10);
 
 const example = () => here.page.getByRole('complementary', { name: 'Worked example' });
@@ -31,7 +31,7 @@ describe('a QA administrator', () => {
     await here.page.getByText('1 setting differs').waitFor();
   });
 
-  test('while the numbers of a change are on their way, those of before are marked as busy', async () => {
+  test('while the values of a change are loading, the previous ones are marked as busy', async () => {
     const isExample = (url: URL): boolean => url.pathname.endsWith('/example');
     let answer = (): void => undefined;
     const asked = new Promise<void>(done => (answer = done));
@@ -51,7 +51,7 @@ describe('a QA administrator', () => {
     await example().getByText('0.00000612 mg/sqcm', { exact: true }).waitFor();
   });
 
-  test('is told at the field what is wrong with a draft, and may not save it', async () => {
+  test('sees at the field what is wrong with a draft, and cannot save it', async () => {
     await here.page.getByLabel('Margin on areas, %').fill('-3');
     await example().getByText('Cannot be calculated').waitFor();
     await expect.poll(() => here.page.getByLabel('Margin on areas, %').getAttribute('aria-invalid')).toBe('true');
@@ -78,7 +78,7 @@ describe('a QA administrator', () => {
     await here.page.getByLabel('Safety factor').fill('2000');
   });
 
-  test('finds the draft again after a look at another residue, at another page, and after a reload', async () => {
+  test('finds the draft again after visiting another residue or page, and after a reload', async () => {
     const isBack = async (): Promise<void> => {
       await here.page.getByText('Your unsaved changes were restored').waitFor();
       await expect.poll(() => here.page.getByLabel('Safety factor').inputValue()).toBe('2000');
@@ -103,7 +103,7 @@ describe('a QA administrator', () => {
     await here.page.getByLabel('Safety factor').fill('2000');
   });
 
-  test('finds only the own changes in the draft of a microbial policy that somebody else has saved meanwhile', async () => {
+  test('finds only their own changes in the draft of a microbial policy that another user has saved meanwhile', async () => {
     await here.page.getByRole('tab', { name: 'Microbial' }).click();
     await here.page.getByRole('button', { name: 'Add limit' }).click();
     await expect.poll(() => keptDrafts(here.page)).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('a QA administrator', () => {
     await here.page.getByText('Your unsaved changes were restored').waitFor();
   });
 
-  test('looks at the effect on all limits before saving anything', async () => {
+  test('previews the effect on all limits before saving', async () => {
     await here.page.getByRole('button', { name: 'Preview the effect' }).click();
     await here.page.getByRole('heading', { name: 'Effect of saving' }).waitFor();
     await here.page
@@ -133,7 +133,7 @@ describe('a QA administrator', () => {
     await here.page.getByText('Nobody has saved a version yet').waitFor();
   });
 
-  test('saves with a reason: the version stands in the list with what differs, and limits follow', async () => {
+  test('saves with a reason: the version is listed with its differences, and limits follow', async () => {
     await here.page.getByRole('button', { name: 'Save as version 1' }).click();
     const dialog = here.page.getByRole('dialog', { name: 'Save version 1' });
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -142,15 +142,15 @@ describe('a QA administrator', () => {
       .first()
       .waitFor();
     await dialog.getByLabel('Reason *').fill('Twice as careful');
-    // What is no day is none: it must not come into force at once.
-    await dialog.getByLabel('In force from (empty: at once)').fill('31.12.2099');
+    // An invalid date must not take effect at once.
+    await dialog.getByLabel('In force from (empty: immediately)').fill('31.12.2099');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.getByText('must be a day, as 2026-01-31').waitFor();
     await expect.poll(() => dialog.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true);
-    await dialog.getByLabel('In force from (empty: at once)').fill('');
+    await dialog.getByLabel('In force from (empty: immediately)').fill('');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await here.page.getByRole('cell', { name: 'Twice as careful' }).waitFor();
-    const differs = here.page.getByRole('table', { name: 'What differs' });
+    const differs = here.page.getByRole('table', { name: 'Differences' });
     await expect
       .poll(() => differs.getByRole('row').nth(1).getByRole('cell').allTextContents())
       .toEqual(['Safety factor', '1000', '2000']);
@@ -162,7 +162,7 @@ describe('a QA administrator', () => {
       .waitFor();
   });
 
-  test('reads the policy as it stood yesterday, changes nothing there, and compares the two dates', async () => {
+  test('reads the policy as of yesterday, read-only, and compares the two dates', async () => {
     await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Chemical&asOf=${yesterday}`);
     await here.page.getByText(`Data as of the end of ${yesterday}`).waitFor();
     await expect.poll(() => here.page.getByLabel('Safety factor').inputValue()).toBe('1000');
@@ -202,7 +202,7 @@ describe('a QA administrator', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('makes a train of two machines of which a batch takes one, from when the machines are there', async () => {
+  test('makes a train of two alternatives, in force from when the equipment exists', async () => {
     const list = /\/equipments\?pageLimit=500/;
     await here.page.route(list, () => undefined);
     await here.page.goto(`${here.limpid.url}/app/master/equipment-trains/new`);
@@ -237,7 +237,7 @@ describe('a QA administrator', () => {
     await here.page.getByText('fails').waitFor();
   });
 
-  test('who saves after somebody else finds the own changes on the saved version, and can save them there', async () => {
+  test('a user who saves after another finds their own changes on the saved version, and can save them there', async () => {
     await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Chemical`);
     await here.page.getByLabel('Safety factor').fill('2500');
     await here.page.getByText('1 setting differs').waitFor();
@@ -261,7 +261,7 @@ describe('a QA administrator', () => {
     expect(await axe(here.page)).toEqual([]);
     await save(version + 2);
     await here.page.getByRole('cell', { name: 'Still more careful' }).waitFor();
-    const differs = here.page.getByRole('table', { name: 'What differs' });
+    const differs = here.page.getByRole('table', { name: 'Differences' });
     const cells = differs.getByRole('row').nth(1).getByRole('cell');
     await expect.poll(() => cells.allTextContents()).toEqual(['Safety factor', '3000', '2500']);
   });

@@ -11,7 +11,7 @@ const factor = () => here.page.getByLabel('Purge factor', { exact: true });
 const evidence = () => here.page.getByLabel('Evidence for the purge factor');
 const example = () => here.page.getByRole('complementary', { name: 'Worked example' });
 
-test('a purge factor asks for its evidence at the field, and then shows the credit on a real pair', async () => {
+test('a purge factor requires its evidence at the field, and then shows the credit on a real pair', async () => {
   await here.page.getByRole('link', { name: 'Limit policies' }).click();
   await here.page.getByRole('tab', { name: 'Intermediates' }).click();
   await factor().waitFor();
@@ -31,7 +31,7 @@ test('a purge factor asks for its evidence at the field, and then shows the cred
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('cleaning agents have none: nothing says that their residues are purified', async () => {
+test('cleaning agents have none: their residues are not known to be purified', async () => {
   await here.page.getByRole('tab', { name: 'Cleaning agents' }).click();
   await factor().waitFor({ state: 'detached' });
   await here.page.getByLabel('Modification factor').waitFor();

@@ -5,9 +5,9 @@ import { limitTrace } from './lib/limit-trace.js';
 
 /** `limpid explain`. */
 export default class Explain extends LimpidCommand {
-  static override summary = 'Show why a limit is what it is: criteria, steps, inputs, and what would change it';
+  static override summary = 'Explain a limit: criteria, steps, inputs and sensitivity';
   static override description =
-    'What is left open is filled with what governs: the pair of a machine, the next production of a previous one, the active of a pair.';
+    'Omitted options default to the governing values: the pair of the equipment, the next production of a previous one, the active of a pair.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --equipment EQ-RMG-01',
     '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --previous PRD-20 --next PRD-27',
@@ -17,7 +17,7 @@ export default class Explain extends LimpidCommand {
   static override flags = {
     facility: facilityFlag(),
     equipment: Flags.string({
-      summary: 'the limit of this machine',
+      summary: 'the limit of this equipment',
       helpValue: 'ID',
       exclusive: ['previous', 'next', 'substance', 'agent', 'nitrosamine'],
     }),

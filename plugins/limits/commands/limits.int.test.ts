@@ -50,7 +50,7 @@ test.each([
   expect(Math.abs((row?.value ?? 0) - value) / value).toBeLessThan(1e-12);
 });
 
-test('without a choice all limits are shown, and every machine has the expected one', async () => {
+test('by default all limits are shown, and all equipment has the expected one', async () => {
   const rows = await limits();
   const found = new Map(rows.map(row => [row.externalId, row]));
   const lines = readFileSync(path.join(root, 'demo', 'plant', 'expected_equipment_limits.csv'), 'utf8')
@@ -74,7 +74,7 @@ test('limits are read in a table, with the reason where there is none', async ()
   expect(await site.run(['limits', ...plant, '--equipment', 'EQ-0'])).toMatchObject({ code: 1, output: '' });
 });
 
-test('explain leads to the number: of a machine, of a pair, of an agent, of a nitrosamine, as text and as JSON', async () => {
+test('explain gives the limit of equipment, of a pair, of an agent and of a nitrosamine, as text and as JSON', async () => {
   const equipment = await site.run(['explain', ...plant, '--equipment', 'eq-cmp-02']);
   expect([equipment.code, equipment.errors]).toEqual([0, '']);
   expect(equipment.output).toMatch(/^Digoxin from PRD-25 may leave at most 0\.0000122 mg on each sqcm before PRD-17/);
@@ -107,7 +107,7 @@ test('explain leads to the number: of a machine, of a pair, of an agent, of a ni
   expect([alone.code, alone.output]).toEqual([0, expect.stringContaining('they share no equipment')]);
 });
 
-test('explain refuses what names no limit', async () => {
+test('explain refuses options that name no limit', async () => {
   expect(await site.run(['explain', ...plant])).toMatchObject({ code: 2 });
   expect(await site.run(['explain', ...plant, '--equipment', 'EQ-NONE'])).toMatchObject({
     code: 1,
@@ -121,14 +121,14 @@ test('explain refuses what names no limit', async () => {
   expect(await site.run(['explain', ...plant, ...foreign])).toMatchObject({
     code: 1,
     output: '',
-    errors: 'substance: PRD-20 leaves no A001 behind\n',
+    errors: 'substance: PRD-20 leaves no residue of A001\n',
   });
   expect(await site.run(['explain', ...plant, '--equipment', 'EQ-CMP-02', '--agent', 'CA05'])).toMatchObject({
     code: 2,
   });
 });
 
-test('limits and their explanation can be asked as of an earlier moment', async () => {
+test('limits and their explanation can be read as of an earlier moment', async () => {
   const equipment = ['--equipment', 'EQ-CMP-02'];
   const before = await site.run(['explain', ...plant, ...equipment, '--json']);
   const moment = await momentBetween();
@@ -145,10 +145,10 @@ test('limits and their explanation can be asked as of an earlier moment', async 
   expect(now.output).not.toBe(before.output);
   const asOf = ['--as-of', moment];
   expect(await site.run(['explain', ...plant, ...equipment, '--json', ...asOf])).toEqual(before);
-  const told = await site.run(['explain', ...plant, ...equipment, ...asOf]);
-  expect(told.output).toMatch(/^As it stood at .*; this is not the present\.\n\nDigoxin from PRD-25 .* 0\.0000122 mg/);
+  const explained = await site.run(['explain', ...plant, ...equipment, ...asOf]);
+  expect(explained.output).toMatch(/^As of .*; not the current state\.\n\nDigoxin from PRD-25 .* 0\.0000122 mg/);
   const table = await site.run(['limits', ...plant, ...equipment, ...asOf]);
-  expect(table.output).toMatch(/^As it stood at [^]*0\.0000122/);
+  expect(table.output).toMatch(/^As of [^]*0\.0000122/);
   for (const wrong of ['yesterday', '2999-01-01'])
     expect(await site.run(['explain', ...plant, ...equipment, '--as-of', wrong]), wrong).toMatchObject({
       code: 1,
@@ -156,11 +156,11 @@ test('limits and their explanation can be asked as of an earlier moment', async 
     });
 });
 
-test('explain of a machine whose residue reaches first units shows what these may take', async () => {
+test('explain of equipment whose residue reaches first units shows the limit for these', async () => {
   writeFileSync(at('equipment.csv'), 'Equipment ID,First units\nEQ-CMP-02,45\n');
   expect(await site.run(['import', at('equipment.csv'), ...plant, '--reason', 'Punches'])).toMatchObject({ code: 0 });
   const { output, errors } = await site.run(['explain', ...plant, '--equipment', 'EQ-CMP-02']);
   expect(errors).toBe('');
-  expect(output.replaceAll(/\s+/g, ' ')).toContain('in the first 45 units of its smallest batch');
+  expect(output.replaceAll(/\s+/g, ' ')).toContain('in the first 45 units of its minimum batch');
   expect(output).toContain('MAC = L0 × k ÷ units per day');
 });

@@ -1,12 +1,12 @@
 import { Flags } from '@oclif/core';
 import { asOfFlag, CommandRefused, facilityFlag, facilityNamed, LimpidCommand } from '#cli/contract';
 import { readLimits, type LimitRow, type Limits as FoundLimits } from './lib/limit-rows.js';
-import { asItStood, basisLine } from './lib/limit-trace.js';
+import { asOfHeading, basisLine } from './lib/limit-trace.js';
 import { limitTable } from './lib/limit-table.js';
 
 /** `limpid limits`. */
 export default class Limits extends LimpidCommand {
-  static override summary = 'Show the limit of each machine and production, with the pair that governs it';
+  static override summary = 'Show the limit of each piece of equipment and each production, with the governing pair';
   static override examples = [
     '<%= config.bin %> <%= command.id %> --facility DEMO-OSD',
     '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --equipment EQ-RMG-01',
@@ -14,7 +14,7 @@ export default class Limits extends LimpidCommand {
   ];
   static override flags = {
     facility: facilityFlag(),
-    equipment: Flags.string({ summary: 'only this machine', helpValue: 'ID', exclusive: ['production'] }),
+    equipment: Flags.string({ summary: 'only this equipment', helpValue: 'ID', exclusive: ['production'] }),
     production: Flags.string({ summary: 'only this production', helpValue: 'ID' }),
     'as-of': asOfFlag(),
     json: Flags.boolean({ summary: 'print JSON with unrounded values' }),
@@ -39,7 +39,7 @@ export default class Limits extends LimpidCommand {
       }
       const tables = found.map(({ rows }) => limitTable(rows));
       const basis = found.slice(0, 1).map(each => basisLine(each.basis));
-      this.log([...asItStood(flags['as-of']), ...tables, ...basis].join('\n\n'));
+      this.log([...asOfHeading(flags['as-of']), ...tables, ...basis].join('\n\n'));
     });
   }
 }

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { auditTable, pluginSchema } from '#kernel/contract';
 
 /**
- * Every saved version of every policy, of the microbial policy and of the default units. Limits name the version that they
- * used, so none is ever overwritten. Each says from when it counts, why it was saved, and by whom.
+ * Creates the saved versions of policies, of the microbial policy and of the default units; limits cite a version, so
+ * none is ever overwritten.
  */
 export async function up(knex: Knex): Promise<void> {
   await pluginSchema(knex, 'limits');

@@ -34,12 +34,12 @@ export { microbialLimitsOf, type MicrobialLimits } from './microbial/microbial-l
 export type { ProductionDemand } from './microbial/product-demands.js';
 export { recoveryOn, type Recovery, type Surfaces } from './feasibility/recovery.js';
 
-/** Which limit to explain: the active or a nitrosamine of `previous` in the batch of `next`, or an agent before `next`. */
+/** The limit to explain: of the active or a nitrosamine of `previous` in the batch of `next`, or of an agent before `next`. */
 export interface LimitAddress {
   readonly previousId: string | null;
   readonly substanceId: string;
   readonly nextId: string;
-  /** On one machine, which has a limit of its own where its residue may reach first units alone; else on all of the pair. */
+  /** One piece of equipment, where residue may reach only the first units; otherwise all equipment of the pair. */
   readonly equipmentId?: string | undefined;
 }
 
@@ -47,34 +47,34 @@ export interface LimitAddress {
 export interface PairWorking {
   readonly limit: Limit;
   readonly minBatchSizeKg: number;
-  /** Dosage units of the next batch that the residue may reach alone, on the machine of the limit; null: the whole batch. */
+  /** Dosage units of the next batch that the residue on the equipment may reach; null: the whole batch. */
   readonly transferFirstUnits: number | null;
   /** Mass of one dosage unit of the next product; null for bulk actives. */
   readonly unitMassMg: number | null;
-  /** Largest number of dosage units a day of the next product; null for bulk actives. */
+  /** Maximum number of dosage units per day of the next product; null for bulk actives. */
   readonly unitsPerDay: number | null;
   /** Maximum daily dose of a bulk active; null for finished products. */
   readonly bulkDoseMgPerDay: number | null;
-  /** As it is stated, of the salt where `hbelBaseFactor` is not null; so are dose and LD50. */
+  /** As stated, of the salt where `hbelBaseFactor` is not null; the same holds for dose and LD50. */
   readonly hbelMgPerDay: number | null;
-  /** Shares of base in what is stated of a salt; null where it is of the base (ADR 0031). */
+  /** Shares of base in values stated for a salt; null for values stated for the base (ADR 0031). */
   readonly hbelBaseFactor: number | null;
   readonly doseBaseFactor: number | null;
   readonly ld50BaseFactor: number | null;
-  /** Body weight that the health-based limit is for, kg; null without one. */
+  /** Body weight for which the health-based limit was derived, kg; null without one. */
   readonly hbelForKg: number | null;
-  /** Body weight of the patient who takes the next product, kg; null of an adult. */
+  /** Body weight of the patient who takes the next product, kg; null for adults. */
   readonly patientWeightKg: number | null;
   readonly therapeuticDoseMgPerDay: number | null;
   readonly ld50MgPerKg: number | null;
   readonly productLimitMg: number | null;
-  /** General limit of the residue itself, ppm; null: that of the policy counts. */
+  /** General limit of the residue itself, ppm; null: the policy's applies. */
   readonly ownArlPpm: number | null;
-  /** Residue limit of the residue itself, mg/sqcm; null: that of the policy counts. */
+  /** Residue limit of the residue itself, mg/sqcm; null: the policy's applies. */
   readonly ownResidueLimitMgPerSqcm: number | null;
-  /** Factors of a cleaning agent itself; null: those of the policy count. */
+  /** Factors of the cleaning agent itself; null: the policy's apply. */
   readonly ownFactors: Readonly<Partial<Record<FactorKey, number>>> | null;
-  /** Criteria that formulas of people took the place of, with what they came to; null where they gave nothing. */
+  /** Criteria replaced by user-defined formulas, with their results; null where a formula gave none. */
   readonly formulas: readonly {
     readonly criterion: Criterion;
     readonly externalId: string;
@@ -83,8 +83,8 @@ export interface PairWorking {
     readonly macMg: number | null;
   }[];
   /**
-   * False when the criteria do not follow from these inputs alone (intermediates, formulas of people); the row is then not
-   * recalculated.
+   * False when the criteria do not follow from these inputs alone (intermediates, user-defined formulas), so that the
+   * row is not recalculated.
    */
   readonly standard: boolean;
 }
@@ -94,51 +94,48 @@ export interface SampleQuestion {
   readonly sampleType: 'swab' | 'rinse';
   readonly areaSqcm: number;
   readonly volumeMl: number;
-  /** The validated ratio that a rinse volume follows from. */
+  /** The validated ratio from which the rinse volume follows. */
   readonly rinseRatio?: { readonly volumeMl: number; readonly perAreaSqcm: number } | null;
   /** Swabs pooled in one extract. */
   readonly count: number;
   readonly recoveryPercent: number | null;
-  /** How many times it is diluted before it is measured; left out: not at all. */
+  /** Dilution before measurement; undiluted by default. */
   readonly dilutionFactor?: number | undefined;
-  /** Share of carbon, 0 to 1, that its method states; left out: that of the residue. */
+  /** Share of carbon, 0 to 1, that the method states; by default that of the residue. */
   readonly carbonFraction?: number | undefined;
   readonly reading: number | null;
 }
 
-/** Which nitrosamines, and over which pairs. */
+/** Selects nitrosamines and pairs. */
 export interface NitrosamineFilter {
   readonly productionId?: string;
   readonly equipmentId?: string;
 }
 
-/** The lowest limit of a substance on a machine, and the pair that gives it. */
+/** The lowest limit of a substance on a piece of equipment, with the governing pair. */
 export interface ResidueOnEquipment {
   readonly equipment: RecordName;
   readonly residueType: ResidueType;
   readonly substance: RecordName;
-  /** Null for cleaning agents, which may come before any production. */
+  /** Null for cleaning agents, which may precede any production. */
   readonly previous: RecordName | null;
   readonly next: RecordName;
   readonly l3MgPerSqcm: number;
-  /** The machine has limits of its own, because its residue may reach first units alone (formulas 4.6). */
+  /** Set where residue may reach only the first units, so that the equipment has limits of its own (formulas 4.6). */
   readonly transfer: Transfer | null;
-  /** Where the substance itself says what its method quantifies from. */
+  /** The LOQ that the substance itself states. */
   readonly statedLoq?: StatedLoq;
-  /**
-   * A pair over the machine has no limit because an area is unknown, of an agent a next production there: the lowest limit
-   * may be lower.
-   */
+  /** A pair, or for an agent a next production, on the equipment has no limit because an area is unknown; the lowest limit may be lower. */
   readonly lacksArea: boolean;
-  /** Its residue may reach first units alone, and nobody can tell of a pair what these may take: likewise. */
+  /** Residue may reach only the first units, but the limit for these is unknown for some pair; the lowest limit may be lower. */
   readonly lacksFirstUnits: boolean;
 }
 
-/** A machine that is cleaned with an agent, and how the agent comes there. */
+/** A piece of equipment cleaned with an agent, and why it counts. */
 export interface AgentEquipment {
   readonly cleaningAgent: RecordName;
   readonly equipment: RecordName;
-  /** sqcm; null while unknown. */
+  /** sqcm; null when unknown. */
   readonly areaSqcm: number | null;
   readonly cleanedBy: CleanedBy;
 }
@@ -152,132 +149,132 @@ export interface ChangeoverLimits {
   readonly criterion: Uint8Array;
 }
 
-/** The facility's limits as of the last committed change. Every method answers from one and the same calculation. */
+/** The facility's limits as of the last committed change; all methods answer from the same calculation. */
 export interface PlantLimits {
   readonly basis: LimitBasis;
   /** The policy in force for actives of productions. */
   readonly chemicalPolicy: Policy;
   policyOf(residueType: ResidueType): Policy;
-  /** The records that the limits were calculated from. */
+  /** The records from which the limits were calculated. */
   readonly records: Plant;
-  /** Therapeutic dose of an active that a production contains, mg/day: its own, else its products' (formulas 4.4). */
+  /** Therapeutic dose of an active in a production, mg/day: its own, otherwise that of its products (formulas 4.4). */
   therapeuticDose(activeId: string): number | null;
   /**
-   * Inputs and results of all chemical pairs with a limit, in the order of previous, substance, next; then of the pairs that are
-   * limited lower on a machine whose residue may reach first units alone. With a machine: as they hold on it.
+   * Inputs and results of all chemical pairs with a limit, ordered by previous, substance and next; then the pairs
+   * with a lower limit on one piece of equipment. With a piece of equipment: as they apply there.
    */
   workings(filter?: { readonly previousId?: string; readonly equipmentId?: string }): readonly PairWorking[];
-  /** Inputs and results of all agents before all next productions, those with a limit. */
+  /** Inputs and results of all agents before all next productions that have a limit. */
   agentWorkings(filter?: { readonly agentId?: string }): readonly PairWorking[];
   /** All pairs with a limit, lowest L3 first. */
   pairs(filter?: { readonly previousId?: string; readonly nextId?: string }): readonly Limit[];
-  /** A page of them, searched and sorted as lists of records are; only its limits become objects. */
+  /** A page of pairs, searched and sorted like lists of records. */
   pairPage(filter: { readonly previousId?: string; readonly nextId?: string }, query: PageQuery): Page<Limit>;
   productions(): readonly ProductionLimit[];
   /**
-   * By previous production: the lowest limit over the next productions that share one of these machines with it, or over
-   * all when no machines are given. Productions without a limit are left out.
+   * By previous production: the lowest limit over the next productions that share some of this equipment with it, or
+   * over all when null. Productions without a limit are omitted.
    */
   lowestOn(equipmentIds: readonly string[] | null): ReadonlyMap<string, Limit>;
   equipment(): readonly EquipmentLimit[];
   equipmentGroups(): readonly EquipmentGroupLimit[];
   equipmentTrains(): readonly EquipmentTrainLimit[];
-  /** With a machine: the agents that clean it, before the productions that use it. */
+  /** With a piece of equipment: only the agents that clean it, before the productions that use it. */
   cleaningAgents(filter?: { readonly equipmentId?: string }): readonly CleaningAgentLimit[];
-  /** The machines that each agent is counted on, by agent and machine; those kept for one product too. */
+  /** The equipment counted for each agent, by agent and equipment, dedicated equipment included. */
   agentEquipments(filter?: { readonly agentId?: string }): readonly AgentEquipment[];
-  /** The same of one agent, with its lowest limit on each; none of an agent that the plant does not know. */
+  /** The same for one agent, with its lowest limit on each equipment; empty for an unknown agent. */
   agentEquipmentLimits(agentId: string): readonly AgentEquipmentLimit[];
-  /** With a production: those that it may leave behind; with a machine: over the pairs that use it. */
+  /** With a production: the nitrosamines that it may leave behind; with a piece of equipment: over the pairs that use it. */
   nitrosamines(filter?: NitrosamineFilter): readonly NitrosamineLimit[];
-  /** Who states the acceptable intake of a nitrosamine that counts under the policy, as it was entered; null when nobody is named. */
+  /** The stated source of the acceptable intake that applies under the policy; null when none is stated. */
   nitrosamineIntakeSource(nitrosamineId: string): string | null;
-  /** Inputs and results of all nitrosamines of a production before all next ones, those with a limit. */
+  /** Inputs and results of all nitrosamines of a production before all next productions that have a limit. */
   nitrosamineWorkings(filter: { readonly previousId: string }): readonly PairWorking[];
-  /** The lowest limit of each active, intermediate, cleaning agent and nitrosamine on each machine that it is left behind on. */
+  /** The lowest limit of each active, intermediate, cleaning agent and nitrosamine on each equipment where it may remain. */
   residues(): readonly ResidueOnEquipment[];
   matrix(): LimitMatrix;
-  /** The same cell by cell, for what looks at all of them. */
+  /** The limits of all changeovers as columns, for callers that read every cell. */
   changeovers(): ChangeoverLimits;
   summary(): LimitSummary;
-  /** Null when the address names a record that does not exist in the facility. */
+  /** Null when the address names an unknown record. */
   explain(address: LimitAddress): Explanation | null;
-  /** The limit of one sample under a limit; null when the address names a record that does not exist or has no limit. */
+  /** The limit of one sample; null when the address names an unknown record or a pair without a limit. */
   sampleLimit(address: LimitAddress, sample: SampleQuestion): SampleLimit | null;
-  /** Several nitrosamines found together, as daily intakes and acceptable intakes in one unit, by the option of the policy (formulas 6.3). */
+  /** Combined nitrosamines, as daily intakes and acceptable intakes in one unit, judged by the option of the policy (formulas 6.3). */
   nitrosaminesTogether(
     found: readonly { readonly intake: number; readonly acceptableIntake: number }[],
   ): CombinedVerdict;
-  /** The pair that governs the plant for a residue type; null without any. */
+  /** The pair with the lowest limit for a residue type; null without any. */
   governing(residueType: ResidueType): LimitAddress | null;
 }
 
-/** Limits are computed when asked for and never stored (ADR 0009). */
+/** Limits are calculated on request and never stored (ADR 0009). */
 export interface LimitsApi {
-  /** Brings the facility's calculation up to the audit trail's position and answers it. */
+  /** Updates the facility's calculation to the audit trail's position and returns it. */
   current(call: AnyCall): Promise<PlantLimits>;
-  /** What the same plant would have under other policies, which are not saved; unchanged ones may be left out. */
+  /** The limits of the same plant under unsaved policies; policies left out apply unchanged. */
   underPolicies(call: AnyCall, policies: readonly Policy[]): Promise<PlantLimits>;
 }
 
 /** The limits plugin binds one. */
 export const LimitsApiToken: Token<LimitsApi> = token<LimitsApi>('limits.LimitsApi');
 
-/** A nitrosamine that may stay behind after productions. */
+/** A nitrosamine that may remain after productions. */
 export interface NitrosamineInput {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
-  /** mg/day by authority; an authority that does not limit it ("NMI") stands nowhere, never at zero. */
+  /** mg/day by authority; an authority that does not limit it ("NMI") is left out, never zero. */
   readonly acceptableIntakeMgPerDay: Readonly<Partial<Record<'EMA' | 'FDA' | 'HC' | 'TGA', number>>>;
-  /** Who states each of them, for the trace of limits. */
+  /** The stated sources of the acceptable intakes. */
   readonly intakeSources?: Readonly<Partial<Record<'EMA' | 'FDA' | 'HC' | 'TGA', string>>>;
   /** Productions after which it may be found. */
   readonly productionIds: readonly string[];
-  /** What its swab method quantifies from, for feasibility while no analytical method names it as its analyte. */
+  /** The stated LOQ of its swab method, for feasibility until an analytical method names it as its analyte. */
   readonly statedLoq?: StatedLoq;
 }
 
-/** Where nitrosamines come from: a plugin that knows them adds itself to this extension point. */
+/** Extension point for plugins that hold nitrosamines. */
 export interface NitrosamineInputs {
-  /** Tables whose changes in the audit trail may move the answer, for example `nitrosamines.nitrosamine`. */
+  /** Tables whose changes may change the answer, for example `nitrosamines.nitrosamine`. */
   readonly tables: readonly string[];
-  /** Nitrosamines of the facility that are linked with productions, in a stable order; read through `tx.rows` alone. */
+  /** Nitrosamines linked with productions of the facility, in a stable order; read only through `tx.rows`. */
   linked(call: AnyCall): Promise<readonly NitrosamineInput[]>;
 }
-/** The plugins that know nitrosamines; while there is none, the plant has no nitrosamine limits. */
+/** The plugins that hold nitrosamines; without any, the plant has no nitrosamine limits. */
 export const NitrosamineInputsToken: Token<readonly NitrosamineInputs[]> =
   token<readonly NitrosamineInputs[]>('limits.NitrosamineInputs');
 
-/** A formula that people put into force, for one criterion of one residue type. */
+/** A user-defined formula in force for one criterion of one residue type. */
 export interface MacFormulaInForce extends MacFormula {
   readonly residueType: ResidueType;
   readonly criterion: Criterion;
 }
 
-/** What people have set up about criteria. */
+/** The user-defined formulas of a facility and the values that they read. */
 export interface MacFormulaSet {
-  /** Formulas in force that say anything else than the built-in criteria do. */
+  /** Formulas in force that differ from the built-in criteria. */
   readonly formulas: readonly MacFormulaInForce[];
-  /** Scores of a residue by the key of their category, for formulas that name them; what has no score is left out. */
+  /** Scores of a residue by category key, for formulas that read them; missing scores are left out. */
   scoresOf(
     substance: PlantSubstance | PlantActive,
     therapeuticDoseMgPerDay: number | null,
   ): Readonly<Record<string, number>>;
-  /** Numbers that formulas read of the next production, by their owner's names; what has no value is left out. */
+  /** Values of the next production that formulas read, by name; missing values are left out. */
   numbersOf?(production: PlantProduction): Readonly<Record<string, number>>;
-  /** The same of what is kept about the next production on each of its machines, by the machine's id. */
+  /** The same values for each equipment of the next production, by equipment id. */
   numbersOnEquipments?(production: PlantProduction): Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Tables of the records whose values beside those of the plant the formulas read; a change there moves the answer. */
+  /** Tables outside the plant that the formulas read; a change there may change limits. */
   readonly alsoReads?: readonly string[];
 }
 
-/** Where formulas of criteria come from: a plugin that keeps them adds itself to this extension point. */
+/** Extension point for plugins that hold user-defined formulas. */
 export interface MacFormulas {
-  /** Tables whose changes in the audit trail may always mean other formulas, for example `risk.mac_formula`. */
+  /** Tables whose changes may change formulas, for example `risk.mac_formula`. */
   readonly tables: readonly string[];
-  /** The formulas of the facility, read through `tx.rows` alone. */
+  /** The formulas of the facility, read only through `tx.rows`. */
   inForce(call: AnyCall): Promise<MacFormulaSet>;
 }
-/** The plugins that keep formulas; while there is none, the built-in criteria stand. */
+/** The plugins that hold formulas; without any, the built-in criteria apply. */
 export const MacFormulasToken: Token<readonly MacFormulas[]> = token<readonly MacFormulas[]>('limits.MacFormulas');

@@ -34,7 +34,7 @@ import { pairParameters } from './pair-parameters.js';
 import { readAgentLimits, readLimits } from './permissions.js';
 
 const deps = { limits: LimitsApiToken };
-/** Lists of the lowest limit of each record, whether it has one or not. */
+/** Lists of the lowest limit of each record, with or without one. */
 const scoped = {
   ...pageParameters,
   hasLimit: Type.Optional(Type.Boolean({ description: 'true: only records with a limit; false: only those without' })),
@@ -54,7 +54,7 @@ type AgentQuery = Static<typeof AgentQuery>;
 type NitrosamineQuery = Static<typeof NitrosamineQuery>;
 type ExplainQuery = Static<typeof ExplainQuery>;
 
-/** Declares a GET over the facility's current limits. */
+/** Declares a GET route on the facility's current limits. */
 function limitRoute<Q extends TSchema, R extends TSchema>(
   path: `/${string}`,
   summary: string,
@@ -92,7 +92,7 @@ const limitKeys = {
   next: (limit: Limit | null) => limit?.next.externalId ?? null,
 };
 
-/** The page of rows that carry a limit and a record of their own: searched, sorted and narrowed by either. */
+/** A page of rows with a limit and a record, searched, sorted and filtered by either. */
 function scopePage<T extends { readonly limit: Limit | null }>(
   all: readonly T[],
   { hasLimit, ...page }: ScopeQuery,
@@ -127,7 +127,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
   }),
   limitRoute(
     '/limits/productions',
-    'The lowest limit of each production over all that may follow',
+    'The lowest limit of each production over all next productions',
     ScopeQuery,
     ProductionLimitList,
     (plant, query) => {
@@ -137,7 +137,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
   ),
   limitRoute(
     '/limits/equipments',
-    'The lowest limit of each machine over the pairs that use it',
+    'The lowest limit of each piece of equipment over the pairs that use it',
     ScopeQuery,
     EquipmentLimitList,
     (plant, query) => {
@@ -147,7 +147,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
   ),
   limitRoute(
     '/limits/equipment-groups',
-    'The lowest limit of each equipment group over its machines',
+    'The lowest limit of each equipment group over its members',
     ScopeQuery,
     EquipmentGroupLimitList,
     (plant, query) => {
@@ -157,7 +157,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
   ),
   limitRoute(
     '/limits/equipment-trains',
-    'The lowest limit of each equipment train in force over its machines',
+    'The lowest limit of each equipment train in force over its equipment',
     ScopeQuery,
     EquipmentTrainLimitList,
     (plant, query) => {
@@ -167,7 +167,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
   ),
   limitRoute(
     '/limits/nitrosamines',
-    'The lowest limit of each nitrosamine over the productions it comes from and all that may follow; with `production` of those that it may leave behind, with `equipment` over the pairs that use the machine',
+    'The lowest limit of each nitrosamine over all its previous and next productions; with `production` only nitrosamines that it may leave behind, with `equipment` only over pairs that use it',
     NitrosamineQuery,
     NitrosamineLimitList,
     (plant, query) => {
@@ -185,7 +185,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
   ),
   limitRoute(
     '/limits/cleaning-agents',
-    'The lowest limit of each cleaning agent; with `equipment` of those that clean the machine, before its productions',
+    'The lowest limit of each cleaning agent; with `equipment` only agents that clean it, before its productions',
     AgentQuery,
     CleaningAgentLimitList,
     (plant, query) => {
@@ -201,7 +201,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
   ),
   limitRoute(
     '/limits/cleaning-agent-equipments',
-    'The machines that an agent is counted on, why, and its lowest limit on each',
+    'The equipment that counts for an agent, why, and its lowest limit on each',
     AgentEquipmentQuery,
     AgentEquipmentLimitList,
     (plant, query) => {
@@ -217,14 +217,14 @@ export const limitRoutes: readonly RouteDefinition[] = [
   ),
   limitRoute(
     '/limits/summary',
-    'Lowest limits, counts, and missing data with what each blocks',
+    'Lowest limits, counts, and missing data with the limits that they block',
     Type.Object({}, closed),
     LimitSummary,
     plant => plant.summary(),
   ),
   limitRoute(
     '/limits/explain',
-    'Why one limit is what it is: candidates, steps, inputs, sensitivity',
+    'Explains one limit: candidates, steps, inputs, sensitivity',
     ExplainQuery,
     Explanation,
     (plant, query) => {

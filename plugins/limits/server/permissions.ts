@@ -1,6 +1,6 @@
 import { crudArea } from '#kernel/contract';
 
-/** Areas of the specification's matrix that the limits room owns (section 6). */
+/** Areas of the specification's permission matrix that the limits plugin owns (section 6). */
 export const permissions = [
   crudArea('CleaningPolicy'),
   crudArea('DefaultUnit'),
@@ -9,10 +9,10 @@ export const permissions = [
   { area: 'RiskCalculation', actions: ['Get'] },
 ];
 
-/** Limits may be read by whoever may see risk calculations or equipment limits. */
+/** Limits may be read with permission for risk calculations or for equipment limits. */
 export const readLimits = { anyOf: ['RiskCalculation.Get', 'EquipmentWiseCleaningLimit.Get'] } as const;
 
-/** Limits of cleaning agents have a permission of their own besides. */
+/** Limits of cleaning agents have a permission of their own as well. */
 export const readAgentLimits = {
   anyOf: ['RiskCalculation.Get', 'EquipmentWiseCleaningLimit.Get', 'EquipmentWiseCleaningAgentLimit.Get'],
 } as const;

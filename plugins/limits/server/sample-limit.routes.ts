@@ -18,7 +18,7 @@ import { pairParameters } from './pair-parameters.js';
 import { readLimits } from './permissions.js';
 
 const positive = (maximum: number, description: string) => Type.Number({ exclusiveMinimum: 0, maximum, description });
-/** A volume that no rinse reaches, ml; the same for one that is stated and one that follows from a ratio. */
+/** Maximum rinse volume, ml, stated or calculated from a ratio. */
 const largestMl = 1e9;
 const SampleQuery = Type.Object(
   {
@@ -26,29 +26,29 @@ const SampleQuery = Type.Object(
     sampleType: StringEnum(sampleTypes),
     areaSqcm: positive(1e9, 'Area of one swab, or the rinsed area'),
     volumeMl: Type.Optional(
-      positive(largestMl, 'Extraction or rinse volume; of a rinse may follow from a ratio instead'),
+      positive(largestMl, 'Extraction or rinse volume; for a rinse a ratio may be given instead'),
     ),
     ratioVolumeMl: Type.Optional(
-      positive(largestMl, 'Volume of a validated rinse, with ratioAreaSqcm in the place of volumeMl'),
+      positive(largestMl, 'Volume of a validated rinse, with ratioAreaSqcm instead of volumeMl'),
     ),
-    ratioAreaSqcm: Type.Optional(positive(1e9, 'Area that the validated rinse volume was for')),
+    ratioAreaSqcm: Type.Optional(positive(1e9, 'Area of the validated rinse volume')),
     count: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, description: 'Swabs pooled in one extract; 1 unless said' }),
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Swabs pooled in one extract; by default 1' }),
     ),
     recoveryPercent: Type.Optional(
-      positive(200, 'Of the method on the material; passed over while the policy has one for all'),
+      positive(200, 'Of the method on the material; ignored when the policy has one for all'),
     ),
     dilutionFactor: Type.Optional(
-      Type.Number({ minimum: 1, maximum: 1e6, description: 'How many times it is diluted before it is measured' }),
+      Type.Number({ minimum: 1, maximum: 1e6, description: 'Dilution before measurement' }),
     ),
     carbonPercent: Type.Optional(
-      positive(100, 'Carbon in the residue by its method; that of the cleaning agent unless said'),
+      positive(100, 'Carbon in the residue by its method; by default that of the cleaning agent'),
     ),
     reading: Type.Optional(
       Type.Number({
         minimum: 0,
         maximum: 1e12,
-        description: 'Of the sample before it is diluted, in the unit that the policy records',
+        description: 'Of the undiluted sample, in the recording unit of the policy',
       }),
     ),
   },
@@ -83,7 +83,7 @@ const readSampleLimit = defineUseCase<
   },
 });
 
-/** The volume as it was stated, or by a validated ratio of volume and area (formulas 12.3); never both, never a guess. */
+/** The volume as stated or by a validated ratio of volume and area (formulas 12.3); never both, never guessed. */
 function volumeOf(query: Static<typeof SampleQuery>): Required<Pick<SampleQuestion, 'volumeMl' | 'rinseRatio'>> {
   const { sampleType, areaSqcm, volumeMl, ratioVolumeMl, ratioAreaSqcm } = query;
   if (ratioVolumeMl === undefined && ratioAreaSqcm === undefined) {
@@ -104,14 +104,14 @@ function volumeOf(query: Static<typeof SampleQuery>): Required<Pick<SampleQuesti
   return { volumeMl: following, rinseRatio };
 }
 
-/** L4 and L5 of one planned sample in the form that the policy prints, and the verdict on a reading. */
+/** L4 and L5 of one planned sample in the form of the policy, and the verdict on a reading. */
 export const sampleLimitRoute = defineRoute({
   method: 'GET',
   path: '/limits/sample',
   scope: 'facility',
   access: readLimits,
   feature: 'limits',
-  summary: 'The limit of one sample of a pair, and whether a reading would pass',
+  summary: 'The limit of one sample of a pair, and the verdict on a reading',
   input: { query: SampleQuery },
   output: Type.Object({ sampleLimit: SampleLimit }),
   asOf: true,

@@ -1,9 +1,9 @@
-/** How two places stand to each other; no two places are equal. */
+/** Compares two places; no two places are equal. */
 export type PlaceOrder = (a: number, b: number) => number;
 
 /**
- * The places from `from` up to `to` of an order. Hundreds of thousands are not sorted for the ten that a page shows: the
- * others only move to their side. `places` are left in another order.
+ * The places from `from` to `to` of an order, without sorting all of them: the others only move to their side.
+ * `places` is left in another order.
  */
 export function selectPage(places: Int32Array, from: number, to: number, order: PlaceOrder): Int32Array {
   const start = Math.min(from, places.length);
@@ -13,7 +13,7 @@ export function selectPage(places: Int32Array, from: number, to: number, order: 
   return places.subarray(start, end).toSorted(order);
 }
 
-/** Moves what comes before the n-th place of the order between `first` and `end` to its left, and the rest to its right. */
+/** Moves places before the n-th of the order to its left between `first` and `end`, and the rest to its right. */
 function splitAt(places: Int32Array, nth: number, first: number, end: number, order: PlaceOrder): void {
   let [low, high] = [first, end - 1];
   while (low < high && nth > low && nth <= high) {

@@ -60,9 +60,8 @@ const chemical: PolicySettings = {
 };
 
 /**
- * Policies nobody has saved yet: defaults of specification section 9, and where it is silent of formulas 5.1.
- * Intermediates are assessed in facilities whose product type is `api`, which also have purge factors; nitrosamines once
- * one is linked.
+ * Unsaved policies: defaults of specification section 9, and where it states none, of formulas 5.1. Intermediates are
+ * assessed in facilities of product type `api`, which also have purge factors; nitrosamines once one is linked.
  */
 export function defaultPolicySettings(
   residueType: ResidueType,

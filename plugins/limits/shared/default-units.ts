@@ -41,20 +41,20 @@ export const DefaultUnit = Type.Object({
   key: Key,
   shortName: Type.String(),
   unit: Type.String(),
-  /** The unit of the specification, which stands until somebody chooses another. */
+  /** The unit of the specification, which applies until another is chosen. */
   standard: Type.String(),
-  /** What may be chosen instead. */
+  /** The units that may be chosen. */
   units: Type.Array(Type.String()),
 });
 export type DefaultUnit = Static<typeof DefaultUnit>;
-/** All nine with the version that a save has to name; 0 while nobody has saved any. */
+/** All nine with the version that a save must name; 0 until one is saved. */
 export const DefaultUnits = Type.Object({
   defaultUnits: Type.Array(DefaultUnit),
   version: Type.Integer({ minimum: 0 }),
 });
 export type DefaultUnits = Static<typeof DefaultUnits>;
 
-/** The units as a list answers them. */
+/** The units as a list. */
 export const DefaultUnitList = Type.Object({
   ...DefaultUnits.properties,
   defaultUnits: Type.Array(Type.Partial(DefaultUnit)),
@@ -62,7 +62,7 @@ export const DefaultUnitList = Type.Object({
 });
 export type DefaultUnitList = Static<typeof DefaultUnitList>;
 
-/** One saved version: who, when, why, and the units that it changed. */
+/** One saved version: author, date, reason, and the units that it changed. */
 const DefaultUnitVersion = Type.Object({
   ...versionFields,
   changes: Type.Array(Type.Object({ key: Key, from: Type.String(), to: Type.String() })),
@@ -71,10 +71,10 @@ const DefaultUnitVersion = Type.Object({
 export const DefaultUnitVersions = Type.Object({ defaultUnitVersions: Type.Array(DefaultUnitVersion) });
 export type DefaultUnitVersions = Static<typeof DefaultUnitVersions>;
 
-/** A save: units of the keys to change, the version that was read, and why. */
+/** A save: the units to change, the version that was read, and the reason. */
 export const DefaultUnitsUpdate = Type.Object(
   {
-    /** Each named by its key, which is its id as well. */
+    /** Each identified by its key, which is also its id. */
     defaultUnits: Type.Array(
       Type.Object(
         { key: Type.Optional(Key), id: Type.Optional(Key), unit: Type.String({ minLength: 1, maxLength: 20 }) },

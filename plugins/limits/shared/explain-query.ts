@@ -1,6 +1,6 @@
 import type { Limit } from './limit.js';
 
-/** The parameters by which the explanation of a limit is asked for: its pair, and the machine that it holds on alone. */
+/** The query of an explanation: the pair of its limit, and the equipment to which it is restricted. */
 export function explainQuery({
   previous,
   substance,

@@ -3,7 +3,7 @@ import { Nullable, Pagination, StringEnum } from '#schemas/lib/fields';
 import { LimitBasis, RecordName, Transfer } from './limit.js';
 import { ResidueType } from './policy.js';
 
-/** Those that nothing can find first (formulas 9-F). */
+/** The least detectable first (formulas 9-F). */
 export const verdicts = [
   'notVisible',
   'belowLod',
@@ -15,9 +15,9 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** A verdict as screens, papers and comparisons say it. */
+/** A verdict as screens, documents and comparisons show it. */
 export const verdictWords: Readonly<Record<Verdict, string>> = {
-  notVisible: 'Nothing finds it',
+  notVisible: 'Not detectable',
   belowLod: 'Below LOD',
   belowLoq: 'Below LOQ',
   recoveryTooLow: 'Recovery too low',
@@ -26,33 +26,33 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   measurable: 'Measurable',
 };
 
-/** The lowest limit of a substance on a machine, against what could find it. */
+/** The lowest limit of a substance on a piece of equipment, compared with the means of detection. */
 export const FeasibilityRow = Type.Object({
   equipment: RecordName,
   residueType: ResidueType,
   substance: RecordName,
-  /** The pair that gives the limit; without a previous production for cleaning agents, which may come before any. */
+  /** The pair of the limit; no previous production for cleaning agents, which may precede any. */
   previous: Nullable(RecordName),
   next: RecordName,
   l3MgPerSqcm: Type.Number(),
-  /** The machine has limits of its own, because its residue may reach the first units of a batch alone (formulas 4.6). */
+  /** Set where the equipment has limits of its own, because its residue may reach only the first units (formulas 4.6). */
   transfer: Nullable(Transfer),
-  /** The method that reaches lowest; null without one in the register. Then there is an LOQ only where the substance states it. */
+  /** The method with the lowest reach; null without one in the register, when there is an LOQ only if the substance states it. */
   method: Nullable(RecordName),
   loqPpm: Nullable(Type.Number()),
   lodPpm: Nullable(Type.Number()),
-  /** The sample that was held against them: as asked for, as the method states it, or the usual one. */
+  /** The sample used: as requested, as the method states it, or the usual one. */
   swabAreaSqcm: Type.Number(),
   extractionVolumeMl: Type.Number(),
-  /** How many times the method dilutes the extract; LOD and LOQ here are of the extract before. */
+  /** Dilution of the extract by the method; LOD and LOQ here are of the undiluted extract. */
   dilutionFactor: Type.Number(),
   recoveryPercent: Type.Number(),
-  /** Where the recovery comes from, or why it had to be assumed. */
+  /** The source of the recovery, or why it was assumed. */
   recoverySource: Type.String(),
-  /** What else would have to be known, of the recovery or of areas; the verdict is `incomplete` where it rests on that alone. */
+  /** Unknown inputs of the recovery or of areas; the verdict is `incomplete` where it depends on them alone. */
   missing: Type.Array(Type.String()),
   visibleFromUgPerSqcm: Type.Number(),
-  /** What is just seen, as ppm in the extract, so that it stands on the same scale. */
+  /** The visual residue limit as ppm in the extract. */
   visiblePpm: Type.Number(),
   concentrationPpm: Type.Number(),
   ratioToLoq: Nullable(Type.Number()),
@@ -64,16 +64,16 @@ export const FeasibilityRow = Type.Object({
 });
 export type FeasibilityRow = Static<typeof FeasibilityRow>;
 
-/** What a list of the register has besides its rows: how verdicts count over all machines, and what had to be assumed. */
+/** Fields of a list besides its rows: verdicts counted over all equipment, and the assumptions. */
 const circumstances = {
   pagination: Pagination,
-  /** How many limits of residues on machines, whatever the search, have each verdict. */
+  /** The number of residues on equipment by verdict, regardless of the search. */
   counts: Type.Record(Type.String(), Type.Integer()),
   assumptions: Type.Object({
-    /** The sample of methods that state none; of all where another was asked for. */
+    /** The sample of methods that state none; of all methods where one was requested. */
     swabAreaSqcm: Type.Number(),
     extractionVolumeMl: Type.Number(),
-    /** Amount that is taken as visible where an active has none of its own. */
+    /** Visual residue limit of actives without one of their own. */
     visibleFromUgPerSqcm: Type.Number(),
   }),
   basis: LimitBasis,
@@ -83,12 +83,12 @@ const circumstances = {
 export const FeasibilityList = Type.Object({ feasibility: Type.Array(FeasibilityRow), ...circumstances });
 export type FeasibilityList = Static<typeof FeasibilityList>;
 
-/** A residue on all of its machines: the machine where it is hardest to find stands for it. */
+/** A residue over all of its equipment, represented by the one where it is hardest to detect. */
 export const ResidueFeasibility = Type.Object({
   ...FeasibilityRow.properties,
-  /** How many of the machines that were asked for the residue may be on. */
+  /** The number of requested pieces of equipment on which the residue may remain. */
   equipments: Type.Integer(),
-  /** On how many of them it has each verdict; those that none has are left out. */
+  /** The number of pieces of equipment by verdict; verdicts without any are left out. */
   equipmentsByVerdict: Type.Record(Type.String(), Type.Integer()),
 });
 export type ResidueFeasibility = Static<typeof ResidueFeasibility>;

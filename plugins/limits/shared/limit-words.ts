@@ -3,7 +3,7 @@ import { shownNumber } from '#schemas/lib/shown-number';
 import type { LimitOutcome } from './limit.js';
 import type { Criterion, ResidueType } from './policy.js';
 
-/** What the criteria are called on screens and papers. */
+/** Labels of the criteria on screens and in documents. */
 export const criterionWords: Readonly<Record<Criterion, string>> = {
   toxicity: 'Health-based limit',
   dosage: 'Therapeutic dose',
@@ -12,7 +12,7 @@ export const criterionWords: Readonly<Record<Criterion, string>> = {
   arl: 'General limit (ARL)',
 };
 
-/** What a criterion is called; of nitrosamines the first one is their acceptable intake. */
+/** The label of a criterion; of nitrosamines the first one is their acceptable intake. */
 export function criterionWord(criterion: Criterion, residueType?: ResidueType): string {
   return criterion === 'toxicity' && residueType === 'Nitrosamine' ? 'Acceptable intake' : criterionWords[criterion];
 }
@@ -26,11 +26,11 @@ const inputWords: Readonly<Record<string, string>> = {
   minBatchSize: 'minimum batch size',
   surfaceArea: 'surface area',
   recovery: 'recovery',
-  endotoxinRoute: 'way of injection',
+  endotoxinRoute: 'route of injection',
   endotoxinDoseMgPerKgHour: 'endotoxin dose (mg/kg/h)',
 };
 
-/** How people call the inputs that the calculation misses; what has no name of its own is told as it is. */
+/** The labels of missing inputs; one without a label is shown by its key. */
 export function inputWord(inputs: string): string {
   return inputs
     .replaceAll(
@@ -48,7 +48,7 @@ export function inputWord(inputs: string): string {
     .join(', ');
 }
 
-/** Why a criterion gave no number. */
+/** Why a criterion gave no value. */
 export function reasonWord(reason: string | null): string {
   if (reason === null) return '';
   const missing = /^MISSING_INPUT: (.+)$/.exec(reason)?.[1];
@@ -58,7 +58,7 @@ export function reasonWord(reason: string | null): string {
   return reason === 'off' ? 'Switched off in the policy' : reason;
 }
 
-/** What a reader of a limit has to know besides. */
+/** The note of a flag on a limit. */
 export function flagWord(flag: string): string {
   const skipped = /^CRITERION_SKIPPED: (\w+) \(no (.+)\)$/.exec(flag);
   const criterion = skipped?.[1] as Criterion | undefined;
@@ -86,10 +86,10 @@ export function flagWord(flag: string): string {
   if (factors !== undefined) return ownFactorsWord(factors);
   const lower = /^OTHER_AUTHORITY_LOWER: (\S+) (\S+) mg\/day$/.exec(flag);
   if (lower !== null)
-    return `${lower[1]} states a lower acceptable intake, ${shownNumber(Number(lower[2]) * 1e6)} ng/day: the policy goes by another authority.`;
+    return `${lower[1]} states a lower acceptable intake, ${shownNumber(Number(lower[2]) * 1e6)} ng/day: the policy follows another authority.`;
   const share = /^AS_BASE: (\S+)$/.exec(flag)?.[1];
   if (share !== undefined)
-    return `The daily intake is stated of the salt and counts as base, ${shownNumber(Number(share))} of it: the limit is one of the base.`;
+    return `The daily intake is stated for the salt and converted to the base by the factor ${shownNumber(Number(share))}: the limit is one of the base.`;
   const despite = /^SHARED_DESPITE_DEDICATION: (.+)$/.exec(flag)?.[1];
   if (despite !== undefined) return despiteDedicationWord(despite);
   const transfer = transferWord(flag);
@@ -98,12 +98,12 @@ export function flagWord(flag: string): string {
 
 function ownArlWord(own: number, policy: number): string {
   const side = own > policy ? 'looser' : 'tighter';
-  return `A general limit of ${shownNumber(own)} ppm stands with the residue, with a reason, in the place of the ${shownNumber(policy)} ppm of the policy: it is ${side}.`;
+  return `The residue has its own general limit of ${shownNumber(own)} ppm, with a reason, instead of the ${shownNumber(policy)} ppm of the policy: it is ${side}.`;
 }
 
 function ownResidueLimitWord(own: number, policy: number): string {
   const side = own > policy ? 'looser' : 'tighter';
-  return `A residue limit of ${shownNumber(own)} mg/sqcm stands with the residue, with a reason, in the place of the ${shownNumber(policy)} mg/sqcm of the policy: it is ${side}.`;
+  return `The residue has its own residue limit of ${shownNumber(own)} mg/sqcm, with a reason, instead of the ${shownNumber(policy)} mg/sqcm of the policy: it is ${side}.`;
 }
 
 const factorWords: Readonly<Record<string, string>> = {
@@ -113,68 +113,69 @@ const factorWords: Readonly<Record<string, string>> = {
   ld50Divisor: 'LD50 divisor',
 };
 
-function ownFactorsWord(told: string): string {
-  const factors = told.replaceAll(/(\w+) (\S+) for ([^\s,]+)/g, (_, key: string, own: string, policy: string) => {
-    return `${factorWords[key] ?? key} ${shownNumber(Number(own))} for ${shownNumber(Number(policy))}`;
+function ownFactorsWord(list: string): string {
+  const factors = list.replaceAll(/(\w+) (\S+) for ([^\s,]+)/g, (_, key: string, own: string, policy: string) => {
+    return `${factorWords[key] ?? key} ${shownNumber(Number(own))} instead of ${shownNumber(Number(policy))}`;
   });
-  return `Factors of its own stand with the residue, with a reason, in the place of the policy's: ${factors}.`;
+  return `The residue has its own factors, with a reason, instead of the policy's: ${factors}.`;
 }
 
-/** Machines are named by their ids, separated by commas. */
+/** Equipment ids, separated by commas. */
 function despiteDedicationWord(equipments: string): string {
-  const said = equipments.includes(', ')
-    ? 'are said to be kept for one product each'
-    : 'is said to be kept for one product';
+  const recorded = equipments.includes(', ')
+    ? 'are recorded as dedicated to one product each'
+    : 'is recorded as dedicated to one product';
   const rest = equipments.includes(', ') ? 'on each: they count' : 'on it: it counts';
-  return `${equipments} ${said}, but productions make several ${rest} as shared.`;
+  return `${equipments} ${recorded}, but productions make several ${rest} as shared.`;
 }
 
-/** The part of a batch that residue may reach alone, inside a sentence. */
+/** The part of a batch that residue may reach, within a sentence. */
 export function unitsWord(firstUnits: number): string {
   return firstUnits === 1 ? 'the first unit' : `the first ${firstUnits} units`;
 }
 
-/** What residue that may reach the first units of a batch alone does to a limit (formulas 4.6). */
+/** The effect on a limit of residue that may reach only the first units of a batch (formulas 4.6). */
 function transferWord(flag: string): string | null {
   const first = /^TRANSFER_FIRST_UNITS: (\d+) from (.+)$/.exec(flag);
   if (first !== null)
-    return `Residue of ${first[2] ?? ''} may reach ${unitsWord(Number(first[1]))} of the next batch alone: the carryover is what these may take.`;
+    return `Residue of ${first[2] ?? ''} may reach only ${unitsWord(Number(first[1]))} of the next batch: the carryover applies to these.`;
   const equipment = /^LOWER_ON_MACHINE: (.+)$/.exec(flag)?.[1];
   if (equipment !== undefined)
-    return `A lower limit holds on ${equipment}, whose residue may reach the first units of the next batch alone.`;
+    return `A lower limit applies on ${equipment}, whose residue may reach only the first units of the next batch.`;
   const missing = /^TRANSFER_NOT_APPLIED: (?:no )?(.+)$/.exec(flag)?.[1];
   if (missing === undefined) return null;
   const why = flag.includes(': no ') ? `no ${inputWord(missing)} is known` : missing;
-  return `Residue of this machine may reach the first units of the next batch alone, and nobody can tell what these may take: ${why}. The limit takes even mixing for granted.`;
+  return `Residue of this equipment may reach only the first units of the next batch, but their limit cannot be calculated: ${why}. The limit assumes even mixing.`;
 }
 
 const flags: Readonly<Record<string, string>> = {
   FIXED_LIMIT_LOOSER: 'The fixed limit of the policy is looser than the calculated one.',
-  FIXED_SAL_LOOSER: 'The surface limit that stands with the agent is looser than the calculated one.',
-  PAIRS_WITHOUT_AREA: 'Pairs over machines of unknown area are left out: the lowest limit may be lower.',
+  FIXED_SAL_LOOSER: 'The surface limit stated for the agent is looser than the calculated one.',
+  PAIRS_WITHOUT_AREA: 'Pairs over equipment of unknown area are left out: the lowest limit may be lower.',
   PAIRS_WITHOUT_FIRST_UNITS:
-    'Residue of a machine may reach the first units of a batch alone. Of some pairs nobody can tell what these may take: the lowest limit may be lower.',
+    'Residue of some equipment may reach only the first units of a batch. For some pairs their limit cannot be calculated: the lowest limit may be lower.',
   RECOVERY_BELOW_70: 'The recovery is below 70 percent.',
-  POOLED_SWABS: 'Swabs in one extract share their residue: one dirty place may hide among clean ones.',
+  POOLED_SWABS: 'Swabs in one extract share their residue: one contaminated location may be hidden by clean ones.',
   RESIDUE_LIMIT_CAPS: 'The residue limit of the policy caps it.',
-  LD50_LAST_RESORT: 'It rests on an LD50, which is no adequate basis for an active: a last resort.',
+  LD50_LAST_RESORT: 'It is based on an LD50, which is not an adequate basis for an active: a last resort.',
   LD50_LOWER_BOUND_USED: 'The LD50 is a lower bound from a limit test.',
   DOSE_BELOW_ONE_UNIT:
-    'The maximum daily dose of the next product is less than one unit holds: one unit a day is counted, because nobody has entered units a day.',
+    'The maximum daily dose of the next product is less than one unit: one unit per day is counted, because no units per day are entered.',
   DOSES_AS_BASE:
-    'Dose and strength of the next product, or the dose of a bulk active and its batch, are stated one of the salt and one of the base: both count as the same.',
+    'Dose and strength of the next product, or the dose of a bulk active and its batch, are stated partly for the salt and partly for the base: both count as the same.',
   LD50_OF_MIXTURE: 'The LD50 is calculated from the components of the formulation.',
   LD50_OF_MOST_TOXIC_COMPONENT:
-    'The LD50 is that of the most toxic component, because too much of the formulation is without data.',
+    'The LD50 is that of the most toxic component, because data are missing for too much of the formulation.',
   COMBO_ONLY: 'Its dose comes from combination products, because there is no other product with the active.',
   SMALLEST_DOSE_PARTLY_KNOWN:
-    'The therapeutic dose is the smallest of the products that state one. Other products with the active state none: the limit may be lower.',
+    'The therapeutic dose is the minimum of the products that state one. Other products with the active state none: the limit may be lower.',
   LARGEST_DOSE_PARTLY_KNOWN:
     'The maximum daily dose of the bulk active is that of the products that state one. Other products with it state none: the limit may be lower.',
-  RESIDUE_LIMIT_ABOVE_VISIBLE: 'The residue limit of the policy lies far above what can be seen: it hardly ever caps.',
+  RESIDUE_LIMIT_ABOVE_VISIBLE:
+    'The residue limit of the policy is far above the visual residue limit: it hardly ever applies.',
 };
 
-/** Words for a row without a limit; an agent shares no machines, it cleans them. */
+/** The text of a row without a limit; an agent shares no equipment but cleans it. */
 export function outcomeWord(outcome: LimitOutcome, missing: readonly string[], of?: 'agent'): string {
   switch (outcome) {
     case 'LIMIT':
@@ -182,9 +183,9 @@ export function outcomeWord(outcome: LimitOutcome, missing: readonly string[], o
     case 'NOT_ASSESSED':
       return 'Not assessed: the policy is off';
     case 'NO_SHARED_EQUIPMENT':
-      return of === 'agent' ? 'Cleans no machine that a production uses' : 'No shared equipment';
+      return of === 'agent' ? 'Cleans no equipment that a production uses' : 'No shared equipment';
     case 'NO_NEXT_PRODUCT':
-      return of === 'agent' ? 'Cleans no machine that a production uses' : 'No other production uses it';
+      return of === 'agent' ? 'Cleans no equipment that a production uses' : 'No other production uses it';
     case 'SAME_ACTIVE':
       return 'The next product contains the same active';
     case 'ROUTE_MISMATCH':

@@ -3,7 +3,7 @@ import { Nullable, Pagination, StringEnum, Uuid } from '#schemas/lib/fields';
 import { CleanedBy } from './cleaned-by.js';
 import { Criterion, ResidueType } from './policy.js';
 
-/** A record as limits name it. */
+/** A record as named in limits. */
 export const RecordName = Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() });
 export type RecordName = Static<typeof RecordName>;
 
@@ -16,26 +16,26 @@ const limitOutcomes = [
   'SAME_ACTIVE',
   'MISSING_INPUT',
   'ROUTE_MISMATCH',
-  /** Of cleaning agents that are nothing but water (formulas 6.1). */
+  /** Of cleaning agents that consist of water only (formulas 6.1). */
   'NO_RESIDUE_EXPECTED',
-  /** Of cleaning agents that the next process uses as a solvent, which is in the batch anyway (formulas 6.1). */
+  /** Of cleaning agents that the next process uses as a solvent (formulas 6.1). */
   'SAME_SOLVENT',
 ] as const;
-/** `LIMIT` where there is one; else why not. */
+/** `LIMIT`, or why there is none. */
 export const LimitOutcome = StringEnum(limitOutcomes);
 export type LimitOutcome = (typeof limitOutcomes)[number];
 
-/** A formula of people as what it gave cites it. */
+/** The citation of a user-defined formula. */
 export const FormulaCitation = Type.Object({
   id: Uuid,
   externalId: Type.String(),
   name: Type.String(),
-  /** Of its expression. */
+  /** Version of its expression. */
   version: Type.Integer(),
 });
 export type FormulaCitation = Static<typeof FormulaCitation>;
 
-/** The machine that a limit holds on alone, because residue there may reach the first units of the next batch (formulas 4.6). */
+/** The equipment to which a limit is restricted, because its residue may reach only the first units of the next batch (formulas 4.6). */
 export const Transfer = Type.Object({
   equipment: RecordName,
   /** Dosage units of the next batch, fewer than it has. */
@@ -43,12 +43,12 @@ export const Transfer = Type.Object({
 });
 export type Transfer = Static<typeof Transfer>;
 
-/** The alert level besides a limit: a result above it passes and is looked into. */
+/** The alert level of a limit: a higher result passes and is investigated. */
 export const AlertLevel = Type.Object({
   /** Of the limit. */
   percent: Type.Number(),
   l3MgPerSqcm: Type.Number(),
-  /** As the policy prints surface limits. */
+  /** In the unit of the policy. */
   sal: Type.Object({ value: Type.Number(), unit: Type.String() }),
 });
 export type AlertLevel = Static<typeof AlertLevel>;
@@ -56,81 +56,81 @@ export type AlertLevel = Static<typeof AlertLevel>;
 /** One calculated limit: residue of `previous` (its `substance`) in the batch of `next`. Unrounded. */
 export const Limit = Type.Object({
   residueType: ResidueType,
-  /** Null for cleaning agents, which may come before any production. */
+  /** Null for cleaning agents, which may precede any production. */
   previous: Nullable(RecordName),
   substance: RecordName,
   next: RecordName,
   criterion: Criterion,
-  /** The formula of people that gave the carryover in the place of the criterion; null: calculated as built in. */
+  /** The user-defined formula that replaced the criterion; null for the built-in calculation. */
   formula: Nullable(FormulaCitation),
   l0MgPerDay: Nullable(Type.Number()),
   l1Ppm: Type.Number(),
   l2Mg: Type.Number(),
   l3MgPerSqcm: Type.Number(),
-  /** L3 in the unit that the policy prints it in; for reading, never for verdicts. */
+  /** L3 in the unit of the policy, for reading only: verdicts use mg/sqcm. */
   sal: Type.Object({ value: Type.Number(), unit: Type.String() }),
-  /** Null while the policy has none. */
+  /** Null when the policy has none. */
   alert: Nullable(AlertLevel),
   areaSqcm: Type.Number(),
-  /** The carryover (L2) is what may go into the first units. Null: it goes into the whole batch, from all machines of the pair. */
+  /** Set where the carryover (L2) goes into the first units; null: into the whole batch, from all equipment of the pair. */
   transfer: Nullable(Transfer),
   flags: Type.Array(Type.String()),
-  /** Version of the policy of the residue type that it was calculated under. */
+  /** Version of the policy used. */
   policyVersion: Type.Integer(),
 });
 export type Limit = Static<typeof Limit>;
 
-/** What every answer with limits was computed from. */
+/** The basis of every response with limits. */
 export const LimitBasis = Type.Object({
   engineVersion: Type.String(),
   policyVersions: Type.Record(Type.String(), Type.Integer()),
-  /** Versions of the formulas of people that stood in the place of criteria, by the ids of the formulas. */
+  /** Versions of the user-defined formulas used, by formula id. */
   formulaVersions: Type.Record(Type.String(), Type.Integer()),
-  /** Position of the facility's audit trail: the limits include every change up to it. */
+  /** Position of the facility's audit trail; the limits include every change up to it. */
   position: Type.Integer(),
 });
 export type LimitBasis = Static<typeof LimitBasis>;
 
 const outcome = { outcome: LimitOutcome, missing: Type.Array(Type.String()), limit: Nullable(Limit) };
 
-/** The lowest limit of what a production leaves behind, over all productions that may follow (formulas 9). */
+/** The lowest limit of the residues of a production, over all next productions (formulas 9). */
 export const ProductionLimit = Type.Object({ production: RecordName, ...outcome });
 export type ProductionLimit = Static<typeof ProductionLimit>;
 
-/** The lowest limit over all pairs that both use a machine (formulas 9). */
+/** The lowest limit over all pairs that both use a piece of equipment (formulas 9). */
 export const EquipmentLimit = Type.Object({ equipment: RecordName, areaSqcm: Nullable(Type.Number()), ...outcome });
 export type EquipmentLimit = Static<typeof EquipmentLimit>;
 
-/** The lowest limit of a cleaning agent before any production whose machines it cleans, as mapped or by procedures (formulas 6.1). */
+/** The lowest limit of a cleaning agent before any production whose equipment it cleans, as mapped or by procedures (formulas 6.1). */
 export const CleaningAgentLimit = Type.Object({ cleaningAgent: RecordName, ...outcome });
 export type CleaningAgentLimit = Static<typeof CleaningAgentLimit>;
 
-/** A machine that an agent is counted on, why, and its lowest limit before the productions that use it (formulas 6.1). */
+/** A piece of equipment counted for an agent, why it counts, and its lowest limit before the productions that use it (formulas 6.1). */
 export const AgentEquipmentLimit = Type.Object({
   equipment: RecordName,
-  /** sqcm; null while unknown. */
+  /** sqcm; null when unknown. */
   areaSqcm: Nullable(Type.Number()),
   cleanedBy: CleanedBy,
   ...outcome,
 });
 export type AgentEquipmentLimit = Static<typeof AgentEquipmentLimit>;
 
-/** The lowest limit of the machines of a group (formulas 9). */
+/** The lowest limit of the equipment of a group (formulas 9). */
 export const EquipmentGroupLimit = Type.Object({
   equipmentGroup: RecordName,
-  /** The machine of the group whose limit this is; null without a limit. */
+  /** The equipment of the group with this limit; null without a limit. */
   equipment: Nullable(RecordName),
   members: Type.Integer(),
   ...outcome,
 });
 export type EquipmentGroupLimit = Static<typeof EquipmentGroupLimit>;
 
-/** The lowest limit of the machines of a train that is in force (formulas 9). */
+/** The lowest limit of the equipment of a train in force (formulas 9). */
 export const EquipmentTrainLimit = Type.Object({
   equipmentTrain: RecordName,
-  /** The machine of the train whose limit this is; null without a limit. */
+  /** The equipment of the train with this limit; null without a limit. */
   equipment: Nullable(RecordName),
-  /** The largest area that one batch touches in the train; null while the area of one of its machines is unknown. */
+  /** The largest area that one batch touches in the train; null when an area is unknown. */
   areaSqcm: Nullable(Type.Number()),
   ...outcome,
 });
@@ -140,35 +140,35 @@ export type EquipmentTrainLimit = Static<typeof EquipmentTrainLimit>;
 export const NitrosamineLimit = Type.Object({ nitrosamine: RecordName, ...outcome });
 export type NitrosamineLimit = Static<typeof NitrosamineLimit>;
 
-/** A page of limits, and what all of them were computed from. */
+/** A page of limits, and their basis. */
 const page = { pagination: Pagination, basis: LimitBasis };
 
-/** A page of pairs, the lowest L3 first unless sorted otherwise. */
+/** A page of pairs, by default the lowest L3 first. */
 export const LimitList = Type.Object({ limits: Type.Array(Limit), ...page });
-/** A page of productions, those without a limit included. */
+/** A page of productions, with and without a limit. */
 export const ProductionLimitList = Type.Object({ productionLimits: Type.Array(ProductionLimit), ...page });
-/** A page of machines, those without a limit included. */
+/** A page of equipment, with and without a limit. */
 export const EquipmentLimitList = Type.Object({ equipmentLimits: Type.Array(EquipmentLimit), ...page });
-/** A page of cleaning agents, those without a limit included. */
+/** A page of cleaning agents, with and without a limit. */
 export const CleaningAgentLimitList = Type.Object({ cleaningAgentLimits: Type.Array(CleaningAgentLimit), ...page });
-/** A page of the machines of one agent, those without a limit included. */
+/** A page of the equipment of one agent, with and without a limit. */
 export const AgentEquipmentLimitList = Type.Object({ agentEquipmentLimits: Type.Array(AgentEquipmentLimit), ...page });
-/** A page of equipment groups, those without a limit included. */
+/** A page of equipment groups, with and without a limit. */
 export const EquipmentGroupLimitList = Type.Object({ equipmentGroupLimits: Type.Array(EquipmentGroupLimit), ...page });
-/** A page of equipment trains that are in force, those without a limit included. */
+/** A page of equipment trains in force, with and without a limit. */
 export const EquipmentTrainLimitList = Type.Object({ equipmentTrainLimits: Type.Array(EquipmentTrainLimit), ...page });
-/** A page of nitrosamines that are linked with productions, those without a limit included. */
+/** A page of nitrosamines linked with productions, with and without a limit. */
 export const NitrosamineLimitList = Type.Object({ nitrosamineLimits: Type.Array(NitrosamineLimit), ...page });
 
-/** A machine that the whole matrix does not speak for: residue there may reach the first units of the next batch alone (formulas 4.6). */
+/** A piece of equipment not covered by the matrix, because its residue may reach only the first units of the next batch (formulas 4.6). */
 const LowerOnEquipment = Type.Object({
   ...Transfer.properties,
-  /** Pairs with a lower limit there than on all their machines; `row` and `column` are those of the matrix. */
+  /** Pairs with a lower limit there than over all their equipment; `row` and `column` are those of the matrix. */
   cells: Type.Array(
     Type.Object({
       row: Type.Integer(),
       column: Type.Integer(),
-      /** The residue that governs there, which may be another than over the whole pair. */
+      /** The residue that governs there, which may differ from that of the whole pair. */
       substance: RecordName,
       criterion: Criterion,
       l3MgPerSqcm: Type.Number(),
@@ -177,15 +177,15 @@ const LowerOnEquipment = Type.Object({
 });
 
 /**
- * The heat map: row = previous, column = next, in the order of `productions`. Null: no shared equipment or no limit. A cell has what
- * holds on all machines of its pair; `lowerOnMachines` says where a lower one holds on one of them.
+ * The heat map: row = previous, column = next, in the order of `productions`. Null: no shared equipment or no limit. A
+ * cell holds the limit for all equipment of its pair; `lowerOnEquipments` lists the lower ones.
  */
 export const LimitMatrix = Type.Object({
   productions: Type.Array(RecordName),
   l3MgPerSqcm: Type.Array(Type.Array(Nullable(Type.Number()))),
   criteria: Type.Array(Type.Array(Nullable(Criterion))),
   lowerOnEquipments: Type.Array(LowerOnEquipment),
-  /** Unit in which the policy prints L3; the numbers here stay in mg/sqcm. */
+  /** The policy's unit of L3; the numbers here stay in mg/sqcm. */
   salUnit: Type.String(),
   basis: LimitBasis,
 });
@@ -196,7 +196,7 @@ const TracedInput = Type.Object({
   symbol: Type.String(),
   value: Nullable(Type.Number()),
   unit: Type.String(),
-  /** Record the value comes from, for a link: `{ kind: 'actives', id, label }`; null for constants. */
+  /** The record of the value, for a link: `{ kind: 'actives', id, label }`; null for constants. */
   source: Nullable(Type.Object({ kind: Type.String(), id: Type.String(), label: Type.String() })),
 });
 const TraceStep = Type.Object({
@@ -212,10 +212,10 @@ const Candidate = Type.Object({
   status: StringEnum(['governs', 'available', 'skipped', 'off']),
   macMg: Nullable(Type.Number()),
   l3MgPerSqcm: Nullable(Type.Number()),
-  /** Dosage units of the next batch that the carryover goes into (formulas 4.6); null: the whole batch. */
+  /** Dosage units of the next batch that receive the carryover (formulas 4.6); null: the whole batch. */
   firstUnits: Nullable(Type.Integer()),
   reason: Nullable(Type.String()),
-  /** The formula of people that stands in the place of the criterion. */
+  /** The user-defined formula that replaces the criterion. */
   formula: Nullable(Type.Object({ ...FormulaCitation.properties, expression: Type.String() })),
 });
 const Sensitivity = Type.Object({
@@ -226,7 +226,7 @@ const Sensitivity = Type.Object({
   higherL3: Nullable(Type.Number()),
 });
 
-/** Everything behind one limit: the sentence, the ladder, every candidate, the steps, and what would change it. */
+/** The full explanation of one limit: the sentence, the ladder, every candidate, the steps, and the sensitivity. */
 export const Explanation = Type.Object({
   sentence: Type.String(),
   outcome: LimitOutcome,
@@ -241,11 +241,11 @@ export const Explanation = Type.Object({
   equipment: Type.Array(
     Type.Object({
       ...RecordName.properties,
-      /** Null while nobody knows it. */
+      /** Null when unknown. */
       areaSqcm: Nullable(Type.Number()),
-      /** Of its final rinse, as it is stated of the machine; null while nobody has said. */
+      /** Of its final rinse, as stated for the equipment; null when not stated. */
       rinseVolumeMl: Nullable(Type.Number()),
-      /** Why it counts for a cleaning agent; null for other residues, and where only the policy's basis or scope counts it. */
+      /** Why it counts for a cleaning agent; null for other residues, and where only the policy counts it. */
       cleanedBy: Nullable(CleanedBy),
     }),
   ),
@@ -253,7 +253,7 @@ export const Explanation = Type.Object({
 });
 export type Explanation = Static<typeof Explanation>;
 
-/** One missing or doubtful input and the limits that wait for it. */
+/** One missing or doubtful input and the limits that depend on it. */
 export const MissingInput = Type.Object({
   record: Type.Object({ kind: Type.String(), id: Uuid, externalId: Type.String(), name: Type.String() }),
   input: Type.String(),
@@ -262,10 +262,10 @@ export const MissingInput = Type.Object({
 });
 export type MissingInput = Static<typeof MissingInput>;
 
-/** A machine that is said to be kept for one product and counts as shared, because productions make several on it (entities 2.1). */
+/** Equipment stated as dedicated that counts as shared, because productions make several products on it (entities 2.1). */
 export const SharedDespiteDedication = Type.Object({
   equipment: RecordName,
-  /** What these productions make: products, actives, intermediates. */
+  /** The products, actives and intermediates made by these productions. */
   usedFor: Type.Array(Type.Object({ kind: StringEnum(['product', 'api', 'intermediate']), ...RecordName.properties })),
 });
 export type SharedDespiteDedication = Static<typeof SharedDespiteDedication>;

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { closed, Nullable, StringEnum, Text } from '#schemas/lib/fields';
 import { comingFields, saveFields, versionFields } from './policy.js';
 
-/** What is counted or measured beside residues (formulas section 7). */
+/** The parameters measured besides residues (formulas section 7). */
 export const microbialContaminants = [
   'BioBurden',
   'Bacterial',
@@ -14,9 +14,9 @@ export const microbialContaminants = [
 ] as const;
 /** Swabs and contact plates of surfaces, and the final rinse. */
 export const microbialSampleTypes = ['swab', 'plate', 'rinse'] as const;
-/** Grades of clean rooms (specification section 3) that limits may be stated for, A the cleanest. */
+/** Grades of clean rooms (specification section 3) for limits, A the cleanest. */
 export const roomGrades = ['A', 'B', 'C', 'D'] as const;
-/** Condition operators of the specification (section 3) that a limit may be stated with. */
+/** Condition operators of the specification (section 3) for limits. */
 export const microbialOperators = ['LessThan', 'LessThanEqualTo', 'GreaterThanEqualTo', 'EqualTo'] as const;
 const microbialUnits = [
   'CFU per 25 sqcm',
@@ -30,7 +30,7 @@ const microbialUnits = [
   'pH',
 ] as const;
 
-/** Units that belong to each contaminant. */
+/** Units of each contaminant. */
 export const unitsOfContaminant: Readonly<
   Record<(typeof microbialContaminants)[number], readonly (typeof microbialUnits)[number][]>
 > = {
@@ -43,7 +43,7 @@ export const unitsOfContaminant: Readonly<
   pH: ['pH'],
 };
 
-/** Units that a kind of sample can be counted or measured in: a plate has no millilitres, a rinse no area. */
+/** Units of each sample type: a plate has no millilitres, a rinse no area. */
 export const unitsOfSample: Readonly<
   Record<(typeof microbialSampleTypes)[number], readonly (typeof microbialUnits)[number][]>
 > = {
@@ -52,7 +52,7 @@ export const unitsOfSample: Readonly<
   rinse: ['CFU per 100 ml', 'CFU per ml', 'EU per ml', 'ppb', 'uS per cm', 'pH'],
 };
 
-/** Units of a contaminant in a kind of sample; empty where it cannot be judged in one, for example pH of a swab. */
+/** Units of a contaminant in a sample type; empty where it cannot be judged, for example pH of a swab. */
 export function microbialUnitsFor({
   contaminant,
   sampleType,
@@ -60,7 +60,7 @@ export function microbialUnitsFor({
   return unitsOfContaminant[contaminant].filter(unit => unitsOfSample[sampleType].includes(unit));
 }
 
-/** One limit: for machines of a room grade, or of all grades when it names none (formulas section 7). */
+/** One limit: for equipment in a room grade, or in all grades when it names none (formulas section 7). */
 export const MicrobialLimit = Type.Object(
   {
     contaminant: StringEnum(microbialContaminants),
@@ -70,7 +70,7 @@ export const MicrobialLimit = Type.Object(
       Type.Number({
         minimum: 0,
         maximum: 1e9,
-        description: 'In unit: beyond it a result passes with a remark; null for none',
+        description: 'In unit: above it a result passes with a remark; null for none',
       }),
     ),
     action: Type.Number({ exclusiveMinimum: 0, maximum: 1e9, description: 'In unit: the limit itself' }),
@@ -84,15 +84,15 @@ export type MicrobialLimit = Static<typeof MicrobialLimit>;
 const settings = {
   enabled: Type.Boolean(),
   limits: Type.Array(MicrobialLimit, { maxItems: 200 }),
-  /** Organisms whose result has to be Absent. */
+  /** Organisms whose result must be Absent. */
   absentOrganisms: Type.Array(Text(100), { maxItems: 50, uniqueItems: true }),
   endotoxinSharePercent: Type.Number({
     exclusiveMinimum: 0,
     maximum: 100,
-    description: 'Of the endotoxin that a product may hold, the share that the machines of its route may bring in',
+    description: 'Share of the permitted endotoxin of a product that the equipment of its route may contribute',
   }),
 };
-/** Everything that people decide about microbial limits, without version and author. */
+/** The microbial settings without version and author. */
 export const MicrobialSettings = Type.Object(settings, closed);
 export type MicrobialSettings = Static<typeof MicrobialSettings>;
 
@@ -103,7 +103,7 @@ export type MicrobialPolicy = Static<typeof MicrobialPolicy>;
 export const MicrobialPolicyVersion = Type.Object({ ...settings, ...versionFields });
 export type MicrobialPolicyVersion = Static<typeof MicrobialPolicyVersion>;
 
-/** A save: the settings to change, whole each, with the version that was read, why, and from when. */
+/** A save: the settings to change, each whole, with the version that was read, the reason, and the effective date. */
 export const MicrobialUpdate = Type.Object({ ...Type.Partial(MicrobialSettings).properties, ...saveFields }, closed);
 export type MicrobialUpdate = Static<typeof MicrobialUpdate>;
 
@@ -119,7 +119,7 @@ const surface = (roomGrade: (typeof roomGrades)[number], action: number, alert: 
 });
 const rinse = { sampleType: 'rinse', roomGrade: null, operator: 'LessThanEqualTo' } as const;
 
-/** The policy nobody has saved yet: the table of formulas section 7, alert at half the action level, a tenth of the endotoxin. */
+/** The unsaved policy: the table of formulas section 7, alert at half the action level, a tenth of the endotoxin limit. */
 export const defaultMicrobialSettings: MicrobialSettings = {
   enabled: true,
   limits: [

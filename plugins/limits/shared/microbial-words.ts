@@ -7,12 +7,12 @@ const operators: Readonly<Record<MicrobialLimit['operator'], string>> = {
   EqualTo: 'exactly',
 };
 
-/** How people say a condition operator. */
+/** The text of a condition operator. */
 export function operatorWord(operator: MicrobialLimit['operator']): string {
   return operators[operator];
 }
 
-/** `BioBurden` → Bioburden; what is written in small letters or with spaces stays as it is. */
+/** `BioBurden` → Bioburden; names in lower case or with spaces stay unchanged. */
 export function contaminantWord(contaminant: string): string {
   return /^[A-Z][a-z]+[A-Z][a-z]+$/.test(contaminant)
     ? `${contaminant.charAt(0)}${contaminant.slice(1).toLowerCase()}`

@@ -3,17 +3,17 @@ import { closed, Nullable, Reason, StringEnum, Text } from '#schemas/lib/fields'
 
 /** One policy per residue type (specification section 3). */
 export const residueTypes = ['Chemical', 'Detergent', 'Intermediate', 'Nitrosamine'] as const;
-/** `{residueType}` in paths, and the word that screens show. */
+/** `{residueType}` in paths, and the label on screens. */
 export const ResidueType = StringEnum(residueTypes);
 export type ResidueType = (typeof residueTypes)[number];
 
 /** Criteria in the default order of "first available" (formulas 4.3). */
 export const criteria = ['toxicity', 'dosage', 'productLimit', 'ld50', 'arl'] as const;
-/** A criterion as calls name it; formulas 4.2 say what each calculates. */
+/** A criterion as routes name it; formulas 4.2 define each. */
 export const Criterion = StringEnum(criteria);
 export type Criterion = (typeof criteria)[number];
 
-/** The switch of a policy that asks for a criterion. */
+/** The policy switch of each criterion. */
 export const switchOf = {
   toxicity: 'useToxicity',
   dosage: 'useDosage',
@@ -23,7 +23,7 @@ export const switchOf = {
 } as const satisfies Record<Criterion, string>;
 
 const onlyIntake = 'the acceptable intake is the only criterion for nitrosamines';
-/** Criteria that cannot be calculated for a residue type, and why; no policy can ask for them (formulas 5.1, 6). */
+/** Criteria that cannot be calculated for a residue type, and why; no policy can use them (formulas 5.1, 6). */
 export const impossibleCriteria: Readonly<Record<ResidueType, Readonly<Partial<Record<Criterion, string>>>>> = {
   Chemical: {},
   Detergent: { dosage: 'cleaning agents have no therapeutic dose' },
@@ -32,8 +32,8 @@ export const impossibleCriteria: Readonly<Record<ResidueType, Readonly<Partial<R
 };
 
 /**
- * Why a policy has no purge factor; null where it has one (formulas 4.2, 6.2). Later purification takes out residues of
- * actives and intermediates in plants that make actives, and nowhere else.
+ * Why a policy has no purge factor; null where it has one (formulas 4.2, 6.2). Later purification removes only
+ * residues of actives and intermediates, in plants that make actives.
  */
 export function whyNoPurgeFactor(residueType: ResidueType, productType: string): string | null {
   if (residueType !== 'Chemical' && residueType !== 'Intermediate')
@@ -41,16 +41,16 @@ export function whyNoPurgeFactor(residueType: ResidueType, productType: string):
   return productType === 'api' ? null : 'only facilities that make actives (product type api) have a purge factor';
 }
 
-/** Which equipment's area takes part: of the pair, of the next train, or the largest train (formulas 4.6). */
+/** The equipment whose area counts: of the pair, of the next train, or of the largest train (formulas 4.6). */
 const areaBases = ['sharedPair', 'nextTrain', 'facilityWorst'] as const;
 
-/** What each shared machine brings into the area: itself, its equipment groups, or its train. Wider is tighter. */
+/** What each shared piece of equipment contributes to the area: itself, its equipment groups, or its train. Wider is tighter. */
 const surfaceAreaScopes = ['equipment', 'group', 'train'] as const;
 
-/** Whose acceptable intake counts for nitrosamines; `strictest` is the lowest of all (formulas 6.3). */
+/** The authority whose acceptable intake counts for nitrosamines; `strictest` is the lowest of all (formulas 6.3). */
 export const nitrosamineAuthorities = ['strictest', 'EMA', 'FDA', 'HC', 'TGA'] as const;
 
-/** How several nitrosamines are judged together (formulas 6.3). */
+/** How combined nitrosamines are judged (formulas 6.3). */
 export const multiNitrosamineOptions = ['sumOfRatios', 'totalBelowMostPotent'] as const;
 
 const Positive = Type.Number({ exclusiveMinimum: 0, maximum: 1e12 });
@@ -125,7 +125,7 @@ const policyFields = {
     description: 'Divides every daily intake but that of nitrosamines; default 1',
   }),
   /**
-   * How many times less of a residue the purification of the next active leaves: multiplies the health-based criterion
+   * The factor by which purification of the next active reduces a residue: multiplies the health-based criterion
    * before bulk actives. 1 is no credit; null where a policy has none (`whyNoPurgeFactor`).
    */
   purgeFactor: Nullable(
@@ -141,12 +141,12 @@ const policyFields = {
   intermediateArl: Type.Object({ value: Positive, unit: ppm }, closed),
   activesArl: Type.Object({ value: Positive, unit: ppm }, closed),
   useSampleLimit: Type.Boolean(),
-  swabSampleLimit: positive(`Highest limit of a swab, ${inPrintedForm}`),
-  rinseSampleLimit: positive(`Highest limit of a rinse, ${inPrintedForm}`),
+  swabSampleLimit: positive(`Maximum limit of a swab, ${inPrintedForm}`),
+  rinseSampleLimit: positive(`Maximum limit of a rinse, ${inPrintedForm}`),
   useFixedSampleLimits: Type.Boolean(),
-  fixedSwabLimit: positive(`Limit of a swab whatever was calculated, ${inPrintedForm}`),
-  fixedRinseLimit: positive(`Limit of a rinse whatever was calculated, ${inPrintedForm}`),
-  /** An alert level besides the limit: a result above it passes and is looked into (EMA questions and answers on HBEL). */
+  fixedSwabLimit: positive(`Limit of a swab regardless of the calculation, ${inPrintedForm}`),
+  fixedRinseLimit: positive(`Limit of a rinse regardless of the calculation, ${inPrintedForm}`),
+  /** An alert level besides the limit: a higher result passes and is investigated (EMA questions and answers on HBEL). */
   useAlertLimit: Type.Boolean(),
   alertPercent: Type.Number({
     exclusiveMinimum: 0,
@@ -159,7 +159,7 @@ const policyFields = {
   areaMarginPct: Type.Number({ minimum: 0, maximum: 100, description: 'Percent added to shared areas; default 0' }),
   skipSameActive: Type.Boolean(),
   requireHbel: Type.Boolean(),
-  // A recovery above 100 counts as 100 (formulas 5.2): a least one above it would refuse every method.
+  // A recovery above 100 counts as 100 (formulas 5.2): a minimum above it would refuse every method.
   minRecoveryPct: Type.Number({
     exclusiveMinimum: 0,
     maximum: 100,
@@ -175,19 +175,19 @@ const policyFields = {
 export const PolicySettings = Type.Object(policyFields, closed);
 export type PolicySettings = Static<typeof PolicySettings>;
 
-/** Settings as a save or a draft changes them. */
+/** The changed settings of a save or a draft. */
 const changes = {
   ...Type.Partial(PolicySettings).properties,
   limitRepresentation: Type.Optional(RepresentationChange),
 };
-/** The settings that a draft changes; the others stay as they are in force. */
+/** The settings that a draft changes; the others stay as in force. */
 export const PolicyChange = Type.Object(changes, closed);
 export type PolicyChange = Static<typeof PolicyChange>;
 
-/** What every answered version says about itself. Version 0 is the default that nobody has saved yet. */
+/** The fields of every returned version; version 0 is the unsaved default. */
 export const versionFields = {
   version: Type.Integer({ minimum: 0 }),
-  /** From when it counts; null for the default. */
+  /** The effective date; null for the default. */
   effectiveFrom: Nullable(Type.String()),
   reason: Nullable(Type.String()),
   updatedAt: Nullable(Type.String()),
@@ -195,9 +195,9 @@ export const versionFields = {
   updatedByName: Nullable(Type.String()),
 };
 
-/** What the answer about the version in force says about those to come. */
+/** The versions to come, in the response of the version in force. */
 export const comingFields = {
-  /** The version that a save has to name: the last one saved, also when it is not in force yet. */
+  /** The version that a save must name: the last one saved, even when not yet in force. */
   latestVersion: Type.Integer({ minimum: 0 }),
   /** Saved versions that take effect later, the next one first. */
   pending: Type.Array(Type.Object({ version: Type.Integer(), effectiveFrom: Type.String() })),
@@ -211,27 +211,27 @@ export type Policy = Static<typeof Policy>;
 export const PolicyVersion = Type.Object({ residueType: ResidueType, ...policyFields, ...versionFields });
 export type PolicyVersion = Static<typeof PolicyVersion>;
 
-/** What every save of a version says besides its settings. */
+/** The fields of every save besides its settings. */
 export const saveFields = {
   version: Type.Integer({ minimum: 0 }),
   reason: Reason,
-  /** From when it counts; at once unless said. Not in the past. */
+  /** The effective date, not in the past; by default at once. */
   effectiveFrom: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
 };
 
-/** A save: the fields to change, the version that was read, why, and from when. */
+/** A save: the fields to change, the version that was read, the reason, and the effective date. */
 export const PolicyUpdate = Type.Object(
   {
     ...changes,
     ...saveFields,
-    /** May be said as it is read; another than that of the policy is refused. */
+    /** Accepted as returned by the read; any other than the policy's is refused. */
     residueType: Type.Optional(ResidueType),
   },
   closed,
 );
 export type PolicyUpdate = Static<typeof PolicyUpdate>;
 
-/** Settings that differ between two versions, each under its path (`limitRepresentation.sampleLimits.swab.unit`). */
+/** Settings that differ between two versions, each by its path (`limitRepresentation.sampleLimits.swab.unit`). */
 export const PolicyDifference = Type.Object({
   from: Type.Integer(),
   to: Type.Integer(),
@@ -239,6 +239,6 @@ export const PolicyDifference = Type.Object({
 });
 export type PolicyDifference = Static<typeof PolicyDifference>;
 
-/** What a reader of a policy has to know before relying on it; it does not keep the policy from being saved. */
+/** A warning for readers of a policy, which does not prevent saving. */
 export const PolicyWarning = Type.Object({ path: Type.String(), message: Type.String() });
 export type PolicyWarning = Static<typeof PolicyWarning>;

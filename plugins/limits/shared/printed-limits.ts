@@ -9,7 +9,7 @@ export interface PrintedColumn {
   readonly cells: readonly string[];
 }
 
-/** Surface limits of a printed table in the unit of their policy; units stand in the heading when all agree. */
+/** Surface limits of a printed table in the unit of their policy; the unit is in the heading when all agree. */
 export function surfaceColumn(limits: readonly (Pick<Limit, 'sal'> | null)[]): PrintedColumn {
   return inCommonUnit(
     'L3',
@@ -17,7 +17,7 @@ export function surfaceColumn(limits: readonly (Pick<Limit, 'sal'> | null)[]): P
   );
 }
 
-/** The alert levels beside surface limits, likewise or as `print` says; null while no limit has one. */
+/** The alert levels of surface limits, in the same form or as `print` gives; null when no limit has one. */
 export function alertColumn(
   limits: readonly (Pick<Limit, 'alert'> | null)[],
   print: (level: AlertLevel) => Limit['sal'] = level => level.sal,
@@ -37,12 +37,12 @@ function inCommonUnit(name: string, values: readonly (Limit['sal'] | null)[]): P
   };
 }
 
-/** What a workbook calculates an alert level by, from the cell with its limit. */
+/** The workbook formula of an alert level, from the cell with its limit. */
 export function alertFormula(limitCell: string, percent: number): string {
   return `${limitCell}*${percent}/100`;
 }
 
-/** What alert levels are, a sentence for each share of the limit: `Alert level: 50 % of the limit …`. */
+/** A sentence for each alert percentage: `Alert level: 50 % of the limit …`. */
 export function alertSentences(limits: readonly (Pick<Limit, 'alert' | 'residueType'> | null)[]): string[] {
   const typesOf = new Map<number, Set<string>>();
   for (const limit of limits) {
@@ -52,11 +52,11 @@ export function alertSentences(limits: readonly (Pick<Limit, 'alert' | 'residueT
   }
   return [...typesOf].map(([percent, types]) => {
     const whose = typesOf.size === 1 ? '' : ` of ${[...types].join(' and ')}`;
-    return `Alert level: ${shownNumber(percent)} % of the limit (L3)${whose}. A result above it passes, and somebody looks into it.`;
+    return `Alert level: ${shownNumber(percent)} % of the limit (L3)${whose}. A result above it passes and is investigated.`;
   });
 }
 
-/** What governs a limit, with the formula of people where one took its place. */
+/** What governs a limit: the criterion, or the user-defined formula that replaced it. */
 export function governingWord({
   criterion,
   formula,
@@ -66,7 +66,7 @@ export function governingWord({
   return formula === null ? name : `${name} by ${formula.externalId} version ${formula.version}`;
 }
 
-/** Notes on limits in words, each once, and for each limit the numbers of its notes, from 1. */
+/** Notes on limits, each once, and for each limit the numbers of its notes, from 1. */
 export function numberedNotes(limits: readonly ({ readonly flags: readonly string[] } | null)[]): {
   readonly notes: readonly string[];
   readonly numbers: readonly string[];

@@ -1,7 +1,7 @@
 import { ownValue } from '#schemas/lib/own-value';
 import type { ResidueType } from './policy.js';
 
-/** Kinds of residues, as people call all of one. */
+/** Labels of residue types in the plural. */
 export const residueTypeWords: Readonly<Record<ResidueType, string>> = {
   Chemical: 'Actives',
   Detergent: 'Cleaning agents',
@@ -9,12 +9,12 @@ export const residueTypeWords: Readonly<Record<ResidueType, string>> = {
   Nitrosamine: 'Nitrosamines',
 };
 
-/** A kind of residues within a sentence: Chemical → actives. A kind that has no words yet keeps its name. */
+/** A residue type within a sentence: Chemical → actives; unknown types keep their name. */
 export function residuesOf(residueType: string): string {
   return (ownValue(residueTypeWords, residueType) ?? residueType).toLowerCase();
 }
 
-/** What the policy of a kind of residues is called on screens and papers: Policy for actives, Microbial policy. */
+/** The title of a policy on screens and in documents: Policy for actives, Microbial policy. */
 export function policyTitle(kind: string): string {
   return ownValue(residueTypeWords, kind) === undefined ? `${kind} policy` : `Policy for ${residuesOf(kind)}`;
 }

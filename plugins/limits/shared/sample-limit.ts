@@ -9,7 +9,7 @@ export const SampleLimit = Type.Object({
   sampleType: StringEnum(sampleTypes),
   areaSqcm: Type.Number(),
   volumeMl: Type.Number(),
-  /** The validated ratio that the rinse volume follows from; null where the volume was stated. */
+  /** The validated ratio of the rinse volume; null where the volume was stated. */
   rinseRatio: Nullable(Type.Object({ volumeMl: Type.Number(), perAreaSqcm: Type.Number() })),
   count: Type.Integer(),
   outcome: StringEnum(['LIMIT', 'MISSING_INPUT', 'RECOVERY_TOO_LOW']),
@@ -19,20 +19,20 @@ export const SampleLimit = Type.Object({
     Type.Object({
       l4Mg: Type.Number(),
       l5Ppm: Type.Number(),
-      /** What the laboratory may read: the limit times recovery. */
+      /** The highest reading that passes: the limit times recovery. */
       l4RawMg: Type.Number(),
       l5RawPpm: Type.Number(),
       /** L4 before caps and fixed limits. */
       calculatedL4Mg: Type.Number(),
       recoveryPercent: Type.Number(),
       flags: Type.Array(Type.String()),
-      /** What a method of total organic carbon may read; null where the share of carbon is not known (formulas 6.1). */
+      /** The highest reading of a total organic carbon method; null when the share of carbon is unknown (formulas 6.1). */
       carbon: Nullable(Type.Object({ fraction: Type.Number(), massMg: Type.Number(), ppm: Type.Number() })),
-      /** What may be read of a sample that is diluted before it is measured, and of the carbon in it; null where it is not. */
+      /** The highest reading after dilution, also as carbon; null when undiluted. */
       diluted: Nullable(Type.Object({ factor: Type.Number(), ppm: Type.Number(), carbonPpm: Nullable(Type.Number()) })),
       /** As protocols and sampling sheets print it. */
       printed: Printed,
-      /** The alert level of the sample, after caps and fixed limits; null while the policy has none. */
+      /** The alert level of the sample, after caps and fixed limits; null when the policy has none. */
       alert: Nullable(
         Type.Object({
           percent: Type.Number(),
@@ -43,7 +43,7 @@ export const SampleLimit = Type.Object({
           printed: Printed,
         }),
       ),
-      /** The unit in which the laboratory types its readings. */
+      /** The unit of laboratory readings. */
       recordingUnit: Type.String(),
     }),
   ),
@@ -56,9 +56,9 @@ export const SampleLimit = Type.Object({
       pass: Type.Boolean(),
       /** It passes and is above the alert level. */
       isAlert: Type.Boolean(),
-      /** Pooled swabs as if all residue came from one of them, which pooling may hide (formulas 12.3); null for one swab or a rinse. */
+      /** Pooled swabs as if all residue came from one of them (formulas 12.3); null for one swab or a rinse. */
       asOneSwab: Nullable(Type.Object({ sarMgPerSqcm: Type.Number(), pass: Type.Boolean() })),
-      /** The columns of reports in their units. */
+      /** The report columns in their units. */
       reported: Type.Array(Type.Object({ column: Type.String(), value: Type.Number(), unit: Type.String() })),
     }),
   ),

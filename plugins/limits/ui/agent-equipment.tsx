@@ -14,15 +14,15 @@ import { explainQuery } from '#plugins/limits/shared/explain-query';
 import type { AgentEquipmentLimit } from '#plugins/limits/shared/limit';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
 
-/** As many as one answer holds. */
-const shownAtMost = 500;
+/** The maximum of one response. */
+const maxShown = 500;
 
-/** The machines that a cleaning agent is counted on, why, and its lowest limit on each: a part of the agent's page. */
+/** The equipment counted for a cleaning agent, why it counts, and its lowest limit: part of the agent's page. */
 export function AgentEquipment({ row }: { readonly row: RecordRow }) {
   return <Equipments id={row.id} />;
 }
 
-/** On one machine, which the agent cleans. */
+/** The reason on a piece of equipment that the agent cleans. */
 function reasonHere(outcome: AgentEquipmentLimit['outcome'], missing: readonly string[]): string {
   return outcome === 'NO_NEXT_PRODUCT' || outcome === 'NO_SHARED_EQUIPMENT'
     ? 'No production uses it'
@@ -33,17 +33,17 @@ function Equipments({ id }: { readonly id: string }) {
   const { data, error, isPending, refetch } = useFacilityData<{
     agentEquipmentLimits: readonly AgentEquipmentLimit[];
     pagination: { readonly total: number };
-  }>(`/limits/cleaning-agent-equipments?agent=${id}&pageLimit=${shownAtMost}`, 'Loading the machines');
+  }>(`/limits/cleaning-agent-equipments?agent=${id}&pageLimit=${maxShown}`, 'Loading the equipment');
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
   const { agentEquipmentLimits: rows, pagination } = data;
   if (rows.length === 0)
     return (
-      <EmptyState title="No machine is mapped to it, and no cleaning procedure in use cleans one with it">
+      <EmptyState title="No equipment is mapped to it, and no cleaning procedure in use applies it">
         <WaysOn
           ways={[
             {
-              label: 'Say which cleaning procedures use it',
+              label: 'Select the cleaning procedures that use it',
               address: '/app/master/procedures',
               permission: 'CleaningProcedure.Modify',
             },
@@ -54,12 +54,12 @@ function Equipments({ id }: { readonly id: string }) {
   return (
     <>
       <p className="limpid-lead">
-        It is limited on the machines that are mapped to it, and on those that a cleaning procedure in use there cleans
-        with it.
+        It has limits on the equipment mapped to it, and on equipment that a cleaning procedure in use there cleans with
+        it.
         {pagination.total > rows.length && ` The first ${rows.length} of ${pagination.total} are listed.`}
       </p>
       <DataTable
-        title="Machines that are cleaned with it"
+        title="Equipment cleaned with it"
         columns={[
           {
             heading: 'Equipment',

@@ -1,6 +1,6 @@
 import { ComparisonBetweenDays } from '@limpid/ui-kit';
 
-/** What moved between two days, by the same comparison that previews an edit. */
+/** Differences between two dates, by the same comparison that previews an edit. */
 export function ComparePage() {
   return (
     <div className="limpid-page">

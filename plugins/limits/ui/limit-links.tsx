@@ -1,6 +1,6 @@
 import { PageLink, type RecordRow } from '@limpid/ui-kit';
 
-/** On the page of a production: where its limits are. */
+/** On the page of a production: a link to its limits. */
 export function ProductionLimits({ row }: { readonly row: RecordRow }) {
   return (
     <p>
@@ -9,7 +9,7 @@ export function ProductionLimits({ row }: { readonly row: RecordRow }) {
   );
 }
 
-/** On the page of a train: where the limits of all trains are. */
+/** On the page of a train: a link to the limits of all trains. */
 export function TrainLimits() {
   return (
     <p>

@@ -1,6 +1,6 @@
 import type { WayOn } from '@limpid/ui-kit';
 
-// Where to begin, by what limits still lack.
+// Where to start, by the missing inputs of limits.
 export const toMatrix: WayOn = {
   label: 'Map productions to their equipment',
   address: '/app/master/matrix',

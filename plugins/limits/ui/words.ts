@@ -11,12 +11,12 @@ export {
   unitsWord,
 } from '#plugins/limits/shared/limit-words';
 
-/** Address of the explanation of a limit, below the limit pages. */
+/** Address of the explanation of a limit, relative to the limit pages. */
 export function explainAddress(limit: Limit): string {
   return `/explain?${explainQuery(limit)}`;
 }
 
-/** Where a record of a trace can be opened. */
+/** The page of a record in a trace. */
 export function recordAddress(kind: string, id: string): string | null {
   const places: Readonly<Record<string, string>> = {
     actives: '/app/master/actives',
@@ -36,7 +36,7 @@ export function recordAddress(kind: string, id: string): string | null {
   return kind === 'policies' ? `${place}?type=${id}` : `${place}/${id}`;
 }
 
-/** Where a residue can be opened, by its type. */
+/** The page of a residue, by its type. */
 export function residueAddress(residueType: ResidueType, id: string): string | null {
   const kinds = {
     Chemical: 'actives',

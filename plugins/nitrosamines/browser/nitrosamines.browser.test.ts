@@ -91,7 +91,7 @@ describe('a specialist', () => {
     await here.page.goto(`${here.limpid.url}/app/limits/feasibility?search=N-NEW`);
     await here.page.getByLabel('Residue type').selectOption('Nitrosamines');
     const row = here.page.getByRole('row', { name: /N-NEW New nitrosamine .*Below LOQ/ }).first();
-    await row.getByText(/below the LOQ of the method stated with N-NEW \(1 ppm\)/).waitFor();
+    await row.getByText(/below the LOQ of the method stated for N-NEW \(1 ppm\)/).waitFor();
     expect(await axe(here.page)).toEqual([]);
   });
 
@@ -163,7 +163,7 @@ describe('a specialist', () => {
   test('narrows the explorer to a production, and prints the nitrosamine matrix where its sibling is', async () => {
     await here.page.goto(`${here.limpid.url}/app/limits?view=nitrosamines`);
     await here.page.getByRole('row', { name: /NDMA/ }).waitFor();
-    await choose(/After the production/, 'PRD-27');
+    await choose(/Previous production/, 'PRD-27');
     await here.page.getByRole('row', { name: /N-NEW/ }).waitFor();
     await here.page.getByRole('row', { name: /NDMA/ }).waitFor({ state: 'detached' });
     await here.page.getByRole('cell', { name: 'Acceptable intake' }).waitFor();

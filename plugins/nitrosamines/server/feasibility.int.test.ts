@@ -60,7 +60,7 @@ test('an LOQ that stands with the nitrosamine counts while no method names it, b
   expect(row.missing[0]).toMatch(/^recovery of QC-12 on /);
   expect(row.ratioToLoq).toBeCloseTo(4, 9);
   expect(row.sentence).toMatch(/4 times the LOQ of QC-12, but incomplete: recovery of QC-12 on .+ missing\.$/);
-  expect(row.recoverySource).toMatch(/^assumed, the lowest that the policy accepts/);
+  expect(row.recoverySource).toMatch(/^assumed, the minimum of the policy/);
   const assessment = await assessed(id);
   expect(assessment.loqNgPerMl).toBeCloseTo(loq.value * 1000, 9);
   expect(assessment.methods).toEqual([]);

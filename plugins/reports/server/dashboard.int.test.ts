@@ -49,7 +49,7 @@ test('the home page names machines that are kept for one product and used for se
   expect(told?.usedFor.length).toBeGreaterThan(1);
   const paper = await admin.get(`/reports/EquipmentLimit/${id}/pdf`);
   expect((await pagesOf(paper.bytes)).join(' ').replaceAll(/\s+/g, ' ')).toContain(
-    'EQ-CMP-01 is said to be kept for one product, but productions make several on it',
+    'EQ-CMP-01 is recorded as dedicated to one product, but productions make several on it',
   );
 });
 

@@ -39,7 +39,7 @@ interface SignOnAttemptRow {
   readonly now: number;
 }
 
-/** SignOnAttempt trips under way, and landings after them. Each can be used once, by the browser that began it. */
+/** Sign-on attempts under way and the landings after them; each can be used once, by the browser that began it. */
 export class SignOnAttempts {
   constructor(
     private readonly database: Database,

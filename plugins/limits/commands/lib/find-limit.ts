@@ -10,8 +10,8 @@ import type {
 } from '#plugins/limits/shared/limit';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
 
-/** What a person says to name a limit; ids are external ids. */
-export interface LimitWords {
+/** The external ids by which the command line names a limit. */
+export interface LimitOptions {
   readonly equipment?: string | undefined;
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
@@ -27,11 +27,11 @@ interface Address {
   readonly equipment?: string;
 }
 
-/** The trace of the limit that the words name, now or as of a moment: the governing pair of what they leave open. */
+/** The trace of the named limit, now or as of a moment; where options are left out, the governing pair. */
 export async function explanationOf(
   kernel: Kernel,
   facility: FacilityScope,
-  words: LimitWords,
+  words: LimitOptions,
   asOf?: string,
 ): Promise<Explanation> {
   const plant = new Plant(kernel, facility, asOf);
@@ -45,9 +45,9 @@ export async function explanationOf(
   try {
     return await readRoute<Explanation>(kernel, facility, '/limits/explain', { ...address }, asOf);
   } catch (error) {
-    // The records that it names are all there.
+    // All the records named exist.
     if (!(error instanceof ApiError) || error.errName !== 'NotFoundError' || words.substance === undefined) throw error;
-    return refuse(`substance: ${words.previous ?? ''} leaves no ${words.substance} behind`);
+    return refuse(`substance: ${words.previous ?? ''} leaves no residue of ${words.substance}`);
   }
 }
 
@@ -66,7 +66,7 @@ class Plant {
     const row = rows.find(each => isNamed(each.equipment, id));
     if (row === undefined)
       throw new CommandRefused(`equipment: ${id} does not exist in this facility, or products do not share it`);
-    return addressOf(row.limit) ?? refuse(`The machine ${id} has no limit: ${outcomeOf(row)}.`);
+    return addressOf(row.limit) ?? refuse(`The equipment ${id} has no limit: ${outcomeOf(row)}.`);
   }
 
   async ofAgent(id: string, next: string | undefined): Promise<Address> {
@@ -82,13 +82,15 @@ class Plant {
     const rows = await this.all<NitrosamineLimit>('/limits/nitrosamines', 'nitrosamineLimits');
     const row = rows.find(each => isNamed(each.nitrosamine, id));
     if (row === undefined)
-      throw new CommandRefused(`nitrosamine: ${id} does not exist in this facility, or nothing is known to contain it`);
+      throw new CommandRefused(
+        `nitrosamine: ${id} does not exist in this facility, or is not linked with a production`,
+      );
     return addressOf(row.limit) ?? refuse(`The nitrosamine ${id} has no limit: ${outcomeOf(row)}.`);
   }
 
-  async ofPair({ previous, next, substance }: LimitWords): Promise<Address> {
+  async ofPair({ previous, next, substance }: LimitOptions): Promise<Address> {
     if (previous === undefined)
-      throw new CommandRefused('Name the limit by --equipment, --previous, --agent or --nitrosamine.', 2);
+      throw new CommandRefused('Specify the limit by --equipment, --previous, --agent or --nitrosamine.', 2);
     const row = await this.production('previous', previous);
     if (next === undefined && substance === undefined)
       return addressOf(row.limit) ?? refuse(`The production ${previous} has no limit: ${outcomeOf(row)}.`);

@@ -1,7 +1,7 @@
 import { type FacilityScope, type Kernel, readRoute } from '#cli/contract';
 import type { EquipmentLimit, Limit, LimitBasis, LimitOutcome, ProductionLimit } from '#plugins/limits/shared/limit';
 
-/** The lowest limit of one machine or production, as the command line prints it. Unrounded. */
+/** The lowest limit of one piece of equipment or production, unrounded, as the command line prints it. */
 export interface LimitRow {
   readonly kind: 'equipment' | 'production';
   readonly externalId: string;
@@ -11,20 +11,20 @@ export interface LimitRow {
   readonly missing: readonly string[];
   readonly residueType: Limit['residueType'] | null;
   readonly criterion: Limit['criterion'] | null;
-  /** The formula of people that gave the carryover in the place of the criterion. */
+  /** The user-defined formula that replaced the criterion. */
   readonly formula: Limit['formula'];
-  /** L3 of the governing pair; null when there is no limit. */
+  /** L3 of the governing pair, mg/sqcm; null when there is no limit. */
   readonly value: number | null;
   readonly unit: 'mg/sqcm';
-  /** The same in the unit that the policy prints it in. */
+  /** L3 in the unit of the policy. */
   readonly sal: Limit['sal'] | null;
-  /** The alert level below it; null while the policy has none. */
+  /** The alert level; null when the policy has none. */
   readonly alert: Limit['alert'];
   /** The pair that has the lowest limit. */
   readonly previous: string | null;
   readonly substance: string | null;
   readonly next: string | null;
-  /** What a reader of the limit has to know besides, as codes. */
+  /** Codes of the notes on the limit. */
   readonly flags: readonly string[];
 }
 
@@ -42,7 +42,7 @@ interface Page {
 
 const pageLimit = 500;
 
-/** Limits of all machines or productions of the facility, by external id: what the screens show, from the same routes. */
+/** Limits of all equipment or productions of the facility by external id, from the routes that the screens use. */
 export async function readLimits(
   kernel: Kernel,
   facility: FacilityScope,

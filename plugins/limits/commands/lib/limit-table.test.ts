@@ -21,7 +21,7 @@ const row = (externalId: string, alert: LimitRow['alert']): LimitRow => ({
   flags: [],
 });
 
-test('alert levels have a column of their own in the unit of the limits, once there are any', () => {
+test('alert levels have a column in the unit of the limits, when there are any', () => {
   const alert = { percent: 25, l3MgPerSqcm: 0.0005, sal: { value: 0.5, unit: 'ug/sqcm' } };
   const table = limitTable([row('EQ-1', alert), row('EQ-2', null)]);
   expect(table).toMatch(/^ID +Name +L3, ug\/sqcm +Alert level, ug\/sqcm +Type/);

@@ -4,7 +4,7 @@ import { residueTypeWords } from '#plugins/limits/shared/residue-words';
 import type { LimitRow } from './limit-rows.js';
 import { table } from '#cli/contract';
 
-/** Limits as a person reads them, in the words and units of screens and reports; the JSON form carries the full numbers. */
+/** Limits for reading, in the labels and units of screens and reports; the JSON form has the full numbers. */
 export function limitTable(rows: readonly LimitRow[]): string {
   const surface = surfaceColumn(rows.map(({ sal }) => (sal === null ? null : { sal })));
   const alerts = alertColumn(rows);

@@ -4,17 +4,17 @@ import { criterionWord, flagWord, reasonWord } from '#plugins/limits/shared/limi
 import { residuesOf } from '#plugins/limits/shared/residue-words';
 import { hanging, lineWidth, table, wrapped } from '#cli/contract';
 
-/** The trace of a limit as a person reads it in a terminal; rounded for the eye, the JSON form carries full numbers. */
+/** The trace of a limit for reading in a terminal, rounded; the JSON form has the full numbers. */
 export function limitTrace(trace: Explanation, asOf?: string): string {
   const parts = [
-    ...asItStood(asOf),
+    ...asOfHeading(asOf),
     wrapped(trace.sentence),
     ...alertLine(trace.limit?.alert ?? null),
     ...(trace.limit?.flags ?? []).map(flag => wrapped(`Note: ${flagWord(flag)}`)),
   ];
   parts.push(section('Criteria', criteria(trace)));
   if (trace.steps.length > 0) parts.push(section('Step by step', trace.steps.map(stepText).join('\n\n')));
-  if (trace.sensitivity.length > 0) parts.push(section('What would change it', sensitivity(trace)));
+  if (trace.sensitivity.length > 0) parts.push(section('Sensitivity', sensitivity(trace)));
   parts.push(basisLine(trace.basis));
   return parts.join('\n\n');
 }
@@ -24,7 +24,7 @@ function alertLine(alert: NonNullable<Explanation['limit']>['alert']): string[] 
   return [wrapped(`Alert level: ${shown(alert.sal.value)} ${alert.sal.unit}, ${shown(alert.percent)} % of the limit.`)];
 }
 
-/** What limits were calculated from: with these versions and this entry of the audit trail they can be had again. */
+/** The engine, policy and formula versions and the audit trail position from which the limits can be reproduced. */
 export function basisLine({ engineVersion, policyVersions, formulaVersions, position }: LimitBasis): string {
   const policies = Object.entries(policyVersions).map(([type, version]) => `${residuesOf(type)} ${version}`);
   const formulas = Object.entries(formulaVersions).map(([id, version]) => `${id} ${version}`);
@@ -38,9 +38,9 @@ export function basisLine({ engineVersion, policyVersions, formulaVersions, posi
   );
 }
 
-/** Whatever is not of the present says so first. */
-export function asItStood(asOf: string | undefined): string[] {
-  return asOf === undefined ? [] : [`As it stood at ${asOf}; this is not the present.`];
+/** The heading of data as of a past moment. */
+export function asOfHeading(asOf: string | undefined): string[] {
+  return asOf === undefined ? [] : [`As of ${asOf}; not the current state.`];
 }
 
 function section(title: string, text: string): string {
@@ -51,7 +51,7 @@ function criteria({ candidates, limit }: Explanation): string {
   const nameOf = (criterion: Explanation['candidates'][number]['criterion']): string =>
     criterionWord(criterion, limit?.residueType);
   return table(
-    ['Criterion', 'Status', 'MAC, mg', 'L3, mg/sqcm', 'Why not'],
+    ['Criterion', 'Status', 'MAC, mg', 'L3, mg/sqcm', 'Reason'],
     candidates.map(({ criterion, status, macMg, l3MgPerSqcm, reason, formula }) => [
       formula === null ? nameOf(criterion) : `${nameOf(criterion)} (${formula.externalId})`,
       status,

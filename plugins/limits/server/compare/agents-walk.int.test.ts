@@ -7,7 +7,7 @@ import { close } from '../test/demo-limits.fixture.js';
 import { expectedAgents } from './expected-agents.fixture.js';
 import { post, WalkedPlant, type Row } from './walked-plant.fixture.js';
 
-/** The demo plant, walked through edits of what cleans what; the first test walks, the second looks back from another server. */
+/** The demo plant with edits of cleaning: the first test edits, the second reads the past from another server. */
 const plant = new WalkedPlant({ only: ['limits', 'procedures'], demo: 'import' }, answers);
 
 const choose = new Chooser(20_261_124);
@@ -20,7 +20,7 @@ const archiving = (path: string, action: 'archive' | 'unarchive'): TestEdit[] =>
   { method: 'PUT', path: `${path}/${action}`, body: { reason: 'trial' } },
 ];
 
-/** Agents other than those in the list before, so that the edit is one. */
+/** Agents other than those in the given list, so that the edit is a change. */
 async function otherAgents(before: unknown): Promise<string[]> {
   for (;;) {
     const found = choose.some(await agents(), 3).map(({ id }) => id);
@@ -80,7 +80,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   },
   async () => {
     const { id, version, externalId } = choose.pick(await procedures());
-    // To rename is refused while anybody names it; then something else is changed.
+    // Renaming a named procedure is refused; another field is changed instead.
     const users = (await equipmentItems()).some(
       row => String(row['cleaningProcedureNumber']).toLowerCase() === externalId.toLowerCase(),
     );
@@ -106,7 +106,7 @@ async function answers(client: TestClient, query: string): Promise<readonly unkn
   ];
 }
 
-/** Compares what the product says now with what follows from its lists and the published tables. */
+/** Compares the product's limits with those expected from its lists and the published tables. */
 async function verify(): Promise<void> {
   const expected = await expectedAgents(plant.admin);
   const { cleaningAgentLimits } = await onLists(plant.admin, '');
@@ -129,7 +129,7 @@ async function verify(): Promise<void> {
   }
 }
 
-test('whatever is edited of what cleans what: the limits are those of an own calculation, previews come true, the past stays', async () => {
+test('after any edit of cleaning: limits equal an independent calculation, previews come true, the past stays', async () => {
   const verified = makers.map(make => async () => {
     await verify();
     return make();
@@ -139,6 +139,6 @@ test('whatever is edited of what cleans what: the limits are those of an own cal
   expect(moved).toEqual(expect.arrayContaining(['Limits of cleaning agents']));
 });
 
-test('a server that starts now answers every moment as the one did that saw all edits', async () => {
+test('a server that starts now returns the same for every moment as the one that saw all edits', async () => {
   await plant.sameFromSecond();
 });

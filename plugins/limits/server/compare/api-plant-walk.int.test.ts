@@ -5,7 +5,7 @@ import type { Policy } from '#plugins/limits/shared/policy';
 import type { Comparison } from '#schemas/views';
 import { post, WalkedPlant } from './walked-plant.fixture.js';
 
-/** A plant that makes actives and intermediates, walked through edits; the first test walks, the others look back. */
+/** A plant that makes actives and intermediates, with edits: the first test edits, the others read the past. */
 const plant = new WalkedPlant({ only: ['limits'], productType: 'api', demo: 'import-api-plant' }, answers);
 
 const choose = new Chooser(20_261_123);
@@ -89,17 +89,17 @@ async function answers(client: TestClient, query: string): Promise<readonly unkn
   return [...found, await client.read(`/limits/feasibility?pageLimit=500&${query}`)];
 }
 
-test('whatever is edited in a plant of actives and intermediates: a preview is the later truth, and the past stays', async () => {
+test('after any edit in a plant of actives and intermediates: previews come true, and the past stays', async () => {
   const moved = await plant.walk(makers);
   expect(moved).toEqual(expect.arrayContaining(['Limits of changeovers', 'Limits per equipment', 'Policies']));
 });
 
-test('a server that starts now answers every moment as the one did that saw all edits', async () => {
+test('a server that starts now returns the same for every moment as the one that saw all edits', async () => {
   await plant.sameFromSecond();
 });
 
 type Limits = ReadonlyMap<string, number>;
-/** Lowest limits by the id of their record, from the stored answers. */
+/** Lowest limits by record id, from the stored responses. */
 function limitsIn(seen: readonly unknown[], kind: 'equipment' | 'production'): Limits {
   const { equipmentLimits } = seen[3] as { equipmentLimits: EquipmentLimit[] };
   const { productionLimits } = seen[6] as { productionLimits: ProductionLimit[] };
@@ -123,7 +123,7 @@ function differenceOf(before: Limits, after: Limits) {
   };
 }
 
-test('the comparison of any two moments is the difference of what was answered at them', async () => {
+test('the comparison of any two moments is the difference of their responses', async () => {
   const reader = await plant.reader();
   const { stored } = plant;
   for (const index of stored.keys()) {

@@ -3,7 +3,7 @@ import type { PlantLimits } from '../api.js';
 import { comparePairs } from './compare-pairs.js';
 import { compareRecords, type LimitedRecord } from './compare-records.js';
 
-/** What has a lowest limit of its own, in the order that people look for it. */
+/** The scopes that have a lowest limit, in the order of the comparison. */
 const scopes: readonly {
   readonly title: string;
   readonly page: string;
@@ -44,8 +44,8 @@ const scopes: readonly {
 ];
 
 /**
- * What moved between two calculations of a plant: the lowest limits of machines, groups, trains, productions, agents and
- * nitrosamines, and the limits of all changeovers. What a plant has none of is left out.
+ * Differences between two calculations of a plant: lowest limits of equipment, groups, trains, productions, agents and
+ * nitrosamines, and limits of all changeovers. Empty scopes are omitted.
  */
 export function compareLimits(before: PlantLimits, after: PlantLimits, limit: number): readonly Finding[] {
   const ofScopes = scopes.map(scope => compareRecords(scope, scope.rows(before), scope.rows(after), limit));
@@ -54,7 +54,7 @@ export function compareLimits(before: PlantLimits, after: PlantLimits, limit: nu
   );
 }
 
-/** Without the search for what is missing where there is no limit, which nobody asks a comparison for. */
+/** Skips the search for missing inputs, which a comparison does not need. */
 function productions(plant: PlantLimits): readonly LimitedRecord[] {
   const lowest = plant.lowestOn(null);
   return plant.changeovers().productions.map(record => ({ record, limit: lowest.get(record.id) ?? null }));

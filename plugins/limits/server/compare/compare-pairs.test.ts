@@ -6,7 +6,7 @@ import { criterionWords } from '../plant/explain/explanation.js';
 import { comparePairs } from './compare-pairs.js';
 import { findingOf, limitDifference } from './difference.js';
 
-/** A few productions of five, in the order of their numbers, with few different limits so that many are alike. */
+/** Some of five productions in the order of their numbers, with few different limits so that many are equal. */
 const anyChangeovers: fc.Arbitrary<ChangeoverLimits> = fc
   .tuple(
     fc.subarray(['P-1', 'P-2', 'P-10', 'P-3', 'P-20']),
@@ -32,7 +32,7 @@ function sideOf({ productions, l3MgPerSqcm, criterion }: ChangeoverLimits, [prev
   return { l3: Number.isNaN(l3) ? null : l3, because: code === null ? '' : criterionWords[code] };
 }
 
-test('the most important changeovers are those of a comparison of all, one by one', () => {
+test('the most important changeovers equal those of a comparison of all, one by one', () => {
   fc.assert(
     fc.property(anyChangeovers, anyChangeovers, fc.integer({ min: 0, max: 30 }), (old, now, limit) => {
       const ids = [...new Set([...old.productions, ...now.productions].map(({ id }) => id))];

@@ -7,8 +7,8 @@ import { directionOf, limitDifference, orderOf, stepOf, summed } from './differe
 import { movedCells, type MovedCells } from './moved-cells.js';
 
 /**
- * Changeovers by the ids of both productions, so that added and archived productions do not shift the others. A policy
- * moves hundreds of thousands: only those that are shown are put into words.
+ * Compares changeovers by the ids of both productions, so that added and archived productions do not shift the others.
+ * A policy change moves hundreds of thousands, so only those shown are described.
  */
 export function comparePairs(old: ChangeoverLimits, now: ChangeoverLimits, limit: number): Finding {
   const moved = movedCells(old, now);

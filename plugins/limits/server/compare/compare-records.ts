@@ -8,11 +8,11 @@ import { findingOf, limitDifference } from './difference.js';
 export interface LimitedRecord {
   readonly record: RecordName;
   readonly limit: Limit | null;
-  /** Of a group or train: the machine that has the limit. */
+  /** Of a group or train: the equipment with the limit. */
   readonly equipment?: RecordName | null;
 }
 
-/** How the lowest limits of records differ, and which pairs govern them; records by their ids. */
+/** Differences in the lowest limits of records, matched by id, and in the pairs that govern them. */
 export function compareRecords(
   { title, page }: { readonly title: string; readonly page: string },
   before: readonly LimitedRecord[],
@@ -38,7 +38,7 @@ export function compareRecords(
   return findingOf(title, differences, same, limit);
 }
 
-/** The pair and criterion that make the limit, as people name them. */
+/** The governing pair and criterion, as shown to users. */
 function governing(row: LimitedRecord | undefined): string {
   if (row === undefined || row.limit === null) return '';
   const { previous, substance, next, criterion, formula, residueType, l2Mg } = row.limit;

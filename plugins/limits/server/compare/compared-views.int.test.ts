@@ -131,7 +131,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
     const { microbialCleaningLimitPolicy: policy } = await read<{ microbialCleaningLimitPolicy: MicrobialPolicy }>(
       '/microbial_cleaning_limit_policies',
     );
-    // The two ends of the range of pH stay where they are, so that something may pass between them.
+    // Both ends of the pH range stay, so that something can pass between them.
     const limits = policy.limits.map(limit =>
       limit.contaminant === 'pH' ? limit : { ...limit, action: limit.action * (1 + choose.next()) },
     );
@@ -140,7 +140,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   },
 ];
 
-/** Everything that the limits of the plant answer: what the past must give back. */
+/** All limit responses of the plant, which must be reproduced as of the past. */
 const views = ['equipments', 'equipment-groups', 'equipment-trains', 'productions', 'cleaning-agents', 'microbial'];
 async function plantAt(query: string): Promise<readonly unknown[]> {
   const answers: unknown[] = [await read<LimitMatrix>(`/limits/matrix?${query}`)];
@@ -150,7 +150,7 @@ async function plantAt(query: string): Promise<readonly unknown[]> {
 
 const preview = (edits: readonly TestEdit[]): Promise<Finding[]> => previewOf(admin, edits);
 
-test('whatever is edited: the preview is what a later recalculation gives, and the past stays what it was', async () => {
+test('after any edit: the preview equals a later recalculation, and the past stays the same', async () => {
   const moved = await walkEdits(admin, { makers, rounds: 4, look: plantAt });
   expect(moved).toEqual([
     'Limits of changeovers',
@@ -165,7 +165,7 @@ test('whatever is edited: the preview is what a later recalculation gives, and t
   ]);
 });
 
-test('a machine that joins a group and a train brings its limit, and the finding names it', async () => {
+test('equipment that joins a group and a train brings its limit, and the finding names it', async () => {
   const { equipmentLimits } = await read<{ equipmentLimits: EquipmentLimit[] }>('/limits/equipments?sort=l3');
   const equipmentItem = equipmentLimits[0]?.equipment;
   const equipment = equipmentItem?.id ?? '';
@@ -186,7 +186,7 @@ test('a machine that joins a group and a train brings its limit, and the finding
   }
 });
 
-test('a preview names each limit that moves, with the ratio', async () => {
+test('a preview names each limit that changes, with the ratio', async () => {
   const [production] = await rows('productions', 'productions');
   const size = (production?.['minBatchSize'] as { value: number; unit: string } | null) ?? { value: 1, unit: 'kg' };
   const body = { version: production?.version, minBatchSize: { ...size, value: size.value / 2 } };
@@ -220,7 +220,7 @@ test('a preview is refused where the edit would be, with the field of the edit',
   expect(forbidden.status).toBe(403);
 });
 
-test('a moment in the future, and one that is none, are refused', async () => {
+test('a moment in the future and an invalid one are refused', async () => {
   for (const asOf of ['2999-01-01', 'yesterday', '2026-13-01', '2016-12-31T23:59:60Z', "2026-01-01'; select 1"]) {
     const answer = await admin.get(`/limits/summary?asOf=${encodeURIComponent(asOf)}`);
     expect([answer.status, answer.body['fields']?.[0 as never]?.['path']], asOf).toEqual([422, 'asOf']);

@@ -4,7 +4,7 @@ import type { EquipmentLimit, LimitSummary } from '#plugins/limits/shared/limit'
 import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { post, WalkedPlant } from './walked-plant.fixture.js';
 
-/** The demo plant, walked through edits of what is kept for which product; the second test looks back from another server. */
+/** The demo plant with edits of dedications: the first test edits, the second reads the past from another server. */
 const plant = new WalkedPlant({ only: ['limits'], demo: 'import' }, answers);
 
 const choose = new Chooser(20_261_125);
@@ -44,7 +44,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   () => dedicate('shared'),
   () => archiving('archived/productions', 'unarchive'),
   async () => {
-    // Of what is kept for one product all productions but one go elsewhere.
+    // Of dedicated equipment all productions but one are moved elsewhere.
     const { mappingGrid: grid } = await plant.admin.read<{ mappingGrid: MappingGrid }>('/prod-eq-cp-mapping/grid');
     const kept = (await equipmentItems()).filter(each => each['dedication'] === 'dedicatedProduct');
     const used = kept.filter(({ id }) => grid.pairs.some(pair => pair.equipmentId === id));
@@ -77,7 +77,7 @@ async function answers(client: TestClient, query: string): Promise<readonly unkn
   );
 }
 
-/** What follows from the lists alone: which machines count, and which of them against what is said. */
+/** The expected result from the lists alone: which equipment counts, and which despite its dedication. */
 async function verify(): Promise<void> {
   const { mappingGrid: grid } = await plant.admin.read<{ mappingGrid: MappingGrid }>('/prod-eq-cp-mapping/grid');
   const madeBy = new Map((await productions()).map(row => [row.id, row['productId'] ?? row['apiId']]));
@@ -98,16 +98,16 @@ async function verify(): Promise<void> {
   expect(equipmentLimits.map(row => row.equipment.externalId).toSorted()).toEqual([...counted, ...against].toSorted());
 }
 
-test('whatever is kept for one product and whatever is mapped to it: what counts follows from the lists, previews come true, the past stays', async () => {
+test('for any dedication and any mapping: the equipment that counts follows from the lists, previews come true, the past stays', async () => {
   const verified = makers.map(make => async () => {
     await verify();
     return make();
   });
   const moved = await plant.walk(verified);
   await verify();
-  expect(moved).toEqual(expect.arrayContaining(['Equipment kept for one product that is shared all the same']));
+  expect(moved).toEqual(expect.arrayContaining(['Dedicated equipment that is shared']));
 });
 
-test('a server that starts now answers every moment as the one did that saw all edits', async () => {
+test('a server that starts now returns the same for every moment as the one that saw all edits', async () => {
   await plant.sameFromSecond();
 });

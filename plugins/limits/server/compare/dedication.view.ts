@@ -9,7 +9,7 @@ import { orderOf, summed } from './difference.js';
 
 type Equipments = readonly SharedDespiteDedication[];
 
-/** Machines that are said to be kept for one product and come to be shared or cease to be, in previews and comparisons. */
+/** Equipment stated as dedicated that becomes shared or ceases to be, in previews and comparisons. */
 export function dedicationView(limits: LimitsApi): ComparedView {
   return defineComparedView<Equipments>({
     key: 'dedication',
@@ -22,13 +22,13 @@ export function dedicationView(limits: LimitsApi): ComparedView {
       if (found.length === 0) return [];
       const counts = { tighter: 0, looser: 0, changed: 0, new: 0, gone: 0, same: 0 };
       for (const { direction } of found) counts[direction]++;
-      const title = 'Equipment kept for one product that is shared all the same';
+      const title = 'Dedicated equipment that is shared';
       return [{ ...summed(title, counts, found.slice(0, limit), () => undefined), sentence: sentenceOf(found), words }];
     },
   });
 }
 
-const words = { new: 'shared all the same', gone: 'no more', changed: 'other products' };
+const words = { new: 'now shared', gone: 'no longer', changed: 'other products' };
 const namedProducts = 5;
 
 function differences(before: Equipments, after: Equipments): Difference[] {
@@ -55,8 +55,8 @@ function differenceOf(
     direction: before === undefined ? 'new' : after === undefined ? 'gone' : 'changed',
     detail:
       after === undefined
-        ? 'no more used for several products, or no more said to be kept for one'
-        : 'said to be kept for one product, used for several: it counts as shared',
+        ? 'no longer used for several products, or no longer recorded as dedicated'
+        : 'recorded as dedicated to one product, used for several: it counts as shared',
     page: `/master/equipment/${equipment.id}`,
   };
 }
@@ -65,8 +65,10 @@ function sentenceOf(found: readonly Difference[]): string {
   const count = (direction: Difference['direction']): number =>
     found.filter(difference => difference.direction === direction).length;
   const parts = [
-    count('new') > 0 ? `${count('new')} said to be kept for one product, used for several, and therefore shared` : '',
-    count('gone') > 0 ? `${count('gone')} used for one product again, or not said to be kept any more` : '',
+    count('new') > 0
+      ? `${count('new')} recorded as dedicated to one product, used for several, and therefore shared`
+      : '',
+    count('gone') > 0 ? `${count('gone')} used for one product again, or no longer recorded as dedicated` : '',
     count('changed') > 0 ? `${count('changed')} shared by other products than before` : '',
   ];
   return `${parts.filter(Boolean).join('; ')}.`;

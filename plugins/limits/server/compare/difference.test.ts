@@ -12,6 +12,6 @@ test.each([
   ['LD50', 'dose', 'LD50 → dose'],
   ['', 'the general limit of all', 'the general limit of all'],
   ['the general limit', '', 'the general limit'],
-])('the reason of a difference says both sides, and what they share once: %s, %s', (before, after, said) => {
-  expect(fromTo(before, after)).toBe(said);
+])('the reason of a difference states both sides, and their common part once: %s, %s', (before, after, merged) => {
+  expect(fromTo(before, after)).toBe(merged);
 });

@@ -7,7 +7,7 @@ interface Side {
   readonly because: string;
 }
 
-/** How a surface limit differs; null when neither its value nor its reason does. Compared unrounded. */
+/** How a surface limit differs, compared unrounded; null when neither value nor reason differs. */
 export function limitDifference(label: string, before: Side, after: Side, page: string): Difference | null {
   if (before.l3 === after.l3 && before.because === after.because) return null;
   const ratio = before.l3 === null || after.l3 === null ? NaN : after.l3 / before.l3;
@@ -16,7 +16,7 @@ export function limitDifference(label: string, before: Side, after: Side, page: 
     before: before.l3,
     after: after.l3,
     unit: 'mg/sqcm',
-    // Beside a limit of 0 there is none.
+    // There is no ratio to a limit of 0.
     ratio: Number.isFinite(ratio) && ratio > 0 ? ratio : null,
     direction: directionOf(before.l3, after.l3),
     detail: fromTo(before.because, after.because),
@@ -24,7 +24,7 @@ export function limitDifference(label: string, before: Side, after: Side, page: 
   };
 }
 
-/** Both reasons; where a single word differs, the sentence is said once: `… (LD50, MAC 1.7 → 6.9 mg)`. */
+/** Both reasons, merged where only one word differs: `… (LD50, MAC 1.7 → 6.9 mg)`. */
 export function fromTo(before: string, after: string): string {
   if (before === after) return after;
   const [old, now] = [before.split(' '), after.split(' ')];
@@ -34,7 +34,7 @@ export function fromTo(before: string, after: string): string {
   return now.map((word, index) => (word === old[index] ? word : `${old[index] ?? ''} → ${word}`)).join(' ');
 }
 
-/** Which way a limit moved. */
+/** The direction in which a limit changed. */
 export function directionOf(before: number | null, after: number | null): Difference['direction'] {
   if (before === null) return 'new';
   if (after === null) return 'gone';
@@ -44,17 +44,17 @@ export function directionOf(before: number | null, after: number | null): Differ
 
 const importance: readonly Difference['direction'][] = ['tighter', 'gone', 'new', 'looser', 'changed'];
 
-/** From the most important direction to the least; within one the largest step first. */
+/** Sorts by importance of the direction, then by the largest change. */
 export function orderOf(direction: Difference['direction']): number {
   return importance.indexOf(direction);
 }
 
-/** How far a limit moved, whichever way; 0 where it has no value on one side. */
+/** The size of a change in either direction; 0 where one side has no value. */
 export function stepOf(ratio: number | null): number {
   return Math.abs(Math.log(ratio ?? 1));
 }
 
-/** Counts all, keeps the most important, and says it in a sentence. */
+/** Counts all differences, keeps the most important and summarises them in a sentence. */
 export function findingOf(title: string, differences: readonly Difference[], same: number, limit: number): Finding {
   const counts = { tighter: 0, looser: 0, changed: 0, new: 0, gone: 0, same };
   for (const { direction } of differences) counts[direction]++;
@@ -67,7 +67,7 @@ export function findingOf(title: string, differences: readonly Difference[], sam
   return summed(title, counts, sorted.slice(0, limit), first);
 }
 
-/** A finding of differences that are counted and sorted already; `first` is the most important one of a direction. */
+/** A finding of differences already counted and sorted; `first` is the most important one of a direction. */
 export function summed(
   title: string,
   counts: Finding['counts'],
@@ -82,7 +82,7 @@ function sentenceOf(
   first: (direction: Difference['direction']) => Difference | undefined,
 ): string {
   const { same, ...moved } = counts;
-  if (Object.values(moved).every(count => count === 0)) return `Nothing moves; ${same} stay as they are.`;
+  if (Object.values(moved).every(count => count === 0)) return `No changes; ${same} stay the same.`;
   const most = (direction: Difference['direction']): string => {
     const difference = first(direction);
     return difference?.ratio === null || difference === undefined

@@ -3,11 +3,11 @@ import { linesOf, type TestClient } from '#kernel/testing';
 import type { MappingGrid } from '#plugins/products/shared/mapping';
 import { areaOf, demoFolder } from '../test/demo-limits.fixture.js';
 
-/** What an agent comes to, calculated from published tables and what lists answer, by none of the product's rules. */
+/** The expected limit of an agent, calculated from published tables and list responses, independently of the product's code. */
 export interface ExpectedAgent {
   readonly externalId: string;
   readonly isWater: boolean;
-  /** Next production → the machines of its route that are cleaned with the agent. */
+  /** Next production → the equipment of its route that is cleaned with the agent. */
   readonly equipmentsBefore: ReadonlyMap<string, readonly string[]>;
   /** mg/sqcm; null where it cleans nothing that a production uses. */
   readonly lowestL3: number | null;
@@ -44,7 +44,7 @@ function rowOf(file: string, key: string, value: string): Record<string, string>
   return found;
 }
 
-/** All agents of the demo plant as they should be now. */
+/** The expected limits of all agents of the demo plant. */
 export async function expectedAgents(client: TestClient): Promise<readonly ExpectedAgent[]> {
   const { mappingGrid: grid } = await client.read<{ mappingGrid: MappingGrid }>('/prod-eq-cp-mapping/grid');
   const thrownAway = (await all(client, 'equipments')).filter(row => row['dedication'] === 'singleUse');

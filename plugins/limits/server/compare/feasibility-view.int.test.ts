@@ -47,7 +47,7 @@ async function verdicts(): Promise<ReadonlyMap<string, FeasibilityRow>> {
   );
 }
 
-/** What the edits do to verdicts: as the preview promises it, as the list then shows it, and as the comparison tells it. */
+/** The effect of edits on verdicts: as previewed, as listed afterwards, and as compared. */
 async function saved(edits: readonly TestEdit[]): Promise<Finding> {
   const before = await verdicts();
   const moment = await momentBetween();
@@ -55,7 +55,7 @@ async function saved(edits: readonly TestEdit[]): Promise<Finding> {
   await saveEdits(specialist, edits);
   const after = await verdicts();
   const moved = [...after].flatMap(([label, { verdict }]) => (verdict === before.get(label)?.verdict ? [] : [label]));
-  if (promised === undefined) throw new Error('the preview says nothing of what can be measured');
+  if (promised === undefined) throw new Error('the preview reports nothing about measurability');
   expect(promised.differences.map(({ label }) => label).toSorted()).toEqual(moved.toSorted());
   expect(promised.counts.same).toBe(after.size - moved.length);
   const { comparison } = await specialist.read<Comparison>(`/compare?from=${moment}&limit=5000`);
@@ -63,7 +63,7 @@ async function saved(edits: readonly TestEdit[]): Promise<Finding> {
   return promised;
 }
 
-test('an edit that makes limits unmeasurable says so before it is saved, and its way back that they are again', async () => {
+test('an edit that makes limits unmeasurable is reported before it is saved, and so is its reversal', async () => {
   const active = await found('/apis?search=A022', 'apis');
   const moc = await found('/moc?search=tool', 'mocs');
   const method = await found('/analytical-methods?search=AM03', 'analyticalMethods');
@@ -88,7 +88,7 @@ test('an edit that makes limits unmeasurable says so before it is saved, and its
   expect(back.sentence).toMatch(/^0 can no longer be measured, [1-9]\d* can be measured now/);
 });
 
-test('a production that moves to other machines brings limits that are new there, measured or not', async () => {
+test('a production that moves to other equipment brings new limits there, measurable or not', async () => {
   const production = await found('/productions?search=PRD-25', 'productions');
   const { mappingGrid } = await specialist.read<{
     mappingGrid: { equipments: Row[]; pairs: { productionId: string; equipmentId: string }[] };
@@ -106,7 +106,7 @@ test('a production that moves to other machines brings limits that are new there
   );
 });
 
-test('another room grade, which no limit of a residue rests on, leaves what can be measured as it is', async () => {
+test('another room grade does not change which limits can be measured', async () => {
   const equipment = await found('/equipments?search=EQ-CMP-02', 'equipments');
   const edit = {
     method: 'POST',
@@ -115,5 +115,5 @@ test('another room grade, which no limit of a residue rests on, leaves what can 
   } as const;
   const finding = feasibilityOf(await previewOf(specialist, [edit]));
   expect(finding?.differences).toEqual([]);
-  expect(finding?.sentence).toMatch(/^What can be measured stays: \d+ of \d+ limits\.$/);
+  expect(finding?.sentence).toMatch(/^Measurability is unchanged: \d+ of \d+ limits\.$/);
 });

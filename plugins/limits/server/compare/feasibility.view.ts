@@ -6,7 +6,7 @@ import { orderOf } from './difference.js';
 
 type Rows = readonly FeasibilityRow[];
 
-/** Which limits can be measured, as previews of unsaved edits and comparisons of two dates show it. */
+/** Which limits can be measured, in previews and comparisons of two dates. */
 export function feasibilityView(sources: FeasibilitySources): ComparedView {
   return defineComparedView<Rows>({
     key: 'feasibility',
@@ -21,8 +21,8 @@ export function feasibilityView(sources: FeasibilitySources): ComparedView {
 const words = { tighter: 'harder to measure', looser: 'easier to measure' };
 
 /**
- * Residues on machines that are new or have another verdict; those that can no longer be measured come first, new ones that
- * can come last. What lies on no machine any more asks for no method.
+ * Residues on equipment that are new or have another verdict; those no longer measurable come first, new measurable
+ * ones last. Residues no longer on any equipment need no method and are left out.
  */
 function compareFeasibility(before: Rows, after: Rows, limit: number): Finding {
   const keyOf = ({ equipment, residueType, substance }: FeasibilityRow): string =>
@@ -36,7 +36,7 @@ function compareFeasibility(before: Rows, after: Rows, limit: number): Finding {
   const won = moved.filter(({ now }) => isMeasured(now)).length;
   const sentence =
     moved.length === 0
-      ? `What can be measured stays: ${after.filter(isMeasured).length} of ${after.length} limits.`
+      ? `Measurability is unchanged: ${after.filter(isMeasured).length} of ${after.length} limits.`
       : `${lost} can no longer be measured, ${won} can be measured now, ${moved.length - lost - won} more are new or have another verdict, ${counts.same} keep theirs.`;
   return {
     title: 'Limits that can be measured',
@@ -62,7 +62,7 @@ interface Moved {
   readonly difference: Difference;
 }
 
-/** From what no method finds to what one measures. */
+/** From undetectable to measurable. */
 const rank: Readonly<Record<Verdict, number>> = {
   notVisible: 0,
   belowLod: 1,

@@ -3,7 +3,7 @@ import type { LimitsApi, PlantLimits } from '../api.js';
 import { readLimits } from '../permissions.js';
 import { compareLimits } from './compare-limits.js';
 
-/** The plant's limits, as previews of unsaved edits and comparisons of two dates show them. */
+/** The plant's limits, in previews and comparisons of two dates. */
 export function limitsView(limits: LimitsApi): ComparedView {
   return defineComparedView<PlantLimits>({
     key: 'limits',

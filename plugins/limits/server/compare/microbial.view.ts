@@ -7,7 +7,7 @@ import { findingOf } from './difference.js';
 
 type Equipments = readonly MicrobialEquipmentLimit[];
 
-/** Microbial limits of machines, as previews of unsaved edits and comparisons of two dates show them. */
+/** Microbial limits of equipment, in previews and comparisons of two dates. */
 export function microbialView(limits: LimitsApi): ComparedView {
   return defineComparedView<Equipments>({
     key: 'microbial-limits',
@@ -58,7 +58,7 @@ function differenceOf(
   };
 }
 
-/** What a limit is about; the levels of two that are about the same can be compared. */
+/** Identifies limits whose levels can be compared. */
 const about = ({ contaminant, sampleType, unit }: EquipmentMicrobialLimit): string =>
   [contaminant, sampleType, unit].join(' ');
 const exactly = (limit: EquipmentMicrobialLimit): string =>
@@ -73,7 +73,7 @@ function without(
   return limits.filter(limit => !known.has(exactly(limit)));
 }
 
-/** Tighter or looser where every action level that moves does so in the same direction; else only other ones. */
+/** Tighter or looser when all changed action levels move in the same direction; otherwise only different. */
 function directionOf(
   gone: readonly EquipmentMicrobialLimit[],
   added: readonly EquipmentMicrobialLimit[],
@@ -113,7 +113,7 @@ function inWords(limits: readonly EquipmentMicrobialLimit[]): string | null {
   return limits
     .map(
       ({ contaminant, sampleType, operator, action, alert, unit, production }) =>
-        `${contaminant} ${sampleType} ${signs[operator]} ${action} ${unit}${alert === null ? '' : ` (alert ${alert})`}${production === null ? '' : `, demanded by ${production.externalId}`}`,
+        `${contaminant} ${sampleType} ${signs[operator]} ${action} ${unit}${alert === null ? '' : ` (alert ${alert})`}${production === null ? '' : `, required by ${production.externalId}`}`,
     )
     .toSorted()
     .join('; ');

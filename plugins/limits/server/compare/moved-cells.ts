@@ -1,15 +1,15 @@
 import type { ChangeoverLimits } from '../api.js';
 
-/** Changeovers whose limit or criterion is another one, by their cells before and after; -1 where a production is missing. */
+/** Changeovers whose limit or criterion differs, by their cells before and after; -1 where a production is missing. */
 export interface MovedCells {
   readonly before: Int32Array;
   readonly after: Int32Array;
   readonly size: number;
-  /** How many have the limit that they had. */
+  /** The number of unchanged limits. */
   readonly same: number;
 }
 
-/** Compares cell by cell, by the ids of both productions. */
+/** Compares cell by cell, matched by the ids of both productions. */
 export function movedCells(old: ChangeoverLimits, now: ChangeoverLimits): MovedCells {
   const { l3MgPerSqcm: values, criterion } = now;
   const { l3MgPerSqcm: oldValues, criterion: oldCriterion } = old;
@@ -34,7 +34,7 @@ export function movedCells(old: ChangeoverLimits, now: ChangeoverLimits): MovedC
       const value = values[cell] ?? NaN;
       const oldValue = oldCell < 0 ? NaN : (oldValues[oldCell] ?? NaN);
       if (value === oldValue && criterion[cell] === oldCriterion[oldCell]) same += 1;
-      // Without a limit before and after there is nothing to tell.
+      // Two cells without a limit do not differ.
       else if (value === value || oldValue === oldValue) add(oldCell, cell);
     }
   }

@@ -16,7 +16,7 @@ const chemical = '/cleaning_limit_policies/Chemical';
 const ofPolicies = (findings: readonly Finding[]): Finding | undefined =>
   findings.find(({ view }) => view === 'policies');
 
-test('two dates tell which policies have another version in force and which settings moved, as the preview said', async () => {
+test('comparing two dates reports the policies with another version in force and their changed settings, as the preview did', async () => {
   const before = await momentBetween();
   const body = { safetyFactor: 2000, useLd50: true, version: 0, reason: 'twice as careful' };
   const preview = await admin.post('/preview', { edits: [{ method: 'POST', path: chemical, body }] });
@@ -54,7 +54,7 @@ test('a policy as of a moment has the settings, and the versions, that were know
   expect((versions as unknown as { version: number }[]).map(({ version }) => version)).toEqual([1, 0]);
 });
 
-test('default units are read as of a moment too', async () => {
+test('default units can be read as of a moment', async () => {
   const moment = await momentBetween();
   await admin.post('/default_units', { defaultUnits: [{ key: 'td', unit: 'ug' }], version: 0 });
   const unitOf = async (query: string): Promise<unknown> => {

@@ -9,18 +9,18 @@ import { microbialPolicyInForce } from '../policies/microbial-policy.js';
 import { policiesInForce } from '../policies/policies.js';
 
 type Kind = ResidueType | 'Microbial';
-interface StandingPolicy {
+interface PolicyInForce {
   readonly kind: Kind;
   readonly version: number;
   readonly settings: object;
 }
 
-/** Settings that a difference names; the page of the policy shows all. */
+/** The number of settings that a difference names; the policy page shows all. */
 const namedSettings = 6;
 
-/** The policies in force, as previews of unsaved edits and comparisons of two dates show them. */
+/** The policies in force, in previews and comparisons of two dates. */
 export function policiesView(nitrosamines: readonly NitrosamineInputs[]): ComparedView {
-  return defineComparedView<readonly StandingPolicy[]>({
+  return defineComparedView<readonly PolicyInForce[]>({
     key: 'policies',
     group: 'Policies',
     access: { anyOf: ['CleaningPolicy.Get', 'RiskCalculation.Get'] },
@@ -29,8 +29,8 @@ export function policiesView(nitrosamines: readonly NitrosamineInputs[]): Compar
       const policies = await policiesInForce(call, await linkedNitrosamines(nitrosamines, call));
       const microbial = await microbialPolicyInForce(call);
       return [
-        ...policies.map(policy => ({ ...standing(policy), kind: policy.residueType })),
-        { ...standing(microbial), kind: 'Microbial' },
+        ...policies.map(policy => ({ ...policyInForce(policy), kind: policy.residueType })),
+        { ...policyInForce(microbial), kind: 'Microbial' },
       ];
     },
     compare: comparePolicies,
@@ -39,12 +39,12 @@ export function policiesView(nitrosamines: readonly NitrosamineInputs[]): Compar
 
 const heads = new Set(['residueType', ...Object.keys({ ...versionFields, ...comingFields })]);
 
-function standing(policy: { readonly version: number }): Omit<StandingPolicy, 'kind'> {
+function policyInForce(policy: { readonly version: number }): Omit<PolicyInForce, 'kind'> {
   const settings = Object.fromEntries(Object.entries(policy).filter(([key]) => !heads.has(key)));
   return { version: policy.version, settings };
 }
 
-function comparePolicies(before: readonly StandingPolicy[], after: readonly StandingPolicy[]): readonly Finding[] {
+function comparePolicies(before: readonly PolicyInForce[], after: readonly PolicyInForce[]): readonly Finding[] {
   const found = after.flatMap((now): Difference[] => {
     const old = before.find(each => each.kind === now.kind);
     if (old === undefined || old.version === now.version) return [];
@@ -86,7 +86,7 @@ function spelled(path: string): string {
 function moved(from: unknown, to: unknown): string {
   if (!isListOfRecords(from) || !isListOfRecords(to)) return `${shown(from)} → ${shown(to)}`;
   const stays = from.filter(each => to.some(other => isDeepStrictEqual(other, each))).length;
-  return `${from.length} → ${to.length}, of which ${stays} as before`;
+  return `${from.length} → ${to.length}, ${stays} unchanged`;
 }
 
 function isListOfRecords(value: unknown): value is readonly object[] {

@@ -11,7 +11,7 @@ import {
   type TestKernelOptions,
 } from '#kernel/testing';
 
-/** A record of a list, as a walk picks it to edit it. */
+/** A record of a list, picked for an edit. */
 export type Row = Readonly<Record<string, unknown>> & {
   readonly id: string;
   readonly version: number;
@@ -21,12 +21,12 @@ export type Row = Readonly<Record<string, unknown>> & {
 
 export const post = (path: string, body: Record<string, unknown>): TestEdit[] => [{ method: 'POST', path, body }];
 
-/** What a client sees of the plant; `query` is `asOf=…` or empty. */
+/** A client's view of the plant; `query` is `asOf=…` or empty. */
 type Look = (client: TestClient, query: string) => Promise<readonly unknown[]>;
 
-/** A plant that is walked through edits on one server, and looked back at from a second that saw none of them. */
+/** A plant edited on one server, and read as of the past from a second that saw no edits. */
 export class WalkedPlant {
-  /** What was seen before each edit, and when. */
+  /** The view before each edit, and its moment. */
   readonly stored: { readonly moment: string; readonly seen: readonly unknown[] }[] = [];
   private servers: { readonly first: TestKernel; readonly second: TestKernel } | null = null;
   private client: TestClient | null = null;
@@ -57,7 +57,7 @@ export class WalkedPlant {
     return Object.values(body).find(Array.isArray) as Row[];
   }
 
-  /** Walks twice through the edits, storing what was seen before each; answers which findings ever moved. */
+  /** Runs the edits twice, storing the view before each; returns the findings that ever changed. */
   async walk(makers: EditWalk['makers']): Promise<string[]> {
     const storing = makers.map(make => async () => {
       this.stored.push({ seen: await this.look(this.admin, ''), moment: await momentBetween() });
@@ -75,7 +75,7 @@ export class WalkedPlant {
     return this.servers.second.as('auditor');
   }
 
-  /** The second server answers now, and as of every stored moment, what the first answered then. */
+  /** The second server returns now, and as of every stored moment, what the first returned then. */
   async sameFromSecond(): Promise<void> {
     const reader = await this.reader();
     deepStrictEqual(await this.look(reader, ''), await this.look(this.admin, ''), 'now');

@@ -4,8 +4,8 @@ import type { OwnFactors } from './pair/own-factors.js';
 import type { TypedLimit } from './pair/typed-limit.js';
 
 /**
- * Shares of base that intakes were multiplied by before they came here, because they are stated of a salt; left out where an intake
- * is of the base. They say where a number comes from and are never multiplied again (ADR 0031).
+ * Shares of base by which intakes were multiplied when the input was prepared, because they are stated for a salt;
+ * they document the origin of a number and are never applied again (ADR 0031).
  */
 export interface BaseFactors {
   /** By the routes of the health-based limits. */
@@ -15,31 +15,31 @@ export interface BaseFactors {
   readonly ld50?: number;
 }
 
-/** A substance that may stay behind, of an active as its base. Unknown values are null: never zero, never guessed. */
+/** A substance that may remain as residue, an active as its base. Unknown values are null: never zero, never guessed. */
 export interface Substance {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
-  /** Of a cleaning agent that is nothing but water (formulas 6.1). */
+  /** Of a cleaning agent that consists of water only (formulas 6.1). */
   readonly isWater?: boolean;
-  /** Of a cleaning agent: the ids of productions whose process uses it as a solvent (formulas 6.1). */
+  /** Of a cleaning agent: the ids of productions that use it as a solvent (formulas 6.1). */
   readonly inProcessOf?: ReadonlySet<string>;
-  /** Health-based limits by route of the next product, mg/day; `any` stands for routes without one of their own. */
+  /** Health-based limits by route of the next product, mg/day; `any` applies to routes without one of their own. */
   readonly hbelMgPerDay: Readonly<Record<string, number>>;
-  /** Body weight that they are for by the same routes, kg; left out where it is that of an adult (formulas 2.1). */
+  /** Body weight for which they were derived by the same routes, kg; left out for adults (formulas 2.1). */
   readonly hbelForKg?: Readonly<Record<string, number>>;
-  /** Acceptable intake (mutagenic), mg/day; holds on every route that has no value of its own. */
+  /** Acceptable intake (mutagenic), mg/day; applies on every route without a value of its own. */
   readonly acceptableIntakeMgPerDay: number | null;
-  /** Body weight that it is for, kg; left out where it is that of an adult. */
+  /** Body weight for which it was derived, kg; left out for adults. */
   readonly acceptableIntakeForKg?: number;
-  /** Of a nitrosamine: the lowest that another authority than that of the policy states, where it is lower. */
+  /** Of a nitrosamine: the lowest intake of another authority than the policy's, where it is lower. */
   readonly lowerIntake?: { readonly authority: string; readonly mgPerDay: number };
   /** Threshold of toxicological concern for intermediates without data, mg/day. */
   readonly ttcMgPerDay: number | null;
   readonly therapeuticDoseMgPerDay: number | null;
-  /** The therapeutic dose comes from combination products although these do not count: there is no other product. */
+  /** The therapeutic dose comes from combination products, although these do not count, because there is no other product. */
   readonly comboOnly?: true;
-  /** The therapeutic dose is the smallest of the products that state one; others, which state none, may be taken in less. */
+  /** The therapeutic dose is the minimum of the products that state one; others may be taken in less. */
   readonly dosePartlyKnown?: true;
   readonly ld50MgPerKg: number | null;
   /** `>`: limit test, usable and flagged. `<`: refused, because not conservative. */
@@ -49,14 +49,14 @@ export interface Substance {
   readonly productLimit: TypedLimit | null;
   /** Typed for the product that contains this active; the lower of both counts. */
   readonly productLimitOfProduct?: TypedLimit | null;
-  /** Scores by the key of their category, for formulas of people; what has no score is left out. */
+  /** Scores by category key, for user-defined formulas; missing scores are left out. */
   readonly scores?: Readonly<Record<string, number>>;
   readonly baseFactors?: BaseFactors;
-  /** Its own general limit in the next product, in the place of the policy's, and why. */
+  /** Its own general limit in the next product, which replaces the policy's, and why. */
   readonly ownArl?: { readonly ppm: number; readonly reason: string };
-  /** Its own cap on L3, in the place of the policy's, and why. */
+  /** Its own cap on L3, which replaces the policy's, and why. */
   readonly ownResidueLimit?: { readonly mgPerSqcm: number; readonly reason: string };
-  /** Of a cleaning agent: factors of its own in the place of the policy's. */
+  /** Of a cleaning agent: its own factors, which replace the policy's. */
   readonly ownFactors?: OwnFactors;
 }
 
@@ -65,14 +65,14 @@ export interface ContainedActive {
   readonly substance: Substance;
   /** mg of base per dosage unit. */
   readonly strengthMg: number | null;
-  /** Maximum daily dose of the product as mass of the base, of a bulk active as what its batch is made of, mg/day. */
+  /** Maximum daily dose of the product as mass of the base, of a bulk active as the form in its batch, mg/day. */
   readonly largestDoseMgPerDay: number | null;
-  /** Shares of base that the two were multiplied by already, because they are stated of a salt. */
+  /** Shares of base by which the two were already multiplied, because they are stated for a salt. */
   readonly strengthBaseFactor?: number;
   readonly doseBaseFactor?: number;
 }
 
-/** A product made with a smallest batch on a set of equipment: previous for its own residue, next for all others'. */
+/** A product made with a minimum batch on a set of equipment: previous for its own residue, next for all others'. */
 export interface Production {
   readonly id: string;
   readonly externalId: string;
@@ -82,52 +82,52 @@ export interface Production {
   readonly minBatchSizeKg: number | null;
   /** Mass of one dosage unit, mg. */
   readonly unitMassMg: number | null;
-  /** Largest number of dosage units a day on the label. */
+  /** Maximum number of dosage units per day on the label. */
   readonly maxUnitsPerDay: number | null;
-  /** The number follows from a daily mass, not from a label, which alone may say that units are split. */
+  /** The number follows from a daily mass, not from a label, which alone may state that units are split. */
   readonly unitsByMass?: boolean;
-  /** Body weight of the lightest patient who takes it, kg; left out of what adults take. */
+  /** Body weight of the lightest patient, kg; left out for adults. */
   readonly patientWeightKg?: number;
   readonly actives: readonly ContainedActive[];
-  /** Of a bulk active that is made as a salt: the share of base by which its largest dose became one of this salt. */
+  /** Of a bulk active made as a salt: the share of base by which its maximum dose was converted to the salt. */
   readonly batchBaseFactor?: number;
-  /** Of a bulk active: its largest dose is that of the products that state one; others, which state none, may be taken in more. */
+  /** Of a bulk active: its maximum dose is that of the products that state one; others may be taken in more. */
   readonly dosePartlyKnown?: true;
-  /** What people keep about it, for formulas of people; what has no value is left out. */
+  /** Additional values for user-defined formulas; missing values are left out. */
   readonly numbers?: Readonly<Record<string, number>>;
-  /** The same of what is kept about it on one machine, by the machine's id. */
+  /** The same values for each equipment, by equipment id. */
   readonly onEquipments?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** A machine whose surface productions share. */
+/** Equipment whose surface productions share. */
 export interface Equipment {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
-  /** Product-contact area, sqcm; NaN while nobody knows it, so that no sum takes it for zero. */
+  /** Product-contact area, sqcm; NaN when unknown, so that no sum treats it as zero. */
   readonly areaSqcm: number;
-  /** Dosage units of the next batch that its residue may reach alone; left out where it is mixed evenly (formulas 4.6). */
+  /** Dosage units of the next batch that its residue may reach; left out where it is mixed evenly (formulas 4.6). */
   readonly transferFirstUnits?: number;
-  /** Said to be kept for one product, and shared all the same, because productions make several on it. */
+  /** Stated as dedicated, but shared because productions make several products on it. */
   readonly isSharedDespiteDedication?: true;
 }
 
-/** A production uses a machine. Uses with the same alternative of one production are one step: the largest area counts. */
+/** The use of equipment by a production. Uses with the same alternative of one production are one step: the largest area counts. */
 export interface Use {
   readonly productionId: string;
   readonly equipmentId: string;
   readonly alternative: string | null;
 }
 
-/** A cleaning agent and the machines that are cleaned with it. */
+/** A cleaning agent and the equipment that is cleaned with it. */
 export interface Agent {
   readonly substance: Substance;
   readonly equipmentIds: readonly string[];
-  /** How it comes to each of them, by their ids; left out where nobody asks. */
+  /** Why each equipment counts, by its id; left out where not needed. */
   readonly cleanedBy?: ReadonlyMap<string, CleanedBy>;
 }
 
-/** Machines with a limit of their own: an equipment group. */
+/** Equipment with a limit of its own: an equipment group. */
 export interface EquipmentSet {
   readonly id: string;
   readonly externalId: string;
@@ -135,13 +135,13 @@ export interface EquipmentSet {
   readonly equipmentIds: readonly string[];
 }
 
-/** One step of a train: of alternatives a batch takes one, of parallel machines all. Optional steps count like others. */
+/** One step of a train: a batch takes one of the alternatives, and all parallel equipment. Optional steps count like others. */
 export interface TrainStep {
   readonly equipmentIds: readonly string[];
   readonly usage: 'alternative' | 'parallel';
 }
 
-/** The machines that a batch passes, in steps. */
+/** The equipment that a batch passes, in steps. */
 export interface Train {
   readonly id: string;
   readonly externalId: string;
@@ -149,29 +149,29 @@ export interface Train {
   readonly steps: readonly TrainStep[];
 }
 
-/** A nitrosamine and the productions after which it may stay behind. */
+/** A nitrosamine and the productions after which it may remain. */
 export interface Nitrosamine {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
-  /** Acceptable intake by authority, mg/day; an authority that does not limit it stands nowhere, never at zero. */
+  /** Acceptable intake by authority, mg/day; an authority that does not limit it is left out, never zero. */
   readonly acceptableIntakeMgPerDay: Readonly<Partial<Record<Exclude<NitrosamineAuthority, 'strictest'>, number>>>;
-  /** Who states each of them. */
+  /** The stated sources of the intakes. */
   readonly intakeSources?: Readonly<Partial<Record<Exclude<NitrosamineAuthority, 'strictest'>, string>>>;
   readonly productionIds: readonly string[];
-  /** What its swab method quantifies from, where only the nitrosamine itself says so. */
+  /** The LOQ of its swab method, where only the nitrosamine itself states it. */
   readonly statedLoq?: StatedLoq;
 }
 
-/** An LOQ that is stated with a substance instead of with a method of its own. */
+/** An LOQ stated for a substance instead of an analytical method. */
 export interface StatedLoq {
-  /** Number of the method; null when nobody has said. */
+  /** Number of the method; null when not stated. */
   readonly method: string | null;
   /** In the extract. */
   readonly loqPpm: number;
 }
 
-/** Everything the limits of one plant depend on, in base units: mg, kg, sqcm, day. */
+/** All inputs of the limits of one plant, in base units: mg, kg, sqcm, day. */
 export interface PlantInput {
   readonly productions: readonly Production[];
   readonly equipments: readonly Equipment[];
@@ -181,6 +181,6 @@ export interface PlantInput {
   readonly groups?: readonly EquipmentSet[];
   readonly trains?: readonly Train[];
   readonly nitrosamines?: readonly Nitrosamine[];
-  /** Machines kept for one product, which no other one shares, and their uses: what cleans them counts there. */
+  /** Dedicated equipment, which no other product shares, and its uses: what cleans it counts there. */
   readonly dedicated?: { readonly equipments: readonly Equipment[]; readonly uses: readonly Use[] };
 }

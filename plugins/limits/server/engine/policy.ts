@@ -1,23 +1,21 @@
 import type { MacFormula } from './pair/mac-formula.js';
 
 const residueTypes = ['Chemical', 'Detergent', 'Intermediate', 'Nitrosamine'] as const;
-/** What is left behind: actives of products, cleaning agents, intermediates or nitrosamines. One policy each. */
+/** The kind of residue: actives of products, cleaning agents, intermediates or nitrosamines; each has one policy. */
 export type ResidueType = (typeof residueTypes)[number];
 
-/**
- * The five criteria of formulas 4.2: HBEL or AI, dose ÷ safety factor, limit of the product, LD50 rule, general limit.
- */
+/** The five criteria of formulas 4.2: HBEL or AI, dose ÷ safety factor, limit of the product, LD50 rule, general limit. */
 export type CriterionKey = 'toxicity' | 'dosage' | 'productLimit' | 'ld50' | 'arl';
 
 /** Default order of "first available" (formulas 4.3). */
 const defaultCriteriaOrder: readonly CriterionKey[] = ['toxicity', 'dosage', 'productLimit', 'ld50', 'arl'];
 
-/** Which areas take part in a pair (formulas 4.6). */
+/** How the area of a pair is determined (formulas 4.6). */
 export type AreaBasis = 'sharedPair' | 'nextTrain' | 'facilityWorst';
 
 /**
- * What each shared machine brings into the area: itself, its equipment groups with all their members, or the train that
- * it belongs to. Wider scopes only ever enlarge the area.
+ * What each shared piece of equipment contributes to the area: itself, its equipment groups with all members, or its train.
+ * Wider scopes only enlarge the area.
  */
 export type SurfaceAreaScope = 'equipment' | 'group' | 'train';
 
@@ -28,7 +26,7 @@ export interface SampleForm {
   readonly unit: 'mg' | 'ug' | 'ppm';
 }
 
-/** What reports of results show, and in which units; it never changes a verdict. */
+/** The units and columns of result reports; they never change a verdict. */
 export interface ReportingForm {
   readonly showSar: boolean;
   readonly showPerSampleResidue: boolean;
@@ -37,11 +35,11 @@ export interface ReportingForm {
   readonly concentrationLimitUnit: 'ppm';
 }
 
-/** Whose acceptable intake counts for a nitrosamine; `strictest` is the lowest of all (formulas 6.3). */
+/** The authority whose acceptable intake counts for nitrosamines; `strictest` is the lowest of all (formulas 6.3). */
 const nitrosamineAuthorities = ['strictest', 'EMA', 'FDA', 'HC', 'TGA'] as const;
 export type NitrosamineAuthority = (typeof nitrosamineAuthorities)[number];
 
-/** How several nitrosamines are judged together (formulas 6.3). */
+/** How combined nitrosamines are judged (formulas 6.3). */
 export type MultiNitrosamineOption = 'sumOfRatios' | 'totalBelowMostPotent';
 
 /** A cleaning limit policy in base units (formulas section 5.1). */
@@ -62,7 +60,7 @@ export interface LimitPolicy {
   readonly modificationFactor: number;
   /** Multiplies the health-based criterion before bulk actives; 1 is no credit for later purification. */
   readonly purgeFactor: number;
-  /** The study behind it, for the trace of limits. */
+  /** The study that supports it, for the trace of limits. */
   readonly purgeFactorEvidence: string | null;
   readonly useGlobalRecovery: boolean;
   readonly globalRecoveryPercent: number;
@@ -73,7 +71,7 @@ export interface LimitPolicy {
   readonly activesArlPpm: number;
   /** Mass unit in which L3 is printed. */
   readonly salMassUnit: 'mg' | 'ug';
-  /** How limits of samples are printed, and how the laboratory types its readings. */
+  /** The form of printed sample limits and of laboratory readings. */
   readonly sampleLimits: { readonly swab: SampleForm; readonly rinse: SampleForm };
   readonly sampleRecordingLimits: { readonly swab: SampleForm; readonly rinse: SampleForm };
   readonly reporting: { readonly swab: ReportingForm; readonly rinse: ReportingForm };
@@ -89,17 +87,17 @@ export interface LimitPolicy {
   readonly skipSameActive: boolean;
   readonly requireHbel: boolean;
   readonly minRecoveryPercent: number;
-  /** Percent of the limit above which a result that passes is an alert; left out without an alert level. */
+  /** Percent of the limit above which a passing result is an alert; left out without an alert level. */
   readonly alertPercent?: number;
   readonly bodyWeightKg: number;
   readonly ld50Divisor: number;
   readonly nitrosamineAuthority: NitrosamineAuthority;
   readonly multiNitrosamineOption: MultiNitrosamineOption;
-  /** Formulas of people that take the place of criteria; without one a criterion is calculated as formulas 5.3 say. */
+  /** User-defined formulas that replace criteria; the others are calculated as in formulas 5.3. */
   readonly formulas?: CriterionFormulas;
 }
 
-/** Formulas of people by the criterion whose place they take. */
+/** User-defined formulas by the criterion that they replace. */
 export type CriterionFormulas = Readonly<Partial<Record<CriterionKey, MacFormula>>>;
 
 const concentration: SampleForm = { usePerSampleLimit: false, unit: 'ppm' };
@@ -111,7 +109,7 @@ const reportEverything: ReportingForm = {
   concentrationLimitUnit: 'ppm',
 };
 
-/** Defaults of specification section 9, and where it is silent of formulas 5.1. */
+/** Defaults of specification section 9, and where it states none, of formulas 5.1. */
 export function defaultPolicy(residueType: ResidueType): LimitPolicy {
   const patientless = residueType !== 'Chemical';
   return {

@@ -1,4 +1,4 @@
-/** Text of the specification for input that is not numeric (section 5). */
+/** The specification's text for input that is not numeric (section 5). */
 const notANumber = 'Given input is not a number';
 
 /**

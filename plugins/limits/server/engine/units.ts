@@ -27,7 +27,7 @@ function factorOf(kind: UnitKind, unit: string): number | undefined {
   return Object.hasOwn(units, unit) ? units[unit] : undefined;
 }
 
-/** Converts between two units of one kind; refuses unlike kinds. */
+/** Converts between two units of one kind; refuses units of different kinds. */
 export function convert(value: number, from: string, to: string): number {
   for (const kind of Object.keys(kinds) as UnitKind[]) {
     const [source, target] = [factorOf(kind, from), factorOf(kind, to)];

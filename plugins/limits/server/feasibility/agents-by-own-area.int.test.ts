@@ -7,7 +7,7 @@ const demo = new DemoLimits();
 const plant = new GoldenPlant(demo);
 const quantity = (value: number, unit: string) => ({ value, unit });
 
-test('an agent is incomplete on a machine for areas of machines that it cleans, not for those that pairs of actives share', async () => {
+test('an agent is incomplete on equipment for areas that it cleans, not for areas that pairs of actives share', async () => {
   const known = await plant.equipment(quantity(1000, 'sqcm'));
   const bare = (await plant.create('/equipments', 'equipment', { equipmentType: 'vessel' })).id;
   const make = async (...equipments: string[]): Promise<string> => {
@@ -42,10 +42,10 @@ test('an agent is incomplete on a machine for areas of machines that it cleans, 
   expect(found(onKnown)).toMatchObject({ verdict: 'measurable', missing: [] });
   expect(found(onBoth)).toMatchObject({
     verdict: 'incomplete',
-    missing: [`surface area of a machine that is cleaned with ${found(onBoth)?.substance.externalId}`],
+    missing: [`surface area of equipment cleaned with ${found(onBoth)?.substance.externalId}`],
   });
   expect(found(active)).toMatchObject({
     verdict: 'incomplete',
-    missing: [`surface area of a machine that pairs on ${found(active)?.equipment.externalId} share`],
+    missing: [`surface area of equipment shared by pairs on ${found(active)?.equipment.externalId}`],
   });
 });

@@ -14,21 +14,21 @@ export interface Sampling {
   readonly swabAreaSqcm: number;
   readonly extractionVolumeMl: number;
 }
-/** A sample to try in the place of that of each method. */
+/** A sample to try instead of that of each method. */
 export type AskedSampling = Partial<Sampling>;
-/** Of methods that do not say how they take their sample. */
+/** The sample of methods that do not state theirs. */
 export const usualSampling: Sampling = { swabAreaSqcm: usualSwab.areaSqcm, extractionVolumeMl: usualSwab.volumeMl };
-/** What is seen under good light where nobody has measured it, ug/sqcm (formulas 9-F). */
+/** Default visual residue limit under good light, ug/sqcm (formulas 9-F). */
 export const usuallyVisibleUgPerSqcm = 4;
 
-/** What residues can be found with. */
+/** The available means of detection. */
 export interface Detection {
   readonly methods: readonly DetectionMethod[];
   readonly visibleFrom: ReadonlyMap<string, number>;
   readonly materials: readonly EquipmentMaterial[];
 }
 
-/** Every residue on every machine against its best method; what cannot be found comes first, and of that the lowest. */
+/** Every residue on every equipment against its best method; undetectable ones come first, of these the lowest limit. */
 export function assessResidues(limits: PlantLimits, detection: Detection, asked: AskedSampling): FeasibilityRow[] {
   const policyOf = Object.fromEntries(
     residueTypes.map(residueType => {
@@ -68,13 +68,13 @@ export function assessResidues(limits: PlantLimits, detection: Detection, asked:
     );
 }
 
-/** A method that measures the limit, before one that may, before others; of equal ones that which reaches lowest. */
+/** Methods that measure the limit first, then those that may; of equal ones the lowest LOQ. */
 function bestFirst(a: FeasibilityRow, b: FeasibilityRow): number {
   const promise = ({ verdict }: FeasibilityRow): number => ['incomplete', 'measurable'].indexOf(verdict);
   return promise(b) - promise(a) || (b.ratioToLoq ?? 0) - (a.ratioToLoq ?? 0);
 }
 
-/** The sample that was asked for, else that of the method, else the usual one. */
+/** The requested sample, otherwise that of the method, otherwise the usual one. */
 function samplingOf(
   method: Pick<KnownMethod, 'swabAreaSqcm' | 'extractionVolumeMl'>,
   { swabAreaSqcm, extractionVolumeMl }: AskedSampling,
@@ -95,15 +95,15 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   return groups;
 }
 
-/** What is just seen, as ppm in the extract. */
+/** The visual residue limit as ppm in the extract. */
 function visiblePpm(visibleFromUgPerSqcm: number, { percent }: Recovery, sampling: Sampling): number {
   return ((visibleFromUgPerSqcm * sampling.swabAreaSqcm) / sampling.extractionVolumeMl) * (percent / 100);
 }
 
-/** What a limit is held against a method with. */
+/** The inputs for comparing a limit with a method. */
 interface Circumstances {
   readonly recovery: Recovery;
-  /** From what amount on the residue is seen, ug/sqcm. */
+  /** Visual residue limit, ug/sqcm. */
   readonly visible: number;
   readonly policy: LimitPolicy;
   readonly sampling: Sampling;
@@ -117,10 +117,10 @@ function rowOf(
   const areas = !lacksArea
     ? []
     : residue.previous === null
-      ? [`surface area of a machine that is cleaned with ${residue.substance.externalId}`]
-      : [`surface area of a machine that pairs on ${residue.equipment.externalId} share`];
+      ? [`surface area of equipment cleaned with ${residue.substance.externalId}`]
+      : [`surface area of equipment shared by pairs on ${residue.equipment.externalId}`];
   const units = lacksFirstUnits
-    ? [`what the first units of every next batch on ${residue.equipment.externalId} may take`]
+    ? [`limit for the first units of every next batch on ${residue.equipment.externalId}`]
     : [];
   const missing = method === null ? [] : [...method.missing, ...recovery.missing, ...areas, ...units];
   const found = feasibility({

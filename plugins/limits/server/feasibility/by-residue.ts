@@ -1,9 +1,6 @@
 import { verdicts, type FeasibilityRow, type ResidueFeasibility } from '#plugins/limits/shared/feasibility';
 
-/**
- * Each residue once, in the order of `rows`, which begins with what is hardest to find: the first machine of a residue
- * stands for it.
- */
+/** Each residue once, represented by its first row; `rows` begin with the hardest to detect. */
 export function byResidue(rows: readonly FeasibilityRow[]): ResidueFeasibility[] {
   return [...Map.groupBy(rows, row => row.substance.id).values()].flatMap(own => {
     const [hardest] = own;

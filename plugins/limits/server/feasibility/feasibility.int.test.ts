@@ -36,7 +36,7 @@ async function all(): Promise<FeasibilityRow[]> {
   return [first, ...others].flatMap(page => page.feasibility);
 }
 
-test('digoxin on EQ-CMP-02 can be measured on steel, but of its other material nobody knows the recovery', async () => {
+test('digoxin on EQ-CMP-02 can be measured on steel, but the recovery on its other material is unknown', async () => {
   const row = await rowOf('EQ-CMP-02', 'A022');
   expect(row).toMatchObject({
     verdict: 'incomplete',
@@ -81,7 +81,7 @@ test('nothing is called measurable while a recovery of one of its materials is m
   }
 });
 
-test('on every machine the lowest over the residues of productions is the limit of the machine', async () => {
+test('on all equipment the lowest over the residues of productions is the limit of the equipment', async () => {
   const limits = await kernel.run(async call => kernel.kernel.resolve(LimitsApiToken).current(call));
   const feasibility = (await all()).filter(row => row.residueType !== 'Detergent');
   expect(feasibility.length).toBeGreaterThan(100);
@@ -93,11 +93,11 @@ test('on every machine the lowest over the residues of productions is the limit 
 });
 
 test('each residue of a combination product has its own limit', async () => {
-  // PRD-11 makes sitagliptin (A009) with metformin (A007): independently from the pairs that the workbook lists.
+  // PRD-11 makes sitagliptin (A009) with metformin (A007): independent of the pairs in the workbook.
   const limits = await kernel.run(async call => kernel.kernel.resolve(LimitsApiToken).current(call));
   for (const substance of ['A009', 'A007']) {
     const { feasibility, basis } = await read(`pageLimit=500&search=${substance}`);
-    // Two answers about one plant: nobody may have changed it in between.
+    // Two responses about one plant: nothing may have changed in between.
     expect(basis).toEqual(limits.basis);
     const rows = feasibility.filter(row => row.substance.externalId === substance);
     expect(rows.length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ test('a visual limit that was measured is used instead of the usual one', async 
   expect(row.ratioToVisible).toBeCloseTo(1.2241545529, 9);
 });
 
-test('a recovery for each material of a machine completes it; one below what the policy accepts is not taken', async () => {
+test('a recovery for each material of the equipment completes it; one below the minimum of the policy is not used', async () => {
   const { analyticalMethods } = (await specialist.get('/analytical-methods?search=AM03')).body as unknown as {
     analyticalMethods: { id: string; version: number; recoveries: { mocId: string; recoveryPercent: number }[] }[];
   };
@@ -175,7 +175,7 @@ test('while an area is unknown no limit over pairs that need it is called measur
   const { equipment } = await specialist.read<{ equipment: { version: number; parts: object[] } }>(path);
   const { version, parts } = equipment;
   expect((await specialist.post(path, { version, parts: [] })).status).toBe(200);
-  const missing = ['surface area of a machine that pairs on EQ-CMP-02 share'];
+  const missing = ['surface area of equipment shared by pairs on EQ-CMP-02'];
   expect(await rowOf('EQ-CMP-02', 'A022')).toMatchObject({ verdict: 'incomplete', missing });
   for (const {
     verdict,
@@ -212,7 +212,7 @@ test('under limits of the policy for samples the reading is that of the limit of
   }
 });
 
-test('each residue stands once in the list of residues: by its first machine, with all of its machines counted', async () => {
+test('each residue has one row in the list of residues: its first equipment, with all of its equipment counted', async () => {
   const everywhere = await all();
   const { residues, pagination, counts } = await specialist.read<ResidueFeasibilityList>(
     '/limits/feasibility/residues?pageLimit=500',
@@ -235,7 +235,7 @@ test('each residue stands once in the list of residues: by its first machine, wi
   );
 });
 
-test('a method is held against limits by its own swab and dilution; who asks for another swab tries it for all methods', async () => {
+test('a method is compared with limits by its own swab and dilution; a requested swab applies to all methods', async () => {
   const before = await rowOf('EQ-CMP-02', 'A022');
   expect(before).toMatchObject({ swabAreaSqcm: 25, extractionVolumeMl: 10, dilutionFactor: 1 });
   const { analyticalMethods } = await specialist.read<{ analyticalMethods: { id: string; version: number }[] }>(
@@ -266,7 +266,7 @@ test('a method is held against limits by its own swab and dilution; who asks for
   const tried = await rowOf('EQ-CMP-02', 'A022', '&swabArea=25&extractionVolume=10');
   expect(tried).toMatchObject({ swabAreaSqcm: 25, extractionVolumeMl: 10, loqPpm: 0.006 });
   expect(tried.concentrationPpm).toBeCloseTo(before.concentrationPpm, 12);
-  // One more dilution than the swab bears.
+  // One dilution more than the swab tolerates.
   await change({ dilutionFactor: 4 * 34 });
   expect(await rowOf('EQ-CMP-02', 'A022')).toMatchObject({ verdict: 'belowLoq', method: { externalId: 'AM03' } });
   await change({ swabArea: null, extractionVolume: null, dilutionFactor: null });
@@ -297,11 +297,11 @@ test('a sample that makes no sense is refused', async () => {
   expect([answer.status, answer.body['fields']?.[0]?.['path']]).toEqual([422, 'swabArea']);
 });
 
-test('cleaning agents stand beside the other residues, each with its lowest limit on the machine and its own methods', async () => {
+test('cleaning agents are listed with the other residues, each with its lowest limit on the equipment and its own methods', async () => {
   const limits = await kernel.run(async call => kernel.kernel.resolve(LimitsApiToken).current(call));
   const agents = (await all()).filter(row => row.residueType === 'Detergent');
   expect(agents.length).toBeGreaterThan(20);
-  // Purified water leaves nothing that would have to be found.
+  // Purified water leaves no residue to detect.
   expect(agents.map(row => row.substance.externalId)).not.toContain('CA16');
   for (const { equipment, substance, previous, l3MgPerSqcm } of agents) {
     const rows = limits.cleaningAgents({ equipmentId: equipment.id });
@@ -324,13 +324,13 @@ test('cleaning agents stand beside the other residues, each with its lowest limi
 test('an unknown recovery counts as the lowest that the policy accepts, never as whole', async () => {
   const found = (await all()).find(row => row.method?.externalId === 'AM-AGENT');
   expect(found?.recoveryPercent).toBe(50);
-  expect(found?.recoverySource).toMatch(/^assumed, the lowest that the policy accepts/);
+  expect(found?.recoverySource).toMatch(/^assumed, the minimum of the policy/);
   expect(found?.concentrationPpm).toBeCloseTo((found?.l3MgPerSqcm ?? NaN) * 2.5 * 1000 * 0.5, 12);
   const steel = await rowOf('EQ-CMP-02', 'A022');
   expect(steel.recoveryPercent).toBe(82);
 });
 
-test('a method of total organic carbon sees the carbon of an agent alone, nothing of one without any, and is incomplete while nobody knows its share', async () => {
+test('a total organic carbon method detects only the carbon of an agent, and is incomplete while its share is unknown', async () => {
   const admin = await kernel.as('admin');
   const withMethod = (await all()).filter(row => row.method?.externalId === 'AM-AGENT').map(row => row.substance.id);
   const agent = (await all()).find(row => row.residueType === 'Detergent' && !withMethod.includes(row.substance.id));

@@ -36,14 +36,14 @@ const Query = Type.Object(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 10_000,
-        description: `sqcm, of every swab; that of the method unless said, else ${usualSampling.swabAreaSqcm}`,
+        description: `sqcm, of every swab; by default that of the method, otherwise ${usualSampling.swabAreaSqcm}`,
       }),
     ),
     extractionVolume: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 10_000,
-        description: `ml, of every swab; that of the method unless said, else ${usualSampling.extractionVolumeMl}`,
+        description: `ml, of every swab; by default that of the method, otherwise ${usualSampling.extractionVolumeMl}`,
       }),
     ),
   },
@@ -73,7 +73,7 @@ function hasTerm(row: FeasibilityRow, term: string): boolean {
 
 const deps = { limits: LimitsApiToken, detection: ResidueDetectionToken, equipment: EquipmentApiToken };
 
-/** What was asked for, before it is split into pages. */
+/** The requested rows before paging. */
 async function chosenRows(sources: FeasibilitySources, call: AnyCall, query: Query) {
   const { verdict, equipment, substance, residueType, swabArea, extractionVolume, ...page } = query;
   const asked = {
@@ -114,14 +114,14 @@ const listResidues = defineUseCase<{ readonly query: Query }, ResidueFeasibility
   run: async (sources, call) => {
     const { search, ...query } = call.input.query;
     const { page, chosen, circumstances } = await chosenRows(sources, call, query);
-    // A residue is found by any of its machines, and then counts those alone.
+    // A residue is found by any of its equipment, and then counts only that equipment.
     const found = search === undefined ? chosen : chosen.filter(row => hasTerm(row, search));
     const { rows, pagination } = pageOf(byResidue(found), page, textOf, keys);
     return { residues: rows, pagination, ...circumstances };
   },
 });
 
-/** What both calls have in common. */
+/** Common to both routes. */
 const shared = {
   method: 'GET',
   scope: 'facility',
@@ -132,19 +132,20 @@ const shared = {
   audit: readOnly,
 } as const;
 
-/** GET /limits/feasibility and /residues: which limits can be measured, and what would be needed for the others. */
+/** GET /limits/feasibility and /residues: which limits can be measured, and what the others would need. */
 export const feasibilityRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
     path: '/limits/feasibility',
-    summary: 'The lowest limit of each residue on each machine against LOD, LOQ and what is seen; the impossible first',
+    summary:
+      'The lowest limit of each residue on each piece of equipment compared with LOD, LOQ and visual residue limit, undetectable ones first',
     output: FeasibilityList,
     useCase: listFeasibility,
   }),
   defineRoute({
     ...shared,
     path: '/limits/feasibility/residues',
-    summary: 'Each residue by the machine where it is hardest to find, and on how many machines it can be found',
+    summary: 'Each residue by the equipment where it is hardest to detect, with the number of equipment by verdict',
     output: ResidueFeasibilityList,
     useCase: listResidues,
   }),

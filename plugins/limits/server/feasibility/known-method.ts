@@ -3,30 +3,30 @@ import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
 import type { ResidueOnEquipment } from '../api.js';
 import type { RecoveringMethod } from './recovery.js';
 
-/** A method of the register, or one that only the substance itself tells of. */
+/** A registered method, or one stated only by the substance itself. */
 export interface KnownMethod extends RecoveringMethod {
   readonly record: FeasibilityRow['method'];
   readonly name: string;
-  /** Of the residue in the extract, before it is diluted; so is the LOD. */
+  /** Of the residue in the extract before dilution, like the LOD. */
   readonly loqPpm: number;
   readonly lodPpm: number | null;
   readonly dilutionFactor: number;
-  /** How it takes its sample; null where it does not say. */
+  /** How it takes its sample; null where not stated. */
   readonly swabAreaSqcm: number | null;
   readonly extractionVolumeMl: number | null;
-  /** What nobody knows of the residue and this method needs, as `share of carbon in CA05`. */
+  /** Unknown inputs of the residue for this method, for example `share of carbon in CA05`. */
   readonly missing: readonly string[];
 }
 
-/** Share of a residue that a method sees, 0 to 1, and whether somebody has stated it. */
+/** Share of a residue that a method detects, 0 to 1, and whether it is stated. */
 export interface SeenShare {
   readonly share: number;
   readonly isKnown: boolean;
 }
 
 /**
- * All of the residue, or of a method of carbon the carbon in it alone (formulas 6.1): by the method, else as the residue itself
- * states it. While nobody does it is shown as if all were carbon, and is not known.
+ * 1, or for a carbon method the share of carbon (formulas 6.1) stated by the method, otherwise by the residue; when
+ * neither states it, 1 and not known.
  */
 export function seenShare(
   { technique, carbonFraction }: Pick<DetectionMethod, 'technique' | 'carbonFraction'>,
@@ -38,12 +38,12 @@ export function seenShare(
   return { share: share ?? 1, isKnown: share !== null };
 }
 
-/** What has to be known of a residue before a method of carbon can be held against its limit. */
+/** The missing share of carbon that a carbon method needs for comparison with a limit. */
 export function unknownCarbon({ isKnown }: SeenShare, residue: string): readonly string[] {
   return isKnown ? [] : [`share of carbon in ${residue}`];
 }
 
-/** A method by what it quantifies of the residue; none where it has no LOQ, or sees nothing of the residue. */
+/** A method by what it quantifies of the residue; empty where it has no LOQ or detects nothing of the residue. */
 export function knownMethod(
   method: DetectionMethod,
   { externalId: residue }: FeasibilityRow['substance'],
@@ -70,14 +70,14 @@ export function knownMethod(
   ];
 }
 
-/** Nobody knows more of it than its LOQ. */
+/** A method of which only the LOQ is stated. */
 export function statedMethod({ statedLoq, substance }: ResidueOnEquipment): KnownMethod[] {
   if (statedLoq === undefined) return [];
-  const label = statedLoq.method ?? `the method stated with ${substance.externalId}`;
+  const label = statedLoq.method ?? `the method stated for ${substance.externalId}`;
   return [{ ...noMethod, record: null, label, name: label, loqPpm: statedLoq.loqPpm }];
 }
 
-/** Tells readings at the limit where nothing measures them. */
+/** The method of residues that none measures. */
 export const noMethod: Omit<KnownMethod, 'record' | 'name' | 'loqPpm'> = {
   label: 'a method',
   lodPpm: null,

@@ -5,7 +5,7 @@ import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
 import type { LimitsApi, PlantLimits } from '../api.js';
 import { assessResidues, type AskedSampling } from './assess-residues.js';
 
-/** Where it is known what limits are and what could find them. */
+/** The sources of limits and of means of detection. */
 export interface FeasibilitySources {
   readonly limits: LimitsApi;
   readonly detection: ResidueDetection;
@@ -13,8 +13,8 @@ export interface FeasibilitySources {
 }
 
 /**
- * Limits of one moment against the methods, eyes and materials of the same, as `assessResidues` holds them. `asked` tries
- * another sample than those of the methods.
+ * Limits of one moment compared with the methods, visual limits and materials of that moment; `asked` tries another
+ * sample than those of the methods.
  */
 export function readFeasibility(
   { limits, detection, equipment }: FeasibilitySources,

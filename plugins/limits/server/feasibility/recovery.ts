@@ -2,31 +2,31 @@ import type { EquipmentMaterial } from '#plugins/equipment/server/api';
 import type { DetectionMethod } from '#plugins/products/server/api';
 import type { Policy } from '#plugins/limits/shared/policy';
 
-/** What share of a residue a method finds on a surface, and how that is known. */
+/** The recovery of a residue by a method from a surface, and its source. */
 export interface Recovery {
   /** Above 100 counts as 100. */
   readonly percent: number;
   readonly source: string;
-  /** What would have to be known besides, as `recovery of AM03 on Tool steel`. */
+  /** Unknown inputs, for example `recovery of AM03 on Tool steel`. */
   readonly missing: readonly string[];
 }
 
-/** A method as people call it, with what it recovers from materials. */
+/** A method with its display name and its recoveries by material. */
 export interface RecoveringMethod {
   readonly label: string;
   readonly recoveries: DetectionMethod['recoveries'];
 }
 
-/** Surfaces of one machine or of several; `of` says whose they are. */
+/** Surfaces of one or more pieces of equipment; `of` names them. */
 export interface Surfaces {
   readonly of: string;
   readonly materials: readonly Pick<EquipmentMaterial, 'mocId' | 'mocName'>[];
 }
 
 /**
- * The recovery for all materials that the policy states, else the lowest that was measured on one of the surfaces. What
- * is missing is named, and never taken for whole: where nothing was measured the lowest recovery that the policy accepts
- * stands in, so that numbers are shown on the safe side (formulas 5.2).
+ * The recovery that the policy states for all materials, otherwise the lowest measured on one of the surfaces. Missing
+ * ones are named and never taken as complete: the lowest accepted recovery is shown instead, on the safe side
+ * (formulas 5.2).
  */
 export function recoveryOn(policy: Policy, method: RecoveringMethod, { of, materials }: Surfaces): Recovery {
   const { useGlobalRecoveryPercentage, globalRecoveryPercentage, minRecoveryPct } = policy;
@@ -48,6 +48,6 @@ export function recoveryOn(policy: Policy, method: RecoveringMethod, { of, mater
   const also = unknown.length === 0 ? '' : `; unknown on ${unknown.map(({ mocName }) => mocName).join(', ')}`;
   const [lowest] = known.toSorted((a, b) => a.percent - b.percent);
   return lowest === undefined
-    ? judged(minRecoveryPct, `assumed, the lowest that the policy accepts${also}`, missing)
+    ? judged(minRecoveryPct, `assumed, the minimum of the policy${also}`, missing)
     : judged(lowest.percent, `on ${lowest.mocName}${also}`, missing);
 }

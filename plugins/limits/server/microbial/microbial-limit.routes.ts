@@ -31,7 +31,7 @@ const listMicrobialLimits = defineUseCase<
   },
 });
 
-/** Microbial limits of each machine by its room grade and productions (formulas section 7). */
+/** Microbial limits of each equipment by its room grade and productions (formulas section 7). */
 export const microbialLimitRoute = defineRoute({
   method: 'GET',
   path: '/limits/microbial',
@@ -39,7 +39,7 @@ export const microbialLimitRoute = defineRoute({
   access: readLimits,
   feature: 'limits',
   summary:
-    'The microbial limits of each machine by its room grade, or what its productions demand where that is tighter',
+    'The microbial limits of each piece of equipment by its room grade, or by its productions where these are tighter',
   input: { query: Query },
   output: MicrobialEquipmentLimitList,
   asOf: true,

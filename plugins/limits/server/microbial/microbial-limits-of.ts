@@ -20,12 +20,12 @@ export interface MicrobialLimits {
   /** Whether the policy is on. */
   readonly isAssessed: boolean;
   readonly equipments: readonly MicrobialEquipmentLimit[];
-  /** What productions demand of their machines; nothing while the policy is off. */
+  /** Requirements of productions for their equipment; empty when the policy is off. */
   readonly productions: readonly ProductionDemand[];
   readonly policyVersion: number;
 }
 
-/** The microbial limits of every machine by its room grade and productions, and the version of the policy that they are of. */
+/** The microbial limits of all equipment by room grade and productions, with the policy version. */
 export function microbialLimitsOf(call: AnyCall, limits: LimitsApi): Promise<MicrobialLimits> {
   return inOneMoment(call, async reading => {
     const policy = await microbialPolicyInForce(reading);
@@ -44,7 +44,7 @@ export function microbialLimitsOf(call: AnyCall, limits: LimitsApi): Promise<Mic
   });
 }
 
-/** What holds for one machine; without a room grade the limits of all grades stay and the grade is named as missing. */
+/** The limits of one piece of equipment; without a room grade only those of all grades, and the grade is reported as missing. */
 function limitsOf(
   equipment: PlantEquipment,
   policy: MicrobialPolicy,
@@ -66,15 +66,20 @@ function limitsOf(
     ...named,
     outcome: roomGrade === null ? 'MISSING_INPUT' : 'LIMIT',
     missing: roomGrade === null ? ['roomGrade'] : [],
-    limits: withDemands(microbialLimits(policy.limits, roomGrade), ofProductions?.demands ?? [], standingAlone),
+    limits: withDemands(microbialLimits(policy.limits, roomGrade), ofProductions?.demands ?? [], additionalCriterion),
     absentOrganisms: [...policy.absentOrganisms],
     endotoxin: ofProductions?.endotoxin ?? null,
     endotoxinMissing: [...(ofProductions?.endotoxinMissing ?? [])],
   };
 }
 
-/** A demand for which the policy has no limit that it could tighten. */
-function standingAlone({ contaminant, action, unit, production }: ProductDemand<RecordName>): EquipmentMicrobialLimit {
+/** A requirement without a policy limit to tighten. */
+function additionalCriterion({
+  contaminant,
+  action,
+  unit,
+  production,
+}: ProductDemand<RecordName>): EquipmentMicrobialLimit {
   return {
     contaminant,
     unit,

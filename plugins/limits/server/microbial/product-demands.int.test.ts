@@ -19,7 +19,7 @@ const change = async (externalId: string, fields: object): Promise<void> => {
   await demo.write(`/productions/${id}`, { version, ...fields });
 };
 
-test('bioburden is limited by the room grade (50 in grade D) unless a production demands tighter, and the limit says which', async () => {
+test('bioburden is limited by the room grade (50 in grade D) unless a production requires less, which the limit names', async () => {
   const before = onSurface(await equipmentItem('EQ-BLE-02'), 'BioBurden');
   expect(before).toMatchObject({ action: 20, alert: 10, production: { externalId: 'PRD-25' } });
   await change('PRD-12', { bioburdenCfuPer25Sqcm: 40 });
@@ -31,7 +31,7 @@ test('bioburden is limited by the room grade (50 in grade D) unless a production
     operator: 'LessThanEqualTo',
     production: { externalId: 'PRD-12' },
   });
-  // A machine that the production does not touch keeps its own.
+  // Equipment that the production does not touch keeps its own limits.
   expect(onSurface(await equipmentItem('EQ-RMG-01'), 'BioBurden')?.production).toBeNull();
 });
 
@@ -62,7 +62,7 @@ test('endotoxin is limited by K / M × batch × share ÷ all surface of the batc
   close((await equipmentItem('EQ-CMP-02')).endotoxin?.euPerSqcm, (0.02 * 60e6 * 0.1) / areaSqcm);
 });
 
-test('the share of machines is a setting of the microbial policy, versioned like the others', async () => {
+test('the share of equipment is a setting of the microbial policy, versioned like the others', async () => {
   const before = (await equipmentItem('EQ-CMP-02')).endotoxin?.euPerSqcm ?? NaN;
   const path = '/microbial_cleaning_limit_policies';
   const saved = { version: 0, endotoxinSharePercent: 5, reason: 'water takes more of it' };

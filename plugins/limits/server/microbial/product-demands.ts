@@ -4,18 +4,18 @@ import type { EndotoxinDemand } from '#plugins/limits/shared/microbial-limit';
 import { endotoxinSurfaceLimit, trainArea, type ProductDemand } from '../engine/index.js';
 import { recordName } from '../plant/names.js';
 
-/** What one production demands of the surfaces that it touches, beyond the room grades of its machines. */
+/** The requirements of one production for the surfaces that it touches, beyond the room grades of its equipment. */
 export interface ProductionDemand {
   readonly production: RecordName;
-  /** Machines that touch its product, by id. */
+  /** Equipment that touches its product, by id. */
   readonly equipmentIds: readonly string[];
   readonly bioburdenCfuPer25Sqcm: number | null;
-  /** Null for what is not injected, and while something is missing. */
+  /** Null for products that are not injected, and when an input is missing. */
   readonly endotoxin: EndotoxinDemand | null;
   readonly endotoxinMissing: readonly string[];
 }
 
-/** Microbial demands of all productions, in their order (formulas section 7). */
+/** Microbial requirements of all productions, in their order (formulas section 7). */
 export function productionDemands(plant: Plant, endotoxinSharePercent: number): ProductionDemand[] {
   const touching = new Map(plant.equipments.filter(each => each.touchesProduct).map(each => [each.id, each]));
   const isInjected = new Set(plant.products.filter(({ route }) => route === 'parenteral').map(({ id }) => id));
@@ -44,14 +44,14 @@ function endotoxinOf(production: PlantProduction, areaSqcm: number, sharePercent
   return { endotoxin: { production: recordName(production), ...of, ...values }, endotoxinMissing: [] };
 }
 
-/** What the productions on one machine demand of it beyond its room grade. */
+/** The requirements of productions for one piece of equipment beyond its room grade. */
 export interface DemandsOnEquipment {
   readonly demands: readonly ProductDemand<RecordName>[];
   readonly endotoxin: EndotoxinDemand | null;
   readonly endotoxinMissing: readonly { readonly production: RecordName; readonly missing: string[] }[];
 }
 
-/** The demands by the id of each machine that they are about, in the order of the productions. */
+/** The requirements by equipment id, in the order of the productions. */
 export function demandsByEquipment(productions: readonly ProductionDemand[]): ReadonlyMap<string, DemandsOnEquipment> {
   const found = new Map<string, DemandsOnEquipment>();
   for (const each of productions)
@@ -79,7 +79,7 @@ function joined(before: DemandsOnEquipment, each: ProductionDemand): DemandsOnEq
   };
 }
 
-/** All surface that one batch touches: of the machines of one alternative the largest, NaN while one is unknown. */
+/** All surface that one batch touches: of alternatives the largest, NaN when one is unknown. */
 function surfaceOf(uses: PlantProduction['uses'], areaOf: (equipmentId: string) => number): number {
   const areas = Float64Array.from(uses, ({ equipmentId }) => areaOf(equipmentId));
   const positions = uses.map((use, index) => ({ index, alternative: use.alternative }));

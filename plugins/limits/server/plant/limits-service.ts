@@ -8,36 +8,36 @@ import { macFormulasOf } from './input/mac-formulas.js';
 import { mergePlant } from './input/merge-plant.js';
 import { plantInput } from './input/plant-input.js';
 import { CalculatedPlant } from './plant-limits.js';
-import { readScopes, type KnownScopes, type LastingScopes, type ScopeSources } from './input/plant-scopes.js';
+import { readScopes, type KnownScopes, type UnchangedScopes, type ScopeSources } from './input/plant-scopes.js';
 
-/** What a calculation was made from, and its answer. */
+/** A calculation with its inputs. */
 interface Calculated {
   readonly position: number;
   readonly plant: Plant;
   readonly scopes: KnownScopes;
   readonly formulas: MacFormulaSet;
   readonly policies: readonly Policy[];
-  /** What the defaults of the policies depend on beside nitrosamines. */
+  /** The facility property that policy defaults depend on, besides nitrosamines. */
   readonly productType: string;
   readonly limits: CalculatedPlant;
-  /** Moment at which a policy or a train takes effect or ends without any change to the data; ms. */
+  /** Moment at which a policy or a train takes effect or ends without a change of data; ms. */
   readonly until: number;
 }
 
-/** More changed rows than this are cheaper to read with the whole plant. */
-const mostChangedRows = 200;
-/** How often a plant that others save into is read again until nothing changed under the reading. */
-const mostRounds = 10;
-/** Facilities kept in memory; the least recently asked one makes room. */
-const mostFacilities = 50;
-/** Moments of the past kept in memory: people compare two and go back and forth. */
-const mostMoments = 6;
+/** Above this number of changed rows it is cheaper to read the whole plant. */
+const maxChangedRows = 200;
+/** How often a plant is read again while others save, until nothing changes during the read. */
+const maxReads = 10;
+/** Facilities kept in memory; the least recently used one is dropped. */
+const maxFacilities = 50;
+/** Past moments kept in memory, because users compare two and switch between them. */
+const maxMoments = 6;
 
-/** Keeps one calculation per facility and brings it up to the audit trail's position on every read (ADR 0009). */
+/** Keeps one calculation per facility and updates it to the audit trail's position on every read (ADR 0009). */
 export class LimitsService implements LimitsApi {
   private readonly known = new Map<string, Calculated>();
   private readonly past = new Map<string, Calculated>();
-  /** By the call that looks; edits of a rehearsal are calls of their own. */
+  /** By call; the edits of a preview are calls of their own. */
   private readonly previewed = new WeakMap<AnyCall, Calculated>();
 
   constructor(
@@ -64,7 +64,7 @@ export class LimitsService implements LimitsApi {
     return call.view === undefined ? this.present(call) : this.seenFrom(call, call.view);
   }
 
-  /** Outside of a moment that others of the call's readings share, what another call has found later is as good. */
+  /** Outside of a shared moment, a later calculation of another call is equally valid. */
   private async present(call: AnyCall): Promise<Calculated> {
     if (call.tx.oneMoment === undefined) return this.settled(call);
     const known = this.known.get(call.facility.id);
@@ -74,26 +74,26 @@ export class LimitsService implements LimitsApi {
     return this.keptAt(call, position, true) ?? inOneMoment(call, reading => this.broughtUp(reading, known, changes));
   }
 
-  /** What is read in a moment is of the position that the moment began with. */
+  /** Data read in a moment has the position at which the moment began. */
   private async firstCalculation(reading: AnyCall): Promise<Calculated> {
     const position = await this.feed.position(reading);
     return this.keep(reading, await this.calculate(reading, position));
   }
 
-  /** Reads what is expected to have changed in one message with the question whether that is all. */
+  /** Reads the expected changes in one message with the check for further ones. */
   private async broughtUp(reading: AnyCall, known: Calculated, expected: readonly ChangeMark[]): Promise<Calculated> {
     const [changes, found] = await Promise.all([
       this.feed.since(reading, known.position),
       this.update(reading, known, expected),
     ]);
-    // Entries are added one after the other: of the same last position they are the same.
+    // Entries are appended one by one: the same last position means the same entries.
     const isAll = positionAfter(known.position, changes) === found.position;
     return this.keep(reading, isAll ? found : await this.update(reading, known, changes));
   }
 
-  /** For a call that may see less than what another call has calculated, or what others save between its statements. */
+  /** For a call that sees less than the latest calculation, or that others save into between its statements. */
   private async settled(call: AnyCall): Promise<Calculated> {
-    // The position is read before the data: data that is newer than its position is only read once more, never missed.
+    // The position is read before the data: newer data is then read once more, never missed.
     let position = await this.feed.position(call);
     let known = this.keptAt(call, position, false);
     if (known !== undefined) return known;
@@ -105,29 +105,29 @@ export class LimitsService implements LimitsApi {
           : await this.update(call, known, await this.feed.since(call, known.position));
       const now = await this.feed.position(call);
       if (now === position) break;
-      // A write sees what others save between its statements: what it read so is of no one position, and not kept.
-      if (round === mostRounds) return known;
+      // A write sees what others save between its statements, so its result has no single position and is not kept.
+      if (round === maxReads) return known;
       position = now;
     }
     return this.keep(call, known);
   }
 
-  /** Unless another call has found something later meanwhile. */
+  /** Keeps a calculation unless another call has stored a later one. */
   private keep(call: AnyCall, found: Calculated): Calculated {
     const newest = this.known.get(call.facility.id);
     return newest !== undefined && newest.position > found.position
       ? found
-      : keepNewest(this.known, call.facility.id, found, mostFacilities);
+      : keepNewest(this.known, call.facility.id, found, maxFacilities);
   }
 
-  /** The last calculation of the facility when it is of this position, or of a later one where that is as good. */
+  /** The facility's last calculation when it has this position, or a later one where that is valid. */
   private keptAt(call: AnyCall, position: number, mayBeLater: boolean): Calculated | undefined {
     const known = this.known.get(call.facility.id);
     if (known === undefined || call.now.getTime() >= known.until) return undefined;
     return known.position === position || (mayBeLater && known.position > position) ? known : undefined;
   }
 
-  /** The past never changes and is kept; what a rehearsal shows is gone at its end. */
+  /** Past moments never change and are kept; the result of a preview is dropped at its end. */
   private async seenFrom(call: AnyCall, view: CallView): Promise<Calculated> {
     if (view.kind === 'preview') {
       const near = this.known.get(call.facility.id);
@@ -136,13 +136,13 @@ export class LimitsService implements LimitsApi {
       this.previewed.set(call, found);
       return found;
     }
-    // Settings take effect by the clock as well: two moments of one position may differ.
+    // Settings also take effect by the clock, so two moments of one position may differ.
     const key = `${call.facility.id} ${view.position} ${view.moment.getTime()}`;
     const found = this.past.get(key) ?? (await this.calculate(call, view.position));
-    return keepNewest(this.past, key, found, mostMoments);
+    return keepNewest(this.past, key, found, maxMoments);
   }
 
-  /** Reads everything; with a result that is near, only what differs from it is calculated. */
+  /** Reads everything; with a similar result, calculates only the differences. */
   private async calculate(call: AnyCall, position: number, near?: MatrixResult): Promise<Calculated> {
     const [plant, scopes, formulas] = await Promise.all([
       this.data.whole(call).then(sharedInFact),
@@ -158,31 +158,33 @@ export class LimitsService implements LimitsApi {
 
   private async update(call: AnyCall, before: Calculated, changes: readonly ChangeMark[]): Promise<Calculated> {
     const position = positionAfter(before.position, changes);
-    // An import is one entry for many rows, and tells no ids.
-    if (changes.length > mostChangedRows || changes.some(change => change.table === 'kernel.facility'))
+    // An import is one entry for many rows, without ids.
+    if (changes.length > maxChangedRows || changes.some(change => change.table === 'kernel.facility'))
       return this.calculate(call, position);
     const rows = changes.filter(change => this.data.readsFrom(change.table));
     const movedAny = (providers: readonly { readonly tables: readonly string[] }[]): boolean =>
       changes.some(({ table }) => providers.some(provider => provider.tables.includes(table)));
-    // Of the settings, the zone says when the days of trains begin.
+    // Of the settings, the time zone determines when the days of trains begin.
     const movesTrains = /^(equipment\.|kernel\.setting$)/;
     const trainsLast =
       call.now.getTime() < before.scopes.until && !changes.some(({ table }) => movesTrains.test(table));
-    const lasting: LastingScopes = {
+    const unchanged: UnchangedScopes = {
       ...(trainsLast ? { groupsAndTrains: before.scopes } : {}),
       ...(movedAny(this.scopes.nitrosamines) ? {} : { nitrosamines: before.scopes.nitrosamines }),
     };
     const reads = new Set(before.formulas.alsoReads);
     const formulasMoved = movedAny(this.macFormulas) || changes.some(({ table }) => reads.has(table));
-    // Asked in one turn: together they are one message to the database.
+    // Requested together, so that they are one message to the database.
     const [plant, scopes, formulas] = await Promise.all([
       rows.length === 0
         ? before.plant
         : this.data.changed(call, rows).then(read => sharedInFact(mergePlant(before.plant, idsOf(rows), read))),
-      readScopes(call, this.scopes, lasting),
+      readScopes(call, this.scopes, unchanged),
       formulasMoved ? macFormulasOf(this.macFormulas, call) : before.formulas,
     ]);
-    const policies = policiesLast(call, before, changes, scopes) ? before.policies : await this.policies(call, scopes);
+    const policies = policiesUnchanged(call, before, changes, scopes)
+      ? before.policies
+      : await this.policies(call, scopes);
     const input = plantInput(plant, policies, scopes, formulas);
     const matrix = recalculateMatrix(before.limits.matrixResult, input);
     const { productType } = call.facility;
@@ -194,7 +196,7 @@ export class LimitsService implements LimitsApi {
   }
 }
 
-/** Puts the entry last; the one that was not asked for longest makes room. */
+/** Adds the entry last and drops the least recently used one. */
 function keepNewest<T>(entries: Map<string, T>, key: string, entry: T, most: number): T {
   entries.delete(key);
   entries.set(key, entry);
@@ -215,8 +217,8 @@ function nextPolicy(policies: readonly Policy[]): number {
   return Math.min(...policies.flatMap(policy => policy.pending.map(each => Date.parse(each.effectiveFrom))));
 }
 
-/** Whether nobody saved a policy, none took effect meanwhile, and what their defaults depend on is the same. */
-function policiesLast(
+/** Whether no policy was saved or took effect meanwhile, and the inputs of the defaults are the same. */
+function policiesUnchanged(
   call: AnyCall,
   before: Calculated,
   changes: readonly ChangeMark[],
@@ -230,7 +232,7 @@ function policiesLast(
   );
 }
 
-/** The trail has no gaps: the last entry after a position stands at the position of the trail itself. */
+/** The trail has no gaps: the position of the last entry is the position of the trail. */
 function positionAfter(position: number, changes: readonly ChangeMark[]): number {
   return changes.reduce((last, { seq }) => Math.max(last, seq), position);
 }

@@ -14,7 +14,7 @@ import { missingInputs } from './missing-inputs.js';
 
 const inputsOfNext = ['minBatchSize', 'unitMass', 'strength', 'largestDailyDose', 'actives'];
 
-/** Pair by pair and candidate by candidate: which limits each record blocks, and which criteria it leaves out. */
+/** Counted pair by pair and candidate by candidate: the limits that each record blocks, and the criteria that it leaves out. */
 function countedOneByOne(matrix: MatrixResult): Map<string, { blocks: number; skips: number }> {
   const { plant, l3 } = matrix;
   const found = new Map<string, { blocks: number; skips: number }>();

@@ -22,8 +22,8 @@ interface Tally {
 }
 
 /**
- * What is missing on which record, and how many limits it blocks or how many criteria of limits it leaves out.
- * Missing inputs of the substance count once per pair; those of the next product as well.
+ * Missing inputs by record, with the number of limits they block or of criteria they leave out. Missing inputs of the
+ * substance or of the next product count once per pair.
  */
 export function missingInputs(matrix: MatrixResult): MissingInput[] {
   const { plant, l3 } = matrix;
@@ -33,7 +33,7 @@ export function missingInputs(matrix: MatrixResult): MissingInput[] {
   const names = new NamesOfPairs(matrix);
   for (const { previous: row, active, policy } of plant.rows) {
     const substance = input.productions[row]?.actives[active]?.substance;
-    // What is not assessed lacks nothing.
+    // Residues that are not assessed have no missing inputs.
     if (substance === undefined || !policy.enabled) continue;
     const finder = finders.get(policy) ?? new LackingCriteria(plant, policy, substance);
     finders.set(policy, finder);
@@ -62,7 +62,7 @@ function kindOf({ residueType }: LimitPolicy): Residue['kind'] {
   return residueType === 'Intermediate' ? 'intermediate' : 'active';
 }
 
-/** Blocked is every pair of two productions that use a machine of unknown area. */
+/** Every pair of two productions that use equipment of unknown area is blocked. */
 function unknownAreas({ plant: { input, usersOf } }: MatrixResult): Tally[] {
   return input.equipments.flatMap((equipment, index) => {
     if (areaOf(equipment) !== null) return [];
@@ -81,7 +81,7 @@ interface MissingName {
   readonly name: string;
 }
 
-/** What keeps criteria of pairs from being calculated. */
+/** Finds the missing inputs of criteria by pair. */
 class NamesOfPairs {
   private readonly columns: readonly string[];
   private readonly known = new Map<string, readonly MissingName[]>();
@@ -96,7 +96,7 @@ class NamesOfPairs {
     });
   }
 
-  /** Without formulas of people it is the same before all next productions that lack the same, so it is found once. */
+  /** Cached by the missing inputs of the next production when there are no user-defined formulas. */
   of(substance: Substance, policy: LimitPolicy, row: number, next: number): readonly MissingName[] {
     const { plant } = this.matrix;
     const production = plant.input.productions[next];
@@ -168,7 +168,7 @@ function missingOf(
   );
 }
 
-/** Inputs of the daily dose and batch belong to the next production; the others to the substance. */
+/** Inputs of the daily dose and batch belong to the next production, the others to the substance. */
 const inputsOfNext = ['minBatchSize', 'unitMass', 'strength', 'largestDailyDose', 'actives'];
 
 function isOfNext(criterion: string, name: string): boolean {

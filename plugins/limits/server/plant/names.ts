@@ -1,6 +1,6 @@
 import type { RecordName } from '#plugins/limits/shared/limit';
 
-/** The three parts by which limits name a record. */
+/** The three parts that identify a record in limits. */
 export function recordName(record: {
   readonly id: string;
   readonly externalId: string;
@@ -9,7 +9,7 @@ export function recordName(record: {
   return { id: record.id, externalId: record.externalId, name: record.name };
 }
 
-/** The area of a machine or train as it is answered: null while nobody knows it. */
+/** The area of equipment or a train for the response: null when unknown. */
 export function areaOf({ areaSqcm }: { readonly areaSqcm: number }): number | null {
   return Number.isNaN(areaSqcm) ? null : areaSqcm;
 }

@@ -5,7 +5,7 @@ import { DemoLimits } from '../test/demo-limits.fixture.js';
 
 const demo = new DemoLimits();
 
-test('whatever signs names have, a renamed production stands where it stands after a new start', async () => {
+test('with any characters in names, a renamed production keeps the position that it has after a restart', async () => {
   const names = ['\u{1F600} smiling', '\uFB00 ligature', 'Όδος', 'ΟΔΟΣ 1', 'İzmir', 'äther', 'Ärzte', 'zeta'];
   for (const [index, externalId] of names.entries()) {
     const { id, version } = await demo.record('productions', 'productions', `PRD-1${index}`);

@@ -52,7 +52,7 @@ import { EquipmentLimits } from './scopes/equipment-limits.js';
 import { EquipmentViews } from './scopes/equipment-views.js';
 import { NitrosamineResidues } from './scopes/nitrosamine-residues.js';
 import { groupLimits, trainLimits, type LackingEquipments } from './scopes/scope-limits.js';
-import { whyNone } from './explain/why-none.js';
+import { reasonForNone } from './explain/why-none.js';
 
 const missingShown = 50;
 const noRecords: Plant = {
@@ -67,7 +67,7 @@ const noRecords: Plant = {
 
 type PairFilter = { readonly previousId?: string; readonly nextId?: string };
 
-/** Answers about one calculation of a plant. Objects are built for what is asked, never for all cells at once. */
+/** Answers from one calculation of a plant; objects are built for the requested limits only. */
 export class CalculatedPlant implements PlantLimits {
   private readonly input: PlantInput;
   private readonly byProduction: ReadonlyMap<string, number>;
@@ -121,7 +121,7 @@ export class CalculatedPlant implements PlantLimits {
       return {
         production: recordName(production),
         limit,
-        ...(limit === null ? whyNone(this.matrixResult, index) : { outcome: 'LIMIT' as const, missing: [] }),
+        ...(limit === null ? reasonForNone(this.matrixResult, index) : { outcome: 'LIMIT' as const, missing: [] }),
       };
     });
   }
@@ -223,7 +223,7 @@ export class CalculatedPlant implements PlantLimits {
     const place = this.views.placeOf(filter.equipmentId);
     const cells = this.cells(filter);
     if (filter.equipmentId === undefined) return this.onPairs.workings(cells);
-    // A dedicated machine is none of those that productions share.
+    // Dedicated equipment is not among the shared equipment.
     return this.onPairs.workingsOn(cells, place, new Set(this.matrixResult.plant.usersOf[place] ?? []));
   }
 
@@ -277,12 +277,12 @@ export class CalculatedPlant implements PlantLimits {
     };
   }
 
-  /** Share of carbon in a cleaning agent; null of everything else. */
+  /** Share of carbon in a cleaning agent; null for all other residues. */
   private carbonOf(substanceId: string): number | null {
     return this.records.agents.find(agent => agent.id === substanceId)?.carbonFraction ?? null;
   }
 
-  /** Limits of pairs, and of machines that have their own. */
+  /** Limits of pairs, and of equipment with limits of its own. */
   private get onPairs(): EquipmentLimits {
     return (this.ofPairs ??= new EquipmentLimits(this.matrixResult, this.views));
   }

@@ -14,7 +14,7 @@ import {
   type LimitPolicy,
 } from '../engine/index.js';
 
-/** The limit of one sample of a surface limit, and the verdict on a reading when there is one (formulas 5.2, 5.3). */
+/** The limit of one sample from a surface limit, and the verdict on a reading if given (formulas 5.2, 5.3). */
 export function sampleLimitOf(
   l3MgPerSqcm: number,
   question: SampleQuestion,
@@ -77,7 +77,7 @@ export function sampleLimitOf(
 
 type Masses = Readonly<Record<'l4Mg' | 'l5Ppm' | 'l4RawMg' | 'l5RawPpm', number>>;
 
-/** The alert level of a sample; null while the policy has none. */
+/** The alert level of a sample; null when the policy has none. */
 function alertOf(
   { l4Mg, l5Ppm, l4RawMg, l5RawPpm }: Masses,
   sampleType: SampleQuestion['sampleType'],

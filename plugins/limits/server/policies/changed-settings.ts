@@ -1,6 +1,6 @@
 import type { PolicyChange, PolicySettings } from '#plugins/limits/shared/policy';
 
-/** The settings with a change applied; of the representation only the parts that the change names. */
+/** The settings with a change applied; of the representation only the parts in the change. */
 export function changedSettings(before: PolicySettings, change: PolicyChange): PolicySettings {
   const { limitRepresentation: now } = before;
   const { limitRepresentation: sent = {}, ...others } = change;
@@ -17,7 +17,7 @@ export function changedSettings(before: PolicySettings, change: PolicyChange): P
   };
 }
 
-/** Null is no credit, and blanks are no evidence. */
+/** Null means no credit, and blank text no evidence. */
 function purgeOf(
   before: PolicySettings,
   change: PolicyChange,

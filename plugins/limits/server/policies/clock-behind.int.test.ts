@@ -13,7 +13,7 @@ afterAll(() => limpid.close());
 
 const chemical = '/cleaning_limit_policies/Chemical';
 
-test('what was saved counts at once and can be asked for as of its own moment, also where this machine’s clock is behind', async () => {
+test('a saved version applies at once and can be read as of its own moment, even when this server’s clock is behind', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 20_000 });
   expect((await admin.post(chemical, { safetyFactor: 500, version: 0, reason: 'trial' })).status).toBe(200);
   const policyOf = async (call: string): Promise<Policy> =>

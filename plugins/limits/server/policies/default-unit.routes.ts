@@ -50,18 +50,18 @@ async function savedVersions(call: AnyCall): Promise<DefaultUnitVersions> {
   };
 }
 
-/** The new unit of each named key; throws at the one that measures something else, or that stands twice. */
+/** The new unit of each named key; throws for a unit of another kind or a repeated key. */
 function changedUnits(before: UnitByKey, update: DefaultUnitsUpdate): UnitByKey {
   const keys = update.defaultUnits.map(({ key, id }) => key ?? id);
   const faults = update.defaultUnits.flatMap(({ id, unit }, index) => {
     const key = keys[index];
     if (key === undefined) return [{ path: `defaultUnits.${index}.key`, message: 'is required' }];
     if (id !== undefined && id !== key)
-      return [{ path: `defaultUnits.${index}.id`, message: `belongs to another quantity than ${key}` }];
+      return [{ path: `defaultUnits.${index}.id`, message: `does not belong to ${key}` }];
     const units = unitsOfKey(key);
     if (!units.includes(unit))
       return [{ path: `defaultUnits.${index}.unit`, message: `must be one of ${units.join(', ')}` }];
-    return keys.indexOf(key) < index ? [{ path: `defaultUnits.${index}.key`, message: 'stands twice' }] : [];
+    return keys.indexOf(key) < index ? [{ path: `defaultUnits.${index}.key`, message: 'is repeated' }] : [];
   });
   if (faults.length > 0) throw validationError(...faults);
   return { ...before, ...Object.fromEntries(update.defaultUnits.map(({ unit }, index) => [keys[index], unit])) };
@@ -125,7 +125,7 @@ export const defaultUnitRoutes: readonly RouteDefinition[] = [
     scope: 'facility',
     access: { anyOf: ['DefaultUnit.Get'] },
     asOf: true,
-    summary: 'All versions of the default units with what each changed, the newest first',
+    summary: 'All versions of the default units with their changes, the newest first',
     input: {},
     output: DefaultUnitVersions,
     audit: readOnly,

@@ -1,6 +1,6 @@
 import type { Change } from '#kernel/contract';
 
-/** Settings that differ, each under its path (`arl.value`); lists are compared whole. */
+/** Settings that differ, each by its path (`arl.value`); lists are compared whole. */
 export function differences(before: object, after: object, prefix = ''): Change[] {
   const [old, now] = [before as Record<string, unknown>, after as Record<string, unknown>];
   const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];

@@ -14,7 +14,7 @@ afterAll(() => limpid.close());
 const policy = async (): Promise<MicrobialPolicy> =>
   (await admin.get(path)).body['microbialCleaningLimitPolicy'] as unknown as MicrobialPolicy;
 
-/** Status of a save, and the fields that it is refused at. */
+/** Status of a save, and the fields at which it is refused. */
 async function saved(settings: object): Promise<unknown[]> {
   const { latestVersion: version } = await policy();
   const { status, body }: TestAnswer = await admin.post(path, { ...settings, version, reason: 'a trial of nonsense' });
@@ -33,7 +33,7 @@ test.each([
   expect(await saved({ limits: [limit, ...(await policy()).limits] })).toEqual([422, field]);
 });
 
-test('an organism stands once in the list, however it is written', async () => {
+test('an organism appears once in the list, however it is written', async () => {
   expect(await saved({ absentOrganisms: ['Salmonella', 'salmonella '] })).toEqual([422, 'absentOrganisms']);
 });
 

@@ -12,7 +12,7 @@ import {
 import { lowerCase } from '#schemas/lib/lower-case';
 import { saveVersion, settingsInForce, versionsOf } from './setting-versions.js';
 
-/** The microbial policy in force; the table of formulas section 7 until somebody has saved one. */
+/** The microbial policy in force; the table of formulas section 7 until one is saved. */
 export async function microbialPolicyInForce(call: AnyCall): Promise<MicrobialPolicy> {
   const found = await settingsInForce<MicrobialSettings>(call, ['Microbial'], () => defaultMicrobialSettings);
   const policy = found.get('Microbial');
@@ -20,7 +20,7 @@ export async function microbialPolicyInForce(call: AnyCall): Promise<MicrobialPo
   return { ...policy.settings, ...policy.head, ...policy.coming };
 }
 
-/** Saves the next version of the microbial policy, and answers the one in force. */
+/** Saves the next version of the microbial policy and returns the one in force. */
 export async function saveMicrobialPolicy(call: AnyCall, update: MicrobialUpdate): Promise<MicrobialPolicy> {
   const { version, reason, effectiveFrom, ...sent } = update;
   await saveVersion<MicrobialSettings>(call, {
@@ -36,7 +36,7 @@ export async function saveMicrobialPolicy(call: AnyCall, update: MicrobialUpdate
   return microbialPolicyInForce(call);
 }
 
-/** All versions, the newest first, those that are not in force yet included. */
+/** All versions, the newest first, including those not yet in force. */
 export async function microbialPolicyVersions(call: AnyCall): Promise<MicrobialPolicyVersion[]> {
   const versions = await versionsOf<MicrobialSettings>(call, 'Microbial', defaultMicrobialSettings);
   return versions.map(({ head, settings }) => ({ ...settings, ...head }));
@@ -46,7 +46,7 @@ function checked(settings: MicrobialSettings): MicrobialSettings {
   const faults = settings.limits.flatMap((limit, index) => faultsOf(limit, index, settings.limits));
   const organisms = settings.absentOrganisms.map(each => lowerCase(each.trim()));
   if (new Set(organisms).size < organisms.length)
-    faults.push({ path: 'absentOrganisms', message: 'names something twice' });
+    faults.push({ path: 'absentOrganisms', message: 'contains duplicates' });
   if (settings.enabled && settings.limits.length === 0)
     faults.push({ path: 'limits', message: 'at least one limit is needed when the policy is enabled' });
   if (faults.length > 0) throw validationError(...faults);
@@ -72,8 +72,8 @@ function faultsOf(limit: MicrobialLimit, index: number, all: readonly MicrobialL
   const isSame = (other: MicrobialLimit): boolean =>
     (['contaminant', 'sampleType', 'roomGrade', 'operator', 'unit'] as const).every(key => other[key] === limit[key]);
   if (all.findIndex(isSame) < index)
-    faults.push({ path: at('contaminant'), message: 'stands twice for this grade and sample' });
-  // Of a range with its ends exchanged nothing would pass.
+    faults.push({ path: at('contaminant'), message: 'is repeated for this grade and sample' });
+  // Nothing would pass a range with its ends exchanged.
   const isUpperEnd = (other: MicrobialLimit): boolean =>
     (['contaminant', 'sampleType', 'roomGrade', 'unit'] as const).every(key => other[key] === limit[key]) &&
     (other.operator === 'LessThan' || other.operator === 'LessThanEqualTo');

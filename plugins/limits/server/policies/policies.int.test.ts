@@ -17,7 +17,7 @@ const policy = async (path = chemical): Promise<Policy> =>
 const faults = (answer: TestAnswer): string[] =>
   (answer.body['fields'] as unknown as { path: string }[]).map(fault => fault.path);
 
-test('nobody has saved anything: the four policies stand at the defaults of the specification', async () => {
+test('unsaved, the four policies have the defaults of the specification', async () => {
   const { cleaningLimitPolicies } = (await admin.get('/cleaning_limit_policies')).body as unknown as {
     cleaningLimitPolicies: Policy[];
   };
@@ -101,7 +101,7 @@ test('a save on an older version is refused with the current one, a save without
   expect([same.status, same.body['errName']]).toEqual([422, 'NothingToChangeError']);
 });
 
-test('effectiveFrom: a version of tomorrow waits, is told as pending, and the next save builds on it', async () => {
+test('effectiveFrom: a version of tomorrow is reported as pending, and the next save is based on it', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const answer = await admin.post(chemical, {
     safetyFactor: 500,

@@ -16,12 +16,12 @@ import { saveVersion, settingsInForce, versionsOf, type SettingKind } from './se
 
 /** What the defaults of a facility depend on. */
 export interface PolicyContext {
-  /** True when a plugin has linked nitrosamines with productions: then they are assessed by default (formulas 5.1). */
+  /** True when a plugin has linked nitrosamines with productions, so that they are assessed by default (formulas 5.1). */
   readonly nitrosaminesLinked: boolean;
 }
 const noContext: PolicyContext = { nitrosaminesLinked: false };
 
-/** The four policies in force; those nobody has saved stand at the specification's defaults as version 0. */
+/** The four policies in force; unsaved ones have the specification's defaults as version 0. */
 export async function policiesInForce(call: AnyCall, context: PolicyContext = noContext): Promise<readonly Policy[]> {
   const found = await settingsInForce<PolicySettings>(call, residueTypes, kind => defaultsOf(call, kind, context));
   return residueTypes.flatMap(residueType => {
@@ -30,9 +30,7 @@ export async function policiesInForce(call: AnyCall, context: PolicyContext = no
   });
 }
 
-/**
- * The policy of one residue type at the moment that the call sees; version 0 is the default that nobody has saved over.
- */
+/** The policy of one residue type at the moment of the call; version 0 is the default. */
 export async function policyInForce(
   call: AnyCall,
   residueType: ResidueType,
@@ -43,7 +41,7 @@ export async function policyInForce(
   return found;
 }
 
-/** Saves the next version of a policy on top of the last one, and answers the policy in force. */
+/** Saves the next version of a policy and returns the policy in force. */
 export async function savePolicy(
   call: AnyCall,
   residueType: ResidueType,
@@ -65,7 +63,7 @@ export async function savePolicy(
   return policyInForce(call, residueType, context);
 }
 
-/** The settings, or DataValidationError naming every field that is wrong with them. */
+/** The settings, or DataValidationError naming every invalid field. */
 export function checked(call: AnyCall, residueType: ResidueType, settings: PolicySettings): PolicySettings {
   const faults = policyFaults(residueType, settings, call.facility.productType);
   if (faults.length > 0) throw validationError(...faults);
@@ -82,7 +80,7 @@ export async function policyVersions(
   return versions.map(({ head, settings }) => ({ residueType, ...settings, ...head }));
 }
 
-/** What differs between two versions, or DataValidationError naming the one that does not exist. */
+/** The differences between two versions, or DataValidationError naming the one that does not exist. */
 export async function policyDifference(
   call: AnyCall,
   residueType: ResidueType,
@@ -92,7 +90,7 @@ export async function policyDifference(
   const versions = await versionsOf<PolicySettings>(call, residueType, defaultsOf(call, residueType, context));
   const settingsOf = (name: 'from' | 'to'): PolicySettings => {
     const found = versions.find(each => each.head.version === asked[name]);
-    if (found === undefined) throw validationError({ path: name, message: 'there is no such version' });
+    if (found === undefined) throw validationError({ path: name, message: 'no such version exists' });
     return found.settings;
   };
   return { ...asked, changes: [...differences(settingsOf('from'), settingsOf('to'))] };

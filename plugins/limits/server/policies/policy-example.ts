@@ -13,7 +13,7 @@ import { policyWarnings } from './policy-rules.js';
 const OfType = Type.Object({ residueType: ResidueType }, closed);
 const One = Type.Object({ policyExample: PolicyExample });
 
-/** The samples that every example shows: the usual swab, and a rinse of the first machine of the pair. */
+/** The samples of every example: the usual swab, and a rinse of the first equipment of the pair. */
 const swab: SampleQuestion = { ...usualSwab, sampleType: 'swab', count: 1, reading: null };
 
 const showExample = defineUseCase<
@@ -44,7 +44,7 @@ const showExample = defineUseCase<
   },
 });
 
-/** The policy in force with the draft's changes. */
+/** The policy in force with the changes of the draft. */
 function drafted(now: PlantLimits, residueType: ResidueType, draft: PolicyChange) {
   const policy = now.policyOf(residueType);
   const settings = changedSettings(policy, draft);
@@ -59,13 +59,13 @@ function samplesOf(plant: PlantLimits, address: LimitAddress): PolicyExample['sa
   return [swab, ...rinse].flatMap(sample => plant.sampleLimit(address, sample) ?? []);
 }
 
-/** POST /cleaning_limit_policies/{residueType}/example {draft}: what a draft means for one real pair; saves nothing. */
+/** POST /cleaning_limit_policies/{residueType}/example {draft}: the effect of a draft on one real pair; saves nothing. */
 export const exampleRoute = defineRoute({
   method: 'POST',
   path: '/cleaning_limit_policies/:residueType/example',
   scope: 'facility',
   access: { anyOf: ['CleaningPolicy.Get', 'RiskCalculation.Get'] },
-  summary: 'What a draft of a policy means for one pair of the plant; saves nothing',
+  summary: 'The effect of a policy draft on one pair of the plant; saves nothing',
   input: { params: OfType, body: PolicyExampleRequest },
   output: One,
   asOf: true,

@@ -13,7 +13,7 @@ import { purgeFaults, purgeWarnings } from './purge-rules.js';
 const criterionSwitches = ['useToxicity', 'useDosage', 'useProductLimit', 'useLd50', 'useARL'] as const;
 type CriterionSwitch = (typeof criterionSwitches)[number];
 
-/** Settings that could have no effect for a residue type, and why. */
+/** Settings without effect for a residue type, and why. */
 function withoutEffect(residueType: ResidueType): readonly (readonly [CriterionSwitch | 'ignoreCombo', string])[] {
   const impossible = criteria.flatMap(criterion => {
     const why = impossibleCriteria[residueType][criterion];
@@ -24,7 +24,7 @@ function withoutEffect(residueType: ResidueType): readonly (readonly [CriterionS
     : [...impossible, ['ignoreCombo', 'only actives take doses from products']];
 }
 
-/** Rules across fields of one policy; rules of single fields stand in the schema (formulas 5.1, 6). */
+/** Rules across fields of one policy; rules of single fields are in the schema (formulas 5.1, 6). */
 export function policyFaults(residueType: ResidueType, policy: PolicySettings, productType: string): FieldFault[] {
   const faults: FieldFault[] = purgeFaults(residueType, policy, productType);
   if (policy.enabled && !criterionSwitches.some(name => policy[name]))
@@ -45,21 +45,21 @@ export function policyFaults(residueType: ResidueType, policy: PolicySettings, p
   return faults;
 }
 
-/** Factors of a policy for nitrosamines: their acceptable intake stands without any (formulas 5.3). */
+/** Factors of a policy for nitrosamines, whose acceptable intake applies without any (formulas 5.3). */
 function idleFactors(residueType: ResidueType, policy: PolicySettings): PolicyWarning[] {
   if (residueType !== 'Nitrosamine') return [];
   return (['safetyFactor', 'modificationFactor'] as const)
     .filter(path => policy[path] !== 1)
     .map(path => ({
       path,
-      message: 'no factor divides the acceptable intake of a nitrosamine: only formulas of your own may read it',
+      message: 'no factor divides the acceptable intake of a nitrosamine: only user-defined formulas may read it',
     }));
 }
 
-/** mg/sqcm at which residue is commonly just visible. */
+/** Common visual residue limit, mg/sqcm. */
 const visible = 0.004;
 
-/** Formulas in force that change nothing, because the policy does not ask for their criterion. */
+/** Formulas in force without effect, because the policy does not use their criterion. */
 function idleFormulas(
   residueType: ResidueType,
   policy: PolicySettings,
@@ -79,7 +79,7 @@ function idleFormulas(
     });
 }
 
-/** What a reader has to know before relying on a policy (formulas 4.2, 4.3, 5.1). */
+/** Warnings for readers of a policy (formulas 4.2, 4.3, 5.1). */
 export function policyWarnings(
   residueType: ResidueType,
   policy: PolicySettings,
@@ -94,27 +94,28 @@ export function policyWarnings(
   if (policy.useResidueLimit && cap > visible)
     warnings.push({
       path: 'residueLimit',
-      message: 'lies above 0.004 mg/sqcm, where residue is visible: it hardly ever caps a limit',
+      message: 'is above 0.004 mg/sqcm, where residue is visible: it hardly ever caps a limit',
     });
   if (policy.useGlobalRecoveryPercentage && policy.globalRecoveryPercentage >= 100)
-    warnings.push({ path: 'globalRecoveryPercentage', message: 'with 100 percent no result is corrected at all' });
+    warnings.push({ path: 'globalRecoveryPercentage', message: 'at 100 percent no result is corrected' });
   if (policy.useFirstAvailableCriteria)
     warnings.push({
       path: 'useFirstAvailableCriteria',
-      message: 'the first available criterion can be looser than the lowest one; limits where it is carry a note',
+      message: 'the first available criterion can be looser than the lowest one; the limits concerned carry a note',
     });
   if (residueType === 'Chemical' && policy.useLd50)
     warnings.push({
       path: 'useLd50',
       message:
-        'an LD50 is no adequate basis for a drug substance: a last resort, and limits that rest on it carry a note',
+        'an LD50 is not an adequate basis for a drug substance: a last resort, and limits based on it carry a note',
     });
   const only = criterionSwitches.filter(name => policy[name]);
-  // For nitrosamines the acceptable intake is the only criterion that there is.
+  // For nitrosamines the acceptable intake is the only criterion.
   if (residueType !== 'Nitrosamine' && policy.enabled && only.length === 1 && only[0] === 'useToxicity')
     warnings.push({
       path: 'useToxicity',
-      message: 'health-based limits are ceilings: without dose or general limit cleaning may get worse unnoticed',
+      message:
+        'health-based limits are upper bounds: without a dose or general limit, cleaning may deteriorate unnoticed',
     });
   return warnings;
 }

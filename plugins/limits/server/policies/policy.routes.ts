@@ -119,7 +119,7 @@ export const policyRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...write,
     path: '/cleaning_limit_policies',
-    summary: 'Saves the next version of the policy of the residue type that the body names',
+    summary: 'Saves the next version of the policy of the residue type in the body',
     input: { body: TypedUpdate },
     output: One,
     useCase: updateTyped,
@@ -151,7 +151,7 @@ export const policyRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...read,
     path: '/cleaning_limit_policies/:residueType/difference',
-    summary: 'What differs between two versions of a cleaning limit policy',
+    summary: 'Differences between two versions of a cleaning limit policy',
     input: { params: OfType, query: Pair },
     output: Difference,
     useCase: compareVersions,

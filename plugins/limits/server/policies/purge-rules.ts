@@ -7,7 +7,7 @@ import {
 } from '#plugins/limits/shared/policy';
 import type { MacFormulaInForce } from '../api.js';
 
-/** Purification is credited where there is any, and only as it was measured (formulas 4.2, 6.2). */
+/** Purification is credited only where it takes place, and only as measured (formulas 4.2, 6.2). */
 export function purgeFaults(residueType: ResidueType, policy: PolicySettings, productType: string): FieldFault[] {
   const message = whyNoPurgeFactor(residueType, productType);
   if (message !== null)
@@ -19,7 +19,7 @@ export function purgeFaults(residueType: ResidueType, policy: PolicySettings, pr
   return [{ path: 'purgeFactorEvidence', message: study }];
 }
 
-/** A formula of people that leaves the credit out. */
+/** Warns of a user-defined formula that ignores the credit. */
 export function purgeWarnings(
   residueType: ResidueType,
   policy: PolicySettings,
@@ -29,7 +29,7 @@ export function purgeWarnings(
   const instead = formulas.find(each => each.residueType === residueType && each.criterion === 'toxicity');
   if (instead === undefined || instead.reads.includes('pf')) return [];
   const formula = `formula ${instead.externalId} version ${instead.version}`;
-  const message = `has no effect: ${formula} stands in the place of the health-based limit and does not read pf`;
+  const message = `has no effect: ${formula} replaces the health-based limit and does not read pf`;
   return [{ path: 'purgeFactor', message }];
 }
 

@@ -3,10 +3,10 @@ import { ApiError, momentOf, validationError, type AnyCall } from '#kernel/contr
 import type { ResidueType } from '#plugins/limits/shared/policy';
 import { differences } from './differences.js';
 
-/** What a facility saves in versions. */
+/** The settings that a facility saves in versions. */
 export type SettingKind = ResidueType | 'Microbial' | 'DefaultUnits';
 
-/** What every answered version says about itself (`versionFields` of the schemas). */
+/** The fields of every returned version (`versionFields` of the schemas). */
 export interface VersionHead {
   readonly version: number;
   readonly effectiveFrom: string | null;
@@ -19,7 +19,7 @@ export interface SavedVersion<S> {
   readonly head: VersionHead;
   readonly settings: S;
 }
-/** The version in force, and what comes after it (`comingFields` of the schemas). */
+/** The version in force and the versions to come (`comingFields` of the schemas). */
 export interface InForce<S> extends SavedVersion<S> {
   readonly coming: {
     readonly latestVersion: number;
@@ -38,7 +38,7 @@ interface Row {
   readonly created_by_name: string | null;
 }
 
-/** The head of the default that nobody has saved yet. */
+/** The version fields of an unsaved default. */
 const unsaved: VersionHead = {
   version: 0,
   effectiveFrom: null,
@@ -52,8 +52,8 @@ const columns =
   'residue_type as kind, version, settings, coalesce(effective_from, created_at) as effective, reason, created_at, created_by, created_by_name';
 
 /**
- * What is in force now of each kind: the last saved version that has taken effect, else the default. Settings that were
- * saved before a field existed have its default.
+ * The settings of each kind now in force: the last saved version that has taken effect, otherwise the default. Fields
+ * added after a version was saved have their default.
  */
 export async function settingsInForce<S extends object>(
   call: AnyCall,
@@ -69,10 +69,10 @@ export async function settingsInForce<S extends object>(
            order by residue_type, version`,
     values: [call.facility.id, now, kinds],
   });
-  return new Map(kinds.map(kind => [kind, standing(rows, kind, defaultOf(kind), now)]));
+  return new Map(kinds.map(kind => [kind, inForce(rows, kind, defaultOf(kind), now)]));
 }
 
-function standing<S extends object>(rows: readonly Row[], kind: SettingKind, byDefault: S, now: Date): InForce<S> {
+function inForce<S extends object>(rows: readonly Row[], kind: SettingKind, byDefault: S, now: Date): InForce<S> {
   const own = rows.filter(row => row.kind === kind);
   const current = own.find(row => row.effective <= now);
   const later = own.filter(row => row.effective > now);
@@ -127,22 +127,22 @@ async function lastVersion<S extends object>(call: AnyCall, kind: SettingKind, b
 export interface Save<S> {
   readonly kind: SettingKind;
   readonly byDefault: S;
-  /** What the caller sent: the version that was read, the reason, from when it counts. */
+  /** The request: the version that was read, the reason, and the effective date. */
   readonly version: number;
   readonly reason: string | null;
   readonly effectiveFrom?: string | null;
-  /** The settings that follow from those of the last version; throws what is wrong with them. */
+  /** The settings derived from the last version; throws when they are invalid. */
   readonly next: (before: S) => S;
   readonly domain: string;
   readonly label: string;
 }
 
 /**
- * Saves the next version on top of the last one. Throws StaleRecordError when somebody saved in between,
- * NothingToChangeError without a difference, DataValidationError for a moment in the past.
+ * Saves the next version. Throws StaleRecordError after a concurrent save, NothingToChangeError without a difference,
+ * DataValidationError for a moment in the past.
  */
 export async function saveVersion<S extends object>(call: AnyCall, save: Save<S>): Promise<void> {
-  // The lock makes two people saving at once queue, so that the second sees the first's version.
+  // The lock queues concurrent saves, so that the second one sees the version of the first.
   await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
     `limits.setting ${call.facility.id} ${save.kind}`,
   ]);
@@ -189,6 +189,6 @@ function effectiveDate(call: AnyCall, text: string | null): Date {
   if (Number.isNaN(moment.getTime()))
     throw validationError({ path: 'effectiveFrom', message: 'is not a date and time' });
   if (moment.getTime() < call.now.getTime() - toleranceMs)
-    throw validationError({ path: 'effectiveFrom', message: 'must not lie in the past' });
+    throw validationError({ path: 'effectiveFrom', message: 'must not be in the past' });
   return moment > call.now ? moment : call.now;
 }

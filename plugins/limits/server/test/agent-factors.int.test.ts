@@ -39,7 +39,7 @@ test('factors of an agent itself count in the place of the policy, in a preview,
   const flag = 'OWN_FACTORS: safetyFactor 2000 for 1000';
   expect(found?.limit?.flags).toContain(flag);
   expect(flagWord(flag)).toBe(
-    "Factors of its own stand with the residue, with a reason, in the place of the policy's: safety factor 2000 for 1000.",
+    "The residue has its own factors, with a reason, instead of the policy's: safety factor 2000 instead of 1000.",
   );
   const { steps } = await demo.explain('CA05', 'PRD-19');
   const intake = steps.find(({ formula }) => formula === 'L0');

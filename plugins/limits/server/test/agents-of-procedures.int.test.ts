@@ -19,7 +19,7 @@ async function mapAgent(id: string, equipmentItems: readonly string[]): Promise<
   await demo.write(`/cleaning_agents/${agentId}/map`, { equipments, version, reason });
 }
 
-/** Names a procedure for one machine of a production, or none. */
+/** Names a procedure for one piece of equipment of a production, or none. */
 async function cleanAfter(production: string, on: string, number: string | null): Promise<void> {
   const id = await demo.production(production);
   const { productionMap, version } = await demo.read<{
@@ -45,7 +45,7 @@ async function useAgents(number: string, agents: readonly string[]): Promise<voi
   await demo.write(`/cleaning-procedure/${id}`, { cleaningAgentIds, version });
 }
 
-/** Why each machine counts for an agent before a production. */
+/** Why each piece of equipment counts for an agent before a production. */
 async function whyOf(substance: string, next: string): Promise<Record<string, unknown>> {
   const { equipment } = await demo.explain(substance, next);
   return Object.fromEntries(equipment.map(each => [each.externalId, each.cleanedBy]));
@@ -59,9 +59,9 @@ const onEquipment = async (id: string): Promise<CleaningAgentLimit[]> =>
     )
   ).cleaningAgentLimits;
 
-test('agents that nobody mapped come to their machines through procedures, with the published limits', async () => {
+test('unmapped agents count on their equipment by procedures, with the published limits', async () => {
   for (const each of ['CA01', 'CA05', 'CA07', 'CA16', 'CA04']) await mapAgent(each, []);
-  // AGT-01 and AGT-02 of the golden cases, now by procedures alone.
+  // AGT-01 and AGT-02 of the golden cases, here by procedures only.
   const alkaline = await demo.agent('CA05');
   expect(alkaline?.limit?.next.externalId).toBe('PRD-19');
   close(alkaline?.limit?.l3MgPerSqcm, 0.0009364622123242593);
@@ -75,7 +75,7 @@ test('agents that nobody mapped come to their machines through procedures, with 
   expect(await demo.agent('CA04')).toMatchObject({ outcome: 'NO_SHARED_EQUIPMENT', limit: null });
 });
 
-test('the trace says of each machine why it counts, and of the area which machines it is of', async () => {
+test('the trace states why each piece of equipment counts, and which equipment the area includes', async () => {
   await mapAgent('CA05', ['EQ-HBL-01', 'EQ-HSI-01']);
   await cleanAfter('PRD-46', 'EQ-HBL-01', 'CP02');
   const found = await demo.explain('CA05', 'PRD-45');
@@ -87,18 +87,18 @@ test('the trace says of each machine why it counts, and of the area which machin
   const area = found.steps.find(step => step.formula === 'A');
   const counts = '1 by procedures CP01 and CP02, and mapped; 1 by procedure CP02; 1 by procedure CP02, and mapped';
   expect(area?.text).toBe(
-    `A = Σ area of the machines of the next production that are cleaned with the agent (${counts}), of alternatives the largest`,
+    `A = Σ area of the equipment of the next production that is cleaned with the agent (${counts}), of alternatives the largest`,
   );
   expect(area?.inputs.map(input => `${input.symbol}: ${input.name.split(', ').slice(1).join(', ')}`)).toEqual([
     'EQ-HBL-01: by procedures CP01 and CP02, and mapped',
     'EQ-HCM-01: by procedure CP02',
     'EQ-HSI-01: by procedure CP02, and mapped',
   ]);
-  expect(found.sentence).toContain(`of 3 machines (${counts})`);
+  expect(found.sentence).toContain(`of 3 pieces of equipment (${counts})`);
   await cleanAfter('PRD-46', 'EQ-HBL-01', null);
 });
 
-test('the machines of an agent are told with the reason and with its limit on each, as the explanation comes to it', async () => {
+test('the equipment of an agent is listed with the reason and its limit on each, equal to the explanation', async () => {
   const { id } = await agent('CA05');
   const { agentEquipmentLimits: rows } = await demo.read<{ agentEquipmentLimits: AgentEquipmentLimit[] }>(
     `/limits/cleaning-agent-equipments?agent=${id}&pageLimit=500`,
@@ -121,19 +121,19 @@ test('the machines of an agent are told with the reason and with its limit on ea
   expect((await demo.specialist.get(unknown)).status).toBe(404);
 });
 
-test('a procedure that one production names leaves its agents for all that come next on the machine', async () => {
+test('a procedure that one production names leaves its agents for all next productions on the equipment', async () => {
   const nexts = ['PRD-45', 'PRD-46', 'PRD-47'];
   for (const next of nexts) expect((await demo.explain('CA04', next)).outcome).toBe('NO_SHARED_EQUIPMENT');
   const before = (await demo.explain('CA05', 'PRD-45')).limit;
   await cleanAfter('PRD-45', 'EQ-HBL-01', 'CP04');
-  // The production itself is among them: an agent stays at batch changeover too.
+  // The production itself is included: an agent remains at batch changeover too.
   for (const next of nexts) {
     const { limit } = await demo.explain('CA04', next);
     close(limit?.areaSqcm, areaOf('EQ-HBL-01'), next);
     close(limit?.l3MgPerSqcm, (limit?.l2Mg ?? NaN) / areaOf('EQ-HBL-01'), next);
     expect(await whyOf('CA04', next)).toEqual({ 'EQ-HBL-01': by('CP04') });
   }
-  // The procedure of the machine itself is in use for the others, and its agents stay.
+  // The procedure of the equipment itself is in use for the others, and its agents stay.
   expect((await demo.explain('CA05', 'PRD-45')).limit).toEqual(before);
   expect((await onEquipment('EQ-HBL-01')).map(row => row.cleaningAgent.externalId)).toEqual([
     'CA03',
@@ -146,18 +146,18 @@ test('a procedure that one production names leaves its agents for all that come 
   expect((await demo.explain('CA04', 'PRD-45')).outcome).toBe('NO_SHARED_EQUIPMENT');
 });
 
-test('to map an agent to some machines takes none of those of its procedures away', async () => {
+test('mapping an agent to some equipment removes none of the equipment of its procedures', async () => {
   await mapAgent('CA05', []);
   const byProcedures = await demo.agent('CA05');
   await mapAgent('CA05', ['EQ-CMP-02']);
   expect((await demo.agent('CA05'))?.limit).toEqual(byProcedures?.limit);
-  // And one that no procedure uses there is added.
+  // Equipment without a procedure that uses the agent is added.
   await mapAgent('CA01', ['EQ-HBL-01']);
   expect(await whyOf('CA01', 'PRD-45')).toMatchObject({ 'EQ-HBL-01': { isMapped: true, procedures: [] } });
   await mapAgent('CA01', ['EQ-CMP-02']);
 });
 
-test('an edit of the agents of a procedure shows every limit that moves beforehand, and what was stays to be seen', async () => {
+test('an edit of the agents of a procedure previews every limit that changes, and the past can still be read', async () => {
   const old = await demo.agent('CA13');
   expect(old?.limit).toBeNull();
   const { id, version } = await procedure('CP02');
@@ -192,21 +192,21 @@ test('an edit of the agents of a procedure shows every limit that moves beforeha
   await useAgents('CP02', ['CA05', 'CA16', 'CA01']);
 });
 
-test('a machine that is cleaned with nothing but water is listed, and says why no residue is expected', async () => {
+test('equipment that is cleaned with water only is listed, with the reason why no residue is expected', async () => {
   await useAgents('CP03', ['CA16']);
   const { id, version } = await equipmentItem('EQ-HBL-01');
-  // In whatever case people write the number.
+  // Numbers are compared without regard to case.
   await demo.write(`/equipments/${id}`, { cleaningProcedureNumber: 'cp03', version });
   expect(await onEquipment('EQ-HBL-01')).toMatchObject([
     { cleaningAgent: { externalId: 'CA16' }, outcome: 'NO_RESIDUE_EXPECTED', limit: null },
   ]);
   const found = await demo.explain('CA16', 'PRD-45');
   expect(found.outcome).toBe('NO_RESIDUE_EXPECTED');
-  expect(found.sentence).toMatch(/it is water\. Machines that it cleans: .*1 by procedure CP03/);
+  expect(found.sentence).toMatch(/it is water\. Equipment that it cleans: .*1 by procedure CP03/);
   expect(found.equipment.find(each => each.externalId === 'EQ-HBL-01')?.cleanedBy).toEqual(by('CP03'));
 });
 
-test('what an archived procedure cleans with is counted as long as a machine names its number', async () => {
+test('the agents of an archived procedure count as long as equipment names its number', async () => {
   const { id } = await procedure('CP04');
   await demo.put(`/cleaning-procedure/${id}/archive`, { reason });
   expect((await demo.explain('CA04', 'PRD-45')).outcome).toBe('NO_SHARED_EQUIPMENT');
@@ -217,7 +217,7 @@ test('what an archived procedure cleans with is counted as long as a machine nam
   expect((await demo.explain('CA04', 'PRD-45')).outcome).toBe('NO_SHARED_EQUIPMENT');
 });
 
-test('what is cleaned after a production that is archived counts no more, and again when it is restored', async () => {
+test('cleaning after an archived production does not count, and counts again when it is restored', async () => {
   await cleanAfter('PRD-47', 'EQ-HBL-01', 'CP02');
   const counts = async () => Object.keys(await whyOf('CA01', 'PRD-45')).includes('EQ-HBL-01');
   expect(await counts()).toBe(true);
@@ -228,13 +228,13 @@ test('what is cleaned after a production that is archived counts no more, and ag
   expect(await counts()).toBe(true);
 });
 
-test('a machine that is kept for one product counts for what cleans it: agents stay at batch changeover too', async () => {
+test('dedicated equipment counts for the agents that clean it: they remain at batch changeover too', async () => {
   const before = (await demo.explain('CA05', 'PRD-45')).limit;
   const { id, version } = await equipmentItem('EQ-HCM-01');
   const { mappingGrid: grid } = await demo.read<{ mappingGrid: MappingGrid }>('/prod-eq-cp-mapping/grid');
   const users = grid.pairs.filter(pair => pair.equipmentId === id).map(pair => pair.productionId);
   const others = users.filter(user => grid.productions.find(each => each.id === user)?.externalId !== 'PRD-45');
-  // One product is made there from now on: machines of other productions go elsewhere.
+  // From now on one product is made there: equipment of other productions is moved elsewhere.
   for (const other of others) await demo.put(`/productions/${other}/archive`, { reason });
   const dedicated = {
     dedication: 'dedicatedProduct',
@@ -245,7 +245,7 @@ test('a machine that is kept for one product counts for what cleans it: agents s
   await demo.write(`/equipments/${id}`, dedicated);
   expect((await demo.explain('CA05', 'PRD-45')).limit).toEqual(before);
   expect(await whyOf('CA05', 'PRD-45')).toHaveProperty('EQ-HCM-01', by('CP02'));
-  // Of other products nothing is carried over there.
+  // Residue of other products is not carried over there.
   const { equipmentLimits } = await demo.read<{ equipmentLimits: { equipment: { externalId: string } }[] }>(
     '/limits/equipments?pageLimit=500&search=EQ-HCM-01',
   );
@@ -260,7 +260,7 @@ test('a machine that is kept for one product counts for what cleans it: agents s
     feasibility: { equipment: { externalId: string }; substance: { externalId: string }; l3MgPerSqcm: number }[];
   }>('/limits/feasibility?pageLimit=500&search=EQ-HCM-01');
   expect(feasibility.map(row => row.substance.externalId).toSorted()).toEqual(['CA01', 'CA05']);
-  // What is thrown away after use carries nothing over at all.
+  // Single-use equipment carries nothing over.
   await demo.write(`/equipments/${id}`, { dedication: 'singleUse', version: version + 1 });
   expect(await whyOf('CA05', 'PRD-45')).not.toHaveProperty('EQ-HCM-01');
 });

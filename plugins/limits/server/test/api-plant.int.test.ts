@@ -44,7 +44,7 @@ test('activesArl and the safety factor of 1000: half the ppm, twice the factor',
   close(stricter.limit?.l2Mg, 984.375 / 2);
 });
 
-test('an intermediate before an intermediate has the general limit alone: 10 ppm × 350 kg, and 100 ppm give 35 000 mg', async () => {
+test('an intermediate before an intermediate has only the general limit: 10 ppm × 350 kg, and 100 ppm give 35 000 mg', async () => {
   const { limit, candidates } = await intoIntermediate();
   expect(limit?.criterion).toBe('arl');
   close(limit?.l2Mg, 3500);
@@ -68,14 +68,14 @@ async function lackedByIntermediates(): Promise<string[]> {
   return missing.filter(({ record }) => intermediates.includes(record.id)).map(({ record }) => record.kind);
 }
 
-test('what an intermediate lacks is said of an intermediate, so that the way to it leads somewhere', async () => {
+test('missing inputs of an intermediate name the intermediate, so that their link works', async () => {
   expect(new Set(await lackedByIntermediates())).toEqual(new Set());
   await demo.under('Intermediate', { useProductLimit: true }, async () => {
     expect(new Set(await lackedByIntermediates())).toEqual(new Set(['intermediate']));
   });
 });
 
-test('the general limit moves an intermediate before an intermediate, also where the policy has it off', async () => {
+test('the general limit applies to an intermediate before an intermediate, even when the policy has it off', async () => {
   const { sensitivity } = await demo.under('Intermediate', { useARL: false }, intoIntermediate);
   const general = sensitivity.find(({ symbol }) => symbol === 'ARL');
   close((general?.higherL3 ?? NaN) / (general?.lowerL3 ?? NaN), 1.1 / 0.9);

@@ -7,7 +7,7 @@ import { GoldenPlant } from './golden-plant.fixture.js';
 const plant = new GoldenPlant(new DemoLimits({ productType: 'api', demo: 'import-api-plant' }));
 const mg = (value: number) => ({ value, unit: 'mg' });
 
-/** The HBEL criterion of 0.1 mg/day before 300 kg of a bulk active that no record gives a dose but these products. */
+/** The HBEL criterion of 0.1 mg/day before 300 kg of a bulk active whose dose only these products state. */
 async function beforeBulkOf(...products: readonly object[]): Promise<number | null | undefined> {
   return toxicityOf(await explainedBefore(products));
 }
@@ -31,13 +31,13 @@ async function explainedBefore(products: readonly object[]): Promise<Explanation
   );
 }
 
-test('the maximum daily dose of a bulk active is what most units a day hold of it, where a product states units', async () => {
+test('the maximum daily dose of a bulk active is the content of the maximum units per day, where a product states units', async () => {
   // 8 units of 500 mg are 4000 mg/day: 300 kg hold 75 000 of them (LAD-12), and 75 000 × 0.1 mg are 7500 mg.
   const byUnits = { lddBasis: 'dosageUnits', maxUnitsPerDay: 8, actives: [{ strength: mg(500) }] };
   close(await beforeBulkOf(byUnits), 7500);
 });
 
-test('units a day and daily masses of a product count beside doses that others state: the largest holds', async () => {
+test('units per day and daily masses of a product count besides doses that others state: the largest applies', async () => {
   const stated = { actives: [{ strength: mg(500), ldd: mg(1000) }] };
   close(await beforeBulkOf(stated), 30_000);
   close(await beforeBulkOf(stated, { maxUnitsPerDay: 8, actives: [{ strength: mg(500) }] }), 7500);
@@ -47,7 +47,7 @@ test('units a day and daily masses of a product count beside doses that others s
   expect(await beforeBulkOf({ actives: [{ strength: mg(500) }] })).toBeNull();
 });
 
-test('a bulk active whose dose only some of its products state says so, for another may be taken in more', async () => {
+test('a bulk active whose dose only some of its products state is flagged, because others may be taken in more', async () => {
   const stated = { actives: [{ strength: mg(500), ldd: mg(1000) }] };
   const partly = await explainedBefore([stated, { actives: [{ strength: mg(500) }] }]);
   close(toxicityOf(partly), 30_000);

@@ -15,8 +15,8 @@ import { close, DemoLimits } from './demo-limits.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';
 
 /*
- * A press of 10 000 sqcm is said to be kept for one product. 10 ppm of the smallest batch of 100 kg are 1000 mg, so that
- * 0.1 mg may stay on each sqcm wherever another product follows there.
+ * A press of 10 000 sqcm is recorded as dedicated to one product. 10 ppm of the minimum batch of 100 kg are 1000 mg,
+ * so that 0.1 mg may remain on each sqcm wherever another product follows there.
  */
 const demo = new DemoLimits({ only: ['limits', 'nitrosamines'] });
 const plant = new GoldenPlant(demo);
@@ -51,11 +51,11 @@ const onPress = async (query = ''): Promise<EquipmentLimit | undefined> =>
   (
     await demo.read<{ equipmentLimits: EquipmentLimit[] }>(`/limits/equipments?pageLimit=500${query}`)
   ).equipmentLimits.find(row => row.equipment.id === press);
-const told = async (): Promise<LimitSummary['sharedDespiteDedication']> =>
+const reported = async (): Promise<LimitSummary['sharedDespiteDedication']> =>
   (await demo.read<LimitSummary>('/limits/summary')).sharedDespiteDedication;
 const archive = (id: string, action: 'archive' | 'unarchive') => demo.put(`/productions/${id}/${action}`, { reason });
 
-/** On the press runs another production while `look` looks. */
+/** Runs `look` while another production uses the press. */
 async function besides(fields: object, look: (production: Row) => Promise<void>): Promise<void> {
   const production = await batchOf(fields);
   await plant.map(production, press);
@@ -68,7 +68,7 @@ async function besides(fields: object, look: (production: Row) => Promise<void>)
 
 async function sharedFor(...made: readonly string[]): Promise<void> {
   expect((await onPress())?.outcome).not.toBe(undefined);
-  const [found] = await told();
+  const [found] = await reported();
   expect(found?.equipment.id).toBe(press);
   expect(found?.usedFor.map(({ id }) => id).toSorted()).toEqual(made.toSorted());
   const { equipmentDedication } = await demo.read<{ equipmentDedication: EquipmentDedication }>(
@@ -80,7 +80,7 @@ async function sharedFor(...made: readonly string[]): Promise<void> {
 
 async function dedicatedToOne(): Promise<void> {
   expect(await onPress()).toBeUndefined();
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   const { equipmentDedication } = await demo.read<{ equipmentDedication: EquipmentDedication }>(
     `/equipments/${press}/dedication`,
   );
@@ -99,7 +99,7 @@ beforeAll(async () => {
   for (const each of [first, second]) await plant.map(each, press);
 });
 
-test('several productions of one product leave a machine that is kept for it out of all limits', async () => {
+test('several productions of one product leave equipment dedicated to it out of all limits', async () => {
   await dedicatedToOne();
   expect(
     (await demo.specialist.get(`/limits/explain?substance=${ownApi}&previous=${first.id}&next=${second.id}`)).status,
@@ -110,7 +110,7 @@ test('several productions of one product leave a machine that is kept for it out
   expect(pair.outcome).toBe('NO_SHARED_EQUIPMENT');
 });
 
-test('a second product makes it shared: limits as of a shared machine, and each says that the dedication is not kept', async () => {
+test('a second product makes it shared: limits as of shared equipment, each flagged for the dedication', async () => {
   const other = await product(otherApi);
   const before = await momentBetween();
   await besides({ productId: other.id }, async third => {
@@ -122,7 +122,7 @@ test('a second product makes it shared: limits as of a shared machine, and each 
     const where = `substance=${ownApi}&previous=${first.id}&next=${third.id}`;
     const trace = await demo.read<Explanation>(`/limits/explain?${where}`);
     expect(trace.limit?.flags.map(flagWord)).toContain(
-      `${externalId} is said to be kept for one product, but productions make several on it: it counts as shared.`,
+      `${externalId} is recorded as dedicated to one product, but productions make several on it: it counts as shared.`,
     );
     expect(trace.steps.find(({ formula }) => formula === 'A')?.inputs[0]?.name).toContain('used for several');
     const swab = { sampleType: 'swab', areaSqcm: 25, volumeMl: 10, recoveryPercent: 100 };
@@ -136,16 +136,16 @@ test('a second product makes it shared: limits as of a shared machine, and each 
         .map(each => each.substance.id)
         .toSorted(),
     ).toEqual([ownApi, otherApi].toSorted());
-    // What is limited when it is said to be shared is the same, without the note.
+    // The same limits when recorded as shared, without the note.
     await say(press, { dedication: 'shared' });
     const plain = await onPress();
     expect(plain?.limit).toEqual({
       ...row?.limit,
       flags: row?.limit?.flags.filter(flag => !flag.startsWith('SHARED_DESPITE_DEDICATION')),
     });
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     await say(press, kept);
-    // Before the third production there was nothing to share.
+    // Before the third production nothing was shared.
     expect(await onPress(`&asOf=${before}`)).toBeUndefined();
   });
   await dedicatedToOne();
@@ -168,7 +168,7 @@ test.each([
   ['a planned production (dummy)', async () => ({ productId: (await product(otherApi)).id, isDummy: true })],
   ['the bulk of the same active', async () => Promise.resolve({ apiId: ownApi })],
   ['an intermediate', async () => ({ intermediateId: (await plant.create('/intermediates', 'intermediate', {})).id })],
-])('%s is not the product that a machine is kept for', async (_what, fieldsOf) => {
+])('%s is not the product to which equipment is dedicated', async (_what, fieldsOf) => {
   const fields: { productId?: string; apiId?: string; intermediateId?: string } = await fieldsOf();
   await besides(fields, () => sharedFor(made.id, fields.productId ?? fields.apiId ?? fields.intermediateId ?? ''));
   await dedicatedToOne();
@@ -180,7 +180,7 @@ const combined = (): Promise<Row> =>
     actives: [ownApi, otherApi].map(apiId => ({ apiId, strength: quantity(5, 'mg'), ldd: quantity(10, 'mg') })),
   });
 
-test('groups and trains count it, and the area of the train has it', async () => {
+test('groups, trains and the area of the train include it', async () => {
   const group = await plant.create('/equipment_groups', 'equipmentGroup', {});
   await demo.write(`/equipment_groups/${group.id}/map`, { equipments: [press], version: group.version });
   const steps = [{ order: 1, usage: 'parallel', equipmentIds: [press] }];
@@ -208,7 +208,7 @@ test('groups and trains count it, and the area of the train has it', async () =>
   expect([await area(), ...(await limits())]).toEqual([0, null, null]);
 });
 
-test('a preview of the mapping says that the dedication would not be kept any more, and what that limits', async () => {
+test('a preview of the mapping reports that the dedication would be broken, and the new limits', async () => {
   const other = await product(otherApi);
   const third = await batchOf({ productId: other.id });
   const findings = await previewOf(demo.admin, [
@@ -218,27 +218,27 @@ test('a preview of the mapping says that the dedication would not be kept any mo
       body: { equipments: [{ equipmentId: press }], version: third.version, reason },
     },
   ]);
-  const found = findings.find(({ title }) => title === 'Equipment kept for one product that is shared all the same');
+  const found = findings.find(({ title }) => title === 'Dedicated equipment that is shared');
   expect(found?.counts).toMatchObject({ new: 1, gone: 0 });
   expect(found?.differences[0]).toMatchObject({ before: null, direction: 'new', page: `/master/equipment/${press}` });
   expect(findings.find(({ title }) => title === 'Limits per equipment')?.counts.new).toBe(1);
   await dedicatedToOne();
 });
 
-test('what is thrown away after use or touches no product stays out, whatever is made on it', async () => {
+test('single-use equipment and equipment without product contact stay out, whatever is made on it', async () => {
   const other = await product(otherApi);
   await besides({ productId: other.id }, async () => {
     await say(press, { dedication: 'singleUse', dedicatedTo: null });
     expect(await onPress()).toBeUndefined();
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     await say(press, { ...kept, contactType: 'nonContact' });
     expect(await onPress()).toBeUndefined();
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     await say(press, { contactType: 'direct' });
   });
 });
 
-/** Answers without what tells one moment from another, and without the note. */
+/** A response without what distinguishes moments, and without the note. */
 const plain = (answer: unknown): string =>
   JSON.stringify(answer, (key, value: unknown) => {
     if (key === 'basis') return undefined;
@@ -246,7 +246,7 @@ const plain = (answer: unknown): string =>
     return (value as string[]).filter(flag => !flag.startsWith('SHARED_DESPITE_DEDICATION'));
   });
 
-test('in every scope a machine that many products use has the limits of a shared one, first units and nitrosamines included', async () => {
+test('in every scope equipment that several products use has the limits of shared equipment, first units and nitrosamines included', async () => {
   const { id } = await demo.record('equipments', 'equipments', 'EQ-CMP-01');
   await say(id, { transferFirstUnits: 27 });
   const calls = [
@@ -273,7 +273,7 @@ test('in every scope a machine that many products use has the limits of a shared
     '/limits/equipments?search=EQ-CMP-01',
   );
   expect(equipmentLimits[0]?.limit?.flags).toContain('SHARED_DESPITE_DEDICATION: EQ-CMP-01');
-  // Of what is thrown away nothing of this would hold.
+  // None of this would apply to single-use equipment.
   await say(id, { dedication: 'singleUse', dedicatedTo: null });
   const without = new Map(await answers());
   for (const scope of ['equipments', 'pairs', 'nitrosamines'])

@@ -14,7 +14,7 @@ import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
 
 export const demoFolder = path.resolve(import.meta.dirname, '../../../../demo');
 
-/** Areas of demo machines as published with the demo, sqcm. */
+/** Areas of demo equipment as published with the demo, sqcm. */
 const published = new Map(
   linesOf(path.join(demoFolder, 'plant/equipment.csv')).map(line => [
     line['equipment_id'] ?? '',
@@ -22,12 +22,12 @@ const published = new Map(
   ]),
 );
 
-/** Sum of the published areas of demo machines, sqcm; names stand apart or together with blanks between. */
+/** Sum of the published areas of demo equipment, sqcm; names are separate arguments or joined by spaces. */
 export function areaOf(...names: readonly string[]): number {
   return names.flatMap(name => name.split(' ')).reduce((sum, equipment) => sum + (published.get(equipment) ?? NaN), 0);
 }
 
-/** Fails unless the two are equal up to what the published areas are rounded to. */
+/** Fails unless the two are equal within the rounding of the published areas. */
 export function close(value: number | null | undefined, expected: number, what = ''): void {
   const difference = Math.abs((value ?? NaN) - expected) / Math.abs(expected);
   if (!(difference < 1e-8)) throw new Error(`${what} ${String(value)} is not ${expected}`.trim());
@@ -54,7 +54,7 @@ function okay<T>(call: string, { status, body }: TestAnswer): T {
   return body as unknown as T;
 }
 
-/** The demo plant behind HTTP, and the questions that tests about limits ask it. */
+/** The demo plant over HTTP, with the requests of limit tests. */
 export class DemoLimits {
   private readonly ids = new Map<string, string>();
   private plant: Plant | undefined;
@@ -99,7 +99,7 @@ export class DemoLimits {
     okay(call, await this.admin.put(call, body));
   }
 
-  /** Changes fields of a record as an administrator does, refused or not. */
+  /** Changes fields of a record as an administrator, accepted or refused. */
   async change(list: string, field: string, externalId: string, fields: object): Promise<TestAnswer> {
     const { id, version } = await this.record(list, field, externalId);
     return this.admin.post(`/${list}/${id}`, { version, ...fields });
@@ -131,7 +131,7 @@ export class DemoLimits {
     return known;
   }
 
-  /** The query that names a pair, for example `address('A016', 'PRD-27', 'PRD-20')`. */
+  /** The query of a pair, for example `address('A016', 'PRD-27', 'PRD-20')`. */
   async address(substance: string, next: string, previous?: string): Promise<string> {
     const from = previous === undefined ? '' : `&previous=${await this.production(previous)}`;
     return `substance=${await this.substance(substance)}&next=${await this.production(next)}${from}`;
@@ -158,7 +158,7 @@ export class DemoLimits {
       .cleaningLimitPolicy;
   }
 
-  /** Saves settings of a policy, lets `look` see what they do, and takes them back. */
+  /** Saves settings of a policy, runs `look`, and restores them. */
   async under<T>(residueType: ResidueType, settings: Partial<PolicySettings>, look: () => Promise<T>): Promise<T> {
     const before = await this.policy(residueType);
     await this.save(residueType, settings);

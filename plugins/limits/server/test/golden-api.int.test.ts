@@ -16,11 +16,11 @@ import {
 const nitrosamine = new LinkedNitrosamines();
 const plant = new GoldenPlant(new DemoLimits({ extra: [nitrosamine.plugin] }));
 
-/** Carryover in mg by criterion, of those that could be calculated. */
+/** Carryover in mg by criterion, where it could be calculated. */
 const macs = ({ candidates }: Explanation): Readonly<Record<string, number>> =>
   Object.fromEntries(candidates.flatMap(each => (each.macMg === null ? [] : [[each.criterion, each.macMg]])));
 const criterion = ({ limit }: Explanation): string | undefined => limit?.criterion;
-/** Value of a traced step, for example of E, the daily doses in the smallest batch. */
+/** Value of a traced step, for example of E, the daily doses in the minimum batch. */
 const step = ({ steps }: Explanation, formula: string): number | null | undefined =>
   steps.find(each => each.formula === formula)?.value;
 const traced = ({ steps }: Explanation, symbol: string): number | null | undefined =>
@@ -28,7 +28,7 @@ const traced = ({ steps }: Explanation, symbol: string): number | null | undefin
 const onlyHbel = { useARL: false, useDosage: false };
 const looser = 'fixed limit is looser than the calculated limit';
 
-/** L1 to L5 of a carryover that is typed on the substance. */
+/** L1 to L5 of a carryover typed on the substance. */
 const ladder =
   (settings: object = {}) =>
   (inputs: Inputs) =>
@@ -49,7 +49,7 @@ const ladder =
       };
     });
 
-/** The sample limit under an L3 that a typed carryover on 1 sqcm gives. */
+/** The sample limit under an L3 given by a typed carryover on 1 sqcm. */
 const underL3 = (l3: number, inputs: Inputs): Promise<SampleLimit> =>
   plant.ask({ mac_mg: l3 }, {}, pair => plant.sample(pair, inputs));
 
@@ -65,7 +65,7 @@ const result = async (inputs: Inputs) => {
   };
 };
 
-/** The carryover of one criterion of the pair that the inputs describe. */
+/** The carryover of one criterion for the pair of the inputs. */
 const macOf = (name: string) => (inputs: Inputs) =>
   plant.ask(inputs, {}, (_pair, explained) => ({ mac_mg: macs(explained)[name] }));
 
@@ -357,7 +357,7 @@ const numbers: Answers = {
   ...Object.fromEntries(positive.map(each => [each.id, printed])),
 };
 
-/** Held by the tests of other rooms. */
+/** Tested by other plugins. */
 const elsewhere = ['shape', 'hbel', 'ai', 'score', 'risk', 'rpn', 'ranking', 'stats'];
 
 holdGoldenCases({

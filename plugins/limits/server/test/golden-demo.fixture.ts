@@ -5,7 +5,7 @@ import type { DemoLimits } from './demo-limits.fixture.js';
 import { number, type Answers, type Inputs } from '../engine/test/golden-cases.fixture.js';
 import type { GoldenPlant } from './golden-plant.fixture.js';
 
-/** The lowest limit of a machine with its pair, under the names of the cases. */
+/** The lowest limit of equipment with its pair, by the names of the cases. */
 async function equipmentLimit(demo: DemoLimits, equipment: string) {
   const { equipmentLimits } = await demo.read<{ equipmentLimits: EquipmentLimit[] }>(
     '/limits/equipments?pageLimit=500',
@@ -22,7 +22,7 @@ async function equipmentLimit(demo: DemoLimits, equipment: string) {
   };
 }
 
-/** The machine's limit without the new production, which is archived meanwhile, and with it. */
+/** The limit of the equipment without the new production, which is archived meanwhile, and with it. */
 async function change(demo: DemoLimits, inputs: Inputs) {
   const equipment = String(inputs['equipment']);
   const { id } = await demo.record('productions', 'productions', String(inputs['new_production']));
@@ -54,12 +54,12 @@ async function agent(demo: DemoLimits, inputs: Inputs) {
   };
 }
 
-/** Digoxin on EQ-CMP-02 with its method, once its LOQ is the one of the case. */
+/** Digoxin on EQ-CMP-02 with its method, after setting the LOQ of the case. */
 async function feasibility(demo: DemoLimits, inputs: Inputs) {
   const { id, version } = await demo.record('analytical-methods', 'analyticalMethods', 'AM03');
   const loq = number(inputs, 'loq_ppm');
   const ppm = (value: number) => ({ value, unit: 'ppm' });
-  // The remark makes it a change also when the LOQ is the one of the case already.
+  // The remark makes it a change even when the LOQ is already that of the case.
   const remarks = `LOQ of the case, after version ${version}`;
   await demo.write(`/analytical-methods/${id}`, { loq: ppm(loq), lod: ppm(loq / 3), remarks, version });
   const sample = `swabArea=${number(inputs, 'swab_area_sqcm')}&extractionVolume=${number(inputs, 'extraction_volume_ml')}`;
@@ -69,14 +69,14 @@ async function feasibility(demo: DemoLimits, inputs: Inputs) {
   const row = rows.find(each => each.equipment.externalId === 'EQ-CMP-02' && each.substance.externalId === 'A022');
   return {
     ratio: row?.ratioToLoq,
-    // The case is about stainless steel; of the other material of the machine nobody knows the recovery.
+    // The case is about stainless steel; the recovery on the other material of the equipment is unknown.
     method_feasible: (row?.ratioToLoq ?? NaN) >= 1,
     visual_inspection_alone_feasible: (row?.ratioToVisible ?? NaN) >= 1,
     vrl_ug_per_sqcm: row?.visibleFromUgPerSqcm,
   };
 }
 
-/** Action levels of the final rinse as a handbook writes them. */
+/** Action levels of the final rinse in handbook notation. */
 async function finalRinse(demo: DemoLimits) {
   const { microbialLimits } = await demo.read<{ microbialLimits: MicrobialEquipmentLimit[] }>('/limits/microbial');
   const rinse = microbialLimits[0]?.limits.filter(each => each.sampleType === 'rinse') ?? [];
@@ -88,7 +88,7 @@ async function finalRinse(demo: DemoLimits) {
   };
 }
 
-/** The endotoxin limit of a product for injection, which a production of the demo plant becomes for the case. */
+/** The endotoxin limit of a product for injection, into which a production of the demo plant is changed. */
 async function endotoxin(demo: DemoLimits, inputs: Inputs) {
   const { id, version } = await demo.record('productions', 'productions', 'PRD-35');
   const dose = { endotoxinRoute: 'parenteral', endotoxinDoseMgPerKgHour: number(inputs, 'max_dose_mg_per_kg_h') };
@@ -100,7 +100,7 @@ async function endotoxin(demo: DemoLimits, inputs: Inputs) {
   return found?.thresholdEuPerKgHour === number(inputs, 'k_eu_per_kg_h') ? { limit_eu_per_mg: found.limitEuPerMg } : {};
 }
 
-/** What the calls say to the cases about the demo plant, under the names of the cases. */
+/** The responses to the cases about the demo plant, by the names of the cases. */
 export function demoAnswers(plant: GoldenPlant): Answers {
   const equipmentItem = (inputs: Inputs) => equipmentLimit(plant.demo, String(inputs['equipment']));
   return {

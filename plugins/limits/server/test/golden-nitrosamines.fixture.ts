@@ -3,7 +3,7 @@ import { number, type Answers, type Inputs } from '../engine/test/golden-cases.f
 import { limitOf, sampled, type GoldenPlant } from './golden-plant.fixture.js';
 import type { LinkedNitrosamines } from './linked-nitrosamines.fixture.js';
 
-/** A nitrosamine with these acceptable intakes in ng a day, linked with the production of the pair. */
+/** A nitrosamine with these acceptable intakes in ng/day, linked with the production of the pair. */
 async function nitrosaminePair(
   plant: GoldenPlant,
   nitrosamine: LinkedNitrosamines,
@@ -16,13 +16,13 @@ async function nitrosaminePair(
   const acceptableIntakeMgPerDay = Object.fromEntries(perDay) as Readonly<Record<string, number>>;
   const productionIds = pair.previous === null ? [] : [pair.previous];
   nitrosamine.linked = [{ id, externalId: 'NIT', name: 'nitrosamine', acceptableIntakeMgPerDay, productionIds }];
-  // Any change of an active makes the limits ask for the links again.
+  // Any change of an active makes the limits read the links again.
   await plant.create('/apis', 'api', {});
   const address = `substance=${id}&next=${pair.next}&previous=${pair.previous}`;
   return { ...pair, address };
 }
 
-/** What the calls answer to the cases of nitrosamines that are linked with a production. */
+/** The responses to the cases of nitrosamines linked with a production. */
 export const nitrosamineAnswers = (plant: GoldenPlant, nitrosamine: LinkedNitrosamines): Answers => ({
   'NIT-01': async inputs => {
     const pair = await nitrosaminePair(plant, nitrosamine, inputs, { EMA: number(inputs, 'ai_ng_per_day') });

@@ -13,7 +13,7 @@ interface Quantity {
   readonly value: number;
   readonly unit: string;
 }
-/** Where the residue stands in the plant, and what the question has to name of it. */
+/** A pair of the plant, and the query that names it. */
 export interface GoldenPair {
   /** `substance=…&next=…&previous=…` */
   readonly address: string;
@@ -22,15 +22,15 @@ export interface GoldenPair {
 }
 interface Question {
   readonly residueType?: ResidueType;
-  /** Settings of the policy besides those that the inputs name. */
+  /** Settings of the policy besides those in the inputs. */
   readonly settings?: Partial<PolicySettings>;
   /** Inputs that the case leaves open or writes in another form. */
   readonly given?: Inputs;
-  /** Fields of the residue's record besides those that the inputs name. */
+  /** Fields of the residue's record besides those in the inputs. */
   readonly residue?: object;
 }
 
-/** The limit that is explained; where there is none, what is missing. */
+/** The explained limit; throws with the missing inputs where there is none. */
 export const limitOf = ({ limit, outcome, missing }: Explanation): Limit => {
   if (limit === null) throw new Error(`${outcome} ${missing.join(', ')}`);
   return limit;
@@ -41,7 +41,7 @@ export const sampled = ({ limit, outcome }: SampleLimit): NonNullable<SampleLimi
 };
 const quantity = (value: number | null, unit: string): Quantity | null => (value === null ? null : { value, unit });
 
-/** LimitedQueue the inputs of golden cases into records by the public calls, each case on a machine of its own. */
+/** Turns the inputs of golden cases into records by the public routes, each case on equipment of its own. */
 export class GoldenPlant {
   private count = 0;
 
@@ -54,7 +54,7 @@ export class GoldenPlant {
     return row;
   }
 
-  /** Makes the pair of a case, saves its policy, asks, and takes the policy back. */
+  /** Creates the pair of a case, saves its policy, reads the limit, and restores the policy. */
   async ask<T>(
     inputs: Inputs,
     question: Question,
@@ -127,7 +127,7 @@ export class GoldenPlant {
     });
   }
 
-  /** A bulk active when only its dose is known; else a product of units, by their number or by strength and dose. */
+  /** A bulk active when only its dose is known; otherwise a product of units, by their number or by strength and dose. */
   private async nextProduction(inputs: Inputs): Promise<Row> {
     const batchKg = numberIn(inputs, 'mbs_kg', 'mbs_next_kg') ?? 1;
     const minBatchSize = { value: batchKg, unit: 'kg' };
@@ -154,7 +154,7 @@ export class GoldenPlant {
   }
 }
 
-/** One machine with the shared area; a train of which one machine is given is that machine and the rest. */
+/** One piece of equipment with the shared area; of a train with one given area, that one and the rest. */
 function areasIn(inputs: Inputs): Quantity[] {
   const squareMetres = numberIn(inputs, 'shared_area_sqm');
   if (squareMetres !== null) return [{ value: squareMetres, unit: 'sqm' }];
@@ -182,7 +182,7 @@ function residueIn(inputs: Inputs, residueType: ResidueType): object {
   };
 }
 
-/** What the inputs say about the policy. A carryover that is given outright is typed on the substance. */
+/** The policy of the inputs; a given carryover is typed on the substance. */
 function policyIn(inputs: Inputs): Partial<PolicySettings> {
   const ppm = (...names: readonly string[]): PolicySettings['arl'] | null => {
     const value = numberIn(inputs, ...names);

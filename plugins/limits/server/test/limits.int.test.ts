@@ -50,7 +50,7 @@ async function savePolicy(fields: object): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-test('the lowest limit of each demo machine is the published one, with its pair and criterion', async () => {
+test('the lowest limit of each piece of demo equipment is the published one, with its pair and criterion', async () => {
   const found = await equipmentLimits();
   const expected = linesOf(path.join(demo, 'plant/expected_equipment_limits.csv'));
   expect(expected).toHaveLength(23);
@@ -66,7 +66,7 @@ test('the lowest limit of each demo machine is the published one, with its pair 
   }
 });
 
-test('a policy save shows the limits of the other mode at once, and the way back restores them', async () => {
+test('a policy save shows the limits of the other mode at once, and reverting it restores them', async () => {
   await savePolicy({ useFirstAvailableCriteria: true });
   const found = await equipmentLimits();
   for (const line of linesOf(path.join(demo, 'plant/expected_equipment_limits.csv'))) {
@@ -77,7 +77,7 @@ test('a policy save shows the limits of the other mode at once, and the way back
   await savePolicy({ useFirstAvailableCriteria: false });
 });
 
-test('half the batch of the governing next product halves the limit, at once, and the answer names the newer position', async () => {
+test('half the batch of the governing next product halves the limit at once, and the response names the newer position', async () => {
   const before = (await equipmentLimits()).get('EQ-BLE-02')?.limit;
   const { basis } = await read<{ basis: { position: number } }>('/limits/summary');
   const production = await record('productions', 'productions', before?.next.externalId ?? '');
@@ -98,14 +98,14 @@ test('half the batch of the governing next product halves the limit, at once, an
   expect(limits.basis.position).toBeGreaterThan(basis.position);
 });
 
-test('the position that limits name is the number of the last entry of the audit trail, today and in the past', async () => {
+test('the position of limits is the number of the last entry of the audit trail, now and in the past', async () => {
   const newest = async (): Promise<number> => {
     const { body } = await (await kernel.as('auditor')).get('/audit_logs?pageLimit=1');
     return (body['auditLogs'] as unknown as { seq: number }[])[0]?.seq ?? NaN;
   };
   const position = async (asOf = ''): Promise<number> =>
     (await read<{ basis: { position: number } }>(`/limits/summary${asOf}`)).basis.position;
-  // The demo plant came by an import, whose entries stand in places of their own.
+  // The demo plant was imported, and import entries have positions of their own.
   const then = await newest();
   expect(await position()).toBe(then);
   const moment = await momentBetween();
@@ -115,7 +115,7 @@ test('the position that limits name is the number of the last entry of the audit
   expect(await position('?asOf=2020-01-01')).toBe(0);
 });
 
-test('after any changes the kept limits equal a calculation from nothing', async () => {
+test('after any changes the updated limits equal a full calculation', async () => {
   const active = await record('apis', 'apis', 'A022');
   const dose = await specialist.post(`/apis/${active.id}`, {
     minTherapeuticDose: { value: 7, unit: 'mg' },
@@ -158,7 +158,7 @@ test('the heat map has a number exactly where the list of pairs has a limit', as
   expect(matrix.productions).toHaveLength(48);
 });
 
-test('the lowest carryover of the plant is told beside the lowest limits, whose pairs are others', async () => {
+test('the lowest carryover of the plant is reported besides the lowest limits, whose pairs differ', async () => {
   const { lowestCarryover, lowest } = await read<LimitSummary>('/limits/summary');
   const all: Limit[] = [];
   for (let page = 1; all.length === (page - 1) * 500; page++)
@@ -170,7 +170,7 @@ test('the lowest carryover of the plant is told beside the lowest limits, whose 
   expect((await specialist.call('GET', elsewhere)).body['lowestCarryover']).toBeNull();
 });
 
-test('limits of a facility without a plant are an empty answer, not an error, and nobody reads them unsigned', async () => {
+test('limits of an empty facility are an empty response, not an error, and cannot be read without a sign-in', async () => {
   expect((await kernel.anonymous.get('/limits/pairs')).status).toBe(401);
   const elsewhere = `/plans/production/facilities/${kernel.otherFacility.id}`;
   const pairs = await specialist.call('GET', `${elsewhere}/limits/pairs`);
@@ -178,7 +178,7 @@ test('limits of a facility without a plant are an empty answer, not an error, an
   expect((await specialist.call('GET', `${elsewhere}/limits/matrix`)).body['productions']).toEqual([]);
 });
 
-test('rubbish in the query is named: unknown column, unknown record, no number', async () => {
+test('invalid query parameters are named: unknown column, unknown record, not a number', async () => {
   const answers = await Promise.all(
     [
       '/limits/pairs?sort=nothing',

@@ -2,7 +2,7 @@ import { definePlugin } from '#kernel/contract';
 import { testPlugin } from '#kernel/testing';
 import { NitrosamineInputsToken, type NitrosamineInput } from '../api.js';
 
-/** A plugin that links nitrosamines with productions; the kernel asks it anew when an active changes. */
+/** A plugin that links nitrosamines with productions; it is read again when an active changes. */
 export class LinkedNitrosamines {
   linked: readonly NitrosamineInput[] = [];
 

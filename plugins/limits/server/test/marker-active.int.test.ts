@@ -7,7 +7,7 @@ const demo = new DemoLimits();
 const plant = new GoldenPlant(demo);
 
 /** A general limit of 10 ppm is the same for every active of a product (formulas 4.4). */
-test('of actives with equal limits the least soluble marks the product, of equally soluble ones the first ID, whatever order they stand in', async () => {
+test('of actives with equal limits the least soluble is the marker, of equally soluble ones the first ID, in any order', async () => {
   const equipment = await plant.equipment({ value: 1000, unit: 'sqcm' });
   const other = await plant.create('/apis', 'api', {});
   const nextProduct = await plant.product({ actives: [{ apiId: other.id }] });

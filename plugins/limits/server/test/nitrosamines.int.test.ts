@@ -12,7 +12,7 @@ const id = '6f1f3f0a-7c0e-4a55-9d7e-111111111111';
 
 const demo = new DemoLimits({ extra: [nitrosamine.plugin] });
 
-/** A change of a table that the provider names makes the limits ask it again. */
+/** A change of a table of the provider makes the limits read it again. */
 async function change(): Promise<void> {
   const active = await demo.record('apis', 'apis', 'A030');
   await demo.write(`/apis/${active.id}`, { remarks: `seen ${active.version}`, version: active.version });
@@ -49,7 +49,7 @@ test('a linked nitrosamine switches the default policy on and has MAC = AI × E 
   expect(explained.candidates.filter(each => each.status !== 'off').map(each => each.criterion)).toEqual(['toxicity']);
 });
 
-test('the strictest authority counts unless the policy names one; one without a value is a missing input, never zero', async () => {
+test('by default the strictest authority counts; one without a value is a missing input, never zero', async () => {
   nitrosamine.linked = nitrosamine.linked.map(each => ({
     ...each,
     acceptableIntakeMgPerDay: { EMA: 1500e-6, FDA: 400e-6 },
@@ -60,15 +60,15 @@ test('the strictest authority counts unless the policy names one; one without a 
   const flags = async (): Promise<readonly string[] | undefined> => (await nitrosamines())[0]?.limit?.flags;
   expect(await flags()).toEqual([]);
   expect(await demo.under('Nitrosamine', { nitrosamineAuthority: 'FDA' }, flags)).toEqual([]);
-  const told = (await demo.under('Nitrosamine', { nitrosamineAuthority: 'EMA' }, flags)) ?? [];
-  expect(told).toEqual(['OTHER_AUTHORITY_LOWER: FDA 0.0004 mg/day']);
-  expect(flagWord(told[0] ?? '')).toContain('FDA states a lower acceptable intake, 400 ng/day');
+  const found = (await demo.under('Nitrosamine', { nitrosamineAuthority: 'EMA' }, flags)) ?? [];
+  expect(found).toEqual(['OTHER_AUTHORITY_LOWER: FDA 0.0004 mg/day']);
+  expect(flagWord(found[0] ?? '')).toContain('FDA states a lower acceptable intake, 400 ng/day');
   expect(await demo.under('Nitrosamine', { nitrosamineAuthority: 'EMA' }, mac)).toBe(1500e-6);
   const [missing] = await demo.under('Nitrosamine', { nitrosamineAuthority: 'TGA' }, nitrosamines);
   expect([missing?.outcome, missing?.limit]).toEqual(['MISSING_INPUT', null]);
 });
 
-test('no factor divides an acceptable intake: one that is saved changes no limit, and the policy says so', async () => {
+test('no factor divides an acceptable intake: a saved one changes no limit, and the policy warns', async () => {
   const factors = { safetyFactor: 10, modificationFactor: 2 };
   const [before] = await nitrosamines();
   const [under] = await demo.under('Nitrosamine', factors, nitrosamines);
@@ -87,7 +87,7 @@ test('the nitrosamine policy measures areas by its own settings', async () => {
   close(await demo.under('Nitrosamine', { areaMarginPct: 10 }, area), before * 1.1);
 });
 
-test('machines of unknown area are a missing input of a nitrosamine too, and a lowest limit says what it leaves out', async () => {
+test('equipment of unknown area is a missing input of a nitrosamine too, and a lowest limit reports the pairs left out', async () => {
   const plant = new GoldenPlant(demo);
   const known = await plant.equipment({ value: 1000, unit: 'sqcm' });
   const bare = await plant.create('/equipments', 'equipment', { equipmentType: 'vessel' });
@@ -114,7 +114,7 @@ test('machines of unknown area are a missing input of a nitrosamine too, and a l
   expect([onBare?.outcome, onBare?.missing]).toEqual(['MISSING_INPUT', ['surfaceArea']]);
 });
 
-test('several nitrosamines are judged by the option of the policy: the shares add up, or the sum stays below the lowest', async () => {
+test('combined nitrosamines are judged by the option of the policy: sum of ratios, or total below the most potent', async () => {
   const found = [
     { intake: 20, acceptableIntake: 96 },
     { intake: 10, acceptableIntake: 26.5 },

@@ -18,12 +18,12 @@ test.each([
   [{ residueLimitReason: 'of nothing' }, 'residueLimitReason'],
   [{ residueLimit: { value: 0, unit: 'ug/sqcm' }, residueLimitReason: 'x' }, 'residueLimit.value'],
   [{ residueLimit: { value: 1, unit: 'ppm' }, residueLimitReason: 'x' }, 'residueLimit.unit'],
-])('a residue limit of an active that says too little is refused at its field: %j', async (fields, path) => {
+])('an incomplete residue limit of an active is refused at its field: %j', async (fields, path) => {
   const answer = await change(fields);
   expect([answer.status, pathsOf(answer)]).toEqual([422, [path]]);
 });
 
-test('a residue limit of an active caps its limits in the place of the policy: in a preview, in the trace with its reason, not in the past', async () => {
+test('a residue limit of an active replaces the policy’s cap: in a preview, in the trace with its reason, not in the past', async () => {
   const own = { residueLimit: { value: 0.2, unit: 'ug/sqcm' }, residueLimitReason: 'validated in 2019' };
   await demo.under('Chemical', { useResidueLimit: true }, async () => {
     close((await limited()).limit?.l3MgPerSqcm, uncapped);
@@ -38,17 +38,17 @@ test('a residue limit of an active caps its limits in the place of the policy: i
     const flag = 'OWN_RESIDUE_LIMIT: 0.0002 mg/sqcm for 10 mg/sqcm';
     expect(limit?.flags).toEqual(expect.arrayContaining([flag, 'RESIDUE_LIMIT_CAPS']));
     expect(flagWord(flag)).toBe(
-      'A residue limit of 0.0002 mg/sqcm stands with the residue, with a reason, in the place of the 10 mg/sqcm of the policy: it is tighter.',
+      'The residue has its own residue limit of 0.0002 mg/sqcm, with a reason, instead of the 10 mg/sqcm of the policy: it is tighter.',
     );
     const surface = steps.find(({ formula }) => formula === 'L3');
     expect(surface?.inputs.slice(-2).map(({ name, value, source }) => [name, value, source?.kind])).toEqual([
       ['Residue limit of the residue (validated in 2019)', 0.0002, 'actives'],
-      ['Residue limit of the policy, which does not count', 10, 'policies'],
+      ['Residue limit of the policy, not applied', 10, 'policies'],
     ]);
     const address = await demo.address('A016', 'PRD-27', 'PRD-20');
     close((await demo.read<Explanation>(`/limits/explain?${address}&asOf=${moment}`)).limit?.l3MgPerSqcm, uncapped);
   });
-  // The policy does not look at residue limits any more.
+  // The policy no longer uses residue limits.
   close((await limited()).limit?.l3MgPerSqcm, uncapped);
   const { body } = await change({ residueLimit: null });
   expect(body).toMatchObject({ api: { residueLimit: null, residueLimitReason: null } });

@@ -12,8 +12,8 @@ const child = (kg: number) => ({ patientGroup: 'paediatric', bodyWeight: quantit
 const adult = { patientGroup: null, bodyWeight: null };
 
 /*
- * LAD-01: 100 kg of 200 mg tablets, two a day, are 250 000 daily doses, over 250 000 sqcm. The residue may be taken in at
- * 0.01 mg a day by its health-based limit, 2500 mg, and 0.00625 mg by its dose of 6.25 mg, 1562.5 mg; 10 ppm are 1000 mg.
+ * LAD-01: 100 kg of 200 mg tablets, two per day, are 250 000 daily doses, over 250 000 sqcm. The residue has a health-
+ * based limit of 0.01 mg/day, 2500 mg, and a dose of 6.25 mg, 0.00625 mg/day, 1562.5 mg; 10 ppm are 1000 mg.
  */
 const areaSqcm = 250_000;
 let equipment = '';
@@ -57,15 +57,15 @@ const explain = (more = ''): Promise<Explanation> => demo.read<Explanation>(`/li
 const macs = ({ candidates }: Explanation) =>
   Object.fromEntries(candidates.map(({ criterion, macMg }) => [criterion, macMg]));
 
-test('before a product of adults every intake counts as it is, and saying that they are adults changes nothing', async () => {
+test('for adults every intake counts as stated, and stating adults changes nothing', async () => {
   const unstated = await explain();
   expect(macs(unstated)).toMatchObject({ toxicity: 2500, dosage: 1562.5, arl: 1000 });
   await taken({ patientGroup: 'adult' });
-  const said = await explain();
-  expect({ ...said, basis: null }).toEqual({ ...unstated, basis: null });
+  const stated = await explain();
+  expect({ ...stated, basis: null }).toEqual({ ...unstated, basis: null });
 });
 
-test('before a product of children of 10 kg intakes are a fifth, and a dose governs that the general limit had hidden', async () => {
+test('for children of 10 kg intakes are a fifth, and a dose governs instead of the general limit', async () => {
   await taken(child(10));
   const explained = await explain();
   const found = macs(explained);
@@ -106,7 +106,7 @@ test('a swab and the lists of productions and agents hold the lower limit', asyn
   close(own?.l2Mg, 500);
 });
 
-test('the weight that a limit is derived for is what the patient is held against, and an edit of it moves the limit', async () => {
+test('the patient is scaled by the weight for which a limit was derived, and an edit of it changes the limit', async () => {
   const factors = { f1: { value: 5, reason: 'rat' }, f2: { value: 10, reason: 'people differ' } };
   const pointOfDeparture = { study: 'S', kind: 'NOAEL', value: 0.01, unit: 'mg/kg/day' };
   const derivation = { method: 'pointOfDeparture', pointOfDeparture, factors };
@@ -135,7 +135,7 @@ test('the weight that a limit is derived for is what the patient is held against
   close(macs(await explain(`&asOf=${moment}`))['toxicity'], 500);
 });
 
-test('a preview of another patient is what saving gives, for a planned production too, and the past keeps its limit', async () => {
+test('a preview of another patient equals the saved result, for a planned production too, and the past keeps its limit', async () => {
   const dummy = { externalId: 'PLANNED', name: 'Planned', productId: product, isDummy: true };
   const edits: TestEdit[] = [
     await edit(child(5)),
@@ -148,7 +148,7 @@ test('a preview of another patient is what saving gives, for a planned productio
   ];
   const findings = await previewOf(demo.admin, edits);
   const pairs = findings.find(({ title }) => title === 'Limits of changeovers');
-  // The planned batch is a tenth, and with it what it may take of the intake of 5 kg: 0.00625 ÷ 10 × 25 000.
+  // The planned batch is a tenth, and so is its share of the intake of 5 kg: 0.00625 ÷ 10 × 25 000.
   const planned = pairs?.differences.find(({ label, direction }) => direction === 'new' && label.endsWith('→ PLANNED'));
   close(planned?.after as number, 15.625 / areaSqcm);
   expect(pairs?.counts.looser).toBe(0);
@@ -159,7 +159,7 @@ test('a preview of another patient is what saving gives, for a planned productio
   close(limitOf(await explain(`&asOf=${moment}`)).l2Mg, 312.5);
 });
 
-test('an animal heavier than an adult keeps the limit of an adult; LD50 takes the patient in the place of its own weight', async () => {
+test('an animal heavier than an adult keeps the limit of an adult; LD50 uses the patient instead of its own weight', async () => {
   await taken({ patientGroup: 'veterinary', bodyWeight: quantity(600, 'kg') });
   const horse = await explain();
   expect(macs(horse)).toMatchObject({ toxicity: 2500, dosage: 1562.5, arl: 1000 });

@@ -6,9 +6,9 @@ import { areaOf, close, DemoLimits } from './demo-limits.fixture.js';
 const demo = new DemoLimits();
 
 /*
- * Carvedilol (A016) of PRD-20 before phenytoin PRD-27, by hand: TD 6.25 mg/day, LD50 > 8000 mg/kg, no health-based limit.
- * PRD-27: 72 kg of tablets of 240 mg are 300 000 units, 600 mg ÷ 100 mg = 6 units a day, 50 000 daily doses.
- * Dose: 6.25 ÷ 1000 × 50 000 = 312.5 mg. General: 10 ppm × 72 kg = 720 mg. Both take the same wet granulation route.
+ * Carvedilol (A016) of PRD-20 before phenytoin PRD-27, by hand: TD 6.25 mg/day, LD50 > 8000 mg/kg, no health-based
+ * limit. PRD-27: 72 kg of tablets of 240 mg are 300 000 units, 600 mg ÷ 100 mg = 6 units per day, 50 000 daily doses.
+ * Dose: 6.25 ÷ 1000 × 50 000 = 312.5 mg. General: 10 ppm × 72 kg = 720 mg. Both use the same wet granulation route.
  */
 const doses = 50_000;
 const byDose = 312.5;
@@ -33,7 +33,7 @@ test('without a change: the dose governs over the whole shared train', async () 
   close(limit?.l3MgPerSqcm, byDose / train);
 });
 
-test('enabled: off leaves no limit and says so', async () => {
+test('enabled: off leaves no limit and reports it', async () => {
   await demo.under('Chemical', { enabled: false }, async () => {
     expect((await carvedilol()).outcome).toBe('NOT_ASSESSED');
     const { productionLimits } = await demo.read<{ productionLimits: ProductionLimit[] }>(
@@ -43,7 +43,7 @@ test('enabled: off leaves no limit and says so', async () => {
   });
 });
 
-test('useDosage: off hands over to the general limit, 720 ÷ 312.5 = 2.304 times looser', async () => {
+test('useDosage: when off the general limit governs, 720 ÷ 312.5 = 2.304 times looser', async () => {
   const limit = await limitUnder({ useDosage: false });
   expect(limit.criterion).toBe('arl');
   close(limit.l2Mg, byGeneral);
@@ -130,7 +130,7 @@ test('safetyFactor and modificationFactor: twice as large halves the limit by do
 
 test('useFirstAvailableCriteria and criteriaOrder: the first in the order that can be calculated, with a note when it is looser', async () => {
   const first = await limitUnder({ useFirstAvailableCriteria: true });
-  // No health-based limit is known, so the dose is the first available and nothing is looser.
+  // No health-based limit is known, so the dose is the first available and no lower one exists.
   expect([first.criterion, first.flags.filter(flag => flag.startsWith('FIRST_AVAILABLE'))]).toEqual(['dosage', []]);
   const order = ['arl', 'toxicity', 'dosage', 'productLimit', 'ld50'] as const;
   const general = await limitUnder({ useFirstAvailableCriteria: true, criteriaOrder: [...order] });
@@ -158,7 +158,7 @@ test('areaMarginPct: 20 percent more area, a limit divided by 1.2', async () => 
   close((await limitUnder({ areaMarginPct: 20 })).l3MgPerSqcm, byDose / train / 1.2);
 });
 
-/** Digoxin PRD-25, directly compressed, shares five machines with the wet granulated PRD-27. */
+/** Digoxin PRD-25, directly compressed, shares five pieces of equipment with the wet granulated PRD-27. */
 const five = ['EQ-SCO-01', 'EQ-SIF-01', 'EQ-IBC-01', 'EQ-DDU-01', 'EQ-BLI-01'];
 const digoxin = async (settings: Partial<PolicySettings>): Promise<number> => {
   const { limit } = await demo.under('Chemical', settings, () => demo.explain('A022', 'PRD-27', 'PRD-25'));
@@ -175,15 +175,15 @@ test('areaBasis: the shared pair, the whole train of the next production, or the
   close(await digoxin({ areaBasis: 'facilityWorst' }), Math.max(train, dryRoute));
 });
 
-test('surfaceAreaScope: the machines themselves, their equipment groups, or their train', async () => {
-  // Dispensing and sifting, blenders and containers, packing parts: the groups that the five belong to.
+test('surfaceAreaScope: the equipment itself, its equipment groups, or its train', async () => {
+  // Dispensing and sifting, blenders and containers, packing parts: the groups of the five.
   const groups = areaOf(
     'EQ-SCO-01 EQ-SIF-01 EQ-OGR-01 EQ-RCP-01',
     'EQ-BLE-01 EQ-BLE-02 EQ-IBC-01',
     'EQ-BLI-01 EQ-BOT-01 EQ-DDU-01',
   );
   close(await digoxin({ surfaceAreaScope: 'group' }), groups);
-  // The train of wet granulated tablets contains all five and takes the larger of its two presses.
+  // The train of wet granulated tablets contains all five and uses the larger of its two presses.
   const presses = Math.max(areaOf('EQ-CMP-01'), areaOf('EQ-CMP-02'));
   close(await digoxin({ surfaceAreaScope: 'train' }), train - areaOf('EQ-CMP-01') + presses);
 });
@@ -229,7 +229,7 @@ test('detergents have their own policy: the alkaline agent by LD50, by the gener
   expect((await carvedilol()).outcome).toBe('LIMIT');
 });
 
-test('the lowest limit of an agent is the published one, and on one machine the lowest before its productions', async () => {
+test('the lowest limit of an agent is the published one, and on one piece of equipment the lowest before its productions', async () => {
   const found = await demo.agent('CA05');
   close(found?.limit?.l3MgPerSqcm, 0.0009364622123242593);
   const equipment = await demo.record('equipments', 'equipments', 'EQ-CAP-01');
@@ -248,7 +248,7 @@ test.each<[ResidueType, Partial<PolicySettings>, string]>([
   ['Nitrosamine', { useLd50: true }, 'useLd50'],
   ['Nitrosamine', { useProductLimit: true }, 'useProductLimit'],
   ['Detergent', { ignoreCombo: true }, 'ignoreCombo'],
-])('%s: a switch that could have no effect is refused by its name: %o', async (residueType, settings, field) => {
+])('%s: a switch without effect is refused by its name: %o', async (residueType, settings, field) => {
   const { latestVersion: version } = await demo.policy(residueType);
   const answer = await demo.admin.post(`/cleaning_limit_policies/${residueType}`, {
     ...settings,

@@ -41,7 +41,7 @@ test('a factor multiplies the health-based limit alone: 2 gives 4875 mg, and the
   expect(explained.limit).toMatchObject({ criterion: 'arl', flags: [] });
 });
 
-test('a limit that rests on it shows the credit as a step of its own with the evidence, and the intake stays', async () => {
+test('a limit based on it shows the credit as a step with the evidence, and the intake stays', async () => {
   const settings = { useARL: false, useDosage: false, purgeFactor: 2, purgeFactorEvidence };
   const { limit, steps, sensitivity } = await demo.under('Chemical', settings, ketoprofen);
   expect(limit).toMatchObject({ criterion: 'toxicity', l2Mg: 4875, l0MgPerDay: 0.0325 });
@@ -88,7 +88,7 @@ test.each<[string, ResidueType, PolicyChange, string[]]>([
   expect([answer.status, answer.body['errName'], faults(answer)]).toEqual([422, 'DataValidationError', expected]);
 });
 
-test('null takes the credit back, and what an answer holds can be sent again', async () => {
+test('null removes the credit, and a response can be sent back', async () => {
   expect((await save('Chemical', { purgeFactor: 3, purgeFactorEvidence })).status).toBe(200);
   expect((await save('Chemical', { purgeFactor: null, purgeFactorEvidence: null })).status).toBe(200);
   expect(await demo.policy('Chemical')).toMatchObject({ purgeFactor: 1, purgeFactorEvidence: null });
@@ -97,7 +97,7 @@ test('null takes the credit back, and what an answer holds can be sent again', a
   expect(again.status, JSON.stringify(again.body)).toBe(200);
 });
 
-test('a draft shows its effect on a pair and on all limits before it is saved, and later truth equals it', async () => {
+test('a draft shows its effect on a pair and on all limits before it is saved, equal to the saved result', async () => {
   const draft = { useARL: false, useDosage: false, purgeFactor: 4, purgeFactorEvidence };
   const address = {
     previous: await demo.production('PRA-06'),

@@ -10,8 +10,8 @@ const quantity = (value: number, unit: string) => ({ value, unit });
 const mg = (value: number) => quantity(value, 'mg');
 
 /*
- * 100 kg of 200 mg tablets, two a day: 250 000 daily doses. The residue has no dose of its own; its product says that 6.25 mg a
- * day are the least, and that 40 mg of it may be in the next batch.
+ * 100 kg of 200 mg tablets, two per day: 250 000 daily doses. The residue has no dose of its own; its product states a
+ * minimum of 6.25 mg/day, and a product limit of 40 mg in the next batch.
  */
 let [from, to, left, residue] = ['', '', '', ''];
 let address = '';
@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 type Input = Explanation['steps'][number]['inputs'][number];
 
-/** Every number of a trace that stands on a record: its symbol, and where. */
-async function standing(switches: object): Promise<{ readonly inputs: readonly Input[]; readonly places: object }> {
+/** Every number of a trace with a record: its symbol and record. */
+async function sourced(switches: object): Promise<{ readonly inputs: readonly Input[]; readonly places: object }> {
   const off = { useToxicity: false, useDosage: false, useARL: false, useProductLimit: false };
   const { steps } = await demo.under('Chemical', { ...off, ...switches }, () => demo.read<Explanation>(address));
   const inputs = steps.flatMap(step => step.inputs);
@@ -42,7 +42,7 @@ async function standing(switches: object): Promise<{ readonly inputs: readonly I
 }
 
 test('each number of a dose criterion names the record that states it: the product, not its production', async () => {
-  const { inputs, places } = await standing({ useDosage: true });
+  const { inputs, places } = await sourced({ useDosage: true });
   expect(places).toMatchObject({
     TD: `products ${left}`,
     MBS: `productions ${to}`,
@@ -53,14 +53,14 @@ test('each number of a dose criterion names the record that states it: the produ
   close(inputs.find(({ symbol }) => symbol === 'TD')?.value, 6.25);
   const { id, version } = (await demo.read<{ api: { id: string; version: number } }>(`/apis/${residue}`)).api;
   await demo.write(`/apis/${id}`, { version, minTherapeuticDose: mg(5) });
-  expect((await standing({ useDosage: true })).places).toMatchObject({ TD: `actives ${residue}` });
+  expect((await sourced({ useDosage: true })).places).toMatchObject({ TD: `actives ${residue}` });
 });
 
 test('a typed limit names the record that it is typed on: of active and product the one with the lower', async () => {
-  expect((await standing({ useProductLimit: true })).places).toMatchObject({ PL: `products ${left}` });
+  expect((await sourced({ useProductLimit: true })).places).toMatchObject({ PL: `products ${left}` });
   const { id, version } = (await demo.read<{ api: { id: string; version: number } }>(`/apis/${residue}`)).api;
   await demo.write(`/apis/${id}`, { version, productLimit: mg(30) });
-  expect((await standing({ useProductLimit: true })).places).toMatchObject({ PL: `actives ${residue}` });
+  expect((await sourced({ useProductLimit: true })).places).toMatchObject({ PL: `actives ${residue}` });
 });
 
 test('the maximum daily dose before a bulk active names the product that states it, or the active itself', async () => {

@@ -11,9 +11,9 @@ const quantity = (value: number, unit: string) => ({ value, unit });
 const mg = (value: number) => quantity(value, 'mg');
 
 /*
- * 100 kg of 200 mg tablets are 500 000 units. Of the next product 10 mg a day are taken in units of 5 mg: two a day, 250 000
- * doses. The residue may be taken in at 0.01 mg a day, 2500 mg in the batch, by its dose at 6.25 ÷ 1000, 1562.5 mg, and 10 ppm
- * are 1000 mg. Of the salt of either active four fifths are base.
+ * 100 kg of 200 mg tablets are 500 000 units. 10 mg/day of the next product are taken in units of 5 mg: two per day,
+ * 250 000 doses. The residue has an intake of 0.01 mg/day, 2500 mg in the batch, and a dose of 6.25 mg ÷ 1000, 1562.5
+ * mg; 10 ppm are 1000 mg. Four fifths of the salt of either active are base.
  */
 const areaSqcm = 250_000;
 let [equipment, product, residue, contained, previous, next, opinion] = ['', '', '', '', '', '', ''];
@@ -65,7 +65,7 @@ const macs = ({ candidates }: Explanation) =>
 const inputsOf = ({ steps }: Explanation, formula: string) =>
   steps.find(step => step.formula === formula)?.inputs.map(({ symbol, value, unit }) => [symbol, value, unit]);
 
-test('a base factor with nothing said to be of the salt moves nothing, and so does saying that all is of the base', async () => {
+test('a base factor without values of the salt changes nothing, and neither does stating all values for the base', async () => {
   const before = await explain();
   expect(macs(before)).toMatchObject({ toxicity: 2500, dosage: 1562.5, arl: 1000 });
   for (const id of [residue, contained]) await change(id, { baseFactor: 0.8, saltForm: 'hydrochloride' });
@@ -74,7 +74,7 @@ test('a base factor with nothing said to be of the salt moves nothing, and so do
   expect({ ...(await explain()), basis: null }).toEqual({ ...before, basis: null });
 });
 
-test('an intake of the salt counts as four fifths of it, in the trace with what is stated, and the general limit stays', async () => {
+test('an intake of the salt counts as four fifths, the trace shows the stated value, and the general limit stays', async () => {
   await opinionOf('salt');
   await change(residue, { doseBasis: 'salt' });
   const health = await demo.under('Chemical', { useDosage: false, useARL: false }, () => explain());
@@ -95,7 +95,7 @@ test('an intake of the salt counts as four fifths of it, in the trace with what 
   await change(residue, { doseBasis: null });
 });
 
-test('a strength of the salt beside a dose of the base takes more units a day, and the past keeps its limit', async () => {
+test('a strength of the salt with a dose of the base requires more units per day, and the past keeps its limit', async () => {
   const moment = await momentBetween();
   const edit = await editOf({ strengthBasis: 'salt' });
   const dummy = { externalId: 'PLANNED', name: 'Planned', productId: product, isDummy: true };
@@ -129,7 +129,7 @@ test('a strength of the salt beside a dose of the base takes more units a day, a
   expect(macs(await explain(`&asOf=${moment}`))).toMatchObject({ toxicity: 2500, dosage: 1562.5 });
 });
 
-test('another share of base of the active moves products that rely on it, and none with a factor of its own', async () => {
+test('another share of base of the active changes products that rely on it, and none with a factor of its own', async () => {
   await change(contained, { baseFactor: 0.5 });
   // Four units a day.
   close(macs(await explain())['dosage'], 781.25);
@@ -137,13 +137,13 @@ test('another share of base of the active moves products that rely on it, and no
   close(macs(await explain())['dosage'], 1250);
   await change(contained, { baseFactor: 0.6 });
   close(macs(await explain())['dosage'], 1250);
-  // All of the same salt: as it was before anybody said so.
+  // All values of the same salt: as before any were stated.
   await stated({ strengthBasis: 'salt', doseBasis: 'salt' });
   close(macs(await explain())['dosage'], 1562.5);
   expect(limitOf(await explain()).flags).not.toContain('DOSES_AS_BASE');
 });
 
-test('a general limit of the residue itself counts in the place of the policy, with its reason in the trace, in lists and in a preview', async () => {
+test('a general limit of the residue itself replaces the policy’s, with its reason in the trace, in lists and in a preview', async () => {
   const { version } = await activeOf(residue);
   const body = { version, arl: quantity(2, 'ppm'), arlReason: 'agreed with the customer' };
   const findings = await previewOf(demo.admin, [{ method: 'POST', path: `/apis/${residue}`, body }]);

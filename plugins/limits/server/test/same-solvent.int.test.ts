@@ -13,7 +13,7 @@ const agent = async (fields: object): Promise<void> => {
   await demo.write(`/cleaning_agents/${id}`, { version, ...fields });
 };
 
-test('an agent that the next process uses as a solvent leaves no foreign residue there, and says why', async () => {
+test('an agent that the next process uses as a solvent leaves no foreign residue there, and reports why', async () => {
   const before = await demo.agent('CA01');
   const next = before?.limit?.next.externalId ?? '';
   expect(before?.outcome).toBe('LIMIT');
@@ -26,11 +26,11 @@ test('an agent that the next process uses as a solvent leaves no foreign residue
   const after = await demo.agent('CA01');
   expect(after?.limit?.next.externalId).not.toBe(next);
   expect(after?.limit?.l3MgPerSqcm).toBeGreaterThanOrEqual(before?.limit?.l3MgPerSqcm ?? NaN);
-  // Other agents keep theirs.
+  // Other agents keep their limits.
   expect((await demo.explain('CA05', next)).outcome).toBe('LIMIT');
 });
 
-test('where every production on its machines uses it, the agent is still listed, without a limit', async () => {
+test('where every production on its equipment uses it, the agent is still listed, without a limit', async () => {
   const press = await demo.record('equipments', 'equipments', 'EQ-HBL-01');
   const { id, version } = await demo.record('cleaning_agents', 'cleaningAgents', 'CA01');
   await demo.write(`/cleaning_agents/${id}/map`, { equipments: [press.id], version });
@@ -40,13 +40,13 @@ test('where every production on its machines uses it, the agent is still listed,
   expect(productionMapping.length).toBeGreaterThan(1);
   for (const { production } of productionMapping) {
     expect((await demo.agent('CA01'))?.outcome).toBe('LIMIT');
-    // By name, whatever its case: CA01 has a component of that name.
+    // By name, without regard to case: CA01 has a component of that name.
     await solvents(production.externalId, ['2-Propanol']);
   }
   expect(await demo.agent('CA01')).toMatchObject({ outcome: 'SAME_SOLVENT', limit: null, missing: [] });
 });
 
-test('a part that no process uses, or that nobody knows, keeps the limit', async () => {
+test('a component that no process uses, or that is unknown, keeps the limit', async () => {
   const part = { name: '2-propanol', casNumber: propanol };
   await agent({
     components: [
@@ -67,7 +67,7 @@ test('a CAS number with a wrong check digit is refused at its field', async () =
   expect([status, body['fields']?.[0 as never]?.['path']]).toEqual([422, 'processSolvents.0']);
 });
 
-test('a surface limit of an agent is compared in base units, whatever area it is stated for', async () => {
+test('a surface limit of an agent is compared in base units, for any stated area', async () => {
   const l3 = (await demo.agent('CA01'))?.limit?.l3MgPerSqcm ?? NaN;
   // Per square inch 6.4516 times as much as per sqcm, per square metre 10 000 times.
   for (const [unit, value] of [

@@ -21,7 +21,7 @@ const representation = async (change: object): Promise<Partial<PolicySettings>> 
   limitRepresentation: { ...(await demo.policy('Chemical')).limitRepresentation, ...change },
 });
 
-test('a swab and a rinse have L4 = L3 × area and L5 = L4 ÷ volume; recovery stands on what may be read alone', async () => {
+test('a swab and a rinse have L4 = L3 × area and L5 = L4 ÷ volume; recovery applies only to the raw limit', async () => {
   const { limit } = await demo.sample(pair, swab);
   close(limit?.l4Mg, l3 * 25);
   close(limit?.l5Ppm, (l3 * 25 * 1000) / 10);
@@ -32,7 +32,7 @@ test('a swab and a rinse have L4 = L3 × area and L5 = L4 ÷ volume; recovery st
   close(other.limit?.l5RawPpm, ((l3 * 40_000) / 20) * 0.95);
 });
 
-test('a rinse volume follows from a validated ratio, and the answer says so', async () => {
+test('a rinse volume follows from a validated ratio, which the response reports', async () => {
   const { areaSqcm, recoveryPercent } = rinse;
   const ratio = { sampleType: 'rinse', areaSqcm, recoveryPercent, ratioVolumeMl: 20, ratioAreaSqcm: 100 };
   const found = await demo.sample(pair, ratio);
@@ -56,7 +56,7 @@ test.each([
   expect([status, body['fields']?.[0 as never]?.['path']]).toEqual([422, path]);
 });
 
-test('the rinse volume that a machine states comes with its limits, and examples of policies rinse the machine with it', async () => {
+test('the stated rinse volume of equipment is returned with its limits and used by examples of policies', async () => {
   const explained = () => demo.explain('A016', 'PRD-27', 'PRD-20');
   const [first, ...others] = (await explained()).equipment;
   expect([first, ...others].map(equipmentItem => equipmentItem?.rinseVolumeMl)).not.toContain(undefined);
@@ -76,7 +76,7 @@ test('the rinse volume that a machine states comes with its limits, and examples
   await demo.write(path, { rinseVolumeDefault: null, version: equipment.version + 1 });
 });
 
-test('a diluted sample is read as so many times less, also as the carbon that its method sees; its limit stays', async () => {
+test('the reading of a diluted sample is divided by the dilution, also as carbon; its limit stays', async () => {
   const plain = await demo.sample(pair, swab);
   expect(plain.limit).toMatchObject({ diluted: null, carbon: null });
   const { limit } = await demo.sample(pair, { ...swab, dilutionFactor: 4, carbonPercent: 50 });
@@ -96,7 +96,7 @@ test('pooled swabs multiply the area', async () => {
   close(limit?.l4Mg, l3 * 100);
 });
 
-test('a reading of pooled swabs is judged also as if all residue came from one of them', async () => {
+test('a reading of pooled swabs is also judged as if all residue came from one of them', async () => {
   const four = { ...swab, count: 4 };
   const ppmAt = (area: number) => ((l3 * area) / 10) * 1000 * 0.8;
   const spread = await demo.sample(pair, { ...four, reading: ppmAt(60) });
@@ -109,7 +109,7 @@ test('a reading of pooled swabs is judged also as if all residue came from one o
   expect([single.limit?.flags, single.reading?.asOneSwab]).toEqual([[], null]);
 });
 
-test('useGlobalRecoveryPercentage: one recovery for all, whatever the method says; above 100 counts as 100', async () => {
+test('useGlobalRecoveryPercentage: one recovery for all methods; above 100 counts as 100', async () => {
   const half = await sampleUnder({ useGlobalRecoveryPercentage: true, globalRecoveryPercentage: 50 }, swab);
   close(half.limit?.l4RawMg, l3 * 25 * 0.5);
   const full = await sampleUnder({ useGlobalRecoveryPercentage: true, globalRecoveryPercentage: 120 }, swab);
@@ -135,7 +135,7 @@ test('useSampleLimit: a cap per swab in mg and per rinse in ppm, in the form tha
   close((await sampleUnder({ useSampleLimit: true }, swab)).limit?.l4Mg, l3 * 25);
 });
 
-test('useFixedSampleLimits: replaces the calculated limit, and says when it is looser', async () => {
+test('useFixedSampleLimits: replaces the calculated limit, and is flagged when looser', async () => {
   const fixed = { useFixedSampleLimits: true, fixedSwabLimit: 0.05, fixedRinseLimit: 0.5 };
   const swabbed = await sampleUnder(fixed, swab);
   close(swabbed.limit?.l4Mg, 0.05);
@@ -145,7 +145,7 @@ test('useFixedSampleLimits: replaces the calculated limit, and says when it is l
   expect(rinsed.limit?.flags).toEqual([]);
 });
 
-test('useSAR: with a looser fixed limit the surface still decides, without it the mass alone', async () => {
+test('useSAR: with a looser fixed limit the surface still decides, without it only the mass', async () => {
   // 2.4 ppm in 10 ml at 80 % is 0.03 mg on 25 sqcm: above 0.02075 mg, below the fixed 0.05 mg.
   const fixed = { useFixedSampleLimits: true, fixedSwabLimit: 0.05 };
   const bySurface = await sampleUnder(fixed, { ...swab, reading: 2.4 });
@@ -156,7 +156,7 @@ test('useSAR: with a looser fixed limit the surface still decides, without it th
   expect(byMass.reading?.pass).toBe(true);
 });
 
-test('a reading exactly at what may be read passes, a little more fails', async () => {
+test('a reading exactly at the raw limit passes, a little more fails', async () => {
   const { limit } = await demo.sample(pair, swab);
   const at = (factor: number) => demo.sample(pair, { ...swab, reading: (limit?.l5RawPpm ?? NaN) * factor });
   expect((await at(0.999_999)).reading?.pass).toBe(true);
@@ -213,7 +213,7 @@ test('reporting: columns and units of reports, never the verdict', async () => {
   expect(reported.reading?.pass).toBe(all.reading?.pass);
 });
 
-test('salMassUnit: limits are printed in ug/sqcm while mg/sqcm stays underneath', async () => {
+test('salMassUnit: limits are printed in ug/sqcm but stay in mg/sqcm', async () => {
   const micro = await representation({ productAndEquipmentLimits: { salMassUnit: 'ug' } });
   const { limit } = await demo.under('Chemical', micro, () => demo.explain('A016', 'PRD-27', 'PRD-20'));
   expect(limit?.sal.unit).toBe('ug/sqcm');
@@ -243,7 +243,7 @@ test('without an alert level nothing is an alert', async () => {
   expect([limit?.alert, reading?.isAlert, (await explained()).limit?.alert]).toEqual([null, false, null]);
 });
 
-test('an alert level is its share of every limit and moves none of them', async () => {
+test('an alert level is a percentage of every limit and changes none of them', async () => {
   const plain = await demo.sample(pair, swab);
   const { limit } = await sampleUnder(alert, swab);
   expect({ ...limit, alert: null }).toEqual(plain.limit);
@@ -254,7 +254,7 @@ test('an alert level is its share of every limit and moves none of them', async 
   close(surface?.alert?.l3MgPerSqcm, l3 * 0.4);
 });
 
-test('a result above the alert level and within the limit passes as an alert; equality is none, a failure neither', async () => {
+test('a result above the alert level and within the limit passes as an alert; equality and failures are not alerts', async () => {
   const readAt = (share: number) => l3 * 25 * 100 * 0.8 * share;
   const verdict = async (share: number, settings: Partial<PolicySettings> = alert) => {
     const { reading } = await sampleUnder(settings, { ...swab, reading: readAt(share) });

@@ -23,7 +23,7 @@ const trains = async (): Promise<EquipmentTrainLimit[]> =>
   (await demo.read<{ equipmentTrainLimits: EquipmentTrainLimit[] }>('/limits/equipment-trains?pageLimit=500'))
     .equipmentTrainLimits;
 
-test('each equipment group has the published limit of the lowest of its machines', async () => {
+test('each equipment group has the published lowest limit of its equipment', async () => {
   const expected = new Map(
     linesOf(path.join(demoFolder, 'plant/expected_equipment_limits.csv')).map(line => [
       line['equipment_id'] ?? '',
@@ -44,9 +44,9 @@ test('each equipment group has the published limit of the lowest of its machines
   expect([presses?.equipment?.externalId, presses?.members]).toEqual(['EQ-CMP-02', 2]);
 });
 
-test('each train has the limit of the lowest of its machines, and the area that one batch touches', async () => {
+test('each train has the lowest limit of its equipment, and the area that one batch touches', async () => {
   const found = new Map((await trains()).map(train => [train.equipmentTrain.externalId, train]));
-  // Digoxin before captopril on the 45 station press (MTX-03), which stands in both trains of tablets.
+  // Digoxin before captopril on the 45 station press (MTX-03), which is in both trains of tablets.
   for (const id of ['TR-WG', 'TR-DC']) {
     expect(found.get(id)?.equipment?.externalId).toMatch(/^EQ-/);
     close(found.get(id)?.limit?.l3MgPerSqcm, 1.2241545529258779e-5, id);
@@ -71,7 +71,7 @@ test('lists of scopes are searched, sorted and paged like lists of records', asy
   expect((await demo.specialist.get('/limits/equipment-trains?sort=nothing')).status).toBe(422);
 });
 
-test('a machine that leaves its group takes its limit along, and a train that ended has none', async () => {
+test('equipment that leaves its group takes its limit along, and an ended train has none', async () => {
   const group = await demo.record('equipment_groups', 'equipmentGroups', 'EG-COMP');
   const press = await demo.record('equipments', 'equipments', 'EQ-CMP-01');
   await demo.write(`/equipment_groups/${group.id}/map`, {
@@ -88,7 +88,7 @@ test('a machine that leaves its group takes its limit along, and a train that en
   expect((await trains()).map(row => row.equipmentTrain.externalId)).not.toContain('TR-HP');
 });
 
-/** Everything that a result says, as plain lists. */
+/** All values of a result as plain lists. */
 function plain({
   macMg,
   l3,
@@ -104,7 +104,7 @@ function plain({
   ]);
 }
 
-test('whatever was saved, and in whichever scope: the kept limits equal a calculation from nothing', async () => {
+test('after any save and in any scope the updated limits equal a full calculation', async () => {
   const compare = async (what: string): Promise<void> => {
     await demo.limpid.run(async call => {
       const { kernel } = demo.limpid;
@@ -144,11 +144,11 @@ test('whatever was saved, and in whichever scope: the kept limits equal a calcul
       surfaceAreaMarginPercent: 3 + train.version,
       version: equipment.version,
     });
-    await compare(`${surfaceAreaScope}, machine changed`);
+    await compare(`${surfaceAreaScope}, equipment changed`);
   }
 });
 
-test('a version of a policy takes effect at its moment without any further change', async () => {
+test('a version of a policy takes effect at its effective date without any further change', async () => {
   const before = await demo.explain('A016', 'PRD-27', 'PRD-20');
   const { latestVersion: version } = await demo.policy('Chemical');
   const effectiveFrom = new Date(Date.now() + 1500).toISOString();
@@ -167,7 +167,7 @@ test('a version of a policy takes effect at its moment without any further chang
   close(after.limit?.l2Mg, (before.limit?.l2Mg ?? NaN) / 4);
 });
 
-test('as of an earlier moment the limits have the areas, groups and policies of then', async () => {
+test('as of an earlier moment the limits use the areas, groups and policies of that moment', async () => {
   const call = '/limits/equipments?pageLimit=500';
   const then = await demo.read<{ equipmentLimits: EquipmentLimit[] }>(call);
   const groupsThen = await groups();
@@ -187,7 +187,7 @@ test('as of an earlier moment the limits have the areas, groups and policies of 
   expect(equipmentGroupLimits).toEqual(groupsThen);
 });
 
-test('microbial limits of a machine are those of its room grade and of all grades; without a grade it says so', async () => {
+test('microbial limits of equipment are those of its room grade and of all grades; a missing grade is reported', async () => {
   const list = async (search: string): Promise<MicrobialEquipmentLimit | undefined> =>
     (await demo.read<{ microbialLimits: MicrobialEquipmentLimit[] }>(`/limits/microbial?search=${search}`))
       .microbialLimits[0];
@@ -201,7 +201,7 @@ test('microbial limits of a machine are those of its room grade and of all grade
   expect(bare?.limits.map(limit => limit.roomGrade)).not.toContain('C');
 });
 
-test('the list of each scope can be narrowed to records with a limit and to those without one', async () => {
+test('the list of each scope can be filtered by records with and without a limit', async () => {
   for (const view of [
     'equipments',
     'equipment-groups',

@@ -9,7 +9,7 @@ import { readScopes } from '../plant/input/plant-scopes.js';
 
 const demo = new DemoLimits();
 
-/** 26 hours apart: what is today in one of them is never today in the other. */
+/** 26 hours apart: the current date of one is never that of the other. */
 const [east, west] = ['Pacific/Kiritimati', 'Etc/GMT+12'];
 
 let version = 0;
@@ -19,7 +19,7 @@ async function moveTo(timezone: string): Promise<void> {
   version += 1;
 }
 
-/** Whether the train has a limit, and what its own page says. */
+/** Whether the train has a limit, and the state on its own page. */
 async function inForce(externalId: string): Promise<readonly [boolean, boolean | undefined]> {
   const { equipmentTrainLimits } = await demo.read<{ equipmentTrainLimits: EquipmentTrainLimit[] }>(
     '/limits/equipment-trains?pageLimit=500',
@@ -31,9 +31,9 @@ async function inForce(externalId: string): Promise<readonly [boolean, boolean |
   ];
 }
 
-test('the first and the last day of a train are days of its facility, and follow when the facility has another zone', async () => {
+test('the first and the last day of a train are dates of its facility, and follow a change of its time zone', async () => {
   const train = await demo.record('equipment_trains', 'equipmentTrains', 'TR-HP');
-  // Over in the east whenever it is asked, and not yet in the west: the two are more than a day apart.
+  // Over in the east at any time, and not yet begun in the west: the two are more than a day apart.
   const validTo = dayIn(east, new Date(Date.now() - 86_400_000));
   await demo.write(`/equipment_trains/${train.id}`, { validTo, version: train.version });
   await moveTo(east);
@@ -42,7 +42,7 @@ test('the first and the last day of a train are days of its facility, and follow
   expect(await inForce('TR-HP')).toEqual([true, true]);
 });
 
-// Each another day, whatever the day is in each zone: the same one again would be no change.
+// A different date each time, in any zone: the same date again would be no change.
 test.each([
   ['America/St_Johns', 40],
   ['Asia/Kathmandu', 42],

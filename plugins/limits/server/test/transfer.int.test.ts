@@ -30,8 +30,9 @@ const mark = async (id: string, transferFirstUnits: number | null): Promise<void
 };
 
 /*
- * LAD-01: 100 kg of 200 mg tablets are 500 000, of which 10 mg ÷ 5 mg = 2 a day are taken. What stays behind has a therapeutic
- * dose of 6.25 mg, so that 0.00625 mg a day are safe. Mixed into the batch 1562.5 mg would be, and 10 ppm are 1000 mg.
+ * LAD-01: 100 kg of 200 mg tablets are 500 000, of which 10 mg ÷ 5 mg = 2 are taken per day. The residue has a
+ * therapeutic dose of 6.25 mg, so that 0.00625 mg/day are safe. Mixed into the batch that is 1562.5 mg, and 10 ppm are
+ * 1000 mg.
  */
 let [granulator, press] = ['', ''];
 let address = '';
@@ -66,7 +67,7 @@ const equipment = async (id: string, query = ''): Promise<EquipmentLimit | undef
     await demo.read<{ equipmentLimits: EquipmentLimit[] }>(`/limits/equipments?pageLimit=500${query}`)
   ).equipmentLimits.find(row => row.equipment.id === id);
 
-test('residue of a press that reaches the first 20 tablets is limited by what these may take, that of the granulator is not', async () => {
+test('residue of a press that reaches the first 20 tablets is limited by these, that of the granulator is not', async () => {
   close((await equipment(press))?.limit?.l3MgPerSqcm, 1000 / wholeSqcm);
   await mark(press, 20);
   const limited = (await equipment(press))?.limit;
@@ -80,7 +81,7 @@ test('residue of a press that reaches the first 20 tablets is limited by what th
   expect(even).toMatchObject({ criterion: 'arl', transfer: null });
   close(even?.l3MgPerSqcm, 1000 / wholeSqcm);
 
-  // Four days of first units for one: the residue of a smaller start of the batch is tighter, a larger one never looser than evenly mixed.
+  // Fewer first units give a lower limit; more never give a looser one than even mixing.
   await mark(press, 5);
   close((await equipment(press))?.limit?.l3MgPerSqcm, 0.015625 / wholeSqcm);
   await mark(press, 500_000);
@@ -100,7 +101,7 @@ test('the explanation on the press shows k, units a day and the rule; that of th
     ['units per day', 2, 'per day'],
   ]);
   expect(step?.inputs[1]?.source).toMatchObject({ kind: 'equipment', id: press });
-  expect(own.sentence).toContain('in the first 20 units of its smallest batch');
+  expect(own.sentence).toContain('in the first 20 units of its minimum batch');
   expect(own.sensitivity.find(({ symbol }) => symbol === 'k')?.higherL3).toBeCloseTo((0.0625 * 1.1) / wholeSqcm, 15);
   expect(new Set(own.steps.map(({ formula }) => formula)).size).toBe(own.steps.length);
 
@@ -164,7 +165,7 @@ test('an agent that cleans the press is limited by its intake in the first units
   expect(explained.limit).toEqual(own);
 });
 
-test('feasibility holds the residue on the press against the limit of the press', async () => {
+test('feasibility compares the residue on the press with the limit of the press', async () => {
   const { feasibility } = await demo.read<{ feasibility: FeasibilityRow[] }>(
     '/limits/feasibility?pageLimit=500&search=GC-2',
   );
@@ -173,7 +174,7 @@ test('feasibility holds the residue on the press against the limit of the press'
   expect(rows.find(row => row.equipment.id === press)?.transfer).toMatchObject({ firstUnits: 20 });
 });
 
-test('a preview of other first units is what saving them gives, and the past keeps the limit that it had', async () => {
+test('a preview of other first units equals the saved result, and the past keeps its limit', async () => {
   const { version } = await equipmentOf(press);
   const body = { transferFirstUnits: 8, version };
   const findings = await previewOf(demo.admin, [{ method: 'POST', path: `/equipments/${press}`, body }]);
@@ -190,7 +191,7 @@ test('a preview of other first units is what saving them gives, and the past kee
   await mark(press, 20);
 });
 
-test('a next product whose units a day nobody knows keeps its limit on the press, and the press names the gap', async () => {
+test('a next product of unknown units per day keeps its limit on the press, and the press reports the missing input', async () => {
   expect((await equipment(press))?.limit?.flags).not.toContain('PAIRS_WITHOUT_FIRST_UNITS');
   const unknown = await plant.product({ dosageUnitMass: quantity(200, 'mg') });
   const third = await plant.production({ productId: unknown.id, minBatchSize: quantity(50, 'kg') });
@@ -203,7 +204,7 @@ test('a next product whose units a day nobody knows keeps its limit on the press
   expect(own.limit?.flags.some(flag => flag.startsWith('TRANSFER_NOT_APPLIED: no '))).toBe(true);
 });
 
-test('a cleaning agent on needles that are kept for one product is limited by the first units of its next batch', async () => {
+test('a cleaning agent on dedicated needles is limited by the first units of its next batch', async () => {
   const needles = await plant.equipment(quantity(500, 'sqcm'));
   const { version } = await equipmentOf(needles);
   await demo.write(`/equipments/${needles}`, {
@@ -222,7 +223,7 @@ test('a cleaning agent on needles that are kept for one product is limited by th
   await plant.map(batch, needles);
   const foam = await plant.create('/cleaning_agents', 'cleaningAgent', { ade: quantity(0.5, 'mg') });
   await demo.write(`/cleaning_agents/${foam.id}/map`, { equipments: [needles], version: foam.version });
-  // 0.5 mg a day × 20 units ÷ 2 a day; evenly mixed 10 ppm of 100 kg would be 1000 mg.
+  // 0.5 mg/day × 20 units ÷ 2 per day; evenly mixed, 10 ppm of 100 kg would be 1000 mg.
   for (const path of [
     '/limits/cleaning-agents?pageLimit=500',
     `/limits/cleaning-agents?pageLimit=500&equipment=${needles}`,
@@ -239,8 +240,8 @@ test('a cleaning agent on needles that are kept for one product is limited by th
   close(feasibility.find(row => row.substance.id === foam.id)?.l3MgPerSqcm, 5 / 500);
 });
 
-test('agents, productions, groups and trains say wherever a pair of theirs lacks first units, not only where it is the lowest', async () => {
-  // The third production, whose units a day nobody knows, was mapped to the press above; its pairs are not the lowest.
+test('agents, productions, groups and trains report any pair without first units, not only the lowest', async () => {
+  // The third production, of unknown units per day, was mapped to the press above; its pairs are not the lowest.
   const rows = async (list: string, field: string) => {
     const found = await demo.read<Record<string, { limit: Limit | null }[]>>(`/limits/${list}?pageLimit=500`);
     return found[field] ?? [];
@@ -261,7 +262,7 @@ test('agents, productions, groups and trains say wherever a pair of theirs lacks
     expect((await rows(list, field)).filter(notes)).toHaveLength(1);
 });
 
-test('the matrix keeps what holds on the whole pair, and names the machine, residue and limit where a lower one holds', async () => {
+test('the matrix holds the limit of the whole pair, and names the equipment, residue and limit where it is lower', async () => {
   const matrix = await demo.read<LimitMatrix>('/limits/matrix');
   const placeOf = (id: string): number => matrix.productions.findIndex(each => each.id === id);
   const [row, column] = [placeOf(previous), placeOf(next)];
@@ -280,7 +281,7 @@ test('the matrix keeps what holds on the whole pair, and names the machine, resi
   }
 });
 
-test('criteria that rest on an intake say into which units they allow it, the general limit is for the batch', async () => {
+test('criteria based on an intake name the units that receive it, the general limit is for the batch', async () => {
   const { candidates } = await explain(`&equipment=${press}`);
   const units = Object.fromEntries(candidates.map(({ criterion, firstUnits }) => [criterion, firstUnits]));
   expect([units['dosage'], units['arl']]).toEqual([20, null]);

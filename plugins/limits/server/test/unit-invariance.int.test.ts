@@ -6,7 +6,7 @@ import { DemoLimits } from './demo-limits.fixture.js';
 
 const demo = new DemoLimits();
 
-/** Every quantity that a limit depends on and people enter with a unit. */
+/** Every quantity with a unit on which a limit depends. */
 const quantities = [
   { list: 'productions', field: 'productions', name: 'minBatchSize', kind: 'batchMass', values: [0.5, 900] },
   { list: 'apis', field: 'apis', name: 'minTherapeuticDose', kind: 'dose', values: [0.001, 500] },

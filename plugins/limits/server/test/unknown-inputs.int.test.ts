@@ -17,8 +17,8 @@ const plant = new GoldenPlant(demo);
 const quantity = (value: number, unit: string) => ({ value, unit });
 const explain = (address: string): Promise<Explanation> => demo.read<Explanation>(`/limits/explain?${address}`);
 
-/** A general limit of 10 ppm × 50 kg = 500 mg over two machines, of which only one has an area. */
-test('a machine whose area nobody has entered leaves no limit and is named, it never counts as none', async () => {
+/** A general limit of 10 ppm × 50 kg = 500 mg over two pieces of equipment, of which only one has an area. */
+test('equipment without an area leaves no limit and is named; it never counts as zero', async () => {
   const known = await plant.equipment(quantity(1000, 'sqcm'));
   const bare = await plant.create('/equipments', 'equipment', { equipmentType: 'vessel' });
   const active = await plant.create('/apis', 'api', {});
@@ -65,7 +65,7 @@ const chosen = (basis: string, value: number, unit: string, route: string) => ({
   selectionReason: 'by report',
 });
 
-/** An active with these limits before 100 kg of tablets of 200 mg that hold 5 mg of another, on one machine. */
+/** An active with these limits before 100 kg of tablets of 200 mg that contain 5 mg of another, on one piece of equipment. */
 async function pairOf(
   { hbels = [], ...fields }: { hbels?: object[]; minTherapeuticDose?: object },
   next: object,
@@ -89,7 +89,7 @@ async function pairOf(
   return `substance=${active.id}&next=${following100.id}&previous=${previous.id}`;
 }
 
-test('a largest dose below the strength counts as one unit a day, unless the label gives less than one', async () => {
+test('a maximum dose below the strength counts as one unit per day, unless the label states less than one', async () => {
   const apiId = (await plant.create('/apis', 'api', {})).id;
   const split = { actives: [{ apiId, strength: quantity(5, 'mg'), ldd: quantity(1, 'mg') }] };
   const dose = { minTherapeuticDose: quantity(1, 'mg') };
@@ -102,7 +102,7 @@ test('a largest dose below the strength counts as one unit a day, unless the lab
   expect(flagsOf(labelled)).not.toContain('DOSE_BELOW_ONE_UNIT');
 });
 
-test('a daily mass below that of one unit counts as one unit a day, unless the label gives less than one', async () => {
+test('a daily mass below that of one unit counts as one unit per day, unless the label states less than one', async () => {
   const dose = { minTherapeuticDose: quantity(1, 'mg') };
   const byMass = { lddBasis: 'productMass', ldd: quantity(50, 'mg') };
   // A quarter of a tablet a day would make four doses of each of 500 000 units: 2000 mg.
@@ -114,7 +114,7 @@ test('a daily mass below that of one unit counts as one unit a day, unless the l
   expect(flagsOf(labelled)).not.toContain('DOSE_BELOW_ONE_UNIT');
 });
 
-test('each health-based limit holds on its route, whatever its basis; of an unknown route the lowest counts', async () => {
+test('each health-based limit applies on its route, whatever its basis; for an unknown route the lowest counts', async () => {
   // 250 000 daily doses.
   const toxicity = async (hbels: object[], route: string | null): Promise<number | null | undefined> =>
     carryovers(await explain(await pairOf({ hbels }, { route })))['toxicity'];
@@ -132,13 +132,13 @@ test('each health-based limit holds on its route, whatever its basis; of an unkn
   expect(await toxicity([chosen('PDE', 10, 'mg', 'oral')], 'parenteral')).toBeNull();
 });
 
-test('a health-based limit for other routes alone is a mismatch of routes, not an absent limit', async () => {
+test('a health-based limit for other routes only is a route mismatch, not a missing limit', async () => {
   const address = await pairOf({ hbels: [chosen('PDE', 10, 'mg', 'oral')] }, { route: 'parenteral' });
   await demo.under('Chemical', { useDosage: false, useARL: false }, async () => {
     const { outcome, missing, limit, sentence } = await explain(address);
     expect([outcome, limit]).toEqual(['ROUTE_MISMATCH', null]);
     expect(missing).toEqual(['hbel (ROUTE_MISMATCH: known for oral, next is parenteral)']);
-    expect(sentence).toContain('no health-based limit holds for the route parenteral');
+    expect(sentence).toContain('no health-based limit applies to the route parenteral');
   });
   await demo.under('Chemical', { requireHbel: true }, async () => {
     expect((await explain(address)).outcome).toBe('ROUTE_MISMATCH');
@@ -146,7 +146,7 @@ test('a health-based limit for other routes alone is a mismatch of routes, not a
   expect(flagsOf(await explain(address)).join()).toContain('ROUTE_MISMATCH: known for oral, next is parenteral');
 });
 
-test('the routes of a mismatch are named in one order, whatever order the health-based limits stand in', async () => {
+test('the routes of a mismatch are named in one order, whatever the order of the health-based limits', async () => {
   const limits = [chosen('PDE', 10, 'mg', 'topical'), chosen('PDE', 2, 'mg', 'parenteral')];
   for (const hbels of [limits, limits.toReversed()]) {
     const explanation = await explain(await pairOf({ hbels }, { route: 'oral' }));
@@ -207,8 +207,8 @@ test('water is listed as leaving no residue, and a rinse of anything else keeps 
   expect(await demo.agent('CA16')).toMatchObject({ outcome: 'NO_RESIDUE_EXPECTED' });
 });
 
-test('the surface limit that stands with an agent is marked when it is looser than the calculated one', async () => {
-  /** In the list, and where the same limit is explained. */
+test('the stated surface limit of an agent is flagged when it is looser than the calculated one', async () => {
+  /** In the list, and in the explanation of the same limit. */
   const flags = async (): Promise<readonly string[]> => {
     const limit = (await demo.agent('CA05'))?.limit;
     const explained = await explain(`substance=${limit?.substance.id}&next=${limit?.next.id}`);
@@ -224,7 +224,7 @@ test('the surface limit that stands with an agent is marked when it is looser th
   expect(await flags()).toContain('FIXED_SAL_LOOSER');
 });
 
-test('a production that shares machines only with others of its active says so, not that none follows', async () => {
+test('a production that shares equipment only with others of its active reports that, not that none follows', async () => {
   const equipment = await plant.equipment(quantity(1000, 'sqcm'));
   const { id: apiId } = await plant.create('/apis', 'api', {});
   const both = [await plant.production({ apiId }), await plant.production({ apiId })];
@@ -241,7 +241,7 @@ test('a production that shares machines only with others of its active says so, 
   });
 });
 
-test('a lowest limit says that pairs over machines of unknown area were left out', async () => {
+test('a lowest limit reports that pairs over equipment of unknown area were left out', async () => {
   const [known, bare] = [
     await plant.equipment(quantity(1000, 'sqcm')),
     await plant.create('/equipments', 'equipment', { equipmentType: 'vessel' }),

@@ -3,14 +3,14 @@ import { cleanedByWord } from '#plugins/limits/shared/cleaned-by';
 import type { Explanation } from '#plugins/limits/shared/limit';
 import { recordAddress } from '../words.js';
 
-/** Why each machine counts for a cleaning agent, where no step of a limit says it; nothing for other residues. */
+/** Why each equipment counts for a cleaning agent, where no step of a limit states it; nothing for other residues. */
 export function AgentEquipments({ equipments }: { readonly equipments: Explanation['equipment'] }) {
   if (equipments.every(equipment => equipment.cleanedBy === null)) return null;
   return (
     <>
-      <h2>Machines that are cleaned with it</h2>
+      <h2>Equipment cleaned with it</h2>
       <DataTable
-        title="Machines that are cleaned with it"
+        title="Equipment cleaned with it"
         columns={[
           {
             heading: 'Equipment',
@@ -23,7 +23,7 @@ export function AgentEquipments({ equipments }: { readonly equipments: Explanati
           { heading: 'Area, sqcm', align: 'end', render: equipment => shownNumber(equipment.areaSqcm) },
           {
             heading: 'Counts',
-            render: ({ cleanedBy }) => (cleanedBy === null ? 'counted by the policy' : cleanedByWord(cleanedBy)),
+            render: ({ cleanedBy }) => (cleanedBy === null ? 'included by the policy' : cleanedByWord(cleanedBy)),
           },
         ]}
         rows={equipments}

@@ -21,10 +21,10 @@ import { BasisNote } from '../explorer/limit-table.js';
 import { SampleLimits } from './sample-limits.js';
 import { criterionWord, flagWord, inputWord, reasonWord, recordAddress, unitsWord } from '../words.js';
 
-/** Trust one number: the sentence, the ladder, every candidate, each step with its inputs, and what would change it. */
+/** The explanation of one limit: the sentence, the ladder, every candidate, each step with its inputs, and the sensitivity. */
 export function ExplainPage() {
   const [params] = useSearchParams();
-  // A link that was cut off asks for no limit. Of another limit or day nothing is shown before its own answer.
+  // An incomplete link names no limit; for another limit or date nothing is shown before its own response.
   return params.has('substance') && params.has('next') ? (
     <Explained key={params.toString()} params={params} />
   ) : (
@@ -82,7 +82,7 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
       {data.limit !== null && data.limit.alert !== null && (
         <p className="limpid-lead">
           Alert level: {shownNumber(data.limit.alert.sal.value)} {data.limit.alert.sal.unit},{' '}
-          {shownNumber(data.limit.alert.percent)} % of the limit. A result above it passes, and somebody looks into it.
+          {shownNumber(data.limit.alert.percent)} % of the limit. A result above it passes and is investigated.
         </p>
       )}
       <h2>The ladder</h2>
@@ -150,7 +150,7 @@ function Candidates({
           ),
         },
         { heading: 'L3, mg/sqcm', align: 'end', render: candidate => shownNumber(candidate.l3MgPerSqcm) },
-        { heading: 'Why not', render: candidate => reasonWord(candidate.reason) },
+        { heading: 'Reason', render: candidate => reasonWord(candidate.reason) },
       ]}
       rows={candidates}
       keyOf={candidate => candidate.criterion}
@@ -158,7 +158,7 @@ function Candidates({
   );
 }
 
-/** The formula of people that stands in the place of a criterion. */
+/** The user-defined formula that replaces a criterion. */
 function FormulaLink({ formula }: { readonly formula: NonNullable<Explanation['candidates'][number]['formula']> }) {
   return (
     <>
@@ -216,7 +216,7 @@ function SensitivityTable({
         : `${shownApart(value, now)[0]} (${value < now ? 'tighter' : 'looser'})`;
   return (
     <DataTable
-      title="What would change it"
+      title="Sensitivity"
       columns={[
         {
           heading: 'Input',

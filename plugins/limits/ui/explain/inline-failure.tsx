@@ -1,13 +1,13 @@
 import { InlineNotification } from '@carbon/react';
 import type { ApiFailure } from '@limpid/ui-kit';
 
-/** A refused question beside its fields, in the server's words. */
+/** A refused request beside its fields, in the server's words. */
 export function InlineFailure({
   error,
   labelOf = asItIs,
 }: {
   readonly error: ApiFailure;
-  /** What a field is called on the page. */
+  /** The label of a field on the page. */
   readonly labelOf?: (path: string) => string;
 }) {
   const named = error.fields.map(fault => `${labelOf(fault.path)}: ${fault.message}`).join('; ');

@@ -8,7 +8,7 @@ const rowHeight = 34;
 const left = 170;
 const right = 150;
 
-/** The ladder L0 to L3, and below it every criterion's carryover on one logarithmic scale with the governing one marked. */
+/** The ladder L0 to L3, and each criterion's carryover on one logarithmic scale with the governing one marked. */
 export function LadderPicture({
   ladder,
   candidates,
@@ -76,7 +76,7 @@ export function LadderPicture({
   );
 }
 
-/** What the carryovers go into: the batch, or on a machine whose residue may reach them alone its first units (formulas 4.6). */
+/** What receives the carryover: the batch, or its first units (formulas 4.6). */
 function receiverWord(candidates: Explanation['candidates']): string {
   const first = candidates.find(({ firstUnits }) => firstUnits !== null)?.firstUnits ?? null;
   if (first === null) return 'per batch';

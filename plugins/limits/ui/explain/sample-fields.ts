@@ -14,11 +14,11 @@ type Field =
   | 'dilutionFactor'
   | 'carbonPercent'
   | 'reading';
-/** What is asked of a sample, as it is typed. */
+/** The sample fields as typed. */
 export type SampleFields = Readonly<Record<Field, string>>;
-/** A machine whose surface counts, with the volume of its final rinse. */
+/** Equipment of the area, with its final rinse volume. */
 export type CountedEquipment = Explanation['equipment'][number];
-/** A method of the register. */
+/** A registered method. */
 export type MethodRow = RecordRow & AnalyticalMethod;
 
 const nothing: SampleFields = {
@@ -33,7 +33,7 @@ const nothing: SampleFields = {
   reading: '',
 };
 
-/** What a sample begins with: the swab of its method, else the usual one; the final rinse of a machine, by the volume that it states. */
+/** The initial sample: the swab of its method or the usual one; the final rinse of one piece of equipment, by its stated volume. */
 export function sampleFields(
   type: SampleType,
   method: MethodRow | null,
@@ -60,7 +60,7 @@ export function sampleFields(
   };
 }
 
-/** Where the recovery comes from that a sample begins with. */
+/** The source of the initial recovery. */
 export function recoverySource(method: MethodRow | null): string {
   if (method === null) return `${usualSwab.recoveryPercent} is assumed: choose a method, or type your own`;
   return lowestRecovery(method) === null
@@ -68,7 +68,7 @@ export function recoverySource(method: MethodRow | null): string {
     : `The lowest of the materials that ${method.externalId} states`;
 }
 
-/** In percent, above 100 as 100; of several materials the lowest, which allows the least reading. Null: none is stated. */
+/** In percent, above 100 as 100; of several materials the lowest, which allows the lowest reading. Null: none is stated. */
 function lowestRecovery(method: MethodRow | null): number | null {
   const stated = (method?.recoveries ?? []).map(({ recoveryPercent }) => recoveryPercent);
   return stated.length === 0 ? null : Math.min(100, ...stated);

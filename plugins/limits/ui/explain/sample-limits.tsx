@@ -18,7 +18,7 @@ import {
 
 const sampleWords: Readonly<Record<SampleType, string>> = { swab: 'Swab', rinse: 'Rinse' };
 
-/** The field of a method that names a residue of each type. */
+/** The analytical-method field that names a residue of each type. */
 const analyteOf: Readonly<Record<ResidueType, string>> = {
   Chemical: 'apiId',
   Intermediate: 'intermediateId',
@@ -26,7 +26,7 @@ const analyteOf: Readonly<Record<ResidueType, string>> = {
   Nitrosamine: 'nitrosamineId',
 };
 
-/** Methods that find a residue in samples of a type; none for who may not see methods. */
+/** Methods for a residue in samples of a type; none for users who may not see methods. */
 function useMethods({ residueType, substance }: Limit, type: SampleType, asOf: string | null): readonly MethodRow[] {
   const analyte = `${analyteOf[residueType]}=${substance.id}`;
   const { data } = useFacilityData<{ analyticalMethods: readonly MethodRow[] }>(
@@ -37,7 +37,7 @@ function useMethods({ residueType, substance }: Limit, type: SampleType, asOf: s
   return data?.analyticalMethods ?? [];
 }
 
-/** What a sample may hold under a limit: a swab or rinse of any size, and whether a reading would pass. */
+/** The limit of a swab or rinse of any size, and whether a reading would pass. */
 export function SampleLimits({
   limit,
   equipments,
@@ -60,7 +60,7 @@ export function SampleLimits({
     type === 'rinse' && byRatio ? ['volumeMl'] : ['ratioVolumeMl', 'ratioAreaSqcm'];
   const chooseVolume = (isByRatio: boolean): void => {
     setByRatio(isByRatio);
-    // The volume that stands there is a ratio as well, to begin with.
+    // The current volume becomes the initial ratio.
     if (isByRatio) setFields({ ...fields, ratioVolumeMl: fields.volumeMl, ratioAreaSqcm: fields.areaSqcm });
   };
   const choose = (next: SampleType): void => {
@@ -117,7 +117,7 @@ export function SampleLimits({
           <Select
             id="sample-method"
             labelText="Measured by"
-            helperText="Brings the swab, recovery, dilution and share of carbon that the method states"
+            helperText="Sets the swab, recovery, dilution and share of carbon stated by the method"
             value={methodId ?? ''}
             onChange={event => measureBy(methods.find(({ id }) => id === event.target.value) ?? null)}
           >
@@ -129,8 +129,8 @@ export function SampleLimits({
         )}
         {type === 'rinse' && equipments.length > 1 && (
           <Select
-            id="sample-machine"
-            labelText="Rinsed machine"
+            id="sample-equipment"
+            labelText="Rinsed equipment"
             helperText={rinsed === null ? '' : volumeSource(rinsed)}
             value={rinsed?.id ?? ''}
             onChange={event => rinse(equipments.find(({ id }) => id === event.target.value) ?? null)}
@@ -152,7 +152,7 @@ export function SampleLimits({
             helperText={
               byRatio && data !== undefined
                 ? `${shownNumber(data.sampleLimit.volumeMl)} ml on this area`
-                : 'A validated ratio of volume to area holds for other areas, too'
+                : 'A validated ratio of volume to area applies to other areas, too'
             }
             value={byRatio ? 'ratio' : 'stated'}
             onChange={event => chooseVolume(event.target.value === 'ratio')}
@@ -181,15 +181,13 @@ export function SampleLimits({
   );
 }
 
-/** Said of what nobody has stated of a swab; the rinse says it by its machine. */
+/** The source of swab values that are not stated; the rinse names its equipment. */
 function swabSource(type: SampleType, stated: object | null | undefined): string {
-  return type === 'swab' && (stated ?? null) === null ? 'The usual one is assumed' : '';
+  return type === 'swab' && (stated ?? null) === null ? 'The usual value is assumed' : '';
 }
 
 function volumeSource({ rinseVolumeMl }: CountedEquipment): string {
-  return rinseVolumeMl === null
-    ? 'States no rinse volume: 1 L for each square metre'
-    : 'With the rinse volume that it states';
+  return rinseVolumeMl === null ? 'No stated rinse volume: 1 L per square metre' : 'With its stated rinse volume';
 }
 
 function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonly l3MgPerSqcm: number }) {
@@ -198,7 +196,7 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
     return (
       <p className="limpid-lead" role="status">
         {sample.outcome === 'RECOVERY_TOO_LOW'
-          ? 'The recovery is below what the policy accepts.'
+          ? 'The recovery is below the minimum of the policy.'
           : `Missing: ${inputWord(sample.missing.join(', '))}`}
       </p>
     );
@@ -256,7 +254,7 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
             </dd>
             {reading.asOneSwab !== null && (
               <>
-                <dt>If all of it came from one swab</dt>
+                <dt>If all residue came from one swab</dt>
                 <dd>
                   <Tag type={reading.asOneSwab.pass ? 'green' : 'magenta'}>
                     {reading.asOneSwab.pass ? 'would pass' : 'would fail'}

@@ -5,7 +5,7 @@ import type { Limit, RecordName } from '#plugins/limits/shared/limit';
 import { views, type LimitRow, type LimitView } from './limit-views.js';
 import { criterionWord, explainAddress, flagWord, outcomeWord, unitsWord } from '../words.js';
 
-/** What records without a limit lack it for. */
+/** Why records have no limit. */
 export function reasonColumns(view: LimitView): readonly TableColumn<LimitRow>[] {
   return [
     recordColumn(view),
@@ -51,7 +51,7 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
   };
   const from: TableColumn<LimitRow> = { heading: 'From', sort: 'previous', render: named(limit => limit.previous) };
   const area: TableColumn<LimitRow> = {
-    // No other production has a share in the area of a cleaning agent.
+    // The area of a cleaning agent is not shared with another production.
     heading: view === 'cleaning-agents' ? 'Area, sqcm' : 'Shared area, sqcm',
     folds: true,
     sort: 'area',
@@ -82,7 +82,7 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
       folds: heading !== '',
       render: of(limit => shownNumber(limit.l2Mg)),
     },
-    // The record of a row is not told twice.
+    // The record of a row is not repeated.
     ...(ofResidues === true ? [] : [residue]),
     ...(view === 'productions' || view === 'cleaning-agents' ? [] : [from]),
     { heading: 'Before', sort: 'next', render: named(limit => limit.next) },
@@ -90,7 +90,7 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
     {
       heading: 'Governed by',
       sort: 'criterion',
-      // On paper, too, the reason stands where the criterion would.
+      // As in documents, the reason takes the place of the criterion.
       render: ({ limit, outcome, missing }) =>
         limit === null ? reasonWord(view, outcome, missing) : <Governing limit={limit} view={view} />,
     },
@@ -102,7 +102,7 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
   ];
 }
 
-/** A surface limit as it is printed; `unit` is what the heading says already. */
+/** A surface limit as printed; `unit` is the unit in the heading. */
 function inUnit(sal: Limit['sal'], unit: string | null): string {
   return `${shownNumber(sal.value)}${unit === null ? ` ${sal.unit}` : ''}`;
 }
@@ -117,7 +117,7 @@ function Governing({ limit, view }: { readonly limit: Limit; readonly view: Limi
         </Tag>
       )}
       {limit.transfer !== null && (
-        <Tag type="purple" size="sm" title={`It holds on ${limit.transfer.equipment.externalId} alone`}>
+        <Tag type="purple" size="sm" title={`It applies only on ${limit.transfer.equipment.externalId}`}>
           {unitsWord(limit.transfer.firstUnits)}
           {view !== 'equipments' && ` on ${limit.transfer.equipment.externalId}`}
         </Tag>

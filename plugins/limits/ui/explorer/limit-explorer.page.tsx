@@ -7,7 +7,7 @@ import { MatrixView } from './matrix-view.js';
 import { NitrosamineScope } from './nitrosamine-scope.js';
 import { MicrobialView } from './microbial-view.js';
 
-/** Ways to look at limits; the first by any scope. */
+/** Views of limits, the first by any scope. */
 const ways = [
   { key: 'scope', label: 'Lowest per scope' },
   { key: 'pairs', label: 'All pairs' },
@@ -15,7 +15,7 @@ const ways = [
   { key: 'microbial', label: 'Microbial' },
 ] as const;
 
-/** Find any limit: the lowest of each machine, group, train, production or agent, of each pair, or as a map. */
+/** The limits of each equipment, group, train, production or agent, of each pair, or as a map. */
 export function LimitExplorer() {
   const [params, setParams] = useSearchParams();
   const view = params.get('view');
@@ -29,12 +29,12 @@ export function LimitExplorer() {
     <div className="limpid-page">
       <h1>Limit explorer</h1>
       <p className="limpid-lead">
-        How much residue may stay, and why.{' '}
+        How much residue may remain, and why.{' '}
         {asOf === null
           ? 'Current calculation, not assessed; it includes every saved change.'
-          : 'As it was calculated on that day.'}{' '}
+          : 'As calculated on that date.'}{' '}
         <PageLink otherwise="nothing" address={`/app/limits/compare${asOf === null ? '' : `?from=${asOf}`}`}>
-          {asOf === null ? 'What moved between two dates' : 'What has moved since'}
+          {asOf === null ? 'Changes between two dates' : 'Changes since then'}
         </PageLink>
       </p>
       <AsOfChoice />

@@ -20,7 +20,7 @@ import { columnsOf, reasonColumns } from './limit-columns.js';
 import { commonUnit, rowsOf, views, type LimitAnswer, type LimitView } from './limit-views.js';
 import { NitrosamineMatrixButtons } from './nitrosamine-matrix-buttons.js';
 
-/** What the address names them. */
+/** Their names in the address. */
 const withAndWithout = [
   ['with', 'With a limit'],
   ['without', 'Without a limit'],
@@ -69,7 +69,7 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
         answer={answer}
         pagination={answer.data?.pagination}
         columnCount={columns.length}
-        emptyText={asOf === null ? views[view].empty : 'There was none on that day'}
+        emptyText={asOf === null ? views[view].empty : 'None existed on that date'}
         ways={asOf === null ? [views[view].way] : []}
       >
         <DataTable
@@ -88,14 +88,14 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
   );
 }
 
-/** As the calls for reports of limits ask. */
+/** As the routes of limit reports require. */
 function useMayPrint(): boolean {
   const mayReadReports = usePermission('ReportDocument.Get');
   const mayReadLimits = usePermission('EquipmentWiseCleaningLimit.Get');
   return mayReadReports || mayReadLimits;
 }
 
-/** The matrix of one previous production, or the report that prints the whole view, of the day that is shown. */
+/** The matrix of one previous production, or the report of the whole view, as of the date shown. */
 function Reports({
   previous,
   production,
@@ -133,7 +133,7 @@ function Reports({
   );
 }
 
-/** What the numbers were computed from. */
+/** The basis of the numbers. */
 export function BasisNote({ basis }: { readonly basis: LimitBasis }) {
   const policies = Object.entries(basis.policyVersions).map(([type, version]) => `${residuesOf(type)} ${version}`);
   const formulas = Object.entries(basis.formulaVersions).map(([id, version]) => `${id} version ${version}`);

@@ -2,7 +2,7 @@ import type { Limit, LimitBasis, LimitOutcome, RecordName } from '#plugins/limit
 import type { PageInfo, WayOn } from '@limpid/ui-kit';
 import { toAgents, toGroups, toMatrix, toNitrosamines, toProductions, toTrains } from '../ways.js';
 
-/** What limits may be looked at by: the lowest of each record of a kind. */
+/** The scopes of limits: the lowest of each record of a kind. */
 export const scopes = [
   { key: 'equipments', label: 'Equipment' },
   { key: 'equipment-groups', label: 'Equipment group' },
@@ -14,10 +14,10 @@ export const scopes = [
 export type Scope = (typeof scopes)[number]['key'];
 export type LimitView = Scope | 'pairs';
 
-/** One row of any view: the record it is about, its machine where it has many, and its limit or why there is none. */
+/** One row of any view: its record, its equipment where there are several, and its limit or why there is none. */
 export interface LimitRow {
   readonly record: RecordName | null;
-  /** The machine of a group or train whose limit it is. */
+  /** The equipment of a group or train with the limit. */
   readonly equipment: RecordName | null;
   readonly limit: Limit | null;
   readonly outcome: LimitOutcome;
@@ -29,17 +29,17 @@ export type LimitAnswer = { readonly pagination: PageInfo; readonly basis: Limit
 >;
 
 interface View {
-  /** Fields of the answer: the list, and in its rows the record. */
+  /** Fields of the response: the list, and in its rows the record. */
   readonly list: string;
   readonly record: string;
   readonly heading: string;
-  /** Kind of the report that prints it. */
+  /** Kind of the report that prints the view. */
   readonly report?: string;
   readonly ofEquipments?: true;
   /** The record itself is the residue. */
   readonly ofResidues?: true;
   readonly empty: string;
-  /** Where to begin then. */
+  /** Where to start when the view is empty. */
   readonly way: WayOn;
 }
 
@@ -57,7 +57,7 @@ export const views: Readonly<Record<LimitView, View>> = {
     record: 'equipmentGroup',
     heading: 'Equipment group',
     ofEquipments: true,
-    empty: 'No equipment groups yet: a group has the lowest limit of its machines',
+    empty: 'No equipment groups yet: a group has the lowest limit of its equipment',
     way: toGroups,
   },
   'equipment-trains': {
@@ -65,7 +65,7 @@ export const views: Readonly<Record<LimitView, View>> = {
     record: 'equipmentTrain',
     heading: 'Equipment train',
     ofEquipments: true,
-    empty: 'No equipment train is in force: a train has the lowest limit of its machines',
+    empty: 'No equipment train is in force: a train has the lowest limit of its equipment',
     way: toTrains,
   },
   productions: {
@@ -102,7 +102,7 @@ export const views: Readonly<Record<LimitView, View>> = {
   },
 };
 
-/** The list of any view of limits as rows of one shape; none while the answer is not there. */
+/** The response of any view of limits as rows of one shape; empty until it arrives. */
 export function rowsOf(view: LimitView, answer: LimitAnswer | undefined): LimitRow[] {
   const list: unknown = answer?.[views[view].list] ?? [];
   if (view === 'pairs')
@@ -122,7 +122,7 @@ export function rowsOf(view: LimitView, answer: LimitAnswer | undefined): LimitR
   }));
 }
 
-/** The unit of L3 that all rows agree on; null when they differ. */
+/** The unit of L3 common to all rows; null when they differ. */
 export function commonUnit(rows: readonly LimitRow[]): string | null {
   const units = new Set(rows.flatMap(row => row.limit?.sal.unit ?? []));
   const [only = 'mg/sqcm'] = units;

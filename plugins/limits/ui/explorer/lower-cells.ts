@@ -6,7 +6,7 @@ import { criterionWord, unitsWord } from '../words.js';
 type LowerOnEquipment = LimitMatrix['lowerOnEquipments'][number];
 type LowerCell = LowerOnEquipment['cells'][number] & Pick<LowerOnEquipment, 'equipment' | 'firstUnits'>;
 
-/** The cells of the matrix with a lower limit on one of their machines, and what to say of them. */
+/** The cells of the matrix with a lower limit on one piece of equipment, and their descriptions. */
 export class LowerCells {
   private readonly byCell = new Map<string, LowerCell[]>();
 
@@ -26,7 +26,7 @@ export class LowerCells {
     return this.byCell.has(`${row} ${column}`);
   }
 
-  /** Of each machine, inside a sentence about the cell; empty where there is none. */
+  /** The description of each within a sentence about the cell; empty where there is none. */
   describe(row: number, column: number, factor: number): string {
     return this.at(row, column)
       .map(
@@ -36,7 +36,7 @@ export class LowerCells {
       .join('');
   }
 
-  /** Address of the explanation of the lowest, below the limit pages; null where there is none. */
+  /** Address of the explanation of the lowest one, relative to the limit pages; null where there is none. */
   explainAddress(row: number, column: number): string | null {
     const { productions } = this.matrix;
     const [previous, next] = [productions[row], productions[column]];

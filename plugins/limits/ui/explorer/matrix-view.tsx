@@ -21,10 +21,11 @@ import { LowerCells } from './lower-cells.js';
 import { toProductions } from '../ways.js';
 import { criterionWord, explainAddress } from '../words.js';
 
-/** What the mark of a cell says, in the legend. */
-const lowerMeaning = 'a lower limit holds on one machine, whose residue may reach the first units of a batch';
+/** The meaning of a cell's mark, for the legend. */
+const lowerMeaning =
+  'a lower limit applies on one piece of equipment, whose residue may reach the first units of a batch';
 
-/** Previous × next as a heat map; a cell leads to the explanation of its tightest limit, on one machine where that is lower. */
+/** Previous × next as a heat map; a cell leads to the explanation of its lowest limit, on one piece of equipment where that is lower. */
 export function MatrixView() {
   const asOf = useAsOf();
   const { data, error, isPending, refetch } = useFacilityData<LimitMatrix>(
@@ -34,7 +35,7 @@ export function MatrixView() {
   const navigate = useNavigate();
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <LoadingPicture />;
-  if (data.productions.length === 0 && asOf !== null) return <EmptyState title="There was none on that day" />;
+  if (data.productions.length === 0 && asOf !== null) return <EmptyState title="None existed on that date" />;
   if (data.productions.length === 0)
     return (
       <EmptyState title="No productions yet">
@@ -96,7 +97,7 @@ export function MatrixView() {
   );
 }
 
-/** The pair that carries over least, which is often not the one with the lowest limit on the surface. */
+/** The pair with the lowest carryover, which often does not have the lowest surface limit. */
 function LowestCarryover({ asOf }: { readonly asOf: string | null }) {
   const { data } = useFacilityData<LimitSummary>(withAsOf('/limits/summary', asOf), 'Loading the lowest carryover', {
     isAside: true,

@@ -51,7 +51,7 @@ const columns: readonly TableColumn<MicrobialEquipmentLimit>[] = [
   { heading: 'Absent', folds: true, render: ({ absentOrganisms }) => absentOrganisms.join(', ') },
 ];
 
-/** Microbial limits of each machine by its room grade, or what its productions demand where that is tighter. */
+/** Microbial limits of each equipment by its room grade, or by its productions where these are tighter. */
 export function MicrobialView() {
   const state = useListState('externalId');
   const answer = useFacilityData<Answer>(
@@ -84,7 +84,7 @@ export function MicrobialView() {
   );
 }
 
-/** How the endotoxin limit comes about, and which productions for injection have none for want of what. */
+/** The calculation of the endotoxin limit, and the productions for injection with missing inputs. */
 function Endotoxin({ row: { endotoxin, endotoxinMissing } }: { readonly row: MicrobialEquipmentLimit }) {
   if (endotoxin === null && endotoxinMissing.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@carbon/react';
 import { fp, useFacilityData, withAsOf, type Files, type PageInfo } from '@limpid/ui-kit';
 
-/** The nitrosamine variant of the MAC matrix, for productions that nitrosamines are linked with. */
+/** The nitrosamine variant of the MAC matrix, for productions linked with nitrosamines. */
 export function NitrosamineMatrixButtons({
   production,
   asOf,
@@ -14,7 +14,7 @@ export function NitrosamineMatrixButtons({
   const id = encodeURIComponent(production);
   const { data } = useFacilityData<{ pagination: PageInfo }>(
     withAsOf(`/limits/nitrosamines?production=${id}&pageLimit=1`, asOf),
-    'Looking for nitrosamines',
+    'Loading nitrosamines',
   );
   if (data === undefined || data.pagination.total === 0) return null;
   const path = `/reports/macMatrix/production/${id}/nitrosamine`;

@@ -4,16 +4,16 @@ const scopes: readonly Extract<FormField, { kind: 'reference' }>[] = [
   {
     kind: 'reference',
     name: 'production',
-    label: 'After the production',
+    label: 'Previous production',
     path: '/productions',
     many: 'productions',
     permission: 'Production.Get',
-    help: 'Nitrosamines that it may leave behind',
+    help: 'Nitrosamines that may remain after it',
   },
   {
     kind: 'reference',
     name: 'equipment',
-    label: 'On the equipment',
+    label: 'Equipment',
     path: '/equipments',
     many: 'equipments',
     permission: 'Equipment.Get',
@@ -21,7 +21,7 @@ const scopes: readonly Extract<FormField, { kind: 'reference' }>[] = [
   },
 ];
 
-/** Narrows limits of nitrosamines to a production and a machine; the choice stands in the address. */
+/** Filters limits of nitrosamines by production and equipment; the choice is kept in the address. */
 export function NitrosamineScope() {
   const [params, change] = useAddress();
   const asOf = useAsOf();

@@ -8,9 +8,9 @@ const right = 30;
 const rowHeight = 30;
 const top = 56;
 
-/** Each limit on one logarithmic scale with what could find it: left of a mark, that mark is too coarse. */
+/** Each limit on one logarithmic scale with its means of detection: one to the right of the limit cannot detect it. */
 export function DetectionPicture({ rows }: { readonly rows: readonly FeasibilityRow[] }) {
-  // What all rows have in common tells them not apart.
+  // A value common to all rows does not distinguish them.
   const isOfOne = new Set(rows.map(row => row.substance.id)).size === 1;
   const nameOf = ({ equipment, substance }: FeasibilityRow): string =>
     isOfOne ? `${equipment.externalId} ${equipment.name}` : `${substance.name}, ${equipment.externalId}`;
@@ -26,7 +26,7 @@ export function DetectionPicture({ rows }: { readonly rows: readonly Feasibility
     <figure className="limpid-detection">
       <svg
         role="img"
-        aria-label={`Limits against what finds them, in ppm in the extract: ${rows.map(described).join('; ')}`}
+        aria-label={`Limits compared with their means of detection, in ppm in the extract: ${rows.map(described).join('; ')}`}
         viewBox={`0 0 ${width} ${height}`}
         width="100%"
         style={{ maxWidth: width }}
@@ -114,7 +114,7 @@ function diamond(x: number, y: number): string {
   return `M ${x} ${y - 8} L ${x + 8} ${y} L ${x} ${y + 8} L ${x - 8} ${y} Z`;
 }
 
-/** From here on residue is seen. */
+/** The mark of the visual residue limit. */
 function Eye({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <g>
@@ -150,7 +150,7 @@ function Legend() {
       </text>
       <Eye x={left + 340} y={y} />
       <text x={left + 356} y={y + 4}>
-        seen from here on
+        visible from here
       </text>
     </g>
   );

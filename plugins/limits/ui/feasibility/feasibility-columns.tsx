@@ -41,12 +41,12 @@ const residue: TableColumn<FeasibilityRow> = {
   },
 };
 
-/** A residue on one machine in each row. */
+/** One residue on one piece of equipment per row. */
 export function equipmentColumns(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
   return [equipment, residue, ...findings(asOf)];
 }
 
-/** A residue in each row; `machinesOf` is the address of the list of its machines. */
+/** One residue per row; `equipmentsOf` is the address of the list of its equipment. */
 export function residueColumns(
   asOf: string | null,
   equipmentsOf: (row: ResidueFeasibility) => string,
@@ -54,13 +54,13 @@ export function residueColumns(
   const onEquipments = (row: ResidueFeasibility) => (
     <div className="cds--form__helper-text">
       {row.equipments === 1 ? (
-        `on ${row.equipment.externalId} alone`
+        `only on ${row.equipment.externalId}`
       ) : (
         <>
           <a className="cds--link" href={equipmentsOf(row)}>
-            {row.equipments} machines
+            {row.equipments} pieces of equipment
           </a>
-          , hardest on {row.equipment.externalId}
+          , hardest to detect on {row.equipment.externalId}
         </>
       )}
     </div>
@@ -68,7 +68,7 @@ export function residueColumns(
   return [{ ...residue, below: onEquipments }, ...findings(asOf)];
 }
 
-/** What was found out, on the machine of the row. */
+/** The findings for the equipment of the row. */
 function findings(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
   return [
     {
@@ -81,7 +81,7 @@ function findings(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
       ),
     },
     {
-      heading: 'What it means, and what to do',
+      heading: 'Result and action',
       holds: true,
       className: 'limpid-detection-words',
       render: row => (
@@ -114,7 +114,7 @@ function findings(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
       render: row => shownNumber(row.concentrationPpm),
     },
     {
-      heading: 'Times the LOQ',
+      heading: 'Ratio to LOQ',
       folds: true,
       sort: 'ratio',
       align: 'end',

@@ -29,12 +29,12 @@ import { BasisNote } from '../explorer/limit-table.js';
 import { SamplingFields } from './sampling-fields.js';
 import { toMatrix } from '../ways.js';
 
-/** What narrows the list in the address, besides what every list has there. */
+/** Filters in the address, besides those of every list. */
 const narrowing = ['verdict', 'residueType', 'swabArea', 'extractionVolume', 'equipment', 'substance'];
 
 /**
- * Which limits can be measured before anybody writes a protocol: those that cannot be come first. A residue that nothing
- * finds is on many machines: each stands once, unless every machine is asked for.
+ * Which limits can be measured, those that cannot first; a residue on several pieces of equipment has one row unless all
+ * equipment is requested.
  */
 export function FeasibilityPage() {
   const state = useListState('verdict');
@@ -75,8 +75,8 @@ export function FeasibilityPage() {
     <div className="limpid-page">
       <h1>Feasibility</h1>
       <p className="limpid-lead">
-        Can the limit be measured? The lowest limit of each residue on each machine, against the methods that are known
-        and against what the eye sees.
+        Can the limit be measured? The lowest limit of each residue on each piece of equipment, compared with the known
+        methods and the visual residue limit.
       </p>
       <AsOfChoice />
       {data !== undefined && rows.length > 0 && <Summary counts={data.counts} />}
@@ -94,7 +94,7 @@ export function FeasibilityPage() {
         aria-label="Rows"
       >
         <Switch name="residues" text="Each residue" />
-        <Switch name="equipments" text="Each residue on each machine" />
+        <Switch name="equipments" text="Each residue by equipment" />
       </ContentSwitcher>
       {isOfOne && one !== undefined && (
         <div className="limpid-row">
@@ -177,11 +177,11 @@ function Summary({ counts }: { readonly counts: FeasibilityList['counts'] }) {
       {cannot > 0
         ? `${cannot} of ${total} limits cannot be measured: ${parts.join(', ')}.`
         : of('measurable') === total
-          ? `Every one of ${total} limits can be measured.`
+          ? `All ${total} limits can be measured.`
           : `${of('measurable')} of ${total} limits can be measured.`}
       {of('noMethod') > 0 &&
-        ` ${of('noMethod')} ${cannot > 0 ? 'more ' : ''}${have(of('noMethod'))} no method, but would be seen.`}
-      {of('incomplete') > 0 && ` Of ${of('incomplete')} it is not known: something is missing.`}
+        ` ${of('noMethod')} ${cannot > 0 ? 'more ' : ''}${have(of('noMethod'))} no method, but would be visible.`}
+      {of('incomplete') > 0 && ` ${of('incomplete')} cannot be judged: inputs are missing.`}
     </p>
   );
 }

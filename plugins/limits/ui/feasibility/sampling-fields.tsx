@@ -6,13 +6,13 @@ import { typedNumber } from '#schemas/lib/typed-number';
 
 type SamplingField = 'swabArea' | 'extractionVolume';
 
-/** How samples are taken: assumed of methods that do not say it, and open to trying another for all of them. */
+/** How samples are taken: the default for methods that do not state it, or a trial for all methods. */
 export function SamplingFields({
   assumptions,
   onChange,
 }: {
   readonly assumptions: FeasibilityList['assumptions'];
-  /** Null: each method by its own sample again. */
+  /** Null: each method by its own sample. */
   readonly onChange: (name: SamplingField, value: number | null) => void;
 }) {
   const common = { onChange };
@@ -20,9 +20,9 @@ export function SamplingFields({
     <fieldset className="limpid-sampling">
       <legend className="cds--label">
         Assumed: one swab of {assumptions.swabAreaSqcm} sqcm in {assumptions.extractionVolumeMl} ml where a method does
-        not say its own. Residue counts as seen from {assumptions.visibleFromUgPerSqcm} ug/sqcm where no visual limit
-        was measured. Where no recovery is known, the lowest that the policy accepts is assumed. Try another swab for
-        all methods; empty, each has its own again:
+        not state its own. Residue counts as visible from {assumptions.visibleFromUgPerSqcm} ug/sqcm where no visual
+        limit was measured. Where no recovery is known, the minimum of the policy is assumed. Try another swab for all
+        methods; leave empty for their own:
       </legend>
       <SamplingNumber name="swabArea" label="Swab area, sqcm" assumed={assumptions.swabAreaSqcm} {...common} />
       <SamplingNumber
@@ -35,7 +35,7 @@ export function SamplingFields({
   );
 }
 
-/** What the call takes at most; what is more, or no number, is told at the field and not asked for. */
+/** The maximum of the route; a higher value or invalid number is reported at the field and not requested. */
 const most = 10_000;
 const fault = `A number above 0 and at most ${most}, or nothing`;
 

@@ -1,6 +1,6 @@
 import type { PolicySection } from './policy-field-types.js';
 
-/** The area that the carryover is spread over, and pairs that are left out. */
+/** The area over which the carryover is spread, and excluded pairs. */
 export const area: PolicySection = {
   title: 'Area',
   fields: [
@@ -10,16 +10,16 @@ export const area: PolicySection = {
       label: 'Carryover is spread over',
       help: 'The larger the area, the tighter the limit.',
       options: [
-        ['sharedPair', 'the machines that both productions use'],
-        ['nextTrain', 'all machines of the next production'],
-        ['facilityWorst', 'the machines of the largest production'],
+        ['sharedPair', 'the equipment that both productions use'],
+        ['nextTrain', 'all equipment of the next production'],
+        ['facilityWorst', 'the equipment of the largest production'],
       ],
     },
     {
       kind: 'choice',
       path: 'surfaceAreaScope',
-      label: 'Each machine brings in',
-      help: 'Wider scopes only ever add area.',
+      label: 'Each piece of equipment contributes',
+      help: 'Wider scopes only add area.',
       options: [
         ['equipment', 'itself'],
         ['group', 'all members of its equipment groups'],
@@ -31,7 +31,7 @@ export const area: PolicySection = {
       path: 'areaMarginPct',
       label: 'Margin on areas',
       unit: '%',
-      help: 'For what drawings leave out; 0 adds nothing.',
+      help: 'For surfaces missing from drawings; 0 adds nothing.',
     },
     {
       kind: 'switch',
@@ -43,14 +43,14 @@ export const area: PolicySection = {
     {
       kind: 'switch',
       path: 'ignoreCombo',
-      label: 'Doses without combination products',
-      help: 'When the dose of an active comes from the products that contain it, those with several actives do not count.',
+      label: 'Ignore combination products for doses',
+      help: 'When the dose of an active is taken from its products, those with several actives do not count.',
       only: ['Chemical'],
     },
   ],
 };
 
-/** The limit on the surface. */
+/** The surface limit. */
 export const surface: PolicySection = {
   title: 'Limit on the surface',
   fields: [
@@ -58,14 +58,14 @@ export const surface: PolicySection = {
       kind: 'switch',
       path: 'useResidueLimit',
       label: 'Cap on the surface limit',
-      help: 'No surface limit is ever above this one.',
+      help: 'No surface limit exceeds this one.',
     },
     {
       kind: 'quantity',
       path: 'residueLimit',
-      label: 'Highest surface limit',
+      label: 'Maximum surface limit',
       units: ['mg/sqcm', 'ug/sqcm'],
-      help: 'Residue is commonly visible from about 4 ug/sqcm on.',
+      help: 'Residue is commonly visible from about 4 ug/sqcm.',
       when: settings => settings.useResidueLimit,
     },
     {
@@ -77,15 +77,15 @@ export const surface: PolicySection = {
     {
       kind: 'switch',
       path: 'useAlertLimit',
-      label: 'Alert level besides the limit',
-      help: 'A result above it passes, and somebody looks into it: cleaning that once was better shows early.',
+      label: 'Alert level below the limit',
+      help: 'A result above it passes and is investigated, so that deteriorating cleaning is noticed early.',
     },
     {
       kind: 'number',
       path: 'alertPercent',
       label: 'Alert level, of the limit',
       unit: '%',
-      help: 'Holds for surfaces and samples alike; changes no limit.',
+      help: 'Applies to surfaces and samples; changes no limit.',
       when: settings => settings.useAlertLimit,
     },
     {

@@ -2,7 +2,7 @@ import { patient, type PolicySection } from './policy-field-types.js';
 
 const ppm = ['ppm', 'mg/kg'] as const;
 
-/** Which criteria take part, and with what numbers. */
+/** The criteria that take part, and their values. */
 export const criteria: PolicySection = {
   title: 'Criteria',
   fields: [
@@ -10,27 +10,27 @@ export const criteria: PolicySection = {
       kind: 'switch',
       path: 'useToxicity',
       label: 'Health-based limit',
-      help: 'What a person may take in every day without harm (PDE, ADE or AI), times the daily doses in the next batch.',
+      help: 'The daily intake without harm (PDE, ADE or AI), times the daily doses in the next batch.',
     },
     {
       kind: 'switch',
       path: 'useDosage',
       label: 'Fraction of the therapeutic dose',
-      help: 'The smallest effective daily dose divided by the safety factor, times the daily doses in the next batch.',
+      help: 'The minimum therapeutic daily dose divided by the safety factor, times the daily doses in the next batch.',
       only: ['Chemical'],
     },
     {
       kind: 'switch',
       path: 'useProductLimit',
       label: 'Product limit',
-      help: 'The limit in the next product that is typed on the active, agent or product, in mg or in ppm.',
+      help: 'The limit in the next product as entered for the active, agent or product, in mg or ppm.',
       only: patient,
     },
     {
       kind: 'switch',
       path: 'useLd50',
       label: 'LD50 rule',
-      help: 'The dose that is deadly to half of the animals, scaled to a person. For agents and intermediates without better data.',
+      help: 'The dose that kills half of the animals, scaled to a person. For agents and intermediates without better data.',
       only: patient,
     },
     {
@@ -47,7 +47,7 @@ export const criteria: PolicySection = {
       path: 'ld50Divisor',
       label: 'Empirical divisor',
       unit: '',
-      help: 'LimitedQueue the deadly dose into one without effect: 2000 unless your procedure says otherwise. The LD50 formula that came with the product goes by it too.',
+      help: 'Converts the lethal dose to a dose without effect: by default 2000. The LD50 formula supplied with the product uses it too.',
       only: patient,
       when: settings => settings.useLd50,
     },
@@ -55,7 +55,7 @@ export const criteria: PolicySection = {
       kind: 'switch',
       path: 'useARL',
       label: 'General limit',
-      help: 'At most so many ppm of residue in the next product, whatever the substance.',
+      help: 'A maximum of residue in the next product in ppm, for any substance.',
       only: patient,
     },
     {
@@ -63,7 +63,7 @@ export const criteria: PolicySection = {
       path: 'arl',
       label: 'General limit in the next product',
       units: ppm,
-      help: '10 ppm is 10 mg in each kg of the smallest batch.',
+      help: '10 ppm is 10 mg per kg of the minimum batch.',
       only: ['Chemical', 'Detergent'],
       when: settings => settings.useARL,
     },
@@ -72,7 +72,7 @@ export const criteria: PolicySection = {
       path: 'activesArl',
       label: 'General limit before an active',
       units: ppm,
-      help: 'When an intermediate is followed by an active.',
+      help: 'When an active follows an intermediate.',
       only: ['Intermediate'],
       when: settings => settings.useARL,
     },
@@ -88,7 +88,7 @@ export const criteria: PolicySection = {
       kind: 'switch',
       path: 'requireHbel',
       label: 'No limit without a health-based limit',
-      help: 'Off: the other criteria go on without it, and the limit carries a note.',
+      help: 'Off: the other criteria apply without it, and the limit carries a note.',
       only: patient,
       when: settings => settings.useToxicity,
     },
@@ -96,21 +96,21 @@ export const criteria: PolicySection = {
       kind: 'switch',
       path: 'useFirstAvailableCriteria',
       label: 'Take the first criterion that can be calculated',
-      help: 'Off: the lowest one governs. The first available can be looser; limits where it is say so.',
+      help: 'Off: the lowest one governs. The first available can be looser; the limits concerned carry a note.',
       only: patient,
     },
     {
       kind: 'order',
       path: 'criteriaOrder',
       label: 'Order of criteria',
-      help: 'From the first that is tried to the last.',
+      help: 'In the order in which they are tried.',
       only: patient,
       when: settings => settings.useFirstAvailableCriteria,
     },
   ],
 };
 
-/** Factors, and what stands in their place for nitrosamines. */
+/** Factors, and their counterparts for nitrosamines. */
 export const factors: PolicySection = {
   title: 'Factors',
   fields: [
@@ -119,7 +119,7 @@ export const factors: PolicySection = {
       path: 'safetyFactor',
       label: 'Safety factor',
       unit: '',
-      help: 'Divides the therapeutic dose and the LD50. A health-based limit has its own factors already.',
+      help: 'Divides the therapeutic dose and the LD50. A health-based limit already includes its own factors.',
       only: patient,
     },
     {
@@ -127,7 +127,7 @@ export const factors: PolicySection = {
       path: 'modificationFactor',
       label: 'Modification factor',
       unit: '',
-      help: 'Divides every limit that follows from a daily intake; 1 changes nothing.',
+      help: 'Divides every limit based on a daily intake; 1 changes nothing.',
       only: patient,
     },
     {
@@ -135,7 +135,7 @@ export const factors: PolicySection = {
       path: 'purgeFactor',
       label: 'Purge factor',
       unit: '',
-      help: 'How many times less of a residue is left once the next active is purified: the lowest that was measured. 5 multiplies the health-based limit, and nothing else, by 5; 1 credits nothing.',
+      help: 'The factor by which purification of the next active reduces a residue: the lowest measured value. 5 multiplies only the health-based limit by 5; 1 credits nothing.',
       only: ['Chemical', 'Intermediate'],
       when: settings => settings.purgeFactor !== null && settings.useToxicity,
     },
@@ -143,7 +143,7 @@ export const factors: PolicySection = {
       kind: 'text',
       path: 'purgeFactorEvidence',
       label: 'Evidence for the purge factor',
-      help: 'The study that measured it: what was spiked at which step, what was found, the report.',
+      help: 'The study that measured it: the spiked amount and step, the result, the report.',
       only: ['Chemical', 'Intermediate'],
       when: ({ useToxicity, purgeFactor, purgeFactorEvidence }) =>
         useToxicity && (purgeFactorEvidence !== null || (purgeFactor !== null && purgeFactor > 1)),
@@ -165,12 +165,12 @@ export const factors: PolicySection = {
     {
       kind: 'choice',
       path: 'multiNitrosamineOption',
-      label: 'Several nitrosamines together',
+      label: 'Combined nitrosamines',
       help: 'How results with more than one nitrosamine are judged.',
       only: ['Nitrosamine'],
       options: [
-        ['sumOfRatios', 'The shares of their limits add up to at most 1'],
-        ['totalBelowMostPotent', 'Their sum stays below the lowest limit'],
+        ['sumOfRatios', 'The sum of the ratios to their limits is at most 1'],
+        ['totalBelowMostPotent', 'Their sum is below the lowest limit'],
       ],
     },
   ],

@@ -1,6 +1,6 @@
 import type { SettingChange } from './save-policy.js';
 
-/** What versions say about themselves, which is no setting. */
+/** Version fields, which are not settings. */
 const heads = new Set([
   'residueType',
   'version',
@@ -13,7 +13,7 @@ const heads = new Set([
   'pending',
 ]);
 
-/** Settings that differ, each under its path; lists are compared whole. */
+/** Settings that differ, each by its path; lists are compared whole. */
 export function differencesOf(before: object, after: object, prefix = ''): SettingChange[] {
   const [old, now] = [before as Record<string, unknown>, after as Record<string, unknown>];
   return Object.keys(now)
@@ -26,7 +26,7 @@ export function differencesOf(before: object, after: object, prefix = ''): Setti
     });
 }
 
-/** The settings of a version without what it says about itself. */
+/** The settings of a version without its version fields. */
 export function settingsOf<T extends object>(version: T): T {
   return Object.fromEntries(Object.entries(version).filter(([key]) => !heads.has(key))) as T;
 }

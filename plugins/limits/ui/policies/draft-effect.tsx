@@ -1,12 +1,12 @@
 import { PreviewPanel } from '@limpid/ui-kit';
 
-/** What a draft would move among all limits of the facility, on request; nothing is saved. */
+/** The effect of a draft on all limits of the facility, on request; nothing is saved. */
 export function DraftEffect({
   path,
   body,
   disabled,
 }: {
-  /** The call that would save the draft, after the facility's path, and its body. */
+  /** The route that would save the draft, relative to the facility's path, and its body. */
   readonly path: string;
   readonly body: () => object;
   readonly disabled: boolean;

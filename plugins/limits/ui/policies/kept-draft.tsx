@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import { LoadingForm, RestoredNotice, useCloseWarning, useDraft, useFoundDraft, type Draft } from '@limpid/ui-kit';
 
-/** What was changed on an earlier visit and not saved. */
+/** Unsaved changes of an earlier visit. */
 export interface Kept<T> {
   readonly form: string;
   readonly draft: Draft<T> | null;
-  /** Begins anew with what is saved. */
+  /** Starts again from the saved state. */
   readonly again: () => void;
 }
 
-/** Brings back what an editor held when another tab or page was opened, the page was reloaded or the session ended. */
+/** Restores the unsaved changes of an editor after a change of page, a reload or the end of a session. */
 export function KeptDraft<T>({
   form,
   children,
 }: {
-  /** Tells drafts apart. */
+  /** Identifies the draft. */
   readonly form: string;
   readonly children: (kept: Kept<T>) => ReactNode;
 }) {
@@ -22,11 +22,11 @@ export function KeptDraft<T>({
   const [round, setRound] = useState(0);
   if (found.looking) return <LoadingForm fields={9} />;
   const draft = round === 0 ? found.draft : null;
-  return <SignOnAttempt key={round} kept={{ form, draft, again: () => setRound(round + 1) }} render={children} />;
+  return <Editor key={round} kept={{ form, draft, again: () => setRound(round + 1) }} render={children} />;
 }
 
 /** A component of its own, for its key. */
-function SignOnAttempt<T>({ kept, render }: { readonly kept: Kept<T>; readonly render: (kept: Kept<T>) => ReactNode }) {
+function Editor<T>({ kept, render }: { readonly kept: Kept<T>; readonly render: (kept: Kept<T>) => ReactNode }) {
   return render(kept);
 }
 
@@ -39,12 +39,12 @@ export function useKeptDraft<T>({ form, draft, again }: Kept<T>, changes: T, isD
     again();
   };
   return {
-    /** For changes that are saved. */
+    /** Drops changes that are saved. */
     forget,
     discard,
-    /** For changes that go over to another version of what they change. */
+    /** Keeps changes when the editor moves to another version. */
     keepNow,
-    /** Says that earlier changes are back. */
+    /** Notifies that earlier changes are restored. */
     notice: draft !== null && isDirty && <RestoredNotice draft={draft} version={version} onDiscard={discard} />,
   };
 }

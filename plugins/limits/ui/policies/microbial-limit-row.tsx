@@ -19,7 +19,7 @@ export function describedLimit(limit: MicrobialLimit): string {
   return `${limit.contaminant}, ${limit.sampleType}, ${grade}: ${operatorWord(limit.operator)} ${limit.action} ${limit.unit}${alert}`;
 }
 
-/** One microbial limit; units are those of its contaminant. */
+/** One microbial limit; its units are those of its contaminant. */
 export function MicrobialLimitRow({
   number,
   limit,
@@ -109,7 +109,7 @@ export function MicrobialLimitRow({
   );
 }
 
-/** Where nothing fits the units of the contaminant, for the server to name what does not fit. */
+/** Any unit where none fits the contaminant, so that the server reports the mismatch. */
 function unitsOffered(limit: MicrobialLimit): readonly MicrobialLimit['unit'][] {
   const fitting = microbialUnitsFor(limit);
   return fitting.length === 0 ? unitsOfContaminant[limit.contaminant] : fitting;
@@ -122,7 +122,7 @@ function withUnit(limit: MicrobialLimit): MicrobialLimit {
   return offered.includes(limit.unit) ? limit : { ...limit, unit: first };
 }
 
-/** The number; nothing for an empty field; what is no number as it was typed, for the server to name. */
+/** The number, or null for an empty field; invalid input goes to the server, which reports it. */
 function asAmount(typed: string): number | null {
   return typedNumber(typed) as number | null;
 }

@@ -114,14 +114,14 @@ function Draft({
       <Checkbox
         id="microbial-enabled"
         labelText="Assess microbial residue"
-        helperText="Off: machines have no microbial limits, and documents say that it is not assessed."
+        helperText="Off: equipment has no microbial limits, and documents state that they are not assessed."
         disabled={!mayModify}
         checked={draft.enabled}
         onChange={(_event, { checked }) => change({ enabled: checked })}
       />
       <h2>Limits</h2>
       <p className="limpid-lead">
-        A machine has the limits of its room grade and those of all grades. Above the alert a result passes with a
+        Equipment has the limits of its room grade and those of all grades. Above the alert level a result passes with a
         remark.
       </p>
       {general !== undefined && <p role="alert">{general}</p>}
@@ -143,8 +143,8 @@ function Draft({
       <div className="limpid-form">
         <TextInput
           id="microbial-endotoxin-share"
-          labelText="Share of endotoxin from machines, percent"
-          helperText="Of what a product for injection may hold (K / M), machines may bring in this share: K / M × batch × share / area"
+          labelText="Share of endotoxin from equipment, percent"
+          helperText="The share of the limit of a product for injection (K / M) that equipment may contribute: K / M × batch × share / area"
           inputMode="decimal"
           disabled={!mayModify}
           defaultValue={draft.endotoxinSharePercent}
@@ -154,8 +154,8 @@ function Draft({
         />
         <TextInput
           id="microbial-absent"
-          labelText="Organisms that have to be absent"
-          helperText="Separate several by commas"
+          labelText="Organisms that must be absent"
+          helperText="Separated by commas"
           disabled={!mayModify}
           defaultValue={draft.absentOrganisms.join(', ')}
           onBlur={event =>
@@ -202,14 +202,14 @@ function Draft({
   );
 }
 
-/** What somebody has changed: all else may become what others save meanwhile. */
+/** The changed settings; all others may follow what others save meanwhile. */
 function changedOf(original: MicrobialSettings, draft: MicrobialSettings): Partial<MicrobialSettings> {
   const same = (key: string): boolean =>
     JSON.stringify(draft[key as keyof MicrobialSettings]) === JSON.stringify(original[key as keyof MicrobialSettings]);
   return Object.fromEntries(Object.entries(draft).filter(([key]) => !same(key)));
 }
 
-/** Differences of two versions, limit by limit, in words. */
+/** Differences of two versions, limit by limit, for reading. */
 function changesOf(before: MicrobialSettings, after: MicrobialSettings): SettingChange[] {
   const [old, now] = [before.limits.map(describedLimit), after.limits.map(describedLimit)];
   const changes: SettingChange[] = [

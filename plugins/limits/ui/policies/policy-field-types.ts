@@ -4,11 +4,11 @@ export interface PolicyFieldBase {
   /** Path in the settings, as faults name it. */
   readonly path: string;
   readonly label: string;
-  /** One sentence a newcomer understands. */
+  /** One sentence for newcomers. */
   readonly help: string;
-  /** Residue types that have the field; all unless said. */
+  /** Residue types that have the field; by default all. */
   readonly only?: readonly ResidueType[];
-  /** Shown only while these settings hold. */
+  /** Shown only when these settings apply. */
   readonly when?: (settings: PolicySettings) => boolean;
 }
 
@@ -16,13 +16,13 @@ export type PolicyField = PolicyFieldBase &
   (
     | { readonly kind: 'switch' }
     | { readonly kind: 'number'; readonly unit: string }
-    /** Words over several lines; none is null. */
+    /** Text over several lines; empty is null. */
     | { readonly kind: 'text' }
     | { readonly kind: 'quantity'; readonly units: readonly string[] }
     | { readonly kind: 'choice'; readonly options: readonly (readonly [value: string, label: string])[] }
     /** Mass per sample or concentration. */
     | { readonly kind: 'sampleForm'; readonly sampleType: 'swab' | 'rinse' }
-    /** A number in the unit in which limits of the sample type are printed. */
+    /** A number in the unit of printed limits of the sample type. */
     | { readonly kind: 'sampleNumber'; readonly sampleType: 'swab' | 'rinse' }
     | { readonly kind: 'order' }
   );
@@ -32,5 +32,5 @@ export interface PolicySection {
   readonly fields: readonly PolicyField[];
 }
 
-/** Residue types that a patient may take in: all but nitrosamines, which have one criterion alone. */
+/** Residue types with patient-based criteria: all but nitrosamines, which have only one criterion. */
 export const patient = ['Chemical', 'Detergent', 'Intermediate'] as const;

@@ -10,12 +10,12 @@ export interface FieldControl {
   readonly settings: PolicySettings;
   readonly disabled: boolean;
   readonly faultOf: (path: string) => string | undefined;
-  /** What a reader has to know about a setting before relying on it. */
+  /** The warning for readers of a setting. */
   readonly warningOf?: (path: string) => string | undefined;
   readonly onChange: (path: string, value: unknown) => void;
 }
 
-/** One setting with its help in plain words and its fault. */
+/** One setting with its help and its fault. */
 export function PolicyFieldControl({
   field,
   control,
@@ -135,7 +135,7 @@ function unitOfForm(
   return form.usePerSampleLimit ? `${form.unit} per ${sampleType}` : 'ppm';
 }
 
-/** A number as it is typed; what is none goes to the server, which names the fault. */
+/** A number as typed; invalid input goes to the server, which reports it. */
 function NumberText({
   label,
   value,
@@ -173,7 +173,7 @@ function parsed(typed: string): number | string {
   return typedNumber(typed) ?? typed;
 }
 
-/** Criteria from the first that is tried to the last, moved by buttons. */
+/** Criteria in the order in which they are tried, moved by buttons. */
 function CriteriaOrder({
   field,
   order,

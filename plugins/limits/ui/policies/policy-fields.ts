@@ -6,7 +6,7 @@ import { reports, samples } from './sample-fields.js';
 
 const sections: readonly PolicySection[] = [criteria, factors, area, surface, samples, reports];
 
-/** The sections of a residue type, without those that stay empty. */
+/** The sections of a residue type, without empty ones. */
 export function sectionsOf(residueType: ResidueType): readonly PolicySection[] {
   return sections
     .map(({ title, fields }) => ({

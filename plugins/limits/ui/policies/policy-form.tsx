@@ -3,7 +3,7 @@ import type { ResidueType } from '#plugins/limits/shared/policy';
 import { PolicyFieldControl, type FieldControl } from './policy-field.js';
 import { sectionsOf } from './policy-fields.js';
 
-/** All settings of a residue type in their sections; what has no effect under the others is not shown. */
+/** All settings of a residue type in their sections; settings without effect are hidden. */
 export function PolicyForm({
   residueType,
   control,
@@ -18,7 +18,7 @@ export function PolicyForm({
       <Checkbox
         id="policy-enabled"
         labelText="Assess this residue"
-        helperText="Off: no limits are calculated, and documents say that it is not assessed."
+        helperText="Off: no limits are calculated, and documents state that the residue is not assessed."
         disabled={disabled}
         checked={settings.enabled}
         invalid={faultOf('enabled') !== undefined}

@@ -12,7 +12,7 @@ interface PolicyTab {
   readonly label: string;
 }
 
-/** The rules that limits follow, one tab for each kind of residue. */
+/** The limit policies, one tab for each residue type. */
 export function PolicyPage() {
   const [params, setParams] = useSearchParams();
   const asOf = useAsOf();
@@ -25,8 +25,7 @@ export function PolicyPage() {
     <div className="limpid-page">
       <h1>Limit policies</h1>
       <p className="limpid-lead">
-        The rules that limits follow. Every save is a new version; every limit names the version it was calculated
-        under.
+        The rules of limits. Every save is a new version; every limit states the version it was calculated under.
       </p>
       <AsOfChoice />
       <Tabs
@@ -59,7 +58,7 @@ export function PolicyPage() {
   );
 }
 
-/** Nitrosamines are no part of the lite tier. */
+/** Nitrosamines are not part of the lite tier. */
 function tabsOf(tier: string): readonly PolicyTab[] {
   return [
     { key: 'Chemical', label: residueTypeWords.Chemical },

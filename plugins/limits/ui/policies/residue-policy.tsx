@@ -24,7 +24,7 @@ import { useExample } from './use-example.js';
 import { VersionList } from './version-list.js';
 import { WorkedExample } from './worked-example.js';
 
-/** The policy of one residue type: its settings as a draft, what the draft means, its versions. */
+/** The policy of one residue type: its settings as a draft, the effect of the draft, its versions. */
 export function ResiduePolicy({ residueType }: { readonly residueType: ResidueType }) {
   const path = `/cleaning_limit_policies/${residueType}`;
   const asOf = useAsOf();
@@ -49,7 +49,7 @@ export function ResiduePolicy({ residueType }: { readonly residueType: ResidueTy
           lowContrast
           hideCloseButton
           title={`Version ${version} is in force from ${shownTime(effectiveFrom)}`}
-          subtitle={`Until then version ${policy.version} counts.${asOf === null ? ' The draft below builds on the last version.' : ''}`}
+          subtitle={`Until then version ${policy.version} applies.${asOf === null ? ' The draft below is based on the last version.' : ''}`}
         />
       ))}
       {asOf === null ? (
@@ -69,12 +69,12 @@ export function ResiduePolicy({ residueType }: { readonly residueType: ResidueTy
   );
 }
 
-/** Settings of the past: read, never changed. */
+/** Settings of the past, read-only. */
 function readOnlyControl(settings: PolicySettings): FieldControl {
   return { settings, disabled: true, faultOf: () => undefined, onChange: () => undefined };
 }
 
-/** The last version as a draft that people change; every change shows on a real pair at once. */
+/** The last version as a draft; every change shows on a real pair at once. */
 function Draft({
   residueType,
   path,
@@ -93,7 +93,7 @@ function Draft({
   const [refused, setRefused] = useState<readonly FieldFault[]>([]);
   const mayModify = usePermission('CleaningPolicy.Modify');
   const { example, error, isBehind } = useExample(residueType, draft);
-  // An example that could not be fetched says nothing about the draft.
+  // A failed example request does not make the draft invalid.
   const isRefused = error?.isRefusal === true;
   const changes = differencesOf(original, draft);
   const { forget, discard, keepNow, notice } = useKeptDraft(kept, changes, changes.length > 0, base.version);
@@ -164,7 +164,7 @@ function Draft({
   );
 }
 
-/** The settings with what somebody had changed in them. */
+/** The settings with the user's changes applied. */
 function withChanges(settings: PolicySettings, changes: readonly SettingChange[]): PolicySettings {
   return changes.reduce((before, { path, to }) => withValue(before, path, to), settings);
 }

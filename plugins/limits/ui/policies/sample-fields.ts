@@ -33,36 +33,36 @@ export const samples: PolicySection = {
       kind: 'sampleForm',
       sampleType: 'swab',
       path: 'limitRepresentation.sampleRecordingLimits.swab',
-      label: 'The laboratory types swabs as',
+      label: 'Swab readings are entered as',
       help: 'Converted to mass before it is judged.',
     },
     {
       kind: 'sampleForm',
       sampleType: 'rinse',
       path: 'limitRepresentation.sampleRecordingLimits.rinse',
-      label: 'The laboratory types rinses as',
+      label: 'Rinse readings are entered as',
       help: 'Converted to mass before it is judged.',
     },
     {
       kind: 'switch',
       path: 'useSampleLimit',
       label: 'Cap on the limit of a sample',
-      help: 'No sample may hold more than this, however large the calculated limit.',
+      help: 'No sample limit exceeds this, regardless of the calculated limit.',
     },
     ...bothSamples('+SampleLimit', sampleType => ({
-      label: `Highest limit of a ${sampleType}`,
-      help: 'In the form that it is printed in.',
+      label: `Maximum limit of a ${sampleType}`,
+      help: 'In its printed form.',
       when: settings => settings.useSampleLimit,
     })),
     {
       kind: 'switch',
       path: 'useFixedSampleLimits',
       label: 'Fixed limits of samples',
-      help: 'Replace what is calculated. A fixed limit that is looser is marked, and the surface still decides.',
+      help: 'Replace the calculated limits. A looser fixed limit carries a note, and the surface limit still decides.',
     },
     ...bothSamples('fixed*Limit', sampleType => ({
       label: `Fixed limit of a ${sampleType}`,
-      help: 'In the form that it is printed in.',
+      help: 'In its printed form.',
       when: settings => settings.useFixedSampleLimits,
     })),
     {
@@ -76,20 +76,20 @@ export const samples: PolicySection = {
       path: 'globalRecoveryPercentage',
       label: 'Recovery of all methods',
       unit: '%',
-      help: 'With 100 percent no result is corrected.',
+      help: 'At 100 percent no result is corrected.',
       when: settings => settings.useGlobalRecoveryPercentage,
     },
     {
       kind: 'number',
       path: 'minRecoveryPct',
-      label: 'Lowest recovery that is accepted',
+      label: 'Minimum accepted recovery',
       unit: '%',
       help: 'Below it there is no limit: the method cannot be used.',
     },
   ],
 };
 
-/** What reports of results show. */
+/** The columns of result reports. */
 export const reports: PolicySection = {
   title: 'Results in reports',
   fields: (['swab', 'rinse'] as const).flatMap((type): PolicyField[] => [

@@ -24,7 +24,7 @@ export interface SettingChange {
   readonly to: unknown;
 }
 
-/** Settings that differ, for reading. */
+/** Settings that differ, read-only. */
 export function ChangeTable({
   changes,
   label,
@@ -48,7 +48,7 @@ export function ChangeTable({
   );
 }
 
-/** Saves a draft as the next version: what changes, why, and from when. */
+/** Saves a draft as the next version: the changes, the reason, and the effective date. */
 export function SavePolicy({
   policy,
   changes,
@@ -59,7 +59,7 @@ export function SavePolicy({
   onFailed,
   onStale,
 }: {
-  /** Tells policies apart. */
+  /** Identifies the policy. */
   readonly policy: string;
   readonly changes: readonly SettingChange[];
   readonly nextVersion: number;
@@ -67,7 +67,7 @@ export function SavePolicy({
   readonly save: (reason: string, effectiveFrom: string | null) => Promise<unknown>;
   readonly onDiscard: () => void;
   readonly onFailed: (error: ApiFailure) => void;
-  /** Somebody has saved another version meanwhile: fetches it, for the draft to stand on. */
+  /** Loads the version that another user has saved meanwhile, as the new base of the draft. */
   readonly onStale: () => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -80,12 +80,12 @@ export function SavePolicy({
   const [fault, setFault] = useState<ApiFailure | null>(null);
   const saving = useSave(async (from: string | null) => {
     await save(reason.trim(), from);
-    // Before the next version stands there.
+    // Before the next version is loaded.
     forget();
   });
   const [confirm, isRunning] = useOnce(async () => {
     try {
-      // What is no day goes as it is, to be refused: from no day on would be at once.
+      // An invalid date is sent as it is, to be refused: without a date the save would apply at once.
       await saving.mutateAsync(day !== null && isDay(day) ? facilityDayBegin(day) : day);
       toast({ kind: 'success', title: `Version ${nextVersion} saved` });
       setOpen(false);
@@ -97,13 +97,13 @@ export function SavePolicy({
         toast({
           kind: 'warning',
           title: 'Not saved',
-          text: 'Someone else has saved a version meanwhile. Your changes now stand on that version: look at them, and save again.',
+          text: 'Someone else has saved a version meanwhile. Your changes are now based on that version: review them and save again.',
           stays: true,
         });
         onStale();
         return;
       }
-      // Escape does not stop what is on its way.
+      // Escape does not stop a save in progress.
       setOpen(true);
       setFault(error);
       onFailed(error);
@@ -145,7 +145,7 @@ export function SavePolicy({
           {isOther && (
             <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={fault.message} />
           )}
-          {open && <ChangeTable changes={changes} label="What changes" />}
+          {open && <ChangeTable changes={changes} label="Changes" />}
           <ReasonField
             id="policy-reason"
             label="Reason *"
@@ -156,8 +156,8 @@ export function SavePolicy({
           />
           <DayField
             id="policy-effective"
-            label="In force from (empty: at once)"
-            help={`The beginning of that day, ${facilityZone()}`}
+            label="In force from (empty: immediately)"
+            help={`From the start of that day, ${facilityZone()}`}
             value={day}
             fault={faultOf('effectiveFrom')}
             onChange={next => type({ day: next })}

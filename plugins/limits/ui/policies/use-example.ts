@@ -7,8 +7,8 @@ import type { PolicyExample } from '#plugins/limits/shared/policy-example';
 const restMs = 250;
 
 /**
- * The worked example of a draft, asked again a moment after the last change; the last answer stays until the next, and
- * `isBehind` says so.
+ * The worked example of a draft, requested shortly after the last change; the last response stays until the next, and
+ * `isBehind` marks it.
  */
 export function useExample(residueType: ResidueType, draft: PolicySettings) {
   const wanted = JSON.stringify(draft);
@@ -26,7 +26,7 @@ export function useExample(residueType: ResidueType, draft: PolicySettings) {
   return { example: answer.data, error: answer.error, isBehind: settled !== wanted || answer.isPlaceholderData };
 }
 
-/** A value that has not changed for a moment. */
+/** A value that has been unchanged for a moment. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DataTable, shownTime } from '@limpid/ui-kit';
 import { ChangeTable, type SettingChange } from './save-policy.js';
 
-/** What every version says about itself. */
+/** The fields of every version. */
 export interface VersionHead {
   readonly version: number;
   readonly effectiveFrom: string | null;
@@ -12,7 +12,7 @@ export interface VersionHead {
   readonly updatedByName: string | null;
 }
 
-/** Versions, the newest first, with who and why, and what differs between any two. */
+/** Versions, the newest first, with author and reason, and the differences between any two. */
 export function VersionList<V extends VersionHead>({
   versions,
   inForce,
@@ -72,7 +72,7 @@ export function VersionList<V extends VersionHead>({
         {choice('compare-from', 'From', earlier?.version ?? 0, setFrom)}
         {choice('compare-to', 'To', later.version, setTo)}
       </div>
-      {earlier !== undefined && <ChangeTable changes={difference(earlier, later)} label="What differs" />}
+      {earlier !== undefined && <ChangeTable changes={difference(earlier, later)} label="Differences" />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { InlineFailure } from '../explain/inline-failure.js';
 import { criterionWord, flagWord, outcomeWord, reasonWord } from '../words.js';
 import { settingLabel } from './policy-fields.js';
 
-/** One real pair of the plant under the draft: before and after, every criterion, the steps, and what samples may hold. */
+/** One real pair of the plant under the draft: before and after, every criterion, the steps, and the sample limits. */
 export function WorkedExample({
   example,
   error,
@@ -22,7 +22,7 @@ export function WorkedExample({
     <>
       <Headline example={example} />
       <details open={matchMedia('(min-width: 66rem)').matches}>
-        <summary>How it comes about</summary>
+        <summary>How it is calculated</summary>
         <Candidates candidates={example.explanation.candidates} />
         <ol className="limpid-steps">
           {example.explanation.steps.map(step => (

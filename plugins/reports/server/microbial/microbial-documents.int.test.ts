@@ -70,11 +70,11 @@ test('a machine prints its bioburden and endotoxin limits with units, who demand
 });
 
 test('what an endotoxin limit or a room grade misses is named on the paper, with its production', async () => {
-  const missing = 'missing way of injection, endotoxin dose (mg/kg/h)';
+  const missing = 'missing route of injection, endotoxin dose (mg/kg/h)';
   const text = await paper(`/reports/EquipmentLimit/${ids.press}/pdf`);
   expect(text.replaceAll('- ', '-')).toContain(`Endotoxin limit of PRD-25: ${missing}`);
   expect(await paper(`/reports/ProductionLimit/${ids.digoxin}/pdf`)).toContain(
-    'way of injection, endotoxin dose (mg/kg/h)',
+    'route of injection, endotoxin dose (mg/kg/h)',
   );
   // A machine that carries nothing over into another product is not without microbial limits.
   const dedicated = await paper(`/reports/EquipmentLimit/${ids.tubing}/pdf`);

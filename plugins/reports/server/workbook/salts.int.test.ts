@@ -130,6 +130,6 @@ test('the printed paper says that the intake is stated of the salt, and which ge
   await saved('/cleaning_limit_policies/Chemical', both);
   const { bytes } = await admin.get(`/reports/macMatrix/production/${production}?format=pdf`);
   const text = JSON.stringify(await pagesOf(bytes)).replaceAll(/\s+/g, ' ');
-  expect(text).toContain('A general limit of 3 ppm stands with the residue');
-  expect(text).toContain('stated of the salt and counts as base');
+  expect(text).toContain('The residue has its own general limit of 3 ppm');
+  expect(text).toContain('stated for the salt and converted to the base');
 });

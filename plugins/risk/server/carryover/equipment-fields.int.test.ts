@@ -76,7 +76,7 @@ test('the machine that allows the least governs, and the explanation names it', 
   const governing = plain.equipment[1];
   const step = explained.steps.find(each => each.formula === 'L2');
   expect(step?.text).toContain(
-    `contact 8 on ${governing?.externalId} ${governing?.name}, which allows the least of the ${equipmentItems.length} machines`,
+    `contact 8 on ${governing?.externalId} ${governing?.name}, the lowest of ${equipmentItems.length} shared pieces of equipment`,
   );
   expect(step?.inputs.find(({ symbol }) => symbol === 'contact')).toEqual({
     name: `Contact factor on ${governing?.externalId}`,

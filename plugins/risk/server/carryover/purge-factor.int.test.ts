@@ -70,6 +70,6 @@ test('one that does not read pf has no credit, and the policy warns of it', asyn
   expect(toxicity(explained)?.macMg).toBe(1218.75);
   expect(flagged(explained)).toBe(false);
   expect(await warning()).toBe(
-    'has no effect: formula MAC-NO-CREDIT version 1 stands in the place of the health-based limit and does not read pf',
+    'has no effect: formula MAC-NO-CREDIT version 1 replaces the health-based limit and does not read pf',
   );
 });

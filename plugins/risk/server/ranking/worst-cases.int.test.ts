@@ -94,7 +94,7 @@ test('agents stand by their lowest limit; those that need none say so and come l
   expect(idle.length).toBeGreaterThan(0);
   const notes = new Set(idle.map(each => agentNote(each)));
   expect([...notes].toSorted()).toEqual([
-    'Cleans no machine that a production uses',
+    'Cleans no equipment that a production uses',
     'No agent residue expected: it is water',
   ]);
 });

@@ -49,8 +49,8 @@ test('equipment is mapped to a cleaning agent on its page by users with permissi
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('heading', { level: 1, name: 'C1 Alkaline detergent' }).waitFor();
   const address = page.url();
-  await page.getByRole('tab', { name: 'Machines' }).click();
-  await page.getByText('No machine is mapped to it, and no cleaning procedure in use cleans one with it').waitFor();
+  await page.getByRole('tab', { name: 'Equipment' }).click();
+  await page.getByText('No equipment is mapped to it, and no cleaning procedure in use applies it').waitFor();
   await page.getByRole('button', { name: 'Change mapped equipment' }).click();
   const isSearching = () => page.getByRole('searchbox').evaluate(field => document.activeElement === field);
   await expect.poll(isSearching).toBe(true);
@@ -61,7 +61,7 @@ test('equipment is mapped to a cleaning agent on its page by users with permissi
   const { page: other } = await openPage(here.browser);
   await signInHere(here, 'auditor', other);
   await other.goto(address);
-  await other.getByRole('tab', { name: 'Machines' }).click();
+  await other.getByRole('tab', { name: 'Equipment' }).click();
   await other.getByRole('row', { name: /M1 Granulator/ }).waitFor();
   expect(await other.getByRole('button', { name: 'Change mapped equipment' }).count()).toBe(0);
   await other.context().close();

@@ -6,13 +6,13 @@ import { limitsOfMarked } from './transfer/equipment-limits.js';
 import { calculateMatrix, calculatePrepared, clearRow, fillRow, rowFillers, type MatrixResult } from './recalculate.js';
 import { samePolicy, sameUses, sameValue } from './same-value.js';
 
-/** Many columns are cheaper to calculate row by row. */
-const mostColumns = 8;
+/** More changed columns than this are calculated faster row by row. */
+const maxColumns = 8;
 
 /**
- * Brings a result up to changed input by touching only what depends on the change. A changed previous production moves
- * its row, a changed next one its column, and another policy all rows, over areas that stay. Only what moves the layout (productions
- * or machines added or removed, another mapping) is calculated anew. The answer equals a full calculation.
+ * Updates a result by recalculating only what a changed input affects: rows of changed previous productions, columns
+ * of changed next ones, all rows of another policy. Changed productions, equipment or mapping cause a full
+ * calculation. The result equals a full calculation.
  */
 export function recalculateMatrix(before: MatrixResult, input: PlantInput): MatrixResult {
   const old = before.plant.input;
@@ -27,7 +27,7 @@ export function recalculateMatrix(before: MatrixResult, input: PlantInput): Matr
   if (plant.area !== before.plant.area || plant.intermediateArea !== before.plant.intermediateArea)
     return calculatePrepared(plant);
   const columns = changed.filter(index => !sameAsNext(input.productions[index], old.productions[index]));
-  if (columns.length > mostColumns) return calculatePrepared(plant);
+  if (columns.length > maxColumns) return calculatePrepared(plant);
   const result: MatrixResult = {
     plant,
     macMg: before.macMg.slice(),
@@ -56,7 +56,7 @@ export function recalculateMatrix(before: MatrixResult, input: PlantInput): Matr
   return result;
 }
 
-/** The policies of what the matrix holds; other residues stand beside it. */
+/** Compares the policies of the residues that the matrix holds. */
 function samePolicies(a: PlantInput['policies'], b: PlantInput['policies']): boolean {
   return samePolicy(a.Chemical, b.Chemical) && samePolicy(a.Intermediate, b.Intermediate);
 }
@@ -70,7 +70,7 @@ function sameLayout(a: PlantInput, b: PlantInput): boolean {
   );
 }
 
-/** Limits that stay, with the groups and trains of the input. */
+/** Unchanged limits with the groups and trains of the input. */
 function withScopes(before: MatrixResult, input: PlantInput): MatrixResult {
   const result: MatrixResult = {
     ...before,
@@ -82,7 +82,7 @@ function withScopes(before: MatrixResult, input: PlantInput): MatrixResult {
   return result;
 }
 
-/** The areas that the input has in common with the result: they depend on some settings, and on what the scope adds. */
+/** The areas that remain valid: they depend on some settings, and on the equipment that the scope adds. */
 function keptAreas(
   { plant }: MatrixResult,
   input: PlantInput,
@@ -106,7 +106,7 @@ function keptAreas(
   };
 }
 
-/** What a production says about itself as the next one; its actives' properties matter only for its own residue. */
+/** Compares what a production contributes as the next one; properties of its actives matter only for its own residue. */
 function sameAsNext(a: Production | undefined, b: Production | undefined): boolean {
   const asNext = (production: Production | undefined): unknown =>
     production && {

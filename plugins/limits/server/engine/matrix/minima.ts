@@ -1,7 +1,7 @@
 import type { MatrixResult } from './recalculate.js';
 import { isLower, type FoundLimit } from './transfer/equipment-limits.js';
 
-/** Lowest limit of each production and of each machine over the pairs that both use it (formulas section 9). */
+/** Lowest limit of each production and of each equipment over the pairs that both use it (formulas section 9). */
 export function fillMinima(result: MatrixResult): void {
   const { plant, l3, productionCell, equipmentCell, marked } = result;
   const { count, usersOf } = plant;
@@ -21,7 +21,7 @@ export function fillMinima(result: MatrixResult): void {
   fillScopes(result);
 }
 
-/** A production's limit holds on all of its machines, so that it is no higher than on any of them. */
+/** A production's limit applies on all of its equipment, so it is no higher than on any of it. */
 function lowerToMarked(result: MatrixResult): void {
   const { productionCell, productionEquipment, marked } = result;
   productionEquipment.fill(-1);
@@ -35,7 +35,7 @@ function lowerToMarked(result: MatrixResult): void {
   }
 }
 
-/** The lowest limit of what a production leaves behind: its pair, and the machine that it holds on alone, or -1. */
+/** The lowest limit of a production's residue: its pair, and the equipment to which it is restricted, or -1. */
 export interface LowestCell {
   readonly cell: number;
   readonly equipment: number;
@@ -50,12 +50,12 @@ function foundAt(
   return marked.get(equipment)?.after.get(previous) ?? { cell, l3: l3[cell] ?? NaN, macMg: macMg[cell] ?? NaN };
 }
 
-/** What is no lower than the limit of a pair leaves that one, which says more. */
+/** Whether a limit is strictly lower; otherwise the limit of the pair stays, which carries more information. */
 function isLowerValue(one: FoundLimit, other: FoundLimit | null): boolean {
   return isLower(one, other) && (other === null || one.l3 < other.l3 || one.macMg < other.macMg);
 }
 
-/** The lowest limit of a machine; null where it has none. */
+/** The lowest limit of a piece of equipment; null without any. */
 function limitOfEquipment({ equipmentCell, l3, macMg, marked }: MatrixResult, equipment: number): FoundLimit | null {
   const own = marked.get(equipment);
   if (own !== undefined) return own.lowest;
@@ -63,10 +63,7 @@ function limitOfEquipment({ equipmentCell, l3, macMg, marked }: MatrixResult, eq
   return cell < 0 ? null : { cell, l3: l3[cell] ?? NaN, macMg: macMg[cell] ?? NaN };
 }
 
-/**
- * The lowest cell over the pairs of some productions. The row whose lowest of all cells is lowest comes first: few rows
- * have anything as low as what it has among these pairs, and the others are passed over.
- */
+/** The lowest cell over the pairs of some productions. Rows are tried in order of their lowest cell, so that most can be skipped. */
 function lowestOfEquipment(result: MatrixResult, users: Int32Array, rowLowest: Float64Array): number {
   const { plant, l3 } = result;
   let first = -1;
@@ -76,7 +73,7 @@ function lowestOfEquipment(result: MatrixResult, users: Int32Array, rowLowest: F
   }
   let allowed = first < 0 ? NaN : (l3[lowestOfRow(result, first * plant.count, users, -1)] ?? Infinity);
   let lowest = -1;
-  // In the order of the productions, so that of equal cells the earlier one stays.
+  // In input order, so that of equal cells the first one stays.
   for (let index = 0; index < users.length; index++) {
     const previous = users[index] ?? 0;
     if ((rowLowest[previous] ?? 0) > allowed) continue;
@@ -86,7 +83,7 @@ function lowestOfEquipment(result: MatrixResult, users: Int32Array, rowLowest: F
   return lowest;
 }
 
-/** The lowest limit of each equipment group and train is the lowest of its machines (formulas section 9). */
+/** The lowest limit of each equipment group and train is the lowest of its equipment (formulas section 9). */
 export function fillScopes(result: MatrixResult): void {
   const { groups = [], trains = [], equipments } = result.plant.input;
   if (groups.length + trains.length === 0) return;
@@ -104,7 +101,7 @@ export function fillScopes(result: MatrixResult): void {
   });
 }
 
-/** The one of several machines that has the lowest limit, of equal ones the first of the plant; -1 where none has any. */
+/** The equipment with the lowest limit, of equal ones the first in the plant; -1 where none has any. */
 function equipmentWithLowest(result: MatrixResult, equipments: readonly number[]): number {
   let holder = -1;
   let lowest: FoundLimit | null = null;
@@ -119,7 +116,7 @@ function equipmentWithLowest(result: MatrixResult, equipments: readonly number[]
   return holder;
 }
 
-/** By previous production: its lowest limit over the pairs that both use one of these machines, by index. */
+/** By previous production: its lowest limit over the pairs that both use some of this equipment, by index. */
 export function lowestOnEquipments(
   result: MatrixResult,
   equipments: readonly number[],
@@ -153,7 +150,7 @@ function lowestOfRow({ l3, macMg }: MatrixResult, base: number, columns: Int32Ar
   for (let index = 0; index < columns.length; index++) {
     const cell = base + (columns[index] ?? 0);
     const candidate = l3[cell] ?? NaN;
-    // False for NaN, which stands where there is no limit.
+    // False for NaN, which means no limit.
     if (!(candidate <= value)) continue;
     const candidateMac = macMg[cell] ?? NaN;
     if (candidate === value && lowest >= 0 && !(candidateMac < mac)) continue;

@@ -1,4 +1,4 @@
-/** One number for each of a list. A plain loop: `Float64Array.from` takes several times as long. */
+/** Maps a list to numbers in a plain loop: `Float64Array.from` takes several times as long. */
 export function numberColumn<T>(list: readonly T[], numberOf: (item: T, index: number) => number): Float64Array {
   const column = new Float64Array(list.length);
   let index = 0;

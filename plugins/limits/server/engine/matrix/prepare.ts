@@ -16,7 +16,7 @@ export const criterionCodes: readonly (CriterionKey | null)[] = [
   'ld50',
   'arl',
 ];
-/** The place in `criterionCodes`, 1 to 5. */
+/** The index in `criterionCodes`, 1 to 5. */
 export function criterionCode(criterion: CriterionKey): number {
   return criterionCodes.indexOf(criterion);
 }
@@ -29,7 +29,7 @@ export interface MatrixRow {
   readonly policy: LimitPolicy;
 }
 
-/** A plant laid out in typed arrays: what does not depend on the pair is computed once per row or column. */
+/** A plant laid out in typed arrays: values that do not depend on the pair are computed once per row or column. */
 export interface PreparedPlant extends Indexes {
   readonly input: PlantInput;
   readonly rows: readonly MatrixRow[];
@@ -37,27 +37,24 @@ export interface PreparedPlant extends Indexes {
   readonly rowStart: Int32Array;
   /** Shared area of each pair, sqcm, margin included; 0 where nothing is shared. Row = previous. */
   readonly area: Float64Array;
-  /** The same for the residue of intermediates; the same array while both policies measure alike. */
+  /** The same for the residue of intermediates; the same array when both policies measure areas alike. */
   readonly intermediateArea: Float64Array;
   readonly columns: Columns;
-  /** Of a plant as one machine sees it: dosage units of the next batch that residue of it may reach alone. */
+  /** Of a plant as seen from one piece of equipment: dosage units of the next batch that its residue may reach. */
   readonly transferFirstUnits?: number;
 }
 
-/** Shared areas by the settings of a residue type that is calculated in the matrix. */
+/** Shared areas under the settings of a residue type that the matrix includes. */
 export function areaUnder(plant: PreparedPlant, policy: LimitPolicy): Float64Array {
   return policy.residueType === 'Intermediate' ? plant.intermediateArea : plant.area;
 }
 
-/** The policy of what the previous production leaves behind; agents and nitrosamines are not in the matrix. */
+/** The policy for the residue of the previous production; agents and nitrosamines are not in the matrix. */
 export function policyOf(input: PlantInput, previous: Production): LimitPolicy {
   return previous.kind === 'intermediate' ? input.policies.Intermediate : input.policies.Chemical;
 }
 
-/**
- * Lays out rows, usage and areas. `known` are the indexes or even the areas of a plant whose productions, machines and
- * uses are the same.
- */
+/** Lays out rows, uses and areas; `known` are the indexes, or also the areas, of a plant with the same productions, equipment and uses. */
 export function preparePlant(
   input: PlantInput,
   known: { readonly indexes?: Indexes; readonly area?: Float64Array; readonly intermediateArea?: Float64Array } = {},
@@ -83,34 +80,34 @@ export function preparePlant(
   return { input, rows, rowStart, area, intermediateArea, columns: prepareColumns(input), ...indexes };
 }
 
-/** What a column needs, whatever the policy. */
+/** The values of a column that do not depend on the policy. */
 export interface Columns {
-  /** Maximum daily doses per smallest batch; NaN when unknown. */
+  /** Maximum daily doses per minimum batch; NaN when unknown. */
   readonly ratio: Float64Array;
-  /** Smallest batch, kg; NaN when unknown. */
+  /** Minimum batch size, kg; NaN when unknown. */
   readonly batchKg: Float64Array;
   readonly exposures: readonly Exposure[];
-  /** Where residue reaches the first units of a batch alone: what these hold; left out where it is mixed evenly. */
+  /** The first units of a batch that residue may reach; left out where it is mixed evenly. */
   readonly firstUnits?: FirstUnitColumns;
-  /** The different patients of the columns by route and body weight, and which of them each column has. */
+  /** The distinct patients of the columns by route and body weight, and the one of each column. */
   readonly patients: readonly Patient[];
   readonly patientOf: Uint16Array;
 }
 
-/** What the first units of the smallest batches hold (formulas 4.6). */
+/** The first units of the minimum batches (formulas 4.6). */
 export interface FirstUnitColumns {
-  /** Maximum daily doses, of the whole batch where they cannot be told of its first units. */
+  /** Maximum daily doses; those of the whole batch where unknown for its first units. */
   readonly doses: Float64Array;
-  /** Their share of the batch, 1 where it cannot be told. */
+  /** Their share of the batch; 1 where unknown. */
   readonly share: Float64Array;
-  /** 1 where they can be told. */
+  /** 1 where known. */
   readonly isReported: Uint8Array;
 }
 
 const batchOf = ({ minBatchSizeKg }: Production): number => minBatchSizeKg ?? NaN;
 const ratioOf = (exposure: Exposure): number => ('missing' in exposure ? NaN : exposure.ratio);
 
-/** Lays out what depends on the next production alone, in the order of the productions. */
+/** Lays out the values that depend on the next production alone, in the order of the productions. */
 function prepareColumns({ productions }: PlantInput): Columns {
   const exposures = productions.map(exposureOf);
   const patients: Patient[] = [];
@@ -135,8 +132,8 @@ function isSamePatient(a: Patient, b: Patient): boolean {
 }
 
 /**
- * The general limit of a policy before each next production, mg; NaN where there is none. Most residues share one column, those
- * with a general limit of their own one for each such limit.
+ * The general limit before each next production, mg; NaN where there is none. Residues share one column, except those
+ * with a general limit of their own.
  */
 export class GeneralColumns {
   private readonly usual: Float64Array;

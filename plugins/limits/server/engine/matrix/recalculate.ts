@@ -6,28 +6,28 @@ import { isPlain, PlainRows } from './rows/plain-row.js';
 import { limitsOfMarked, type EquipmentLimits } from './transfer/equipment-limits.js';
 import { preparePlant, type PreparedPlant } from './prepare.js';
 
-/** Limits of all pairs and the lowest of each machine. Row = previous, column = next; 27 bytes a cell. */
+/** Limits of all pairs and the lowest of each equipment. Row = previous, column = next; 27 bytes per cell. */
 export interface MatrixResult extends RowLimits {
   readonly plant: PreparedPlant;
-  /** Per machine: cell of the lowest L3, or -1. */
+  /** Per equipment: cell of the lowest L3, or -1. */
   readonly equipmentCell: Int32Array;
   /** Per production as previous: cell of the lowest L3, or -1. */
   readonly productionCell: Int32Array;
-  /** Per production: the machine that this lowest limit holds on alone, or -1 where it holds wherever the pair meets. */
+  /** Per production: the equipment to which this lowest limit is restricted, or -1 where it applies everywhere. */
   readonly productionEquipment: Int32Array;
-  /** Limits on machines whose residue may reach first units alone, by their places; cells hold what evenly mixed residue may be. */
+  /** Limits on equipment whose residue may reach only the first units, by position; cells hold the limit for evenly mixed residue. */
   readonly marked: ReadonlyMap<number, EquipmentLimits>;
-  /** Per equipment group and per train: the one of its machines that has the lowest L3, or -1. */
+  /** Per equipment group and per train: the equipment with the lowest L3, or -1. */
   readonly groupEquipment: Int32Array;
   readonly trainEquipment: Int32Array;
 }
 
-/** Calculates the whole plant. Ties: lowest L3, then lower MAC, then previous, then next in the order of the input. */
+/** Calculates the whole plant. Ties: lowest L3, then lower MAC, then previous, then next in input order. */
 export function calculateMatrix(input: PlantInput): MatrixResult {
   return calculatePrepared(preparePlant(input));
 }
 
-/** Calculates all rows of a plant that is laid out already. */
+/** Calculates all rows of a prepared plant. */
 export function calculatePrepared(plant: PreparedPlant): MatrixResult {
   const cells = plant.count * plant.count;
   const result: MatrixResult = {
@@ -49,10 +49,10 @@ export function calculatePrepared(plant: PreparedPlant): MatrixResult {
   return result;
 }
 
-/** How rows are filled under the policies of a plant; they hold what all rows have in common. */
+/** Fill rows under the policies of a plant, holding the values that all rows share. */
 type RowFillers = Readonly<Record<'Chemical' | 'Intermediate', RowFiller | null>>;
 
-/** Null for a residue type that is off or has no rows. A policy without formulas of people is filled the fast way. */
+/** Null for a residue type that is off or has no rows; a policy without user-defined formulas is filled by the fast path. */
 export function rowFillers(plant: PreparedPlant): RowFillers {
   const of = (residueType: keyof RowFillers): RowFiller | null => {
     const policy = plant.input.policies[residueType];
@@ -62,7 +62,7 @@ export function rowFillers(plant: PreparedPlant): RowFillers {
   return { Chemical: of('Chemical'), Intermediate: of('Intermediate') };
 }
 
-/** Forgets the limits of one previous production before the next ones from `first` up to `end`, or before all. */
+/** Clears the limits of one previous production before the next ones from `first` to `end`, or all. */
 export function clearRow(
   { plant: { count }, macMg, l3, criterion, active }: MatrixResult,
   previous: number,
@@ -76,7 +76,7 @@ export function clearRow(
   active.fill(0, from, to);
 }
 
-/** Limits of one previous production before these or all next ones, in a row that has none yet. */
+/** Fills the limits of one previous production before these or all next ones, in an empty row. */
 export function fillRow(
   result: MatrixResult,
   fillers: RowFillers,

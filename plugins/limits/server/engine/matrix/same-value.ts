@@ -1,7 +1,7 @@
 import type { Use } from '../plant.js';
 import type { CriterionFormulas, CriterionKey, LimitPolicy } from '../policy.js';
 
-/** Equal plain data: numbers, texts, null, lists and records of them. */
+/** Deep equality of plain data: numbers, strings, null, lists and objects. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -36,7 +36,7 @@ export function sameUses(a: readonly Use[], b: readonly Use[]): boolean {
   );
 }
 
-/** The same for policies: formulas are functions, which say themselves when they are alike. */
+/** The same for policies: formulas are compared by their fingerprints. */
 export function samePolicy(a: LimitPolicy, b: LimitPolicy): boolean {
   return sameValue({ ...a, formulas: fingerprints(a.formulas) }, { ...b, formulas: fingerprints(b.formulas) });
 }

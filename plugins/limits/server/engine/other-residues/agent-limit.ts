@@ -2,7 +2,7 @@ import { AgentSurfaces, type AgentExposure } from '../matrix/areas/agent-surface
 import { agentPlant } from './agent-plant.js';
 import type { RowLimits } from '../matrix/rows/keep-lowest.js';
 import type { ResidueRow } from '../matrix/rows/criteria-row.js';
-import { LowestFound, ResidueRows, whyNone } from '../matrix/rows/residue-rows.js';
+import { LowestFound, ResidueRows, reasonForNone } from '../matrix/rows/residue-rows.js';
 import { UnstatedFirstUnits } from '../matrix/transfer/unstated.js';
 import type { IndexedPlant } from '../matrix/areas/shared-surface.js';
 import { pairLimit, type NoPairLimit, type PairLimit } from '../pair/pair-limit.js';
@@ -10,7 +10,7 @@ import type { Agent, Equipment, Production } from '../plant.js';
 import { keyOfFactors, policyFor } from '../pair/own-factors.js';
 import type { LimitPolicy } from '../policy.js';
 
-/** The lowest limit of a substance that any production may find, and the production before which it is lowest. */
+/** The lowest limit of a substance over the next productions, and the production with it. */
 export interface AgentLimit {
   readonly next: Production | null;
   readonly limit: PairLimit | NoPairLimit;
@@ -18,10 +18,10 @@ export interface AgentLimit {
 
 /** Limits of the cleaning agents of a plant under its detergent policy. */
 export class AgentLimits {
-  /** With the machines that are kept for one product; those that productions share have the same places as in their plant. */
+  /** Includes dedicated equipment; shared equipment has the same positions as in the plant. */
   private readonly plant: IndexedPlant;
   private readonly surfaces: AgentSurfaces;
-  /** By the factors that agents have of their own, which most have not. */
+  /** Rows by the agents' own factors, which most agents lack. */
   private readonly byFactors = new Map<string, Rows>();
 
   constructor(of: IndexedPlant) {
@@ -29,12 +29,12 @@ export class AgentLimits {
     this.surfaces = new AgentSurfaces(this.plant);
   }
 
-  /** Machines by their places in what this answers. */
+  /** Equipment in the order of the positions used here. */
   get equipments(): readonly Equipment[] {
     return this.plant.input.equipments;
   }
 
-  /** Places of the machines of a production, and of the productions on a machine. */
+  /** Positions of the equipment of a production. */
   equipmentsOf(production: number): Int32Array {
     return this.plant.equipmentsOf[production] ?? nothing;
   }
@@ -42,22 +42,25 @@ export class AgentLimits {
     return this.plant.usersOf[equipment] ?? nothing;
   }
 
-  /** Limits before each next production, NaN where there is none; good until another agent is asked for. */
+  /** Limits before each next production, NaN where there is none; valid until the next call. */
   before(agent: Agent): RowLimits {
     return this.rowsOf(agent).rows.before(this.rowOf(agent));
   }
 
-  /** Lowest L3 over all next productions, or over those of `among`; ties by lower MAC, then by the order of the input. */
+  /** Lowest L3 over all next productions, or over those of `among`; ties by lower MAC, then by input order. */
   lowest(agent: Agent, among?: readonly number[]): AgentLimit {
     const { productions } = this.plant.input;
     const lowest = new LowestFound();
     lowest.look(this.before(agent), 0, among);
     const next = productions[lowest.next];
     if (next !== undefined) return { next, limit: this.limitBefore(agent, lowest.next) };
-    return { next: null, limit: whyNone(among ?? [...productions.keys()], each => this.limitBefore(agent, each)) };
+    return {
+      next: null,
+      limit: reasonForNone(among ?? [...productions.keys()], each => this.limitBefore(agent, each)),
+    };
   }
 
-  /** Places of the next productions before which there is no limit because nobody knows the area of a machine. */
+  /** Positions of the next productions without a limit because the area of some equipment is unknown. */
   withoutArea(agent: Agent): ReadonlySet<number> {
     const areas = this.surfaces.areas(this.surfaces.cleaned(agent));
     const isSolvent = ({ id }: Production): boolean => agent.substance.inProcessOf?.has(id) === true;
@@ -67,14 +70,14 @@ export class AgentLimits {
     );
   }
 
-  /** Whether limits before some next productions on a machine say nothing of the first units that its residue may reach. */
+  /** Whether limits before some next productions on one piece of equipment ignore the first units that its residue may reach. */
   lacksFirstUnits(agent: Agent, among: readonly number[]): boolean {
     const row = this.rowOf(agent);
     const { rows, unstated } = this.rowsOf(agent);
     return unstated.isAmong(rows.before(row), row, among);
   }
 
-  /** The limit before one next production, with every candidate that was looked at. */
+  /** The limit before one next production, with all candidates. */
   limitBefore(agent: Agent, place: number): PairLimit | NoPairLimit {
     const { productions, policies } = this.plant.input;
     const next = productions[place];

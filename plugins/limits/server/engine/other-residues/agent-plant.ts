@@ -2,8 +2,8 @@ import type { IndexedPlant } from '../matrix/areas/shared-surface.js';
 import { indexUses } from '../matrix/areas/usage.js';
 
 /**
- * The plant as agents meet it: with the machines that are kept for one product. Nothing of another product gets there, but what cleans
- * them gets into the next batch of their own (formulas 6.1). Machines that productions share keep their places.
+ * The plant for agents, dedicated equipment included: residue of other products does not reach it, but residue of the
+ * agents that clean it does (formulas 6.1). Shared equipment keeps its position.
  */
 export function agentPlant<P extends IndexedPlant>(plant: P): P {
   const { dedicated, ...rest } = plant.input;

@@ -9,7 +9,7 @@ const inUse = fc
   .array(fc.tuple(ids, fc.uniqueArray(procedure, { selector: ({ number }) => number })), { maxLength: 4 })
   .map(entries => new Map(entries));
 
-test('an agent comes to a machine exactly when it is mapped there or a procedure in use there uses it', () => {
+test('an agent counts on equipment exactly when it is mapped there or a procedure in use there uses it', () => {
   fc.assert(
     fc.property(inUse, fc.uniqueArray(ids), ids, ids, (procedures, mapped, agent, equipment) => {
       const found = cleanedEquipments(mapped, equipmentsByProcedure(procedures).get(agent)).get(equipment);
@@ -21,7 +21,7 @@ test('an agent comes to a machine exactly when it is mapped there or a procedure
   );
 });
 
-/** The same plant with some of its machines kept for one product each: out of what productions share. */
+/** The same plant with some equipment dedicated, and so not shared. */
 function withDedicated(input: PlantInput, kept: ReadonlySet<string>): PlantInput {
   const isKept = {
     equipment: ({ id }: { id: string }) => kept.has(id),
@@ -35,7 +35,7 @@ function withDedicated(input: PlantInput, kept: ReadonlySet<string>): PlantInput
   };
 }
 
-test('agents meet machines kept for one product as they meet shared ones, and no other limit knows of them', () => {
+test('agents count on dedicated equipment as on shared equipment, which no other limit includes', () => {
   fc.assert(
     fc.property(anyPlant, fc.uniqueArray(fc.constantFrom('M0', 'M1', 'M2')), (input, ids) => {
       const dedicated = withDedicated(input, new Set(ids));

@@ -1,4 +1,4 @@
-/** How an agent comes to a machine: somebody mapped it there, procedures that clean the machine use it, or both. */
+/** Why an agent counts on a piece of equipment: by its own mapping, by procedures that clean the equipment, or both. */
 export interface CleanedBy {
   readonly isMapped: boolean;
   /** Numbers of the procedures, in their order. */
@@ -11,13 +11,12 @@ export interface AgentProcedure {
   readonly agentIds: readonly string[];
 }
 
-/** By machine: all procedures that clean it after any production, the production of the next batch included. */
+/** By equipment: all procedures that clean it after any production, that of the next batch included. */
 export type ProceduresInUse = ReadonlyMap<string, readonly AgentProcedure[]>;
 
 /**
- * The machines that each agent comes to through procedures, by the agent's id, with the procedures (formulas 6.1). What cleaned a
- * machine stays for whatever comes next, and nobody knows beforehand which production came before: every procedure in use
- * at the machine counts, whichever the next production names.
+ * The equipment of each agent by procedures, with the procedures (formulas 6.1). The previous production is not known
+ * in advance, so every procedure in use on the equipment counts.
  */
 export function equipmentsByProcedure(
   inUse: ProceduresInUse,
@@ -35,7 +34,7 @@ export function equipmentsByProcedure(
   return found;
 }
 
-/** The machines that one agent comes to: those mapped to it and those of its procedures. Neither takes any away. */
+/** The equipment of one agent: mapped to it, or cleaned by its procedures. */
 export function cleanedEquipments(
   mappedIds: readonly string[],
   byProcedure: ReadonlyMap<string, readonly string[]> = new Map(),

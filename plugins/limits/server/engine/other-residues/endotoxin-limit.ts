@@ -1,23 +1,23 @@
 /**
- * Largest endotoxin that people bear without fever, EU per kg body weight and hour, by the way a product is given: the K of
+ * Threshold pyrogenic dose of endotoxin, EU per kg body weight and hour, by route of administration: the K of
  * pharmacopoeias (formulas section 7).
  */
 export const endotoxinThresholds = { parenteral: 5, intrathecal: 0.2 } as const;
 export type EndotoxinRoute = keyof typeof endotoxinThresholds;
 
-/** What the endotoxin limit of the machines of a production follows from; unknown values are null, never guessed. */
+/** The inputs of the endotoxin limit of a production's equipment; unknown values are null, never guessed. */
 export interface EndotoxinInput {
   readonly route: EndotoxinRoute | null;
-  /** Largest dose of the product by body weight and hour: mg of the product, as its batch is weighed. */
+  /** Maximum dose of the product per body weight and hour: mg of the product, as its batch is weighed. */
   readonly doseMgPerKgHour: number | null;
   readonly minBatchSizeKg: number | null;
-  /** All surface that one batch touches; NaN while the area of a machine is unknown. */
+  /** All surface that one batch touches; NaN when the area of some equipment is unknown. */
   readonly areaSqcm: number;
-  /** Share of what the product may hold that machines may bring in. */
+  /** Share of the product's endotoxin limit that equipment may contribute. */
   readonly sharePercent: number;
 }
 
-/** The limit with all that it follows from, every input known; or the names of what is missing. */
+/** The limit with all its inputs, or the names of the missing ones. */
 export type EndotoxinLimit =
   | {
       readonly outcome: 'LIMIT';

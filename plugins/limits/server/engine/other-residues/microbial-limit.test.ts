@@ -26,7 +26,7 @@ const lowestPh: MicrobialCriterion = {
   operator: 'GreaterThanEqualTo',
 };
 
-test('a machine has the limits of its grade and those of all grades, one without a grade the latter alone', () => {
+test('equipment has the limits of its grade and those of all grades, without a grade only the latter', () => {
   const all = [gradeA, gradeC, lowestPh];
   expect(microbialLimits(all, 'C')).toEqual([gradeC, lowestPh]);
   expect(microbialLimits(all, null)).toEqual([lowestPh]);
@@ -56,7 +56,7 @@ describe('an endotoxin limit', () => {
     });
   });
 
-  test('names all that it misses', () => {
+  test('names all missing inputs', () => {
     const unknown = { route: null, doseMgPerKgHour: null, minBatchSizeKg: null, areaSqcm: NaN, sharePercent: 10 };
     expect(endotoxinSurfaceLimit(unknown)).toEqual({
       outcome: 'MISSING_INPUT',
@@ -70,7 +70,7 @@ describe('an endotoxin limit', () => {
     [{ minBatchSizeKg: null }, 'minBatchSize'],
     [{ areaSqcm: NaN }, 'surfaceArea'],
     [{ areaSqcm: 0 }, 'surfaceArea'],
-  ])('without %o alone is none, and names that alone', (unknown, name) => {
+  ])('is absent without %o, and names only that', (unknown, name) => {
     expect(endotoxinSurfaceLimit({ ...input, ...unknown })).toEqual({ outcome: 'MISSING_INPUT', missing: [name] });
   });
 
@@ -107,7 +107,7 @@ describe('an endotoxin limit', () => {
   });
 });
 
-describe('what a product demands', () => {
+describe('a product requirement', () => {
   const demand = (action: number, production: string): ProductDemand<string> => ({
     contaminant: 'BioBurden',
     unit: 'CFU per 25 sqcm',
@@ -121,7 +121,7 @@ describe('what a product demands', () => {
     alert: action / 2,
   });
 
-  test('holds where it is tighter than the room grade, the lowest of several, and says whose it is', () => {
+  test('applies where it is tighter than the room grade, the lowest of several, and names its production', () => {
     expect(withDemands([gradeC, lowestPh], [demand(20, 'PRD-1'), demand(10, 'PRD-2')], alone)).toEqual([
       { ...gradeC, action: 10, alert: 5, production: 'PRD-2' },
       { ...lowestPh, production: null },
@@ -133,7 +133,7 @@ describe('what a product demands', () => {
     expect(withDemands([gradeC], [demand(30, 'PRD-1')], alone)).toEqual([{ ...gradeC, production: null }]);
   });
 
-  test('leaves rinses and counts per plate alone, and stands by itself where the policy has no limit', () => {
+  test('does not affect rinses and counts per plate, and applies alone where the policy has no limit', () => {
     const plate = { ...gradeC, unit: 'CFU per plate', sampleType: 'plate' as const };
     const rinse = { ...gradeC, sampleType: 'rinse' as const };
     expect(withDemands([plate, rinse], [demand(2, 'PRD-1')], alone)).toEqual([

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { acceptableIntakeOf, calculateMatrix, NitrosamineLimits, sharedAreas } from '../index.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
 
-/** Some of the places of a plant, or all. */
+/** Some of the positions of a plant, or all. */
 const anyAmong = fc.record(
   { previous: fc.subarray([0, 1, 2, 3, 4, 5, 6]), next: fc.subarray([0, 1, 2, 3, 4, 5, 6]) },
   { requiredKeys: [] },
 );
 
-test('the limit of a nitrosamine is the lowest of its pairs, and says which have none because an area is unknown', () => {
+test('the limit of a nitrosamine is the lowest of its pairs, and reports those without one because an area is unknown', () => {
   let unknown = 0;
   fc.assert(
     fc.property(anyPlant, anyAmong, fc.nat(8), (given, chosen, unmeasured) => {
@@ -45,7 +45,7 @@ test('the limit of a nitrosamine is the lowest of its pairs, and says which have
   expect(unknown).toBeGreaterThan(10);
 });
 
-test('the strictest intake is the lowest that is stated, and where nobody states one there is none, not any amount', () => {
+test('the strictest intake is the lowest stated one; where none is stated there is none, not any amount', () => {
   const intake = fc.double({ min: 1e-9, max: 1, noNaN: true });
   fc.assert(
     fc.property(fc.record({ EMA: intake, FDA: intake, HC: intake, TGA: intake }, { requiredKeys: [] }), values => {

@@ -1,21 +1,21 @@
 import { isAbove } from '../is-above.js';
 import type { RowLimits } from '../matrix/rows/keep-lowest.js';
 import type { ResidueRow } from '../matrix/rows/criteria-row.js';
-import { LowestFound, ResidueRows, whyNone } from '../matrix/rows/residue-rows.js';
+import { LowestFound, ResidueRows, reasonForNone } from '../matrix/rows/residue-rows.js';
 import { UnstatedFirstUnits } from '../matrix/transfer/unstated.js';
 import { limitBetween, type IndexedPlant, type Residue } from '../matrix/areas/shared-surface.js';
 import type { NoPairLimit, PairLimit } from '../pair/pair-limit.js';
 import type { Nitrosamine, Production, Substance } from '../plant.js';
 import type { LimitPolicy, MultiNitrosamineOption, NitrosamineAuthority } from '../policy.js';
 
-/** The limit of a nitrosamine from one previous production before one next. */
+/** The limit of a nitrosamine between one previous and one next production. */
 export interface NitrosaminePair {
   readonly previous: Production;
   readonly next: Production;
   readonly limit: PairLimit | NoPairLimit;
 }
 
-/** Acceptable intake by the policy's authority, mg/day; null where it does not limit the substance (formulas 6.3). */
+/** Acceptable intake by the policy's authority, mg/day; null where the authority does not limit the substance (formulas 6.3). */
 export function acceptableIntakeOf(
   values: Nitrosamine['acceptableIntakeMgPerDay'],
   authority: NitrosamineAuthority,
@@ -25,7 +25,7 @@ export function acceptableIntakeOf(
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/** Who states the acceptable intake that counts; null when nobody is named. */
+/** The stated source of the acceptable intake that applies; null when none is stated. */
 export function intakeSourceOf(
   { acceptableIntakeMgPerDay, intakeSources = {} }: Nitrosamine,
   authority: NitrosamineAuthority,
@@ -36,7 +36,7 @@ export function intakeSourceOf(
   return (intakeSources as Readonly<Record<string, string>>)[found ?? ''] ?? null;
 }
 
-/** The lowest intake that another authority states, where it is lower than that of the policy's own. */
+/** The lowest intake of another authority, where it is lower than that of the policy's authority. */
 function lowerIntakeOf(
   values: Nitrosamine['acceptableIntakeMgPerDay'],
   authority: NitrosamineAuthority,
@@ -47,7 +47,7 @@ function lowerIntakeOf(
   return { lowerIntake: { authority: lowest[0], mgPerDay: lowest[1] } };
 }
 
-/** A nitrosamine as the residue that limits are calculated for: it has an acceptable intake and nothing else. */
+/** A nitrosamine as a residue, which has only an acceptable intake. */
 export function nitrosamineResidue(nitrosamine: Nitrosamine, authority: NitrosamineAuthority): Substance {
   return {
     id: nitrosamine.id,
@@ -64,7 +64,7 @@ export function nitrosamineResidue(nitrosamine: Nitrosamine, authority: Nitrosam
   };
 }
 
-/** Places of productions that count, ascending; all where none are named. */
+/** Positions of the productions to consider, ascending; all where none are given. */
 export interface PairsAmong {
   readonly previous?: readonly number[];
   readonly next?: readonly number[];
@@ -85,7 +85,7 @@ export class NitrosamineLimits {
     this.unstated = new UnstatedFirstUnits(plant, this.policy);
   }
 
-  /** Lowest L3 over all productions it comes from and all that may follow. */
+  /** Lowest L3 over all its previous productions and all next ones. */
   lowest(
     nitrosamine: Nitrosamine,
     among: PairsAmong = {},
@@ -99,10 +99,13 @@ export class NitrosamineLimits {
     if (previous !== undefined && next !== undefined)
       return { previous, next, limit: limitBetween(this.plant, residue, lowest.row, lowest.next) };
     const cells = this.sharing(nitrosamine, among);
-    return { next: null, limit: whyNone(cells, ([row, column]) => limitBetween(this.plant, residue, row, column)) };
+    return {
+      next: null,
+      limit: reasonForNone(cells, ([row, column]) => limitBetween(this.plant, residue, row, column)),
+    };
   }
 
-  /** Whether pairs have no limit because nobody knows the area of a machine. */
+  /** Whether pairs have no limit because the area of some equipment is unknown. */
   lacksArea(nitrosamine: Nitrosamine, among: PairsAmong = {}): boolean {
     const { count } = this.plant;
     return this.sources(nitrosamine, among).some(row => {
@@ -112,7 +115,7 @@ export class NitrosamineLimits {
     });
   }
 
-  /** Whether limits of pairs of a machine say nothing of the first units that its residue may reach. */
+  /** Whether limits of pairs on a piece of equipment ignore the first units that its residue may reach. */
   lacksFirstUnits(nitrosamine: Nitrosamine, among: Required<PairsAmong>): boolean {
     const { substance } = this.residueOf(nitrosamine);
     return this.sources(nitrosamine, among).some(row => {
@@ -121,13 +124,13 @@ export class NitrosamineLimits {
     });
   }
 
-  /** Shows the limits after each production that it comes from, before each next one; they are good while they are looked at. */
+  /** Calls back with the limits after each of its previous productions; they are valid during the callback only. */
   eachRow(nitrosamine: Nitrosamine, look: (limits: RowLimits, previous: number) => void): void {
     const { substance } = this.residueOf(nitrosamine);
     for (const row of this.sources(nitrosamine, {})) look(this.before(substance, row), row);
   }
 
-  /** All pairs that share equipment, with every candidate that was looked at. */
+  /** All pairs that share equipment, with all candidates. */
   pairs(nitrosamine: Nitrosamine, among: PairsAmong = {}): readonly NitrosaminePair[] {
     const { productions } = this.plant.input;
     const residue = this.residueOf(nitrosamine);
@@ -153,7 +156,7 @@ export class NitrosamineLimits {
     return { substance: nitrosamineResidue(nitrosamine, policy.nitrosamineAuthority), policy, area };
   }
 
-  /** Places of the productions that it comes from, ascending. */
+  /** Positions of the productions that it comes from, ascending. */
   private sources({ productionIds }: Nitrosamine, { previous }: PairsAmong): number[] {
     const wanted = previous && new Set(previous);
     const places = [...new Set(productionIds)].flatMap(id => this.plant.productionPlaces.get(id) ?? []);
@@ -165,27 +168,27 @@ export class NitrosamineLimits {
     const columns = among.next ?? [...input.productions.keys()];
     return this.sources(nitrosamine, among).flatMap(row =>
       columns
-        // A pair over machines of unknown area is one too: it is a missing input.
+        // A pair over equipment of unknown area is included: it is a missing input.
         .filter(column => row !== column && this.area[row * count + column] !== 0)
         .map(column => [row, column] as const),
     );
   }
 }
 
-/** What several nitrosamines come to together. */
+/** The verdict on combined nitrosamines. */
 export interface CombinedVerdict {
-  /** Intake over acceptable intake, in the order of what was found. */
+  /** Intake over acceptable intake, in input order. */
   readonly ratios: readonly number[];
   readonly sumOfRatios: number;
   readonly total: number;
-  /** The acceptable intake of the most potent one. */
+  /** The lowest acceptable intake. */
   readonly lowest: number;
   readonly passes: Readonly<Record<MultiNitrosamineOption, boolean>>;
-  /** Under the option that counts. */
+  /** By the option of the policy. */
   readonly pass: boolean;
 }
 
-/** Several nitrosamines found together, as daily intakes against their acceptable intakes in one unit (formulas 6.3). */
+/** Judges combined nitrosamines: daily intakes against their acceptable intakes in one unit (formulas 6.3). */
 export function judgeNitrosamines(
   found: readonly { readonly intake: number; readonly acceptableIntake: number }[],
   option: MultiNitrosamineOption,

@@ -1,6 +1,6 @@
 import type { MicrobialCriterion } from './microbial-limit.js';
 
-/** What a production demands of the surfaces that it touches, in a unit of the policy. */
+/** A limit that a production requires on the surfaces that it touches, in a unit of the policy. */
 export interface ProductDemand<P> {
   readonly contaminant: 'BioBurden' | 'Endotoxin';
   readonly action: number;
@@ -8,18 +8,18 @@ export interface ProductDemand<P> {
   readonly production: P;
 }
 
-/** A criterion of the policy, or one that a production demands in its place because it is tighter. */
+/** A criterion of the policy, or a tighter one that a production requires in its place. */
 export type DemandedCriterion<C, P> = C & { readonly production: P | null };
 
 /**
- * Limits by room grade unless the product demands tighter (formulas section 7): of the demands on one machine the lowest
- * counts, and it takes the place of every looser upper limit of its contaminant on surfaces. Where the policy has none, it
- * stands by itself. The alert is half the action level or what the policy says, whichever is lower.
+ * Limits by room grade unless a product requires tighter ones (formulas section 7): the lowest requirement on
+ * equipment replaces every looser upper limit of its contaminant on surfaces, or applies alone. The alert level is half
+ * the action level or the policy's, whichever is lower.
  */
 export function withDemands<C extends MicrobialCriterion, P>(
   criteria: readonly C[],
   demands: readonly ProductDemand<P>[],
-  standing: (demand: ProductDemand<P>) => C,
+  additional: (demand: ProductDemand<P>) => C,
 ): DemandedCriterion<C, P>[] {
   const lowest = lowestOf(demands);
   const found = criteria.map((criterion): DemandedCriterion<C, P> => {
@@ -29,7 +29,7 @@ export function withDemands<C extends MicrobialCriterion, P>(
     return { ...criterion, operator: 'LessThanEqualTo', action: demand.action, alert, production: demand.production };
   });
   const alone = lowest.filter(demand => !criteria.some(criterion => isSameMeasure(criterion, demand)));
-  return [...found, ...alone.map(demand => ({ ...standing(demand), production: demand.production }))];
+  return [...found, ...alone.map(demand => ({ ...additional(demand), production: demand.production }))];
 }
 
 /** The lowest of each contaminant; of equal ones the first. */
@@ -42,7 +42,7 @@ function lowestOf<P>(demands: readonly ProductDemand<P>[]): ProductDemand<P>[] {
   return [...lowest.values()];
 }
 
-/** An upper limit on surfaces in the unit of the demand: a count per plate says no area to compare by. */
+/** Whether a criterion is an upper surface limit in the unit of the requirement; a count per plate states no area for comparison. */
 function isSameMeasure(criterion: MicrobialCriterion, demand: ProductDemand<unknown>): boolean {
   return (
     criterion.sampleType !== 'rinse' &&

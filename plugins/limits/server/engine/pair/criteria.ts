@@ -16,38 +16,38 @@ export interface Candidate {
   readonly macMg: number | null;
   /** Null when computed; `off`, or why it was skipped: `MISSING_INPUT: hbel`, `FORMULA_DOMAIN at 4: division by zero`. */
   readonly reason: string | null;
-  /** Daily intake behind an intake-based criterion, mg/day (L0); of a formula what its carryover comes to a day. */
+  /** Daily intake of an intake-based criterion, mg/day (L0); of a formula, its carryover as a daily intake. */
   readonly intakeMgPerDay: number | null;
-  /** The formula of people that stands in the place of the criterion. */
+  /** The user-defined formula that replaces the criterion. */
   readonly formula?: MacFormula;
-  /** Dosage units that the carryover goes into, where these are fewer than the batch has (formulas 4.6). */
+  /** Dosage units that receive the carryover, where fewer than the whole batch (formulas 4.6). */
   readonly firstUnits?: number;
-  /** Of an intake that is less for the patient who takes the next product than what it was derived for (ADR 0029). */
+  /** Set where the intake is scaled down to the patient of the next product (ADR 0029). */
   readonly patient?: PatientScale;
-  /** Of a formula by machine the machine with the lowest carryover. */
+  /** Of a formula per equipment, the equipment with the lowest carryover. */
   readonly equipment?: Equipment;
 }
 
-/** What the intake of a lighter patient is calculated with. */
+/** The inputs of the intake for a lighter patient. */
 export interface PatientScale {
   readonly weightKg: number;
-  /** Body weight that the intake was derived for, kg. */
+  /** Body weight for which the intake was derived, kg. */
   readonly derivedForKg: number;
-  /** The one over the other, below 1. */
+  /** The ratio of the two weights, below 1. */
   readonly share: number;
 }
 
-/** The surface that the residue is spread over. */
+/** The surface over which the residue is spread. */
 export interface SharedSurface {
   /** sqcm, margin included. */
   readonly areaSqcm: number;
-  /** Number of machines that both use; null while nobody has counted, which no policy but one with formulas asks for. */
+  /** Number of shared pieces of equipment; null unless counted, which only formulas require. */
   readonly equipmentCount: number | null;
-  /** Machines that both use, in the order of the plant, for formulas by machine; nobody else looks for them. */
+  /** Equipment that both use, in plant order; only for formulas per equipment. */
   readonly shared?: readonly Equipment[] | undefined;
-  /** Of a limit on one machine: dosage units of the next batch that its residue may reach alone (formulas 4.6). */
+  /** Of a limit on one piece of equipment: dosage units of the next batch that its residue may reach (formulas 4.6). */
   readonly transferFirstUnits?: number | undefined;
-  /** Machines that both use although they are said to be kept for one product. */
+  /** Equipment that both use although it is stated as dedicated. */
   readonly despiteDedication?: readonly Equipment[];
 }
 const noSurface: SharedSurface = { areaSqcm: 0, equipmentCount: null };
@@ -64,12 +64,12 @@ const switches: Readonly<Record<CriterionKey, (policy: LimitPolicy) => boolean>>
   arl: policy => policy.useARL && policy.residueType !== 'Nitrosamine',
 };
 
-/** Whether a policy looks at a criterion for residues of its type. */
+/** Whether a policy uses a criterion for residues of its type. */
 export function isOn(criterion: CriterionKey, policy: LimitPolicy): boolean {
   return switches[criterion](policy);
 }
 
-/** All criteria of a pair in the policy's order (formulas 5.3). Nothing is dropped: what is missing says so. */
+/** All criteria of a pair in the policy's order (formulas 5.3); those without a value state why. */
 export function candidatesOf(
   substance: Substance,
   next: Production,
@@ -109,7 +109,7 @@ export function candidatesOf(
   });
 }
 
-/** How an intake is less for the patient of the next product; nothing where it is not. */
+/** The scaling of an intake to the patient of the next product; empty where none applies. */
 function scaledTo(
   criterion: IntakeCriterion,
   { substance, next, policy }: PairFacts,
@@ -121,12 +121,12 @@ function scaledTo(
   return share === 1 ? {} : { patient: { weightKg, derivedForKg: forKg, share } };
 }
 
-/** Whether what a formula of people allows still has to be brought down to a patient: one that reads the weight does so itself. */
+/** Whether the result of a user-defined formula must be scaled to the patient: a formula that reads the weight does so itself. */
 export function leavesPatientOut(formula: MacFormula): boolean {
   return !formula.reads.includes('patient_bw');
 }
 
-/** What a formula in the place of an intake allows, for the patient of the next product as the intake would be. */
+/** The result of a formula in place of an intake, scaled to the patient of the next product like the intake. */
 function forPatient(candidate: Candidate, criterion: IntakeCriterion, pair: PairFacts): Candidate {
   const { macMg, intakeMgPerDay, formula } = candidate;
   if (macMg === null || formula === undefined || !leavesPatientOut(formula)) return candidate;
@@ -141,13 +141,13 @@ function forPatient(candidate: Candidate, criterion: IntakeCriterion, pair: Pair
   };
 }
 
-/** What a formula of people allows in the whole batch, in the part of it that the residue reaches: the intake stays. */
+/** The result of a user-defined formula for the whole batch, restricted to the first units; the intake stays. */
 function intoFirst(candidate: Candidate, first: FirstUnits | null): Candidate {
   if (candidate.macMg === null || first === null) return candidate;
   return { ...candidate, macMg: candidate.macMg * first.share };
 }
 
-/** A formula of people replaces the line of its criterion alone; selection and caps stay the same (formulas 5.3). */
+/** A user-defined formula replaces only its criterion; selection and caps stay the same (formulas 5.3). */
 function byFormula(formula: MacFormula, criterion: CriterionKey, pair: PairFacts): Candidate {
   const found = macByFormula(formula, pair);
   if (typeof found === 'string') return { criterion, macMg: null, reason: found, intakeMgPerDay: null, formula };
@@ -156,12 +156,12 @@ function byFormula(formula: MacFormula, criterion: CriterionKey, pair: PairFacts
   return { criterion, macMg, reason: null, intakeMgPerDay, formula, ...(equipment === null ? {} : { equipment }) };
 }
 
-/** Why a criterion that is on gave no number; null for those that are off or gave one. */
+/** Why a criterion that is on gave no value; null for those that are off or gave one. */
 export function skippedBecause({ reason }: Candidate): string | null {
   return reason === null || reason.startsWith('off') ? null : reason;
 }
 
-/** Names of the inputs that a skipped criterion lacks; a formula without a value lacks its own result. */
+/** Names of the missing inputs of a skipped criterion; for a formula without a value, its own result. */
 export function lacking(candidate: Candidate): readonly string[] {
   const reason = skippedBecause(candidate);
   if (reason === null) return [];
@@ -170,7 +170,7 @@ export function lacking(candidate: Candidate): readonly string[] {
 }
 const missingInput = 'MISSING_INPUT: ';
 
-/** The next batch is an intermediate: its general limit is the sole criterion, because no patient takes it. */
+/** An intermediate as the next batch is taken by no patient: its general limit is the sole criterion. */
 function intermediateNext(pair: PairFacts): Candidate[] {
   const { next, policy } = pair;
   const formula = policy.formulas?.arl;
@@ -189,7 +189,7 @@ function general(next: Production, ppm: number): Candidate {
   return { criterion: 'arl', macMg: ppm * next.minBatchSizeKg, reason: null, intakeMgPerDay: null };
 }
 
-/** The limit typed for the substance: mg as it is, or ppm of the smallest batch (formulas 4.2). */
+/** The limit typed for the substance: mg as stated, or ppm of the minimum batch (formulas 4.2). */
 function typed(substance: Substance, next: Production): Candidate {
   const limit = lowestTypedLimit(substance, next.minBatchSizeKg);
   if (limit === null || limit === 'minBatchSize') {

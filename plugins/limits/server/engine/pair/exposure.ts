@@ -1,18 +1,18 @@
 import type { Production } from '../plant.js';
 
-/** How many maximum daily doses the smallest batch of the next product holds (formulas 4.1). */
+/** The number of maximum daily doses in the minimum batch of the next product (formulas 4.1). */
 export type Exposure =
   | {
       readonly ratio: number;
       readonly unitsPerBatch: number | null;
       readonly unitsPerDay: number | null;
       readonly bulkDoseMgPerDay: number | null;
-      /** The largest dose is less than one unit holds, and no label says that units are split: one unit a day counts. */
+      /** The maximum dose is less than one unit and no label states that units are split: one unit per day counts. */
       readonly belowOneUnit?: true;
     }
   | { readonly missing: readonly string[] };
 
-/** Names every input that is missing at once. Intermediates never have an exposure, because no patient takes them. */
+/** Names all missing inputs. Intermediates have no exposure, because no patient takes them. */
 export function exposureOf(next: Production): Exposure {
   const missing: string[] = [];
   if (next.minBatchSizeKg === null) missing.push('minBatchSize');
@@ -38,14 +38,14 @@ export function exposureOf(next: Production): Exposure {
   return { ratio: unitsPerBatch, unitsPerBatch, unitsPerDay: 1, bulkDoseMgPerDay: null, belowOneUnit: true };
 }
 
-/** Less than one unit a day counts only where the label says so (formulas 4.1); a mass or a dose alone says nothing of it. */
+/** Less than one unit per day counts only where the label states it (formulas 4.1), not where it follows from a mass or a dose. */
 function labelSplitsUnits({ maxUnitsPerDay, unitsByMass }: Production): boolean {
   return maxUnitsPerDay !== null && unitsByMass !== true;
 }
 
 /**
- * Units on the label, which may be less than one where units are split; else the highest dose ÷ strength over the
- * actives: more units a day is the safe side.
+ * Units on the label, which may be less than one where units are split; otherwise the highest dose ÷ strength over the
+ * actives, because more units per day is the safe side.
  */
 function unitsPerDayOf(next: Production, missing: string[]): number | null {
   if (next.maxUnitsPerDay !== null) return next.maxUnitsPerDay;

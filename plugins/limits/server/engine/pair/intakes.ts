@@ -2,13 +2,10 @@ import type { Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
 import { adultWeightKg, shareOfPatient, type Patient } from './patient.js';
 
-/** Criteria that rest on a daily intake. */
+/** Criteria based on a daily intake. */
 export type IntakeCriterion = 'toxicity' | 'dosage' | 'ld50';
 
-/**
- * Daily intake in mg that one intake-based criterion allows a patient, or the name of what is missing. Policy factors
- * included.
- */
+/** Daily intake in mg allowed by one intake-based criterion, policy factors included, or the name of the missing input. */
 export function intakeOf(
   criterion: IntakeCriterion,
   substance: Substance,
@@ -37,7 +34,7 @@ export function intakeOf(
   }
 }
 
-/** Body weight that the intake of a criterion is for before a patient is looked at, kg. */
+/** Body weight for which the intake of a criterion was derived, kg, before scaling to a patient. */
 export function derivedForKg(
   criterion: IntakeCriterion,
   substance: Substance,
@@ -49,18 +46,18 @@ export function derivedForKg(
   return typeof found === 'string' ? adultWeightKg : found.forKg;
 }
 
-/** A health-based value as it was derived. */
+/** A health-based value as derived. */
 export interface HealthBasedIntake {
   readonly mgPerDay: number;
-  /** Body weight that it is for, kg. */
+  /** Body weight for which it was derived, kg. */
   readonly forKg: number;
-  /** Share of base that it was multiplied by, because it is stated of a salt; 1 where it is of the base. */
+  /** Share of base by which it was multiplied, when stated for a salt; otherwise 1. */
   readonly baseFactor: number;
 }
 
 /**
- * HBEL or AI; intermediates fall back on the threshold of toxicological concern. What is chosen for a route holds there,
- * before what holds on any; an AI holds also on routes without a value of their own.
+ * HBEL or AI; intermediates fall back on the threshold of toxicological concern. A value for the route takes
+ * precedence over one for any route; an AI also applies on routes without a value.
  */
 export function healthBasedIntake(
   substance: Substance,
@@ -73,7 +70,7 @@ export function healthBasedIntake(
   if (policy.residueType === 'Nitrosamine') return acceptable ?? 'acceptableIntake';
   const known = Object.keys(hbelMgPerDay);
   if (route === null && known.length > 0) {
-    // Without a stated route the lowest known value is on the safe side.
+    // Without a stated route the lowest known value is the safe side.
     const values = [...known.map(name => onRoute(substance, name)), acceptable];
     return lowestFor(
       patient,
@@ -99,7 +96,7 @@ function acceptableIntake(substance: Substance): HealthBasedIntake | null {
   return mgPerDay === null ? null : { mgPerDay, forKg, baseFactor: baseFactors?.acceptableIntake ?? 1 };
 }
 
-/** Of several values the one that allows a patient the least, of equal ones the first. */
+/** Of several values the lowest for a patient, of equal ones the first. */
 function lowestFor(patient: Patient, values: readonly HealthBasedIntake[]): HealthBasedIntake | string {
   let lowest: HealthBasedIntake | null = null;
   let least = Infinity;

@@ -10,12 +10,12 @@ import {
   type PairLimit,
   type Substance,
 } from '../index.js';
-import { nobody } from '../test/golden-ladder.fixture.js';
+import { unknownSubstance } from '../test/golden-ladder.fixture.js';
 import { tablets } from '../test/one-pair.fixture.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
 
 /** LD50 273 mg/kg: NOEL 9.555 mg, 0.009555 mg a day with a safety factor of 1000 (case LD5-01). */
-const agent: Substance = { ...nobody, ld50MgPerKg: 273 };
+const agent: Substance = { ...unknownSubstance, ld50MgPerKg: 273 };
 const next = tablets;
 const own = (factors: Omit<OwnFactors, 'reason'>): Substance => ({
   ...agent,
@@ -34,19 +34,19 @@ test.each<[Omit<OwnFactors, 'reason'>, number, string]>([
   [{ bodyWeightKg: 10 }, 0.001365, 'bodyWeightKg 10 for 70'],
   [{ ld50Divisor: 20_000 }, 0.0009555, 'ld50Divisor 20000 for 2000'],
   [{ safetyFactor: 200, ld50Divisor: 1000 }, 0.09555, 'safetyFactor 200 for 1000, ld50Divisor 1000 for 2000'],
-])('%j stand in the place of the policy, and the limit says so', (factors, mgPerDay, told) => {
+])('%j replace the policy’s, and the limit is flagged', (factors, mgPerDay, flag) => {
   expect(limit(agent).l0MgPerDay).toBeCloseTo(0.009555, 12);
   const found = limit(own(factors));
   expect(found.l0MgPerDay).toBeCloseTo(mgPerDay, 12);
   expect(found.l2Mg).toBeCloseTo(mgPerDay * 250_000, 6);
-  expect(statedIn(found)).toEqual([`OWN_FACTORS: ${told}`]);
+  expect(statedIn(found)).toEqual([`OWN_FACTORS: ${flag}`]);
 });
 
-test('factors that are those of the policy, or that no criterion reads, are not told', () => {
+test('factors equal to the policy’s, or used by no criterion, are not flagged', () => {
   expect(statedIn(limit(own({ safetyFactor: 1000 })))).toEqual([]);
   const byExposure = { ...own({ safetyFactor: 100, bodyWeightKg: 10 }), hbelMgPerDay: { any: 0.5 } };
   expect(statedIn(limit(byExposure, { useLd50: false }))).toEqual([]);
-  // What a daily exposure allows is divided by the modification factor too.
+  // The daily exposure is divided by the modification factor too.
   const divided = limit(
     { ...byExposure, ownFactors: { modificationFactor: 5, reason: 'irritant' } },
     { useLd50: false },
@@ -55,13 +55,13 @@ test('factors that are those of the policy, or that no criterion reads, are not 
   expect(statedIn(divided)).toEqual(['OWN_FACTORS: modificationFactor 5 for 1']);
 });
 
-test('before an intermediate, which no patient takes, they count for nothing', () => {
+test('before an intermediate, which no patient takes, they have no effect', () => {
   const found = limit(own({ safetyFactor: 100 }), {}, { ...next, kind: 'intermediate' });
   expect(found).toMatchObject({ criterion: 'arl', l2Mg: 1000 });
   expect(statedIn(found)).toEqual([]);
 });
 
-test('limits of agents before all next productions at once are those of single pairs, whatever factors each has', () => {
+test('limits of agents before all next productions at once equal those of single pairs, with any factors', () => {
   fc.assert(
     fc.property(anyPlant, plant => {
       const limits = new AgentLimits(calculateMatrix(plant).plant);

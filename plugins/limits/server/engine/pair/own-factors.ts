@@ -2,30 +2,30 @@ import type { Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { isOn } from './criteria.js';
 
-/** Factors of the policy that a cleaning agent may have of its own (entities 3.8). */
+/** Factors that a cleaning agent may override (entities 3.8). */
 export const factorKeys = ['safetyFactor', 'modificationFactor', 'bodyWeightKg', 'ld50Divisor'] as const;
 export type FactorKey = (typeof factorKeys)[number];
 
-/** Factors of a substance in the place of the policy's, and why. */
+/** Factors of a substance that replace the policy's, and why. */
 export interface OwnFactors extends Readonly<Partial<Record<FactorKey, number>>> {
   readonly reason: string;
 }
 
 type Factored = Pick<Substance, 'ownFactors'>;
 
-/** The policy as it counts for a substance: with the factors of its own (ADR 0033). */
+/** The policy with the factors of the substance itself (ADR 0033). */
 export function policyFor({ ownFactors }: Factored, policy: LimitPolicy): LimitPolicy {
   if (ownFactors === undefined) return policy;
   const { reason: _reason, ...factors } = ownFactors;
   return { ...policy, ...factors };
 }
 
-/** Tells substances apart that need rows of their own. */
+/** Identifies substances that share rows. */
 export function keyOfFactors({ ownFactors }: Factored): string {
   return factorKeys.map(key => ownFactors?.[key] ?? '').join(' ');
 }
 
-/** Criteria that read each factor (formulas 5.3). */
+/** Criteria that use each factor (formulas 5.3). */
 const readBy: Readonly<Record<FactorKey, readonly CriterionKey[]>> = {
   safetyFactor: ['dosage', 'ld50'],
   modificationFactor: ['toxicity', 'dosage', 'ld50'],
@@ -33,7 +33,7 @@ const readBy: Readonly<Record<FactorKey, readonly CriterionKey[]>> = {
   ld50Divisor: ['ld50'],
 };
 
-/** Factors of a substance's own that differ from the policy's, where that looks at a criterion which reads them. */
+/** Factors of a substance that differ from the policy's and are used by one of its criteria. */
 export function differingFactors({ ownFactors }: Factored, policy: LimitPolicy): readonly FactorKey[] {
   if (ownFactors === undefined) return [];
   return factorKeys.filter(key => {

@@ -20,14 +20,14 @@ export type NoLimit =
   /** The next process uses the cleaning agent as a solvent. */
   | 'SAME_SOLVENT'
   | 'MISSING_INPUT'
-  /** There is a health-based limit, for other routes than that of the next product, and nothing else to go by. */
+  /** There are health-based limits only for other routes than that of the next product, and no other basis. */
   | 'ROUTE_MISMATCH';
 
-/** A limit with every candidate that was looked at; levels as in formulas section 3. */
+/** A limit with all candidates; levels as in formulas section 3. */
 export interface PairLimit {
   readonly outcome: 'LIMIT';
   readonly criterion: CriterionKey;
-  /** The formula of people that governs; null when the criterion was calculated as formulas 5.3 say. */
+  /** The user-defined formula that governs; null for the built-in criteria of formulas 5.3. */
   readonly formula: MacFormula | null;
   readonly l0MgPerDay: number | null;
   readonly l1Ppm: number;
@@ -36,21 +36,21 @@ export interface PairLimit {
   /** Before the cap by the residue limit. */
   readonly l3UncappedMgPerSqcm: number;
   readonly areaSqcm: number;
-  /** Dosage units of the next batch that the carryover goes into; null: the whole batch (formulas 4.6). */
+  /** Dosage units of the next batch that receive the carryover; null: the whole batch (formulas 4.6). */
   readonly firstUnits: number | null;
   readonly exposure: Exposure;
   readonly candidates: readonly Candidate[];
   readonly flags: readonly string[];
 }
 
-/** Why a pair has no limit; `missing` names every absent input, `candidates` each criterion with what it lacks. */
+/** Why a pair has no limit; `missing` names every missing input, `candidates` each criterion with its missing inputs. */
 export interface NoPairLimit {
   readonly outcome: NoLimit;
   readonly missing: readonly string[];
   readonly candidates: readonly Candidate[];
 }
 
-/** Lowest of the computable candidates, ties to the earlier in order; or the first available (formulas 4.3). */
+/** Lowest of the calculated candidates, ties to the earlier in order; or the first available (formulas 4.3). */
 export function select(
   candidates: readonly Candidate[],
   firstAvailable: boolean,
@@ -65,8 +65,8 @@ export function select(
 }
 
 /**
- * The limit of one substance in one next product on a shared surface (formulas 5.3); a number is its area in sqcm, margin
- * included, where nobody has counted machines.
+ * The limit of one substance in one next product on a shared surface (formulas 5.3); a number is its area in sqcm,
+ * margin included, where equipment is not counted.
  */
 export function pairLimit(
   substance: Substance,
@@ -81,7 +81,7 @@ export function pairLimit(
   if (areaSqcm <= 0) return { outcome: 'NO_SHARED_EQUIPMENT', missing: [], candidates: [] };
   if (substance.isWater === true) return { outcome: 'NO_RESIDUE_EXPECTED', missing: [], candidates: [] };
   if (substance.inProcessOf?.has(next.id) === true) return { outcome: 'SAME_SOLVENT', missing: [], candidates: [] };
-  // An active cannot contaminate itself; other residues of the same production still can (formulas 4.5).
+  // An active cannot contaminate itself; other residues of the same production can (formulas 4.5).
   if (policy.skipSameActive && next.actives.some(active => active.substance.id === substance.id))
     return { outcome: 'SAME_ACTIVE', missing: [], candidates: [] };
   const exposure = exposureOf(next);
@@ -89,7 +89,7 @@ export function pairLimit(
   const skipped = candidates.filter(candidate => skippedBecause(candidate) !== null);
   const missing = [...new Set(skipped.map(candidate => lacking(candidate).join(', ')))];
   if (next.minBatchSizeKg === null) return { outcome: 'MISSING_INPUT', missing: ['minBatchSize'], candidates };
-  // Machines of unknown area never count as none: the limit would come out too loose.
+  // Equipment of unknown area never counts as zero: the limit would be too high.
   if (Number.isNaN(areaSqcm)) return { outcome: 'MISSING_INPUT', missing: ['surfaceArea'], candidates };
   const toxicity = candidates.find(candidate => candidate.criterion === 'toxicity');
   const mismatch = toxicity?.reason?.includes('ROUTE_MISMATCH') === true;
@@ -133,12 +133,12 @@ export function pairLimit(
   };
 }
 
-/** Mass of next product that the carryover goes into, kg: the smallest batch, or its first units. */
+/** Mass of next product that receives the carryover, kg: the minimum batch, or its first units. */
 function receivingKg({ firstUnits }: Candidate, batchKg: number, unitMassMg: number | null): number {
   return firstUnits === undefined || unitMassMg === null ? batchKg : (firstUnits * unitMassMg) / 1e6;
 }
 
-/** Why nobody can tell what the first units of a batch may take; nothing of a machine without the mark. */
+/** Why a limit for the first units of a batch cannot be calculated; empty where transfer is uniform. */
 function transferFlags(
   { firstUnits }: Candidate,
   candidates: readonly Candidate[],
@@ -154,7 +154,7 @@ function transferFlags(
   return isReported ? [] : ['TRANSFER_NOT_APPLIED: no safe daily intake'];
 }
 
-/** A limit that holds on a machine although somebody keeps it for one product says on which. */
+/** Flags a limit on equipment that is shared although stated as dedicated. */
 function despiteDedication({ despiteDedication: equipments = [] }: SharedSurface): string[] {
   return equipments.length === 0
     ? []
@@ -183,23 +183,23 @@ function flagsOf(
     ...(rests('ld50', 'ld50') && policy.residueType === 'Chemical' ? ['LD50_LAST_RESORT'] : []),
     ...(rests('ld50', 'ld50') && substance.ld50Qualifier === '>' ? ['LD50_LOWER_BOUND_USED'] : []),
     ...(rests('ld50', 'ld50') && substance.ld50From !== undefined ? [ld50Flags[substance.ld50From]] : []),
-    // About a thousand times the level that can be seen: such a cap never binds (formulas 5.1).
+    // About a thousand times the visible level: such a cap never applies (formulas 5.1).
     ...(policy.useResidueLimit && capMgPerSqcm(substance, policy) > 0.004 ? ['RESIDUE_LIMIT_ABOVE_VISIBLE'] : []),
   ];
 }
 
-/** A limit that rests on later purification says so wherever it is read (formulas 6.2). */
+/** Flags a limit that relies on later purification (formulas 6.2). */
 function creditedPurge({ criterion, formula }: Candidate, factor: number): string[] {
   const rests = formula === undefined ? criterion === 'toxicity' : formula.reads.includes('pf');
   return rests && factor !== 1 ? [`PURGE_FACTOR_CREDITED: ${factor}`] : [];
 }
 
-/** A limit that is lower because of who takes the next product says so wherever it is read (ADR 0029). */
+/** Flags a limit that is lower because of the patient of the next product (ADR 0029). */
 function scaledToPatient({ patient }: Candidate): string[] {
   return patient === undefined ? [] : [`SCALED_TO_PATIENT: ${patient.weightKg} kg of ${patient.derivedForKg} kg`];
 }
 
-/** A limit that rests on an intake of a salt is one of the base, and says so wherever it is read (ADR 0031). */
+/** Flags a limit of the base that relies on an intake stated for a salt (ADR 0031). */
 function statedOfSalt(
   { criterion, formula }: Candidate,
   substance: Substance,
@@ -215,40 +215,37 @@ function statedOfSalt(
   return shares.filter(share => share !== 1).map(share => `AS_BASE: ${share}`);
 }
 
-/**
- * A general limit of the residue's own is told wherever it counts, also where another criterion governs: a higher one may be why
- * (ADR 0032).
- */
+/** Flags the residue's own general limit even when another criterion governs: a higher one may be the reason (ADR 0032). */
 function ownGeneralLimit(substance: Substance, policy: LimitPolicy, next: Production): string[] {
   const counts = substance.ownArl !== undefined && (isOn('arl', policy) || next.kind === 'intermediate');
   const [own, general] = [generalPpm(substance, policy, next), policyPpm(policy, next)];
   return counts && own !== general ? [`OWN_ARL: ${own} ppm for ${general} ppm`] : [];
 }
 
-/** So is a cap of the residue's own on what may stay on a surface (ADR 0036). */
+/** Flags the residue's own cap on surface residue (ADR 0036). */
 function ownResidueLimit(substance: Substance, policy: LimitPolicy): string[] {
   const [own, general] = [residueLimitMgPerSqcm(substance, policy), policy.residueLimitMgPerSqcm];
   return policy.useResidueLimit && own !== general ? [`OWN_RESIDUE_LIMIT: ${own} mg/sqcm for ${general} mg/sqcm`] : [];
 }
 
-/** Who goes by one authority alone has to know of the lower value of another one (formulas 6.3). */
+/** Flags a lower value of another authority when the policy follows a single one (formulas 6.3). */
 function lowerIntakeElsewhere({ lowerIntake }: Substance): string[] {
   return lowerIntake === undefined
     ? []
     : [`OTHER_AUTHORITY_LOWER: ${lowerIntake.authority} ${lowerIntake.mgPerDay} mg/day`];
 }
 
-/** Factors of the residue's own are told wherever they count, for the same reason (ADR 0033). */
+/** Flags the residue's own factors even when another criterion governs (ADR 0033). */
 function ownFactors(substance: Substance, general: LimitPolicy, { kind }: Production): string[] {
-  // No patient takes an intermediate: its general limit is the sole criterion.
+  // An intermediate is taken by no patient: its general limit is the sole criterion.
   const differing = kind === 'intermediate' ? [] : differingFactors(substance, general);
-  const told = differing.map(key => `${key} ${substance.ownFactors?.[key] ?? ''} for ${general[key]}`);
-  return told.length === 0 ? [] : [`OWN_FACTORS: ${told.join(', ')}`];
+  const described = differing.map(key => `${key} ${substance.ownFactors?.[key] ?? ''} for ${general[key]}`);
+  return described.length === 0 ? [] : [`OWN_FACTORS: ${described.join(', ')}`];
 }
 
 /**
- * A dose taken from products some of which state none may be wrong on the loose side. It is told whichever criterion governs: the
- * true dose might make the lowest of another one.
+ * Flags a dose taken from products of which some state none, whichever criterion governs: the true dose might make
+ * another one the lowest.
  */
 function partlyKnownDoses(candidates: readonly Candidate[], substance: Substance, next: Production): string[] {
   const computed = candidates.filter(({ macMg }) => macMg !== null);
@@ -262,13 +259,13 @@ function partlyKnownDoses(candidates: readonly Candidate[], substance: Substance
   ];
 }
 
-/** Whether a criterion counts the daily doses in a batch. */
+/** Whether a criterion uses the daily doses per batch. */
 function restsOnDoses({ criterion, formula }: Candidate): boolean {
   if (formula !== undefined) return formula.reads.includes('e_n') || formula.reads.includes('units_per_day');
   return isByDose(criterion);
 }
 
-/** "First available" is looser than the lowest candidate: whoever reads the limit has to know that one (formulas 4.3). */
+/** Flags a "first available" limit that is higher than the lowest candidate (formulas 4.3). */
 function looserThanLowest(candidates: readonly Candidate[], chosen: { readonly macMg: number }): string[] {
   const lowest = select(candidates, false);
   if (lowest === null || lowest.macMg >= chosen.macMg) return [];

@@ -9,7 +9,7 @@ import { purgeFactorBefore } from './purge-factor.js';
 import { residueLimitMgPerSqcm } from './residue-limit.js';
 import { lowestTypedLimit } from './typed-limit.js';
 
-/** Everything that the limit of a pair depends on. */
+/** All inputs of the limit of a pair. */
 export interface PairFacts {
   readonly substance: Substance;
   readonly next: Production;
@@ -17,16 +17,13 @@ export interface PairFacts {
   readonly exposure: Exposure;
   /** Shared area, margin included, sqcm. */
   readonly areaSqcm: number;
-  /** Number of machines that both use; null while nobody has counted. */
+  /** Number of shared pieces of equipment; null when not counted. */
   readonly equipmentCount: number | null;
-  /** Machines that both use, for formulas by machine. */
+  /** Equipment that both use, for formulas per equipment. */
   readonly shared?: readonly Equipment[] | undefined;
 }
 
-/**
- * A pair as formulas of people ask about it; a value is looked up when it is asked for. `machine` is the one at hand of a
- * formula by machine.
- */
+/** A pair as user-defined formulas read it, each value on demand; `equipment` is the current one of a formula per equipment. */
 export function pairValues(pair: PairFacts, equipment: Equipment | null = null): PairValues {
   return {
     of: variable => known(lookups[variable](pair)),
@@ -39,7 +36,7 @@ export function pairValues(pair: PairFacts, equipment: Equipment | null = null):
   };
 }
 
-/** Reads a value of pairs; null when nobody knows it. */
+/** Reads a value of pairs; null when unknown. */
 export function numberReader(variable: PairVariable): (pair: PairFacts) => number | null {
   return readers[variable];
 }
@@ -52,7 +49,7 @@ function isCarryover(mg: number): boolean {
   return mg > noCarryoverMg && mg < Infinity;
 }
 
-/** Carryover in mg by a formula of people, above 0; or why there is none, as candidates say it. */
+/** Carryover in mg by a user-defined formula, above 0, or the reason for none as candidates state it. */
 export function macByFormula(
   formula: MacFormula,
   pair: PairFacts,
@@ -64,7 +61,7 @@ export function macByFormula(
     if (typeof mg === 'string') return mg;
     if (lowest === null || mg < lowest.mg) lowest = { mg, equipment };
   }
-  return lowest ?? 'MISSING_INPUT: machines';
+  return lowest ?? 'MISSING_INPUT: equipment';
 }
 
 function macOn(formula: MacFormula, pair: PairFacts, equipment: Equipment | null): number | string {
@@ -84,7 +81,7 @@ function isPairVariable(name: string): name is PairVariable {
   return Object.hasOwn(lookups, name);
 }
 
-/** The inputs behind a variable that has no value, by the names of the built-in criteria. */
+/** The missing inputs behind a variable without a value, named as for the built-in criteria. */
 function missingBehind(variable: PairVariable, pair: PairFacts): readonly string[] {
   const value = lookups[variable](pair);
   return typeof value === 'number' ? [] : value;
@@ -94,7 +91,7 @@ type Found = number | readonly string[];
 
 const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
   td: ({ substance }) => substance.therapeuticDoseMgPerDay ?? ['therapeuticDose'],
-  // The acceptable intake where the basis is one, as in the built-in criterion.
+  // The acceptable intake where it is the basis, as in the built-in criterion.
   pde: ({ substance, next, policy }) => {
     const intake = healthBasedIntake(substance, next, policy);
     return typeof intake === 'string' ? [intake] : intake.mgPerDay;
@@ -128,8 +125,8 @@ const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
 };
 
 /**
- * The active of the next product that asks for the most units a day (formulas 4.1), of a bulk product the one with the
- * highest dose; which of several it is nobody knows while one lacks the field.
+ * The active of the next product that requires the most units per day (formulas 4.1), of a bulk product the one with
+ * the highest dose; unknown while one of several lacks the field.
  */
 function ofGoverningActive({ kind, actives }: Production, field: 'largestDoseMgPerDay' | 'strengthMg'): number | null {
   const [only] = actives;
@@ -144,7 +141,7 @@ function ofGoverningActive({ kind, actives }: Production, field: 'largestDoseMgP
   return highest?.active[field] ?? null;
 }
 
-/** One function for each variable, for good: compiled code stays with it. */
+/** One function per variable, created once, so that its compiled code is kept. */
 const readers = Object.fromEntries(
   pairVariables.map(variable => [variable, (pair: PairFacts): number | null => known(lookups[variable](pair))]),
 ) as Readonly<Record<PairVariable, (pair: PairFacts) => number | null>>;

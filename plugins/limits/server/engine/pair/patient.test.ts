@@ -15,13 +15,13 @@ import {
   type Production,
   type Substance,
 } from '../index.js';
-import { nobody } from '../test/golden-ladder.fixture.js';
+import { unknownSubstance } from '../test/golden-ladder.fixture.js';
 import { tablets } from '../test/one-pair.fixture.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
 
 const runs = { numRuns: 300 };
 
-const residue = nobody;
+const residue = unknownSubstance;
 const alone = (criterion: 'useToxicity' | 'useDosage' | 'useLd50', change: Partial<LimitPolicy> = {}): LimitPolicy => ({
   ...defaultPolicy('Chemical'),
   useToxicity: false,
@@ -39,7 +39,7 @@ function limitFor(patientWeightKg: number | null, substance: Partial<Substance>,
   return limit;
 }
 
-describe('worked by hand: what a patient takes in is proportional to the body weight (ADR 0029)', () => {
+describe('worked by hand: the intake of a patient is proportional to the body weight (ADR 0029)', () => {
   const hbel = { hbelMgPerDay: { any: 0.05 } };
   test.each([
     // 0.05 mg/day × 250 000 doses; of 50 kg 10 are a fifth.
@@ -59,22 +59,22 @@ describe('worked by hand: what a patient takes in is proportional to the body we
     expect(limit.l2Mg).toBeCloseTo(mac, 8);
   });
 
-  test('a thousandth of a therapeutic dose is that of an adult: 6.25 mg/day come to 1562.5 mg, of 10 kg to 312.5', () => {
+  test('a thousandth of a therapeutic dose is that of an adult: 6.25 mg/day give 1562.5 mg, for 10 kg 312.5', () => {
     const dose = { therapeuticDoseMgPerDay: 6.25 };
     expect(limitFor(null, dose, alone('useDosage')).l2Mg).toBeCloseTo(1562.5, 9);
     expect(limitFor(10, dose, alone('useDosage')).l2Mg).toBeCloseTo(312.5, 9);
   });
 
-  test('the LD50 rule takes the patient in the place of its 70 kg: 2000 mg/kg come to 17 500 mg, of 10 kg to 2500', () => {
+  test('the LD50 rule uses the patient instead of its 70 kg: 2000 mg/kg give 17 500 mg, for 10 kg 2500', () => {
     // 2000 × 70 ÷ (2000 × 1000) = 0.07 mg/day; × 10 instead of 70 0.01.
     const lethal = { ld50MgPerKg: 2000 };
     expect(limitFor(null, lethal, alone('useLd50')).l2Mg).toBeCloseTo(17_500, 8);
     expect(limitFor(10, lethal, alone('useLd50')).l2Mg).toBeCloseTo(2500, 8);
-    // A policy with a lighter person than the patient keeps its own.
+    // A policy with a person lighter than the patient keeps its own weight.
     expect(limitFor(60, lethal, alone('useLd50', { bodyWeightKg: 50 })).l2Mg).toBeCloseTo(12_500, 8);
   });
 
-  test('the general limit and typed limits are no intakes and stay: 10 ppm of 100 kg are 1000 mg before a child too', () => {
+  test('the general limit and typed limits are not intakes and stay: 10 ppm of 100 kg are 1000 mg for a child too', () => {
     const arl = limitFor(3, {}, { ...alone('useToxicity'), useARL: true });
     expect(arl).toMatchObject({ criterion: 'arl', l2Mg: 1000, flags: ['CRITERION_SKIPPED: toxicity (no hbel)'] });
     const typed = { ...alone('useToxicity'), useProductLimit: true };
@@ -102,7 +102,7 @@ describe('worked by hand: what a patient takes in is proportional to the body we
     expect(of({ ...tablets, patientWeightKg: 10 })).toBeCloseTo(0.006, 12);
   });
 
-  test('a limit that is lower for its patient says so, with both weights; others say nothing of it', () => {
+  test('a limit that is lower for its patient is flagged with both weights; others are not', () => {
     expect(limitFor(10, hbel, alone('useToxicity')).flags).toContain('SCALED_TO_PATIENT: 10 kg of 50 kg');
     expect(limitFor(10, { ld50MgPerKg: 5 }, alone('useLd50')).flags).toContain('SCALED_TO_PATIENT: 10 kg of 70 kg');
     for (const kg of [null, 50, 600])
@@ -139,7 +139,7 @@ function withPatients(input: PlantInput, weightOf: (next: Production, place: num
   return { ...input, productions };
 }
 
-/** Limits of everything that is calculated before the productions of a plant: pairs, agents and nitrosamines. */
+/** Limits of everything calculated before the productions of a plant: pairs, agents and nitrosamines. */
 function limitsOf(input: PlantInput): readonly number[] {
   const result = calculateMatrix(input);
   const agents = new AgentLimits(result.plant);
@@ -153,10 +153,10 @@ function limitsOf(input: PlantInput): readonly number[] {
 
 const share = fc.double({ min: 0.001, max: 1, noNaN: true });
 
-test('a lighter patient never loosens a limit of any residue, and takes none away', () => {
+test('a lighter patient never loosens or removes a limit of any residue', () => {
   fc.assert(
     fc.property(anyPlant, share, fc.nat(), (plant, factor, which) => {
-      // Products alone have patients; of several criteria the first available one may be another one only for want of others.
+      // Only products have patients; the first available criterion may change only when another one is missing.
       const lighter = withPatients(plant, ({ patientWeightKg = 50 }, place) =>
         place === which % plant.productions.length ? patientWeightKg * factor : patientWeightKg,
       );
@@ -171,7 +171,7 @@ test('a lighter patient never loosens a limit of any residue, and takes none awa
   );
 });
 
-test('a body weight never loosens what holds for adults', () => {
+test('a body weight never loosens the limit for adults', () => {
   fc.assert(
     fc.property(anyPlant, plant => {
       const adults = limitsOf(withPatients(plant, () => null));
@@ -185,7 +185,7 @@ test('a body weight never loosens what holds for adults', () => {
   );
 });
 
-test('nothing said is the adult of 50 kg, to the last digit, where intakes are derived for that', () => {
+test('the default is the adult of 50 kg, to the last digit, where intakes are derived for that weight', () => {
   fc.assert(
     fc.property(anyPlant, plant => {
       const usual = withPatients(plant, () => null);
@@ -210,7 +210,7 @@ test('nothing said is the adult of 50 kg, to the last digit, where intakes are d
   );
 });
 
-test('another patient, or another weight behind a limit, moves what it would move in a plant calculated from nothing', () => {
+test('after another patient or another derivation weight, updated limits equal a full calculation', () => {
   const kg = fc.option(fc.constantFrom(0.5, 3.5, 10, 50, 70), { nil: null });
   fc.assert(
     fc.property(anyPlant, fc.array(kg, { minLength: 7, maxLength: 7 }), kg, (plant, weights, forKg) => {

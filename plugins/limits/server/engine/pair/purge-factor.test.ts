@@ -18,7 +18,7 @@ import { anyPlant } from '../test/random-plant.fixture.js';
 const runs = { numRuns: 300 };
 const anyFactor = fc.double({ min: 1, max: 1e4, noNaN: true });
 
-/** The plant with a purge factor on both policies of the matrix; `kind` makes all its next productions of one kind. */
+/** The plant with a purge factor on both policies of the matrix; `kind` makes all its next productions one kind. */
 function withPurge(input: PlantInput, purgeFactor: number, kind?: Production['kind']): PlantInput {
   const { Chemical, Intermediate } = input.policies;
   const policies = {
@@ -77,7 +77,7 @@ test('agents and nitrosamines are never credited', () => {
   );
 });
 
-test('whole rows are single pairs to the last digit, and a change of the factor alone equals calculating from nothing', () => {
+test('whole rows equal single pairs to the last digit, and after a change of the factor a full calculation', () => {
   fc.assert(
     fc.property(anyPlant, anyFactor, (plant, factor) => {
       const input = withPurge(plant, factor, 'api');
@@ -99,7 +99,7 @@ test('whole rows are single pairs to the last digit, and a change of the factor 
   );
 });
 
-test('a limit that rests on purification says so, one by another criterion does not', () => {
+test('a limit based on purification is flagged, one by another criterion is not', () => {
   fc.assert(
     fc.property(anyPlant, fc.double({ min: 1.01, max: 1e4, noNaN: true }), (plant, factor) => {
       const input = withPurge(plant, factor);

@@ -9,11 +9,11 @@ import {
   type PairLimit,
   type Substance,
 } from '../index.js';
-import { nobody } from '../test/golden-ladder.fixture.js';
+import { unknownSubstance } from '../test/golden-ladder.fixture.js';
 import { tablets } from '../test/one-pair.fixture.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
 
-const residue: Substance = { ...nobody, hbelMgPerDay: { any: 0.004 } };
+const residue: Substance = { ...unknownSubstance, hbelMgPerDay: { any: 0.004 } };
 const own = (mgPerSqcm: number): Substance => ({
   ...residue,
   ownResidueLimit: { mgPerSqcm, reason: 'found in the validation of 2019' },
@@ -26,7 +26,7 @@ function limit(substance: Substance, policy: Partial<LimitPolicy> = {}): PairLim
 }
 const statedIn = ({ flags }: PairLimit): string[] => flags.filter(flag => flag.startsWith('OWN_RESIDUE_LIMIT'));
 
-test('a residue limit of the residue caps L3 in the place of the policy, lower or higher, and each limit says so', () => {
+test('a residue limit of the residue replaces the policy’s cap on L3, lower or higher, and each limit is flagged', () => {
   // 1000 mg over 250 000 sqcm are 0.004 mg/sqcm.
   expect(limit(residue)).toMatchObject({ l3MgPerSqcm: 0.003, l3UncappedMgPerSqcm: 0.004, l2Mg: 1000 });
   expect(statedIn(limit(residue))).toEqual([]);
@@ -37,12 +37,12 @@ test('a residue limit of the residue caps L3 in the place of the policy, lower o
   expect(statedIn(limit(own(0.02)))).toEqual(['OWN_RESIDUE_LIMIT: 0.02 mg/sqcm for 0.003 mg/sqcm']);
 });
 
-test('where the policy looks at no residue limit, one of the residue counts for nothing', () => {
+test('where the policy uses no residue limit, one of the residue has no effect', () => {
   const off = limit(own(0.001), { useResidueLimit: false });
   expect([off.l3MgPerSqcm, statedIn(off)]).toEqual([0.004, []]);
 });
 
-test('of several actives of a product that with the lowest limit on the surface governs, not that with the lowest carryover', () => {
+test('of several actives of a product the lowest surface limit governs, not the lowest carryover', () => {
   const strong = { ...residue, id: 'strong', hbelMgPerDay: { any: 0.0004 } };
   const capped = { ...own(1e-6), id: 'capped' };
   const active = (substance: Substance) => ({ substance, strengthMg: 5, largestDoseMgPerDay: 10 });
@@ -63,7 +63,7 @@ test('of several actives of a product that with the lowest limit on the surface 
   expect([l3[1], macMg[1], governing[1]]).toEqual([1e-6, 1000, 1]);
 });
 
-test('rows of the matrix follow another residue limit of a residue as if they were calculated from nothing', () => {
+test('after another residue limit of a residue, updated rows equal a full calculation', () => {
   fc.assert(
     fc.property(anyPlant, fc.constantFrom(undefined, 1e-5, 0.3), (plant, mgPerSqcm) => {
       const productions = plant.productions.map(production => ({

@@ -45,7 +45,7 @@ function limit(policy = alone('useToxicity'), substance = residue, into = next):
 }
 const saltFlags = ({ flags }: PairLimit): string[] => flags.filter(flag => flag.includes('AS_BASE'));
 
-test('shares of base are told and never multiplied again: the numbers are of the base when they come', () => {
+test('shares of base are reported and never applied again: input values are of the base', () => {
   // 0.01 mg a day × 500 000 units ÷ 2 a day, and 6.25 ÷ 1000 of it.
   expect(limit()).toMatchObject({ l0MgPerDay: 0.01, l2Mg: 2500, l3MgPerSqcm: 0.01 });
   expect(limit(alone('useDosage')).l2Mg).toBe(1562.5);
@@ -53,7 +53,7 @@ test('shares of base are told and never multiplied again: the numbers are of the
   expect(limit(undefined, unstated)).toMatchObject({ l2Mg: 2500, l3MgPerSqcm: 0.01 });
 });
 
-test('a limit says which share of base its own intake was multiplied by, and no other', () => {
+test('a limit reports the share of base of its own intake, and no other', () => {
   expect(saltFlags(limit())).toEqual(['AS_BASE: 0.8', 'DOSES_AS_BASE']);
   expect(saltFlags(limit(alone('useDosage')))).toEqual(['AS_BASE: 0.8', 'DOSES_AS_BASE']);
   expect(saltFlags(limit(alone('useLd50')))).toEqual(['DOSES_AS_BASE']);
@@ -61,7 +61,7 @@ test('a limit says which share of base its own intake was multiplied by, and no 
   expect(saltFlags(limit(alone('useARL')))).toEqual([]);
 });
 
-test('doses are told as converted only where dose and strength were of two things and say how many units are taken', () => {
+test('doses are flagged as converted only where dose and strength mix salt and base and determine the units per day', () => {
   const [first, second] = next.actives;
   if (first === undefined || second === undefined) throw new Error('two actives');
   const doses = (actives: Production['actives'], fields: Partial<Production> = {}): boolean =>
@@ -79,7 +79,7 @@ test('doses are told as converted only where dose and strength were of two thing
   expect(doses([second], { ...bulk, batchBaseFactor: 0.9 })).toBe(true);
 });
 
-test('another share of base moves what it was multiplied into, and nothing else', () => {
+test('another share of base changes only the values multiplied by it', () => {
   const { baseFactors: _said, ...ofBase } = residue;
   const lever = (substance: Substance) =>
     sensitivityOf({ substance, next, policy: alone('useToxicity'), areaSqcm: 250_000, equipmentCount: null }).find(

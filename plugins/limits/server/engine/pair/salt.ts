@@ -4,7 +4,7 @@ import type { ContainedActive, Production, Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
 import type { Exposure } from './exposure.js';
 
-/** The share of base that the intake of a criterion was multiplied by, because it is stated of a salt; 1 where it is of the base. */
+/** The share of base by which the intake of a criterion was multiplied, when stated for a salt; otherwise 1. */
 export function baseFactorOf(
   criterion: IntakeCriterion,
   substance: Substance,
@@ -18,7 +18,7 @@ export function baseFactorOf(
   return typeof found === 'string' ? 1 : found.baseFactor;
 }
 
-/** The same of everything that a formula of people reads; each share once. */
+/** The same for everything that a user-defined formula reads, each share once. */
 export function baseFactorsRead(
   { reads }: MacFormula,
   substance: Substance,
@@ -36,8 +36,8 @@ export function baseFactorsRead(
 }
 
 /**
- * The active whose dose and strength say how many units a day are taken, where one of them was stated of a salt; null where a
- * label alone says it, or everything is of the base.
+ * The active whose dose and strength determine the units per day, where one of them was stated for a salt; null where
+ * a label alone determines them or all values are of the base.
  */
 export function convertedDose({ actives }: Production, exposure: Exposure): ContainedActive | null {
   if ('missing' in exposure || exposure.unitsPerDay === null) return null;
@@ -50,7 +50,7 @@ export function convertedDose({ actives }: Production, exposure: Exposure): Cont
   return (found.strengthBaseFactor ?? 1) === (found.doseBaseFactor ?? 1) ? null : found;
 }
 
-/** Whether the daily doses in a batch are others than the numbers as they are stated, because these are of salt and base. */
+/** Whether the daily doses in a batch differ from the stated numbers, because these mix salt and base. */
 export function isDoseConverted(next: Production, exposure: Exposure): boolean {
   return (next.batchBaseFactor ?? 1) !== 1 || convertedDose(next, exposure) !== null;
 }

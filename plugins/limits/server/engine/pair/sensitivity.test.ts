@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { sensitivityOf } from './sensitivity.js';
 import type { Production, Substance } from '../plant.js';
 import { defaultPolicy, type LimitPolicy } from '../policy.js';
-import { next, nobody } from '../test/golden-ladder.fixture.js';
+import { next, unknownSubstance } from '../test/golden-ladder.fixture.js';
 
 const chemical = defaultPolicy('Chemical');
 const tablet = next(100, { ldd: 10, strength: 5, mass: 200 });
 const known: Substance = {
-  ...nobody,
+  ...unknownSubstance,
   hbelMgPerDay: { any: 0.05 },
   therapeuticDoseMgPerDay: 6.25,
   ld50MgPerKg: 8000,
@@ -18,7 +18,7 @@ function symbols(substance: Substance, production: Production, policy: LimitPoli
   return sensitivityOf(pair).map(({ symbol }) => symbol);
 }
 
-test('only inputs that the pair has, and its policy looks at, are moved', () => {
+test('only inputs that the pair has and its policy uses are varied', () => {
   expect(symbols(known, tablet, chemical)).toEqual(['HBEL', 'TD', 'MBS', 'LDD', 'ARL', 'A']);
   expect(symbols(known, tablet, { ...chemical, useARL: false, useLd50: true })).toEqual([
     'HBEL',
@@ -28,15 +28,12 @@ test('only inputs that the pair has, and its policy looks at, are moved', () => 
     'LDD',
     'A',
   ]);
-  expect(symbols({ ...nobody, acceptableIntakeMgPerDay: 1 }, { ...tablet, minBatchSizeKg: null }, chemical)).toEqual([
-    'AI',
-    'LDD',
-    'ARL',
-    'A',
-  ]);
+  expect(
+    symbols({ ...unknownSubstance, acceptableIntakeMgPerDay: 1 }, { ...tablet, minBatchSizeKg: null }, chemical),
+  ).toEqual(['AI', 'LDD', 'ARL', 'A']);
 });
 
-test('what only a criterion looks at that is off is not moved', () => {
+test('inputs used only by criteria that are off are not varied', () => {
   expect(symbols(known, tablet, { ...chemical, useDosage: false, useToxicity: false })).toEqual([
     'MBS',
     'LDD',
@@ -45,7 +42,7 @@ test('what only a criterion looks at that is off is not moved', () => {
   ]);
 });
 
-test('before an intermediate the general limit counts though the policy has it off, and a daily dose does not', () => {
+test('before an intermediate the general limit applies even when the policy has it off, and a daily dose does not', () => {
   const into: Production = { ...next(100, { ldd: 10 }), kind: 'intermediate' };
   expect(symbols(known, into, { ...defaultPolicy('Intermediate'), useARL: false, useLd50: false })).toEqual([
     'HBEL',
@@ -55,12 +52,12 @@ test('before an intermediate the general limit counts though the policy has it o
   ]);
 });
 
-test('nitrosamines have no general limit, whatever their policy says', () => {
-  const residue = { ...nobody, acceptableIntakeMgPerDay: 1e-4 };
+test('nitrosamines have no general limit, whatever their policy', () => {
+  const residue = { ...unknownSubstance, acceptableIntakeMgPerDay: 1e-4 };
   expect(symbols(residue, tablet, { ...defaultPolicy('Nitrosamine'), useARL: true })).not.toContain('ARL');
 });
 
-test('an input moves the limit by its power: intake and batch up, dose and area down, what does not govern not at all', () => {
+test('an input changes the limit by its power: intake and batch up, dose and area down, non-governing inputs not at all', () => {
   const policy = { ...chemical, useDosage: false, useARL: false };
   const pair = { substance: known, next: tablet, policy, areaSqcm: 1000, equipmentCount: null };
   // L0 0.05 mg/day; 100 kg of 200 mg are 500,000 units, 2 a day: 250,000 daily doses on 1000 sqcm.

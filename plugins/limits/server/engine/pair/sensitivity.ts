@@ -4,7 +4,7 @@ import type { Equipment, Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { purgeFactorBefore } from './purge-factor.js';
 
-/** L3 in mg/sqcm with one input 10 % lower and 10 % higher; null where there is no limit then. */
+/** L3 in mg/sqcm with one input 10 % lower and 10 % higher; null without a limit. */
 export interface Sensitivity {
   readonly input: string;
   readonly symbol: string;
@@ -27,7 +27,7 @@ interface Lever {
   readonly input: string;
   readonly symbol: string;
   readonly unit: string;
-  /** The only criterion that looks at it, unless formulas of the policy do. */
+  /** The only criterion that uses the input, except formulas of the policy. */
   readonly criterion?: CriterionKey;
   readonly present: (pair: Pair) => boolean;
   readonly scale: (pair: Pair, factor: number) => Pair;
@@ -173,7 +173,7 @@ function withOwnArl(substance: Substance, factor: number): Substance {
   return ownArl === undefined ? substance : { ...substance, ownArl: { ...ownArl, ppm: ownArl.ppm * factor } };
 }
 
-/** What is stated of the salt with another share of base. */
+/** A value stated for the salt with another share of base. */
 function withShare(substance: Substance, factor: number): Partial<Substance> {
   const { baseFactors = {}, hbelMgPerDay } = substance;
   const scaled = (value: number | null, share: number | undefined): number | null =>
@@ -195,7 +195,7 @@ function withSubstance(pair: Pair, change: Partial<Substance>): Pair {
   return { ...pair, substance: { ...pair.substance, ...change } };
 }
 
-/** What the limit would be with each input ten percent lower and higher; inputs of criteria that are off only where they move it. */
+/** The limit with each input ten percent lower and higher; inputs of criteria that are off only where they change it. */
 export function sensitivityOf(pair: Pair): Sensitivity[] {
   const l3 = (changed: Pair): number | null => {
     const limit = pairLimit(changed.substance, changed.next, changed.policy, changed);

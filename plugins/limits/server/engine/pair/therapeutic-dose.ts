@@ -1,23 +1,23 @@
-/** Smallest daily dose of an active in one product that contains it. */
+/** Minimum daily dose of an active in one product that contains it. */
 export interface ProductDose {
   readonly mgPerDay: number;
-  /** Share of base that it was multiplied by, because it is stated of a salt; left out where it is of the base. */
+  /** Share of base by which it was multiplied, when stated for a salt; left out for the base. */
   readonly baseFactor?: number;
-  /** The product has other actives besides. */
+  /** The product has other actives as well. */
   readonly isCombination: boolean;
 }
 
 /** Null when no product of the active states a dose. */
 export interface TherapeuticDose {
   readonly mgPerDay: number | null;
-  /** True when combination products had to stand in although they should not count. */
+  /** True when only combination products state a dose although they should not count. */
   readonly comboOnly: boolean;
   /** Of the dose that counts. */
   readonly baseFactor?: number;
 }
 
 /**
- * The therapeutic dose of an active from the products that contain it: the smallest daily dose. With `ignoreCombo`
+ * The therapeutic dose of an active from the products that contain it: the minimum daily dose. With `ignoreCombo`
  * combination products count only when the active exists in no other (formulas 4.4).
  */
 export function therapeuticDose(doses: readonly ProductDose[], ignoreCombo: boolean): TherapeuticDose {

@@ -1,22 +1,22 @@
 import type { Substance } from '../plant.js';
 
-/** A limit that people typed: mg in the next batch, or ppm (mg/kg) of it. */
+/** A user-entered limit: mg in the next batch, or ppm (mg/kg) of it. */
 export interface TypedLimit {
   readonly value: number;
   readonly unit: 'mg' | 'ppm';
 }
 
-/** What a substance may leave by the limits typed for it. */
+/** The typed limits of a substance. */
 type Typed = Pick<Substance, 'productLimit' | 'productLimitOfProduct'>;
 
-/** The limits typed for a substance: its own, and the one of the product that contains it. */
+/** The limits typed for a substance: its own, and that of the product that contains it. */
 function typedLimits({ productLimit, productLimitOfProduct }: Typed): TypedLimit[] {
   return [productLimit, productLimitOfProduct ?? null].filter(limit => limit !== null);
 }
 
 /**
- * The typed limit that allows the least in a batch of so many kg (formulas 4.2): whoever types a limit for a product and
- * another for its active means both. Null without any, and `minBatchSize` when a share of an unknown batch would count.
+ * The lowest typed limit in a batch of a given mass in kg (formulas 4.2), because limits for a product and for its
+ * active both apply. Null without any, and `minBatchSize` when a share of an unknown batch would count.
  */
 export function lowestTypedLimit(
   substance: Typed,
@@ -31,7 +31,7 @@ export function lowestTypedLimit(
   return lowest;
 }
 
-/** The lowest typed limit of each unit, for whole rows of batches; Infinity where nobody typed one. */
+/** The lowest typed limit of each unit, for whole rows of batches; Infinity where none is typed. */
 export function typedByUnit(substance: Typed): { readonly mg: number; readonly ppm: number } {
   const lowest = { mg: Infinity, ppm: Infinity };
   for (const { value, unit } of typedLimits(substance)) lowest[unit] = Math.min(lowest[unit], value);

@@ -10,25 +10,25 @@ import {
   type Substance,
 } from '../index.js';
 import { isOn } from './criteria.js';
-import { nobody, next } from '../test/golden-ladder.fixture.js';
+import { unknownSubstance, next } from '../test/golden-ladder.fixture.js';
 
 /** 100 kg in units of 200 mg are 500,000 units. */
 const tablets = next(100, { mass: 200, units: 2 });
 
 function limit(residue: Partial<Substance>, policy: Partial<LimitPolicy>, into: Production = tablets): PairLimit {
   const base = { ...defaultPolicy(policy.residueType ?? 'Chemical'), useARL: false, ...policy };
-  const found = pairLimit({ ...nobody, ...residue }, into, base, 1000);
+  const found = pairLimit({ ...unknownSubstance, ...residue }, into, base, 1000);
   if (found.outcome !== 'LIMIT') throw new Error(`${found.outcome}: ${found.missing.join(', ')}`);
   return found;
 }
 
-test('a value of the route of the next product counts before the one of any route, although that one is lower', () => {
+test('a value for the route of the next product takes precedence over one for any route, even a lower one', () => {
   const residue = { hbelMgPerDay: { any: 0.001, oral: 0.004 } };
   expect(limit(residue, {}, { ...tablets, route: 'oral' }).l0MgPerDay).toBe(0.004);
   expect(limit(residue, {}, { ...tablets, route: 'dermal' }).l0MgPerDay).toBe(0.001);
 });
 
-test('the threshold of toxicological concern stands in for intermediates alone', () => {
+test('the threshold of toxicological concern applies to intermediates only', () => {
   const policy = { enabled: true, useToxicity: true, useDosage: false, useLd50: false, useARL: true };
   const limitOf = (residueType: LimitPolicy['residueType']): PairLimit =>
     limit({ ttcMgPerDay: 0.0015 }, { ...policy, residueType });
@@ -43,7 +43,7 @@ test('an LD50 is a last resort for a drug substance, not for a cleaning agent', 
   expect(flags('Detergent')).not.toContain('LD50_LAST_RESORT');
 });
 
-test('a dose that combination products had to state is said where the dose governs, and not where another criterion does', () => {
+test('a dose from combination products is flagged only where the dose governs', () => {
   const stated = { therapeuticDoseMgPerDay: 5 };
   const residue = { ...stated, comboOnly: true } as const;
   expect(limit(residue, { useDosage: true }).flags).toContain('COMBO_ONLY');
@@ -52,19 +52,19 @@ test('a dose that combination products had to state is said where the dose gover
   expect([byHealth.criterion, byHealth.flags.includes('COMBO_ONLY')]).toEqual(['toxicity', false]);
 });
 
-test('an LD50 says that it is a lower bound, and whose it is, where it governs and nowhere else', () => {
+test('an LD50 that is a lower bound or of a component is flagged only where it governs', () => {
   const stated = { ld50MgPerKg: 200, ld50Qualifier: '>', ld50From: 'mixture' } as const;
   const flags = (residue: Partial<Substance>): readonly string[] =>
     limit(residue, { residueType: 'Detergent', useLd50: true }).flags;
-  const told = ['LD50_LOWER_BOUND_USED', 'LD50_OF_MIXTURE'];
-  expect(flags(stated)).toEqual(expect.arrayContaining(told));
+  const expected = ['LD50_LOWER_BOUND_USED', 'LD50_OF_MIXTURE'];
+  expect(flags(stated)).toEqual(expect.arrayContaining(expected));
   expect(flags({ ...stated, ld50From: 'component' })).toContain('LD50_OF_MOST_TOXIC_COMPONENT');
   const byHealth = flags({ ...stated, hbelMgPerDay: { any: 1e-6 } });
   const plain = flags({ ld50MgPerKg: 200 });
-  for (const flag of told) expect([byHealth.includes(flag), plain.includes(flag)]).toEqual([false, false]);
+  for (const flag of expected) expect([byHealth.includes(flag), plain.includes(flag)]).toEqual([false, false]);
 });
 
-test('the first available criterion says which other one would be lower, and a cap that it caps', () => {
+test('the first available criterion names a lower one, and a cap is flagged where it applies', () => {
   // 0.004 mg/day × 250,000 days are 1000 mg; of the dose 1 mg/day a thousandth, 250 mg.
   const residue = { hbelMgPerDay: { any: 0.004 }, therapeuticDoseMgPerDay: 1 };
   const flags = (policy: Partial<LimitPolicy>): readonly string[] => limit(residue, policy).flags;
@@ -75,10 +75,10 @@ test('the first available criterion says which other one would be lower, and a c
   expect(flags({ useResidueLimit: true, residueLimitMgPerSqcm: 0.25 })).toEqual(['RESIDUE_LIMIT_ABOVE_VISIBLE']);
 });
 
-test('a pair that meets on a machine kept for one product says on which', () => {
+test('a pair that shares equipment recorded as dedicated names it', () => {
   const equipments = ['EQ-1', 'EQ-2'].map(id => ({ id, externalId: id, name: id, areaSqcm: 1 }));
   const on = (despiteDedication: typeof equipments) =>
-    pairLimit({ ...nobody, hbelMgPerDay: { any: 1 } }, tablets, defaultPolicy('Chemical'), {
+    pairLimit({ ...unknownSubstance, hbelMgPerDay: { any: 1 } }, tablets, defaultPolicy('Chemical'), {
       areaSqcm: 1000,
       equipmentCount: null,
       despiteDedication,
@@ -89,8 +89,8 @@ test('a pair that meets on a machine kept for one product says on which', () => 
   expect(JSON.stringify(on([]))).not.toContain('SHARED_DESPITE_DEDICATION');
 });
 
-test('what the next product lacks is named, each input alone and all of them together', () => {
-  const contained = { substance: nobody, strengthMg: 5, largestDoseMgPerDay: 10 };
+test('missing inputs of the next product are named, each alone and all together', () => {
+  const contained = { substance: unknownSubstance, strengthMg: 5, largestDoseMgPerDay: 10 };
   const known: Production = { ...tablets, maxUnitsPerDay: null, actives: [contained] };
   const lacks = (unknown: Partial<Production>): unknown => {
     const found = exposureOf({ ...known, ...unknown });
@@ -113,14 +113,14 @@ test('what the next product lacks is named, each input alone and all of them tog
   expect(lacks({ kind: 'api', minBatchSizeKg: null })).toEqual(['minBatchSize']);
 });
 
-test('a residue limit says that it lies above what is visible from more than 0.004 mg/sqcm on', () => {
+test('a residue limit above 0.004 mg/sqcm is flagged as visible', () => {
   const flags = (residueLimitMgPerSqcm: number): readonly string[] =>
     limit({ hbelMgPerDay: { any: 1 } }, { useResidueLimit: true, residueLimitMgPerSqcm }).flags;
   expect(flags(0.004)).not.toContain('RESIDUE_LIMIT_ABOVE_VISIBLE');
   expect(flags(0.0041)).toContain('RESIDUE_LIMIT_ABOVE_VISIBLE');
 });
 
-test('less than one unit a day counts where the label says so, and is one unit where only a mass says it', () => {
+test('less than one unit per day counts where the label states it, and is one unit where only a mass gives it', () => {
   const half = next(100, { mass: 200, units: 0.5 });
   const residue = { hbelMgPerDay: { any: 0.004 } };
   // 500,000 units are 1,000,000 doses of half a unit: 4000 mg; of one unit 2000 mg.
@@ -130,15 +130,15 @@ test('less than one unit a day counts where the label says so, and is one unit w
   expect([ofMass.l2Mg, ofMass.flags.includes('DOSE_BELOW_ONE_UNIT')]).toEqual([2000, true]);
 });
 
-test('a therapeutic dose is a criterion for actives alone: whatever a policy says, no other residue has one', () => {
+test('a therapeutic dose is a criterion for actives only, whatever the policy', () => {
   const on: Partial<LimitPolicy> = { enabled: true, useDosage: true };
   for (const residueType of ['Detergent', 'Intermediate', 'Nitrosamine'] as const)
     expect(isOn('dosage', { ...defaultPolicy(residueType), ...on })).toBe(false);
   expect(isOn('dosage', { ...defaultPolicy('Chemical'), ...on })).toBe(true);
 });
 
-test('a limit of other routes alone is why there is none, only while no other criterion lacks something too', () => {
-  const residue = { ...nobody, hbelMgPerDay: { parenteral: 0.004 } };
+test('a limit for other routes is the reason for none, only when no other criterion has missing inputs', () => {
+  const residue = { ...unknownSubstance, hbelMgPerDay: { parenteral: 0.004 } };
   const oral = { ...tablets, route: 'oral' };
   const outcome = (useDosage: boolean): string =>
     pairLimit(residue, oral, { ...defaultPolicy('Chemical'), useARL: false, useDosage }, 1000).outcome;

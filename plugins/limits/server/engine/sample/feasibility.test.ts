@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultPolicy, feasibility, type FeasibilityInput } from '../index.js';
 
 const method = { name: 'AM03 LC-MS', loqPpm: 0.0015, lodPpm: 0.0005 };
-/** Digoxin on a coater: 0.01224… ug on a square centimetre. */
+/** Digoxin on a coater: 0.01224… ug per square centimetre. */
 const digoxin: FeasibilityInput = {
   l3MgPerSqcm: 1.2241545529258779e-5,
   swabAreaSqcm: 25,
@@ -32,14 +32,14 @@ test('digoxin can be measured by mass spectrometry, not by ultraviolet light, an
   const byMass = feasibility(digoxin);
   expect(byMass).toMatchObject({ verdict: 'measurable', action: null });
   expect(byMass.ratioToLoq).toBeCloseTo(16.730112223320333, 9);
-  expect(byMass.sentence).toBe('At the limit an extract has 0.0251 ppm, 17 times the LOQ of AM03 LC-MS.');
+  expect(byMass.sentence).toBe('At the limit an extract contains 0.0251 ppm, 17 times the LOQ of AM03 LC-MS.');
   const byLight = feasibility({ ...digoxin, method: { name: 'HPLC', loqPpm: 0.15, lodPpm: 0.05 } });
   expect(byLight.ratioToLoq).toBeCloseTo(0.16730112223320334, 11);
   expect(byLight).toMatchObject({ verdict: 'belowLod', action: 'Needs a method with LOQ below 0.025 ppm' });
   expect(byLight.ratioToVisible).toBeLessThan(1);
 });
 
-/** 0.3 ug on a square centimetre, of which half is found: 0.165 ppm, that come out as 0.16499999999999998. */
+/** 0.3 ug per square centimetre at a recovery of 50 %: 0.165 ppm, calculated as 0.16499999999999998. */
 const edge = { l3MgPerSqcm: 0.0003, swabAreaSqcm: 11, method: { name: 'HPLC', loqPpm: 0.165, lodPpm: null } };
 
 test.each<[string, Partial<FeasibilityInput>, string]>([
@@ -54,16 +54,16 @@ test.each<[string, Partial<FeasibilityInput>, string]>([
     { method: { ...method, loqPpm: 0.03 }, missing: ['it'] },
     'belowLoq',
   ],
-  ['the least recovery that the policy accepts', { recoveryPercent: 50 }, 'measurable'],
-  ['a recovery below what the policy accepts', { recoveryPercent: 49.9 }, 'recoveryTooLow'],
+  ['the minimum recovery of the policy', { recoveryPercent: 50 }, 'measurable'],
+  ['a recovery below the minimum of the policy', { recoveryPercent: 49.9 }, 'recoveryTooLow'],
   ['no method, and too little to be seen', { method: null }, 'notVisible'],
   ['no method, but enough to be seen', { method: null, l3MgPerSqcm: 0.004 }, 'noMethod'],
-  ['no method, and nobody knows what is seen', { method: null, visibleFromUgPerSqcm: null }, 'noMethod'],
-])('%s is called what it is', (_what, change, verdict) => {
+  ['no method, and an unknown visual limit', { method: null, visibleFromUgPerSqcm: null }, 'noMethod'],
+])('%s has its verdict', (_what, change, verdict) => {
   expect(feasibility({ ...digoxin, ...change }).verdict).toBe(verdict);
 });
 
-test('a limit of the policy for samples has to be measured as well, and one that is looser takes nothing away', () => {
+test('a sample limit of the policy must be measurable as well, and a looser one has no effect', () => {
   const under = (policy: Partial<FeasibilityInput['policy']>): number =>
     feasibility({ ...digoxin, policy: { ...digoxin.policy, ...policy } }).concentrationPpm;
   // 0.01 mg/sqcm × 25 sqcm are 0.25 mg; 0.0001 mg in 10 ml are 0.01 ppm, of which 82 % are found.
@@ -74,17 +74,17 @@ test('a limit of the policy for samples has to be measured as well, and one that
   expect(under({ ...fixed, useSAR: false })).toBeCloseTo(82, 9);
 });
 
-test('what is missing of the recovery is said beside what is known, and asked for', () => {
+test('a missing recovery is reported besides the known values, with an action', () => {
   const missing = ['recovery of AM03 on Tool steel', 'recovery of AM03 on PTFE'];
   expect(feasibility({ ...digoxin, missing: missing.slice(0, 1) })).toMatchObject({
     sentence:
-      'At the limit an extract has 0.0251 ppm, 17 times the LOQ of AM03 LC-MS, but incomplete: recovery of AM03 on Tool steel is missing.',
+      'At the limit an extract contains 0.0251 ppm, 17 times the LOQ of AM03 LC-MS, but incomplete: recovery of AM03 on Tool steel is missing.',
     action: 'Needs the recovery of AM03 on Tool steel',
   });
   expect(feasibility({ ...digoxin, missing }).sentence).toMatch(/Tool steel, recovery of AM03 on PTFE are missing\.$/);
 });
 
-test('twice the LOQ is comfortable, less is marginal and says so', () => {
+test('twice the LOQ is comfortable, less is reported as marginal', () => {
   const at = (ratio: number) =>
     feasibility({ ...digoxin, method: { ...method, loqPpm: feasibility(digoxin).concentrationPpm / ratio } });
   expect(at(2.001).action).toBeNull();
@@ -93,7 +93,7 @@ test('twice the LOQ is comfortable, less is marginal and says so', () => {
 
 const positive = fc.double({ min: 1e-6, max: 1e3, noNaN: true });
 
-test('a method that keeps to what is asked for can measure the limit', () => {
+test('a method that meets the action can measure the limit', () => {
   fc.assert(
     fc.property(positive, fc.double({ min: 1, max: 200, noNaN: true }), (l3MgPerSqcm, recoveryPercent) => {
       const input = {

@@ -3,34 +3,33 @@ import type { LimitPolicy } from '../policy.js';
 import { roundForDisplay } from '../rounding.js';
 import { mostInSamplePpm } from './sample-limit.js';
 
-/** A limit per area, how a swab of it is taken and extracted, and what could find it. */
+/** A limit per area, its swab and extraction, and the available detection. */
 export interface FeasibilityInput {
   readonly l3MgPerSqcm: number;
   readonly swabAreaSqcm: number;
   readonly extractionVolumeMl: number;
-  /** Of the method on the material, percent; above 100 counts as 100. */
+  /** Recovery of the method on the material, percent; above 100 counts as 100. */
   readonly recoveryPercent: number;
-  /** What else would have to be known to be sure, as `recovery of AM03 on Tool steel`. */
+  /** Unknown inputs, for example `recovery of AM03 on Tool steel`. */
   readonly missing: readonly string[];
-  /** Its limits of samples hold beside the surface limit, and recoveries below its least one are not accepted. */
+  /** Its sample limits apply besides the surface limit, and recoveries below its minimum are not accepted. */
   readonly policy: LimitPolicy;
   readonly method: { readonly name: string; readonly loqPpm: number; readonly lodPpm: number | null } | null;
-  /** From what amount on the residue is seen, ug/sqcm; null when nobody knows. */
+  /** Visual residue limit, ug/sqcm; null when unknown. */
   readonly visibleFromUgPerSqcm: number | null;
 }
 
 /**
- * measurable: the reading at the limit reaches the LOQ. incomplete: so it does with what is known, but a recovery or an
- * area is missing (formulas 5.2: what is missing is never guessed). belowLoq, belowLod: the reading does not reach them.
- * recoveryTooLow: no result may be corrected by it. noMethod: there is none, but residue at the limit is seen. notVisible:
- * neither a method nor the eye finds it.
+ * measurable: the reading at the limit reaches the LOQ. incomplete: it does with the known inputs, but a recovery or
+ * an area is missing (formulas 5.2). belowLoq, belowLod: it does not reach them. recoveryTooLow: the recovery is not
+ * accepted. noMethod: residue at the limit is only visible. notVisible: neither measurable nor visible.
  */
 export type Verdict =
   'measurable' | 'incomplete' | 'recoveryTooLow' | 'belowLoq' | 'belowLod' | 'noMethod' | 'notVisible';
 
-/** Whether a limit can be found, as numbers and as a sentence. Visible is judged on the surface, in ug/sqcm. */
+/** Whether residue at a limit can be detected, as numbers and as a sentence; visibility is judged on the surface, in ug/sqcm. */
 export interface Feasibility {
-  /** What the laboratory reads when the surface is exactly at the limit, ppm in the extract. */
+  /** The reading when the surface is exactly at the limit, ppm in the extract. */
   readonly concentrationPpm: number;
   /** Above 1 the limit is above the threshold; null where there is no threshold. */
   readonly ratioToLoq: number | null;
@@ -42,10 +41,10 @@ export interface Feasibility {
   readonly action: string | null;
 }
 
-/** From this ratio on a measurement is comfortable, below it marginal (formulas 9-F). */
+/** The ratio from which a measurement is comfortable, below it marginal (formulas 9-F). */
 const comfortable = 2;
 
-/** Whether residue at a limit can be found, and what would find it (formulas 9-F). */
+/** Whether residue at a limit can be detected, and what would detect it (formulas 9-F). */
 export function feasibility(input: FeasibilityInput): Feasibility {
   const { l3MgPerSqcm, swabAreaSqcm, extractionVolumeMl, method, visibleFromUgPerSqcm, policy } = input;
   const recovery = Math.min(input.recoveryPercent, 100) / 100;
@@ -82,10 +81,10 @@ function sentenceOf(
   ratioToLoq: number | null,
   { method, l3MgPerSqcm, visibleFromUgPerSqcm, missing, recoveryPercent, policy }: FeasibilityInput,
 ): string {
-  const reading = `At the limit an extract has ${roundForDisplay(concentrationPpm)} ppm`;
+  const reading = `At the limit an extract contains ${roundForDisplay(concentrationPpm)} ppm`;
   const found = `${reading}, ${timesOf(ratioToLoq ?? 1)} the LOQ of ${method?.name ?? ''}`;
   const surface = `${roundForDisplay(l3MgPerSqcm * 1000)} ug/sqcm`;
-  const seen = visibleFromUgPerSqcm === null ? '' : `, seen from ${roundForDisplay(visibleFromUgPerSqcm)} ug/sqcm`;
+  const seen = visibleFromUgPerSqcm === null ? '' : `, visible from ${roundForDisplay(visibleFromUgPerSqcm)} ug/sqcm`;
   switch (verdict) {
     case 'measurable':
       return `${found}.`;
@@ -121,7 +120,7 @@ function actionOf(
   return `Needs a method with LOQ below ${roundedDown(concentrationPpm)} ppm`;
 }
 
-/** Two significant digits, never more than the value: a method that keeps to it is good enough. */
+/** Two significant digits, rounded down: a method that meets the rounded value meets the exact one. */
 function roundedDown(value: number): number {
   const rounded = Number(value.toPrecision(2));
   if (rounded <= value) return rounded;

@@ -2,13 +2,13 @@ import { convert, sampleMassMg } from '../units.js';
 import type { LimitPolicy, SampleForm } from '../policy.js';
 import type { SampleInput } from './sample-limit.js';
 
-/** A value in the form that a policy asks for. */
+/** A value in the form of a policy. */
 export interface Printed {
   readonly value: number;
   readonly unit: string;
 }
 
-/** L3 in the mass unit of the policy; for print only, verdicts use mg/sqcm. */
+/** L3 in the mass unit of the policy, for print only: verdicts use mg/sqcm. */
 export function printedSurfaceLimit(l3MgPerSqcm: number, policy: Pick<LimitPolicy, 'salMassUnit'>): Printed {
   const unit = `${policy.salMassUnit}/sqcm`;
   return { value: policy.salMassUnit === 'mg' ? l3MgPerSqcm : convert(l3MgPerSqcm, 'mg/sqcm', unit), unit };
@@ -26,7 +26,7 @@ export function printedSampleLimit(
     : { value: limit.l5Ppm, unit: 'ppm' };
 }
 
-/** Mass in mg of a reading that the laboratory typed in the form of the policy. */
+/** Mass in mg of a laboratory reading in the form of the policy. */
 export function readingMassMg(
   typed: number,
   sample: Pick<SampleInput, 'type' | 'volumeMl'>,
@@ -36,13 +36,13 @@ export function readingMassMg(
   return form.usePerSampleLimit ? convert(typed, massUnit(form), 'mg') : sampleMassMg(typed, sample.volumeMl);
 }
 
-/** Unit that readings of a sample are typed in. */
+/** Unit in which readings of a sample are typed. */
 export function recordingUnit(type: SampleInput['type'], policy: Pick<LimitPolicy, 'sampleRecordingLimits'>): string {
   const form = policy.sampleRecordingLimits[type];
   return form.usePerSampleLimit ? `${massUnit(form)} per ${type}` : 'ppm';
 }
 
-/** What reports show of one result, in the columns and units of the policy; a switched-off column is missing. */
+/** The columns of one result in reports, in the units of the policy; columns switched off are left out. */
 export function reportedResult(
   result: { readonly adjustedMg: number; readonly sarMgPerSqcm: number },
   sample: Pick<SampleInput, 'type' | 'volumeMl'>,

@@ -35,7 +35,7 @@ test('a fixed limit is the mass in the sample: 40 mg, 40 ug, or 40 ppm of the vo
   );
 });
 
-test('a fixed limit that is looser than the calculated one is said to be, one that is equal or tighter is not', () => {
+test('a fixed limit looser than the calculated one is flagged, an equal or tighter one is not', () => {
   const swab: SampleInput = { type: 'swab', areaSqcm: 25, volumeMl: 10, count: 2, recoveryPercent: 100 };
   const flags = (l3: number): readonly string[] => limitOf(swab, withForm(true, 'mg'), l3).flags;
   expect(flags(0.79)).toContain('FIXED_LIMIT_LOOSER');
@@ -56,14 +56,14 @@ test('a swab and a rinse each have the cap, the fixed limit and the form of thei
   expect([of('swab', own), of('rinse', own)]).toEqual([2, 0.005]);
 });
 
-test('swabs are told to be pooled where there are several; one swab and a rinse are not', () => {
+test('several swabs are flagged as pooled; one swab and a rinse are not', () => {
   const sample = { areaSqcm: 25, volumeMl: 10, recoveryPercent: 80 };
   const flags = (type: 'swab' | 'rinse', count: number): readonly string[] =>
     limitOf({ ...sample, type, count }, policy).flags;
   expect([flags('swab', 2), flags('swab', 1), flags('rinse', 2)]).toEqual([['POOLED_SWABS'], [], []]);
 });
 
-test('a recovery of the policy takes the place of what the sample states, and one that nobody states is missing', () => {
+test('a recovery of the policy replaces that of the sample, and without any it is missing', () => {
   const sample: SampleInput = { type: 'swab', areaSqcm: 25, volumeMl: 10, count: 1, recoveryPercent: null };
   const global = { ...policy, useGlobalRecovery: true, globalRecoveryPercent: 60 };
   expect(limitOf(sample, global)).toMatchObject({ recoveryPercent: 60, l4RawMg: 15, flags: ['RECOVERY_BELOW_70'] });
@@ -121,7 +121,7 @@ test('a recovery above 100 % never makes a result smaller', () => {
   expect(judge(10, { areaSqcm: 25, count: 1 }, 80, limit, policy).adjustedMg).toBe(12.5);
 });
 
-test('a recovery below 70 % is told, 70 % is not', () => {
+test('a recovery below 70 % is flagged, 70 % is not', () => {
   const flags = (recoveryPercent: number): readonly string[] =>
     limitOf({ type: 'swab', areaSqcm: 25, volumeMl: 10, count: 1, recoveryPercent }, policy).flags;
   expect(flags(69.9)).toContain('RECOVERY_BELOW_70');

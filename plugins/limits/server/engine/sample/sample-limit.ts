@@ -16,15 +16,15 @@ export interface SampleInput {
 }
 
 /**
- * L4 and L5 of one sample, or why there are none. `flags` say what a cap or fixed limit did; `calculatedL4Mg` is before
- * them.
+ * L4 and L5 of one sample, or why there are none; `flags` name the caps and fixed limits applied, `calculatedL4Mg` is
+ * the value before them.
  */
 export type SampleLimit =
   | {
       readonly outcome: 'LIMIT';
       readonly l4Mg: number;
       readonly l5Ppm: number;
-      /** What the laboratory may read: the limit times recovery. */
+      /** The highest reading that passes: the limit times recovery. */
       readonly l4RawMg: number;
       readonly l5RawPpm: number;
       readonly calculatedL4Mg: number;
@@ -33,7 +33,7 @@ export type SampleLimit =
     }
   | { readonly outcome: 'RECOVERY_TOO_LOW' | 'MISSING_INPUT'; readonly missing: readonly string[] };
 
-/** A rinse that has been validated: so much volume for so much area. */
+/** A validated rinse: volume per area. */
 export interface RinseRatio {
   readonly volumeMl: number;
   readonly perAreaSqcm: number;
@@ -44,10 +44,10 @@ export function rinseVolumeMl(areaSqcm: number, { volumeMl, perAreaSqcm }: Rinse
   return (volumeMl * areaSqcm) / perAreaSqcm;
 }
 
-/** A sample apart from the method that finds its residue. */
+/** A sample without the recovery of its method. */
 type PlainSample = Omit<SampleInput, 'recoveryPercent'>;
 
-/** L4 of a sample and what it is by area alone, mg; caps and fixed limits in their order (formulas 5.3). */
+/** L4 of a sample and its value by area alone, mg; caps and fixed limits in their order (formulas 5.3). */
 function sampleMass(l3MgPerSqcm: number, sample: PlainSample, policy: LimitPolicy) {
   const form = policy.sampleLimits[sample.type];
   const calculated = l3MgPerSqcm * sample.areaSqcm * (sample.type === 'swab' ? sample.count : 1);
@@ -63,7 +63,7 @@ function sampleMass(l3MgPerSqcm: number, sample: PlainSample, policy: LimitPolic
   return { l4, calculated, flags };
 }
 
-/** The most that a sample may hold, ppm: its L5, and no more than its area allows where results are judged by area too. */
+/** The maximum concentration in a sample, ppm: its L5, and no more than its area allows where results are also judged by area. */
 export function mostInSamplePpm(l3MgPerSqcm: number, sample: PlainSample, policy: LimitPolicy): number {
   const { l4, calculated } = sampleMass(l3MgPerSqcm, sample, policy);
   return samplePpm(policy.useSAR ? Math.min(l4, calculated) : l4, sample.volumeMl);
@@ -96,7 +96,7 @@ function asMass(limit: number, form: SampleForm, sample: PlainSample): number {
   return form.unit === 'ug' ? limit / 1000 : limit;
 }
 
-/** A result judged once against its limit: the adjusted result against the unadjusted limit (formulas 5.2). */
+/** Judges one result against its limit: the adjusted result against the unadjusted limit (formulas 5.2). */
 export function judge(
   observedMg: number,
   sample: Pick<SampleInput, 'areaSqcm' | 'count'>,
@@ -121,7 +121,7 @@ export function alertLevel(limit: number, percent: number): number {
   return (limit * percent) / 100;
 }
 
-/** Whether a result that passes its limit is above the alert level; false while the policy has none. */
+/** Whether a result within its limit is above the alert level; false when the policy has none. */
 export function isAlert(
   observedMg: number,
   sample: Pick<SampleInput, 'areaSqcm' | 'count'>,
@@ -136,8 +136,8 @@ export function isAlert(
 }
 
 /**
- * Pooled swabs judged as if all residue came from one of them: pooling may hide a hot spot by as many times as there are
- * swabs (formulas 12.3). A warning beside the verdict, not the verdict.
+ * Pooled swabs judged as if all residue came from one of them, because pooling may hide a hot spot by the number of
+ * swabs (formulas 12.3). A warning besides the verdict.
  */
 export function judgedAsOneSwab(
   observedMg: number,
@@ -158,7 +158,7 @@ export function judgedAsOneSwab(
   return { sarMgPerSqcm, pass };
 }
 
-/** Carbon that a limit of a sample stands for, for methods that measure total organic carbon (formulas 6.1). */
+/** The carbon of a sample limit, for methods that measure total organic carbon (formulas 6.1). */
 export function carbonEquivalent(
   limitMg: number,
   carbonFraction: number,

@@ -29,7 +29,7 @@ function rowsOf(input: PlantInput) {
   });
 }
 
-test('the lowest limit of each demo machine is the published one, with its pair and criterion', () => {
+test('the lowest limit of each piece of demo equipment is the published one, with its pair and criterion', () => {
   for (const row of rowsOf(plant)) {
     close(row.l3, Number(row.line['l3_lowest_mg_per_sqcm']));
     expect([row.previous, row.active, row.next, row.criterion]).toEqual([

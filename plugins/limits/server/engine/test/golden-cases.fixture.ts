@@ -39,7 +39,7 @@ interface Held {
   readonly notHeld: Readonly<Record<string, string>>;
 }
 
-/** A test for each case of the areas, and one that finds cases and values that nobody compares. */
+/** A test for each case of the areas, and one that finds cases and values that are not compared. */
 export function holdGoldenCases({ areas, answers, notHeld }: Held): void {
   const mine = goldenCases.filter(each => areas.includes(each.area));
   const excused = new Set(Object.values(notHeld).flatMap(names => names.split(' ')));

@@ -15,19 +15,19 @@ import {
   type Production,
 } from '../index.js';
 import { compare, goldenCases } from './golden-cases.fixture.js';
-import { all, chemical, ladder, macs, next, nobody, result, withDoses } from './golden-ladder.fixture.js';
+import { all, chemical, ladder, macs, next, unknownSubstance, result, withDoses } from './golden-ladder.fixture.js';
 
-/** What the engine says to the inputs of each case, under the names of the file. */
+/** The engine's results for the inputs of each case, by the names of the file. */
 const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
   'LD5-01': () => {
-    const candidate = candidatesOf({ ...nobody, ld50MgPerKg: 273 }, withDoses(1, 1), all).find(
+    const candidate = candidatesOf({ ...unknownSubstance, ld50MgPerKg: 273 }, withDoses(1, 1), all).find(
       each => each.criterion === 'ld50',
     );
     return { l0_mg_per_day: candidate?.intakeMgPerDay };
   },
   'LD5-03': () => {
     const limit = pairLimit(
-      { ...nobody, ld50MgPerKg: 8000, ld50Qualifier: '>' },
+      { ...unknownSubstance, ld50MgPerKg: 8000, ld50Qualifier: '>' },
       withDoses(1, 1),
       { ...all, useARL: false, useDosage: false },
       1,
@@ -49,7 +49,7 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
   },
   'LAD-02': () => {
     const candidates = candidatesOf(
-      { ...nobody, hbelMgPerDay: { any: 0.05 }, therapeuticDoseMgPerDay: 6.25, ld50MgPerKg: 8000 },
+      { ...unknownSubstance, hbelMgPerDay: { any: 0.05 }, therapeuticDoseMgPerDay: 6.25, ld50MgPerKg: 8000 },
       withDoses(100, 250_000),
       all,
     );
@@ -98,7 +98,7 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
   'PUB-MACO-01': () => {
     const product = next(500, { mass: 1000, units: 8 });
     const limit = pairLimit(
-      { ...nobody, therapeuticDoseMgPerDay: 5 },
+      { ...unknownSubstance, therapeuticDoseMgPerDay: 5 },
       product,
       { ...chemical, useARL: false },
       convert(59.64, 'sqm', 'sqcm'),
@@ -108,7 +108,7 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
     return { mac_mg: limit.l2Mg, swab_mg: swab, extract_ppm: samplePpm(swab, 20) };
   },
   'PUB-MACO-03': () => {
-    const limit = pairLimit({ ...nobody, therapeuticDoseMgPerDay: 45 }, next(0.1, { ldd: 100 }), chemical, 1);
+    const limit = pairLimit({ ...unknownSubstance, therapeuticDoseMgPerDay: 45 }, next(0.1, { ldd: 100 }), chemical, 1);
     if (limit.outcome !== 'LIMIT') throw new Error(limit.outcome);
     const rinse = sampleLimit(
       limit.l3MgPerSqcm,
@@ -129,7 +129,7 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
   }),
   'PUB-MACO-07': () => {
     const limit = pairLimit(
-      { ...nobody, hbelMgPerDay: { any: 0.1 }, therapeuticDoseMgPerDay: 5 },
+      { ...unknownSubstance, hbelMgPerDay: { any: 0.1 }, therapeuticDoseMgPerDay: 5 },
       next(50, { ldd: 500 }),
       chemical,
       400_000,
@@ -148,7 +148,7 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
   },
   'PUB-MACO-09': () => {
     const limit = pairLimit(
-      { ...nobody, hbelMgPerDay: { any: 0.05 } },
+      { ...unknownSubstance, hbelMgPerDay: { any: 0.05 } },
       next(120, { ldd: 800 }),
       { ...chemical, useARL: false, useDosage: false },
       250_000,
@@ -175,7 +175,7 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
     mac_mg: macs({ hbelMgPerDay: { any: 0.25 } }, next(200, { ldd: 10 }), chemical)['toxicity'],
   }),
   'PUB-MACO-14': () => {
-    const candidates = candidatesOf({ ...nobody, therapeuticDoseMgPerDay: 250 }, next(200, { ldd: 10 }), {
+    const candidates = candidatesOf({ ...unknownSubstance, therapeuticDoseMgPerDay: 250 }, next(200, { ldd: 10 }), {
       ...chemical,
       arlPpm: 100,
     });
@@ -196,7 +196,7 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
   }),
   'TRAP-04': () => {
     const limit = pairLimit(
-      { ...nobody, productLimit: { value: 500, unit: 'mg' } },
+      { ...unknownSubstance, productLimit: { value: 500, unit: 'mg' } },
       next(1, { ldd: 1 }),
       { ...chemical, useARL: false, useProductLimit: true },
       400_000,
@@ -206,7 +206,7 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
   'DET-01': () => {
     const policy = defaultPolicy('Detergent');
     const product = next(30, { ldd: 16, strength: 2, mass: 150 });
-    const limit = pairLimit({ ...nobody, ld50MgPerKg: 273 }, product, policy, 180_000);
+    const limit = pairLimit({ ...unknownSubstance, ld50MgPerKg: 273 }, product, policy, 180_000);
     if (limit.outcome !== 'LIMIT') throw new Error(limit.outcome);
     const mac = Object.fromEntries(limit.candidates.map(each => [each.criterion, each.macMg]));
     return {
@@ -220,7 +220,7 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
   },
   'DET-02': () => {
     const candidates = candidatesOf(
-      { ...nobody, hbelMgPerDay: { any: 50 } },
+      { ...unknownSubstance, hbelMgPerDay: { any: 50 } },
       next(30, { ldd: 16, strength: 2, mass: 150 }),
       defaultPolicy('Detergent'),
     );
@@ -230,7 +230,7 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
   'INT-01': () => {
     const policy = { ...defaultPolicy('Intermediate'), enabled: true };
     const candidates = candidatesOf(
-      { ...nobody, ld50MgPerKg: 375, ttcMgPerDay: 0.01 },
+      { ...unknownSubstance, ld50MgPerKg: 375, ttcMgPerDay: 0.01 },
       next(300, { ldd: 4000 }),
       policy,
     );
@@ -253,7 +253,7 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
   'NIT-01': () => {
     const policy = { ...defaultPolicy('Nitrosamine'), enabled: true };
     const limit = pairLimit(
-      { ...nobody, acceptableIntakeMgPerDay: convert(96, 'ng', 'mg') },
+      { ...unknownSubstance, acceptableIntakeMgPerDay: convert(96, 'ng', 'mg') },
       withDoses(100, 250_000),
       policy,
       250_000,
@@ -313,7 +313,7 @@ const answered = goldenCases.filter(each => Object.hasOwn(answers, each.id));
 
 test.each(answered)('golden case $id', ({ id, inputs, expected, tolerance_relative: tolerance }) => {
   const actual = answers[id]?.(inputs as never) as Record<string, unknown>;
-  // The file repeats printed figures and wrong results beside the expectation; the answer names what it asserts.
+  // The file repeats printed figures and wrong results besides the expectation; the result names what it asserts.
   const asserted = Object.entries(expected).filter(([name]) => Object.hasOwn(actual, name));
   expect(asserted.length, id).toBeGreaterThan(0);
   for (const [name, value] of asserted) compare(`${id}.${name}`, actual[name], value, tolerance);
@@ -340,7 +340,10 @@ test.each(goldenCases.filter(each => each.area === 'rounding'))(
   },
 );
 
-/** Scopes are held by golden-scopes.test.ts, derivations by the products room; TRAP-05 and the published substances are data of other rooms. */
+/**
+ * Scopes are tested by golden-scopes.test.ts, derivations by the products plugin; TRAP-05 and the published substances
+ * are data of other plugins.
+ */
 const elsewhere =
   /^(MTX|AGT|CHG|MIC-01|PUB-MIC-01|LAD-10|LAD-13|TRAP-05|PUB-NIT|NIT-0[23]|SMP-0[578]|DET-03|LD5-02|PUB-MACO-15|HBL-05|PUB-HBEL-(05|06|09|11|14))/;
 

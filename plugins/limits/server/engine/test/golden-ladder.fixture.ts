@@ -10,8 +10,8 @@ import {
   type Substance,
 } from '../index.js';
 
-/** A residue of which nothing is known. */
-export const nobody: Substance = {
+/** A residue without any data. */
+export const unknownSubstance: Substance = {
   id: 's',
   externalId: 'S',
   name: 'substance',
@@ -38,11 +38,13 @@ export function next(
     minBatchSizeKg: batchKg,
     unitMassMg: dose.mass ?? null,
     maxUnitsPerDay: dose.units ?? null,
-    actives: [{ substance: nobody, strengthMg: dose.strength ?? null, largestDoseMgPerDay: dose.ldd ?? null }],
+    actives: [
+      { substance: unknownSubstance, strengthMg: dose.strength ?? null, largestDoseMgPerDay: dose.ldd ?? null },
+    ],
   };
 }
 
-/** A next product whose smallest batch holds exactly `doses` daily doses. */
+/** A next product whose minimum batch holds exactly `doses` daily doses. */
 export function withDoses(batchKg: number, doses: number): Production {
   return next(batchKg, { ldd: (batchKg * 1e6) / doses });
 }
@@ -53,7 +55,7 @@ export function macs(
   policy: LimitPolicy,
 ): Record<string, number | null> {
   return Object.fromEntries(
-    candidatesOf({ ...nobody, ...substance }, product, policy).map(each => [each.criterion, each.macMg]),
+    candidatesOf({ ...unknownSubstance, ...substance }, product, policy).map(each => [each.criterion, each.macMg]),
   );
 }
 
@@ -73,7 +75,7 @@ export function ladder(i: Record<string, number>): Record<string, number | strin
     useFixedSampleLimits: i['fixed_swab_limit_mg'] !== undefined,
   };
   const limit = pairLimit(
-    { ...nobody, productLimit: { value: i['mac_mg'] ?? NaN, unit: 'mg' } },
+    { ...unknownSubstance, productLimit: { value: i['mac_mg'] ?? NaN, unit: 'mg' } },
     next(i['mbs_kg'] ?? NaN, { ldd: 1 }),
     policy,
     i['shared_area_sqcm'] ?? NaN,

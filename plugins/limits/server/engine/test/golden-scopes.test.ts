@@ -34,7 +34,7 @@ const equipmentsOf = (suite: string, modes: readonly string[]): string[] =>
     line['suite'] === suite && modes.includes(line['cleaning_mode'] ?? '') ? [line['equipment_id'] ?? ''] : [],
   );
 
-/** The lowest limit of a machine with its pair, under the names of the file. */
+/** The lowest limit of equipment with its pair, by the names of the file. */
 function equipmentLimit(input: PlantInput, equipment: string) {
   const result = calculateMatrix(input);
   const cell = result.equipmentCell[input.equipments.findIndex(equipmentItem => equipmentItem.id === equipment)] ?? -1;
@@ -68,7 +68,7 @@ const without = (productionId: string): PlantInput => ({
   productions: plant.productions.filter(production => production.id !== productionId),
 });
 
-/** What a new production does to a machine's limit. */
+/** The effect of a new production on the limit of equipment. */
 function change(inputs: { readonly equipment: string; readonly new_production: string }) {
   const before = equipmentLimit(without(inputs.new_production), inputs.equipment);
   const after = equipmentLimit(plant, inputs.equipment);
@@ -118,7 +118,7 @@ function agent(inputs: Record<string, never>) {
   };
 }
 
-/** What the engine says to the inputs of each case, under the names of the file. */
+/** The engine's results for the inputs of each case, by the names of the file. */
 const answers: Readonly<Record<string, (inputs: never) => object>> = {
   'NIT-02': (inputs: Record<string, Record<string, number>>) => {
     const found = Object.entries(inputs['intakes_ng_per_day'] ?? {}).map(([name, intake]) => ({

@@ -39,7 +39,7 @@ function plain(result: MatrixResult): object {
   ]);
 }
 
-/** No limit of `after` is above the one of `before`; a pair without a limit stays without. */
+/** No limit of `after` is above that of `before`; a pair without a limit stays without. */
 function expectNoneLoosened(before: MatrixResult, after: MatrixResult): void {
   const old = byPair(before);
   for (const [pair, value] of byPair(after)) {
@@ -104,7 +104,7 @@ test('a smaller batch or more units a day of the next product never loosen a lim
   );
 });
 
-test('a larger machine never loosens a limit', () => {
+test('larger equipment never loosens a limit', () => {
   fc.assert(
     fc.property(anyPlant, fc.double({ min: 1, max: 50, noNaN: true }), fc.nat(), (input, factor, which) => {
       const equipments = input.equipments.map((equipment, index) =>
@@ -144,7 +144,7 @@ test('a stricter factor, ppm or cap of a policy never loosens a limit', () => {
   );
 });
 
-test('the order in which productions, machines and their uses are listed changes no limit', () => {
+test('the order in which productions, equipment and their uses are listed changes no limit', () => {
   fc.assert(
     fc.property(anyPlant, input => {
       const turned = {
@@ -245,7 +245,7 @@ const ofPolicy =
 
 const toggledLd50 = ({ useLd50 }: LimitPolicy): Partial<LimitPolicy> => ({ useLd50: !useLd50 });
 
-/** What people save one after the other, each a single thing. */
+/** Single edits, as users save them one after the other. */
 const edits: readonly Edit[] = [
   ofProduction((_, value) => ({ minBatchSizeKg: value })),
   ofProduction((_, value) => ({ patientWeightKg: value })),
@@ -286,7 +286,7 @@ const edits: readonly Edit[] = [
   })),
 ];
 
-test('the lowest limit of a machine is the first of the lowest pairs that both use it, by L3 and then by MAC', () => {
+test('the lowest limit of equipment is the first of the lowest pairs that both use it, by L3 and then by MAC', () => {
   fc.assert(
     fc.property(anyPlant, input => {
       const { plant, l3, macMg, equipmentCell } = calculateMatrix(input);
@@ -302,7 +302,7 @@ test('the lowest limit of a machine is the first of the lowest pairs that both u
   );
 });
 
-test('the lowest limit of a production on some machines is that of the pairs that share one of them, as they hold there', () => {
+test('the lowest limit of a production on some equipment is that of the pairs that share part of it, as it applies there', () => {
   const units = fc.infiniteStream(fc.constantFrom(null, null, 1, 1000));
   fc.assert(
     fc.property(anyPlant, units, fc.infiniteStream(fc.boolean()), (given, marks, coins) => {
@@ -325,7 +325,7 @@ test('the lowest limit of a production on some machines is that of the pairs tha
         const { cell = -1, equipment = -1 } = found.get(previous) ?? {};
         const own = equipment < 0 ? l3[cell] : marked.get(equipment)?.after.get(previous)?.l3;
         expect(own ?? Infinity).toBe(Math.min(...limits));
-        // A limit that holds on a machine alone names it only where it says more than the pair does.
+        // A limit restricted to equipment names it only where it differs from the pair's.
         if (equipment >= 0) expect(chosen).toContain(equipment);
       }
     }),

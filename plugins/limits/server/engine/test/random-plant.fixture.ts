@@ -17,15 +17,15 @@ import {
 const positive = fc.double({ min: 1e-3, max: 1e5, noNaN: true });
 const perhaps = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null, freq: 4 });
 
-/** What leaves a plant without limits where it is otherwise, seldom. */
+/** Rarely false: without it a plant has few limits. */
 const often = fc.constantFrom(true, true, true, true, true, false);
 
 const typedLimit = fc.record({ value: positive, unit: fc.constantFrom('mg', 'ppm') });
 
-/** Of a patient, or of whom an intake is derived for, kg. */
+/** Of a patient or of a derivation, kg. */
 const bodyWeight = fc.oneof(fc.constantFrom(0.4, 10, 50, 70), fc.double({ min: 0.01, max: 1500, noNaN: true }));
 
-/** Health-based limits by route, some of them derived for another body weight than that of an adult. */
+/** Health-based limits by route, some of them derived for another body weight than an adult's. */
 const healthBased: fc.Arbitrary<Pick<Substance, 'hbelMgPerDay' | 'hbelForKg'>> = fc.oneof(
   fc.constant({ hbelMgPerDay: {} }),
   positive.map(value => ({ hbelMgPerDay: { any: value } })),
@@ -34,11 +34,11 @@ const healthBased: fc.Arbitrary<Pick<Substance, 'hbelMgPerDay' | 'hbelForKg'>> =
   fc
     .tuple(positive, positive, bodyWeight)
     .map(([oral, parenteral, kg]) => ({ hbelMgPerDay: { oral, parenteral }, hbelForKg: { parenteral: kg } })),
-  // Says nothing of other routes.
+  // Without a value for other routes.
   positive.map(parenteral => ({ hbelMgPerDay: { parenteral } })),
 );
 
-/** An intake of a mutagen, which most substances do not have. */
+/** An intake of a mutagen, which most substances lack. */
 type Mutagenic = Pick<Substance, 'acceptableIntakeMgPerDay' | 'acceptableIntakeForKg'>;
 const mutagenic: fc.Arbitrary<Mutagenic> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ acceptableIntakeMgPerDay: null }) },
@@ -51,10 +51,10 @@ const mutagenic: fc.Arbitrary<Mutagenic> = fc.oneof(
   },
 );
 
-/** Mass of base in one of the salt. */
+/** Mass of base per mass of salt. */
 const shareOfBase = fc.constantFrom(1, 0.8, 0.3);
 
-/** Every intake of the substance is stated of a salt; the numbers are those of its base already. */
+/** Every intake of the substance is stated for a salt; the numbers are already those of its base. */
 function ofSalt({ hbelMgPerDay }: Pick<Substance, 'hbelMgPerDay'>, share: number): Pick<Substance, 'baseFactors'> {
   const hbel = Object.fromEntries(Object.keys(hbelMgPerDay).map(route => [route, share]));
   return { baseFactors: { hbel, acceptableIntake: share, therapeuticDose: share, ld50: share } };
@@ -201,7 +201,7 @@ const factors = fc.record(
   { requiredKeys: [] },
 );
 
-/** An agent that says about itself what an active of the plant says. */
+/** An agent with the data of an active of the plant. */
 function agent(of: Substance, equipments: number): fc.Arbitrary<Agent> {
   return fc.record({
     substance: fc
@@ -253,7 +253,7 @@ function use(productions: number, equipments: number): fc.Arbitrary<Use> {
   });
 }
 
-/** A production uses a machine once. */
+/** A production uses a piece of equipment once. */
 function distinct(uses: readonly Use[]): Use[] {
   return [...new Map(uses.map(each => [`${each.productionId} ${each.equipmentId}`, each])).values()];
 }

@@ -34,7 +34,7 @@ function withPolicies(input: PlantInput, change: (policy: LimitPolicy) => Partia
   };
 }
 
-/** A wider area may bring in a machine of unknown area: then there is no limit any more, never a looser one. */
+/** A wider area may include equipment of unknown area: then there is no limit, never a looser one. */
 function expectNotLooser(input: PlantInput, before: number, after: number | undefined): void {
   if (after === undefined || Number.isNaN(after)) expect(hasUnknownArea(input)).toBe(true);
   else expect(after).toBeLessThanOrEqual(before * (1 + 1e-12));
@@ -42,7 +42,7 @@ function expectNotLooser(input: PlantInput, before: number, after: number | unde
 const hasUnknownArea = ({ equipments }: PlantInput): boolean =>
   equipments.some(equipment => Number.isNaN(equipment.areaSqcm));
 
-test('the limit of a group or a train is the lowest of its machines', () => {
+test('the limit of a group or a train is the lowest of its equipment', () => {
   fc.assert(
     fc.property(anyPlant, input => {
       const result = calculateMatrix(input);
@@ -90,7 +90,7 @@ test('a wider scope, a larger margin and a wider basis never loosen a limit', ()
   );
 });
 
-test('one machine more in a group or in a parallel step never loosens a limit', () => {
+test('additional equipment in a group or in a parallel step never loosens a limit', () => {
   fc.assert(
     fc.property(anyPlant, fc.constantFrom('group', 'train'), (given, surfaceAreaScope) => {
       const input = withPolicies(given, () => ({ surfaceAreaScope }));
@@ -143,7 +143,7 @@ test('bringing a result up to other groups, trains or scopes alone equals calcul
   );
 });
 
-test('the area of a train counts the largest of alternatives and the sum of parallel machines, each once', () => {
+test('the area of a train counts the largest of alternatives and the sum of parallel equipment, each once', () => {
   const area = Float64Array.from([30, 20, 5]);
   expect(trainArea([{ usage: 'alternative', equipments: [0, 1] }], area)).toBe(30);
   expect(trainArea([{ usage: 'parallel', equipments: [0, 1] }], area)).toBe(50);
@@ -157,11 +157,11 @@ test('the area of a train counts the largest of alternatives and the sum of para
     { usage: 'alternative', equipments: [0, 1] },
     { usage: 'alternative', equipments: [0, 2] },
   ] as const;
-  // The largest machine may serve either step; the batch that touches most takes it in the second.
+  // The largest may serve either step; the largest total uses it in the second.
   expect(trainArea(overlapping, area)).toBe(50);
 });
 
-test('a machine of unknown area leaves no limit of the pairs that it may be part of, and never counts as none', () => {
+test('equipment of unknown area leaves no limit for its possible pairs, and never counts as zero', () => {
   fc.assert(
     fc.property(anyPlant, input => {
       const result = calculateMatrix(input);
@@ -185,12 +185,12 @@ test('a machine of unknown area leaves no limit of the pairs that it may be part
   expect(trainArea([{ usage: 'parallel', equipments: [0, 1] }], area)).toBeNaN();
 });
 
-test('an agent on more machines never has a looser limit', () => {
+test('an agent on more equipment never has a looser limit', () => {
   fc.assert(
     fc.property(anyPlant, input => {
       const [production] = input.productions;
       const substance = production?.actives[0]?.substance;
-      // Before a production whose area becomes unknown there is no limit: the lowest is then that of another.
+      // Without a limit before one production, the lowest is that of another.
       if (substance === undefined || hasUnknownArea(input)) return;
       const limitOn = (equipmentIds: readonly string[]): number | undefined => {
         const { limit } = new AgentLimits(calculateMatrix(input).plant).lowest({ substance, equipmentIds });
@@ -240,7 +240,7 @@ test('a lower recovery never turns fail into pass', () => {
   );
 });
 
-test('recovery stands on one side only: what may be read passes exactly when it is at most the raw limit', () => {
+test('recovery is applied on one side only: a reading passes exactly when it is at most the raw limit', () => {
   fc.assert(
     fc.property(positive, anySample, fc.double({ min: 0.1, max: 2, noNaN: true }), (l3, sample, share) => {
       const policy = { ...defaultPolicy('Chemical'), useSAR: false };
@@ -254,7 +254,7 @@ test('recovery stands on one side only: what may be read passes exactly when it 
   );
 });
 
-test('a reading of exactly what the laboratory may read passes, whatever its last digit becomes', () => {
+test('a reading exactly at the raw limit passes, whatever its last digit becomes', () => {
   const tidy = fc.integer({ min: 1, max: 999 });
   fc.assert(
     fc.property(

@@ -25,7 +25,7 @@ import { anyPlant } from './random-plant.fixture.js';
 
 const runs = { numRuns: 300 };
 
-/** Marks some machines of a plant; the first is marked always. */
+/** Marks some equipment of a plant, always including the first. */
 const anyMark = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.constantFrom(1, 1000, 1_000_000, 1_000_000_000));
 const anyMarkedPlant: fc.Arbitrary<PlantInput> = fc
   .tuple(anyPlant, fc.array(fc.option(anyMark, { nil: null }), { minLength: 5, maxLength: 5 }), anyMark)
@@ -41,14 +41,14 @@ function withMarks(input: PlantInput, marks: readonly (number | null)[]): PlantI
   };
 }
 
-/** The lowest L3 of each machine; Infinity where it has none. */
+/** The lowest L3 of each piece of equipment; Infinity where it has none. */
 function limitsOf({ plant, equipmentCell, marked, l3 }: MatrixResult): number[] {
   return plant.input.equipments.map((_, place) =>
     marked.has(place) ? (marked.get(place)?.lowest?.l3 ?? Infinity) : (l3[equipmentCell[place] ?? -1] ?? Infinity),
   );
 }
 
-/** The pair that has it, and its MAC there, which may differ where a cap makes limits the same. */
+/** The pair with the lowest limit, and its MAC there, which may differ where a cap makes limits equal. */
 function pairOn({ equipmentCell, macMg, marked }: MatrixResult, place: number): string {
   const shared = equipmentCell[place] ?? -1;
   const { cell = -1, macMg: mac = NaN } = marked.get(place)?.lowest ?? {};
@@ -102,7 +102,7 @@ function residue(known: Partial<Production['actives'][number]['substance']>) {
 }
 
 /** 100 kg of 200 mg tablets are 500 000, taken two a day: 250 000 doses (LAD-01). */
-test('what the first k units may take is the safe daily intake × k ÷ units a day, over the shared area', () => {
+test('the first k units may contain the safe daily intake × k ÷ units a day, over the shared area', () => {
   const active = residue({ hbelMgPerDay: { any: 0.05 }, therapeuticDoseMgPerDay: 6.25 });
   const on = (transferFirstUnits?: number, policy = defaultPolicy('Chemical')) => {
     const limit = pairLimit(active, next, policy, { areaSqcm: 250_000, equipmentCount: null, transferFirstUnits });
@@ -120,7 +120,7 @@ test('what the first k units may take is the safe daily intake × k ÷ units a d
   expect(first.l1Ppm).toBeCloseTo(0.0625 / (20 * 200e-6), 10);
   // Two of these tablets hold no more than the intake.
   expect((first.l2Mg / 20) * 2).toBeCloseTo(0.00625, 15);
-  // The dose of 320 000 units is 1000 mg, what the general limit allows in the batch: from there on that one governs.
+  // The dose of 320 000 units is 1000 mg, equal to the general limit in the batch: from there on that one governs.
   expect(on(319_999).criterion).toBe('dosage');
   expect(on(320_001)).toMatchObject({ criterion: 'arl', l2Mg: 1000, firstUnits: null });
   for (const whole of [500_000, 500_001, 1e9]) {
@@ -161,10 +161,10 @@ test('where units a day or an intake are missing the limit is no looser, and nam
 });
 
 /**
- * A patient takes all doses of a day from the first units: the residue of the marked machine that is in them, and from all other
- * machines the even share of the batch.
+ * A patient takes all doses of a day from the first units: the residue of the marked equipment in them, and of all
+ * other equipment the even share of the batch.
  */
-test('residue at its limits on all machines of a pair never adds up to more than the safe daily intake', () => {
+test('residue at its limits on all equipment of a pair never adds up to more than the safe daily intake', () => {
   const area = fc.integer({ min: 1, max: 1_000_000 });
   const equipments = fc.array(fc.tuple(area, fc.option(fc.integer({ min: 2, max: 600_000 }), { nil: null })), {
     minLength: 1,
@@ -191,7 +191,7 @@ test('residue at its limits on all machines of a pair never adds up to more than
   );
 });
 
-test('the limit of a marked machine is the lowest of its pairs as they hold there, whatever the policies', () => {
+test('the limit of marked equipment is the lowest of its pairs as they apply there, under any policies', () => {
   fc.assert(
     fc.property(anyMarkedPlant, input => {
       const result = calculateMatrix(input);
@@ -266,7 +266,7 @@ test('a change of marks or of anything else, recalculated, equals a calculation 
   );
 });
 
-test('a production, a group and a train have the lowest limit of all machines that it concerns', () => {
+test('a production, a group and a train have the lowest limit of all their equipment', () => {
   fc.assert(
     fc.property(anyMarkedPlant, input => {
       const result = calculateMatrix(input);
@@ -276,7 +276,7 @@ test('a production, a group and a train have the lowest limit of all machines th
       const pairs = input.equipments.map((_, place) => pairOn(result, place));
       const expectLowest = (holder: number | undefined, ids: readonly string[]): void => {
         expect(limits[holder ?? -1] ?? Infinity).toBe(lowest(ids));
-        // Of machines that have the same pair as their lowest, as it holds there, the first of the plant.
+        // Of equipment with the same lowest pair, the first of the plant.
         const isAlike = (place: number): boolean =>
           ids.includes(`M${place}`) && pairs[place] === pairs[holder ?? -1] && limits[place] === lowest(ids);
         if (holder !== undefined && holder >= 0) expect(holder).toBe([...pairs.keys()].find(isAlike));
@@ -299,7 +299,7 @@ test('a production, a group and a train have the lowest limit of all machines th
   );
 });
 
-test('agents and nitrosamines on a marked machine never have a looser limit there, and rows agree with single pairs', () => {
+test('agents and nitrosamines never have a looser limit on marked equipment, and rows agree with single pairs', () => {
   fc.assert(
     fc.property(anyMarkedPlant, input => {
       const { plant } = calculateMatrix(input);
@@ -331,7 +331,7 @@ test('agents and nitrosamines on a marked machine never have a looser limit ther
 const isUnstated = (limit: PairLimit | NoPairLimit): boolean =>
   limit.outcome === 'LIMIT' && limit.flags.some(flag => flag.startsWith('TRANSFER_NOT_APPLIED'));
 
-test('a machine says after which productions a limit takes even mixing for granted', () => {
+test('equipment reports the previous productions whose limit assumes even mixing', () => {
   fc.assert(
     fc.property(anyMarkedPlant, input => {
       const { plant, marked } = calculateMatrix(input);
@@ -348,7 +348,7 @@ test('a machine says after which productions a limit takes even mixing for grant
   );
 });
 
-test('agents and nitrosamines say when a limit on a machine takes even mixing for granted, whichever pair is the lowest', () => {
+test('agents and nitrosamines report a limit that assumes even mixing, whichever pair is the lowest', () => {
   fc.assert(
     fc.property(anyMarkedPlant, input => {
       const { plant, marked } = calculateMatrix(input);
@@ -379,7 +379,7 @@ test('the limit of first units is one and the same in whichever unit the batch a
   expect(exposure).toMatchObject({ ratio: 250_000, unitsPerDay: 2 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400_000 }), fc.constantFrom(1e-3, 10, 1000), (units, scale) => {
-      // More of larger tablets: the same number of units, of which the same number takes the residue.
+      // More of larger tablets: the same number of units, of which the same number receives the residue.
       const scaled = { ...next, minBatchSizeKg: 100 * scale, unitMassMg: 200 * scale };
       const [one, other] = [next, scaled].map(production => {
         const limit = pairLimit(

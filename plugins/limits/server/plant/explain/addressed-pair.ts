@@ -16,14 +16,14 @@ import type { AgentResidues } from '../scopes/agent-residues.js';
 import type { EquipmentViews } from '../scopes/equipment-views.js';
 import type { NitrosamineResidues } from '../scopes/nitrosamine-residues.js';
 
-/** Where residues of every kind are known, and the plant as its machines see it. */
+/** The sources of residues of every type, and the plant as seen from its equipment. */
 export interface KnownResidues {
   readonly views: EquipmentViews;
   readonly agents: AgentResidues;
   readonly nitrosamines: NitrosamineResidues;
 }
 
-/** The pair that an address names, calculated; null when it names a record that does not exist in the plant. */
+/** The calculated pair of an address; null when it names a record that is not in the plant. */
 export function addressedPair(
   matrix: MatrixResult,
   { views, agents, nitrosamines }: KnownResidues,

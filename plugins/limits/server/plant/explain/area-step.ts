@@ -1,20 +1,20 @@
-import { equipmentsByWhy, whyCounted } from './agent-equipments.js';
+import { equipmentsByReason, reasonCounted } from './agent-equipments.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
-const notAdded = 'not added: an alternative, and another one is as large or larger';
+const notAdded = 'not added: another alternative is as large or larger';
 
-/** How the area came about: the machines that count, the policy's basis, scope and margin (formulas 4.6). */
+/** The origin of the area: the equipment that counts and the policy's basis, scope and margin (formulas 4.6). */
 export function areaStep(pair: ExplainedPair, fromPolicy: TraceInput['source']): TraceStep {
   const { policy, areaSqcm, equipments, cleanedBy } = pair;
   const { areaBasis, surfaceAreaScope, areaMarginPercent } = policy;
   const of = {
     sharedPair:
       cleanedBy === null
-        ? 'the shared machines'
-        : `the machines of the next production that are cleaned with the agent (${equipmentsByWhy(pair)})`,
-    nextTrain: 'all machines of the next production',
-    facilityWorst: 'the machines of the largest production',
+        ? 'the shared equipment'
+        : `the equipment of the next production that is cleaned with the agent (${equipmentsByReason(pair)})`,
+    nextTrain: 'all equipment of the next production',
+    facilityWorst: 'the equipment of the largest production',
   }[areaBasis];
   const wider = { equipment: '', group: ', with their equipment groups', train: ', with their train' }[
     surfaceAreaScope
@@ -22,12 +22,12 @@ export function areaStep(pair: ExplainedPair, fromPolicy: TraceInput['source']):
   const margin = areaMarginPercent === 0 ? '' : ' × (1 + margin ÷ 100)';
   return {
     formula: 'A',
-    title: 'Area that the carryover is spread over',
+    title: 'Area over which the carryover is spread',
     text: `A = Σ area of ${of}${wider}, of alternatives the largest${margin}`,
     inputs: [
       ...equipments.map(equipment =>
         input(
-          [equipment.name, whyCounted(pair, equipment), equipment.isAdded ? '' : notAdded]
+          [equipment.name, reasonCounted(pair, equipment), equipment.isAdded ? '' : notAdded]
             .filter(text => text !== '')
             .join(', '),
           equipment.externalId,

@@ -2,14 +2,14 @@ import { purgeFactorBefore, type PairLimit } from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
-/** Whether a limit rests on later purification: what it allows in the next product is before that. */
+/** Whether a limit relies on later purification, before which the residue in the next product is judged. */
 export function isCredited({ flags }: PairLimit): boolean {
   return flags.some(flag => flag.startsWith('PURGE_FACTOR_CREDITED'));
 }
 
 /**
- * From the safe daily intake to the carryover into one batch; where later purification is credited, what it adds is a step
- * of its own with the study behind it (formulas 4.2).
+ * From the safe daily intake to the carryover into one batch; credit for later purification is a step of its own with
+ * its study (formulas 4.2).
  */
 export function carryoverSteps(
   { next, policy }: ExplainedPair,
@@ -33,7 +33,7 @@ export function carryoverSteps(
     {
       ...byIntake,
       formula: 'MAC₀',
-      title: 'Carryover that would count without purification',
+      title: 'Carryover without purification credit',
       text: 'MAC₀ = L0 × E',
       value: uncredited,
     },

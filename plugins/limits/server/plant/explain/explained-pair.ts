@@ -9,27 +9,27 @@ import type {
   Substance,
 } from '../../engine/index.js';
 
-/** A machine that the area is of; one whose area is not added is a smaller alternative. */
+/** Equipment included in the area; one whose area is not added is a smaller alternative. */
 export type CountedEquipment = Equipment & Pick<CountedPlace, 'isAdded'>;
 
-/** One pair with everything that its limit depends on. */
+/** One pair with all inputs of its limit. */
 export interface ExplainedPair {
   readonly previous: Production | null;
   readonly substance: Substance;
-  /** Who states the intake of a nitrosamine; null of other residues. */
+  /** The stated source of the intake of a nitrosamine; null for other residues. */
   readonly intakeSource: string | null;
   readonly next: Production;
   readonly policy: LimitPolicy;
   readonly areaSqcm: number;
   readonly equipmentCount: number | null;
-  /** Machines that both use, where a formula is calculated machine by machine. */
+  /** Equipment that both use, where a formula is calculated per equipment. */
   readonly shared?: readonly Equipment[] | undefined;
-  /** The machine that is asked about, where its residue may reach first units alone, and how many; else all machines of the pair. */
+  /** The requested equipment and the number of first units, where its residue may reach only these; otherwise all equipment of the pair. */
   readonly equipment?: Equipment | undefined;
   readonly transferFirstUnits?: number | undefined;
-  /** The machines that the area is of. */
+  /** The equipment included in the area. */
   readonly equipments: readonly CountedEquipment[];
-  /** Of a cleaning agent: how it comes to its machines, by their ids; null of other residues. */
+  /** Of a cleaning agent: why its equipment counts, by id; null for other residues. */
   readonly cleanedBy: ReadonlyMap<string, CleanedBy> | null;
   readonly limit: PairLimit | NoPairLimit;
 }

@@ -3,7 +3,7 @@ import { ownValue } from '#schemas/lib/own-value';
 import type { Explanation, Limit, LimitBasis } from '#plugins/limits/shared/limit';
 import { unitsWord } from '#plugins/limits/shared/limit-words';
 import { roundForDisplay, sensitivityOf, type Candidate, type PairLimit } from '../../engine/index.js';
-import { cleanedByOf, equipmentsByWhy } from './agent-equipments.js';
+import { cleanedByOf, equipmentsByReason } from './agent-equipments.js';
 import { isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { formulaTitle } from './formula-steps.js';
@@ -11,7 +11,7 @@ import { citationOf, limitOf } from '../pairs/limit-of.js';
 import { areaOf, recordName } from '../names.js';
 import { limitSteps } from './limit-steps.js';
 
-/** Criteria inside a sentence. */
+/** Criteria within a sentence. */
 export const criterionWords: Readonly<Record<Candidate['criterion'], string>> = {
   toxicity: 'the health-based limit',
   dosage: 'a fraction of the therapeutic dose',
@@ -20,14 +20,14 @@ export const criterionWords: Readonly<Record<Candidate['criterion'], string>> = 
   arl: 'the general limit',
 };
 
-/** What gave a carryover, inside a sentence: the criterion, or the formula of people in its place. */
+/** The origin of a carryover within a sentence: the criterion, or the user-defined formula that replaces it. */
 function reasonOf({ criterion, formula }: Pick<Limit, 'criterion' | 'formula'>, isNitrosamine: boolean): string {
   const words =
     isNitrosamine && criterion === 'toxicity' ? 'the acceptable intake of the nitrosamine' : criterionWords[criterion];
   return formula === null ? words : `the formula ${formulaTitle(formula)}, for ${words}`;
 }
 
-/** Builds the explanation of one pair on demand (formulas sections 3 to 5), with what `records` know of its machines and of where its numbers stand. */
+/** Builds the explanation of one pair on demand (formulas sections 3 to 5), with links to the records of its values. */
 export function explain(pair: ExplainedPair, basis: LimitBasis, records: Plant): Explanation {
   const { limit } = pair;
   const found = limit.outcome === 'LIMIT' ? limit : null;
@@ -50,7 +50,7 @@ export function explain(pair: ExplainedPair, basis: LimitBasis, records: Plant):
   };
 }
 
-/** The machine that the limit holds on alone. */
+/** The equipment to which the limit is restricted. */
 function whereOf({ firstUnits }: PairLimit, equipment: ExplainedPair['equipment']): string {
   return firstUnits === null || equipment === undefined ? '' : ` of ${equipment.externalId}`;
 }
@@ -59,7 +59,7 @@ function sentence(pair: ExplainedPair): string {
   const { limit, previous, substance, next, equipment, policy } = pair;
   const of = previous === null ? substance.name : `${substance.name} from ${previous.externalId}`;
   if (limit.outcome === 'LIMIT') {
-    return `${of} may leave at most ${roundForDisplay(limit.l3MgPerSqcm)} mg on each sqcm${whereOf(limit, equipment)} before ${next.externalId} ${next.name}, because ${reasonOf(limit, policy.residueType === 'Nitrosamine')} allows ${roundForDisplay(limit.l2Mg)} mg in ${limit.firstUnits === null ? '' : `${unitsWord(limit.firstUnits)} of `}its smallest batch, spread over ${roundForDisplay(limit.areaSqcm)} sqcm of ${equipmentsInWords(pair)}.`;
+    return `${of} may leave at most ${roundForDisplay(limit.l3MgPerSqcm)} mg on each sqcm${whereOf(limit, equipment)} before ${next.externalId} ${next.name}, because ${reasonOf(limit, policy.residueType === 'Nitrosamine')} allows ${roundForDisplay(limit.l2Mg)} mg in ${limit.firstUnits === null ? '' : `${unitsWord(limit.firstUnits)} of `}its minimum batch, spread over ${roundForDisplay(limit.areaSqcm)} sqcm of ${equipmentPhrase(pair)}.`;
   }
   switch (limit.outcome) {
     case 'NOT_ASSESSED':
@@ -71,26 +71,26 @@ function sentence(pair: ExplainedPair): string {
     case 'NO_NEXT_PRODUCT':
       return `${of} has no next production.`;
     case 'SAME_ACTIVE':
-      return `${of} is no foreign residue in ${next.externalId}, which contains it; the policy leaves such pairs out.`;
+      return `${of} is not a foreign residue in ${next.externalId}, which contains it; the policy excludes such pairs.`;
     case 'NO_RESIDUE_EXPECTED':
-      return `No residue of ${of} is expected before ${next.externalId}: it is water. Machines that it cleans: ${equipmentsByWhy(pair)}.`;
+      return `No residue of ${of} is expected before ${next.externalId}: it is water. Equipment that it cleans: ${equipmentsByReason(pair)}.`;
     case 'SAME_SOLVENT':
-      return `No foreign residue of ${of} is expected before ${next.externalId}: its process uses the same solvent. Machines that it cleans: ${equipmentsByWhy(pair)}.`;
+      return `No foreign residue of ${of} is expected before ${next.externalId}: its process uses the same solvent. Equipment that it cleans: ${equipmentsByReason(pair)}.`;
     case 'ROUTE_MISMATCH':
-      return `The limit of ${of} before ${next.externalId} cannot be calculated: no health-based limit holds for the route ${next.route ?? ''}.`;
+      return `The limit of ${of} before ${next.externalId} cannot be calculated: no health-based limit applies to the route ${next.route ?? ''}.`;
     case 'MISSING_INPUT':
       return `The limit of ${of} before ${next.externalId} cannot be calculated: missing ${missingOf(limit.missing, pair.equipments)}.`;
   }
 }
 
-/** How many machines the carryover is spread over; of an agent also why they count. */
-function equipmentsInWords(pair: ExplainedPair): string {
+/** The amount of equipment over which the carryover is spread; for an agent also why it counts. */
+function equipmentPhrase(pair: ExplainedPair): string {
   const { length } = pair.equipments;
-  const word = length === 1 ? 'equipment' : 'equipments';
-  return pair.cleanedBy === null ? `${length} shared ${word}` : `${length} ${word} (${equipmentsByWhy(pair)})`;
+  const word = length === 1 ? 'piece of equipment' : 'pieces of equipment';
+  return pair.cleanedBy === null ? `${length} shared ${word}` : `${length} ${word} (${equipmentsByReason(pair)})`;
 }
 
-/** What is missing, an area with the machines that it is missing of. */
+/** The missing inputs, an area with the equipment concerned. */
 function missingOf(missing: readonly string[], equipments: ExplainedPair['equipments']): string {
   const unknown = equipments.filter(equipment => areaOf(equipment) === null).map(equipment => equipment.externalId);
   return missing
@@ -100,7 +100,7 @@ function missingOf(missing: readonly string[], equipments: ExplainedPair['equipm
     .join(', ');
 }
 
-/** Inputs inside a sentence; one without words of its own is told as it is. */
+/** Inputs within a sentence; one without an entry is shown by its key. */
 const inputWords: Readonly<Record<string, string>> = {
   minBatchSize: 'the minimum batch size',
   hbel: 'a health-based limit',

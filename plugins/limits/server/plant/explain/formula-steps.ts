@@ -11,12 +11,12 @@ import { patientScaleOf, patientStep } from './patient-steps.js';
 import { variableSource, type RecordSources } from './record-sources.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
-/** A formula of people in a sentence: `MAC-OWN Own dose rule, version 2`. */
+/** A user-defined formula within a sentence: `MAC-OWN Own dose rule, version 2`. */
 export function formulaTitle({ externalId, name, version }: FormulaCitation): string {
   return `${externalId} ${name}, version ${version}`;
 }
 
-/** The carryover as a formula of people gave it, and the daily intake that it comes to where there is one. */
+/** The carryover by a user-defined formula, and the daily intake that it corresponds to, if any. */
 export function formulaSteps(
   formula: MacFormula,
   pair: PairFacts,
@@ -50,7 +50,7 @@ export function formulaSteps(
   if (limit.l0MgPerDay === null || 'missing' in limit.exposure) return macs;
   const intake: TraceStep = {
     formula: 'L0',
-    title: 'Daily intake that this carryover comes to',
+    title: 'Daily intake of this carryover',
     text: 'L0 = MAC ÷ E',
     inputs: [
       input('Carryover', 'MAC', macMg, 'mg'),
@@ -62,8 +62,8 @@ export function formulaSteps(
   return [...macs, intake];
 }
 
-/** Of a formula by machine: whose values these are. */
+/** Of a formula per equipment: the equipment whose values are used. */
 function governs({ externalId, name }: Equipment, { shared = [] }: PairFacts): string {
-  if (shared.length === 1) return ` on ${externalId} ${name}, the machine that both use`;
-  return ` on ${externalId} ${name}, which allows the least of the ${shared.length} machines that both use`;
+  if (shared.length === 1) return ` on ${externalId} ${name}, the equipment that both use`;
+  return ` on ${externalId} ${name}, the lowest of ${shared.length} shared pieces of equipment`;
 }

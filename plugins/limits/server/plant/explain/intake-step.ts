@@ -5,10 +5,10 @@ import type { RecordSources } from './record-sources.js';
 import { intakeInputs, timesShare } from './salt-steps.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
-/** Ends the names of factors that are not those of the policy. */
+/** Marks factors that do not come from the policy. */
 const ofItself = ' of the residue itself';
 
-/** The intake that the criterion of a limit takes for safe (formulas sections 3 and 4). */
+/** The intake that the criterion of a limit takes as safe (formulas sections 3 and 4). */
 export function intakeStep(pair: ExplainedPair, limit: PairLimit, sources: RecordSources): TraceStep {
   const { substance, policy } = pair;
   const { substance: fromResidue, policy: fromPolicy } = sources;
@@ -26,7 +26,7 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, sources: Recor
     formula: 'L0',
     title: `Safe daily intake by ${title}`,
     text: inputs.some(({ name }) => name.endsWith(ofItself))
-      ? `${text}, with factors that stand with the residue in the place of the policy's. Reason: ${substance.ownFactors?.reason ?? ''}`
+      ? `${text}, with the residue's own factors instead of the policy's. Reason: ${substance.ownFactors?.reason ?? ''}`
       : text,
     inputs,
     value: l0,
@@ -88,7 +88,7 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, sources: Recor
       return step('therapeutic dose', `L0 = ${timesShare('TD', baseFactor)} ÷ (SF × MF)${share}`, [
         ...intakeInputs({
           ...daily,
-          name: 'Lowest therapeutic dose',
+          name: 'Minimum therapeutic dose',
           symbol: 'TD',
           value,
           source: sources.dose,

@@ -17,7 +17,7 @@ import { doseSteps } from './salt-steps.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 import { transferStep, unitsInput } from './transfer-steps.js';
 
-/** How a limit came about, from its inputs to the number on the surface (formulas sections 3 to 5). */
+/** The steps of a limit, from its inputs to the surface limit (formulas sections 3 to 5). */
 export function limitSteps(pair: ExplainedPair, limit: PairLimit, records: Plant): TraceStep[] {
   const sources = recordSources(pair, records);
   const { next, policy } = sources;
@@ -32,7 +32,7 @@ export function limitSteps(pair: ExplainedPair, limit: PairLimit, records: Plant
   ];
 }
 
-/** A formula of people rests on the doses of a batch where it reads them, or what it allows is told as an intake. */
+/** A user-defined formula uses the doses per batch when it reads them, or when its result is shown as an intake. */
 function restsOnDoses({ criterion, formula }: PairLimit): boolean {
   return isByDose(criterion) || formula?.reads.includes('e_n') === true;
 }
@@ -70,7 +70,7 @@ function dosesSteps(pair: ExplainedPair, limit: PairLimit, batch: TraceInput, so
     ...doseSteps(pair, limit, sources),
     {
       formula: 'E',
-      title: 'Maximum daily doses in the smallest batch',
+      title: 'Maximum daily doses in the minimum batch',
       text: isBulk ? 'E = MBS × 1 000 000 ÷ LDD' : 'E = MBS × 1 000 000 ÷ w ÷ units per day',
       inputs: isBulk
         ? [batch, input('Maximum daily dose', 'LDD', bulkDoseMgPerDay, 'mg/day', sources.maximumDailyDose)]
@@ -85,7 +85,7 @@ function dosesSteps(pair: ExplainedPair, limit: PairLimit, batch: TraceInput, so
   ];
 }
 
-/** From what the criterion rests on to the carryover: a formula of people, an intake, the general limit or a typed one. */
+/** From the basis of the criterion to the carryover: a user-defined formula, an intake, the general limit or a typed one. */
 function criterionSteps(
   pair: ExplainedPair,
   limit: PairLimit,
@@ -123,10 +123,10 @@ function generalStep(
     return {
       ...step,
       title: 'General limit of the residue itself in the next batch',
-      text: `MAC = ARL × MBS, with the limit that stands with the residue in the place of the policy's. Reason: ${substance.ownArl?.reason ?? ''}`,
+      text: `MAC = ARL × MBS, with the residue's own limit instead of the policy's. Reason: ${substance.ownArl?.reason ?? ''}`,
       inputs: [
         input('General limit of the residue', 'ARL', ppm, 'ppm', fromResidue),
-        input('General limit of the policy, which does not count', 'ARLp', ofPolicy, 'ppm', fromPolicy),
+        input('General limit of the policy, not applied', 'ARLp', ofPolicy, 'ppm', fromPolicy),
         batch,
       ],
     };
@@ -160,7 +160,7 @@ function typedStep(
   };
 }
 
-/** The cap on L3: the policy's, or that of the residue itself beside it. */
+/** The cap on L3: the policy's, or that of the residue itself. */
 function residueLimitInputs(
   pair: ExplainedPair,
   { substance: fromResidue, policy: fromPolicy }: RecordSources,
@@ -171,7 +171,7 @@ function residueLimitInputs(
   const why = `Residue limit of the residue (${substance.ownResidueLimit?.reason ?? ''})`;
   return [
     input(why, 'cap', own, 'mg/sqcm', fromResidue),
-    input('Residue limit of the policy, which does not count', 'capp', ofPolicy, 'mg/sqcm', fromPolicy),
+    input('Residue limit of the policy, not applied', 'capp', ofPolicy, 'mg/sqcm', fromPolicy),
   ];
 }
 

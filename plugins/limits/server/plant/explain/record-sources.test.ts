@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pairVariables } from '../../engine/pair/mac-formula.js';
 import { variableSource, type RecordSources } from './record-sources.js';
 
-test('what a formula of people reads of a product or a dose names the record that states it, all else that of its scope', () => {
+test('a value of a product or dose in a user-defined formula names the record that states it, all others the record of their scope', () => {
   const place = (kind: string) => ({ kind, id: kind, label: kind });
   const sources: RecordSources = {
     substance: place('substance'),

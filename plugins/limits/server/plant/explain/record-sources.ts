@@ -9,23 +9,23 @@ import type { TraceInput } from './trace-step.js';
 type Source = TraceInput['source'];
 type ActiveOfProduct = PlantProduct['actives'][number];
 
-/** The records that the numbers of a limit stand on: whoever doubts one is led to where it can be changed. */
+/** The records of the numbers in a limit, where a user can correct them. */
 export interface RecordSources {
   readonly substance: NonNullable<Source>;
-  /** The therapeutic dose of the residue: the active's own, or that of the product with the smallest. */
+  /** The therapeutic dose of the residue: the active's own, or that of the product with the minimum. */
   readonly dose: Source;
-  /** The typed limit that allows the least: the residue's own, or that of the product that it comes from. */
+  /** The lowest typed limit: the residue's own, or that of its product. */
   readonly productLimit: Source;
   /** The next production: its batch. */
   readonly next: NonNullable<Source>;
-  /** What it makes: unit mass, units a day, strength and patients of a product. */
+  /** The product, active or intermediate made: unit mass, units per day, strength and patients of a product. */
   readonly made: NonNullable<Source>;
-  /** The maximum daily dose of what it makes; of a bulk active perhaps that of a product that contains it. */
+  /** The maximum daily dose of what is made; of a bulk active possibly that of a product that contains it. */
   readonly maximumDailyDose: Source;
   readonly policy: NonNullable<Source>;
 }
 
-/** Where a residue can be opened, by its type. */
+/** The record kind of a residue by its type. */
 const residueKinds = {
   Chemical: 'actives',
   Detergent: 'cleaningAgents',
@@ -35,7 +35,7 @@ const residueKinds = {
 
 const madeKinds = { product: 'products', api: 'actives', intermediate: 'intermediates' } as const;
 
-/** Finds the records behind the numbers of a pair among those of its facility. */
+/** Finds the records of a pair's numbers in the facility. */
 export function recordSources(pair: ExplainedPair, records: Plant): RecordSources {
   const { substance, next, previous, policy } = pair;
   const fromResidue = { kind: residueKinds[policy.residueType], id: substance.id, label: substance.name };
@@ -55,7 +55,7 @@ export function recordSources(pair: ExplainedPair, records: Plant): RecordSource
   };
 }
 
-/** Where a value stands that a formula of people reads; undefined: nowhere else than what its scope says. */
+/** The record of a value that a user-defined formula reads; undefined when only its scope is known. */
 export function variableSource(variable: PairVariable, sources: RecordSources): Source | undefined {
   switch (variable) {
     case 'td':
@@ -99,7 +99,7 @@ function madeBy(productionId: string, { productions, products, actives, intermed
   return made === undefined ? null : { kind: madeKinds[kind], id: made.id, label: made.externalId };
 }
 
-/** The product that states a dose of an active, where the active itself states none. */
+/** The product that states a dose of an active, where the active itself has none. */
 function productWithDose(
   { products }: Plant,
   activeId: string,

@@ -3,32 +3,32 @@ import type { ExplainedPair } from './explained-pair.js';
 import type { RecordSources } from './record-sources.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
-/** An intake that the trace tells, as mass of the base. */
+/** An intake in the trace, as mass of the base. */
 interface Intake {
   readonly name: string;
   readonly symbol: string;
   readonly value: number | null;
   readonly unit: string;
   readonly source: TraceInput['source'];
-  /** Share of base that it was multiplied by; 1 where it is of the base. */
+  /** Share of base by which it was multiplied; 1 for the base. */
   readonly baseFactor: number;
 }
 
-/** An intake, and how it became one of the base where it is stated of a salt (ADR 0031). */
+/** An intake, with its conversion to the base where it is stated for a salt (ADR 0031). */
 export function intakeInputs({ name, symbol, value, unit, source, baseFactor }: Intake): TraceInput[] {
   if (baseFactor === 1) return [input(name, symbol, value, unit, source)];
   const stated = value === null ? null : value / baseFactor;
   return [input(`${name}, of the salt`, symbol, stated, unit, source), shareInput(baseFactor, source)];
 }
 
-/** What a formula in words says of an intake: `HBEL × f` of a salt. */
+/** An intake in a written formula: `HBEL × f` for a salt. */
 export function timesShare(symbol: string, baseFactor: number): string {
   return baseFactor === 1 ? symbol : `${symbol} × f`;
 }
 
 /**
- * How largest dose and strength of the next product came to units a day where one of them is stated of a salt, and the largest
- * dose of a bulk active that is made as one; nothing where all is of the base.
+ * The conversion of maximum dose and strength of the next product to units per day where one is stated for a salt, and
+ * of the maximum dose of a bulk active made as a salt; empty for the base.
  */
 export function doseSteps({ next }: ExplainedPair, { exposure }: PairLimit, sources: RecordSources): TraceStep[] {
   const bulk = bulkStep(next, sources);
@@ -55,7 +55,7 @@ export function doseSteps({ next }: ExplainedPair, { exposure }: PairLimit, sour
   return [
     {
       formula: 'units',
-      title: 'Maximum number of units a day, with dose and strength both as base',
+      title: 'Maximum number of units a day, with dose and strength as base',
       text: `units per day = ${timesShare('LDD', doseBaseFactor)} ÷ ${strengthBaseFactor === 1 ? 'strength' : '(strength × f)'}`,
       inputs: [...dose, ...strength],
       value: exposure.unitsPerDay,
@@ -72,7 +72,7 @@ function bulkStep(
   if (batchBaseFactor === 1 || made === null) return null;
   return {
     formula: 'LDD',
-    title: 'Maximum daily dose as the salt that the batch is made of',
+    title: 'Maximum daily dose as the salt in the batch',
     text: 'LDD = dose as base ÷ f',
     inputs: [
       input('Maximum daily dose as base', 'LDDb', made * batchBaseFactor, 'mg/day', maximumDailyDose),

@@ -2,7 +2,7 @@ import type { PairLimit } from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
-/** How many units of the next batch the residue may reach alone, from the record of the machine. */
+/** The number of units of the next batch that the residue may reach, from the equipment record. */
 export function unitsInput({ equipment }: ExplainedPair, firstUnits: number): TraceInput {
   return input(
     'First units that take the residue',
@@ -13,7 +13,7 @@ export function unitsInput({ equipment }: ExplainedPair, firstUnits: number): Tr
   );
 }
 
-/** From the safe daily intake to what may go into the first units of a batch (formulas 4.6, non-uniform transfer). */
+/** From the safe daily intake to the carryover into the first units of a batch (formulas 4.6, non-uniform transfer). */
 export function transferStep(
   pair: ExplainedPair,
   { l0MgPerDay, l2Mg, exposure }: PairLimit,
@@ -24,7 +24,7 @@ export function transferStep(
   return {
     formula: 'L2',
     title: 'Carryover into the first units of the next batch (MAC)',
-    text: `MAC = L0 × k ÷ units per day: residue of ${pair.equipment?.externalId ?? ''} may reach these units alone (formulas 4.6)`,
+    text: `MAC = L0 × k ÷ units per day: residue of ${pair.equipment?.externalId ?? ''} may reach only these units (formulas 4.6)`,
     inputs: [
       input('Safe daily intake', 'L0', l0MgPerDay, 'mg/day'),
       unitsInput(pair, firstUnits),

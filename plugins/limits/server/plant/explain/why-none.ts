@@ -1,8 +1,8 @@
 import type { LimitOutcome } from '#plugins/limits/shared/limit';
 import { areaUnder, limitBetween, policyOf, type MatrixResult } from '../../engine/index.js';
 
-/** Why a production has no limit, with all that its pairs lack. */
-export function whyNone(
+/** Why a production has no limit, with the missing inputs of its pairs. */
+export function reasonForNone(
   { plant }: MatrixResult,
   row: number,
 ): { readonly outcome: LimitOutcome; readonly missing: string[] } {

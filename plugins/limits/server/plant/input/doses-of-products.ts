@@ -3,10 +3,10 @@ import type { ProductDose } from '../../engine/index.js';
 
 type ActiveOfProduct = PlantProduct['actives'][number];
 
-/** What the products that contain an active say of its daily dose. */
+/** The daily doses of an active in the products that contain it. */
 export interface DosesOfProducts {
   readonly stated: readonly ProductDose[];
-  /** Products that say nothing. */
+  /** Products without a stated dose. */
   readonly open: readonly Pick<ProductDose, 'isCombination'>[];
 }
 export const noDoses: DosesOfProducts = { stated: [], open: [] };
@@ -36,7 +36,7 @@ export function productDoses(
 }
 
 /**
- * Whether a product that would count besides says nothing, so that the dose found may be on the loose side. With `ignoreCombo`
+ * Whether a relevant product states no dose, so that the dose found may be too favourable. With `ignoreCombo`
  * combination products count only when there is no other (formulas 4.4).
  */
 export function isPartlyKnown({ stated, open }: DosesOfProducts, ignoreCombo: boolean): boolean {
@@ -44,7 +44,7 @@ export function isPartlyKnown({ stated, open }: DosesOfProducts, ignoreCombo: bo
   return stated.length > 0 && open.some(product => !(onlyAlone && product.isCombination));
 }
 
-/** As stated, or what the most units a day hold of it: the higher one, because more of it a day is the safe side. In mg/day. */
+/** The dose as stated or as the maximum units per day contain it, mg/day: the higher one, which is the safe side. */
 export function maximumDailyDoseOf(
   { largestDoseMgPerDay, strengthMg }: ActiveOfProduct,
   { maxUnitsPerDay }: PlantProduct,
@@ -53,7 +53,7 @@ export function maximumDailyDoseOf(
   return Math.max(maxUnitsPerDay * strengthMg, largestDoseMgPerDay ?? 0);
 }
 
-/** The largest dose that products state, mg/day; with `ignoreCombo` that of combination products only where there is no other. */
+/** The maximum dose that products state, mg/day; with `ignoreCombo` that of combination products only where there is no other. */
 export function maximumDailyDose(doses: readonly ProductDose[], ignoreCombo: boolean): number | null {
   const alone = doses.filter(dose => !dose.isCombination);
   const counted = ignoreCombo && alone.length > 0 ? alone : doses;

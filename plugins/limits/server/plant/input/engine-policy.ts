@@ -57,7 +57,7 @@ export function enginePolicy(
   };
 }
 
-/** Left out without any, so that the plain way of calculating stays open. */
+/** Left out when empty, so that the fast path stays available. */
 function formulasOf(
   residueType: ResidueType,
   formulas: readonly MacFormulaInForce[],

@@ -1,12 +1,12 @@
 import type { PlantEquipment, PlantProduction } from '#plugins/products/server/api';
 import { sameUses, type Equipment, type Use } from '../../engine/index.js';
 
-/** The machines that productions share or those kept for one product, and the uses of them that were asked for. */
+/** Shared or dedicated equipment, and its uses as requested. */
 interface EquipmentsOfKind {
   readonly equipments: readonly Equipment[];
   readonly ids: ReadonlySet<string>;
   readonly uses: WeakMap<PlantProduction, readonly Use[]>;
-  /** Those of the productions that were asked for last. */
+  /** The uses requested last. */
   last: AllUses;
 }
 
@@ -16,14 +16,14 @@ interface AllUses {
   readonly all: readonly Use[];
 }
 
-/** Which residues a machine may carry over: of other products and of what cleans it, or of the latter alone. */
+/** The residues that equipment may carry over: of other products and cleaning agents, or of cleaning agents only. */
 const kinds = {
   shared: ({ isShared }: PlantEquipment) => isShared,
   dedicated: ({ isShared, touchesProduct }: PlantEquipment) => touchesProduct && !isShared,
 };
 const known = { shared: new WeakMap<object, EquipmentsOfKind>(), dedicated: new WeakMap<object, EquipmentsOfKind>() };
 
-/** Of the same list of machines it is the same object again. */
+/** Returns the same object for the same equipment list. */
 export function equipmentsOfKind(all: readonly PlantEquipment[], kind: keyof typeof kinds): EquipmentsOfKind {
   const before = known[kind].get(all);
   if (before !== undefined) return before;
@@ -45,10 +45,7 @@ export function equipmentsOfKind(all: readonly PlantEquipment[], kind: keyof typ
   return found;
 }
 
-/**
- * The uses of all these productions. A plant has many thousands, and a change moves those of one production at most: while
- * they are alike it is the same list again.
- */
+/** The uses of all these productions. A plant has many thousands, so the same list is returned when they are unchanged. */
 export function usesOfAll(productions: readonly PlantProduction[], ofKind: EquipmentsOfKind): readonly Use[] {
   const { byProduction: before } = ofKind.last;
   const byProduction = productions.map((production, index) => {

@@ -1,10 +1,10 @@
 import type { AnyCall } from '#kernel/contract';
 import type { MacFormulaInForce, MacFormulas, MacFormulaSet } from '../../api.js';
 
-/** A facility whose criteria are all as built in. */
+/** The formulas of a facility with built-in criteria only. */
 export const noFormulas: MacFormulaSet = { formulas: [], scoresOf: () => ({}) };
 
-/** The formulas of all plugins that keep any; of two for one criterion the first counts. */
+/** The formulas of all plugins that hold some; of two for one criterion the first counts. */
 export async function macFormulasOf(providers: readonly MacFormulas[], call: AnyCall): Promise<MacFormulaSet> {
   const sets: MacFormulaSet[] = [];
   for (const provider of providers) sets.push(await provider.inForce(call));

@@ -6,8 +6,8 @@ interface Named {
 }
 
 /**
- * Replaces the records with these ids, and whatever else was read again, by what was read; ids that were not answered are
- * gone from the plant. A record of another table may have had another one read again.
+ * Replaces the records with these ids, and any others read again, by the records read; ids without a record are
+ * removed. A changed record of another table may have caused a record to be read again.
  */
 export function mergePlant(before: Plant, ids: readonly string[], changed: Plant): Plant {
   const gone = new Set(ids);

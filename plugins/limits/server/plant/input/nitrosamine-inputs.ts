@@ -2,7 +2,7 @@ import type { AnyCall } from '#kernel/contract';
 import type { NitrosamineInput, NitrosamineInputs } from '../../api.js';
 import type { PolicyContext } from '../../policies/policies.js';
 
-/** All nitrosamines that any plugin has linked with productions of the facility. */
+/** All nitrosamines that plugins have linked with productions of the facility. */
 export async function nitrosaminesOf(
   providers: readonly NitrosamineInputs[],
   call: AnyCall,
@@ -12,7 +12,7 @@ export async function nitrosaminesOf(
   return found;
 }
 
-/** Whether nitrosamines are linked, which decides whether they are assessed by default. */
+/** Whether nitrosamines are linked, so that they are assessed by default. */
 export async function linkedNitrosamines(
   providers: readonly NitrosamineInputs[],
   call: AnyCall,

@@ -36,7 +36,7 @@ import { proceduresInUse } from './procedures-in-use.js';
 import { sameSolvents } from './same-solvent.js';
 import { noFormulas } from './mac-formulas.js';
 
-/** What limits depend on besides the plant's records: groups, trains in force, nitrosamines. */
+/** Inputs of limits besides the plant's records: groups, trains in force, nitrosamines. */
 export interface PlantScopes {
   readonly groups: readonly EquipmentSet[];
   readonly trains: readonly Train[];
@@ -45,9 +45,9 @@ export interface PlantScopes {
 const noScopes: PlantScopes = { groups: [], trains: [], nitrosamines: [] };
 
 /**
- * The engine's input from the plant's records. The therapeutic dose of an active is its own, or else the smallest daily
- * dose among the products that contain it, and a bulk active's maximum daily dose likewise; with `ignoreCombo`
- * combination products count only when there is no other (formulas 4.4).
+ * The engine's input from the plant's records. The therapeutic dose of an active is its own or the minimum daily dose
+ * among its products, the maximum daily dose of a bulk active likewise; with `ignoreCombo` combination products count
+ * only when there is no other (formulas 4.4).
  */
 export function plantInput(
   plant: Plant,
@@ -146,8 +146,8 @@ export function plantInput(
 }
 
 /**
- * The largest dose of an active as mass of what its batches are made of, mg/day: one with a share of base is made as its salt, of
- * which more is taken for the same base.
+ * The maximum dose of an active as mass of the form in its batches, mg/day: an active with a share of base is made as
+ * its salt, whose mass is higher for the same base.
  */
 function bulkDose(
   { baseFactor, maxDailyDoseMgPerDay }: PlantActive,
@@ -167,28 +167,28 @@ function bulkDose(
   };
 }
 
-/** Which intakes of an active are of its salt; `dose` is the share behind the therapeutic dose that counts. */
+/** Which intakes of an active are of its salt; `dose` is the share of the therapeutic dose that counts. */
 function baseFactorsOf({ baseFactors }: PlantActive, dose: number | undefined): Pick<Substance, 'baseFactors'> {
   const { dose: _ofDoses, ...intakes } = baseFactors ?? {};
   const all = { ...intakes, ...(dose === undefined ? {} : { therapeuticDose: dose }) };
   return Object.keys(all).length === 0 ? {} : { baseFactors: all };
 }
 
-/** What adults take says nothing of them, so that it calculates as ever. */
+/** Adult weight is left out, because it is the default of every intake. */
 function patientOf(product: PlantProduct | undefined): Pick<Production, 'patientWeightKg'> {
   const weightKg = product?.patientWeightKg ?? null;
   return weightKg === null ? {} : { patientWeightKg: weightKg };
 }
 
-/** From the least soluble to the most; who has no term comes last. */
+/** From the least soluble to the most; without a term last. */
 function solubilityRank(term: string | null): number {
   const place = (solubilityTerms as readonly (string | null)[]).indexOf(term);
   return place < 0 ? solubilityTerms.length : solubilityTerms.length - 1 - place;
 }
 
 /**
- * Of actives with equal limits the first is the marker, so the least soluble comes first (formulas 4.4), and of equally soluble
- * ones the first by its ID: the order of rows in a file decides nothing.
+ * Of actives with equal limits the first is the marker, so the least soluble comes first (formulas 4.4), and of
+ * equally soluble ones the first by ID, to be independent of row order in a file.
  */
 function contents(
   product: PlantProduct | undefined,
@@ -200,7 +200,7 @@ function contents(
     const { activeId, smallestDoseMgPerDay: _smallest, ...contained } = active;
     const substance = substances.get(activeId);
     if (substance === undefined) return [];
-    // A limit typed for the product holds for each of its actives, beside one of the active's own.
+    // A limit typed for the product applies to each of its actives, besides one of the active's own.
     const typed = product?.productLimit ?? null;
     const residue = typed === null ? substance : { ...substance, productLimitOfProduct: typed };
     return [{ substance: residue, ...contained }];

@@ -6,34 +6,34 @@ import type { NitrosamineInputs } from '../../api.js';
 import { nitrosaminesOf } from './nitrosamine-inputs.js';
 import type { PlantScopes } from './plant-input.js';
 
-/** Groups, trains and nitrosamines, and how long the trains stay as they are. */
+/** Groups, trains and nitrosamines, and how long the trains stay unchanged. */
 export interface KnownScopes extends PlantScopes {
-  /** Moment at which the next train begins or ends to be in force; ms, Infinity for never. */
+  /** Moment at which the next train comes into or goes out of force; ms, Infinity for never. */
   readonly until: number;
 }
 
-/** What tells groups and trains, and which day it is where the facility is. */
+/** The sources of groups and trains, and of the facility's date. */
 export interface ScopeSources {
   readonly equipment: EquipmentApi;
   readonly nitrosamines: readonly NitrosamineInputs[];
   readonly settings: FacilitySettings;
 }
 
-/** What need not be read again, because it is known to be as it was. */
-export interface LastingScopes {
+/** Scopes known to be unchanged, which need not be read again. */
+export interface UnchangedScopes {
   readonly groupsAndTrains?: Omit<KnownScopes, 'nitrosamines'>;
   readonly nitrosamines?: KnownScopes['nitrosamines'];
 }
 
-/** Reads equipment groups, the trains in force on the facility's day, and linked nitrosamines. */
+/** Reads equipment groups, the trains in force on the facility's date, and linked nitrosamines. */
 export async function readScopes(
   call: AnyCall,
   sources: ScopeSources,
-  lasting: LastingScopes = {},
+  unchanged: UnchangedScopes = {},
 ): Promise<KnownScopes> {
   const [{ groups, trains, until }, nitrosamines] = await Promise.all([
-    lasting.groupsAndTrains ?? readGroupsAndTrains(call, sources),
-    lasting.nitrosamines ?? nitrosaminesOf(sources.nitrosamines, call),
+    unchanged.groupsAndTrains ?? readGroupsAndTrains(call, sources),
+    unchanged.nitrosamines ?? nitrosaminesOf(sources.nitrosamines, call),
   ]);
   return { groups, trains, nitrosamines, until };
 }
@@ -63,12 +63,12 @@ async function readGroupsAndTrains(
         name,
         steps: steps.map(({ usage, equipmentIds }) => ({ usage, equipmentIds })),
       })),
-    until: nextTurn(trains, today, timezone),
+    until: nextTrainChange(trains, today, timezone),
   };
 }
 
-/** Begin of the next day on which a train begins to be in force or is not any more; ms, Infinity for never. */
-function nextTurn(trains: readonly TrainOfEquipment[], today: string, timezone: string): number {
+/** Start of the next day on which a train comes into or goes out of force; ms, Infinity for never. */
+function nextTrainChange(trains: readonly TrainOfEquipment[], today: string, timezone: string): number {
   const days = trains
     .flatMap(({ validFrom, validTo }) => [validFrom, validTo === null ? null : dayAfter(validTo)])
     .filter(day => day !== null)

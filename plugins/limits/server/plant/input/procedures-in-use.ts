@@ -3,8 +3,8 @@ import { lowerCase } from '#schemas/lib/lower-case';
 import type { AgentProcedure, ProceduresInUse } from '../../engine/index.js';
 
 /**
- * Which procedures clean each machine: its own, and those that live productions name for it. Numbers are compared as people
- * write them, without regard to case; one that is no procedure's says nothing about agents.
+ * The procedures that clean each equipment: its own, and those that live productions name for it. Numbers are compared
+ * without regard to case; unknown numbers are ignored.
  */
 export function proceduresInUse({ equipments, productions, procedures }: Plant): ProceduresInUse {
   const inUse = new Map<string, AgentProcedure[]>();
@@ -18,7 +18,7 @@ export function proceduresInUse({ equipments, productions, procedures }: Plant):
     if (procedure !== undefined && !others.includes(procedure)) inUse.set(equipmentId, [...others, procedure]);
   };
   for (const { id, procedureNumber } of equipments) if (procedureNumber !== null) use(id, lowerCase(procedureNumber));
-  // Most productions name the same procedures for the same machines, if they name any.
+  // Most productions name the same procedures for the same equipment, if any.
   const different = new Map(productions.map(production => [namedUses(production).key, namedUses(production).uses]));
   for (const uses of different.values()) for (const { equipmentId, number } of uses) use(equipmentId, number);
   for (const [equipmentId, found] of inUse) inUse.set(equipmentId, found.toSorted(byNumber));
@@ -30,13 +30,13 @@ function byNumber({ number: a }: AgentProcedure, { number: b }: AgentProcedure):
 }
 
 interface NamedUses {
-  /** The same for productions that name the same procedures for the same machines. */
+  /** Equal for productions that name the same procedures for the same equipment. */
   readonly key: string;
-  /** The number is in small letters. */
+  /** The number is in lower case. */
   readonly uses: readonly { readonly equipmentId: string; readonly number: string }[];
 }
 
-/** A plant has many thousand uses: those with a procedure of their own are looked for once a production. */
+/** A plant has many thousand uses, so those with a procedure of their own are collected once per production. */
 function namedUses(production: PlantProduction): NamedUses {
   const known = namedUsesOf.get(production);
   if (known !== undefined) return known;

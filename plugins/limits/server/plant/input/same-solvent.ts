@@ -1,8 +1,8 @@
 import type { Plant, PlantAgent } from '#plugins/products/server/api';
 
 /**
- * Finds the productions whose process uses a cleaning agent as a solvent: what cleans the machine is in the batch anyway, and
- * no residue of it is foreign there (formulas 6.1). Every part of the agent but water has to be a solvent of the process.
+ * Finds the productions that use a cleaning agent as a solvent, so that it is in the batch anyway (formulas 6.1):
+ * every component of the agent except water must be a solvent of the process.
  */
 export function sameSolvents({ productions }: Plant): (agent: PlantAgent) => ReadonlySet<string> {
   const using = productions.flatMap(({ id, processSolvents }) =>

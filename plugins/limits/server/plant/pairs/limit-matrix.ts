@@ -3,7 +3,7 @@ import { criterionCodes, type CriterionKey, type MatrixResult } from '../../engi
 import { lowerOnEquipments } from './lower-on-equipments.js';
 import { recordName } from '../names.js';
 
-/** L3 and criterion of every pair, as the heat map shows them. */
+/** L3 and criterion of every pair, for the heat map. */
 export function limitMatrix(matrix: MatrixResult, basis: LimitBasis): LimitMatrix {
   const { plant, l3, criterion } = matrix;
   const { productions, policies } = plant.input;

@@ -11,17 +11,17 @@ import {
 } from '../../engine/index.js';
 import { recordName } from '../names.js';
 
-/** What a limit is about. */
+/** The subject of a limit. */
 export interface LimitSubject {
   readonly previous: Production | null;
   readonly substance: Pick<Substance, 'id' | 'externalId' | 'name'>;
   readonly next: Production;
   readonly policy: LimitPolicy;
-  /** The machine that the limit is calculated for alone; left out where it is for all machines of the pair. */
+  /** The only equipment of the limit; left out for all equipment of the pair. */
   readonly equipment?: Equipment | undefined;
 }
 
-/** A calculated limit as it is answered. */
+/** A calculated limit as returned. */
 export function limitOf({ previous, substance, next, policy, equipment }: LimitSubject, limit: PairLimit): Limit {
   const transfer =
     equipment === undefined || limit.firstUnits === null
@@ -52,7 +52,7 @@ export function limitOf({ previous, substance, next, policy, equipment }: LimitS
   };
 }
 
-/** The alert level of a surface limit; null while the policy has none. */
+/** The alert level of a surface limit; null when the policy has none. */
 function alertOf(limitMgPerSqcm: number, policy: LimitPolicy): Limit['alert'] {
   const percent = policy.alertPercent;
   if (percent === undefined) return null;
@@ -60,7 +60,7 @@ function alertOf(limitMgPerSqcm: number, policy: LimitPolicy): Limit['alert'] {
   return { percent, l3MgPerSqcm, sal: printedSurfaceLimit(l3MgPerSqcm, policy) };
 }
 
-/** A formula as what it gave cites it. */
+/** The citation of a formula in its results. */
 export function citationOf({ id, externalId, name, version }: MacFormula): FormulaCitation {
   return { id, externalId, name, version };
 }

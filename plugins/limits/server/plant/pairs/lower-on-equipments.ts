@@ -5,7 +5,7 @@ import { recordName } from '../names.js';
 type LowerOnEquipment = LimitMatrix['lowerOnEquipments'][number];
 type LowerCell = LowerOnEquipment['cells'][number];
 
-/** The pairs of each machine whose residue may reach first units alone, where the limit there is lower than the pair's. */
+/** The pairs of each equipment whose residue may reach only the first units, where its limit is lower than the pair's. */
 export function lowerOnEquipments(matrix: MatrixResult): LowerOnEquipment[] {
   return [...matrix.marked.keys()].flatMap(place => {
     const equipment = matrix.plant.input.equipments[place];
@@ -16,7 +16,7 @@ export function lowerOnEquipments(matrix: MatrixResult): LowerOnEquipment[] {
   });
 }
 
-/** Of several residues of a pair the lowest, and of equal ones the one that carries over less, as the whole matrix chooses. */
+/** Of several residues of a pair the lowest, of equal ones the one with the lower carryover, as in the matrix. */
 function lowerCells({ plant, l3: ofPairs }: MatrixResult, equipment: number): LowerCell[] {
   const { count, usersOf } = plant;
   const users = usersOf[equipment] ?? new Int32Array(0);
@@ -27,7 +27,7 @@ function lowerCells({ plant, l3: ofPairs }: MatrixResult, equipment: number): Lo
       const cell = row * count + column;
       const value = l3[column] ?? NaN;
       const known = found.get(cell);
-      // False for NaN, which stands where there is no limit.
+      // False for NaN, which means no limit.
       if (!(value < (ofPairs[cell] ?? NaN)) || (known !== undefined && !(value <= known.l3MgPerSqcm))) continue;
       const mac = macMg[column] ?? NaN;
       if (known?.l3MgPerSqcm === value && !(mac < known.macMg)) continue;

@@ -4,15 +4,15 @@ import { areaUnder, criterionCodes, policyOf, type MatrixResult } from '../../en
 import { selectPage, type PlaceOrder } from '../../select-page.js';
 import { searchPairs } from './search-pairs.js';
 
-/** Which rows and columns of the matrix, by their places. */
+/** Rows and columns of the matrix, by position. */
 export interface PairPlaces {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
 }
 
 /**
- * A page of the limits of changeovers, lowest L3 first or by a column. A plant has many hundred thousand: only those of the
- * page become objects.
+ * A page of the limits of changeovers, lowest L3 first or sorted by a column. A plant has many hundred thousand, so
+ * objects are built for the page only.
  */
 export function pairPage(
   matrix: MatrixResult,
@@ -62,7 +62,7 @@ function orderOf(matrix: MatrixResult, sort: string | undefined): PlaceOrder {
 
 type CellKey = (cell: number) => number;
 
-/** What a column is sorted by; of a text its place among those of the plant. */
+/** The sort key of a column; of a text its rank among those of the plant. */
 const keys: Readonly<Record<string, (matrix: MatrixResult) => CellKey>> = {
   l3:
     ({ l3 }) =>
@@ -95,7 +95,7 @@ const keys: Readonly<Record<string, (matrix: MatrixResult) => CellKey>> = {
   },
 };
 
-/** Where each text stands among all of them. */
+/** The rank of each text among all of them. */
 function ranksOf(texts: readonly string[]): Int32Array {
   const places = new Map([...new Set(texts)].toSorted((a, b) => (a < b ? -1 : 1)).map((text, place) => [text, place]));
   return Int32Array.from(texts, text => places.get(text) ?? 0);

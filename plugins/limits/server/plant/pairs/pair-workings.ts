@@ -67,7 +67,7 @@ export function workingOf(
   };
 }
 
-/** The number of the record, from which the workbook comes to the base itself. */
+/** The stated number of the record, which the workbook converts to the base. */
 function stated(base: number | null, share: number | null): number | null {
   return base === null ? null : base / (share ?? 1);
 }

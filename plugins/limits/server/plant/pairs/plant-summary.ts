@@ -3,7 +3,7 @@ import type { MatrixResult } from '../../engine/index.js';
 
 const lowestShown = 5;
 
-/** Cell of the lowest carryover; ties: lower L3, then previous, then next in their order. -1 where no pair has a limit. */
+/** Cell of the lowest carryover; ties: lower L3, then previous, then next in input order. -1 where no pair has a limit. */
 export function lowestCarryoverCell({ macMg, l3 }: MatrixResult): number {
   let lowest = -1;
   for (let cell = 0; cell < macMg.length; cell++) {
@@ -15,7 +15,7 @@ export function lowestCarryoverCell({ macMg, l3 }: MatrixResult): number {
   return lowest;
 }
 
-/** The lowest limits of machines, and how many pairs and machines have one. */
+/** The lowest limits of equipment, and the number of pairs and equipment with one. */
 export function summaryOf(
   { plant: { area, count }, l3 }: MatrixResult,
   equipment: readonly EquipmentLimit[],

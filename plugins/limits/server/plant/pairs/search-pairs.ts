@@ -1,8 +1,8 @@
 import { criterionCodes, type MatrixResult } from '../../engine/index.js';
 
 /**
- * The cells whose text contains a term in lower case: `previous, substance, next, criterion` in one line. The text of a
- * row, a column or a criterion is looked through once; only a term that reaches over one's end needs that of the pair.
+ * The cells whose text contains a lower-case term: `previous, substance, next, criterion` in one line. Each row,
+ * column and criterion is searched once; only a term that spans two of them needs the text of the pair.
  */
 export function searchPairs({ plant, active, criterion }: MatrixResult, cells: Int32Array, term: string): Int32Array {
   const { count, rowStart, rows, input } = plant;
@@ -40,7 +40,7 @@ interface Parts {
   readonly texts: readonly string[];
   /** 1 where the text contains the term. */
   readonly contains: Uint8Array;
-  /** 1 where the text ends with what the term begins with before a space: it may go on in the next part. */
+  /** 1 where the text ends with the part of the term before a space, so that it may continue in the next text. */
   readonly begins: Uint8Array;
 }
 

@@ -3,7 +3,7 @@ import type { AgentEquipment } from '../../api.js';
 import type { Agent, AgentLimits } from '../../engine/index.js';
 import { areaOf, recordName } from '../names.js';
 
-/** The machines that agents are counted on, or one of them, by agent and machine; a machine that carries nothing over is none. */
+/** The equipment counted for agents, or one of them, by agent and equipment; equipment that carries nothing over is left out. */
 export function agentEquipments(
   agents: readonly Agent[],
   { equipments }: Pick<AgentLimits, 'equipments'>,

@@ -16,9 +16,9 @@ import { LimitsByEquipment } from './limits-by-equipment.js';
 import { EquipmentViews } from './equipment-views.js';
 import { lowestOf, residueRow, type LowestOfResidue } from './residue-row.js';
 
-/** Limits of cleaning agents, which stand beside the matrix; calculated when somebody asks. */
+/** Limits of cleaning agents, which are outside the matrix and calculated on demand. */
 export class AgentResidues {
-  /** The plant as agents meet it: places are those of its machines, which begin with the shared ones. */
+  /** The plant for agents; its equipment begins with the shared equipment. */
   readonly views: EquipmentViews;
   private readonly byEquipment: LimitsByEquipment<AgentLimits>;
   private readonly withoutArea = new Map<Agent, ReadonlySet<number>>();
@@ -29,7 +29,7 @@ export class AgentResidues {
     this.byEquipment = new LimitsByEquipment(this.views, seen => new AgentLimits(seen));
   }
 
-  /** The lowest limit of each agent or of one, or on one machine of each agent that cleans it. */
+  /** The lowest limit of each agent or of one, or on one piece of equipment of each agent that cleans it. */
   rows(equipmentId?: string, agentId?: string): readonly CleaningAgentLimit[] {
     const place = this.views.placeOf(equipmentId);
     return this.input.agents
@@ -45,7 +45,7 @@ export class AgentResidues {
       });
   }
 
-  /** Inputs and results before each next production, and after them those of machines that have their own. */
+  /** Inputs and results before each next production, then those of equipment with limits of its own. */
   workings(agentId?: string): readonly PairWorking[] {
     const before = (
       agent: Agent,
@@ -70,7 +70,7 @@ export class AgentResidues {
     ]);
   }
 
-  /** What limits of an agent on one machine by its place, or with -1 on all that it cleans, were found without. */
+  /** What is missing from limits of an agent on one piece of equipment by position, or with -1 on all that it cleans. */
   lacking(agent: Agent, place: number): Lacking {
     const nexts = this.withoutArea.get(agent) ?? this.limits.withoutArea(agent);
     this.withoutArea.set(agent, nexts);
@@ -86,7 +86,7 @@ export class AgentResidues {
     return this.input.agents.find(each => each.substance.id === substanceId);
   }
 
-  /** What an agent has to do with a next production on one machine by its place, or with -1 on all; with the machines that the area is of. */
+  /** The exposure of a next production on one piece of equipment by position, or with -1 on all, with the equipment of the area. */
   exposure(
     agent: Agent,
     next: number,
@@ -102,12 +102,12 @@ export class AgentResidues {
     return { ...exposure, equipments: named };
   }
 
-  /** As they hold on all machines that agents clean. */
+  /** The limits for all equipment that agents clean. */
   get limits(): AgentLimits {
     return this.byEquipment.everywhere;
   }
 
-  /** As they hold on a machine by its place; of most machines, and of -1, those of all that agents clean. */
+  /** The limits for a piece of equipment by position; for most equipment, and for -1, those of all. */
   on(place: number): AgentLimits {
     return this.byEquipment.on(place);
   }
@@ -124,12 +124,12 @@ export class AgentResidues {
     return [...this.limits.usersOf(place)];
   }
 
-  /** Places of machines that an agent cleans and whose residue may reach first units alone. */
+  /** Positions of equipment cleaned with an agent whose residue may reach only the first units. */
   private markedOf({ equipmentIds }: Agent): readonly number[] {
     return this.views.marked.filter(place => equipmentIds.includes(this.views.equipment(place)?.id ?? ''));
   }
 
-  /** Over all next productions and machines. */
+  /** Over all next productions and equipment. */
   private lowest(agent: Agent): LowestOfResidue {
     this.lowestOfAll ??= new Map(
       this.input.agents.map(each => {
@@ -139,11 +139,11 @@ export class AgentResidues {
       }),
     );
     const found = this.lowestOfAll.get(agent);
-    if (found === undefined) throw new Error(`${agent.substance.externalId} is no agent of this plant`);
+    if (found === undefined) throw new Error(`${agent.substance.externalId} is not an agent of this plant`);
     return found;
   }
 
-  /** Over the productions that use one machine. */
+  /** Over the productions that use one piece of equipment. */
   private lowestOn(agent: Agent, place: number): LowestOfResidue {
     const equipment = this.views.marked.includes(place) ? this.views.equipment(place) : undefined;
     return { ...this.on(place).lowest(agent, this.usersAt(place)), previous: null, equipment };

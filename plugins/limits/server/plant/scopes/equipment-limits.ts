@@ -25,8 +25,8 @@ interface LimitedResidue {
 }
 
 /**
- * Limits of pairs with their flags, for the few that are answered; the object path comes to the same numbers as the matrix.
- * `place` is a machine that a limit holds on alone, because its residue may reach first units (formulas 4.6), or -1.
+ * Limits of pairs with their flags, for the few that are returned; values equal those of the matrix. `place` is the
+ * equipment to which a limit is restricted, because its residue may reach only the first units (formulas 4.6), or -1.
  */
 export class EquipmentLimits {
   constructor(
@@ -34,7 +34,7 @@ export class EquipmentLimits {
     private readonly views: EquipmentViews,
   ) {}
 
-  /** The lowest limit over the pairs that both use a machine, as it holds there. */
+  /** The lowest limit over the pairs that both use a piece of equipment, as it applies there. */
   lowestOn(equipment: number): Limit | null {
     const { equipmentCell, marked } = this.matrix;
     const isOwn = marked.has(equipment);
@@ -48,12 +48,12 @@ export class EquipmentLimits {
     return found === null ? null : limitOf({ ...found, equipment: this.views.equipment(place) }, found.limit);
   }
 
-  /** The same over all machines of the pair, with the names of those that have a lower one of their own. */
+  /** The same over all equipment of the pair, with the names of equipment that has a lower one. */
   pairAt(cell: number): Limit | null {
     return this.marked(this.limitAt(cell), cell, place => this.lowestAt(cell, place)?.limit);
   }
 
-  /** A limit of a pair, of one residue, with the names of machines where this has a lower one. */
+  /** A limit of one residue of a pair, with the names of equipment where it is lower. */
   withLower(limit: Limit | null): Limit | null {
     const { productions } = this.matrix.plant.input;
     const placeOf = (id: string | undefined): number => productions.findIndex(each => each.id === id);
@@ -66,7 +66,7 @@ export class EquipmentLimits {
     );
   }
 
-  /** Inputs and results of pairs, and after them of those that are limited lower on machines of their own. */
+  /** Inputs and results of pairs, then of those with a lower limit on one piece of equipment. */
   workings(cells: readonly number[]): PairWorking[] {
     const whole = cells.flatMap(cell => this.residuesAt(cell, -1).map(each => workingOf(each, each.limit)));
     const own = this.views.marked.flatMap(place => {
@@ -76,7 +76,7 @@ export class EquipmentLimits {
     return [...whole, ...own];
   }
 
-  /** The same of the pairs of a machine, as they hold on it. */
+  /** The same for the pairs of one piece of equipment, as they apply there. */
   workingsOn(cells: readonly number[], equipment: number, users: ReadonlySet<number>): PairWorking[] {
     const { count } = this.matrix.plant;
     const place = this.matrix.marked.has(equipment) ? equipment : -1;
@@ -104,7 +104,7 @@ export class EquipmentLimits {
     return flags.length === 0 ? limit : { ...limit, flags: [...limit.flags, ...flags] };
   }
 
-  /** On a machine of its own another active may govern than over the whole pair. */
+  /** On equipment with limits of its own another active may govern than over the whole pair. */
   private lowestAt(cell: number, place: number): LimitedResidue | null {
     const value = this.matrix.l3[cell];
     if (cell < 0 || value === undefined || Number.isNaN(value)) return null;
@@ -117,7 +117,7 @@ export class EquipmentLimits {
     return lowest;
   }
 
-  /** Residues of a pair that have a limit: of all actives, or of one by its place among them. */
+  /** Residues of a pair that have a limit: of all actives, or of one by its index. */
   private residuesAt(cell: number, place: number, only?: number): LimitedResidue[] {
     const plant = this.views.from(place);
     const [row, column] = [Math.floor(cell / plant.count), cell % plant.count];

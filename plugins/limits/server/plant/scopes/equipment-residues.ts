@@ -22,7 +22,7 @@ interface Lowest {
   readonly l3: number;
 }
 
-/** The lowest limit of each substance on each machine that it is left behind on, over the pairs that use the machine. */
+/** The lowest limit of each substance on each equipment where it may remain, over the pairs that use the equipment. */
 export function equipmentResidues(matrix: MatrixResult, without: LackingEquipments): ResidueOnEquipment[] {
   const { input, usersOf } = matrix.plant;
   const rows = limitRows(matrix);
@@ -50,7 +50,7 @@ export function equipmentResidues(matrix: MatrixResult, without: LackingEquipmen
   );
 }
 
-/** The lowest limit of each cleaning agent on each machine that it cleans, over the productions that use the machine. */
+/** The lowest limit of each cleaning agent on each equipment that it cleans, over the productions that use it. */
 export function agentsOnEquipments({ plant: { input } }: MatrixResult, agents: AgentResidues): ResidueOnEquipment[] {
   const agentLimits = agents.limits;
   const marked = new Set(agents.views.marked);
@@ -87,7 +87,7 @@ export function agentsOnEquipments({ plant: { input } }: MatrixResult, agents: A
   });
 }
 
-/** The lowest limit of each nitrosamine on each machine, over the pairs that it may come between and that use the machine. */
+/** The lowest limit of each nitrosamine on each equipment, over its pairs that use the equipment. */
 export function nitrosaminesOnEquipments(
   { plant, marked }: MatrixResult,
   nitrosamines: NitrosamineResidues,
@@ -98,7 +98,7 @@ export function nitrosaminesOnEquipments(
     const look = (equipmentItem: number, previous: number, values: Float64Array): void => {
       for (const next of usersOf[equipmentItem] ?? []) {
         const l3 = values[next] ?? NaN;
-        // False for NaN, which stands where there is no limit.
+        // False for NaN, which means no limit.
         if (next !== previous && l3 < (lowest.get(equipmentItem)?.l3 ?? Infinity))
           lowest.set(equipmentItem, { previous, next, l3 });
       }
@@ -132,7 +132,7 @@ export function nitrosaminesOnEquipments(
   });
 }
 
-/** What every residue on a machine says of it, and of what its lowest limit there was found without. */
+/** The fields common to every residue on a piece of equipment, and what its lowest limit was found without. */
 function onEquipment(
   { transferFirstUnits, ...equipmentItem }: Equipment,
   { area, firstUnits }: Lacking,
@@ -162,7 +162,7 @@ function lowestOn(
       let l3 = found.get(substance.id)?.l3 ?? Infinity;
       for (const user of users) {
         const value = row[user] ?? NaN;
-        // False for NaN, which stands where there is no limit.
+        // False for NaN, which means no limit.
         if (!(value < l3) || user === previous) continue;
         next = user;
         l3 = value;
@@ -173,14 +173,14 @@ function lowestOn(
   return found;
 }
 
-/** The same on a machine that has limits of its own. */
+/** The same on equipment that has limits of its own. */
 function rowsOnEquipment({ plant }: MatrixResult, equipmentItem: number): LimitRows {
   const known = new Map<string, Float64Array>();
   eachRowOn(plant, equipmentItem, ({ l3 }, previous, { active }) => known.set(`${previous} ${active}`, l3.slice()));
   return (previous, active) => known.get(`${previous} ${active}`) ?? new Float64Array(plant.count).fill(NaN);
 }
 
-/** L3 of one active of a production before every next one. The matrix knows only the governing active of a pair. */
+/** L3 of one active of a production before every next one; the matrix stores only the governing active of a pair. */
 function limitRows({ plant, l3 }: MatrixResult): LimitRows {
   const { count, input } = plant;
   const known = new Map<number, Float64Array>();

@@ -6,9 +6,9 @@ import {
   type PreparedPlant,
 } from '../../engine/index.js';
 
-/** A plant as its machines see it whose residue may reach the first units of a batch alone (formulas 4.6). */
+/** A plant as seen from each equipment whose residue may reach only the first units of a batch (formulas 4.6). */
 export class EquipmentViews {
-  /** Places of these machines. */
+  /** Positions of this equipment. */
   readonly marked: readonly number[];
   private readonly views = new Map<number, PreparedPlant>();
   private unstatedOn: ReadonlyMap<number, ReadonlySet<number>> | null = null;
@@ -17,14 +17,14 @@ export class EquipmentViews {
     this.marked = markedEquipments(plant);
   }
 
-  /** The plant itself where the machine has no such mark. */
+  /** The plant itself where the equipment has no such mark. */
   from(place: number): PreparedPlant {
     const known = this.views.get(place) ?? onEquipment(this.plant, place);
     if (this.marked.includes(place)) this.views.set(place, known);
     return known;
   }
 
-  /** Place of a machine by its id; -1 when productions do not share it. */
+  /** Position of a piece of equipment by its id; -1 when it is not shared. */
   placeOf(equipmentId: string | undefined): number {
     return this.plant.input.equipments.findIndex(({ id }) => id === equipmentId);
   }
@@ -33,7 +33,7 @@ export class EquipmentViews {
     return this.plant.input.equipments[place];
   }
 
-  /** Places of such machines that both productions use. */
+  /** Positions of such equipment that both productions use. */
   sharedBy(previous: number, next: number): readonly number[] {
     const { equipmentsOf } = this.plant;
     return this.marked.filter(
@@ -41,7 +41,7 @@ export class EquipmentViews {
     );
   }
 
-  /** Places of such machines with pairs whose limit says nothing of first units, each with their previous productions. */
+  /** Positions of such equipment with pairs whose limit ignores the first units, each with their previous productions. */
   get unstated(): ReadonlyMap<number, ReadonlySet<number>> {
     this.unstatedOn ??= new Map(
       this.marked

@@ -1,13 +1,13 @@
 import type { Limit, LimitOutcome } from '#plugins/limits/shared/limit';
 import { areaUnder, policyOf, sharedEquipments, type MatrixResult } from '../../engine/index.js';
 
-/** Positions of productions and machines that have a pair without a limit because the area of a machine is unknown. */
+/** Positions of productions and equipment with a pair that has no limit because an area is unknown. */
 export interface LackingArea {
   readonly productions: ReadonlySet<number>;
   readonly equipments: ReadonlySet<number>;
 }
 
-/** Finds the pairs over machines of unknown area; most plants have none. */
+/** Finds the pairs over equipment of unknown area; most plants have none. */
 export function lackingArea({ plant }: MatrixResult): LackingArea {
   const productions = new Set<number>();
   const equipments = new Set<number>();
@@ -25,15 +25,15 @@ export function lackingArea({ plant }: MatrixResult): LackingArea {
   return { productions, equipments };
 }
 
-/** What pairs of a scope have no limit, or one that says too little: a lower one may be among them. */
+/** What is missing from the limits of a scope, so that a lower one may exist. */
 export interface Lacking {
-  /** Pairs over machines of unknown area have none. */
+  /** Pairs over equipment of unknown area have no limit. */
   readonly area: boolean;
-  /** Pairs on a machine whose residue may reach first units have one that says nothing of these. */
+  /** Pairs on equipment whose residue may reach only the first units have a limit that ignores these. */
   readonly firstUnits: boolean;
 }
 
-/** The lowest limit of a scope, which says what it was found without. */
+/** The lowest limit of a scope, with notes on what it was found without. */
 export function withLackingNotes(limit: Limit | null, lacks: Partial<Lacking>): Limit | null {
   if (limit === null) return null;
   const notes = [
@@ -43,7 +43,7 @@ export function withLackingNotes(limit: Limit | null, lacks: Partial<Lacking>): 
   return notes.length === 0 ? limit : { ...limit, flags: [...limit.flags, ...notes] };
 }
 
-/** Why machines that several productions share have no limit. */
+/** Why shared equipment has no limit. */
 export function sharedOutcome(
   { plant: { input, usersOf } }: MatrixResult,
   equipments: readonly number[],

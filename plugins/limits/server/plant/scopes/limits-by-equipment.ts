@@ -1,7 +1,7 @@
 import type { PreparedPlant } from '../../engine/index.js';
 import type { EquipmentViews } from './equipment-views.js';
 
-/** Limits of residues beside the matrix: those of all machines, and those of machines that have their own (formulas 4.6). */
+/** Limits of residues outside the matrix: those of all equipment, and those of equipment with limits of its own (formulas 4.6). */
 export class LimitsByEquipment<Limits> {
   private ofAll: Limits | null = null;
   private readonly own = new Map<number, Limits>();
@@ -11,12 +11,12 @@ export class LimitsByEquipment<Limits> {
     private readonly limitsIn: (plant: PreparedPlant) => Limits,
   ) {}
 
-  /** As they hold on all machines of a pair. */
+  /** The limits for all equipment of a pair. */
   get everywhere(): Limits {
     return (this.ofAll ??= this.limitsIn(this.views.from(-1)));
   }
 
-  /** As they hold on a machine by its place; of most machines, and of -1, those of all. */
+  /** The limits for a piece of equipment by position; for most equipment, and for -1, those of all. */
   on(place: number): Limits {
     if (!this.views.marked.includes(place)) return this.everywhere;
     const known = this.own.get(place) ?? this.limitsIn(this.views.from(place));

@@ -20,7 +20,7 @@ import { LimitsByEquipment } from './limits-by-equipment.js';
 import type { EquipmentViews } from './equipment-views.js';
 import { lowestOf, residueRow, type LowestOfResidue } from './residue-row.js';
 
-/** Limits of nitrosamines, which stand beside the matrix; calculated when somebody asks. */
+/** Limits of nitrosamines, which are outside the matrix and calculated on demand. */
 export class NitrosamineResidues {
   private readonly byEquipment: LimitsByEquipment<NitrosamineLimits>;
   private ownArea: Float64Array | null = null;
@@ -32,7 +32,7 @@ export class NitrosamineResidues {
     this.byEquipment = new LimitsByEquipment(views, seen => new NitrosamineLimits(seen, this.area));
   }
 
-  /** The lowest limit of each nitrosamine, or of those after one production or on one machine. */
+  /** The lowest limit of each nitrosamine, or of those after one production or on one piece of equipment. */
   rows({ productionId, equipmentId }: NitrosamineFilter = {}): readonly NitrosamineLimit[] {
     const place = this.views.placeOf(equipmentId);
     const users = equipmentId === undefined ? undefined : this.usersAt(place);
@@ -53,7 +53,7 @@ export class NitrosamineResidues {
     }));
   }
 
-  /** Inputs and results of the pairs after a production, and after them those of machines that have their own. */
+  /** Inputs and results of the pairs after a production, then those of equipment with limits of its own. */
   workings(previousId: string): readonly PairWorking[] {
     const { policy } = this;
     const row = this.input.productions.findIndex(each => each.id === previousId);
@@ -77,7 +77,7 @@ export class NitrosamineResidues {
     });
   }
 
-  /** What limits of some pairs on one machine by its place, or with -1 on all, were found without. */
+  /** What is missing from the limits of some pairs on one piece of equipment by position, or with -1 on all. */
   lacking(nitrosamine: Nitrosamine, among: PairsAmong, place: number): Lacking {
     return {
       area: this.limits.lacksArea(nitrosamine, among),
@@ -87,7 +87,7 @@ export class NitrosamineResidues {
     };
   }
 
-  /** Who states the acceptable intake of a nitrosamine that counts; null when nobody is named. */
+  /** The stated source of the acceptable intake of a nitrosamine that applies; null when none is stated. */
   intakeSource(nitrosamineId: string): string | null {
     const found = this.known.find(each => each.id === nitrosamineId);
     return found === undefined ? null : intakeSourceOf(found, this.policy.nitrosamineAuthority);
@@ -101,19 +101,19 @@ export class NitrosamineResidues {
     return found && nitrosamineResidue(found, this.policy.nitrosamineAuthority);
   }
 
-  /** Shared areas by the settings of the nitrosamine policy. */
+  /** Shared areas under the nitrosamine policy. */
   get area(): Float64Array {
     const { Chemical, Nitrosamine: own } = this.input.policies;
     this.ownArea ??= measuresAlike(Chemical, own) ? this.plant.area : sharedAreas(this.input, this.plant, own);
     return this.ownArea;
   }
 
-  /** Under the nitrosamine policy, on areas by its settings. */
+  /** Limits under the nitrosamine policy, on its areas. */
   get limits(): NitrosamineLimits {
     return this.byEquipment.everywhere;
   }
 
-  /** As they hold on a machine by its place; of most machines, and of -1, those of all. */
+  /** The limits for a piece of equipment by position; for most equipment, and for -1, those of all. */
   on(place: number): NitrosamineLimits {
     return this.byEquipment.on(place);
   }
@@ -130,12 +130,12 @@ export class NitrosamineResidues {
     return this.input.nitrosamines ?? [];
   }
 
-  /** Places of the productions that use a machine. */
+  /** Positions of the productions that use a piece of equipment. */
   private usersAt(place: number): readonly number[] {
     return [...(this.plant.usersOf[place] ?? [])];
   }
 
-  /** Those of some pairs that use a machine. */
+  /** Of some pairs those that use a piece of equipment. */
   private amongUsers(place: number, { previous, next }: PairsAmong): Required<PairsAmong> {
     const users = this.usersAt(place);
     const chosen = (among: readonly number[] | undefined) =>
@@ -143,7 +143,7 @@ export class NitrosamineResidues {
     return { previous: chosen(previous), next: chosen(next) };
   }
 
-  /** On one machine by its place, or with -1 on all that it may be left on. */
+  /** On one piece of equipment by position, or with -1 on all where it may remain. */
   private lowest(nitrosamine: Nitrosamine, among: PairsAmong, only: number): LowestOfResidue {
     const everywhere = this.lowestOn(nitrosamine, only, among);
     if (only >= 0) return everywhere;

@@ -3,7 +3,7 @@ import type { LimitPolicy, Equipment, NoPairLimit, PairLimit, Production, Substa
 import { limitOf } from '../pairs/limit-of.js';
 import { withLackingNotes, type Lacking } from './lacking-area.js';
 
-/** The lowest limit that was found of a residue, the pair that it is of, and the machine that it holds on alone. */
+/** The lowest limit found for a residue, its pair, and the equipment to which it is restricted. */
 export interface LowestOfResidue {
   readonly previous: Production | null;
   readonly next: Production | null;
@@ -11,12 +11,12 @@ export interface LowestOfResidue {
   readonly equipment: Equipment | undefined;
 }
 
-/** The lowest of what was found on all machines and on those with limits of their own; the first of equal ones. */
+/** The lowest of the limits on all equipment and on equipment with limits of its own; the first of equal ones. */
 export function lowestOf(everywhere: LowestOfResidue, own: readonly LowestOfResidue[]): LowestOfResidue {
   return own.reduce((found, each) => (l3Of(each) < l3Of(found) ? each : found), everywhere);
 }
 
-/** What is answered about a residue: its lowest limit, or why it has none. */
+/** The returned row of a residue: its lowest limit, or why it has none. */
 export function residueRow(
   { previous, next, limit, equipment }: LowestOfResidue,
   subject: { readonly substance: Pick<Substance, 'id' | 'externalId' | 'name'>; readonly policy: LimitPolicy },

@@ -9,16 +9,16 @@ import { trainArea, type MatrixResult } from '../../engine/index.js';
 import { sharedOutcome, withLackingNotes, type Lacking } from './lacking-area.js';
 import { areaOf, recordName } from '../names.js';
 
-/** The lowest limit of a machine, by its place. */
+/** The lowest limit of a piece of equipment, by position. */
 type LimitOn = (equipment: number) => Limit | null;
 
-/** Positions of machines with pairs that nobody knows an area of, or what the first units of a batch may take. */
+/** Positions of equipment with pairs of unknown area, or of unknown first units. */
 export interface LackingEquipments {
   readonly area: ReadonlySet<number>;
   readonly firstUnits: ReadonlySet<number>;
 }
 
-/** The lowest limit of each equipment group, and the member that has it (formulas section 9). */
+/** The lowest limit of each equipment group, and the member with it (formulas section 9). */
 export function groupLimits(
   matrix: MatrixResult,
   limitOn: LimitOn,
@@ -38,7 +38,7 @@ export function groupLimits(
   });
 }
 
-/** The lowest limit of each train in force, and the machine that has it. */
+/** The lowest limit of each train in force, and the equipment with it. */
 export function trainLimits(
   matrix: MatrixResult,
   limitOn: LimitOn,
@@ -66,7 +66,7 @@ export function trainLimits(
   });
 }
 
-/** Whether some of the named machines have such pairs. */
+/** Whether some of the given equipment has such pairs. */
 function lacking(
   { plant }: MatrixResult,
   { area, firstUnits }: LackingEquipments,
@@ -76,13 +76,13 @@ function lacking(
   return ids => ({ area: ids.some(id => withoutArea.has(id)), firstUnits: ids.some(id => unstated.has(id)) });
 }
 
-/** The machine that has the lowest limit of a scope. */
+/** The equipment with the lowest limit of a scope. */
 function holder({ plant }: MatrixResult, equipment: number): RecordName | null {
   const found = plant.input.equipments[equipment];
   return found === undefined ? null : recordName(found);
 }
 
-/** A scope whose machines are shared and yet has no limit lacks inputs, among them areas that nobody has entered. */
+/** A scope of shared equipment without a limit has missing inputs, such as unknown areas. */
 function outcomeOf(
   matrix: MatrixResult,
   limit: Limit | null,

@@ -27,7 +27,7 @@ test('the area that the screen of trains writes out is the one that limits are c
   );
 });
 
-/** Every way a batch can go, one after the other. */
+/** Every possible route of a batch, one after the other. */
 function largestTouched(
   steps: readonly { readonly usage: string; readonly equipments: readonly number[] }[],
   areas: readonly number[],

@@ -3,18 +3,18 @@ import type { Agent, Equipment } from '../../plant.js';
 import { areaMeasure, type AreaMeasure, type CountedPlace } from './area-measure.js';
 import { isByEquipment, type IndexedPlant } from './shared-surface.js';
 
-/** What an agent has to do with one next production; machines are counted that are cleaned with it. */
+/** The surface of the next production's equipment that is cleaned with an agent. */
 export interface AgentExposure extends SharedSurface {
-  /** The machines that the area is of. */
+  /** The equipment included in the area. */
   readonly equipments: readonly CountedPlace[];
 }
 
-const nobody = new Int32Array(0);
+const none = new Int32Array(0);
 const nowhere: AgentExposure = { areaSqcm: 0, equipments: [], equipmentCount: 0 };
 
 /**
- * The areas on which agents may stay before each next production: of the machines that are cleaned with them
- * (formulas 6.1). The detergent policy may ask for the whole train or the largest one instead, and for wider scopes.
+ * The areas on which agents may remain before each next production: the equipment cleaned with them (formulas 6.1), or
+ * by the detergent policy the whole train, the largest train or a wider scope.
  */
 export class AgentSurfaces {
   private readonly measure: AreaMeasure;
@@ -33,7 +33,7 @@ export class AgentSurfaces {
     this.isTouched = new Uint8Array(plant.count);
   }
 
-  /** Places of the machines that are cleaned with an agent, ascending. */
+  /** Positions of the equipment cleaned with an agent, ascending. */
   cleaned(agent: Agent): Int32Array {
     const known = this.places.get(agent);
     if (known !== undefined) return known;
@@ -51,8 +51,8 @@ export class AgentSurfaces {
   }
 
   /**
-   * The area before each next production, sqcm with margin; 0 where nothing is cleaned on these machines (`cleaned`). Good
-   * until other machines are asked for.
+   * The area before each next production, sqcm with margin; 0 where none of this equipment is cleaned (`cleaned`).
+   * Valid until the next call.
    */
   areas(cleaned: Int32Array): Float64Array {
     const { plant, margin, area, isTouched } = this;
@@ -62,7 +62,7 @@ export class AgentSurfaces {
     isTouched.fill(0);
     for (const equipment of cleaned) {
       const own = this.measure.equipmentArea[equipment] ?? 0;
-      const users = usersOf[equipment] ?? nobody;
+      const users = usersOf[equipment] ?? none;
       for (let index = 0; index < users.length; index++) {
         const next = users[index] ?? 0;
         area[next] = (area[next] ?? 0) + own;
@@ -78,7 +78,7 @@ export class AgentSurfaces {
     return area;
   }
 
-  /** What an agent has to do with one next production. */
+  /** The exposure of one next production to an agent. */
   exposure(agent: Agent, next: number): AgentExposure {
     const { measure, plant } = this;
     const { input, transferFirstUnits } = plant;
@@ -96,7 +96,7 @@ export class AgentSurfaces {
     };
   }
 
-  /** The area before a next production that uses machines which are cleaned. */
+  /** The area before a next production that uses some of the cleaned equipment. */
   private areaBefore(next: number, touched: readonly number[]): number {
     const { measure, margin } = this;
     const { areaBasis } = this.plant.input.policies.Detergent;
@@ -106,7 +106,7 @@ export class AgentSurfaces {
 
   private touched(next: number, cleaned: Int32Array): number[] {
     const found: number[] = [];
-    for (const equipment of this.plant.equipmentsOf[next] ?? nobody)
+    for (const equipment of this.plant.equipmentsOf[next] ?? none)
       if (cleaned.includes(equipment)) found.push(equipment);
     return found;
   }
@@ -119,7 +119,7 @@ export class AgentSurfaces {
     return places.flatMap(place => this.plant.input.equipments[place] ?? []);
   }
 
-  /** Area of the whole train of each production, margin included. */
+  /** Area of the whole train of each production, sqcm with margin. */
   private trainAreas(): Float64Array {
     const { measure, margin, plant } = this;
     this.trains ??= Float64Array.from(
@@ -129,7 +129,7 @@ export class AgentSurfaces {
     return this.trains;
   }
 
-  /** The production with the largest train; one with a machine of unknown area counts as such. -1 while none has an area. */
+  /** The production with the largest train, of which unknown areas count as largest; -1 when none has an area. */
   private largestTrain(): number {
     const areas = this.trainAreas();
     let worst = -1;

@@ -4,25 +4,25 @@ import { numberColumn } from '../number-column.js';
 import { touchedAtMost, trainArea } from './train-area.js';
 import type { Indexes } from './usage.js';
 
-/** A machine that an area is of, by its position. */
+/** A piece of equipment included in an area, by its position. */
 export interface CountedPlace {
   readonly place: number;
-  /** Its area is in the sum; no: it is an alternative, and the area of another one is. */
+  /** False for an alternative that is smaller than the one counted. */
   readonly isAdded: boolean;
 }
 
-/** Adds up areas of machines, sqcm, without margin. */
+/** Adds up areas of equipment, sqcm, without margin. */
 export interface AreaMeasure {
   readonly equipmentArea: Float64Array;
-  /** Area that counts for machines of a production, among them alternatives of its steps. */
+  /** The area that counts for equipment of a production, alternatives of its steps resolved. */
   of(equipments: readonly number[], production: number): number;
-  /** The machines that it is of, ascending: those given, and what the scope adds. */
+  /** The equipment in the area, ascending: the given equipment and what the scope adds. */
   counted(equipments: readonly number[], production: number): CountedPlace[];
 }
 
 const areaOf = (equipment: Equipment): number => equipment.areaSqcm;
 
-/** Measures by the policy's scope. A wider scope adds machines and never takes any away. */
+/** Measures by the policy's scope; a wider scope adds equipment and never removes any. */
 export function areaMeasure(input: PlantInput, indexes: Indexes, scope: SurfaceAreaScope): AreaMeasure {
   const equipmentArea = numberColumn(input.equipments, areaOf);
   const sum = (equipments: readonly number[], production: number): number =>
@@ -34,7 +34,7 @@ export function areaMeasure(input: PlantInput, indexes: Indexes, scope: SurfaceA
       return {
         equipmentArea,
         of: sum,
-        counted: (equipments, production) => told(equipments, added(equipments, production)),
+        counted: (equipments, production) => countedPlaces(equipments, added(equipments, production)),
       };
     case 'group':
       return byGroup(input, equipmentArea, { sum, added });
@@ -43,20 +43,20 @@ export function areaMeasure(input: PlantInput, indexes: Indexes, scope: SurfaceA
   }
 }
 
-/** The area of machines by the steps of a production, and the machines that are in it. */
+/** The area of equipment by the steps of a production, and the equipment included. */
 interface ByStep {
   readonly sum: (equipments: readonly number[], production: number) => number;
   readonly added: (equipments: readonly number[], production: number) => readonly number[];
 }
 
-function told(equipments: Iterable<number>, added: Iterable<number>): CountedPlace[] {
+function countedPlaces(equipments: Iterable<number>, added: Iterable<number>): CountedPlace[] {
   const sum = new Set(added);
   return [...new Set(equipments)].toSorted((a, b) => a - b).map(place => ({ place, isAdded: sum.has(place) }));
 }
 
 /**
- * Every member of a group that is touched counts, because any of them may have carried the batch, also where the
- * production takes one of several. Only of alternatives that stand in no group the largest counts.
+ * Every member of a touched group counts, because any of them may have carried the batch, even where the production
+ * takes one of several; only among alternatives outside groups the largest counts.
  */
 function byGroup(input: PlantInput, equipmentArea: Float64Array, { sum, added }: ByStep): AreaMeasure {
   const groups = (input.groups ?? []).map(group => new Set(positions(input, group.equipmentIds)));
@@ -74,14 +74,14 @@ function byGroup(input: PlantInput, equipmentArea: Float64Array, { sum, added }:
     },
     counted: (equipments, production) => {
       const { members, alone } = split(equipments);
-      return told([...members, ...alone], [...members, ...added(alone, production)]);
+      return countedPlaces([...members, ...alone], [...members, ...added(alone, production)]);
     },
   };
 }
 
 /**
- * A batch goes through one train: the one with which the area is largest counts whole. Where what is given holds more of
- * its alternatives than a batch takes of them, these count beside its parallel machines.
+ * A batch passes one train, so the one with the largest area counts whole; where the given equipment includes more
+ * alternatives than a batch uses, these count beside parallel equipment.
  */
 function byTrain(input: PlantInput, equipmentArea: Float64Array, { sum, added }: ByStep): AreaMeasure {
   const trains = (input.trains ?? []).map(train => {
@@ -109,7 +109,7 @@ function byTrain(input: PlantInput, equipmentArea: Float64Array, { sum, added }:
       const sqcm = Math.max(train.sqcm, chosen) + sum(outside, production);
       const inside = (): Iterable<number> =>
         chosen > train.sqcm ? [...train.parallel, ...added(choices, production)] : train.added;
-      // A train with a machine of unknown area is of unknown area, whatever the others have.
+      // A train with equipment of unknown area has an unknown area.
       if (sqcm > found.sqcm || Number.isNaN(sqcm))
         found = { sqcm, equipments: [...train.equipments], added: () => [...inside(), ...added(outside, production)] };
     }
@@ -120,19 +120,19 @@ function byTrain(input: PlantInput, equipmentArea: Float64Array, { sum, added }:
     of: (equipments, production) => widest(equipments, production).sqcm,
     counted: (equipments, production) => {
       const found = widest(equipments, production);
-      return told([...equipments, ...found.equipments], found.added());
+      return countedPlaces([...equipments, ...found.equipments], found.added());
     },
   };
 }
 
-/** The largest area that machines may stand for, the machines of its train, and those that are in the sum. */
+/** The largest area that equipment may represent, the equipment of its train, and the equipment in the sum. */
 interface Widest {
   readonly sqcm: number;
   readonly equipments: readonly number[];
   readonly added: () => readonly number[];
 }
 
-/** Sum over machines; of those that are alternatives of one step of the production the largest. */
+/** The sum over equipment; of the alternatives of one step only the largest. */
 function stepwise(
   equipments: readonly number[],
   equipmentArea: Float64Array,
@@ -154,7 +154,7 @@ function stepwise(
   return sum;
 }
 
-/** The machines whose areas `stepwise` adds up; where nobody knows which alternative is largest, one whose area is unknown. */
+/** The equipment whose areas `stepwise` adds up; where the largest alternative is unknown, one of unknown area. */
 function largestOfSteps(
   equipments: readonly number[],
   equipmentArea: Float64Array,
@@ -175,7 +175,7 @@ function largestOfSteps(
   });
 }
 
-/** Positions of machines in the plant; unknown ones are passed over. */
+/** Positions of equipment in the plant; unknown ids are skipped. */
 function positions({ equipments }: PlantInput, ids: readonly string[]): number[] {
   const wanted = new Set(ids);
   return equipments.flatMap((equipment, index) => (wanted.has(equipment.id) ? [index] : []));

@@ -21,7 +21,7 @@ function expectPlainSums(input: PlantInput): void {
   }
 }
 
-test('the shared area of a pair is the sum over its machines in their order, to the last digit', () => {
+test('the shared area of a pair is the sum over its equipment in order, to the last digit', () => {
   fc.assert(
     fc.property(anyPlant, plant =>
       expectPlainSums({ ...plant, uses: plant.uses.map(use => ({ ...use, alternative: null })) }),
@@ -30,7 +30,7 @@ test('the shared area of a pair is the sum over its machines in their order, to 
   );
 });
 
-test('machines that are used together, however many, add up as if each stood alone', () => {
+test('equipment that is used together adds up as if used separately', () => {
   const uses = fc.array(fc.subarray([0, 1, 2, 3, 4]), { minLength: 1, maxLength: 6 });
   const repeated = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 6, maxLength: 6 });
   const anyArea = fc.double({ min: 0.1, max: 1e5, noNaN: true });
@@ -58,7 +58,7 @@ test('machines that are used together, however many, add up as if each stood alo
   );
 });
 
-test('productions on the same machines have, in every scope, the area that is measured for each pair alone', () => {
+test('productions on the same equipment have, in every scope, the area measured for each pair separately', () => {
   const scopes = fc.constantFrom('equipment', 'group', 'train');
   fc.assert(
     fc.property(anyPlant, scopes, (plant, surfaceAreaScope) => {
@@ -77,7 +77,7 @@ test('productions on the same machines have, in every scope, the area that is me
   );
 });
 
-test('in no scope does one machine more make an area smaller, whatever are alternatives of each other', () => {
+test('in no scope does additional equipment make an area smaller, with any alternatives', () => {
   const scopes = fc.constantFrom('equipment', 'group', 'train');
   fc.assert(
     fc.property(anyPlant, scopes, fc.infiniteStream(fc.boolean()), (plant, surfaceAreaScope, isUsed) => {
@@ -96,7 +96,7 @@ test('in no scope does one machine more make an area smaller, whatever are alter
   );
 });
 
-test('in the scope of trains all machines that are shared count, and beside them all parallel ones of their train', () => {
+test('in the scope of trains all shared equipment counts, and all parallel equipment of its train', () => {
   const areas = { filter: 7, dryer: 100, mill: 60, otherMill: 50 };
   const step = (usage: 'alternative' | 'parallel', ...equipmentIds: string[]) => ({ usage, equipmentIds });
   const train = { id: 'T', externalId: 'T', name: 'T' };

@@ -3,10 +3,10 @@ import type { LimitPolicy } from '../../policy.js';
 import { areaMeasure, type AreaMeasure, type CountedPlace } from './area-measure.js';
 import type { Indexes } from './usage.js';
 
-/** The settings of a policy that areas depend on. */
+/** The policy settings that determine areas. */
 export type AreaSettings = Pick<LimitPolicy, 'areaBasis' | 'surfaceAreaScope' | 'areaMarginPercent'>;
 
-/** True when two policies come to the same areas. */
+/** True when two policies give the same areas. */
 export function measuresAlike(a: AreaSettings, b: AreaSettings): boolean {
   return (
     a.areaBasis === b.areaBasis &&
@@ -16,8 +16,8 @@ export function measuresAlike(a: AreaSettings, b: AreaSettings): boolean {
 }
 
 /**
- * Shared area of each pair in sqcm, margin included: Σ area of machines that both productions use, each once; of one
- * step's alternatives the largest (formulas 4.6). Row = previous.
+ * Shared area of each pair in sqcm, margin included: Σ area of the equipment that both productions use, each counted
+ * once, of alternatives the largest (formulas 4.6). Row = previous.
  */
 export function sharedAreas(input: PlantInput, indexes: Indexes, settings: AreaSettings): Float64Array {
   const { count, equipmentsOf, usersOf, alternatives } = indexes;
@@ -40,7 +40,7 @@ export function sharedAreas(input: PlantInput, indexes: Indexes, settings: AreaS
   return area;
 }
 
-/** The machines that the area of one pair is of, ascending; empty where nothing is shared. */
+/** The equipment included in the area of a pair, ascending; empty where nothing is shared. */
 export function countedEquipments(
   input: PlantInput,
   indexes: Indexes,
@@ -60,11 +60,11 @@ export function countedEquipments(
   return measure.counted(widest.equipments, widest.production);
 }
 
-/** Productions on the same machines share the same with others: what is measured for one of them holds for all. */
+/** Productions on the same equipment share the same with others, so that one measurement serves all of them. */
 interface UsedAlike {
-  /** Which of the different sets of machines each production uses. */
+  /** The equipment set of each production. */
   readonly setOf: Int32Array;
-  /** Areas that are known already, by what the next production uses and the set of the previous one. */
+  /** Known areas by the equipment of the next production and the set of the previous one. */
   readonly known: Map<string, Map<number, number>>;
 }
 
@@ -79,7 +79,7 @@ function usedAlike({ equipmentsOf }: Indexes): UsedAlike {
   return { setOf, known: new Map() };
 }
 
-/** Measures the pairs with one next production whose areas are no plain sum of what is shared. */
+/** Measures the pairs of one next production whose areas are not a plain sum of the shared equipment. */
 function measureColumn(
   area: Float64Array,
   { count, equipmentsOf, alternatives }: Indexes,
@@ -100,13 +100,13 @@ function measureColumn(
   }
 }
 
-/** What is shared is the same in both directions: the cells before the diagonal are copies of those behind it. */
+/** Shared areas are symmetric: the cells before the diagonal are copies of those behind it. */
 function summed(count: number, equipmentArea: Float64Array, usersOf: readonly Int32Array[]): Float64Array {
   const area = new Float64Array(count * count);
   for (let equipment = 0; equipment < equipmentArea.length;) {
     const users = usersOf[equipment] ?? none;
     const first = equipment;
-    // Machines that stand beside each other are often used together: each cell is visited once for several of them.
+    // Adjacent equipment is often used together: each cell is visited once for several pieces.
     do equipment += 1;
     while (
       equipment < first + mostTogether &&
@@ -130,7 +130,7 @@ function sameUsers(users: Int32Array, others: Int32Array | undefined): boolean {
   return true;
 }
 
-/** Adds up to four machines one after the other, in their order: to add nothing for those that are not there moves no digit. */
+/** Adds up to four areas in their order; adding 0 for absent ones changes no digit. */
 function addSurface(area: Float64Array, count: number, users: Int32Array, sqcm: Float64Array): void {
   const [a, b, c, d] = [sqcm[0] ?? 0, sqcm[1] ?? 0, sqcm[2] ?? 0, sqcm[3] ?? 0];
   for (let row = 0; row < users.length; row++) {
@@ -142,7 +142,7 @@ function addSurface(area: Float64Array, count: number, users: Int32Array, sqcm: 
   }
 }
 
-/** Machines in both ascending lists. */
+/** Equipment in both ascending lists. */
 export function sharedEquipments(one: Int32Array | undefined, other: Int32Array | undefined): number[] {
   const found: number[] = [];
   if (one === undefined || other === undefined) return found;

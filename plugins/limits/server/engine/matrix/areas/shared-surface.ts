@@ -6,22 +6,22 @@ import { sharedEquipments } from './areas.js';
 import type { Columns } from '../prepare.js';
 import type { Indexes } from './usage.js';
 
-/** A plant with its usage by index, and what each next production brings along. */
+/** A plant with its indexed uses and exposures. */
 export type IndexedPlant = Indexes & {
   readonly input: PlantInput;
   readonly columns: Columns;
-  /** Of a plant as one machine sees it: dosage units of the next batch that residue of it may reach alone. */
+  /** Of a plant as seen from one piece of equipment: dosage units of the next batch that its residue may reach. */
   readonly transferFirstUnits?: number;
 };
 
-/** A substance under its policy, with the shared areas that the policy measures; row = previous. */
+/** A substance under its policy, with the shared areas of the policy; row = previous. */
 export interface Residue {
   readonly substance: Substance;
   readonly policy: LimitPolicy;
   readonly area: Float64Array;
 }
 
-/** The limit of a residue between two productions of a plant, by their positions. */
+/** The limit of a residue between two productions, by their positions. */
 export function limitBetween(
   plant: IndexedPlant,
   { substance, policy, area }: Residue,
@@ -33,7 +33,7 @@ export function limitBetween(
   return pairLimit(substance, following, policy, surfaceBetween(plant, { policy, area }, previous, next));
 }
 
-/** What two productions share. Machines are counted for formulas that ask. */
+/** The surface that two productions share; equipment is counted only for formulas that need it. */
 export function surfaceBetween(
   { count, equipmentsOf, input, transferFirstUnits }: IndexedPlant,
   { policy, area }: Pick<Residue, 'policy' | 'area'>,
@@ -55,7 +55,7 @@ export function surfaceBetween(
   };
 }
 
-/** By their places; most plants have none, and a list of machines is looked through once. */
+/** By position; cached per equipment list, because most plants have none. */
 function despiteDedication(equipments: PlantInput['equipments']): ReadonlyMap<number, Equipment> {
   const known = despiteIn.get(equipments);
   if (known !== undefined) return known;
@@ -66,12 +66,12 @@ function despiteDedication(equipments: PlantInput['equipments']): ReadonlyMap<nu
 }
 const despiteIn = new WeakMap<PlantInput['equipments'], ReadonlyMap<number, Equipment>>();
 
-/** Whether a formula is calculated machine by machine. */
+/** Whether a formula is calculated per equipment. */
 export function isByEquipment({ formulas }: LimitPolicy): boolean {
   return formulas !== undefined && Object.values(formulas).some(formula => formula.byEquipment === true);
 }
 
-/** Whether a formula asks how many machines are shared. */
+/** Whether a formula reads the number of shared equipment. */
 function countsEquipments({ formulas }: LimitPolicy): boolean {
   return formulas !== undefined && Object.values(formulas).some(formula => formula.reads.includes('n_equipment'));
 }

@@ -1,12 +1,12 @@
 interface Step {
   readonly usage: 'alternative' | 'parallel';
-  /** Positions of machines. */
+  /** Positions of equipment. */
   readonly equipments: readonly number[];
 }
 
 /**
- * The largest area that one batch can touch in a train, sqcm: all parallel machines, and of each step's alternatives one.
- * A machine that stands in several steps counts once. NaN while the area of one that may be touched is unknown.
+ * The largest area that one batch can touch in a train, sqcm: all parallel equipment and one alternative per step;
+ * equipment in several steps counts once. NaN when a possible area is unknown.
  */
 export function trainArea(steps: readonly Step[], equipmentArea: Float64Array): number {
   let sqcm = 0;
@@ -14,7 +14,7 @@ export function trainArea(steps: readonly Step[], equipmentArea: Float64Array): 
   return sqcm;
 }
 
-/** The machines of the largest area that one batch can touch in a train. */
+/** The equipment of the largest area that one batch can touch in a train. */
 export function touchedAtMost(steps: readonly Step[], equipmentArea: Float64Array): ReadonlySet<number> {
   const touched = new Set(steps.flatMap(step => (step.usage === 'parallel' ? step.equipments : [])));
   const choices = steps.flatMap(step =>
@@ -25,8 +25,8 @@ export function touchedAtMost(steps: readonly Step[], equipmentArea: Float64Arra
 }
 
 /**
- * One machine of each step so that together they are as large as possible: the largest machines that still leave every
- * step a machine of its own (greedy over a matching, which is exact).
+ * One piece of equipment per step with the largest total area: the largest that still leave every step one of its own (greedy
+ * over a matching, which is exact).
  */
 function largestChoice(choices: readonly (readonly number[])[], equipmentArea: Float64Array): Iterable<number> {
   const stepOf = new Map<number, number>();
@@ -43,7 +43,7 @@ function largestChoice(choices: readonly (readonly number[])[], equipmentArea: F
     }
     return false;
   };
-  // What nobody knows may be the largest.
+  // An unknown area may be the largest.
   const sizeOf = (equipment: number): number => {
     const area = equipmentArea[equipment] ?? 0;
     return Number.isNaN(area) ? Number.MAX_VALUE : area;

@@ -1,19 +1,19 @@
 import type { PlantInput } from '../../plant.js';
 
-/** Who uses what, by index. */
+/** Uses of equipment by productions, by index. */
 export interface Indexes {
   readonly count: number;
-  /** Places by ids. */
+  /** Positions by id. */
   readonly productionPlaces: ReadonlyMap<string, number>;
   readonly equipmentPlaces: ReadonlyMap<string, number>;
-  /** Machines of each production, and productions of each machine, ascending. */
+  /** Equipment of each production, and productions of each equipment, ascending. */
   readonly equipmentsOf: readonly Int32Array[];
   readonly usersOf: readonly Int32Array[];
-  /** Machines of a production that are alternatives of one step, with the step; only productions that have any. */
+  /** Equipment of a production that are alternatives of one step, with the step; only productions with alternatives. */
   readonly alternatives: ReadonlyMap<number, ReadonlyMap<number, string>>;
 }
 
-/** Resolves ids to indexes once; uses that name no production or machine of the plant are passed over. */
+/** Resolves ids to indexes once; uses with an unknown production or equipment are skipped. */
 export function indexUses({ productions, equipments, uses }: PlantInput): Indexes {
   const [count, width] = [productions.length, equipments.length];
   const productionPlaces = placesOf(productions);
@@ -57,7 +57,10 @@ function placesOf(list: readonly { readonly id: string }[]): ReadonlyMap<string,
   return places;
 }
 
-/** Places of the marks in each of several lists. All share one array: many small ones take longer to create than to fill. */
+/**
+ * Positions of the marks in each of several lists. All share one array, because allocating many small ones takes
+ * longer than filling them.
+ */
 function marked(
   marks: Uint8Array,
   size: number,

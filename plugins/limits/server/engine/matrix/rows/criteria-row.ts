@@ -7,25 +7,25 @@ import type { RowPlace } from './pair-rows.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
 import { firstAvailable, inThrees, SpreadLine, type Trio } from './whole-line.js';
 
-/** A residue and the surfaces that it may be left on. */
+/** A residue and the surfaces on which it may remain. */
 export interface ResidueRow {
   readonly substance: Substance;
-  /** Machines on which it may be, ascending. */
+  /** Equipment on which it may remain, ascending. */
   readonly equipments: Int32Array;
-  /** Area that it is spread over before each next production, margin included, sqcm. */
+  /** Area over which it is spread before each next production, margin included, sqcm. */
   readonly area: Float64Array;
-  /** Place of the production that leaves it behind, which is none of the next ones; -1 for residues of no production. */
+  /** Position of the production that leaves it behind, which is excluded as next; -1 for residues of no production. */
   readonly own: number;
 }
 
 /**
- * Rows under any policy, criterion by criterion: the lowest governs with ties to the earlier one, or the first that is
- * available. What depends on the policy or the next production alone is calculated before the first row.
+ * Rows under any policy, criterion by criterion: the lowest governs with ties to the earlier one, or the first
+ * available. Values that depend on the policy or the next production alone are calculated once.
  */
 export class CriteriaRows {
   private readonly at: RowPlace;
   private readonly trios: readonly Trio[];
-  /** No patient takes an intermediate: its general limit is the sole criterion. */
+  /** An intermediate is taken by no patient: its general limit is the sole criterion. */
   private readonly alone: readonly Trio[];
   private readonly intermediates: number[] = [];
   private readonly withoutBatch: Uint8Array;
@@ -56,12 +56,12 @@ export class CriteriaRows {
     this.surface = { area: this.at.area, cap: Infinity, closed: new Uint8Array(count) };
   }
 
-  /** Of a production by its id; beyond all places when the plant has no such production. */
+  /** The position of a production by id; out of range when unknown. */
   private placeOf(id: string): number {
     return this.plant.productionPlaces.get(id) ?? this.plant.count;
   }
 
-  /** Adds the limits of a residue before the next productions from `from` up to `to`, where they are lower than what is there. */
+  /** Lowers the limits of a residue before the next productions from `from` to `to`. */
   fill(result: RowLimits, cells: RowCells, row: ResidueRow, from: number, to: number): void {
     const { substance, equipments, area, own } = row;
     if (substance.isWater === true) return;
@@ -86,7 +86,7 @@ export class CriteriaRows {
   }
 }
 
-/** Closes what a criterion gives nothing before. */
+/** Closes next productions before which a criterion gives no value. */
 function closeWithout({ mac, above }: CriterionLine, closed: Uint8Array, from: number, to: number): void {
   const found = mac.read(from, to);
   for (let next = from; next < to; next++) {
@@ -99,7 +99,7 @@ const none: readonly number[] = [];
 const noIds: ReadonlySet<string> = new Set();
 const noColumns: ReadonlyMap<string, readonly number[]> = new Map();
 
-/** The next productions that contain a substance, by its id. */
+/** The next productions that contain a substance, by substance id. */
 function columnsBySubstance({ input }: IndexedPlant): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
   for (const [next, { actives }] of input.productions.entries())

@@ -16,18 +16,18 @@ import type { IndexedPlant } from '../areas/shared-surface.js';
 export interface CriterionLine {
   readonly code: number;
   readonly mac: RowValues;
-  /** What is not above it is no carryover, as a formula may come to. */
+  /** A value not above this bound is no carryover. */
   readonly above: number;
 }
 
-/** The criteria that a policy looks at, in its order, and the general one, which stands alone before intermediates. */
+/** The criteria of a policy in its order, and the general criterion, the only one before intermediates. */
 export interface CriterionLines {
   readonly lines: readonly CriterionLine[];
   readonly toxicity: CriterionLine | undefined;
   readonly general: CriterionLine;
 }
 
-/** The criteria of a policy over the rows of a plant; they give those of the row that `at` names. */
+/** The criteria of a policy over the rows of a plant; they read the row that `at` names. */
 export function criterionLines(plant: IndexedPlant, policy: LimitPolicy, at: RowPlace): CriterionLines {
   const pairs = pairRows(plant, plant.columns, policy, at);
   const lineOf = (criterion: CriterionKey): CriterionLine => {
@@ -69,7 +69,7 @@ function builtIn(
   );
 }
 
-/** Daily intake times the doses of a batch. */
+/** Daily intake times the doses per batch. */
 class ByIntake implements RowValues {
   private readonly intakes: Float64Array;
   private readonly out: Float64Array;
@@ -103,7 +103,7 @@ function isLighter({ patientWeightKg }: Patient): boolean {
   return patientWeightKg !== undefined;
 }
 
-/** A formula of people in the place of an intake, brought down to the patients as the intake would be (ADR 0029). */
+/** A user-defined formula in place of an intake, scaled to the patient like the intake (ADR 0029). */
 class ForPatients implements RowValues {
   private readonly shares: Float64Array;
   private readonly out: Float64Array;
@@ -137,14 +137,14 @@ class ForPatients implements RowValues {
   }
 }
 
-/** A criterion times a factor of each next production: the credit for its purification, or the part of its batch that is reached. */
+/** A criterion times a factor of each next production: the credit for purification, or the share of the batch that is reached. */
 class Times implements RowValues {
   private readonly out: Float64Array;
 
   constructor(
     private readonly line: RowValues,
     private readonly factors: Float64Array,
-    /** What is not above it is no carryover, whatever the factor. */
+    /** A value not above this bound is no carryover, whatever the factor. */
     private readonly above = -Infinity,
   ) {
     this.out = new Float64Array(factors.length);

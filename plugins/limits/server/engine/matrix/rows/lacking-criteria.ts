@@ -5,7 +5,7 @@ import { criterionLines, type CriterionLine, type CriterionLines } from './crite
 import type { RowPlace } from './pair-rows.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
 
-/** Finds where a criterion that a policy asks for gives nothing; most plants lack little. */
+/** Finds the pairs for which a criterion of the policy gives no value. */
 export class LackingCriteria {
   private readonly at: RowPlace;
   private readonly lines: CriterionLines;
@@ -24,7 +24,7 @@ export class LackingCriteria {
     this.lacking = new Uint8Array(count);
   }
 
-  /** 1 before each next production where one or more give nothing; good until another residue is asked for. */
+  /** 1 before each next production where a criterion gives no value; valid until the next call. */
   before({ substance, equipments, area }: ResidueRow): Uint8Array {
     const { at, lines, lacking } = this;
     at.substance = substance;
@@ -32,7 +32,7 @@ export class LackingCriteria {
     at.area = area;
     lacking.fill(0);
     for (const line of lines.lines) this.mark(line, 0);
-    // No patient takes an intermediate: its general limit is the sole criterion.
+    // An intermediate is taken by no patient: its general limit is the sole criterion.
     this.mark(lines.general, 1);
     return lacking;
   }

@@ -3,8 +3,8 @@ import type { RowPlace } from './pair-rows.js';
 import type { Indexes } from '../areas/usage.js';
 
 /**
- * A formula by machine over the rows of a plant: before each next production the lowest carryover over the machines that
- * both use, and none (NaN) as soon as it has none on one of them.
+ * A formula per equipment over the rows of a plant: the lowest carryover over the equipment that both use, or NaN as
+ * soon as one has none.
  */
 export class LowestOverEquipments implements RowValues {
   private readonly lowest: Float64Array;
@@ -31,7 +31,7 @@ export class LowestOverEquipments implements RowValues {
       if (typeof found === 'number') lowerTo(lowest, users, found, first, end);
       else lowerToEach(lowest, users, found, first, end);
     }
-    // No formula comes to Infinity: it stands where no machine was.
+    // Infinity marks production pairs without shared equipment; no formula returns it.
     for (let next = from; next < to; next++) if (lowest[next] === Infinity) lowest[next] = NaN;
     return lowest;
   }
@@ -39,7 +39,7 @@ export class LowestOverEquipments implements RowValues {
 
 const noUsers = new Int32Array(0);
 
-/** How many of the ascending users come before a production. */
+/** The number of ascending users before a production. */
 function placeIn(users: Int32Array, production: number): number {
   let [low, high] = [0, users.length];
   while (low < high) {
@@ -50,7 +50,7 @@ function placeIn(users: Int32Array, production: number): number {
   return low;
 }
 
-/** NaN stays: the least of anything and nothing is nothing. */
+/** NaN stays NaN. */
 function lowerTo(lowest: Float64Array, users: Int32Array, mg: number, first: number, end: number): void {
   for (let index = first; index < end; index++) {
     const next = users[index] ?? 0;

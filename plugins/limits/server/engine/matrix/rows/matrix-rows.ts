@@ -6,11 +6,11 @@ import type { MatrixResult } from '../recalculate.js';
 
 /** Fills rows of the matrix under one policy. */
 export interface RowFiller {
-  /** Adds one active's limits before the next productions from `from` up to `to`, where they are lower than what is there. */
+  /** Lowers the limits to those of one active before the next productions from `from` to `to`. */
   fill(result: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number): void;
 }
 
-/** Rows of the matrix under any policy; null in a plant without any active. */
+/** Rows of the matrix under any policy; null in a plant without actives. */
 export function matrixRows(plant: PreparedPlant, policy: LimitPolicy): RowFiller | null {
   const first = plant.input.productions.find(({ actives }) => actives.length > 0)?.actives[0];
   return first === undefined ? null : new MatrixRows(plant, policy, first.substance);

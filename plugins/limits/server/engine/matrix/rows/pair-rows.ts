@@ -18,18 +18,18 @@ import {
 } from './row-readers.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
 
-/** The row that formulas look at. */
+/** The row that formulas read. */
 export interface RowPlace {
   substance: Substance;
-  /** Machines on which the residue may be left behind, ascending. */
+  /** Equipment on which the residue may remain, ascending. */
   equipments: Int32Array;
-  /** Area that it is spread over before each next production, margin included, sqcm. */
+  /** Area over which it is spread before each next production, margin included, sqcm. */
   area: Float64Array;
-  /** The machine at hand of formulas by machine. */
+  /** The equipment for which formulas per equipment are evaluated. */
   equipment: number;
 }
 
-/** What the variables of a pair depend on besides the policy; those of a pair depend on both of its productions. */
+/** What each variable depends on besides the policy; `pair` means both productions. */
 const dependence: Readonly<Record<PairVariable, 'policy' | 'substance' | 'next' | 'pair'>> = {
   td: 'substance',
   pde: 'pair',
@@ -54,7 +54,7 @@ const dependence: Readonly<Record<PairVariable, 'policy' | 'substance' | 'next' 
   residue_limit: 'substance',
 };
 
-/** The pairs of a plant under one policy as formulas read them: `at` is moved from row to row. */
+/** The pairs of a plant under one policy as formulas read them; `at` moves from row to row. */
 export function pairRows(plant: IndexedPlant, columns: Columns, policy: LimitPolicy, at: RowPlace): PairRows {
   const { productions } = plant.input;
   const lookups = new Lookups(plant, columns, policy, at);
@@ -89,7 +89,7 @@ export function pairRows(plant: IndexedPlant, columns: Columns, policy: LimitPol
   };
 }
 
-/** What is known already of all next productions. */
+/** A value already known for all next productions. */
 function columnOf(variable: PairVariable, { ratio, batchKg }: Columns): Float64Array | null {
   if (variable === 'e_n') return ratio;
   return variable === 'mbs' ? batchKg : null;

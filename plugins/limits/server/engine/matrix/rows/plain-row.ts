@@ -19,15 +19,15 @@ import type { MatrixResult } from '../recalculate.js';
 const generalCode = criterionCode('arl');
 
 /**
- * Policies under which the lowest criterion governs and no pair is an exception: the common case, kept to one
- * multiplication and one comparison a cell. Everything else is filled criterion by criterion.
+ * Policies under which the lowest criterion governs without exceptions: the common case, reduced to one multiplication
+ * and one comparison per cell.
  */
 export function isPlain(policy: LimitPolicy): boolean {
   const isBuiltIn = policy.formulas === undefined && policy.purgeFactor === 1;
   return policy.criteriaOrder.at(-1) === 'arl' && lowestGoverns(policy) && isBuiltIn;
 }
 
-/** Policies under which the lowest criterion governs every pair; a limit typed on the substance is one more criterion. */
+/** Policies under which the lowest criterion governs every pair; a limit typed for the substance is one more criterion. */
 function lowestGoverns(policy: LimitPolicy): boolean {
   return !policy.useFirstAvailable && !policy.useProductLimit && !policy.skipSameActive && !policy.requireHbel;
 }
@@ -62,12 +62,12 @@ export class PlainRows implements RowFiller {
     for (let next = from; next < to; next++) {
       const cell = base + next;
       const shared = area[cell] ?? 0;
-      // False for NaN, which stands where an area is unknown.
+      // False for NaN, which means an unknown area.
       if (!(shared > 0) || next === previous) continue;
       const patient = patientOf[next] ?? 0;
       const byIntake = (intakes[patient] ?? NaN) * (ratio[next] ?? NaN);
       const byGeneral = general[next] ?? NaN;
-      // A comparison with NaN is false: a missing candidate never wins, and two missing ones leave no limit.
+      // A comparison with NaN is false: a missing candidate never wins, and two missing ones give no limit.
       const intakeGoverns = byIntake < Infinity && !(byGeneral < byIntake);
       const mac = intakeGoverns ? byIntake : byGeneral;
       const limit = Math.min(mac / shared, cap);

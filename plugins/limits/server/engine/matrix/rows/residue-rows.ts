@@ -4,10 +4,7 @@ import { CriteriaRows, type ResidueRow } from './criteria-row.js';
 import type { RowLimits } from './keep-lowest.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
 
-/**
- * Limits of residues that stand beside the matrix, each before all next productions at once. They are those of single
- * pairs, to the last digit.
- */
+/** Limits of residues outside the matrix, each before all next productions at once; equal to the limits of single pairs to the last digit. */
 export class ResidueRows {
   private rows: CriteriaRows | null = null;
   private readonly limits: RowLimits;
@@ -25,7 +22,7 @@ export class ResidueRows {
     };
   }
 
-  /** Limits before each next production, NaN where there is none; good until another residue is asked for. */
+  /** Limits before each next production, NaN where there is none; valid until the next call. */
   before(row: ResidueRow): RowLimits {
     const { plant, policy, limits } = this;
     limits.macMg.fill(NaN);
@@ -37,20 +34,20 @@ export class ResidueRows {
   }
 }
 
-/** The lowest limit found so far: its place among the next productions (-1 for none) and in the row it was found in. */
+/** The lowest limit found so far: the position of its next production (-1 for none) and its row. */
 export class LowestFound {
   row = -1;
   next = -1;
   private l3 = Infinity;
   private macMg = Infinity;
 
-  /** Looks at a row, among some of its next productions or all: lowest L3, then lower MAC, then the earlier one. */
+  /** Compares a row, for some or all next productions: lowest L3, then lower MAC, then the earlier one. */
   look({ l3, macMg }: RowLimits, row: number, among?: ArrayLike<number>): void {
     const size = among?.length ?? l3.length;
     for (let index = 0; index < size; index++) {
       const next = among === undefined ? index : (among[index] ?? -1);
       const value = l3[next] ?? NaN;
-      // False for NaN, which stands where there is no limit.
+      // False for NaN, which means no limit.
       if (!(value <= this.l3)) continue;
       const mac = macMg[next] ?? NaN;
       if (value === this.l3 && this.next >= 0 && !(mac < this.macMg)) continue;
@@ -62,24 +59,24 @@ export class LowestFound {
   }
 }
 
-/** Reasons that say more than that two share no machine. */
-const telling: ReadonlySet<string> = new Set(['MISSING_INPUT', 'NO_RESIDUE_EXPECTED']);
+/** Outcomes more specific than that two productions share no equipment. */
+const specific: ReadonlySet<string> = new Set(['MISSING_INPUT', 'NO_RESIDUE_EXPECTED']);
 
-/** Why none of several pairs has a limit: the most telling reason, of several the last. */
-export function whyNone<T>(pairs: readonly T[], limitOf: (pair: T) => PairLimit | NoPairLimit): NoPairLimit {
+/** Why none of several pairs has a limit: the most specific reason, of several the last. */
+export function reasonForNone<T>(pairs: readonly T[], limitOf: (pair: T) => PairLimit | NoPairLimit): NoPairLimit {
   const [first] = pairs;
   if (first !== undefined) {
-    // From the end, because the last one tells already.
+    // Backwards, because the last specific reason counts.
     for (const pair of pairs.toReversed()) {
       const limit = limitOf(pair);
       if (limit.outcome === 'LIMIT') break;
-      if (telling.has(limit.outcome)) return limit;
-      // A policy that is off assesses none.
+      if (specific.has(limit.outcome)) return limit;
+      // A policy that is off assesses no pair.
       if (limit.outcome === 'NOT_ASSESSED') break;
     }
     const limit = limitOf(first);
     if (limit.outcome !== 'LIMIT') {
-      // That all who are left use it as a solvent says more than that others never meet it.
+      // Use as a solvent in all remaining pairs is more specific than no shared equipment.
       const same = pairs.find(pair => limitOf(pair).outcome === 'SAME_SOLVENT');
       return same === undefined ? limit : { outcome: 'SAME_SOLVENT', missing: [], candidates: [] };
     }

@@ -11,11 +11,9 @@ import type { PlantInput } from '../../plant.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
 import type { Indexes } from '../areas/usage.js';
 
-/*
- * Classes and no closures: readers are made anew for every calculation, and the compiled code of a closure goes with it.
- */
+/* Classes instead of closures: readers are created for every calculation, and compiled closure code would be lost each time. */
 
-/** What is the same in all rows. */
+/** A value common to all rows. */
 export class Settled implements RowReader {
   readonly moves = false;
 
@@ -29,8 +27,8 @@ export class Settled implements RowReader {
 type NumberIn = (pair: PairFacts) => number | null;
 
 /**
- * Looks numbers up before one next production, NaN where nobody knows them. The pair has no surface here, because what
- * asks for one is read otherwise; it is one and the same for all pairs, because a plant has many thousands.
+ * Reads values before one next production, NaN where unknown. One object serves all pairs, because a plant has many
+ * thousands; values that need a surface are read elsewhere.
  */
 export class Lookups {
   private readonly pair: { -readonly [key in keyof PairFacts]: PairFacts[key] } | null;
@@ -57,7 +55,7 @@ export class Lookups {
   }
 }
 
-/** What depends on the residue alone. */
+/** A value that depends on the residue alone. */
 export class OfSubstance implements RowReader {
   readonly moves = true;
 
@@ -71,7 +69,7 @@ export class OfSubstance implements RowReader {
   }
 }
 
-/** What depends on the residue and the patient of the next production: one number where all patients have the same one. */
+/** A value that depends on the residue and the patient of the next production; one number when equal for all patients. */
 export class OfPatients implements RowReader {
   readonly moves = true;
   private readonly first: readonly number[];
@@ -102,7 +100,7 @@ export class OfPatients implements RowReader {
   }
 }
 
-/** What a category gives the substance at hand, the same before all next productions; NaN without a score. */
+/** The score of the substance in a category, the same before all next productions; NaN without a score. */
 export class Score implements RowReader {
   readonly moves = true;
 
@@ -116,7 +114,7 @@ export class Score implements RowReader {
   }
 }
 
-/** What is kept about the next productions on the machine at hand. */
+/** Values of the next productions on one piece of equipment. */
 export class OnEquipment implements RowReader {
   readonly moves = true;
   private readonly columns = new Map<number, Float64Array>();
@@ -139,7 +137,7 @@ export class OnEquipment implements RowReader {
   }
 }
 
-/** The area of the row at hand by next production, sqcm, margin included. */
+/** The area of the row by next production, sqcm, margin included. */
 export class SharedArea implements RowReader {
   readonly moves = true;
 
@@ -150,7 +148,7 @@ export class SharedArea implements RowReader {
   }
 }
 
-/** By next production: on how many of its machines the residue may be. */
+/** By next production: the number of its equipment on which the residue may remain. */
 export class SharedCounts implements RowReader {
   readonly moves = true;
   private readonly shared: Float64Array;
@@ -200,7 +198,7 @@ export class GeneralLimits implements RowReader {
   }
 }
 
-/** The same in ppm, as formulas of people ask for it whether the policy looks at it or not. */
+/** The general limit in ppm, for user-defined formulas, even when the policy does not use it. */
 export class GeneralPpm implements RowReader {
   readonly moves = true;
   private readonly usual: Float64Array;
@@ -225,7 +223,7 @@ export class GeneralPpm implements RowReader {
   }
 }
 
-/** The limit typed on the residue: mg as it is, or ppm of the smallest batch. */
+/** The limit typed for the residue: mg as stated, or ppm of the minimum batch. */
 export class ProductLimits implements RowReader {
   readonly moves = true;
   private out: Float64Array | null = null;

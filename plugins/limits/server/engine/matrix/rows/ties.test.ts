@@ -14,7 +14,7 @@ import { anyPlant } from '../../test/random-plant.fixture.js';
 
 const few = fc.constantFrom(1, 1, 2, null);
 
-/** Policies under which every criterion may come to the same: 1 mg of an intake, and 10 ppm, are 10 mg of 1 kg. */
+/** Policies under which all criteria may be equal: 1 mg of an intake and 10 ppm are both 10 mg for 1 kg. */
 const anyPolicy: fc.Arbitrary<Partial<LimitPolicy>> = fc.record({
   criteriaOrder: fc.oneof(
     fc.constant(defaultPolicy('Chemical').criteriaOrder),
@@ -24,7 +24,7 @@ const anyPolicy: fc.Arbitrary<Partial<LimitPolicy>> = fc.record({
   useProductLimit: fc.boolean(),
 });
 
-/** SignOnAttempt numbers, so that criteria, actives and pairs of a plant often allow exactly the same. */
+/** Round numbers, so that criteria, actives and pairs of a plant are often exactly equal. */
 const tiedPlant: fc.Arbitrary<PlantInput> = fc
   .tuple(anyPlant, fc.infiniteStream(few), anyPolicy)
   .map(([input, numbers, switches]) => {
@@ -71,7 +71,7 @@ const tiedPlant: fc.Arbitrary<PlantInput> = fc
     };
   });
 
-test('of criteria that allow the same the earlier in order governs a cell, and of actives the first', () => {
+test('of equal criteria the earlier in order governs a cell, and of equal actives the first', () => {
   let ties = 0;
   fc.assert(
     fc.property(tiedPlant, input => {
@@ -82,7 +82,7 @@ test('of criteria that allow the same the earlier in order governs a cell, and o
           if (Number.isNaN(macMg[cell])) return;
           const policy = policyOf(input, previous);
           const area = areaUnder(plant, policy)[cell] ?? NaN;
-          // The most that each criterion allows of each active, in the order of actives and of criteria.
+          // The carryover of each criterion and active, in the order of actives and of criteria.
           const allowed = previous.actives.flatMap(({ substance }, place) => {
             const { candidates } = pairLimit(substance, next, policy, area);
             const known = candidates.flatMap(each => (each.macMg === null ? [] : { ...each, mg: each.macMg, place }));

@@ -1,16 +1,16 @@
 import type { CriterionLine } from './criterion-line.js';
 
-/** A criterion with a number before each next production, also where it has one for all. */
+/** A criterion expanded to a number before each next production. */
 export interface WholeLine {
   readonly code: number;
   readonly above: number;
   macBefore(from: number, to: number): Float64Array;
 }
 
-/** Three criteria that are looked at together. */
+/** Three criteria compared together. */
 export type Trio = readonly [WholeLine, WholeLine, WholeLine];
 
-/** Criteria by threes, filled up with some that give nothing. */
+/** Groups criteria by threes, padded with empty ones. */
 export function inThrees(lines: readonly WholeLine[], count: number): Trio[] {
   const absent = new Absent(count);
   const trios: Trio[] = [];
@@ -35,7 +35,7 @@ class Absent implements WholeLine {
   }
 }
 
-/** Writes the one number of a criterion before each next production; criteria that have many pass through. */
+/** Expands the single number of a criterion to each next production; criteria with many pass through. */
 export class SpreadLine implements WholeLine {
   readonly code: number;
   readonly above: number;
@@ -57,7 +57,7 @@ export class SpreadLine implements WholeLine {
   }
 }
 
-/** The same criteria, each only where none before it gives anything. They are read one after the other, row by row. */
+/** Limits each criterion to the pairs for which no earlier one has a value; they are read in order, row by row. */
 export function firstAvailable(lines: readonly WholeLine[], count: number): WholeLine[] {
   const taken = new Uint8Array(count);
   return lines.map((line, index) => new WhereNoneBefore(line, taken, index === 0));

@@ -5,23 +5,23 @@ import { areaUnder, type PreparedPlant } from '../prepare.js';
 import type { LimitPolicy } from '../../policy.js';
 import { markedEquipments, onEquipment } from './on-equipment.js';
 
-/** A lowest limit: the cell of its pair, and what it comes to. */
+/** A lowest limit: the cell of its pair and its values. */
 export interface FoundLimit {
   readonly cell: number;
   readonly l3: number;
   readonly macMg: number;
 }
 
-/** Limits of a machine whose residue may reach first units alone, which are not those of its pairs. */
+/** Limits of a piece of equipment whose residue may reach only the first units, which differ from those of its pairs. */
 export interface EquipmentLimits {
-  /** The lowest after each previous production that uses it and has one. */
+  /** The lowest limit by previous production that uses the equipment and has one. */
   readonly after: ReadonlyMap<number, FoundLimit>;
   readonly lowest: FoundLimit | null;
 }
 
 const noEquipments: ReadonlyMap<number, EquipmentLimits> = new Map();
 
-/** Limits of all such machines by their places; a plant without any costs nothing. */
+/** Limits of all such equipment by position. */
 export function limitsOfMarked(plant: PreparedPlant): ReadonlyMap<number, EquipmentLimits> {
   const marked = markedEquipments(plant);
   if (marked.length === 0) return noEquipments;
@@ -42,14 +42,14 @@ function limitsOn(plant: PreparedPlant, equipment: number): EquipmentLimits {
   return { after, lowest };
 }
 
-/** An active of a production on a machine, with the policy that it is limited under. */
+/** An active of a production on a piece of equipment, with its policy. */
 export interface RowOnEquipment {
   readonly residue: ResidueRow;
   readonly policy: LimitPolicy;
   readonly active: number;
 }
 
-/** Shows the limits on a machine of each active of its productions before each next one; they are good while they are looked at. */
+/** Calls back with the limits of each active on a piece of equipment before each next production; they are valid during the callback only. */
 export function eachRowOn(
   plant: PreparedPlant,
   equipment: number,
@@ -73,7 +73,7 @@ export function eachRowOn(
   }
 }
 
-/** Lower L3, then lower MAC, then the earlier pair. A limit of NaN is none. */
+/** Lower L3, then lower MAC, then the earlier pair; NaN means no limit. */
 export function isLower(one: FoundLimit, other: FoundLimit | null): boolean {
   if (Number.isNaN(one.l3)) return false;
   if (other === null || one.l3 !== other.l3) return other === null || one.l3 < other.l3;

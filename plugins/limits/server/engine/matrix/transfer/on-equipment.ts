@@ -2,9 +2,9 @@ import { firstUnitsOf } from '../../pair/first-units.js';
 import type { PreparedPlant, Columns, FirstUnitColumns } from '../prepare.js';
 
 /**
- * A plant as one machine sees it: where its residue may reach the first units of a batch alone, every next batch is no
- * more than these (formulas 4.6). Whatever is calculated of such a plant holds on that machine. All areas stay: residue of
- * the other machines reaches the same patients, so that each machine has its share of the intake by its area.
+ * A plant as seen from one piece of equipment: where residue may reach only the first units, every next batch is reduced to
+ * these (formulas 4.6). Areas stay, because residue of other equipment reaches the same patients and each equipment
+ * has its share of the intake by area.
  */
 export function onEquipment(plant: PreparedPlant, equipment: number): PreparedPlant {
   const units = plant.input.equipments[equipment]?.transferFirstUnits;
@@ -17,7 +17,7 @@ export function onEquipment(plant: PreparedPlant, equipment: number): PreparedPl
   };
 }
 
-/** Places of the machines whose residue may reach first units alone, ascending. */
+/** Positions of the equipment whose residue may reach only the first units, ascending. */
 export function markedEquipments({ input: { equipments } }: Pick<PreparedPlant, 'input'>): number[] {
   const found: number[] = [];
   for (let place = 0; place < equipments.length; place++)

@@ -8,31 +8,31 @@ import { eachRowOn } from './equipment-limits.js';
 import { onEquipment } from './on-equipment.js';
 
 /**
- * Finds limits on one machine that say nothing of the first units that its residue may reach: nobody knows the units a day of
- * the next product, or a safe daily intake of the residue. Such a limit takes even mixing for granted.
+ * Finds limits on one piece of equipment that ignore its first units, because the units per day of the next product or a safe
+ * daily intake of the residue is unknown, and that therefore assume even mixing.
  */
 export class UnstatedFirstUnits {
   private byDose: ResidueRows | null = null;
 
-  /** `there` is the plant as the machine sees it, `policy` what its limits were calculated under. */
+  /** `there` is the plant as seen from the equipment, `policy` the one of its limits. */
   constructor(
     private readonly there: IndexedPlant,
     private readonly policy: LimitPolicy,
   ) {}
 
-  /** Whether there is one among the limits of a residue before some next productions, by their places. */
+  /** Whether the limits of a residue before some next productions, by position, include such a limit. */
   isAmong({ l3 }: RowLimits, residue: ResidueRow, among: Iterable<number>): boolean {
     const { isReported } = this.there.columns.firstUnits ?? {};
     if (isReported === undefined) return false;
     this.byDose ??= new ResidueRows(this.there, { ...this.policy, useARL: false, useProductLimit: false });
-    const told = this.byDose.before(residue).l3;
+    const byDoseAlone = this.byDose.before(residue).l3;
     for (const next of among)
-      if (!Number.isNaN(l3[next] ?? NaN) && (isReported[next] === 0 || Number.isNaN(told[next]))) return true;
+      if (!Number.isNaN(l3[next] ?? NaN) && (isReported[next] === 0 || Number.isNaN(byDoseAlone[next]))) return true;
     return false;
   }
 }
 
-/** Places of the previous productions on a machine with such limits of an active before others that use it. */
+/** Positions of the previous productions of a piece of equipment with such limits for an active. */
 export function unstatedAfter(plant: PreparedPlant, equipment: number): ReadonlySet<number> {
   const there = onEquipment(plant, equipment);
   const users = plant.usersOf[equipment] ?? new Int32Array(0);

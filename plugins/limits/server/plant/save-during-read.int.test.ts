@@ -14,7 +14,7 @@ import { LimitsService } from './limits-service.js';
 
 const demo = new DemoLimits();
 
-/** What is told of the change feed is answered, and only then somebody saves. */
+/** A save takes place only after the change feed has responded. */
 class LateFeed implements ChangeFeed {
   readonly meanwhile: (() => Promise<void>)[] = [];
 
@@ -38,7 +38,7 @@ function serviceOver(feed: ChangeFeed): LimitsService {
   return new LimitsService(kernel.resolve(PlantDataToken), feed, { equipment, settings, nitrosamines: [] }, []);
 }
 
-/** The limits as a call finds them that may ask for a moment, and the names of what it reads in that moment. */
+/** The limits for a call that may share a moment, and the names of what it reads in that moment. */
 async function asked(service: LimitsService): Promise<{ readonly limits: PlantLimits; readonly read: string[] }> {
   const read: string[] = [];
   const noted = (tx: UnitOfWork): UnitOfWork => ({

@@ -25,7 +25,7 @@ describe('a preview', () => {
 });
 
 describe('a call that fails', () => {
-  test('for a part of a page is told, with a way to have that part', async () => {
+  test('for a part of a page is reported, with a retry', async () => {
     await failing(/\/limits\/summary/);
     await here.page.goto(`${here.limpid.url}/app/limits?view=matrix`);
     await here.page.getByText('Loading the lowest carryover failed as due to server error').waitFor();
@@ -35,7 +35,7 @@ describe('a call that fails', () => {
     await here.page.getByText('Lowest carryover into one batch').waitFor();
   });
 
-  test('for the limit of a cell of the matrix is told', async () => {
+  test('for the limit of a cell of the matrix is reported', async () => {
     await failing(/\/limits\/pairs/);
     const matrix = here.page.getByRole('application');
     await matrix.focus();
@@ -45,7 +45,7 @@ describe('a call that fails', () => {
   });
 });
 
-test('the cell of the matrix that the arrows reach is in sight', async () => {
+test('the cell of the matrix that the arrow keys reach is visible', async () => {
   await here.page.setViewportSize({ width: 640, height: 512 });
   const matrix = here.page.getByRole('application');
   await matrix.focus();
@@ -58,10 +58,10 @@ test('the cell of the matrix that the arrows reach is in sight', async () => {
   await here.page.setViewportSize({ width: 1280, height: 860 });
 });
 
-test('of another day no number is shown before its own answer', async () => {
+test('for another date no number is shown before its own response', async () => {
   await here.page.goto(`${here.limpid.url}/app/limits?view=equipments`);
   await here.page.getByRole('table', { name: 'Limits' }).waitFor();
-  // It does not come as long as this looks.
+  // The response is withheld for the whole test.
   await here.page.route(/\/limits\/equipments.*asOf=/, () => undefined);
   await here.page.getByLabel('As of').fill('2020-01-31');
   await here.page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('of another day no number is shown before its own answer', async () => {
   await here.page.unroute(/\/limits\/equipments.*asOf=/);
 });
 
-test('a day that was typed counts as soon as people go on elsewhere', async () => {
+test('a typed date applies as soon as the user leaves the field', async () => {
   await here.page.goto(`${here.limpid.url}/app/limits?view=equipments`);
   await here.page.getByLabel('As of').focus();
   await here.page.keyboard.type('2020-01-31');
@@ -100,6 +100,6 @@ describe('a decision on the worst case', () => {
   });
 });
 
-test('no script failed on the way', () => {
+test('no script failed', () => {
   expect(here.complaints.list.filter(text => !text.includes('status of 500'))).toEqual([]);
 });

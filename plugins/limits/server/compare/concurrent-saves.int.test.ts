@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => kernel.close());
 
 let turn = 0;
-/** Does the work while somebody else saves batch sizes and machines of productions without a pause; answers how often. */
+/**
+ * Runs the work while another user continuously saves batch sizes and equipment of productions; returns the number of
+ * saves.
+ */
 async function whileOthersSave(work: () => Promise<void>): Promise<number> {
   const { productions } = await admin.read<{ productions: { id: string }[] }>('/productions?pageLimit=100');
   const { equipments } = await admin.read<{ equipments: { id: string }[] }>('/equipments?pageLimit=100');
@@ -38,11 +41,11 @@ async function whileOthersSave(work: () => Promise<void>): Promise<number> {
   return others;
 }
 
-test('a preview finds what its own edits do, and nothing of what others save while it looks', async () => {
+test('a preview finds the effect of its own edits only, even when others save meanwhile', async () => {
   const found: unknown[] = [];
   const saved = await whileOthersSave(async () => {
     for (let number = 1; number <= 25; number++) {
-      const body = { externalId: `MOC-${number}`, name: 'Of no machine' };
+      const body = { externalId: `MOC-${number}`, name: 'Of no equipment' };
       const findings = await previewOf(reader, [{ method: 'POST', path: '/moc', body }]);
       found.push(...findings.filter(({ differences }) => differences.length > 0));
     }
@@ -51,7 +54,7 @@ test('a preview finds what its own edits do, and nothing of what others save whi
   expect(saved).toBeGreaterThan(5);
 });
 
-test('the limits of one position of the audit trail are the same for all who ask, whatever is saved while they are read', async () => {
+test('the limits of one position of the audit trail are the same for all readers, whatever is saved while they are read', async () => {
   const ofPosition = new Map<number, string>();
   const other: number[] = [];
   let again = 0;
@@ -72,13 +75,13 @@ test('the limits of one position of the audit trail are the same for all who ask
   expect(again).toBeGreaterThan(50);
 });
 
-test('who previews a policy that somebody saves meanwhile is told so', async () => {
+test('previewing a policy that another user saves meanwhile is refused', async () => {
   const call = '/cleaning_limit_policies/Chemical';
   const body = { safetyFactor: 500, version: 0, reason: 'trial' };
   const owner = new pg.Client({ connectionString: kernel.databaseUrl });
   await owner.connect();
   try {
-    // Who saves waits for the lock first, and who previews after them.
+    // The save waits for the lock first, then the preview.
     await owner.query('begin');
     await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `limits.setting ${kernel.facility.id} Chemical`,

@@ -13,8 +13,8 @@ import { anyPlant } from '../../test/random-plant.fixture.js';
 import type { AreaSettings } from './areas.js';
 import type { CountedPlace } from './area-measure.js';
 
-/** Areas as formulas 4.6 and 6.1 word them, by trying every way of a batch. What nobody knows is the largest. */
-class CountedOut {
+/** Areas as defined by formulas 4.6 and 6.1, by trying every route of a batch; unknown areas are the largest. */
+class ExhaustiveAreas {
   constructor(
     readonly plant: PlantInput,
     readonly settings: AreaSettings,
@@ -24,7 +24,7 @@ class CountedOut {
     return this.plant.equipments.flatMap(({ id }) => (this.use(production, id) === undefined ? [] : [id]));
   }
 
-  /** Before `production`, of machines that it uses, and have a residue. */
+  /** The area before `production` of its equipment with a residue. */
   area(equipments: readonly string[], production: string): number {
     if (equipments.length === 0) return 0;
     const trains = this.plant.productions.map(({ id }) => this.counts(this.equipmentsOf(id), id));
@@ -61,7 +61,7 @@ class CountedOut {
     }
   }
 
-  /** Of a train that machines stand in, at most, and beside it what stands outside. */
+  /** The largest area of equipment in a train, plus the equipment outside of it. */
   private through({ steps }: Train, equipments: readonly string[], production: string): number {
     const inTrain = new Set(steps.flatMap(step => step.equipmentIds));
     if (!equipments.some(id => inTrain.has(id))) return 0;
@@ -77,7 +77,7 @@ class CountedOut {
     return inside + this.taken(outside, production);
   }
 
-  /** One of the alternatives of each step, and all others. */
+  /** One of the alternatives of each step, and all other equipment. */
   private taken(equipments: readonly string[], production: string): number {
     const steps = Map.groupBy(equipments, id => this.use(production, id)?.alternative ?? null);
     const always = steps.get(null) ?? [];
@@ -97,7 +97,7 @@ const everySetting = (['sharedPair', 'nextTrain', 'facilityWorst'] as const).fla
   (['equipment', 'group', 'train'] as const).map(surfaceAreaScope => ({ areaBasis, surfaceAreaScope })),
 );
 
-/** Productions that use several alternatives of a train at once, which plants of any shape hardly have. */
+/** Productions that use several alternatives of a train at once, which random plants rarely have. */
 function withSeveralAlternatives(plant: PlantInput): PlantInput {
   const steps = (train: Train): Train['steps'] =>
     train.steps.map((step, index) => ({ ...step, usage: index === 1 ? 'parallel' : 'alternative' }));
@@ -108,14 +108,14 @@ function withSeveralAlternatives(plant: PlantInput): PlantInput {
   };
 }
 
-/** What nobody knows is NaN, and what is known the sum in another order. */
+/** Unknown areas are NaN; known sums may differ in the order of addition. */
 function expectArea(found: number | undefined, wanted: number): void {
   if (wanted === Infinity) expect(found).toBeNaN();
   else expect(Math.abs((found ?? NaN) - wanted)).toBeLessThanOrEqual(wanted * 1e-12);
 }
 
-/** The machines that are said to be in an area add up to it, and each is named once, in the order of the plant. */
-function expectSaid(reference: CountedOut, equipments: readonly CountedPlace[], sqcm: number): void {
+/** The equipment listed for an area adds up to it, each once and in plant order. */
+function expectCounted(reference: ExhaustiveAreas, equipments: readonly CountedPlace[], sqcm: number): void {
   const { plant, settings } = reference;
   const places = equipments.map(({ place }) => place);
   expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b));
@@ -123,7 +123,7 @@ function expectSaid(reference: CountedOut, equipments: readonly CountedPlace[], 
   expectArea(sqcm, reference.sum(added) * (1 + settings.areaMarginPercent / 100));
 }
 
-function expectPairs(plant: PreparedPlant, reference: CountedOut): void {
+function expectPairs(plant: PreparedPlant, reference: ExhaustiveAreas): void {
   const { input, count } = plant;
   const areas = sharedAreas(input, plant, reference.settings);
   input.productions.forEach(({ id: previous }, row) =>
@@ -132,15 +132,19 @@ function expectPairs(plant: PreparedPlant, reference: CountedOut): void {
       const shared = reference.equipmentsOf(next).filter(id => used.includes(id));
       const area = areas[row * count + column] ?? NaN;
       const sum = reference.sum(shared);
-      // On surfaces that are known to be none nothing stays, and on an unknown one nobody knows how much.
+      // No residue remains on a zero area, and the share of an unknown one cannot be calculated.
       expectArea(area, sum === 0 || sum === Infinity ? sum : reference.area(shared, next));
       if (!(sum > 0 && area > 0)) return;
-      expectSaid(reference, countedEquipments(input, plant, reference.settings, { previous: row, next: column }), area);
+      expectCounted(
+        reference,
+        countedEquipments(input, plant, reference.settings, { previous: row, next: column }),
+        area,
+      );
     }),
   );
 }
 
-function expectAgents({ input }: PreparedPlant, agents: AgentLimits, reference: CountedOut): void {
+function expectAgents({ input }: PreparedPlant, agents: AgentLimits, reference: ExhaustiveAreas): void {
   for (const agent of input.agents) {
     const unknown = agents.withoutArea(agent);
     const limits = [...agents.before(agent).l3];
@@ -151,14 +155,14 @@ function expectAgents({ input }: PreparedPlant, agents: AgentLimits, reference: 
       expectArea(areaSqcm, wanted);
       expect(equipmentCount).toBe(touched.length);
       expect(unknown.has(place)).toBe(wanted === Infinity && agent.substance.inProcessOf?.has(id) !== true);
-      if (wanted < Infinity) expectSaid(reference, equipments, areaSqcm);
+      if (wanted < Infinity) expectCounted(reference, equipments, areaSqcm);
       const limit = agents.limitBefore(agent, place);
       expect(limits[place]).toBe(limit.outcome === 'LIMIT' ? limit.l3MgPerSqcm : NaN);
     });
   }
 }
 
-test('the area before each next production, of pairs and of agents, is what the scope, basis and margin of the policy say', () => {
+test('the area before each next production, for pairs and agents, follows the scope, basis and margin of the policy', () => {
   fc.assert(
     fc.property(anyPlant, fc.constantFrom(0, 20, 150), fc.boolean(), (plant, areaMarginPercent, takesSeveral) => {
       const given = takesSeveral ? withSeveralAlternatives(plant) : plant;
@@ -167,7 +171,7 @@ test('the area before each next production, of pairs and of agents, is what the 
         const Detergent = { ...given.policies.Detergent, ...settings };
         const input = { ...given, policies: { ...given.policies, Detergent } };
         const prepared = calculateMatrix(input).plant;
-        const reference = new CountedOut(input, settings);
+        const reference = new ExhaustiveAreas(input, settings);
         expectPairs(prepared, reference);
         expectAgents(prepared, new AgentLimits(prepared), reference);
       }
