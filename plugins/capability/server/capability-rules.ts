@@ -12,7 +12,7 @@ const computed = [
   'belowDetectionCount',
 ] as const satisfies (keyof RecordFigures)[];
 
-/** Figures follow from single results where there are any, and are given by hand where there are none. */
+/** Figures are computed from single results if there are any, otherwise entered. */
 export function preparedCapability(sent: ProcessCapability, before: ProcessCapability | null): ProcessCapability {
   const results = sent.results?.length ? sent.results.map(keptResult) : null;
   const next = { ...withNulls(sent), results };
@@ -29,7 +29,7 @@ export function preparedCapability(sent: ProcessCapability, before: ProcessCapab
   return { ...next, ...figures };
 }
 
-/** What is left out is null, so that one comparison tells whether something is known. */
+/** Omitted fields become null. */
 function withNulls(sent: ProcessCapability): ProcessCapability {
   const nothing = Object.fromEntries(Object.keys(ProcessCapability.properties).map(key => [key, null]));
   return { ...nothing, ...sent };
@@ -72,7 +72,7 @@ function unreadableResult(text: string): string {
     : `${text} is no result: write a number above 0, or < and the detection limit`;
 }
 
-/** True for a figure that somebody has sent and that the results do not give. What an export says comes in again. */
+/** True for a figure in the request that differs from the computed one, so that an export can be imported again. */
 function isOther(
   next: ProcessCapability,
   before: ProcessCapability | null,

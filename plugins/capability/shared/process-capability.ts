@@ -13,13 +13,12 @@ const Spread = Type.Object(
 );
 
 /**
- * The fields of a process capability: residue that earlier validations found on surfaces after a production (formulas 11). Mean,
- * standard deviation and number come from a report, or follow from single results.
+ * Fields of a process capability: residue found on surfaces after a production, from a report or from single results
+ * (formulas 11).
  */
 export const processCapabilityFields = fieldCards({
   externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Capability ID' } },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
-  /** The production that the residue comes from. */
   productionId: {
     schema: Uuid,
     label: 'Production that left the residue',
@@ -34,7 +33,7 @@ export const processCapabilityFields = fieldCards({
       aliases: ['Process ID', 'Recipe ID', 'Master batch record'],
     },
   },
-  /** What it was cleaned with, by the number that was in force then. */
+  /** The cleaning procedure, by the number valid at the time. */
   cleaningProcedureNumber: {
     schema: Nullable(Text(64)),
     label: 'Cleaning procedure',
@@ -102,7 +101,6 @@ export const processCapabilityFields = fieldCards({
     control: 'own',
     fact: false,
   },
-  /** Number of the report. */
   source: {
     schema: Text(255),
     label: 'Report',

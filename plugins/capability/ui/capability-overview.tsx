@@ -8,7 +8,7 @@ import { ProductionLink } from './production-link.js';
 import { cpuText, statisticsFacts } from './statistics-facts.js';
 import type { RecordScore } from './use-record-scores.js';
 
-/** What was found, and what follows for the production. */
+/** Residue found, and the resulting scores of the production. */
 export function CapabilityOverview({
   row,
   score,

@@ -18,7 +18,7 @@ import { ResidueEditor } from './residue-editor.js';
 import { useProductionChoices } from './use-production-choices.js';
 import { useRecordScores } from './use-record-scores.js';
 
-/** Residue that earlier validations found, by production, with the capability that follows under the limit in force. */
+/** Residue found by earlier validations by production, with the resulting capability under the current limit. */
 export function ProcessCapabilityPages() {
   const scores = useRecordScores();
   const choices = useProductionChoices();

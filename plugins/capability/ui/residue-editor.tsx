@@ -30,7 +30,7 @@ const figures: readonly FormField[] = [
   },
 ];
 
-/** The residue that was found: the figures of a report, or the single results that they follow from. */
+/** Residue found: the figures of a report, or single results. */
 export function ResidueEditor({ values, change, faultOf }: ResidueEditorProps) {
   const results = (values['results'] ?? []) as readonly string[];
   const [way, setWay] = useState<Way>(results.length > 0 ? 'results' : 'figures');

@@ -6,7 +6,7 @@ import { resultsIn } from '#plugins/risk/shared/scores/reported-result';
 import { reportedResults } from '#plugins/capability/shared/record-figures';
 import { figuresOf } from '#plugins/risk/shared/scores/residue-figures';
 
-/** Results as they are pasted out of a workbook, and the figures that follow while they are typed. */
+/** Results pasted from a workbook, with the resulting figures while typing. */
 export function SingleResults({
   results,
   unit,

@@ -89,7 +89,7 @@ const judgeCombined = defineUseCase<
 
 type Rated = Pick<CombinedNitrosamines['found'][number], 'nitrosamineId' | 'intakeNgPerDay' | 'acceptableNgPerDay'>;
 
-/** What was found with the intake that holds under the policy; where a nitrosamine occurs does not matter for it. */
+/** Amounts found with the intake selected by the policy, wherever the nitrosamine occurs. */
 function rated(
   found: Static<typeof CombinedNitrosaminesRequest>['found'],
   known: readonly KnownNitrosamine[],
@@ -112,7 +112,7 @@ function rated(
   return all;
 }
 
-/** Several nitrosamines judged together, and those that a production may carry. */
+/** Assessment of combined nitrosamines, and the nitrosamines that a production may carry. */
 export const combinedNitrosaminesRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...nitrosamineCall,

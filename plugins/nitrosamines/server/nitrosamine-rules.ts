@@ -4,7 +4,7 @@ import { Nitrosamine } from '#plugins/nitrosamines/shared/nitrosamine';
 import { categorise, intakesOf, lowestIntake, structureFaults } from './engine/index.js';
 import { sourcesOf } from './occurrence-source.js';
 
-/** Fills what follows from other fields, and refuses values without a source and links that name nothing. */
+/** Fills computed fields, and refuses values without a source and links to unknown records. */
 export function prepareNitrosamine(sent: Nitrosamine, before: Nitrosamine | null): Nitrosamine {
   const next = {
     ...withNulls(sent),
@@ -30,7 +30,7 @@ export function prepareNitrosamine(sent: Nitrosamine, before: Nitrosamine | null
   };
 }
 
-/** What is left out is null, so that one comparison tells whether something is known. */
+/** Omitted fields become null. */
 function withNulls(sent: Nitrosamine): Nitrosamine {
   const nothing = Object.fromEntries(Object.keys(Nitrosamine.properties).map(key => [key, null]));
   return { ...nothing, ...sent };
@@ -73,7 +73,7 @@ function occurrenceFaults(occurrences: NonNullable<Nitrosamine['occurrences']>):
   });
 }
 
-/** The category of a structure is calculated; another one that a caller sends is a mistake in either. */
+/** The category of a structure is calculated; a different one in the request is refused. */
 function categoryFaults({ cpcaStructure, cpcaCategory }: Nitrosamine, before: Nitrosamine | null): FieldFault[] {
   if (cpcaStructure === null) return [];
   const faults = structureFaults(cpcaStructure).map(({ field, message }) => ({

@@ -6,7 +6,7 @@ import { occurrenceColumns } from './occurrence-columns.js';
 import { prepareNitrosamine } from './nitrosamine-rules.js';
 import { sourceKinds } from './occurrence-source.js';
 
-/** What a nitrosamine newly says to occur in is no archived or foreign record. */
+/** New occurrences must name live records of the facility. */
 const inLiveRecords = defineUseCase<{ readonly row: Nitrosamine; readonly before: Nitrosamine | null }, void>()({
   name: 'nitrosamines.occurs-in-live-records',
   deps: { products: ProductsApiToken },

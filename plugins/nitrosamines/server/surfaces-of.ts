@@ -2,7 +2,7 @@ import type { EquipmentMaterial } from '#plugins/equipment/server/api';
 import type { PlantLimits, Surfaces } from '#plugins/limits/server/api';
 import type { KnownNitrosamine } from './read-nitrosamines.js';
 
-/** The materials of all machines on which a nitrosamine may lie, each once. */
+/** The distinct materials of all equipment that may carry a nitrosamine. */
 export function surfacesOf(
   { id, externalId }: Pick<KnownNitrosamine, 'id' | 'externalId'>,
   plant: PlantLimits,

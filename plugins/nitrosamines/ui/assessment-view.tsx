@@ -18,7 +18,7 @@ import type { NitrosamineAssessment, ProductionAssessment } from '#plugins/nitro
 import { FeasibleTag } from './feasibility-cells.js';
 import { MethodLinks } from './method-links.js';
 
-/** Intakes, and the limits that follow in products, on surfaces and on a swab, beside each other. */
+/** Intakes, and the resulting limits in products, on surfaces and on a swab. */
 export function AssessmentView({ id }: { readonly id: string }) {
   const { data, error, isPending, refetch } = useFacilityData<{ nitrosamineAssessment: NitrosamineAssessment }>(
     `/nitrosamines/${id}/assessment`,

@@ -6,7 +6,7 @@ import type { CombinedNitrosamines } from '#plugins/nitrosamines/shared/assessme
 import type { FoundIntake, ListedNitrosamine } from './found.js';
 import { RatioPicture } from './ratio-picture.js';
 
-/** What was found, judged by the server while it is typed: both options, and the one of the policy decides. */
+/** Amounts found, assessed by the server while typing: both options, of which the policy selects one. */
 export function CombinedVerdict({
   nitrosamines,
   intakes,

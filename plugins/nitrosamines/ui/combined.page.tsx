@@ -30,7 +30,7 @@ const productionField: Extract<FormField, { kind: 'reference' }> = {
   help: 'In which, or after which, they were found',
 };
 
-/** Several nitrosamines that were found in one production, judged together (formulas 6.3); the choice stands in the address. */
+/** Assessment of combined nitrosamines of one production (formulas 6.3); the address holds the choice. */
 export function CombinedNitrosaminesPage() {
   const [params, change] = useAddress();
   const asOf = useAsOf();

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@carbon/react';
 import { DataTable, PageLink, RadioChoice, shownNumber } from '@limpid/ui-kit';
 import { amountTyped, intakeOf, type Found, type ListedNitrosamine } from './found.js';
 
-/** What may be taken in of each nitrosamine, and fields for what was found of it. */
+/** Acceptable intake of each nitrosamine, with a field for the amount found. */
 export function FoundTable({
   nitrosamines,
   found,

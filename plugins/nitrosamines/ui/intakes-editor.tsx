@@ -3,7 +3,7 @@ import { AddRow, Field, plainOptions, useRowKeys, type FormField } from '@limpid
 import { unitsOf } from '#schemas/lib/units';
 import { authorities, type AuthorityIntake } from '#plugins/nitrosamines/shared/nitrosamine';
 
-/** What each authority publishes; the policy says whose intake counts. */
+/** Intakes by authority, of which the policy selects one. */
 export function IntakesEditor({
   intakes,
   faultOf,

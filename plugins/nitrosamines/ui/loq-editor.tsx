@@ -16,7 +16,7 @@ const loqField: FormField = {
   help: '0.001 ppm is 1 ng/ml',
 };
 
-/** What the method of a nitrosamine quantifies from; an LOQ above what an extract holds at its limit says so at the field. */
+/** Method and LOQ of a nitrosamine, with a warning when the LOQ is above the extract concentration at the limit. */
 export function LoqEditor({
   id,
   methodNumber,
@@ -24,7 +24,7 @@ export function LoqEditor({
   faultOf,
   onChange,
 }: {
-  /** Null for a nitrosamine that is not saved yet: it has no limits. */
+  /** Null for an unsaved nitrosamine, which has no limits. */
   readonly id: string | null;
   readonly methodNumber: string | null;
   readonly loq: Loq;
@@ -65,7 +65,7 @@ export function LoqEditor({
   );
 }
 
-/** Why a limit cannot be measured with this LOQ; undefined when it can, and while limits are not known. */
+/** Why a limit cannot be measured with this LOQ; undefined if it can, and while limits are unknown. */
 function aboveLimit(loq: Loq, assessment: NitrosamineAssessment | undefined): string | undefined {
   const ppm = loq !== null && Number.isFinite(loq.value) ? toBase('concentration', loq) : null;
   if (ppm === null || assessment === undefined) return undefined;

@@ -33,7 +33,7 @@ type NitrosamineRow = RecordRow & {
   readonly occurrences: readonly Occurrence[] | null;
 };
 
-/** Fields that the list shows in words of its own. */
+/** Fields with their own display in the list. */
 const inList = {
   lowestIntake: ({ lowestIntake }: NitrosamineRow) => (lowestIntake === null ? '–' : shownNumber(lowestIntake.value)),
   lowestIntakeBy: ({ lowestIntakeBy }: NitrosamineRow) => lowestIntakeBy ?? '–',
@@ -55,7 +55,7 @@ const columns: readonly ListColumn<NitrosamineRow>[] = [
   { key: 'feasible', heading: 'Measurable', notExported: true, render: row => <FeasibleCell id={row.id} /> },
 ];
 
-/** Nitrosamines: what may be taken in of them a day, where they occur, and what follows for products and surfaces (S20). */
+/** Nitrosamines: acceptable intakes, occurrences and resulting limits (S20). */
 export function NitrosaminePages() {
   return (
     <ResourcePages<NitrosamineRow>

@@ -2,7 +2,7 @@ import { DataTable, EditWay, EmptyState, RecordLink, shownQuantity, type RecordR
 import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 import { kindOf } from './occurrence-kinds.js';
 
-/** What a nitrosamine may be found in, with links. */
+/** Occurrences of a nitrosamine, with links. */
 export function OccurrenceTable({
   nitrosamine,
   occurrences,

@@ -4,7 +4,7 @@ import { unitsOf } from '#schemas/lib/units';
 import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 import { kindOf, occurrenceKinds, type OccurrenceKind } from './occurrence-kinds.js';
 
-/** Actives, intermediates, products and productions that a nitrosamine may be found in. */
+/** Editor of the actives, intermediates, products and productions that a nitrosamine may occur in. */
 export function OccurrencesEditor({
   occurrences,
   faultOf,

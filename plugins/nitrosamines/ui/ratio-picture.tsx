@@ -9,7 +9,7 @@ interface Part {
   readonly ratio: number;
 }
 
-/** The shares one after the other, against the line that they may reach together. */
+/** The shares in a row against their common limit. */
 export function RatioPicture({ parts }: { readonly parts: readonly Part[] }) {
   const sum = parts.reduce((total, { ratio }) => total + ratio, 0);
   const x = (ratio: number): number => (ratio / Math.max(sum, 1.1)) * (width - right);

@@ -5,7 +5,7 @@ import { activatingFeatures, deactivatingFeatures, type CpcaStructure } from '#p
 
 const blank: CpcaStructure = { alphaHydrogens: [2, 2] };
 
-/** Counts and features of a structure, and the potency category that follows while they are chosen (CPCA). */
+/** Counts and features of a structure, with the resulting potency category (CPCA). */
 export function StructureEditor({
   structure,
   faultOf,

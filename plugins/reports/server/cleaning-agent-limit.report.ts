@@ -22,10 +22,12 @@ import { referencesOnce } from './workbook/pair-references.js';
 import { agentWorkings, type Workings } from './workbook/pair-workings.js';
 import { alertCell, limitWorkbook } from './workbook/workbook.js';
 
-/** One cleaning agent, or all agents of the facility when `cleaningAgentId` is left out. */
+/** One cleaning agent, or all agents of the facility without `cleaningAgentId`. */
 const CleaningAgentLimitParameters = Type.Object({ cleaningAgentId: Type.Optional(Uuid) }, closed);
 
-/** Limits of cleaning agents: the lowest L3 over all next productions on the machines that they clean (formulas 6.1). */
+/**
+ * Limits of cleaning agents: the lowest L3 over all next productions on the equipment cleaned with them (formulas 6.1).
+ */
 export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAgentLimitParameters>, DocumentModel>()({
   name: 'reports.compose-cleaning-agent-limit',
   deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
@@ -91,7 +93,10 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
   },
 });
 
-/** Why each machine counts for an agent; on paper only of one agent, because all of a large plant fill many pages. */
+/**
+ * Why each piece of equipment counts for an agent; printed only for a single agent, because a large plant would fill
+ * many pages.
+ */
 function equipmentTable(equipments: readonly AgentEquipment[]): Block[] {
   return [
     { kind: 'heading', text: 'Machines that are cleaned with the agent' },

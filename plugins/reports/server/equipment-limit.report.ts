@@ -18,10 +18,13 @@ import { pairWorkings, type Workings } from './workbook/pair-workings.js';
 import { purgeEvidence } from './purge-evidence.js';
 import { alertCell, limitWorkbook } from './workbook/workbook.js';
 
-/** One machine, or all machines of the facility when `equipmentId` is left out. */
+/** One piece of equipment, or all equipment of the facility without `equipmentId`. */
 const EquipmentLimitParameters = Type.Object({ equipmentId: Type.Optional(Uuid) }, closed);
 
-/** Equipment-wise limits: per machine the lowest L3 over all pairs that share it (formulas section 9), and its microbial limits (section 7). */
+/**
+ * Equipment-wise limits: for each piece of equipment the lowest L3 of all pairs that share it (formulas section 9), and
+ * its microbial limits (section 7).
+ */
 export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitParameters>, DocumentModel>()({
   name: 'reports.compose-equipment-limit',
   deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },

@@ -6,7 +6,7 @@ import { criteria, type Criterion, type Policy } from '#plugins/limits/shared/po
 import { policyTitle } from '#plugins/limits/shared/residue-words';
 import { shown } from './limit-cells.js';
 
-/** What each row is calculated from, and the criterion that asks for it; a column that no row has a number for is left out. */
+/** Inputs of each row and the criterion that needs them; a column without any value is left out. */
 const inputs: readonly (readonly [heading: string, value: (row: PairWorking) => number | null, of?: Criterion])[] = [
   ['Minimum batch size, kg', row => row.minBatchSizeKg],
   ['Unit mass, mg', row => row.unitMassMg],
@@ -34,7 +34,7 @@ const inUse = {
   arl: 'useARL',
 } as const satisfies Readonly<Record<Criterion, keyof Policy>>;
 
-/** How the MAC follows by each criterion (formulas 4.2), as far as it is the same for all. */
+/** Calculation of the MAC by each criterion (formulas 4.2). */
 const calculation: Readonly<Record<Criterion, string>> = {
   toxicity: 'health-based limit ÷ modification factor × daily doses',
   dosage: 'therapeutic dose ÷ (safety factor × modification factor) × daily doses',
@@ -43,7 +43,7 @@ const calculation: Readonly<Record<Criterion, string>> = {
   arl: 'general limit × smallest batch',
 };
 
-/** What is the same for all criteria, as far as these rows and policies have it. */
+/** Calculation steps common to all criteria, limited to those that these rows and policies use. */
 function commonSentences(rows: readonly PairWorking[], policies: readonly Policy[]): string[] {
   const some = (value: (row: PairWorking) => number | null): boolean => rows.some(row => value(row) !== null);
   const capped = policies.some(policy => policy.useResidueLimit) || some(row => row.ownResidueLimitMgPerSqcm);
@@ -69,7 +69,7 @@ function commonSentences(rows: readonly PairWorking[], policies: readonly Policy
   return sentences.flatMap(([holds, sentence]) => (holds ? [sentence] : []));
 }
 
-/** Residues whose MAC follows from more than these inputs: those are told, instead of a formula that is not theirs. */
+/** Residues whose MAC depends on further inputs are named instead of showing a formula that does not apply. */
 function otherwiseCalculated(rows: readonly PairWorking[]): Block[] {
   const names = new Set(rows.filter(row => !row.standard).map(row => row.limit.substance.name));
   if (names.size === 0) return [];
@@ -78,8 +78,8 @@ function otherwiseCalculated(rows: readonly PairWorking[]): Block[] {
 }
 
 /**
- * The numbers and settings that printed limits follow from, so that a reader can come to each of them by hand. `workings`
- * may be of more pairs than are printed.
+ * Inputs and settings from which a reader can recalculate the printed limits by hand. `workings` may cover more pairs
+ * than are printed.
  */
 export function matrixInputs(
   plant: Pick<PlantLimits, 'policyOf'>,

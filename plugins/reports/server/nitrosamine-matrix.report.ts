@@ -55,7 +55,7 @@ export const composeNitrosamineMatrix = defineUseCase<Static<typeof MacMatrixPar
   },
 });
 
-/** The lowest limit of each nitrosamine of the production, or the sentence that there is none. */
+/** The lowest limit of each nitrosamine of the production, or a sentence that there is none. */
 function lowest(plant: PlantLimits, productionId: string): Block[] {
   const rows = plant.nitrosamines({ productionId });
   if (rows.length === 0) return [{ kind: 'paragraph', text: 'No nitrosamine is linked with this production.' }];

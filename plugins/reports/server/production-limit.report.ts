@@ -134,7 +134,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
   },
 });
 
-/** The machines that a production touches: their microbial limits hold for it, whoever demands them. */
+/** The equipment of a production; its microbial limits apply to the production whoever demands them. */
 function equipmentsOf(
   { productions, equipments }: Pick<MicrobialLimits, 'productions' | 'equipments'>,
   productionId: string,

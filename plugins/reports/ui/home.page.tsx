@@ -27,12 +27,12 @@ interface Dashboard {
       readonly live: number;
       readonly archived: number;
     }[];
-    /** Null for those who may not see limits. */
+    /** Null without permission to read limits. */
     readonly limits: LimitSummary | null;
   };
 }
 
-/** Pages of records: by the kind that is counted, and by that of a record that lacks data. */
+/** Pages of records, by counted kind and by kind of a record with missing data. */
 const places: Readonly<Record<string, string>> = {
   equipments: '/app/master/equipment',
   equipmentGroups: '/app/master/equipment-groups',
@@ -50,7 +50,7 @@ const places: Readonly<Record<string, string>> = {
   cleaningAgent: '/app/master/cleaning-agents',
 };
 
-/** What is the state of my plant: counts, the lowest limits, what is missing and what it blocks. */
+/** State of the plant: counts, lowest limits and missing data with its effect. */
 export function HomePage() {
   const { data, error, isPending, refetch } = useFacilityData<Dashboard>('/dashboard', 'Loading the home page');
   const me = useMe();

@@ -28,10 +28,10 @@ interface ReportCard {
 }
 
 const matrix = 'MACCalculationMatrix';
-/** Offered in the card of the matrix, of productions that nitrosamines are linked with. */
+/** Offered in the card of the matrix for productions with linked nitrosamines. */
 const nitrosamineMatrix = 'NitrosamineMACCalculationMatrix';
 
-/** The declared reports as cards: choose, download as PDF or as spreadsheet with live formulas. */
+/** The declared reports as cards, with downloads as PDF and as spreadsheet with formulas. */
 export function ReportsPage() {
   const asOf = useAsOf();
   const { data } = useFacilityData<{ reports: readonly ReportCard[] }>('/reports', 'Reading reports');
@@ -119,7 +119,7 @@ function OfOneRecord({
   );
 }
 
-/** The matrix of the nitrosamines that are linked with the production; nothing where none is. */
+/** The matrix of the nitrosamines linked with the production; empty without any. */
 function NitrosamineFormats({ production: id, asOf }: { readonly production: string; readonly asOf: string | null }) {
   const { data } = useFacilityData<{ pagination: PageInfo }>(
     withAsOf(`/limits/nitrosamines?production=${id}&pageLimit=1`, asOf),
@@ -146,10 +146,10 @@ function Formats({
   mayGet,
 }: {
   readonly name: string;
-  /** Calls of the facility that answer the files. */
+  /** Paths of the files below the facility. */
   readonly pdf: string;
   readonly xlsx: string;
-  /** Asked when a button is pressed. */
+  /** Checked when a button is pressed. */
   readonly mayGet?: () => boolean;
 }) {
   const files = useFiles('Report');

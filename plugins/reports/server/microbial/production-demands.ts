@@ -5,13 +5,13 @@ import type { EndotoxinDemand, MicrobialEquipmentLimit } from '#plugins/limits/s
 import { shown } from '../limit-cells.js';
 import { notAssessed } from './equipment-limits.js';
 
-/** A production that demands something, or would if something were not missing, and the machines whose limit it is. */
+/** A production with a microbial demand, possibly incomplete, and the equipment whose limit it sets. */
 export interface DemandRow extends ProductionDemand {
   readonly tightens: readonly string[];
   readonly missing: string;
 }
 
-/** What productions demand beyond the room grades of their machines, those that demand something alone. */
+/** Demands of productions beyond the room grades of their equipment; productions without one are left out. */
 export function demandRows(
   { productions, equipments }: Pick<MicrobialLimits, 'productions' | 'equipments'>,
   isMeant: (demand: ProductionDemand) => boolean = () => true,
@@ -28,7 +28,7 @@ export function demandRows(
     }));
 }
 
-/** The demands of productions in a table, or the sentence why there are none. */
+/** The demands of productions as a table, or a sentence why there are none. */
 export function demandBlocks(rows: readonly DemandRow[], isAssessed: boolean): Block[] {
   const title = 'Microbial and endotoxin demands';
   if (!isAssessed) return notAssessed(title);
@@ -61,7 +61,7 @@ export function demandBlocks(rows: readonly DemandRow[], isAssessed: boolean): B
   ];
 }
 
-/** How endotoxin limits come about, with every input and its unit; nothing without any. */
+/** Calculation of endotoxin limits, with every input and its unit; empty without any. */
 export function endotoxinBlocks(demands: readonly EndotoxinDemand[]): Block[] {
   if (demands.length === 0) return [];
   return [
@@ -100,7 +100,7 @@ export function endotoxinBlocks(demands: readonly EndotoxinDemand[]): Block[] {
   ];
 }
 
-/** The endotoxin limits that hold on machines, and those that productions demand, each once. */
+/** Endotoxin limits of equipment and demands of productions, each once. */
 export function endotoxinOf(
   equipments: readonly MicrobialEquipmentLimit[],
   rows: readonly DemandRow[] = [],

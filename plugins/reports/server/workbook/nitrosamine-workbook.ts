@@ -34,8 +34,8 @@ const columns = [
 ] as const;
 
 /**
- * A workbook whose nitrosamine limits are live formulas over the acceptable intake and the next batch: MAC = AI × daily doses
- * per batch, and nothing else but the share of a lighter patient (formulas 6.3, ADR 0029). It is written without the engine, so that a spreadsheet program checks it.
+ * A workbook whose nitrosamine limits are formulas over the acceptable intake and the next batch (formulas 6.3, ADR
+ * 0029), written without the engine so that a spreadsheet checks it independently.
  */
 export function nitrosamineWorkbook(workings: readonly PairWorking[], policy: Policy): Sheet[] {
   return [

@@ -1,6 +1,6 @@
 import { ApiError, type AnyCall } from '#kernel/contract';
 
-/** Refuses a key that another record of the table has; the unique index decides between two who save at once. */
+/** Refuses a key of another record in the table; the unique index handles concurrent saves. */
 export async function assertKeyIsFree(
   call: AnyCall,
   table: 'risk.variable' | 'risk.rpn_category' | 'risk.selection_criterion',
@@ -28,7 +28,7 @@ export async function assertNoVariableShadows(call: AnyCall, key: string): Promi
   if (twin !== undefined) throw taken('is the key of a variable', twin.id);
 }
 
-/** The same from the side of a variable, which `source` says what it stands for. */
+/** The same check for a variable; `source` is the category whose score it is. */
 export async function assertShadowsNoCategory(call: AnyCall, key: string, source: string | null): Promise<void> {
   if (source === key) return;
   const [twin] = await call.tx.rows<{ id: string }>({

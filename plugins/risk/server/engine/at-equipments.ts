@@ -1,7 +1,9 @@
 import type { Candidate } from './candidate.js';
 import { compareNames, type Named } from './order.js';
 
-/** A production that counts values of its machines: each active stands once for each machine, with the values there. */
+/**
+ * A production with values by equipment: each active is repeated for each piece of equipment, with the values there.
+ */
 export function atEquipments(
   candidate: Candidate,
   equipments: readonly Named[],

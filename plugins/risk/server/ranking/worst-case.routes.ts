@@ -87,7 +87,7 @@ const shared = {
   audit: readOnly,
 } as const;
 
-/** The specification's path (section 7), and a shorter one with the same answer. */
+/** The path of the specification (section 7), and a shorter one with the same response. */
 export const worstCaseRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,

@@ -9,7 +9,7 @@ interface Judged {
   readonly value: number | null;
 }
 
-/** Each goal with the productions or residues that it is the first to hold for, and how many have no such number. */
+/** Each goal with the productions or residues it is the first to match, and how many lack the metric. */
 export function goalStatus(
   goals: readonly GoalRule[],
   risks: readonly ProductionRisk[],

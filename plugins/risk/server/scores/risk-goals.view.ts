@@ -12,7 +12,7 @@ import { riskScores } from './risk-scores.js';
 
 interface ViewDeps extends Measurements, CriteriaDeps, FeasibilitySources {}
 
-/** What the goals about one quantity make of a production or a residue. */
+/** The matching goal on one metric for a production or residue. */
 interface Judged {
   readonly record: RecordName;
   readonly metric: RiskMetric;
@@ -21,8 +21,8 @@ interface Judged {
 }
 
 /**
- * What risk goals ask for at each production and residue, as previews of unsaved edits and comparisons of two dates show it.
- * Goals about the risk priority number stand with the ranking.
+ * Actions of risk goals for each production and residue, as compared in previews and between two dates; RPN goals are
+ * part of the ranking.
  */
 export function riskGoalsView({ limits, catalogue, products, equipment, ...measurements }: ViewDeps): ComparedView {
   return defineComparedView<readonly Judged[]>({
@@ -73,7 +73,7 @@ const names: Readonly<Partial<Record<RiskMetric, string>>> = {
   shareOfMac: 'share of the MAC',
   feasibilityRatio: 'feasibility ratio',
 };
-/** Which come first: what asks for action. */
+/** Order of urgency: changes that need action come first. */
 const urgency: readonly Difference['direction'][] = ['tighter', 'new', 'changed', 'gone', 'looser'];
 
 function compareGoals(before: readonly Judged[], after: readonly Judged[], limit: number): Finding {
@@ -111,7 +111,7 @@ function differenceOf(before: Judged | null, after: Judged | null): Difference |
   };
 }
 
-/** `toxicity score 3 → 5.9`, or the one that was or is judged. */
+/** `toxicity score 3 → 5.9`, or the only score. */
 function scoreOf(name: string, before: Judged | null, after: Judged | null): string[] {
   const shown = (value: number | null): string => (value === null ? 'none' : shownNumber(value));
   const values = [...new Set([before, after].flatMap(judged => (judged === null ? [] : [shown(judged.value)])))];

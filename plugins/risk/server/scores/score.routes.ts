@@ -43,7 +43,7 @@ const readRiskScores = defineUseCase<NoInput, RiskScores>()({
     inOneMoment(call, async reading => {
       const plant = await limits.current(reading);
       const criteria = await criteriaInForce(reading, setup, plant);
-      // Readings at every limit are worth their while only to a goal that judges them.
+      // Readings at every limit are calculated only if a goal needs them.
       const asksForReadings = criteria.goals.some(({ metric }) => metric === 'feasibilityRatio');
       const readings = asksForReadings
         ? await readFeasibility({ limits, detection, equipment }, reading)

@@ -2,7 +2,7 @@ import { ApiError, type AnyCall } from '#kernel/contract';
 import type { SelectionCriterion } from '#plugins/risk/shared/setup/selection-criterion';
 import { subjectPermissions, type CriterionSubject } from '#plugins/risk/shared/setup/criterion-fields';
 
-/** A criterion as it stands, in any viewpoint. */
+/** A stored criterion, as of any date. */
 export type StoredCriterion = Required<SelectionCriterion> & { readonly id: string };
 
 const columns = `id, external_id as "externalId", name, key, applies_to as "appliesTo", source_field as "sourceField", kind,
@@ -18,7 +18,7 @@ export function criteriaOf(call: AnyCall, subject: CriterionSubject): Promise<re
   });
 }
 
-/** One criterion, also an archived one; NotFoundError when the facility has none with this id. */
+/** One criterion, including archived ones, or NotFoundError. */
 export async function criterionOf(call: AnyCall, id: string): Promise<StoredCriterion> {
   const [row] = await call.tx.rows<StoredCriterion>({
     name: 'selection-criterion',
@@ -29,7 +29,7 @@ export async function criterionOf(call: AnyCall, id: string): Promise<StoredCrit
   return row;
 }
 
-/** Whoever sees what a criterion makes of records sees their values, so they have to be allowed to see them. */
+/** Results of a criterion reveal values of records, so reading them needs permission for the records. */
 export function assertMayRead(call: AnyCall, subject: CriterionSubject): void {
   const permission = subjectPermissions[subject];
   if (!call.actor.may(permission))

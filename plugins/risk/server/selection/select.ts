@@ -14,7 +14,7 @@ interface Judged {
   readonly result: CriterionResult;
 }
 
-/** What a criterion makes of a record; of several values the one that asks for the most decides. */
+/** The result of a criterion for a record; of several values the highest result counts. */
 function judged(criterion: StoredCriterion, subject: Subject): Judged {
   const all = subject.valuesFor(criterion).map(value => ({ value, result: resultOf(criterion, value) }));
   const [first = { value: null, result: resultOf(criterion, null) }, ...others] = all;
@@ -29,7 +29,7 @@ const places: Readonly<Record<SelectionOutcome, number>> = {
   leftOut: 0,
 };
 
-/** Above 0 where the left result asks for more than the right one: what is missing first, then what is chosen, then high scores. */
+/** Compares results: missing first, then chosen, then high scores. */
 function asksMore(left: CriterionResult, right: CriterionResult): number {
   return places[left.outcome] - places[right.outcome] || (scoreOf(left) ?? 0) - (scoreOf(right) ?? 0);
 }
@@ -38,7 +38,7 @@ function scoreOf(result: CriterionResult): number | null {
   return result.outcome === 'scored' ? result.score : null;
 }
 
-/** All records by what one criterion makes of them, then by ID. */
+/** All records by their result for one criterion, then by ID. */
 export function selectedBy(criterion: StoredCriterion, subjects: readonly Subject[]): SelectedRecord[] {
   return subjects
     .map(subject => ({ subject, ...judged(criterion, subject) }))
@@ -58,8 +58,8 @@ interface Summed extends Omit<SelectionTotal, 'rank'> {
 }
 
 /**
- * All records in the order of their totals (formulas 10.4, entities 5.6): what cannot be evaluated first, as in rankings; equal
- * totals by the criteria that decide ties in their order, then by ID. Records that no score has a say about come last.
+ * All records by total (formulas 10.4, entities 5.6): unevaluated ones first as in rankings, ties by tie-breaking
+ * criteria, then ID; records without a score come last.
  */
 export function totalsBy(criteria: readonly StoredCriterion[], subjects: readonly Subject[]): SelectionTotal[] {
   const ties = criteria
@@ -116,7 +116,7 @@ function tie(ties: readonly StoredCriterion[], left: Summed, right: Summed): num
   return 0;
 }
 
-/** The criteria of a total, as an answer names them. */
+/** The criteria of a total, as returned. */
 export function namedCriteria(criteria: readonly StoredCriterion[]): SelectionTotals['criteria'] {
   return criteria.map(({ id, externalId, name, key, weight, tieOrder, ...rule }) => ({
     id,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { closed, Nullable, StringEnum, Text } from '#schemas/lib/fields';
 import { conditionOperators } from '../scores/conditions.js';
 
-/** A name that formulas can say. */
+/** A name for formulas. */
 export const Key = Type.String({
   pattern: '^[a-z][a-z0-9_]*$',
   maxLength: 40,
@@ -39,10 +39,10 @@ const BandLine = Type.Object(
   },
   closed,
 );
-/** All lines of a scoring table; a save replaces them as a whole. */
+/** All lines of a scoring table, replaced as a whole by a save. */
 export const BandLines = Type.Array(BandLine, { minItems: 1, maxItems: 100 });
 
-/** Values of variables and what the formula has to give for them. */
+/** Values of variables with the expected result of the formula. */
 export const TestCase = Type.Object(
   {
     inputs: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }), Type.Number()),
@@ -51,5 +51,5 @@ export const TestCase = Type.Object(
   },
   closed,
 );
-/** What a formula has to pass before it is activated (formulas 10.3). */
+/** Test cases that a formula must pass before activation (formulas 10.3). */
 export const TestCases = Type.Array(TestCase, { maxItems: 100 });

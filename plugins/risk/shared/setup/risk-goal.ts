@@ -6,7 +6,7 @@ import { operatorSymbols } from '../scores/conditions.js';
 import { Operator } from './fields.js';
 import { metricWords } from './setup-words.js';
 
-/** The fields of a risk goal: when a quantity compares to a threshold, it has this level and asks for this action (formulas 10.4). */
+/** Fields of a risk goal: a metric compared to a threshold gives a level and an action (formulas 10.4). */
 export const riskGoalFields = fieldCards({
   externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Goal ID' } },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },

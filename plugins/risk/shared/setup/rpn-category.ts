@@ -35,7 +35,7 @@ export const rpnCategoryFields = fieldCards({
     exported: true,
     sheet: { heading: 'Source field' },
   },
-  /** The domain that ranges have to cover; null: without an end. */
+  /** Domain that ranges must cover; null: unbounded. */
   minimum: {
     schema: End,
     label: 'Lowest possible number',

@@ -5,10 +5,7 @@ import { BandLines, Key, Operator } from './fields.js';
 import { categoryKinds, criterionSubjects, missingRules } from '../names.js';
 import { missingWords, subjectWords } from './setup-words.js';
 
-/**
- * The fields of a selection criterion, a score of a field or a filter by it: which locations need a swab, which products a
- * study (formulas 10.4, entities 5.6).
- */
+/** Fields of a selection criterion: a score of a field or a filter by it (formulas 10.4, entities 5.6). */
 export const selectionCriterionFields = fieldCards({
   externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Criterion ID' } },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
@@ -28,7 +25,7 @@ export const selectionCriterionFields = fieldCards({
     list: 'column',
     sorts: true,
   },
-  /** What the field holds; `number` by default. */
+  /** Kind of the field; `number` by default. */
   kind: {
     schema: Nullable(StringEnum(categoryKinds)),
     label: 'The field holds',
@@ -36,7 +33,7 @@ export const selectionCriterionFields = fieldCards({
     fact: false,
     sheet: { heading: 'Kind' },
   },
-  /** Scores the field; a criterion has either these or a filter. */
+  /** Scores of the field; a criterion has either scores or a filter. */
   bands: { schema: Nullable(BandLines), label: 'Scores', control: 'own', fact: false, sheet: false },
   /** Filter: chosen when the number compares to `threshold` like this, or when the text is `filterText`. */
   operator: { schema: Nullable(Operator), label: 'Filter', control: 'own', sheet: { heading: 'Operator' } },
@@ -53,7 +50,7 @@ export const selectionCriterionFields = fieldCards({
     help: 'How much its score counts beside others; 1 by default',
     list: 'column',
   },
-  /** What a missing value does; `block` by default. */
+  /** Effect of a missing value; `block` by default. */
   missingRule: {
     schema: Nullable(StringEnum(missingRules)),
     label: 'A missing value',

@@ -49,7 +49,7 @@ export const variableFields = fieldCards({
     sorts: true,
     filters: true,
   },
-  /** Field of the record that gives the value, or the key of the category that scores it. */
+  /** Source field of the record, or the key of the category that scores it. */
   sourceField: {
     schema: Nullable(Text(100)),
     label: 'Source field',
@@ -78,7 +78,7 @@ export const variableFields = fieldCards({
     exported: true,
     sheet: { heading: 'Active' },
   },
-  /** Such a variable cannot be removed. */
+  /** Built-in variables cannot be removed. */
   isBuiltIn: {
     schema: Nullable(Type.Boolean()),
     label: 'Came with the product',

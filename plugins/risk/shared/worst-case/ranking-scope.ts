@@ -3,21 +3,21 @@ import { RecordName } from '#plugins/limits/shared/limit';
 import { Nullable, StringEnum, Text } from '#schemas/lib/fields';
 import { rankingScopes } from './scope.js';
 
-/** What a ranking is about (formulas 10.2, ranking levels). */
+/** Scope of a ranking (formulas 10.2, ranking levels). */
 export const RankingScope = Type.Object({
   kind: StringEnum(rankingScopes),
   /** Null: the whole facility. */
   record: Nullable(RecordName),
-  /** Of a group: only what this cleaning procedure cleans; null: everything. */
+  /** For a group: limited to this cleaning procedure; null: everything. */
   procedure: Nullable(Type.String()),
 });
 export type RankingScope = Static<typeof RankingScope>;
 
-/** Number of a cleaning procedure, as pairs of production and machine name it. */
+/** Number of a cleaning procedure, as assigned to production and equipment. */
 export const ProcedureNumber = Text(100, { title: 'Cleaning procedure' });
 
 /**
- * Which ranking: of one machine, of an equipment group, of a group under one cleaning procedure, or (without `id`) of the
+ * Scope of a ranking: equipment, an equipment group, a group under one cleaning procedure, or (without `id`) the
  * facility.
  */
 export const scopeQuery = {

@@ -14,7 +14,7 @@ function condition({ metric, operator, threshold }: GoalRow): string {
   return `${metricWords[metric] ?? metric} ${operatorSymbols[operator]} ${threshold}`;
 }
 
-/** Levels and what they ask for. */
+/** Risk goals. */
 export function RiskGoalPages() {
   return (
     <SetupPage part="Risk goals">

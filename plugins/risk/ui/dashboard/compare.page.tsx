@@ -1,6 +1,6 @@
 import { ComparisonBetweenDays, PageBelow } from '@limpid/ui-kit';
 
-/** Productions whose risk level is another one than on an earlier day. */
+/** Changes of risk levels between two dates. */
 export function RiskComparePage() {
   return (
     <PageBelow title="Which risk levels moved" list="Risk dashboard">

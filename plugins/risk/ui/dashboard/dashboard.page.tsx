@@ -33,7 +33,7 @@ import { intakeText } from './scale.js';
 import { ToxicityRuler } from './toxicity-ruler.js';
 import { mapProductions } from '../ways.js';
 
-/** Where real risk is: toxicity of every active, which productions set the limits and whether one would see them (S11). */
+/** Risk dashboard: toxicity of every active, productions that set the limits and their visibility (S11). */
 export function RiskDashboardPage() {
   const asOf = useAsOf();
   const scores = useFacilityData<RiskScores>(withAsOf('/risk-scores', asOf), 'Loading the risk scores');
@@ -189,7 +189,7 @@ function CapabilityCard({ scores: { productions } }: { readonly scores: RiskScor
   );
 }
 
-/** What process capability is, and where to begin. */
+/** Explains process capability and where to begin. */
 function NoCapability() {
   return (
     <Notice kind="info" title="No production has a risk level yet">

@@ -6,10 +6,10 @@ import { metricWords } from '#plugins/risk/shared/setup/setup-words';
 import { addGoal } from '../ways.js';
 
 const levelTags = { high: 'red', medium: 'warm-gray', low: 'green' } as const;
-/** As many as are named beside the number. */
+/** Maximum of records named beside the count. */
 const namedAtMost = 5;
 
-/** What the facility has set itself to do at which risk, and which productions or residues that is now. */
+/** Risk goals of the facility with the productions or residues they currently apply to. */
 export function Goals({ goals }: { readonly goals: readonly GoalStatus[] }) {
   if (goals.length === 0)
     return (
@@ -41,7 +41,7 @@ export function Goals({ goals }: { readonly goals: readonly GoalStatus[] }) {
 
 const one = { productions: 'production', residues: 'residue' } as const;
 
-/** How many it is the first to hold for, with the first of these by name, and what cannot be judged. */
+/** Number and names of the records it applies to, and what cannot be assessed. */
 function AppliesTo({ goal: { judges, records, judged, unknown } }: { readonly goal: GoalStatus }) {
   if (judges === 'nothing')
     return <>Judges nothing yet: sampling locations have no scores, because they are not kept here.</>;

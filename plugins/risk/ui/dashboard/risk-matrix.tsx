@@ -3,7 +3,7 @@ import { SidewaysScroll } from '@limpid/ui-kit';
 import type { RiskScores } from '#plugins/risk/shared/scores/scores';
 import { levelTags } from '../ranking/words.js';
 
-/** Which level follows from toxicity and capability (formulas 11), and how many productions stand in each row and cell. */
+/** Level by toxicity and capability (formulas 11), with the number of productions in each row and cell. */
 export function RiskMatrix({ scores: { matrix, productions } }: { readonly scores: RiskScores }) {
   const { toxicityEdges, capabilityEdges, levels, visibleUpTo } = matrix;
   const unseen = productions.filter(({ detectability: { value } }) => value !== null && value > visibleUpTo).length;

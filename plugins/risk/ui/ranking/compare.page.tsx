@@ -2,7 +2,7 @@ import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
 import { Link } from 'react-router';
 import { ComparisonBetweenDays } from '@limpid/ui-kit';
 
-/** Which worst cases and ranks moved between two days. */
+/** Changes of worst cases and ranks between two dates. */
 export function WorstCaseComparePage() {
   return (
     <div className="limpid-page">

@@ -7,7 +7,7 @@ import { statusWord } from './words.js';
 
 const shownDecisions = 50;
 
-/** Every decision of people about the scope, those that stand first. */
+/** Every decision on the scope, current ones first. */
 export function Decisions({ scope }: { readonly scope: RankingScope }) {
   const record = scope.record === null ? '' : `&scopeId=${scope.record.id}`;
   const procedure = scope.procedure === null ? '' : `&procedure=${encodeURIComponent(scope.procedure)}`;

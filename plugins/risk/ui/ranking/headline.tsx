@@ -4,7 +4,7 @@ import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { Card } from '../card.js';
 import { nameOf } from '#plugins/risk/shared/record-name';
 
-/** The answer before the table: the worst case, what to study, the limit to test against, and how sure it is. */
+/** Summary: worst case, product to study, acceptance limit and robustness. */
 export function Headline({ ranking }: { readonly ranking: WorstCases }) {
   const { worst, override, studyChoice, notEvaluated, worstCases } = ranking;
   const first = worstCases.find(row => row.rank === 1);

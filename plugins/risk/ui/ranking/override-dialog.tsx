@@ -18,7 +18,7 @@ import type { RankingScope } from '#plugins/risk/shared/worst-case/ranking';
 import { nameOf } from '#plugins/risk/shared/record-name';
 import { whereOf } from './words.js';
 
-/** Names a production the worst case of the scope; the reason and the day of review stay with the decision. */
+/** Dialog of a decision on the worst case, with reason and review date. */
 export function OverrideDialog({
   scope,
   production,

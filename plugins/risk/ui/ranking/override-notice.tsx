@@ -20,13 +20,13 @@ import { statusWord } from './words.js';
 
 const changesShown = 5;
 
-/** The decision of a person on this scope: who it names and why, what changed since, and the way out of it. */
+/** The current decision on this scope: production, reason, changes since, and actions. */
 export function OverrideNotice({
   override,
   onDecide,
 }: {
   readonly override: WorstProductOverride;
-  /** Null: the past is only read. */
+  /** Null as of a past date. */
   readonly onDecide: (() => void) | null;
 }) {
   const [asking, setAsking] = useState(false);

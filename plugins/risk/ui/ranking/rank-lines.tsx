@@ -8,7 +8,7 @@ const top = 14;
 const step = 20;
 const ranksShown = 10;
 
-/** Ranks as lines over the say of one category; the upright line is the ranking in force. */
+/** Ranks as lines over the weight of one category; the vertical line is the current ranking. */
 export function RankLines({ curve }: { readonly curve: RankSensitivity['sensitivity']['curves'][number] }) {
   const { factors, lines } = curve;
   const last = factors.at(-1) ?? 1;

@@ -7,7 +7,7 @@ import { levelTags } from './words.js';
 import { useUnits } from './use-units.js';
 import { mapProductions, nameProcedures } from '../ways.js';
 
-/** The worst case of every group under every procedure: what one qualification covers. */
+/** The worst case of every group under every procedure, the scope of one qualification. */
 export function UnitTable({ state, group }: { readonly state: RankingState; readonly group: string | null }) {
   const { data, error, isPending, refetch } = useUnits();
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;

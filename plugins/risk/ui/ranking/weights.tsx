@@ -4,8 +4,8 @@ import type { RankingCategory } from '#plugins/risk/shared/worst-case/ranking';
 import { weightsText, type RankingState } from './ranking-state.js';
 
 /**
- * Sliders that try another say of each category; nothing of it is saved. They move at once: the address follows when the
- * page is drawn again, and steps that came meanwhile would be lost if the sliders stood where the address says.
+ * Sliders for trial weights, which are not saved. They keep their own state, because updates of the address are delayed
+ * and would lose fast steps.
  */
 export function Weights({
   categories,

@@ -47,7 +47,7 @@ const tabWords = {
   decisions: 'Decisions',
 } as const;
 
-/** Choose the worst case and defend it: ranking with reasons, second question, sensitivity, decisions (screen S10). */
+/** Worst-case page: ranking with reasons, hardest to clean, sensitivity and decisions (screen S10). */
 export function WorstCasePage() {
   const state = useRankingState();
   const query = scopeQueryOf(state);
@@ -65,7 +65,7 @@ export function WorstCasePage() {
       {query === null ? (
         state.scope !== 'facility' && <ChooseScope scope={state.scope} asOf={state.asOf} />
       ) : (
-        // Of another scope or day nothing is shown before its own answer.
+        // Data of another scope or date is never shown while loading.
         <Ranking key={query} state={state} query={query} />
       )}
     </div>
@@ -187,7 +187,7 @@ function Content({
   }
 }
 
-/** The row of the decision that stands, to decide on it again. */
+/** The row of the current decision, to decide on it again. */
 function standing({ override, worstCases }: WorstCases): WorstCase | null {
   return worstCases.find(row => row.production.id === override?.production.id) ?? null;
 }

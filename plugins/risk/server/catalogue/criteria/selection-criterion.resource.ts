@@ -10,7 +10,10 @@ import { resourceFields } from '#schemas/lib/field-cards';
 import { preparedCriterion } from './criterion-rules.js';
 import { sourceOfCriterion } from './source-of-criterion.js';
 
-/** Which locations need a swab, which products a study (specification section 7, /selection-criteria). */
+/**
+ * Selection criteria: which locations need a swab, which products a study (specification section 7,
+ * /selection-criteria).
+ */
 const fields = resourceFields(selectionCriterionFields);
 
 export const selectionCriterion = defineResource({
@@ -54,7 +57,7 @@ const change = defineUseCase<
   },
 });
 
-/** The specification changes criteria by PUT; POST /{id} does the same, as for every other record. */
+/** The specification changes criteria by PUT; POST /{id} does the same as for other records. */
 export const changeCriterionRoute = defineRoute({
   method: 'PUT',
   path: '/selection-criteria/:id',

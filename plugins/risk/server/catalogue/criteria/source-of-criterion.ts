@@ -6,7 +6,7 @@ import type { SelectionCriterion } from '#plugins/risk/shared/setup/selection-cr
 import { additionalFields } from '../../additional-fields.js';
 import { hasSameSource } from './criterion-rules.js';
 
-/** A criterion that looks at an additional field looks at one that exists, of the records that it is about. */
+/** A criterion on an additional field needs an existing field of its kind of record. */
 export const sourceOfCriterion = defineUseCase<
   { readonly id: string; readonly row: SelectionCriterion; readonly before: SelectionCriterion | null },
   void

@@ -1,6 +1,6 @@
 import type { Row } from '#kernel/contract';
 
-/** The default RPN, and the one that only asks what is hardest to clean (formulas 10.2). */
+/** The default RPN formula, and the one for the hardest product to clean (formulas 10.2). */
 export const rpnFormulas: readonly Row[] = [
   {
     externalId: 'RPN-DEFAULT',

@@ -41,7 +41,7 @@ const kinds = [
   { path: '/mac_formulas', area: 'MACFormula', purpose: 'mac', kind: 'MAC' },
 ] as const;
 
-/** Trying a formula out before it is saved, and the versions that results cite. */
+/** Trial of an unsaved formula, and the versions that results cite. */
 export const checkRoutes: readonly RouteDefinition[] = kinds.flatMap(({ path, area, purpose, kind }) => [
   defineRoute({
     ...shared,

@@ -37,7 +37,7 @@ export const rpnFormula: AnyResource = defineResource({
   feature: 'risk',
   hooks: {
     prepare: async (next, call, before) => {
-      // What a change leaves open stays as it was: a formula in force must not slip into the place of another one.
+      // Omitted fields keep their values, so that an active formula never replaces another one by accident.
       const purpose = next.purpose ?? before?.purpose ?? 'worstCase';
       if (next.status === 'active') await queueForPlace(call, table, { purpose });
       return { ...next, purpose, ...(await checkedFormula(call, next, before, 'rpn')) };

@@ -10,7 +10,7 @@ import type { Variable } from '#plugins/risk/shared/setup/variable';
 import { additionalFields } from '../../additional-fields.js';
 import { factorOfField } from '../../unit-factor.js';
 
-/** A variable that reads an additional field reads one that exists, of records it belongs to, in a unit that fits. */
+/** A variable on an additional field needs an existing field, of a record in its scope, in a compatible unit. */
 export const sourceOfVariable = defineUseCase<
   { readonly id: string; readonly row: Variable; readonly before: Variable | null },
   void

@@ -11,10 +11,10 @@ import { variableSourceFaults } from '../sources.js';
 import { assertKeyIsFree, assertShadowsNoCategory } from '../unique-key.js';
 
 const builtInKeys: ReadonlySet<string> = new Set(builtInVariables.map(variable => variable.key));
-/** What formulas and limits rely on in a variable that came with the product. */
+/** Fields of a built-in variable that formulas and limits depend on. */
 const fixedFields = ['key', 'unit', 'scope', 'kind', 'sourceField'] as const;
 
-/** Fills in what was not said and refuses what formulas could not be calculated with. */
+/** Fills in defaults and refuses values that formulas cannot use. */
 export async function preparedVariable(next: Variable, call: AnyCall, before: Variable | null): Promise<Variable> {
   const kind = next.kind ?? 'number';
   const whole: Variable = {
@@ -42,7 +42,7 @@ function ownFaults({ key, unit, kind }: Variable): FieldFault[] {
   return faults;
 }
 
-/** Fields that people defined are looked up after the record is written. */
+/** User-defined fields are checked after the record is written. */
 function sourceFaults(next: Variable, before: Variable | null): FieldFault[] {
   const { kind, sourceField, unit } = next;
   if (next.isBuiltIn === true || kind === 'score' || sourceField === null || namesAdditionalField(sourceField))
@@ -61,7 +61,7 @@ function builtInFaults(next: Variable, before: Variable | null): FieldFault[] {
   return faults;
 }
 
-/** Formulas that name the variable must stay right: they keep their names, and their units still fit. */
+/** Formulas that use the variable must stay valid in names and units. */
 async function assertFormulasStillHold(call: AnyCall, before: Variable, next: Variable): Promise<void> {
   const renamed = before.key !== next.key;
   const switchedOff = before.isActive === true && next.isActive === false;

@@ -5,7 +5,7 @@ import { formulasNaming, usedBy } from '../formulas/formulas-naming.js';
 import { sourceOfVariable } from './source-of-variable.js';
 import { preparedVariable } from './variable-rules.js';
 
-/** What came with the product stays, and so does what a formula names. */
+/** Built-in variables and variables used by formulas cannot be removed. */
 const notNeeded = defineUseCase<{ readonly row: Variable }, void>()({
   name: 'risk.variable-not-needed',
   deps: {},
@@ -19,7 +19,7 @@ const notNeeded = defineUseCase<{ readonly row: Variable }, void>()({
   },
 });
 
-/** Names that formulas may say (specification section 7, /variables; formulas 10.3). */
+/** Names for formulas (specification section 7, /variables; formulas 10.3). */
 const fields = resourceFields(variableFields);
 
 export const variable = defineResource({

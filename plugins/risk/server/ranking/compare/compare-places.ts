@@ -1,7 +1,7 @@
 import type { Difference, Finding } from '#kernel/contract';
 import type { WorstOfPlace } from './worst-of-places.js';
 
-/** Places whose worst case is another one, has another number, or waits for other data; none when there are no places. */
+/** Places whose worst case, its RPN or its missing data changes; empty without places. */
 export function comparePlaces(
   { title, places }: { readonly title: string; readonly places: string },
   before: readonly WorstOfPlace[],
@@ -21,7 +21,7 @@ export function comparePlaces(
   return [{ title, sentence, counts, differences: differences.slice(0, limit), words }];
 }
 
-/** Another production in the first place asks for another study; another number of the same one does not by itself. */
+/** Only another worst case needs another study; a changed RPN of the same one does not. */
 function inASentence(places: string, count: { readonly all: number; readonly moved: number; readonly differ: number }) {
   const other = count.differ - count.moved;
   const also = other === 0 ? '' : `; on ${other} more its number, its decision or what lacks data changes`;
@@ -57,7 +57,7 @@ function differenceOf(before: WorstOfPlace | null, after: WorstOfPlace | null): 
     after: now,
     unit: '',
     ratio: null,
-    // A place that had no worst case and has none still may lack data for more productions than before.
+    // A place without a worst case before and after may lack data for more productions.
     direction: (old === null) === (now === null) ? 'changed' : old === null ? 'new' : 'gone',
     detail: details.filter(Boolean).join('; ') || null,
     page: place?.page ?? null,

@@ -3,7 +3,7 @@ import { shownNumber } from '#schemas/lib/shown-number';
 import { levelFor, type GoalRule } from '#plugins/risk/shared/scores/risk-level';
 import type { RankingRow } from '../../engine/index.js';
 
-/** All productions of the facility from worst to best, with what judges them: names of categories, and risk goals. */
+/** All productions of the facility from worst to best, with category names and risk goals. */
 export interface Ranking {
   readonly rows: readonly RankingRow[];
   readonly categories: readonly { readonly key: string; readonly name: string }[];
@@ -12,14 +12,14 @@ export interface Ranking {
 
 const words = { changed: 'moved', new: 'ranked now', gone: 'not ranked now' };
 
-/** What moves for a production, the weightiest. */
+/** The kind of change of a production, most important first. */
 const kinds = ['number', 'place', 'level', 'inputs'] as const;
 
-/** Productions with another number, place or level, in this order, each from worst to best. */
+/** Productions with another RPN, rank or level, in this order, each from worst to best. */
 export function compareRankings(before: Ranking, after: Ranking, limit: number): readonly Finding[] {
   const [earlier, later] = [before, after].map(({ rows }) => new Map(rows.map(row => [row.product.id, row])));
   const names = new Map([...before.categories, ...after.categories].map(({ key, name }) => [key, name]));
-  // From worst to best as it is then; what is not there any more comes last.
+  // In the new order; removed productions come last.
   const ids = [...new Set([...after.rows, ...before.rows].map(row => row.product.id))];
   if (ids.length === 0) return [];
   const moved = ids.flatMap(id => {
@@ -77,7 +77,7 @@ function inWords(row: RankingRow | null): string | null {
   return row === null || row.rpn === null ? null : `${shownNumber(row.rpn)}, rank ${row.rank ?? ''}`;
 }
 
-/** The active that gives the number, and its scores, as far as they are other ones. */
+/** The governing active and its scores, as far as they changed. */
 function because(before: RankingRow, after: RankingRow, names: ReadonlyMap<string, string>): string[] {
   const actives = [before, after].map(row => row.active?.name ?? 'none');
   const keys = [...new Set([...Object.keys(before.scores), ...Object.keys(after.scores)])];
@@ -91,7 +91,7 @@ function because(before: RankingRow, after: RankingRow, names: ReadonlyMap<strin
   ];
 }
 
-/** What the risk goals make of a number: the rule that holds, null while none does or there is no number (formulas 10.4). */
+/** The matching risk goal; null if none matches or there is no RPN (formulas 10.4). */
 type Judgement = Pick<GoalRule, 'level' | 'action'> | null;
 
 function judgement(row: RankingRow | null, goals: readonly GoalRule[]): Judgement {
@@ -102,7 +102,7 @@ function levelsMove([before, after]: readonly [Judgement, Judgement]): boolean {
   return before?.level !== after?.level || before?.action !== after?.action;
 }
 
-/** `level low → high`, or `asks for …` where the level stays and its action is another. */
+/** `level low → high`, or the new action when only that changes. */
 function judgedOtherwise(before: Judgement, after: Judgement): string[] {
   if (before?.level !== after?.level) return [`level ${before?.level ?? 'none'} → ${after?.level ?? 'none'}`];
   return before?.action === after?.action ? [] : [`action: ${after?.action ?? 'none'}`];

@@ -5,7 +5,7 @@ import type { Criteria } from '../criteria.js';
 import { rankScope } from '../rank-scope.js';
 import { equipmentScope } from '../scope.js';
 
-/** The worst case of a machine by the ranking alone, and how many of its productions lack data. */
+/** The worst case of equipment by ranking alone, and how many of its productions lack data. */
 export interface WorstOfEquipment {
   readonly equipment: RecordName;
   readonly worst: RecordName | null;
@@ -13,13 +13,13 @@ export interface WorstOfEquipment {
   readonly notEvaluated: number;
 }
 
-/** The worst case of every machine that productions use; `facility` is the ranking of all of them. */
+/** The worst case of each equipment in use; `facility` is the ranking of all. */
 export function worstOfEquipments(
   limits: PlantLimits,
   criteria: Criteria,
   facility: readonly RankingRow[],
 ): readonly WorstOfEquipment[] {
-  // Where values of machines count, a production has another number on each.
+  // Where values depend on equipment, a production has a different RPN on each.
   const countsEquipments = criteria.readings.some(({ place }) => place === 'equipment');
   return countsEquipments ? equipmentByEquipment(limits, criteria) : fromOneRanking(limits, facility);
 }

@@ -21,8 +21,8 @@ import { endOverride, labelOf, lockScope, overrideTable, standingRow } from './o
 import { hashOf, rankingInputs } from './ranking-inputs.js';
 
 /**
- * Names another production the worst case of a scope, with a reason and a day of review. It keeps a picture of the inputs
- * it rests on and counts until they change. An override that stands already must be named in `replaces`.
+ * Sets another production as worst case of a scope, with a reason and a review date. It stores its inputs and counts
+ * until they change; a current override must be named in `replaces`.
  */
 export const overrideWorstProduct = defineUseCase<
   RouteShape<undefined, undefined, typeof OverrideRequest>,
@@ -128,7 +128,7 @@ function productionOf(ranked: RankedScope, id: string): OverrideRow['production'
   return found;
 }
 
-/** What the ranking itself says: the first rank, or that it is not decided. */
+/** The first rank of the ranking, or that it is undecided. */
 function firstOf(ranked: RankedScope): string | null {
   return ranked.rows.find(row => row.rank === 1)?.product.externalId ?? null;
 }

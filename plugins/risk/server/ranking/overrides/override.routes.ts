@@ -103,7 +103,7 @@ const withdrawOverride = defineUseCase<
 
 const shared = { scope: 'facility', feature: 'risk' } as const;
 
-/** Worst product overrides (entities 3.3): decisions that are never edited, only ended or replaced. */
+/** Worst product overrides (entities 3.3): decisions are never edited, only ended or replaced. */
 export const overrideRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
@@ -139,7 +139,7 @@ export const overrideRoutes: readonly RouteDefinition[] = [
     output: OneOverride,
     status: 201,
     audit: 'required',
-    // The picture of its inputs that a decision keeps is of one moment.
+    // The inputs stored with a decision must belong to one moment.
     snapshot: true,
     useCase: overrideWorstProduct,
   }),

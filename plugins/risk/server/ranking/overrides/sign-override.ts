@@ -22,8 +22,8 @@ import { withChanges } from './with-changes.js';
 const OneId = Type.Object({ id: Uuid }, closed);
 
 /**
- * Approves a decision that counts with a signature, once, by another person than who decided. What asks again, has ended or
- * is signed already cannot be signed. Without a proof of identity it says what would be signed.
+ * Approves a valid decision with one signature of another person than the author; without a proof of identity it
+ * returns the content to sign.
  */
 export const signOverride = defineUseCase<
   RouteShape<typeof OneId, undefined, typeof OverrideSigning>,

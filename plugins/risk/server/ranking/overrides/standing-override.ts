@@ -6,7 +6,7 @@ import { toOverride, type OverrideRow } from './override-row.js';
 import { inputsAtDecision, standingRow } from './overrides.js';
 import { changesSinceThen, hashOf, rankingInputs } from './ranking-inputs.js';
 
-/** The override that stands on a scope, with what has changed since it was decided; null when there is none. */
+/** The current override of a scope, with the changes since; null without one. */
 export async function standingOverride(
   call: AnyCall,
   settings: FacilitySettings,
@@ -20,7 +20,7 @@ export async function standingOverride(
   return toOverride(row, await changesSince(call, row, ranked, criteria), today);
 }
 
-/** What differs between the inputs that a decision rested on and those of today; reads the old ones only when it must. */
+/** Differences between the inputs of a decision and the current ones; the old ones are read only if needed. */
 export async function changesSince(
   call: AnyCall,
   row: OverrideRow,

@@ -8,7 +8,7 @@ import type { RankingDeps } from '../worst-cases.js';
 import { toOverride, type OverrideRow } from './override-row.js';
 import { changesSince } from './standing-override.js';
 
-/** Overrides with what changed since each was decided; those that ended rest on nothing any more. */
+/** Overrides with the changes since each decision; ended ones have none. */
 export async function withChanges(
   deps: RankingDeps,
   call: AnyCall,
@@ -18,7 +18,7 @@ export async function withChanges(
   return withChangesIn(deps, call, rows, { limits, criteria: await criteriaInForce(call, deps, limits) });
 }
 
-/** The same in a state of the plant that is known already. */
+/** The same for a known state of the plant. */
 export async function withChangesIn(
   deps: Pick<RankingDeps, 'equipment' | 'products' | 'settings'>,
   call: AnyCall,
@@ -44,7 +44,7 @@ export async function withChangesIn(
   return found;
 }
 
-/** Groups and cleaned pairs of the facility, asked for with the first decision that needs them and for all others. */
+/** Groups and cleaned pairs of the facility, read once when first needed. */
 function askedOnce({ equipment, products }: Pick<RankingDeps, 'equipment' | 'products'>) {
   let groups: ReturnType<typeof equipment.groups> | null = null;
   let pairs: ReturnType<typeof products.cleanedPairs> | null = null;
@@ -54,7 +54,7 @@ function askedOnce({ equipment, products }: Pick<RankingDeps, 'equipment' | 'pro
   };
 }
 
-/** What became of a scope that is not there any more. */
+/** Why a scope no longer exists. */
 function goneTo({ procedure }: OverrideRow): string {
   return procedure === null ? 'archived' : `not cleaned by ${procedure}`;
 }

@@ -45,7 +45,10 @@ const shared = {
   audit: readOnly,
 } as const;
 
-/** The specification's download whose query names the scope (section 7); all others follow from the declared report. */
+/**
+ * The download of the specification with the scope in the query (section 7); the others follow from the declared
+ * report.
+ */
 export const worstCaseReportRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,

@@ -24,7 +24,7 @@ import { rankingSheet, sensitivitySheet } from './ranking-sheet.js';
 import { asSheet, gapTable, otherTables, rankingTable, scoreTable } from './report-tables.js';
 import { overrideText, scopeText } from './words.js';
 
-/** One machine or one equipment group, also under one cleaning procedure, or the facility when all are left out. */
+/** One piece of equipment or one equipment group, also under one cleaning procedure; by default the facility. */
 const WorstCaseParameters = Type.Object(
   {
     equipmentId: Type.Optional(Uuid),
@@ -36,7 +36,7 @@ const WorstCaseParameters = Type.Object(
 
 type Answer = WorstCasesOfScope['answer'];
 
-/** Worst-case ranking of a scope: what is the worst case, why, how sure, and what is missing (formulas 10.2). */
+/** Worst-case ranking of a scope: worst case, reasons, robustness and missing data (formulas 10.2). */
 export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>, DocumentModel>()({
   name: 'risk.compose-worst-case',
   deps: {

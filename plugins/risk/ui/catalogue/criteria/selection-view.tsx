@@ -29,7 +29,7 @@ const pages: Readonly<Record<CriterionSubject, string | null>> = {
   intermediate: 'intermediates',
 };
 
-/** In the order in which the records come. */
+/** In sort order. */
 const outcomeWords: Readonly<Record<SelectionOutcome, string>> = {
   notEvaluated: 'not evaluated',
   chosen: 'chosen',
@@ -38,7 +38,7 @@ const outcomeWords: Readonly<Record<SelectionOutcome, string>> = {
   leftOut: 'left out',
 };
 
-/** What a criterion makes of each record: chosen or not, or its score. */
+/** The result of a criterion for each record: chosen or not, or its score. */
 export function SelectionView({ id, subject }: { readonly id: string; readonly subject: CriterionSubject }) {
   const { answer, rest } = useRows<Selection>(`/selection-criteria/${id}/selection?`, subject);
   if (answer === null) return rest;
@@ -66,7 +66,7 @@ export function SelectionView({ id, subject }: { readonly id: string; readonly s
   );
 }
 
-/** The records in the order of what all criteria of their kind say together. */
+/** The records by total of all criteria of their kind. */
 export function TotalsView({ subject }: { readonly subject: CriterionSubject }) {
   const { answer, rest } = useRows<SelectionTotals>(`/selection-criteria/totals?appliesTo=${subject}&`, subject);
   if (answer === null) return rest;
@@ -104,7 +104,7 @@ export function TotalsView({ subject }: { readonly subject: CriterionSubject }) 
   );
 }
 
-/** The rows so far; `rest` is what stands in their place while there are none, or below them the way to more. */
+/** The loaded rows; `rest` is a placeholder, or the button for more. */
 function useRows<A extends { readonly pagination: PageInfo }>(path: string, subject: CriterionSubject) {
   const [size, setSize] = useState(50);
   const mayRead = usePermission(subjectPermissions[subject]);

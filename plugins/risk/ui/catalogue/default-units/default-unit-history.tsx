@@ -2,7 +2,7 @@ import { DataTable, EmptyState, ErrorState, LoadingTable, shownTime, useFacility
 import type { DefaultUnitVersions } from '#plugins/limits/shared/default-units';
 import { unitWords } from '#plugins/risk/shared/setup/setup-words';
 
-/** Every change of the default units: who, when, why, from what to what. */
+/** Every change of the default units, with user, time and reason. */
 export function UnitHistory() {
   const { data, error, isPending, refetch } = useFacilityData<DefaultUnitVersions>(
     '/default_units/versions',

@@ -19,7 +19,7 @@ import { UnitHistory } from './default-unit-history.js';
 import { SetupPage } from '../setup-page.js';
 import { unitWords } from '#plugins/risk/shared/setup/setup-words';
 
-/** The units that forms begin with. */
+/** Default units of forms. */
 export function DefaultUnitPages() {
   return (
     <SetupPage part="Default units">
@@ -46,7 +46,7 @@ function Units() {
   return <UnitForm key={round} units={data} onCancel={() => setRound(before => before + 1)} />;
 }
 
-/** One choice for each quantity, limited to what it can be measured in. */
+/** One choice for each quantity, limited to its units. */
 function UnitForm({
   units: { defaultUnits, version },
   onCancel,

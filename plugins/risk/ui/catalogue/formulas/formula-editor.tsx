@@ -10,7 +10,7 @@ import { TestCaseEditor, type EditedCase } from './test-case-editor.js';
 import { useKnownNames, type OfferedName } from './use-known-names.js';
 import { scopeWords } from '#plugins/risk/shared/setup/setup-words';
 
-/** Expression and test cases of a formula, judged while they are typed by the functions that the server judges with. */
+/** Expression and test cases of a formula, checked while typing by the functions of the server. */
 export function FormulaEditor({
   purpose,
   values,
@@ -38,7 +38,7 @@ export function FormulaEditor({
     const field = area.current;
     const [start, end] = [field?.selectionStart ?? expression.length, field?.selectionEnd ?? expression.length];
     change('expression', expression.slice(0, start) + text + expression.slice(end));
-    // After the field shows the new text.
+    // Once the field shows the new text.
     setTimeout(() => {
       field?.focus();
       field?.setSelectionRange(start + text.length, start + text.length);
@@ -81,7 +81,7 @@ export function FormulaEditor({
   );
 }
 
-/** A ranking has no next product and no sample: their names would only ever be missing. */
+/** A ranking has no next product and no sample, so their names are not offered. */
 function offered(known: ReadonlyMap<string, OfferedName>, purpose: FormulaPurpose): ReadonlyMap<string, OfferedName> {
   return purpose === 'mac' ? known : new Map([...known].filter(([, { isRanked }]) => isRanked));
 }
@@ -93,7 +93,7 @@ function verdict(check: FormulaCheck | null): string {
   return `Gives ${check.unit === '1' ? 'a plain number' : check.unit} from ${names}`;
 }
 
-/** How a formula of the carryover takes values that differ from machine to machine. */
+/** How a carryover formula uses values that differ by equipment. */
 function equipmentRule(check: FormulaCheck | null, known: ReadonlyMap<string, OfferedName>): string {
   const names = check?.ok === true ? check.names.filter(name => known.get(name)?.isOnEquipments === true) : [];
   if (names.length === 0) return '';

@@ -4,7 +4,7 @@ import { residuesOf } from '#plugins/limits/shared/residue-words';
 import { wordOf } from '#plugins/risk/shared/setup/setup-words';
 import type { FormulaRow } from './formula-record.js';
 
-/** Which limits a MAC formula would move if it came into force, or if it were retired while it is. Nothing is saved. */
+/** Preview of the limits that change if a MAC formula is activated, or retired while active. */
 export function FormulaEffect({ row }: { readonly row: FormulaRow }) {
   const mayChange = usePermission('MACFormula.Modify');
   const active = row['status'] === 'active';

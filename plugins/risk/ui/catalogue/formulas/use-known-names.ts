@@ -2,16 +2,16 @@ import { useFacilityData, usePermission, type ApiFailure, type RecordRow } from 
 import { parseAdditionalSource } from '#plugins/risk/shared/setup/additional-source';
 import type { VariableScope } from '#plugins/risk/shared/names';
 
-/** A name that formulas may say, as the editor offers it. */
+/** A name offered by the formula editor. */
 export interface OfferedName {
   readonly key: string;
   readonly label: string;
   readonly unit: string;
   readonly group: VariableScope | 'category';
   readonly defaultValue: number | null;
-  /** False for what no ranking has a value of, for example the next product. */
+  /** False for names without a value in rankings, for example the next product. */
   readonly isRanked: boolean;
-  /** True for what is kept about productions on machines: it has a value on each. */
+  /** True for values of productions on equipment. */
   readonly isOnEquipments: boolean;
 }
 
@@ -27,7 +27,7 @@ type VariableRow = RecordRow & {
 };
 type CategoryRow = RecordRow & { readonly key: string; readonly name: string };
 
-/** Built-in variables that rankings have a value of (README, Rankings). */
+/** Built-in variables with a value in rankings (README, Rankings). */
 const rankedKeys: ReadonlySet<string> = new Set(
   'td pde ai ld50 product_limit solubility toxicity dose cleanability sa_equipment sf mf pf bw ld50_divisor'.split(' '),
 );
@@ -40,15 +40,15 @@ const scoreOfCategory = {
   isOnEquipments: false,
 } as const;
 
-/** What formulas may name, or why that is not known. */
+/** Names for formulas, or why they are unknown. */
 export interface KnownNames {
-  /** By key; null while they load and where they could not be had. */
+  /** By key; null while loading and after a failure. */
   readonly known: ReadonlyMap<string, OfferedName> | null;
   readonly error: ApiFailure | null;
   readonly again: () => void;
 }
 
-/** Active variables, and keys of categories that no variable has, as the server takes them. */
+/** Active variables, and keys of categories without a variable, as on the server. */
 export function useKnownNames(): KnownNames {
   const variables = useFacilityData<{ variables: readonly VariableRow[] }>(
     '/variables?doPagination=false',
@@ -64,7 +64,7 @@ export function useKnownNames(): KnownNames {
     for (const answer of [variables, categories]) if (answer.error !== null) void answer.refetch();
   };
   const error = variables.error ?? categories.error;
-  // A key of a category that is not here would be called unknown.
+  // Without the categories their keys would be reported as unknown.
   const isMissing = variables.data === undefined || (readsCategories && categories.data === undefined);
   return {
     known: isMissing ? null : namesOf(variables.data.variables, categories.data?.rpnCategories ?? []),

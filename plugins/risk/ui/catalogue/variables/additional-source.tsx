@@ -23,7 +23,7 @@ export interface OfferedField {
   readonly unit: string | null;
 }
 
-/** Additional fields that rankings may use, as sources of variables and criteria; null while they load. */
+/** Additional fields for rankings, as sources of variables and criteria; null while loading. */
 export function useOfferedFields(): readonly OfferedField[] | null {
   const { data } = useFacilityData<AdditionalFieldLists>('/additional-fields/lists', 'Loading the additional fields', {
     isAside: true,
@@ -41,7 +41,7 @@ export function useOfferedFields(): readonly OfferedField[] | null {
   );
 }
 
-/** Takes a variable's value from an additional field: fills in source, owner and unit. */
+/** Selects an additional field as source of a variable and fills in source, scope and unit. */
 export function AdditionalSourceChoice({
   source,
   change,
@@ -75,7 +75,7 @@ export function AdditionalSourceChoice({
   );
 }
 
-/** A source field as people read it. */
+/** Label of a source field. */
 export function useSourceWords(source: string | null): string | null {
   const fields = useOfferedFields();
   const parsed = source === null ? null : parseAdditionalSource(source);

@@ -12,7 +12,7 @@ type VariableRow = RecordRow & {
   readonly sourceField: string | null;
 };
 
-/** Names that formulas may use. */
+/** Variables. */
 export function VariablePages() {
   return (
     <SetupPage part="Variables">

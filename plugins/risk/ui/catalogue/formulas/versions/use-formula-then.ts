@@ -1,13 +1,13 @@
 import { useFacilityData, usePermission, withAsOf, type ApiFailure } from '@limpid/ui-kit';
 import type { FormulaThen, NamesThen } from './version-differences.js';
 
-/** A formula as of a moment, with what its names stood for then; null of what the person may not see. */
+/** A formula as of a date, with the meaning of its names; null without permission. */
 export interface Then {
   readonly formula: FormulaThen;
   readonly names: NamesThen | null;
 }
 
-/** Reads a formula as of a moment, null for now. */
+/** Reads a formula as of a date, null for now. */
 export function useFormulaThen(path: string, one: string, moment: string | null) {
   const maySee = [usePermission('Variable.Get'), usePermission('RPNCategory.Get')].every(Boolean);
   const formula = useFacilityData<Readonly<Record<string, FormulaThen>>>(withAsOf(path, moment), 'Loading the version');

@@ -1,7 +1,7 @@
 import { bandText } from '#plugins/risk/shared/setup/band-text';
 import type { Band } from '#plugins/risk/shared/setup/bands';
 
-/** A formula as it was while a version of it lasted. */
+/** A formula as of one of its versions. */
 export interface FormulaThen {
   readonly name: string;
   readonly expression: string;
@@ -16,7 +16,7 @@ interface CaseThen {
   readonly note?: string | null;
 }
 
-/** What the names of formulas stood for at a moment. */
+/** Meaning of the names of formulas as of a date. */
 export interface NamesThen {
   readonly variables: readonly VariableThen[];
   readonly categories: readonly CategoryThen[];
@@ -35,14 +35,14 @@ interface CategoryThen {
   readonly bands: readonly Band[] | null;
 }
 
-/** What differs between two versions; null where one of them has nothing of it. */
+/** A difference between two versions; null where one has nothing. */
 export interface VersionDifference {
   readonly what: string;
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** Everything besides the expression that differs: fields, test cases, and what the names stood for, where that is known. */
+/** All differences besides the expression: fields, test cases and the meaning of names where known. */
 export function versionDifferences(
   from: { readonly formula: FormulaThen; readonly names: NamesThen | null },
   to: { readonly formula: FormulaThen; readonly names: NamesThen | null },
@@ -69,7 +69,7 @@ function fieldsOf({ name, unit, variables, justification }: FormulaThen): Map<st
   return new Map(Object.entries(fields).flatMap(([what, text]) => (text === null ? [] : [[what, text] as const])));
 }
 
-/** By its inputs, what a test case expects; of several with the same inputs all. */
+/** Expected results of test cases by inputs, which may repeat. */
 function casesOf({ testCases }: FormulaThen): Map<string, string> {
   const cases = Map.groupBy(testCases ?? [], ({ inputs }) => `Test case ${inputsText(inputs)}`.trim());
   return new Map([...cases].map(([what, same]) => [what, same.map(expectedText).join('; ')]));
@@ -85,7 +85,7 @@ function expectedText({ expected, note = null }: CaseThen): string {
   return note === null || note === '' ? `${expected}` : `${expected} (${note})`;
 }
 
-/** A variable and, where it stands for a score, the table that gives it; a key of a category is its score. */
+/** A variable with its scoring table if it is a score; a key of a category is its score. */
 function meaningsOf(name: string, { variables, categories }: NamesThen): [string, string][] {
   const variable = variables.find(({ key }) => key === name);
   const categoryKey = variable === undefined ? name : variable.kind === 'score' ? variable.sourceField : null;
