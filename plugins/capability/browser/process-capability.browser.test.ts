@@ -43,7 +43,7 @@ describe('a specialist', () => {
       .waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Create' }).click();
-    await here.page.getByText('0 is no result: write < and the detection limit').first().waitFor();
+    await here.page.getByText('0 is not a result: enter < and the detection limit').first().waitFor();
     await here.page.getByLabel('Results *').fill('0.02\n0.03\n0.045\n< 0.01');
     await here.page.getByRole('button', { name: 'Preview the effect' }).click();
     await here.page.getByText('Risk levels of productions').first().waitFor();
@@ -94,8 +94,8 @@ describe('a specialist', () => {
   });
 
   test('compares levels between two days', async () => {
-    await here.page.getByRole('link', { name: 'What moved between two dates' }).click();
-    await here.page.getByRole('heading', { name: 'Which risk levels moved' }).waitFor();
+    await here.page.getByRole('link', { name: 'Compare two dates' }).click();
+    await here.page.getByRole('heading', { name: 'Changes of risk levels' }).waitFor();
     await here.page.getByLabel('From').fill('2020-01-31');
     await here.page.getByLabel('From').press('Enter');
     await here.page.getByRole('row', { name: /PRD-38 .*none.*medium.*known now/ }).waitFor();
@@ -104,7 +104,7 @@ describe('a specialist', () => {
 
   test('is told before there are results what the level needs, and where to begin', async () => {
     await here.page.goto(`${here.limpid.url}/app/risk/dashboard?asOf=2020-01-31`);
-    await here.page.getByText('Risk needs productions with actives').waitFor();
+    await here.page.getByText('Risk scores need productions with actives').waitFor();
     const client = await here.limpid.as('admin');
     const { body } = await client.get('/process-capabilities?pageLimit=50');
     for (const { id } of body['processCapabilities'] as unknown as { id: string }[])
@@ -147,7 +147,7 @@ test('the laboratory records residue without seeing productions: it chooses them
     .click();
   await laboratory.getByLabel('ID *').fill('PC-LAB');
   await laboratory.getByLabel('Name *').fill('Recorded by the laboratory');
-  await laboratory.getByLabel('Production that left the residue *').selectOption('PRD-12 Amlodipine 5 mg tablets');
+  await laboratory.getByLabel('Previous production *').selectOption('PRD-12 Amlodipine 5 mg tablets');
   await laboratory.getByLabel('Report *').fill('LAB-7');
   await laboratory.getByLabel('Mean *').fill('0.05');
   await laboratory.getByLabel('Standard deviation *').fill('0.01');

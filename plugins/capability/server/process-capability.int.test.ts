@@ -153,7 +153,7 @@ describe('the score of a production', () => {
         value: null,
         cpu: null,
         missing: ['standardDeviation'],
-        reason: 'The standard deviation is 0: results that do not differ give no Cpu',
+        reason: 'The standard deviation is 0: equal results give no Cpu',
       },
     });
     await saved('PRD-22', { ...figures, mean: ug(1e6), standardDeviation: ug(0) });
@@ -216,14 +216,14 @@ test('what is no figure is refused where it stands', async () => {
   ]);
   expect(faultsOf(await send('PRD-28', { results: ['0.1', '0', '1,5', '<'], resultsUnit: 'ug/sqcm' }))).toEqual([
     422,
-    'results.1 0 is no result: write < and the detection limit',
-    'results.2 1,5 is no result: write a number above 0, or < and the detection limit',
-    'results.3 < is no result: write a number above 0, or < and the detection limit',
+    'results.1 0 is not a result: enter < and the detection limit',
+    'results.2 1,5 is not a result: enter a number above 0, or < and the detection limit',
+    'results.3 < is not a result: enter a number above 0, or < and the detection limit',
   ]);
   expect(faultsOf(await send('PRD-28', { results: ['0.1'] }))).toEqual([
     422,
     'resultsUnit is required for single results',
-    'results must be two or more to have a spread',
+    'results must be at least two for a standard deviation',
   ]);
   for (const [bad, at] of [
     [{ resultCount: 1 }, 'resultCount'],

@@ -21,7 +21,7 @@ export const processCapabilityFields = fieldCards({
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   productionId: {
     schema: Uuid,
-    label: 'Production that left the residue',
+    label: 'Previous production',
     short: 'Production',
     records: { path: '/productions', many: 'productions' },
     list: 'folds',
@@ -38,7 +38,7 @@ export const processCapabilityFields = fieldCards({
     schema: Nullable(Text(64)),
     label: 'Cleaning procedure',
     short: 'Procedure',
-    help: 'The number that was in force then, as the report states it',
+    help: 'The number valid at that time, as stated in the report',
     records: { path: '/cleaning-procedure', many: 'cleaningProcedures', permission: 'CleaningProcedure.Get' },
     list: 'optional',
     exported: true,
@@ -65,7 +65,11 @@ export const processCapabilityFields = fieldCards({
   },
   resultCount: {
     schema: Nullable(
-      Type.Integer({ minimum: 2, maximum: 1_000_000, description: 'Results behind mean and standard deviation' }),
+      Type.Integer({
+        minimum: 2,
+        maximum: 1_000_000,
+        description: 'Results from which mean and standard deviation were calculated',
+      }),
     ),
     label: 'Number of results',
     short: 'Results',
@@ -79,7 +83,7 @@ export const processCapabilityFields = fieldCards({
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000,
-        description: 'Results that found nothing, which count at half of their detection limit; null: not known',
+        description: 'Results below detection, which count at half of their detection limit; null: unknown',
       }),
     ),
     label: 'Below detection',

@@ -46,7 +46,7 @@ function WhatFollows({ score: { risk, own } }: { readonly score: RecordScore }) 
   const { source } = risk.capability;
   return (
     <section aria-labelledby="what-follows">
-      <h2 id="what-follows">What follows</h2>
+      <h2 id="what-follows">Resulting scores</h2>
       <Facts
         facts={[
           ['Cpu', own.cpu === null ? own.reason : cpuText(own)],

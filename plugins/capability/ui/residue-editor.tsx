@@ -26,7 +26,7 @@ const figures: readonly FormField[] = [
     kind: 'number',
     name: 'belowDetectionCount',
     label: 'Of these below detection',
-    help: 'Empty: not known. Of more than 30 %, single results say more',
+    help: 'Empty: unknown. Above 30 %, enter single results instead',
   },
 ];
 
@@ -46,7 +46,7 @@ export function ResidueEditor({ values, change, faultOf }: ResidueEditorProps) {
       <h2 id="residue-heading">Residue found</h2>
       <RadioChoice
         name="residue-known-as"
-        label="Known as"
+        label="Available as"
         options={[
           ['figures', 'Mean and standard deviation'],
           ['results', 'Single results'],

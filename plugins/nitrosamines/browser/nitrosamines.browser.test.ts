@@ -29,7 +29,7 @@ describe('a specialist', () => {
       await figures.getByText(figure, { exact: true }).first().waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('tab', { name: 'Limits' }).click();
-    await here.page.getByText('96 ng may be taken in a day (EMA Appendix 1 Rev 13).').waitFor();
+    await here.page.getByText('96 ng/day is acceptable (EMA Appendix 1 Rev 13).').waitFor();
     const limits = here.page.getByRole('table', { name: 'Limits by production' });
     await limits.getByRole('row', { name: /PRD-07/ }).waitFor();
     await expect.poll(() => limits.getByRole('row').count()).toBe(4);
@@ -117,14 +117,14 @@ describe('a specialist', () => {
   });
 
   test('judges several nitrosamines of one production together, with the keyboard alone', async () => {
-    await here.page.getByRole('link', { name: 'Nitrosamines together' }).click();
+    await here.page.getByRole('link', { name: 'Combined nitrosamines' }).click();
     await here.page.getByRole('heading', { name: /Choose a production/ }).waitFor();
     await here.page.getByRole('combobox', { name: /Production/ }).fill('PRD-11');
     // The box offers all until the server has searched.
     await expect.poll(() => here.page.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(/^PRD-11/)]);
     await here.page.keyboard.press('ArrowDown');
     await here.page.keyboard.press('Enter');
-    await here.page.getByText('Nothing found so far: type how much of at least one.').waitFor();
+    await here.page.getByText('Nothing entered yet: enter the amount found of at least one.').waitFor();
     expect(await axe(here.page)).toEqual([]);
     const [ndma, nttp] = [
       here.page.getByLabel('Found of NDMA, ng a day'),
@@ -137,12 +137,12 @@ describe('a specialist', () => {
     await here.page.keyboard.type('30');
     await expect.poll(() => nttp.inputValue()).toBe('30');
     await here.page.getByText('Passes: the ratios add up to 0.8, and may come to 1.').waitFor();
-    await here.page.getByRole('img', { name: /NDMA 0\.5, NTTP 0\.3; together 0\.8 of 1/ }).waitFor();
+    await here.page.getByRole('img', { name: /NDMA 0\.5, NTTP 0\.3; total 0\.8 of 1/ }).waitFor();
     expect(await axe(here.page)).toEqual([]);
     await nttp.fill('60');
     await here.page.getByText('Does not pass: the ratios add up to 1.1, and may come to 1.').waitFor();
     await nttp.fill('a few');
-    await here.page.getByText('A number of at least 0').waitFor();
+    await here.page.getByText('Enter a number of at least 0').waitFor();
     await here.page.getByText('Passes: the ratios add up to 0.5').waitFor();
   });
 
@@ -152,10 +152,10 @@ describe('a specialist', () => {
     // 0.02 ppm of 2550 mg are 51 ng, of 96.
     await here.page.getByText('Passes: the ratios add up to 0.531').waitFor();
     await choose(/Production/, 'PRD-25');
-    await here.page.getByRole('heading', { name: 'PRD-25 is linked with no nitrosamine' }).waitFor();
+    await here.page.getByRole('heading', { name: 'PRD-25 has no linked nitrosamine' }).waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.goto(
-      `${here.limpid.url}/app/master/nitrosamines/together?production=${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`,
+      `${here.limpid.url}/app/master/nitrosamines/combined?production=${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`,
     );
     await here.page.getByRole('heading', { name: 'This record does not exist in this facility' }).waitFor();
   });

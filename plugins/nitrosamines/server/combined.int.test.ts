@@ -15,9 +15,9 @@ const ofProduction = async (externalId: string): Promise<ProductionNitrosamines>
   return (await demo.admin.read<{ productionNitrosamines: ProductionNitrosamines }>(call)).productionNitrosamines;
 };
 async function judged(found: readonly object[]): Promise<CombinedNitrosamines> {
-  const answer = await demo.admin.post('/nitrosamines/together', { found });
+  const answer = await demo.admin.post('/nitrosamines/combined', { found });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body['together'] as unknown as CombinedNitrosamines;
+  return answer.body['combinedNitrosamines'] as unknown as CombinedNitrosamines;
 }
 
 test('a production lists what it may carry, with the intake that counts and the dose that relates the product to a day', async () => {
@@ -57,11 +57,11 @@ test('of several occurrences the largest dose counts, and none while one is unkn
 
 test('both options answer with their ratios and totals, and the one of the policy decides', async () => {
   const [ndma, nttp] = [await idOf('nitrosamines', 'NDMA'), await idOf('nitrosamines', 'NTTP')];
-  const together = await judged([
+  const combined = await judged([
     { nitrosamineId: ndma, intake: ng(48) },
     { nitrosamineId: nttp, intake: { value: 0.05, unit: 'ug' } },
   ]);
-  expect(together).toMatchObject({
+  expect(combined).toMatchObject({
     option: 'sumOfRatios',
     sumOfRatios: 1,
     totalNgPerDay: 98,
@@ -69,7 +69,7 @@ test('both options answer with their ratios and totals, and the one of the polic
     passes: { sumOfRatios: true, totalBelowMostPotent: false },
     pass: true,
   });
-  expect(together.found).toEqual([
+  expect(combined.found).toEqual([
     { nitrosamineId: ndma, intakeNgPerDay: 48, acceptableNgPerDay: 96, ratio: 0.5 },
     { nitrosamineId: nttp, intakeNgPerDay: 50, acceptableNgPerDay: 100, ratio: 0.5 },
   ]);
@@ -110,7 +110,7 @@ test('a nitrosamine that is linked with nothing yet is judged too; what has no i
   expect(both.sumOfRatios).toBeCloseTo(0.9, 12);
   const open = await create('N-UNRATED', {});
   const nobody = '6f1f3f0a-7c0e-4a55-9d7e-111111111111';
-  const refused = await demo.admin.post('/nitrosamines/together', {
+  const refused = await demo.admin.post('/nitrosamines/combined', {
     found: [...found, { nitrosamineId: open, intake: ng(1) }, { nitrosamineId: nobody, intake: ng(1) }],
   });
   expect([refused.status, refused.body['fields']]).toEqual([

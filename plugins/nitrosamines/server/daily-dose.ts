@@ -14,7 +14,7 @@ export interface DailyDose {
  */
 function doseOf(occurrence: Occurrence, production: PlantProduction, plant: Plant): DailyDose | null {
   const typed = toBase('dose', occurrence.maxDailyDose ?? null);
-  if (typed !== null) return { mg: typed, from: 'typed with the occurrence' };
+  if (typed !== null) return { mg: typed, from: 'entered with the occurrence' };
   const product = plant.products.find(({ id }) => id === production.sourceId);
   const [only, ...others] = product?.actives ?? [];
   const activeId =

@@ -135,7 +135,8 @@ async function foundCombined(inputs: Inputs): Promise<Readonly<Record<string, un
     found.push({ nitrosamineId, intake: ng(intake) });
   }
   const judged = async (): Promise<CombinedNitrosamines> =>
-    (await write<{ together: CombinedNitrosamines }>('/nitrosamines/together', { found })).together;
+    (await write<{ combinedNitrosamines: CombinedNitrosamines }>('/nitrosamines/combined', { found }))
+      .combinedNitrosamines;
   const byRatios = await judged();
   await write('/cleaning_limit_policies/Nitrosamine', {
     multiNitrosamineOption: 'totalBelowMostPotent',

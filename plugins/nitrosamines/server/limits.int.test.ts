@@ -164,8 +164,8 @@ test('limits and intakes are answered as they were', async () => {
   // What was found then is judged by the intake of then.
   const found = [{ nitrosamineId: id, intake: { value: 150, unit: 'ng' } }];
   const judged = async (query: string): Promise<unknown> =>
-    (await write<{ together: { sumOfRatios: number } }>(`/nitrosamines/together${query}`, { found })).together
-      .sumOfRatios;
+    (await write<{ combinedNitrosamines: { sumOfRatios: number } }>(`/nitrosamines/combined${query}`, { found }))
+      .combinedNitrosamines.sumOfRatios;
   expect(await judged('')).toBeCloseTo(10, 9);
   expect(await judged(`?asOf=${moment}`)).toBeCloseTo(0.1, 9);
 });

@@ -53,7 +53,7 @@ function authorityFaults(intakes: NonNullable<Nitrosamine['authorityIntakes']>):
     const isTwice = intakes.findIndex(each => each.authority === authority) < index;
     const isUnsourced = (intake ?? null) !== null && (source ?? null) === null;
     return [
-      ...(isTwice ? [{ path: `authorityIntakes.${index}.authority`, message: `${authority} stands twice` }] : []),
+      ...(isTwice ? [{ path: `authorityIntakes.${index}.authority`, message: `${authority} appears twice` }] : []),
       ...(isUnsourced ? [required(`authorityIntakes.${index}.source`, 'for the intake')] : []),
     ];
   });
@@ -66,7 +66,7 @@ function occurrenceFaults(occurrences: NonNullable<Nitrosamine['occurrences']>):
     const path = `occurrences.${index}`;
     const [only] = sources;
     if (only === undefined || sources.length > 1)
-      return [{ path, message: 'names exactly one active, intermediate, product or production' }];
+      return [{ path, message: 'must name exactly one active, intermediate, product or production' }];
     if (seen.has(only.id)) return [{ path, message: `names the same ${only.kind} again` }];
     seen.add(only.id);
     return [];

@@ -45,12 +45,12 @@ export const nitrosamine = defineResource({
       {
         path: '/filter/no-intake',
         where: 't.lowest_intake is null',
-        summary: 'Nitrosamines without an intake, which have no limit',
+        summary: 'Nitrosamines without an intake and therefore without a limit',
       },
       {
         path: '/filter/no-occurrence',
         where: `t.occurrences = '[]'`,
-        summary: 'Nitrosamines that are linked with nothing and so are not assessed',
+        summary: 'Nitrosamines without an occurrence, which are not assessed',
       },
       {
         path: '/filter/review-due',

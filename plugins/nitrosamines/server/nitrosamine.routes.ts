@@ -29,9 +29,9 @@ const Positive = (maximum: number, description: string) =>
 /** By default the sample and recovery of the method; a method without a sample uses the usual swab. */
 const SampleQuery = Type.Object(
   {
-    swabArea: Positive(1e6, `sqcm; that of the method unless said, else ${usualSwab.areaSqcm}`),
-    extractionVolume: Positive(1e6, `ml; that of the method unless said, else ${usualSwab.volumeMl}`),
-    recoveryPercent: Positive(200, 'That of the method unless said'),
+    swabArea: Positive(1e6, `sqcm; by default that of the method, else ${usualSwab.areaSqcm}`),
+    extractionVolume: Positive(1e6, `ml; by default that of the method, else ${usualSwab.volumeMl}`),
+    recoveryPercent: Positive(200, 'By default that of the method'),
   },
   closed,
 );
@@ -77,7 +77,7 @@ function sampleOf(
           recoverySource: detection.recovery.source,
           missing: [...detection.recovery.missing],
         }
-      : { recoveryPercent, recoverySource: 'as asked for', missing: [] }),
+      : { recoveryPercent, recoverySource: 'as requested', missing: [] }),
   };
 }
 

@@ -13,7 +13,7 @@ export function surfacesOf(
   );
   const found = materials.filter(({ equipmentId }) => equipments.has(equipmentId));
   return {
-    of: `the machines of ${externalId}`,
+    of: `the equipment of ${externalId}`,
     materials: [...new Map(found.map(material => [material.mocId, material])).values()],
   };
 }

@@ -19,7 +19,7 @@ export interface SwabDetection {
 }
 
 /** A sample to use instead of that of the method. */
-export interface AskedSwab {
+export interface SampleOverride {
   readonly areaSqcm: number | undefined;
   readonly volumeMl: number | undefined;
 }
@@ -33,7 +33,7 @@ export function swabDetection(
   known: readonly DetectionMethod[],
   surfaces: Surfaces,
   policy: Policy,
-  asked: AskedSwab,
+  asked: SampleOverride,
 ): SwabDetection {
   const methods = known.filter(each => each.substanceId === nitrosamine.id);
   const sampleOf = (method: Pick<DetectionMethod, 'swabAreaSqcm' | 'extractionVolumeMl'> | undefined) => ({

@@ -69,7 +69,7 @@ export const nitrosamineFields = fieldCards({
     schema: Nullable(StringEnum(limitBases)),
     label: 'Basis of the limit',
     short: 'Basis',
-    help: 'An ADE is for substances that proved not to be mutagenic',
+    help: 'An ADE is for substances shown not to be mutagenic',
     required: true,
     words: { AI: 'Acceptable intake (AI)', ADE: 'Acceptable daily exposure (ADE)' },
     list: 'folds',
@@ -80,7 +80,7 @@ export const nitrosamineFields = fieldCards({
   /** The lowest daily intake of all that are known. */
   lowestIntake: {
     schema: Nullable(Quantity('dose')),
-    label: 'Lowest intake a day',
+    label: 'Lowest daily intake',
     short: 'Lowest intake, ng/day',
     computed: true,
     list: 'column',
@@ -90,15 +90,15 @@ export const nitrosamineFields = fieldCards({
   /** Applies to every authority without an entry in `authorityIntakes`. */
   acceptableIntake: {
     schema: Nullable(Quantity('dose')),
-    label: 'Acceptable intake a day',
-    help: 'Holds for every authority that states none of its own below',
+    label: 'Acceptable daily intake',
+    help: 'Applies to every authority without an entry below',
     unit: { first: 'ng' },
     sheet: { heading: 'Acceptable intake', aliases: ['AI', 'AI limit'] },
   },
   intakeSource: {
     schema: Nullable(Text(500)),
     label: 'Source of the acceptable intake',
-    help: 'Needed with a value',
+    help: 'Required with a value',
     sheet: { heading: 'Intake source' },
   },
   intakeStatedOn: {
@@ -124,7 +124,7 @@ export const nitrosamineFields = fieldCards({
   adeSource: {
     schema: Nullable(Text(500)),
     label: 'Source of the exposure',
-    help: 'Needed with a value',
+    help: 'Required with a value',
     sheet: { heading: 'ADE source' },
   },
   /** Determines the intake while none is published. */
@@ -132,7 +132,7 @@ export const nitrosamineFields = fieldCards({
     schema: Nullable(CpcaCategory),
     label: 'CPCA potency category, 1 to 5',
     short: 'CPCA category',
-    help: 'Gives the intake while none is published; never overrides a published intake',
+    help: 'Determines the intake while none is published; never overrides a published intake',
     list: 'optional',
     exported: true,
     sorts: true,

@@ -35,7 +35,7 @@ export interface FoundIntake {
 export function ofDay(nitrosamines: readonly ListedNitrosamine[], found: Found): FoundIntake[] {
   return nitrosamines.flatMap(each => {
     const ngPerDay = intakeOf(each, found);
-    const isJudged = ngPerDay !== null && ngPerDay > 0 && (each.intake?.ngPerDay ?? null) !== null;
-    return isJudged ? [{ nitrosamineId: each.nitrosamine.id, ngPerDay }] : [];
+    const isAssessable = ngPerDay !== null && ngPerDay > 0 && (each.intake?.ngPerDay ?? null) !== null;
+    return isAssessable ? [{ nitrosamineId: each.nitrosamine.id, ngPerDay }] : [];
   });
 }

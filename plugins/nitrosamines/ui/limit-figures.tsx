@@ -18,7 +18,7 @@ export function LimitFigures({ id }: { readonly id: string }) {
   const onSwab = lowestOf(productions, each => each.swab?.ng);
   return (
     <dl className="limpid-figures" aria-label="Strictest limits">
-      <Figure label="In a day, ng" value={intake?.ngPerDay} note={intake?.because ?? 'no intake holds'} />
+      <Figure label="Daily intake, ng" value={intake?.ngPerDay} note={intake?.because ?? 'no intake'} />
       <Figure label="In the product, ppm" value={inProduct?.value} note={of(inProduct)} />
       <Figure label="In the next batch, mg" value={inBatch?.value} note={before(inBatch)} />
       <Figure
@@ -55,7 +55,7 @@ function lowestOf(
 }
 
 function of(lowest: Lowest | undefined): string {
-  return lowest === undefined ? 'no daily dose is known' : `${lowest.row.production.externalId}`;
+  return lowest === undefined ? 'the daily dose is unknown' : `${lowest.row.production.externalId}`;
 }
 
 function before(lowest: Lowest | undefined): string {

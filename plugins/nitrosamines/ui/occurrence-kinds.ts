@@ -35,7 +35,7 @@ export const occurrenceKinds = [
   {
     field: 'productionId',
     label: 'Production',
-    text: 'one production',
+    text: 'a production',
     path: '/productions',
     permission: 'Production.Get',
     one: 'production',

@@ -23,7 +23,7 @@ export function StructureEditor({
       <h2 id="structure-heading">Potency category from the structure (CPCA)</h2>
       <p className="limpid-lead">
         For dialkyl-type nitrosamines with carbon on both sides; not for aromatic N-nitroso compounds, nitrosamides or
-        substances with an intake of their own.
+        substances with their own intake.
       </p>
       {fault !== undefined && <p role="alert">{fault}</p>}
       {structure === null ? (

@@ -16,7 +16,7 @@ import { surfaceColumn } from '#plugins/limits/shared/printed-limits';
 import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
-import { inputsStandElsewhere, limitNotes, noteText } from './limit-notes.js';
+import { inputsElsewhere, limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { referencesOnce } from './workbook/pair-references.js';
 import { agentWorkings, type Workings } from './workbook/pair-workings.js';
@@ -56,7 +56,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
       blocks: [
         {
           kind: 'paragraph',
-          text: 'For each cleaning agent: the lowest surface limit (L3) before any next production, on the machines of that production that are cleaned with the agent: those mapped to it, and those that a cleaning procedure in use there cleans with it.',
+          text: 'For each cleaning agent: the lowest surface limit (L3) before any next production, on the equipment of that production that is cleaned with the agent: equipment mapped to it, and equipment cleaned with it by a cleaning procedure in use.',
         },
         {
           kind: 'table',
@@ -85,7 +85,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
         },
         ...notes.below,
         ...alerts.below,
-        ...(rows.some(row => row.limit !== null) ? [inputsStandElsewhere.workbook] : []),
+        ...(rows.some(row => row.limit !== null) ? [inputsElsewhere.workbook] : []),
         ...(cleaningAgentId === undefined ? [] : equipmentTable(equipments)),
       ],
       sheets: [agentSheet(rows, workings, policy), equipmentSheet(equipments), ...limitWorkbook(workings, policy)],
@@ -99,14 +99,14 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
  */
 function equipmentTable(equipments: readonly AgentEquipment[]): Block[] {
   return [
-    { kind: 'heading', text: 'Machines that are cleaned with the agent' },
+    { kind: 'heading', text: 'Equipment cleaned with the agent' },
     {
       kind: 'table',
       columns: [
-        { heading: 'Machine', width: 16 },
+        { heading: 'Equipment', width: 16 },
         { heading: 'Name', width: 44 },
         { heading: 'Area, sqcm', width: 16, align: 'right' },
-        { heading: 'Counts', width: 44 },
+        { heading: 'Reason', width: 44 },
       ],
       rows: equipments.map(({ equipment, areaSqcm, cleanedBy }) => [
         equipment.externalId,
@@ -120,10 +120,10 @@ function equipmentTable(equipments: readonly AgentEquipment[]): Block[] {
 
 function equipmentSheet(equipments: readonly AgentEquipment[]): LongSheet {
   return {
-    name: 'Machines of agents',
+    name: 'Equipment of agents',
     columns: [
       { heading: 'Agent', width: 12 },
-      { heading: 'Machine', width: 16 },
+      { heading: 'Equipment', width: 16 },
       { heading: 'Name', width: 44 },
       { heading: 'Area, sqcm', width: 18 },
       { heading: 'Mapped', width: 10 },
@@ -180,7 +180,7 @@ export const cleaningAgentLimitReport = limitReport(
   {
     kind: 'CleaningAgentLimit',
     title: 'Cleaning agent limits',
-    card: { lead: 'The lowest limit of every agent on the machines that it cleans.' },
+    card: { lead: 'The lowest limit of every cleaning agent on the equipment cleaned with it.' },
     parameters: CleaningAgentLimitParameters,
     compose: composeCleaningAgentLimit,
   },

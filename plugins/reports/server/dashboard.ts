@@ -62,9 +62,9 @@ export const dashboardRoute = defineRoute({
   scope: 'facility',
   access: {
     signedIn: true,
-    because: 'the home page greets every user; each block asks for the permission of what it shows',
+    because: 'the home page is open to every user; each block needs the permission of its data',
   },
-  summary: 'The state of the plant: counts, lowest limits, missing data with what each blocks',
+  summary: 'State of the plant: record counts, lowest limits and missing data with its effect',
   input: {},
   output: Dashboard,
   asOf: true,

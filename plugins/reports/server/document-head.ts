@@ -35,7 +35,7 @@ export function documentHead(
       ...policies,
       ...formulas,
       ['Audit trail position', String(basis.position)],
-      ['Standing', 'calculation, not assessed'],
+      ['Status', 'calculation, not assessed'],
     ],
   };
 }

@@ -4,14 +4,14 @@ import { flagWord } from '#plugins/limits/shared/limit-words';
 import { numberedNotes } from '#plugins/limits/shared/printed-limits';
 
 /** Where the inputs of printed limits are found when the document has no room for them. */
-export const inputsStandElsewhere: Readonly<Record<'matrix' | 'workbook', Block>> = {
+export const inputsElsewhere: Readonly<Record<'matrix' | 'workbook', Block>> = {
   matrix: {
     kind: 'note',
-    text: 'What each limit is calculated from stands in the MAC calculation matrix of its previous production, and with live formulas in the workbook of this report.',
+    text: 'The inputs of each limit are in the MAC calculation matrix of its previous production and, with formulas, in the workbook of this report.',
   },
   workbook: {
     kind: 'note',
-    text: 'What each limit is calculated from stands with live formulas in the workbook of this report.',
+    text: 'The inputs of each limit are, with formulas, in the workbook of this report.',
   },
 };
 

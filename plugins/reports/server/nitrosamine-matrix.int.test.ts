@@ -58,7 +58,7 @@ test('its formulas alone bring back every stored number, and follow the policyâ€
 test('a production without nitrosamines has an empty matrix with a sentence; an unknown one is not found', async () => {
   const id = await production('PRD-27');
   const text = (await pagesOf((await matrix(id)).bytes)).join(' ');
-  expect(text).toContain('No nitrosamine is linked with this production.');
+  expect(text).toContain('No nitrosamine is linked to this production.');
   const book = await Recalculated.from((await matrix(id, 'xlsx')).bytes);
   expect(book.stored).toEqual([]);
   const unknown = await matrix('6f1f3f0a-7c0e-4a55-9d7e-111111111111');

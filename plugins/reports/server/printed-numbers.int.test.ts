@@ -67,7 +67,7 @@ test.each([
 test('a reader comes to a printed limit by hand with what the paper itself says', async () => {
   const pdf = (await admin.get(`/reports/macMatrix/production/${await id('PRD-16')}`)).bytes;
   const text = (await pagesOf(pdf)).join(' ').replaceAll(/\s+/g, ' ');
-  const [results = '', ...rest] = text.split('What these limits are calculated from');
+  const [results = '', ...rest] = text.split('Inputs of these limits');
   // Its heading returns on every page.
   const inputs = rest.join(' ');
   const numbersOf = (found: RegExpExecArray | null): number[] => (found ?? []).slice(1).map(Number);

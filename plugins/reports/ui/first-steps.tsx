@@ -7,7 +7,7 @@ export interface KindCount {
 }
 
 const equipment: WayOn = {
-  label: 'Add the first machine',
+  label: 'Add the first equipment',
   address: '/app/master/equipment/new',
   permission: 'Equipment.Add',
 };
@@ -47,7 +47,7 @@ export function FirstSteps({ counts }: { readonly counts: readonly KindCount[] }
     <EmptyState title={counts.every(count => count.live === 0) ? 'This facility is empty' : 'There is no limit yet'}>
       <p>
         {next === mapping
-          ? 'The first limit appears where two productions share a machine.'
+          ? 'The first limit appears when two productions share equipment.'
           : `Limits need ${needed} that share equipment.`}
       </p>
       <WaysOn ways={next === mapping ? [mapping] : [next, importWay]} />

@@ -39,8 +39,8 @@ export function ReportsPage() {
     <div className="limpid-page">
       <h1>Reports</h1>
       <p className="limpid-lead">
-        Every report carries who printed it, when, the policy and engine versions, and a content hash. A report of an
-        earlier day says so on every page, and has the hash of what was printed then.
+        Every report states its user and time, the policy and engine versions, and a content hash. A report as of an
+        earlier date says so on every page and has the hash of the report of that date.
       </p>
       <AsOfChoice />
       <div className="limpid-cards limpid-roomy-cards">
@@ -131,8 +131,8 @@ function NitrosamineFormats({ production: id, asOf }: { readonly production: str
       <h3 id="nitrosamine-matrix">Nitrosamine matrix</h3>
       <p className="limpid-lead">
         {data.pagination.total === 1
-          ? 'A nitrosamine is linked with this production.'
-          : `${data.pagination.total} nitrosamines are linked with this production.`}
+          ? 'A nitrosamine is linked to this production.'
+          : `${data.pagination.total} nitrosamines are linked to this production.`}
       </p>
       <Formats {...filesOf({ kind: nitrosamineMatrix, name: 'Nitrosamine matrix' }, id, asOf)} />
     </section>

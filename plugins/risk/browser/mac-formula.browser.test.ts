@@ -130,7 +130,7 @@ test('a formula by machine says in the editor how it is calculated', async () =>
   await expression.fill('arl*mbs');
   await here.page.getByText('Gives mg from arl, mbs', { exact: true }).waitFor();
   await expression.fill('arl*mbs/contact');
-  await here.page.getByText(/contact: of the next production on each machine that both use\. .*lowest/).waitFor();
+  await here.page.getByText(/contact: of the next production on each shared equipment\. .*lowest/).waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test('a formula of a criterion that no policy of its residue type can ask for sa
   await here.page.getByLabel('Residue type').selectOption('Nitrosamine');
   await here.page.getByLabel('Criterion').selectOption('dosage');
   const why =
-    'Limits of nitrosamines never ask for the criterion Therapeutic dose: the acceptable intake is the only criterion for nitrosamines.';
+    'Limits of nitrosamines never use the criterion Therapeutic dose: the acceptable intake is the only criterion for nitrosamines.';
   await here.page.getByText('This formula would change no limit').waitFor();
   await here.page.getByText(why).waitFor();
   expect(await axe(here.page)).toEqual([]);

@@ -132,10 +132,10 @@ describe('risk setup', () => {
     await here.page.getByRole('link', { name: 'Edit' }).click();
     await here.page.getByLabel('To of line 5').fill('0.5');
     await here.page.getByRole('img', { name: 'Number line: gap from 0.5 to 1' }).waitFor();
-    await here.page.getByText('Line 4: gap from 0.5 to 1: no range holds it').waitFor();
+    await here.page.getByText('Line 4: gap from 0.5 to 1: not covered by any range').waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Save' }).click();
-    const refusal = here.page.getByRole('alert').filter({ hasText: 'gap from 0.5 to 1: no range holds it' });
+    const refusal = here.page.getByRole('alert').filter({ hasText: 'gap from 0.5 to 1: not covered by any range' });
     await refusal.getByRole('button', { name: 'From of line 4' }).press('Enter');
     await expect.poll(() => here.page.evaluate(() => document.activeElement?.id)).toBe('band-3-from');
     await expect
@@ -154,7 +154,7 @@ describe('risk setup', () => {
     await here.page.getByLabel('To of line 5').fill('2');
     await here.page.getByText('Line 5: the score is missing').waitFor();
     await score.fill(before);
-    await here.page.getByText('Line 4: overlap from 1 to 2: two ranges hold it').waitFor();
+    await here.page.getByText('Line 4: overlap from 1 to 2: covered by two ranges').waitFor();
     await here.page.getByLabel('From of line 4').fill('2');
     await here.page.getByText('Every value has exactly one score').waitFor();
     await here.page.getByRole('button', { name: 'Save' }).click();
@@ -212,7 +212,7 @@ describe('risk setup', () => {
     await here.page.getByRole('button', { name: 'Add range' }).click();
     await here.page.getByLabel('To of line 1').fill('1');
     await here.page.getByLabel('From of line 2').fill('2');
-    await here.page.getByText('Line 2: gap from 1 to 2: no range holds it').waitFor();
+    await here.page.getByText('Line 2: gap from 1 to 2: not covered by any range').waitFor();
     expect(await axe(here.page)).toEqual([]);
     // Arrow keys choose at once; going back brings back what was typed.
     await here.page.getByRole('radio', { name: /^gives a score/ }).press('ArrowRight');
@@ -278,7 +278,7 @@ describe('risk setup', () => {
     await here.page.getByLabel('ID *').fill('V-STICKY');
     await here.page.getByLabel('Name *').fill('Stickiness');
     await here.page.getByLabel('Key *').fill('sticky');
-    await here.page.getByLabel('Take it from an additional field').selectOption('Stickiness, of the active, ug/sqcm');
+    await here.page.getByLabel('Value from an additional field').selectOption('Stickiness, of the active, ug/sqcm');
     await expect.poll(() => here.page.getByLabel('Source field').inputValue()).toBe('additionalFields.api.stickiness');
     await expect.poll(() => here.page.getByLabel('Unit *').inputValue()).toBe('ug/sqcm');
     expect(await axe(here.page)).toEqual([]);

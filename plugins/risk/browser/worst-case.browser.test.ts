@@ -7,7 +7,7 @@ import { givenSignedInPage, signInHere } from '#ui/testing/plant.fixture';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
-/** Another person than who decided signs the decision. */
+/** Another person than the author signs the decision. */
 async function approve(address: string): Promise<void> {
   const { page: other } = await openPage(here.browser);
   await signInHere(here, 'approver', other);
@@ -30,7 +30,7 @@ async function choose(equipment: string): Promise<void> {
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case?scope=equipment`);
   await here.page.getByRole('combobox', { name: 'Equipment' }).fill(equipment);
   await here.page.getByRole('option', { name: new RegExp(equipment) }).click();
-  await here.page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
+  await here.page.getByRole('heading', { name: 'Ranking by criterion' }).waitFor();
 }
 
 test('the ranking of the facility says what is worst, hardest to clean and the limit to test against', async () => {
@@ -43,7 +43,7 @@ test('the ranking of the facility says what is worst, hardest to clean and the l
 
 test('beside the menu of a usual screen the whole ranking is in sight', async () => {
   const table = here.page.getByRole('table', { name: 'Worst cases' });
-  await table.getByRole('button', { name: 'Name worst case PRD-25' }).waitFor();
+  await table.getByRole('button', { name: 'Set worst case PRD-25' }).waitFor();
   const hidden = await table.evaluate(element => {
     const frame = element.parentElement ?? element;
     return frame.scrollWidth - frame.clientWidth;
@@ -52,7 +52,7 @@ test('beside the menu of a usual screen the whole ranking is in sight', async ()
 });
 
 test('the dialog of a decision keeps Tab inside, and Escape leads back to the button that opened it', async () => {
-  const opener = here.page.getByRole('button', { name: 'Name worst case PRD-25' });
+  const opener = here.page.getByRole('button', { name: 'Set worst case PRD-25' });
   await opener.focus();
   await here.page.keyboard.press('Enter');
   const dialog = here.page.getByRole('dialog');
@@ -84,16 +84,18 @@ test('a group splits by its cleaning procedures: a row leads to the ranking of i
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case`);
   await here.page.getByRole('tab', { name: 'Groups and procedures' }).click();
   const units = here.page.getByRole('table', { name: 'Worst cases of groups and procedures' });
-  await units.getByRole('row', { name: /EG-GRAN.*CP02.*23 productions on 2 machines.*PRD-20.*240/ }).waitFor();
+  await units
+    .getByRole('row', { name: /EG-GRAN.*CP02.*23 productions on 2 pieces of equipment.*PRD-20.*240/ })
+    .waitFor();
   expect(await axe(here.page)).toEqual([]);
   await units.getByRole('button', { name: 'CP02 of EG-GRAN' }).press('Enter');
-  await here.page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
+  await here.page.getByRole('heading', { name: 'Ranking by criterion' }).waitFor();
   // The choices arrive after the page.
   await expect.poll(() => here.page.getByLabel('Cleaning procedure').inputValue()).toBe('CP02');
   await here.page.waitForURL(url => url.searchParams.get('procedure') === 'CP02');
   await here.page.getByLabel('Cleaning procedure').selectOption('All procedures');
   await here.page.waitForURL(url => !url.searchParams.has('procedure'));
-  await here.page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
+  await here.page.getByRole('heading', { name: 'Ranking by criterion' }).waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 
@@ -112,8 +114,8 @@ test('a ranking of the past says that it is one and decides nothing; two days ar
     .getByRole('row', { name: /PRD-25/ })
     .first()
     .waitFor();
-  expect(await here.page.getByRole('button', { name: /Name worst case/ }).count()).toBe(0);
-  await here.page.getByRole('link', { name: 'What moved between two dates' }).click();
+  expect(await here.page.getByRole('button', { name: /Set worst case/ }).count()).toBe(0);
+  await here.page.getByRole('link', { name: 'Compare two dates' }).click();
   await here.page.getByLabel('From').fill('2020-01-31');
   await here.page.getByLabel('From').press('Enter');
   const overview = here.page.getByRole('table', { name: 'What was compared' });
@@ -149,12 +151,12 @@ test('sliders try other weights with the keyboard and save nothing', async () =>
   await equipment.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await here.page.getByText('trial, never saved').waitFor();
   await here.page.waitForURL(url => url.searchParams.get('weights') === 'toxicity:0');
-  await here.page.getByRole('button', { name: 'As in force' }).click();
+  await here.page.getByRole('button', { name: 'Reset weights' }).click();
   await here.page.getByText('trial, never saved').waitFor({ state: 'detached' });
 });
 
 test('the picture can be read as a table and taken away', async () => {
-  const picture = here.page.getByRole('figure', { name: 'Why this one is first' });
+  const picture = here.page.getByRole('figure', { name: 'Ranking by criterion' });
   for (const [button, begin] of [
     ['CSV', '\uFEFFRank,Production'],
     ['PNG', '\u0089PNG'],
@@ -180,7 +182,7 @@ test('sensitivity shows how often the first stays first', async () => {
     await here.page
       .getByRole('tabpanel')
       .getByRole('table')
-      .or(here.page.getByText(/Nobody has decided|No cleaning agent/))
+      .or(here.page.getByText(/No decisions|No cleaning agent/))
       .waitFor();
     expect(await axe(here.page), tab).toEqual([]);
   }
@@ -188,7 +190,7 @@ test('sensitivity shows how often the first stays first', async () => {
 
 test('a decision with reason and review date counts until its inputs change, then asks again', async () => {
   await choose('EQ-CAP-01');
-  await here.page.getByRole('button', { name: 'Name worst case PRD-33' }).click();
+  await here.page.getByRole('button', { name: 'Set worst case PRD-33' }).click();
   await here.page.getByRole('button', { name: 'Override' }).click();
   await here.page.getByText('Please give a reason of at least 3 characters').waitFor();
   await here.page.getByLabel('Reason *').fill('Sticks to the dosing pins');
@@ -203,7 +205,7 @@ test('a decision with reason and review date counts until its inputs change, the
   const [active] = body['apis'] as unknown as { id: string; version: number }[];
   await admin.post(`/apis/${active?.id}`, { solubilityTerm: null, version: active?.version });
   await here.page.reload();
-  await here.page.getByText('Asks again: PRD-33', { exact: false }).waitFor();
+  await here.page.getByText('Inputs changed: PRD-33', { exact: false }).waitFor();
   await here.page.getByText(/A036 solubility from .* to nothing/).waitFor();
   await here.page.getByText('Ranking needs solubility in water on 1 active').waitFor();
   await here.page.getByRole('row', { name: /PRD-33.*Not evaluated: solubility in water/ }).waitFor();
@@ -211,7 +213,7 @@ test('a decision with reason and review date counts until its inputs change, the
   await here.page.getByRole('button', { name: 'Withdraw' }).click();
   await here.page.getByLabel('Reason *').last().fill('The study was withdrawn');
   await here.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await here.page.getByText('Asks again: PRD-33', { exact: false }).waitFor({ state: 'detached' });
+  await here.page.getByText('Inputs changed: PRD-33', { exact: false }).waitFor({ state: 'detached' });
 });
 
 test('the report of the scope comes as PDF and spreadsheet', async () => {
@@ -232,7 +234,7 @@ test('the risk dashboard shows every active on the ruler and what each productio
   await here.page.getByRole('link', { name: 'Risk dashboard' }).click();
   await here.page.getByText(/PRD-25 Digoxin 0.25 mg tablets, 0.0625 ug\/day/).waitFor();
   await here.page.getByRole('img', { name: /50 actives from 0.01 to \d+ ug\/day/ }).waitFor();
-  await here.page.getByRole('img', { name: /PRD-25 .* sets the limit of 7 machines/ }).waitFor();
+  await here.page.getByRole('img', { name: /PRD-25 .* sets the limit of 7 pieces of equipment/ }).waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 
@@ -244,7 +246,7 @@ test('an auditor reads it all and decides nothing; an operator does not come in'
     .getByRole('row', { name: /PRD-25/ })
     .first()
     .waitFor();
-  expect(await other.getByRole('button', { name: /Name worst case/ }).count()).toBe(0);
+  expect(await other.getByRole('button', { name: /Set worst case/ }).count()).toBe(0);
   expect(await axe(other)).toEqual([]);
   await other.context().close();
   const { page: floor } = await openPage(here.browser);

@@ -15,9 +15,9 @@ export const addGoal: WayOn = {
 
 /** Equipment carries residue of a cleaning agent by mapping or by its procedure. */
 export const agentWays: readonly WayOn[] = [
-  { label: 'Map cleaning agents to machines', address: '/app/master/cleaning-agents', permission: 'Substance.Modify' },
+  { label: 'Map cleaning agents to equipment', address: '/app/master/cleaning-agents', permission: 'Substance.Modify' },
   {
-    label: 'Say which agents a procedure uses',
+    label: 'Assign agents to a procedure',
     address: '/app/master/procedures',
     permission: 'CleaningProcedure.Modify',
   },
@@ -25,7 +25,7 @@ export const agentWays: readonly WayOn[] = [
 
 /** The list of equipment without a cleaning procedure. */
 export const nameProcedures: WayOn = {
-  label: 'Name the procedure of the machines',
+  label: 'Assign procedures to equipment',
   address: '/app/master/equipment?filter=no-cpn',
   permission: 'Equipment.Modify',
 };

@@ -17,7 +17,7 @@ describe('a validation specialist', () => {
 
   test('signs in, chooses a facility and sees its state', async () => {
     await signInHere(here, 'specialist', here.page);
-    await here.page.getByText('machines with a limit').waitFor();
+    await here.page.getByText('equipment with a limit').waitFor();
     expect(await axe(here.page)).toEqual([]);
   });
 

@@ -213,8 +213,10 @@ test('sections tell what can be exchanged, and which of them the caller may impo
     page: '/app/master/equipment',
     leavesOut: null,
   });
-  // The gaps are shown before the files are imported into another facility, not after.
-  expect(own.find(each => each.section === 'RPN formulas')?.leavesOut).toBe('which are active: they come in as drafts');
+  // Whoever fills another facility from the files learns what they lack before, not after.
+  expect(own.find(each => each.section === 'RPN formulas')?.leavesOut).toBe(
+    'active status: formulas are imported as drafts',
+  );
   expect(own.find(each => each.section === 'Active HBELs')?.leavesOut).toContain('derivations');
   expect(own.find(each => each.section === 'Equipment parts')?.listOf).toBe('Equipment ID');
 });

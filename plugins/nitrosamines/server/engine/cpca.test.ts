@@ -6,7 +6,7 @@ import { categorise, intakesOfCategory, structureFaults } from './index.js';
 /** Sum of points before the category is held between 1 and 4. */
 const scoreOf = (structure: CpcaStructure): number | null => categorise(structure).score;
 
-test('α-hydrogens score as the published table says, in either order, and too few of them are category 5 at once', () => {
+test('α-hydrogens score as the published table says, in either order, and too few of them are category 5 directly', () => {
   const table: readonly (readonly [one: number, other: number, score: number | null])[] = [
     [0, 0, null],
     [0, 1, null],

@@ -73,9 +73,7 @@ export function structureFaults(structure: CpcaStructure): { readonly field: str
   const chosen = structure.deactivating ?? [];
   const excluded = alternatives.find(([features]) => features.filter(each => chosen.includes(each)).length > 1);
   return [
-    ...(fewer === 3
-      ? [{ field: 'alphaHydrogens', message: '3 and 3 is NDMA itself, which has an intake of its own' }]
-      : []),
+    ...(fewer === 3 ? [{ field: 'alphaHydrogens', message: '3 and 3 is NDMA itself, which has its own intake' }] : []),
     // A tertiary α-carbon has no hydrogen; accepting one would put any structure in category 5.
     ...(structure.alphaCarbonTertiary === true && fewer > 0
       ? [
@@ -95,8 +93,8 @@ export function structureFaults(structure: CpcaStructure): { readonly field: str
  */
 export function categorise(structure: CpcaStructure): CpcaResult {
   const [fewer, more] = hydrogens(structure);
-  if (structure.alphaCarbonTertiary === true) return atOnce('An α-carbon is tertiary: category 5 at once');
-  if (more <= 1) return atOnce('Neither side has more than 1 α-hydrogen: category 5 at once');
+  if (structure.alphaCarbonTertiary === true) return atOnce('An α-carbon is tertiary: category 5 directly');
+  if (more <= 1) return atOnce('Neither side has more than 1 α-hydrogen: category 5 directly');
   const steps = [
     {
       text: `α-Hydrogens ${fewer} and ${more}`,

@@ -50,11 +50,11 @@ function intakeOf(sources: IntakeSources, authority: Authority): Intake {
     ngPerDay: inNanograms(quantity),
     because,
   });
-  const nobody: Intake = { authority, ngPerDay: null, because: 'Nobody states one' };
+  const nobody: Intake = { authority, ngPerDay: null, because: 'No intake stated' };
   if (sources.limitBasis === 'ADE') return ade === null ? nobody : given(ade, from('ADE', sources.adeSource));
   const own = authorityIntakes?.find(each => each.authority === authority);
   if (own !== undefined) return intakeStatedBy(own);
-  if (acceptableIntake !== null) return given(acceptableIntake, sources.intakeSource ?? 'Stated for the plant');
+  if (acceptableIntake !== null) return given(acceptableIntake, sources.intakeSource ?? 'Stated for the facility');
   if (cpcaCategory !== null) {
     const ngPerDay = intakesOfCategory(cpcaCategory)[authority];
     return { authority, ngPerDay, because: `Default of CPCA category ${cpcaCategory}` };

@@ -102,7 +102,7 @@ export function equipmentLimitBlocks(equipments: readonly MicrobialEquipmentLimi
   };
   const shared: TableBlock = {
     kind: 'table',
-    title: rows.length === 0 ? title : 'Besides, on each of these machines',
+    title: rows.length === 0 ? title : 'In addition, on all of this equipment',
     columns: [...levels, demandedBy],
     rows: common.map(limit => [...levelCells(limit), limit.production?.externalId ?? byPolicy]),
   };

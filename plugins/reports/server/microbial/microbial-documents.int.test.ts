@@ -99,7 +99,7 @@ test('a production prints what it demands and of which machines it sets the limi
   expect(all).toMatch(new RegExp(`PRD-25 Digoxin 0.25 mg tablets 20 way .* EQ-BLE-02, .*${equipment?.externalId}`));
   expect(all).toMatch(/PRD-35 Loratadine 10 mg tablets [\d.]+ EQ-BLE-02, /);
   const warfarin = await paper(`/reports/ProductionLimit/${ids.warfarin}/pdf`);
-  expect(warfarin).toContain('None: the microbial limits of the machines are those of the policy.');
+  expect(warfarin).toContain('None: the microbial limits of the equipment are those of the policy.');
   expect(warfarin).toMatch(/Microbial and endotoxin limits .* On each of EQ-H/);
 });
 

@@ -107,7 +107,7 @@ export function endotoxinSheets(demands: readonly EndotoxinDemand[]): Sheet[] {
         { heading: 'Dose M, mg/kg/h', width: 14 },
         { heading: 'Limit of the product, EU/mg', width: 18 },
         { heading: 'Minimum batch size, kg', width: 14 },
-        { heading: 'Share of machines, %', width: 14 },
+        { heading: 'Share of equipment, %', width: 14 },
         { heading: 'Surface of the batch, sqcm', width: 18 },
         { heading: 'Limit, EU per sqcm', width: 22 },
       ],

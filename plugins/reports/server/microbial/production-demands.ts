@@ -35,7 +35,7 @@ export function demandBlocks(rows: readonly DemandRow[], isAssessed: boolean): B
   if (rows.length === 0)
     return [
       { kind: 'heading', text: title },
-      { kind: 'paragraph', text: 'None: the microbial limits of the machines are those of the policy.' },
+      { kind: 'paragraph', text: 'None: the microbial limits of the equipment are those of the policy.' },
     ];
   return [
     {
@@ -55,7 +55,7 @@ export function demandBlocks(rows: readonly DemandRow[], isAssessed: boolean): B
         shown(bioburdenCfuPer25Sqcm),
         shown(endotoxin?.euPerSqcm),
         missing,
-        tightens.join(', ') || 'no machine',
+        tightens.join(', ') || 'no equipment',
       ]),
     },
   ];
@@ -67,7 +67,7 @@ export function endotoxinBlocks(demands: readonly EndotoxinDemand[]): Block[] {
   return [
     {
       kind: 'table',
-      title: 'How endotoxin limits come about',
+      title: 'Calculation of endotoxin limits',
       columns: [
         { heading: 'Production', width: 12 },
         { heading: 'Name', width: 30 },
@@ -95,7 +95,7 @@ export function endotoxinBlocks(demands: readonly EndotoxinDemand[]): Block[] {
     },
     {
       kind: 'note',
-      text: 'Limit = K / M × batch × share / surface. K: threshold by the route; M: largest dose of the product by body weight and hour; batch: the smallest; surface: all that one batch touches, of alternatives the largest.',
+      text: 'Limit = K / M × batch × share / surface. K: threshold by the route; M: maximum dose of the product by body weight and hour; batch: the smallest; surface: total surface in contact with one batch, with the largest of alternatives.',
     },
   ];
 }

@@ -14,12 +14,12 @@ const pairSheet = 'Pairs';
 const policyMeanings = {
   useToxicity: 'Health-based limit counts: 1 yes, 0 no',
   useDosage: 'Therapeutic dose counts: 1 yes, 0 no',
-  useProductLimit: 'Limit typed on the product counts: 1 yes, 0 no',
+  useProductLimit: 'Limit entered for the product counts: 1 yes, 0 no',
   useLd50: 'LD50 counts: 1 yes, 0 no',
   useARL: 'General limit (ARL) counts: 1 yes, 0 no',
   safetyFactor: 'Divides therapeutic dose and LD50',
-  modificationFactor: 'Divides every limit by intake',
-  bodyWeightKg: 'Body weight for the LD50, kg; a lighter patient of the next product counts with its own',
+  modificationFactor: 'Divides every limit based on an intake',
+  bodyWeightKg: 'Body weight for the LD50, kg; for a lighter patient of the next product its own body weight is used',
   ld50Divisor: 'Empirical divisor of the LD50',
   arlPpm: 'General limit in the next product, ppm (mg/kg)',
   useFirstAvailableCriteria: '1: the first criterion with a number, 0: the lowest',
@@ -58,13 +58,13 @@ const columns = [
   ['alert', 'Alert level, mg/sqcm', 18],
   ['formulas', 'Not recalculated here', 60],
   ['notes', 'Notes', 60],
-  ['equipment', 'On this machine alone', 18],
-  ['firstUnits', 'First units that take its residue', 16],
+  ['equipment', 'On this equipment only', 18],
+  ['firstUnits', 'First units that take the residue', 16],
   ['patient', 'Body weight of the patient, kg', 14],
-  ['hbelFor', 'HBEL is for a body weight of, kg', 14],
-  ['hbelShare', 'HBEL is of the salt: share of base', 9],
-  ['doseShare', 'Therapeutic dose is of the salt: share of base', 9],
-  ['ld50Share', 'LD50 is of the salt: share of base', 9],
+  ['hbelFor', 'Body weight of the HBEL, kg', 14],
+  ['hbelShare', 'HBEL stated for the salt: share of base', 9],
+  ['doseShare', 'Therapeutic dose stated for the salt: share of base', 9],
+  ['ld50Share', 'LD50 stated for the salt: share of base', 9],
   ['ownArl', 'General limit of the residue itself, ppm', 9],
   ['ownResidueLimit', 'Residue limit of the residue itself, mg/sqcm', 9],
   ['ownSafetyFactor', 'Safety factor of the residue itself', 9],
@@ -263,7 +263,7 @@ export function alertCell(limit: Limit | null, limitCell: string, policy: Policy
 /** Why the numbers of a row are fixed values; empty where they are formulas. */
 function fixedBecause({ standard, formulas }: PairWorking): string {
   if (standard) return '';
-  if (formulas.length === 0) return 'its criteria do not follow from these inputs alone';
+  if (formulas.length === 0) return 'its criteria depend on further inputs';
   return formulas
     .map(
       ({ criterion, externalId, version, expression }) =>

@@ -27,7 +27,7 @@ export function macFormulas(catalogue: RiskCatalogue, products: ProductsApi): Ma
         .filter(({ formula, names }) => differs(formula, names));
       const names = bound.flatMap(each => each.names);
       const numbersOf = numbersOfNext(names, additional);
-      const numbersOnEquipments = numbersOfEquipments(names, additional);
+      const numbersOnEquipments = numbersPerEquipment(names, additional);
       return {
         formulas: bound.map(each => userFormula(each.formula, each.names)),
         scoresOf: scoring(names, categories, additional),
@@ -58,7 +58,7 @@ function numbersOfNext(
 }
 
 /** Additional fields of the next production on its equipment used by the names; null without any. */
-function numbersOfEquipments(
+function numbersPerEquipment(
   names: readonly BoundName[],
   additional: AdditionalFields,
 ): NonNullable<MacFormulaSet['numbersOnEquipments']> | null {

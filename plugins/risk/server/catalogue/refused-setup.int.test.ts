@@ -203,7 +203,7 @@ describe('a category', () => {
         { to: 10, score: 2 },
         { from: 20, score: 1 },
       ],
-      'bands.1.from: gap from 10 to 20: no range holds it',
+      'bands.1.from: gap from 10 to 20: not covered by any range',
     ],
     [
       'an overlap',
@@ -211,9 +211,9 @@ describe('a category', () => {
         { to: 10, score: 2 },
         { from: 5, score: 1 },
       ],
-      'bands.1.from: overlap from 5 to 10: two ranges hold it',
+      'bands.1.from: overlap from 5 to 10: covered by two ranges',
     ],
-    ['no upper end', [{ to: 10, score: 2 }], 'bands.0.to: gap above 10: no range holds it'],
+    ['no upper end', [{ to: 10, score: 2 }], 'bands.0.to: gap above 10: not covered by any range'],
   ])('with %s is refused at the range', async (_what, bands, message) => {
     const body = { ...named, key: 'c_bad', kind: 'number', unit: 'mg/day', minimum: 0, bands };
     expect(faultsOf(await admin.post('/rpn_categories', body))).toEqual(refused(message));
@@ -225,8 +225,8 @@ describe('key and source of a category', () => {
   const fields = 'solubilityTerm, cleanability, hbels, minTherapeuticDose, maxDailyDose, ld50';
 
   test.each([
-    [{ sourceField: 'banana' }, `sourceField: names no field that can be scored: ${fields}`],
-    [{ sourceField: '__proto__' }, `sourceField: names no field that can be scored: ${fields}`],
+    [{ sourceField: 'banana' }, `sourceField: is not a field that can be scored: ${fields}`],
+    [{ sourceField: '__proto__' }, `sourceField: is not a field that can be scored: ${fields}`],
     [{ sourceField: 'solubilityTerm', unit: null }, 'kind: solubilityTerm holds texts, not numbers'],
     [{ sourceField: 'hbels', unit: 'mg/kg' }, 'unit: does not fit hbels, which is in ug/day'],
   ])('that could never score anything is refused at its field', async (change, message) => {
@@ -244,7 +244,7 @@ describe('key and source of a category', () => {
 describe('a variable that reads a field', () => {
   const variable = { ...named, key: 'own_source', scope: 'previousActive' };
   test.each([
-    [{ unit: 'mg', sourceField: 'banana' }, /^sourceField: names no field that gives a number: minTherapeuticDose/],
+    [{ unit: 'mg', sourceField: 'banana' }, /^sourceField: is not a field that gives a number: minTherapeuticDose/],
     [{ unit: 'mg', sourceField: 'own_source' }, /^sourceField: names no field/],
     [{ unit: 'kg', sourceField: 'minTherapeuticDose' }, /^unit: does not fit minTherapeuticDose, which is in mg\/day/],
   ])('that it could never read is refused at its field', async (change, message) => {
@@ -264,7 +264,7 @@ describe('a selection criterion', () => {
           { from: 3, score: 2 },
         ],
       },
-      'bands.1.from: gap from 2 to 3: no range holds it',
+      'bands.1.from: gap from 2 to 3: not covered by any range',
     ],
     [
       'an overlap',
@@ -274,7 +274,7 @@ describe('a selection criterion', () => {
           { from: 1, score: 2 },
         ],
       },
-      'bands.1.from: overlap from 1 to 2: two ranges hold it',
+      'bands.1.from: overlap from 1 to 2: covered by two ranges',
     ],
     [
       'ranges and a filter',
@@ -306,7 +306,7 @@ describe('a selection criterion', () => {
     [
       'machines cannot have',
       { appliesTo: 'equipment', sourceField: 'additionalFields.api.nothing' },
-      /^sourceField: names an additional field, and records of this kind have none$/,
+      /^sourceField: names an additional field, but records of this kind have none$/,
     ],
   ])('by a field that %s is refused at its field', async (_what, fields, message) => {
     const answer = await admin.post('/selection-criteria', { ...criterion, ...fields });

@@ -64,7 +64,7 @@ describe('variables', () => {
     expect(refusal(await admin.post('/variables', named({ ...body, unit: 'furlong/fortnight' })))).toEqual([
       422,
       'DataValidationError',
-      'unit: is no unit; write for example mg/day, kg, ug/sqcm or 1',
+      'unit: is not a unit; enter for example mg/day, kg, ug/sqcm or 1',
     ]);
     expect(refusal(await admin.post('/variables', named({ ...body, key: 'max' })))).toEqual([
       422,
@@ -87,9 +87,9 @@ describe('variables', () => {
     expect(refusal(await admin.post(path, { unit: 'mg', key: 'tdd', isActive: false, version: 2 }))).toEqual([
       422,
       'DataValidationError',
-      'key: belongs to a variable that came with the product and cannot be changed',
-      'unit: belongs to a variable that came with the product and cannot be changed',
-      'isActive: a variable that came with the product cannot be switched off',
+      'key: belongs to a built-in variable and cannot be changed',
+      'unit: belongs to a built-in variable and cannot be changed',
+      'isActive: a built-in variable cannot be switched off',
     ]);
     expect((await admin.put(`${path}/archive`, { reason: 'not needed' })).status).toBe(422);
   });
@@ -248,7 +248,7 @@ describe('categories', () => {
     const variable = named({ key, unit: '1', scope: 'previousActive' });
     expect((await admin.post('/variables', { ...variable, defaultValue: 7 })).body).toMatchObject({
       errName: 'DuplicateEntryError',
-      fields: [{ path: 'key', message: 'is the key of a category: formulas name its score by it' }],
+      fields: [{ path: 'key', message: 'is the key of a category: formulas use it for its score' }],
     });
     expect((await admin.post('/variables', { ...variable, kind: 'score', sourceField: 'dose' })).status).toBe(409);
     expect((await admin.post('/variables', { ...variable, kind: 'score', sourceField: key })).status).toBe(201);
@@ -261,7 +261,7 @@ describe('categories', () => {
         { to: 10, score: 2 },
         { from: 20, score: 1 },
       ],
-      'bands.1.from: gap from 10 to 20: no range holds it',
+      'bands.1.from: gap from 10 to 20: not covered by any range',
     ],
     [
       'an edge in no range',
@@ -269,7 +269,7 @@ describe('categories', () => {
         { to: 10, score: 2 },
         { from: 10, fromInclusive: false, score: 1 },
       ],
-      'bands.1.from: gap at 10: no range holds it',
+      'bands.1.from: gap at 10: not covered by any range',
     ],
     [
       'an edge in two ranges',
@@ -277,7 +277,7 @@ describe('categories', () => {
         { to: 10, toInclusive: true, score: 2 },
         { from: 10, score: 1 },
       ],
-      'bands.1.from: overlap at 10: two ranges hold it',
+      'bands.1.from: overlap at 10: covered by two ranges',
     ],
     [
       'an overlap',
@@ -285,10 +285,10 @@ describe('categories', () => {
         { to: 10, score: 2 },
         { from: 5, score: 1 },
       ],
-      'bands.1.from: overlap from 5 to 10: two ranges hold it',
+      'bands.1.from: overlap from 5 to 10: covered by two ranges',
     ],
-    ['an uncovered end', [{ to: 10, score: 2 }], 'bands.0.to: gap above 10: no range holds it'],
-    ['an uncovered beginning', [{ from: 5, score: 2 }], 'bands.0.from: gap from 0 to 5: no range holds it'],
+    ['an uncovered end', [{ to: 10, score: 2 }], 'bands.0.to: gap above 10: not covered by any range'],
+    ['an uncovered beginning', [{ from: 5, score: 2 }], 'bands.0.from: gap from 0 to 5: not covered by any range'],
     ['a range that is upside down', [{ from: 5, to: 1, score: 2 }], 'bands.0.to: must not be below 5'],
     ['a text among numbers', [{ value: 'easy', score: 2 }], 'bands.0.value: a table of numbers has no texts'],
   ])('%s is refused by field and stretch', async (_what, bands, message) => {

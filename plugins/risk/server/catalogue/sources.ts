@@ -13,7 +13,7 @@ export function categorySourceFaults({ kind, unit, sourceField }: RpnCategory): 
   const field = scoredFields.find(({ name }) => name === sourceField);
   if (field === undefined) {
     const names = scoredFields.map(({ name }) => name).join(', ');
-    return [{ path: 'sourceField', message: `names no field that can be scored: ${names}` }];
+    return [{ path: 'sourceField', message: `is not a field that can be scored: ${names}` }];
   }
   const faults = kindFaults(field, kind);
   if (faults.length > 0) return faults;
@@ -28,7 +28,7 @@ export function criterionSourceFaults({ appliesTo, sourceField, kind }: Selectio
   const field = fields.find(({ name }) => name === sourceField);
   if (field !== undefined) return kindFaults(field, kind ?? 'number');
   const names = fields.map(({ name }) => name).join(', ');
-  return [{ path: 'sourceField', message: `names no field that criteria of this kind may look at: ${names}` }];
+  return [{ path: 'sourceField', message: `is not a field for criteria of this kind: ${names}` }];
 }
 
 function kindFaults({ name, kinds }: ScoredField, kind: 'number' | 'text'): FieldFault[] {
@@ -55,7 +55,7 @@ export function variableSourceFaults({ unit, sourceField }: Pick<Variable, 'unit
   const [first] = found;
   if (first === undefined) {
     const names = [...new Set(numberSources.map(({ name }) => name).filter(name => !/_/.test(name)))].join(', ');
-    return [{ path: 'sourceField', message: `names no field that gives a number: ${names} or an additional field` }];
+    return [{ path: 'sourceField', message: `is not a field that gives a number: ${names} or an additional field` }];
   }
   if (found.some(source => factorBetween(source.unit, unit) !== null)) return [];
   return [{ path: 'unit', message: `does not fit ${sourceField}, which is in ${first.unit}` }];

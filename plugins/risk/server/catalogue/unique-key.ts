@@ -35,7 +35,7 @@ export async function assertShadowsNoCategory(call: AnyCall, key: string, source
     text: 'select id from risk.rpn_category where facility_id = $1 and lower(key) = lower($2)',
     values: [call.facility.id, key],
   });
-  if (twin !== undefined) throw taken('is the key of a category: formulas name its score by it', twin.id);
+  if (twin !== undefined) throw taken('is the key of a category: formulas use it for its score', twin.id);
 }
 
 function taken(message: string, id: string): ApiError {

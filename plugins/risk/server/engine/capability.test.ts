@@ -25,7 +25,7 @@ describe('a capability', () => {
   test('has no spread of fewer than three results, and is 10 all the same when their mean reaches the limit', () => {
     const two = { ...figures, resultCount: 2 };
     expect(capabilityOf(1, two)).toMatchObject({ value: null, cpu: null, missing: ['resultCount'] });
-    expect(capabilityOf(1, two).reason).toBe('Fewer than 3 results say nothing of how they spread and give no Cpu');
+    expect(capabilityOf(1, two).reason).toBe('Fewer than 3 results do not determine a spread and give no Cpu');
     expect(capabilityOf(0.4, two)).toMatchObject({ value: 10, cpu: null, missing: [] });
     expect(capabilityOf(1, { ...figures, resultCount: 3 }).cpu).toBeCloseTo(2, 12);
   });

@@ -133,9 +133,9 @@ function missingOf({ upperLimit, figures, statistics, isCensored }: Measured): M
 
 const reasons: Readonly<Record<Missing, string>> = {
   results: 'No residue results are recorded',
-  upperLimit: 'No surface limit is in force that results could be held against',
-  standardDeviation: 'The standard deviation is 0: results that do not differ give no Cpu',
-  resultCount: `Fewer than ${LEAST_RESULTS} results say nothing of how they spread and give no Cpu`,
+  upperLimit: 'There is no current surface limit to compare the results with',
+  standardDeviation: 'The standard deviation is 0: equal results give no Cpu',
+  resultCount: `Fewer than ${LEAST_RESULTS} results do not determine a spread and give no Cpu`,
   detectedResults: `Fewer than ${LEAST_RESULTS} different results above detection give no Cpu`,
 };
 

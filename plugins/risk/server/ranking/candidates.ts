@@ -1,6 +1,6 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { PlantActive, PlantEquipment, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
-import { atEquipments, type Candidate, type CandidateActive } from '../engine/index.js';
+import { perEquipment, type Candidate, type CandidateActive } from '../engine/index.js';
 import { attributeOf, type Residue } from './attributes.js';
 import type { Criteria } from './criteria.js';
 import { intakeOf, type Intake } from './intake.js';
@@ -63,7 +63,7 @@ export function candidateAt(
     if (equipment === undefined) return {};
     return numbersOf(criteria, 'equipment', reading => reading.ofEquipment(production, equipment)) ?? {};
   };
-  return atEquipments(
+  return perEquipment(
     candidate,
     [...used].flatMap(id => equipments.get(id) ?? []),
     valuesAt,

@@ -71,7 +71,7 @@ export function scopeFault({ scope = 'facility', id, procedure }: ScopeRequest, 
   const isGiven = id !== undefined && id !== null;
   if (scope === 'facility')
     return isGiven ? validationError({ path, message: 'the facility has no id of its own' }) : null;
-  return isGiven ? null : validationError({ path, message: `is needed for the scope ${scope}` });
+  return isGiven ? null : validationError({ path, message: `is required for the scope ${scope}` });
 }
 
 function scopeOf(

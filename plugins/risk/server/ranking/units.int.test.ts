@@ -134,12 +134,12 @@ test('a decision about a unit stands beside that of the whole group, and asks ag
   if (second === undefined) throw new Error('no second production');
   await clean([second], 'CP-C');
   const later = await read<WorstCases>(`/worst-cases?scope=group&id=${group}&procedure=CP-B`);
-  expect([later.override?.status, later.worst]).toEqual(['askAgain', worstCases[0]?.production]);
+  expect([later.override?.status, later.worst]).toEqual(['inputsChanged', worstCases[0]?.production]);
   expect(later.override?.changed).toContainEqual({ what: second.externalId, from: 'in scope', to: null });
   const whole = await read<WorstCases>(`/worst-cases?scope=group&id=${group}`);
   expect(whole.override?.status).toBe('inForce');
   const list = await read<{ worstProductOverrides: WorstProductOverride[] }>(
     `/worst-product-overrides?scope=group&scopeId=${group}&procedure=CP-B`,
   );
-  expect(list.worstProductOverrides.map(each => each.status)).toEqual(['askAgain']);
+  expect(list.worstProductOverrides.map(each => each.status)).toEqual(['inputsChanged']);
 });

@@ -8,7 +8,7 @@ import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import type { RiskCatalogue } from '../api.js';
 import { criteriaInForce, type Criteria } from './criteria.js';
 import { isCounted } from './overrides/override-row.js';
-import { standingOverride } from './overrides/standing-override.js';
+import { currentOverride } from './overrides/current-override.js';
 import { rankScope, type RankedScope } from './rank-scope.js';
 import { scopeOfQuery, type Scope, type ScopeRequest } from './scope.js';
 import { gapsOf, worstCaseRows } from './worst-case-rows.js';
@@ -45,7 +45,7 @@ async function readWorstCases(deps: RankingDeps, call: AnyCall, request: Ranking
   const criteria = await criteriaInForce(call, deps, limits);
   const weights = weightsOf(request.weights, criteria);
   const ranked = rankScope(scope, limits, criteria, weights);
-  const override = await standingOverride(call, deps.settings, ranked, criteria);
+  const override = await currentOverride(call, deps.settings, ranked, criteria);
   const counts = override !== null && isCounted(override);
   const rows = worstCaseRows(ranked, criteria, limits, counts ? override.production.id : null);
   const { kind, record, procedure } = scope;

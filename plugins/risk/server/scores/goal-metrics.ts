@@ -27,7 +27,7 @@ function shareOfMac({ capability, l3MgPerSqcm }: Scored): number | null {
 }
 
 /** Whether goals on this metric apply to productions. */
-export function judgesProductions(metric: RiskMetric): boolean {
+export function appliesToProductions(metric: RiskMetric): boolean {
   return metrics.has(metric);
 }
 

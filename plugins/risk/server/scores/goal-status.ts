@@ -2,9 +2,9 @@ import type { RecordName } from '#plugins/limits/shared/limit';
 import type { RiskMetric } from '#plugins/risk/shared/names';
 import type { GoalRule } from '#plugins/risk/shared/scores/risk-level';
 import type { GoalStatus, ProductionRisk } from '#plugins/risk/shared/scores/scores';
-import { goalFor, judgesProductions, valueOf, type ResidueRatio } from './goal-metrics.js';
+import { goalFor, appliesToProductions, valueOf, type ResidueRatio } from './goal-metrics.js';
 
-interface Judged {
+interface GoalMatch {
   readonly record: RecordName;
   readonly value: number | null;
 }
@@ -15,8 +15,8 @@ export function goalStatus(
   risks: readonly ProductionRisk[],
   residues: readonly ResidueRatio[],
 ): GoalStatus[] {
-  const judgedBy = (metric: RiskMetric): Pick<GoalStatus, 'judges'> & { readonly all: readonly Judged[] } => {
-    if (judgesProductions(metric))
+  const savedGoal = (metric: RiskMetric): Pick<GoalStatus, 'judges'> & { readonly all: readonly GoalMatch[] } => {
+    if (appliesToProductions(metric))
       return {
         judges: 'productions',
         all: risks.map(risk => ({ record: risk.production, value: valueOf(metric, risk) })),
@@ -27,7 +27,7 @@ export function goalStatus(
   };
   return goals.map((goal): GoalStatus => {
     const { externalId, metric, operator, threshold, level, action } = goal;
-    const { judges, all } = judgedBy(metric);
+    const { judges, all } = savedGoal(metric);
     return {
       externalId,
       metric,

@@ -90,7 +90,7 @@ test('a lower HBEL tells which goals about toxicity it meets; the comparison of 
 });
 
 /** The residues that a goal is the first to hold for, by the dashboard. */
-async function judgedResidues(externalId: string): Promise<string[]> {
+async function matchedResidues(externalId: string): Promise<string[]> {
   const found = (await admin.read<RiskScores>('/risk-scores')).goals.find(each => each.externalId === externalId);
   if (found === undefined) throw new Error(`${externalId} is not told`);
   return found.records.map(record => `${record.externalId} ${record.name}`);
@@ -100,7 +100,7 @@ test('a preview tells which residues a goal about feasibility will meet, as the 
   const promised = goalsIn(await previewOf(admin, [lowReadings]));
   const moment = await momentBetween();
   await saveEdits(admin, [lowReadings]);
-  const met = await judgedResidues('G-feasibilityRatio');
+  const met = await matchedResidues('G-feasibilityRatio');
   expect(met.length).toBeGreaterThan(0);
   const names = promised?.differences.filter(({ label }) => label.endsWith(', feasibility ratio'));
   expect(names?.map(({ label }) => label.replace(/, feasibility.*/, '')).toSorted()).toEqual(met.toSorted());
@@ -110,7 +110,7 @@ test('a preview tells which residues a goal about feasibility will meet, as the 
 });
 
 test('a method that sees less tells which residues a goal about feasibility meets from then on', async () => {
-  const before = new Set(await judgedResidues('G-feasibilityRatio'));
+  const before = new Set(await matchedResidues('G-feasibilityRatio'));
   const { apis } = await admin.read<{ apis: { id: string; externalId: string; name: string }[] }>(
     '/apis?pageLimit=100',
   );
@@ -136,7 +136,7 @@ test('a method that sees less tells which residues a goal about feasibility meet
   const promised = goalsIn(await previewOf(admin, [edit]));
   const moment = await momentBetween();
   await saveEdits(admin, [edit]);
-  const now = (await judgedResidues('G-feasibilityRatio')).filter(name => !before.has(name));
+  const now = (await matchedResidues('G-feasibilityRatio')).filter(name => !before.has(name));
   expect(now.length).toBeGreaterThan(0);
   const met = promised?.differences.filter(({ after }) => after === 'high');
   expect(met?.map(({ label }) => label.replace(/, feasibility.*/, '')).toSorted()).toEqual(now.toSorted());

@@ -25,7 +25,8 @@ export async function criterionOf(call: AnyCall, id: string): Promise<StoredCrit
     text: `select ${columns} from risk.selection_criterion where facility_id = $1 and id = $2`,
     values: [call.facility.id, id],
   });
-  if (row === undefined) throw new ApiError('NotFoundError', { message: 'This criterion does not exist here' });
+  if (row === undefined)
+    throw new ApiError('NotFoundError', { message: 'This criterion does not exist in this facility' });
   return row;
 }
 
@@ -33,5 +34,5 @@ export async function criterionOf(call: AnyCall, id: string): Promise<StoredCrit
 export function assertMayRead(call: AnyCall, subject: CriterionSubject): void {
   const permission = subjectPermissions[subject];
   if (!call.actor.may(permission))
-    throw new ApiError('NotAllowed', { message: `This needs the permission ${permission}` });
+    throw new ApiError('NotAllowed', { message: `This requires the permission ${permission}` });
 }

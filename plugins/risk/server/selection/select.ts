@@ -9,16 +9,19 @@ import { settled } from '../engine/index.js';
 import type { StoredCriterion } from './criteria.js';
 import type { Subject } from './subject-values.js';
 
-interface Judged {
+interface GoalMatch {
   readonly value: number | string | null;
   readonly result: CriterionResult;
 }
 
 /** The result of a criterion for a record; of several values the highest result counts. */
-function judged(criterion: StoredCriterion, subject: Subject): Judged {
+function judged(criterion: StoredCriterion, subject: Subject): GoalMatch {
   const all = subject.valuesFor(criterion).map(value => ({ value, result: resultOf(criterion, value) }));
   const [first = { value: null, result: resultOf(criterion, null) }, ...others] = all;
-  return others.reduce<Judged>((worst, each) => (asksMore(each.result, worst.result) > 0 ? each : worst), first);
+  return others.reduce<GoalMatch>(
+    (worst, each) => (compareResults(each.result, worst.result) > 0 ? each : worst),
+    first,
+  );
 }
 
 const places: Readonly<Record<SelectionOutcome, number>> = {
@@ -30,7 +33,7 @@ const places: Readonly<Record<SelectionOutcome, number>> = {
 };
 
 /** Compares results: missing first, then chosen, then high scores. */
-function asksMore(left: CriterionResult, right: CriterionResult): number {
+function compareResults(left: CriterionResult, right: CriterionResult): number {
   return places[left.outcome] - places[right.outcome] || (scoreOf(left) ?? 0) - (scoreOf(right) ?? 0);
 }
 
@@ -42,7 +45,7 @@ function scoreOf(result: CriterionResult): number | null {
 export function selectedBy(criterion: StoredCriterion, subjects: readonly Subject[]): SelectedRecord[] {
   return subjects
     .map(subject => ({ subject, ...judged(criterion, subject) }))
-    .toSorted((left, right) => asksMore(right.result, left.result))
+    .toSorted((left, right) => compareResults(right.result, left.result))
     .map(({ subject, value, result }) => ({
       record: named(subject),
       value,
@@ -110,7 +113,7 @@ function tie(ties: readonly StoredCriterion[], left: Summed, right: Summed): num
   for (const { key } of ties) {
     const [one, other] = [left.results.get(key), right.results.get(key)];
     if (one === undefined || other === undefined) continue;
-    const decided = asksMore(other, one);
+    const decided = compareResults(other, one);
     if (decided !== 0) return decided;
   }
   return 0;

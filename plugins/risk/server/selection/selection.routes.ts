@@ -106,7 +106,7 @@ export const selectionRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
     path: '/selection-criteria/:id/selection',
-    summary: 'What a criterion makes of each live record: chosen, scored, not evaluated',
+    summary: 'Results of a criterion for each live record: chosen, scored, not evaluated',
     input: { params: Params, query: SelectionQuery },
     output: Selection,
     useCase: readSelection,

@@ -24,7 +24,7 @@ export function parseResult(text: string): ReportedResult | null {
 }
 
 /** The result as stored, with its digits as reported: `0.420`, `<0.05`. */
-export function keptResult(text: string): string {
+export function storedResult(text: string): string {
   return text.trim().replace(/^=\s*/, '').replace(/^<\s*/, '<');
 }
 

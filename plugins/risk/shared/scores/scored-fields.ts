@@ -12,7 +12,7 @@ export const scoredFields: readonly ScoredField[] = [
   { name: 'solubilityTerm', label: 'Solubility in water (USP term)', kinds: ['text'], unit: null },
   { name: 'cleanability', label: 'Cleanability', kinds: ['number', 'text'], unit: null },
   { name: 'hbels', label: 'Health-based limit, else therapeutic dose ÷ 1000', kinds: ['number'], unit: 'ug/day' },
-  { name: 'minTherapeuticDose', label: 'Lowest therapeutic dose', kinds: ['number'], unit: 'mg/day' },
+  { name: 'minTherapeuticDose', label: 'Minimum daily dose', kinds: ['number'], unit: 'mg/day' },
   { name: 'maxDailyDose', label: 'Maximum daily dose', kinds: ['number'], unit: 'mg/day' },
   { name: 'ld50', label: 'LD50', kinds: ['number'], unit: 'mg/kg' },
 ];

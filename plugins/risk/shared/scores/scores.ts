@@ -152,7 +152,7 @@ export const ActiveToxicity = Type.Object({
 export type ActiveToxicity = Static<typeof ActiveToxicity>;
 
 /** What a goal applies to; sampling locations have no scores yet, so goals about them apply to nothing. */
-export const judgedKinds = ['productions', 'residues', 'nothing'] as const;
+export const goalSubjects = ['productions', 'residues', 'nothing'] as const;
 
 /** A risk goal and what it currently applies to: the first matching goal on a metric decides (formulas 10.4). */
 export const GoalStatus = Type.Object({
@@ -162,7 +162,7 @@ export const GoalStatus = Type.Object({
   threshold: Type.Number(),
   level: StringEnum(riskLevels),
   action: Type.String(),
-  judges: StringEnum(judgedKinds),
+  judges: StringEnum(goalSubjects),
   /** Records for which it is the first matching goal. */
   records: Type.Array(RecordName),
   /** Number of records assessed, and of those without the metric. */

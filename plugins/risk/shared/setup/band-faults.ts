@@ -42,7 +42,7 @@ function textFaults(bands: readonly Band[]): BandFault[] {
       return [{ path: `bands.${index}.from`, message: 'a table of texts has no ranges' }];
     const text = comparable(band.value ?? '');
     if (text === '') return [{ path: `bands.${index}.value`, message: 'is required' }];
-    if (seen.has(text)) return [{ path: `bands.${index}.value`, message: `${band.value ?? ''} stands twice` }];
+    if (seen.has(text)) return [{ path: `bands.${index}.value`, message: `${band.value ?? ''} appears twice` }];
     seen.add(text);
     return [];
   });
@@ -53,9 +53,9 @@ function rangeFaults(band: Band, index: number, table: ScoringTable): BandFault[
   if (present(band.value)) return at('value', 'a table of numbers has no texts');
   const [lower, upper] = [lowerEdge(band, table), upperEdge(band, table)];
   if (lower.at > upper.at) return at('to', `must not be below ${lower.at}`);
-  if (lower.at === upper.at && !(lower.inclusive && upper.inclusive)) return at('to', 'the range holds no number');
-  if (present(table.minimum) && lower.at < table.minimum) return at('from', `lies below the minimum ${table.minimum}`);
-  if (present(table.maximum) && upper.at > table.maximum) return at('to', `lies above the maximum ${table.maximum}`);
+  if (lower.at === upper.at && !(lower.inclusive && upper.inclusive)) return at('to', 'the range contains no number');
+  if (present(table.minimum) && lower.at < table.minimum) return at('from', `is below the minimum ${table.minimum}`);
+  if (present(table.maximum) && upper.at > table.maximum) return at('to', `is above the maximum ${table.maximum}`);
   return [];
 }
 
@@ -91,7 +91,7 @@ export function stretchesOf(table: ScoringTable): Stretch[] {
 
 function said({ what, from, to }: Stretch): string {
   const stretch = from === to ? `at ${from}` : span(from, to);
-  return what === 'gap' ? `gap ${stretch}: no range holds it` : `overlap ${stretch}: two ranges hold it`;
+  return what === 'gap' ? `gap ${stretch}: not covered by any range` : `overlap ${stretch}: covered by two ranges`;
 }
 
 function span(from: number, to: number): string {

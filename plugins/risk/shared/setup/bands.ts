@@ -66,7 +66,7 @@ export function scoreIn(table: ScoringTable, value: number | string | null | und
   const found = bands.find(band =>
     number === null ? comparable(band.value ?? '') === word : inBand(band, table, number),
   );
-  if (found === undefined) return no(`no range holds ${value}`);
+  if (found === undefined) return no(`no range contains ${value}`);
   return { evaluated: true, score: found.score, label: found.label ?? null };
 }
 

@@ -23,8 +23,8 @@ export const criterionFields: Readonly<Record<CriterionSubject, readonly ScoredF
   product: [
     text('productType', 'Dosage form'),
     text('route', 'Route'),
-    number('dosageUnitMass', 'Mass of a dosage unit', 'mg'),
-    number('maxUnitsPerDay', 'Maximum number of units a day', null),
+    number('dosageUnitMass', 'Dosage unit mass', 'mg'),
+    number('maxUnitsPerDay', 'Maximum number of units per day', null),
     number('ldd', 'Maximum daily dose', 'mg/day'),
   ],
   equipment: [

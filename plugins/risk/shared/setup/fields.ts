@@ -7,8 +7,8 @@ export const Key = Type.String({
   pattern: '^[a-z][a-z0-9_]*$',
   maxLength: 40,
   title: 'Key',
-  description: 'small letters, digits and _',
-  'x-wanted': 'small letters, digits and _, beginning with a letter, such as toxicity_score',
+  description: 'lower-case letters, digits and _',
+  'x-wanted': 'lower-case letters, digits and _, starting with a letter, such as toxicity_score',
 });
 
 /** Read by `parseUnit`: `mg/day`, `ug/sqcm`, `1`. */
@@ -46,7 +46,7 @@ export const BandLines = Type.Array(BandLine, { minItems: 1, maxItems: 100 });
 export const TestCase = Type.Object(
   {
     inputs: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }), Type.Number()),
-    expected: Type.Number({ description: 'What the formula has to give, within one part in 10⁹' }),
+    expected: Type.Number({ description: 'Expected result, within one part in 10⁹' }),
     note: Type.Optional(Nullable(Text(500))),
   },
   closed,

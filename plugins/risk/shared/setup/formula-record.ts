@@ -51,7 +51,7 @@ export const rpnFormulaFields = fieldCards({
   purpose: {
     schema: Nullable(StringEnum(rpnPurposes)),
     label: 'Answers',
-    help: 'What to study, and what gives the limit, are two questions',
+    help: 'The product to study and the acceptance limit are separate questions',
     words: purposeWords,
     list: 'column',
     filters: true,

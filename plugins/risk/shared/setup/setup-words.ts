@@ -40,7 +40,7 @@ export const subjectWords: Readonly<Record<string, string>> = {
 
 /** Labels of the effects of a missing value. */
 export const missingWords: Readonly<Record<string, string>> = {
-  block: 'keeps the record from being evaluated',
+  block: 'prevents evaluation of the record',
   worst: 'counts as the worst',
   neutral: 'does not count',
 };

@@ -17,5 +17,5 @@ export function termFaults(table: ScoringTable & { readonly sourceField?: string
   );
   const without = terms.filter(term => !scored.includes(comparable(term)));
   if (unknown.length > 0 || without.length === 0) return unknown;
-  return [{ path: 'bands', message: `gap: nothing scores ${without.join(', ')}` }];
+  return [{ path: 'bands', message: `gap: no score for ${without.join(', ')}` }];
 }

@@ -19,7 +19,7 @@ export const variableFields = fieldCards({
   key: {
     schema: Key,
     label: 'Key',
-    help: 'As formulas name it: small letters, digits, _',
+    help: 'Name in formulas: lower-case letters, digits, _',
     list: 'column',
     sorts: true,
   },
@@ -72,7 +72,7 @@ export const variableFields = fieldCards({
   /** True by default. */
   isActive: {
     schema: Nullable(Type.Boolean()),
-    label: 'Formulas may name it',
+    label: 'Available to formulas',
     short: 'Active',
     list: 'optional',
     exported: true,
@@ -81,7 +81,7 @@ export const variableFields = fieldCards({
   /** Built-in variables cannot be removed. */
   isBuiltIn: {
     schema: Nullable(Type.Boolean()),
-    label: 'Came with the product',
+    label: 'Built in',
     computed: true,
     list: 'column',
     fact: false,

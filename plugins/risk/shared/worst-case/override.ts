@@ -9,7 +9,7 @@ import { rankingScopes } from './scope.js';
  * `inForce`: it counts. `reviewDue`: it counts, and its review date has come. `inputsChanged`: it no longer counts and
  * must be decided again. `withdrawn` and `replaced` are history.
  */
-const overrideStatuses = ['inForce', 'reviewDue', 'askAgain', 'withdrawn', 'replaced'] as const;
+const overrideStatuses = ['inForce', 'reviewDue', 'inputsChanged', 'withdrawn', 'replaced'] as const;
 export type OverrideStatus = (typeof overrideStatuses)[number];
 
 /** A calendar day, `YYYY-MM-DD`. */

@@ -21,7 +21,9 @@ export const ProcedureNumber = Text(100, { title: 'Cleaning procedure' });
  * facility.
  */
 export const scopeQuery = {
-  scope: Type.Optional(StringEnum(rankingScopes, { description: 'facility unless said' })),
-  id: Type.Optional(Type.String({ format: 'uuid', description: 'Of the machine or group; the facility needs none' })),
+  scope: Type.Optional(StringEnum(rankingScopes, { description: 'By default facility' })),
+  id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Of the equipment or group; not used for the facility' }),
+  ),
   procedure: Type.Optional(ProcedureNumber),
 };

@@ -30,7 +30,7 @@ export function Goals({ goals }: { readonly goals: readonly GoalStatus[] }) {
           ),
         },
         { heading: 'Level', render: ({ level }) => <Tag type={levelTags[level]}>{level}</Tag> },
-        { heading: 'To do', render: ({ action }) => action },
+        { heading: 'Action', render: ({ action }) => action },
         { heading: 'Applies to', render: goal => <AppliesTo goal={goal} /> },
       ]}
       rows={goals}
@@ -43,8 +43,7 @@ const one = { productions: 'production', residues: 'residue' } as const;
 
 /** Number and names of the records it applies to, and what cannot be assessed. */
 function AppliesTo({ goal: { judges, records, judged, unknown } }: { readonly goal: GoalStatus }) {
-  if (judges === 'nothing')
-    return <>Judges nothing yet: sampling locations have no scores, because they are not kept here.</>;
+  if (judges === 'nothing') return <>Applies to nothing yet, because sampling locations are not stored.</>;
   const { length } = records;
   return (
     <>
@@ -65,7 +64,7 @@ function AppliesTo({ goal: { judges, records, judged, unknown } }: { readonly go
         </span>
       ))}
       {length > namedAtMost && ` and ${length - namedAtMost} more`}
-      {unknown > 0 && <div>{unknown} cannot be judged: the number is not known</div>}
+      {unknown > 0 && <div>{unknown} cannot be assessed: the value is unknown</div>}
     </>
   );
 }

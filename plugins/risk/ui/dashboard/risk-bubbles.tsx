@@ -34,7 +34,7 @@ export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
         'Capability score',
         'Risk level',
         'Lowest L3, mg/sqcm',
-        'Machines whose limit it sets',
+        'Equipment whose limit it sets',
       ]}
       rows={scores.productions.map(each => [
         nameOf(each.production),
@@ -61,7 +61,7 @@ export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
 
 /** Number of equipment whose limit a production sets. */
 function governing({ governs }: Pick<Known, 'governs'>): string {
-  return `sets the limit of ${governs} ${governs === 1 ? 'equipment' : 'equipments'}`;
+  return `sets the limit of ${governs} ${governs === 1 ? 'piece of equipment' : 'pieces of equipment'}`;
 }
 
 function bubbleOf(risk: Known, isLabelled: boolean): Bubble {

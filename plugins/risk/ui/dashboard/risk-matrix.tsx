@@ -24,8 +24,8 @@ export function RiskMatrix({ scores: { matrix, productions } }: { readonly score
       <h2 id="risk-matrix">Risk matrix</h2>
       <p className="limpid-lead">
         {open === productions.length
-          ? 'No production has a capability score yet: of each only the row is known.'
-          : `Of ${open} of ${productions.length} productions only the row is known: they have no capability score yet.`}{' '}
+          ? 'No production has a capability score yet, so only the rows are known.'
+          : `Of ${open} of ${productions.length} productions only the row is known, because they have no capability score yet.`}{' '}
         One level higher where the residue cannot be seen at the limit, which holds for {unseen} productions.
       </p>
       <SidewaysScroll label="Risk matrix">

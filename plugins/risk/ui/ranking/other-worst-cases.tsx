@@ -16,7 +16,7 @@ export function AgentTable({
 }) {
   if (agents.length === 0)
     return (
-      <EmptyState title="No cleaning agent is used on these machines">
+      <EmptyState title="No cleaning agent is used on this equipment">
         {!isPast && <WaysOn ways={agentWays} />}
       </EmptyState>
     );
@@ -53,7 +53,7 @@ export function AgentTable({
 
 /** Equipment of the scope by size: the largest carries over most, the smallest is hardest to sample. */
 export function EquipmentTable({ equipment }: { readonly equipment: WorstCases['equipment'] }) {
-  if (equipment.length === 0) return <EmptyState title="No shared machine in this scope" />;
+  if (equipment.length === 0) return <EmptyState title="No shared equipment in this scope" />;
   return (
     <DataTable
       title="Equipment by size"

@@ -30,7 +30,7 @@ export function RankLines({ curve }: { readonly curve: RankSensitivity['sensitiv
         .filter(factor => factor <= last)
         .map(factor => (
           <text key={factor} x={x(factor)} y={bottom + 16} textAnchor="middle">
-            {factor === 1 ? '1 in force' : factor === 0 ? '0 left out' : factor}
+            {factor === 1 ? '1 current' : factor === 0 ? '0 left out' : factor}
           </text>
         ))}
       {lines.map((line, index) => (

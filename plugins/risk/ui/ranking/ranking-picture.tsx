@@ -34,7 +34,7 @@ export function RankingPicture({
   return (
     <>
       <Picture
-        title="Why this one is first"
+        title="Ranking by criterion"
         description={describe(ranking)}
         columns={['Rank', 'Production', 'Active', ...categories.map(category => category.name), 'RPN']}
         rows={worstCases.map(row => [
@@ -89,8 +89,8 @@ export function RankingPicture({
       </Picture>
       {stacked && (
         <p className="limpid-small">
-          Scores are multiplied: each part is as long as the logarithm of its score, and a score of 1 has none. = marks
-          equal numbers.
+          Scores are multiplied: each part shows the logarithm of its score, so a score of 1 has none. = marks equal
+          numbers.
         </p>
       )}
     </>

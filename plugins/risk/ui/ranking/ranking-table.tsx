@@ -52,7 +52,7 @@ function columnsOf(
   return [
     { heading: 'Rank', className: 'limpid-ranking-rank', render: row => row.rank ?? '–' },
     {
-      heading: 'Production and the active that governs',
+      heading: 'Production and governing active',
       className: 'limpid-ranking-name',
       holds: true,
       render: row => <Governing row={row} />,
@@ -158,7 +158,7 @@ function Notes({
       {onOverride !== null && (
         <div>
           <Button kind="ghost" size="sm" onClick={() => onOverride(row)}>
-            Name worst case<span className="cds--visually-hidden"> {row.production.externalId}</span>
+            Set worst case<span className="cds--visually-hidden"> {row.production.externalId}</span>
           </Button>
         </div>
       )}

@@ -103,7 +103,7 @@ export function ChooseScope({
   ) : (
     <ChooseFirst
       field={field}
-      title="Choose a machine"
+      title="Choose equipment"
       none="No equipment yet"
       ways={[{ label: 'Add equipment', address: '/app/master/equipment/new', permission: 'Equipment.Add' }, importWay]}
     />

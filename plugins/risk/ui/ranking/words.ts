@@ -57,7 +57,7 @@ export function missingText(row: WorstCase, names: RankingInputNames): string {
 const statusWords: Readonly<Record<OverrideStatus, string>> = {
   inForce: 'In force',
   reviewDue: 'Review is due',
-  askAgain: 'Asks again',
+  inputsChanged: 'Inputs changed',
   withdrawn: 'Withdrawn',
   replaced: 'Replaced',
 };

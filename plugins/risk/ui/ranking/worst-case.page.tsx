@@ -55,9 +55,9 @@ export function WorstCasePage() {
     <div className="limpid-page">
       <h1>Worst case</h1>
       <p className="limpid-lead">
-        Which production stands for all others: the highest risk priority number, and beside it the hardest to clean.{' '}
+        The worst-case production by risk priority number, and the hardest one to clean.{' '}
         <Link className="cds--link" to="/compare">
-          What moved between two dates
+          Compare two dates
         </Link>
       </p>
       <AsOfChoice />
@@ -93,10 +93,10 @@ function Ranking({ state, query }: { readonly state: RankingState; readonly quer
         <LoadingPicture />
       </>
     );
-  if (data.worstCases.length === 0 && isPast) return <EmptyState title="No production was made here then" />;
+  if (data.worstCases.length === 0 && isPast) return <EmptyState title="No production in this scope at that date" />;
   if (data.worstCases.length === 0)
     return (
-      <EmptyState title="No production is made here yet">
+      <EmptyState title="No production in this scope yet">
         <WaysOn ways={[mapProductions]} />
       </EmptyState>
     );

@@ -63,7 +63,7 @@ test('a choice made before the search is answered selects the searched record, n
     // Not among the records offered first: chosen once the answer arrives.
     ['Warf', ['ArrowDown', 'Enter'], /^PRD-48 /],
   ] as const) {
-    await here.page.goto(`${here.limpid.url}/app/master/nitrosamines/together`);
+    await here.page.goto(`${here.limpid.url}/app/master/nitrosamines/combined`);
     await box.waitFor();
     await here.page.getByRole('button', { name: 'Open' }).first().waitFor();
     hold();

@@ -66,12 +66,13 @@ export async function formulasScoring(call: AnyCall, key: string): Promise<reado
 function ownFaults({ key, kind, unit, minimum, maximum }: RpnCategory): FieldFault[] {
   const faults: FieldFault[] = keyFaults(key);
   if (kind === 'number' && unit !== null && unit !== undefined && parseUnit(unit) === null)
-    faults.push({ path: 'unit', message: 'is no unit; write for example ug/day, mg or 1' });
+    faults.push({ path: 'unit', message: 'is not a unit; enter for example ug/day, mg or 1' });
   const ends = [
     ['minimum', minimum],
     ['maximum', maximum],
   ] as const;
   for (const [path, end] of kind === 'text' ? ends : [])
-    if (end !== null && end !== undefined) faults.push({ path, message: 'a table of texts has no ends' });
+    if (end !== null && end !== undefined)
+      faults.push({ path, message: 'a table of texts has no minimum and maximum' });
   return faults;
 }

@@ -84,7 +84,7 @@ function numberFilterFaults({ operator, threshold, filterText }: SelectionCriter
 function textFilterFaults({ operator, threshold, filterText }: SelectionCriterion): FieldFault[] {
   const faults: FieldFault[] = [];
   if (given(operator) && operator !== 'EqualTo')
-    faults.push({ path: 'operator', message: 'texts can only be equal: EqualTo' });
+    faults.push({ path: 'operator', message: 'texts can only be compared by EqualTo' });
   if (given(threshold)) faults.push({ path: 'threshold', message: 'belongs to criteria of numbers' });
   if (!given(filterText)) faults.push({ path: 'filterText', message: 'is required for a filter' });
   return faults;

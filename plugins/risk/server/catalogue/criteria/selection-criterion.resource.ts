@@ -64,7 +64,7 @@ export const changeCriterionRoute = defineRoute({
   scope: 'facility',
   access: { anyOf: ['SelectionCriteria.Modify'] },
   feature: 'risk',
-  summary: 'Changes a selection criterion; the body names the version that was read',
+  summary: 'Changes a selection criterion; the body contains the version that was read',
   input: { params: Params, body: SelectionCriterionChange },
   output: One,
   audit: 'required',

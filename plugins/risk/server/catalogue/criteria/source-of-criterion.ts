@@ -24,10 +24,10 @@ export const sourceOfCriterion = defineUseCase<
         path: 'sourceField',
         message:
           kinds.length === 0
-            ? 'names an additional field, and records of this kind have none'
-            : `names no additional field that rankings may use; write ${kinds.map(kind => `additionalFields.${kind}.<key>`).join(' or ')}`,
+            ? 'names an additional field, but records of this kind have none'
+            : `names no additional field available to rankings; enter ${kinds.map(kind => `additionalFields.${kind}.<key>`).join(' or ')}`,
       });
     if (row.kind === 'text')
-      throw validationError({ path: 'kind', message: 'an additional field that rankings may use gives a number' });
+      throw validationError({ path: 'kind', message: 'an additional field available to rankings gives a number' });
   },
 });

@@ -49,7 +49,7 @@ export const builtInVariables: readonly BuiltInVariable[] = [
   { key: 'tablet_weight', name: 'Tablet weight', unit: 'mg', scope: 'nextProduct', sourceField: 'dosageUnitMass' },
   {
     key: 'units_per_day',
-    name: 'Dosage units a day',
+    name: 'Dosage units per day',
     unit: '1/day',
     scope: 'nextProduct',
     sourceField: 'maxUnitsPerDay',
@@ -69,10 +69,10 @@ export const builtInVariables: readonly BuiltInVariable[] = [
     sourceField: 'patientBodyWeight',
   },
   { key: 'sa_shared', name: 'Shared surface area', unit: 'sqcm', scope: 'pair', sourceField: 'sharedArea' },
-  { key: 'n_equipment', name: 'Number of shared machines', unit: '1', scope: 'pair', sourceField: 'sharedEquipment' },
+  { key: 'n_equipment', name: 'Number of shared equipment', unit: '1', scope: 'pair', sourceField: 'sharedEquipment' },
   {
     key: 'sa_equipment',
-    name: 'Surface area of the machine',
+    name: 'Surface area of the equipment',
     unit: 'sqcm',
     scope: 'equipment',
     sourceField: 'totalSurfaceArea',
@@ -100,7 +100,7 @@ export const builtInVariables: readonly BuiltInVariable[] = [
   // Converts kg to mg, so that the units of a formula can be verified.
   {
     key: 'mg_per_kg',
-    name: 'Milligrams in a kilogram',
+    name: 'Milligrams per kilogram',
     unit: 'mg/kg',
     scope: 'policy',
     sourceField: null,

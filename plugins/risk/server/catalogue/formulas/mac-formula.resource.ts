@@ -45,7 +45,7 @@ export const macFormula: AnyResource = defineResource({
     section: 'MAC formulas',
     file: 'mac_formulas',
     after: ['Variables', 'RPN categories'],
-    leavesOut: 'which are active: they come in as drafts',
+    leavesOut: 'active status: formulas are imported as drafts',
     ...fields.sheet,
   },
   feature: 'risk',

@@ -1,6 +1,6 @@
 import type { AnyCall } from '#kernel/contract';
 
-/** Scope in which one formula is active: a purpose, or a residue type and criterion. */
+/** Where only one formula can be active: a purpose, or a residue type and criterion. */
 export type Place = Readonly<Record<string, string>>;
 
 /** People who activate formulas of one place at the same time wait for each other. */

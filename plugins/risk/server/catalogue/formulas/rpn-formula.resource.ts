@@ -31,7 +31,7 @@ export const rpnFormula: AnyResource = defineResource({
     section: 'RPN formulas',
     file: 'rpn_formulas',
     after: ['Variables', 'RPN categories'],
-    leavesOut: 'which are active: they come in as drafts',
+    leavesOut: 'active status: formulas are imported as drafts',
     ...fields.sheet,
   },
   feature: 'risk',

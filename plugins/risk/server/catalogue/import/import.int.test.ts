@@ -27,7 +27,7 @@ test('a scoring table comes in as two sheets, and its ranges are judged together
   ];
   const refused = await upload({ rpn_categories: category, rpn_category_ranges: gap });
   expect(refused.status).toBe(422);
-  expect(JSON.stringify(refused.body)).toContain('gap from 10 to 20: no range holds it');
+  expect(JSON.stringify(refused.body)).toContain('gap from 10 to 20: not covered by any range');
   expect((await admin.get('/rpn_categories?search=CAT-FREQ')).body['rpnCategories']).toEqual([]);
 
   const answer = await upload({ rpn_categories: category, rpn_category_ranges: gap.with(2, 'CAT-FREQ,10,yes,,,,2,') });

@@ -23,13 +23,16 @@ export const sourceOfVariable = defineUseCase<
     if (sourceField === null || !namesAdditionalField(sourceField) || isActive === false) return;
     if (before !== null && isAlike(row, before)) return;
     if (kind === 'score')
-      throw validationError({ path: 'kind', message: 'an additional field gives a number; a score is of a category' });
+      throw validationError({
+        path: 'kind',
+        message: 'an additional field gives a number; a score comes from a category',
+      });
     const source = parseAdditionalSource(sourceField);
     const field = (await additionalFields(call, products)).get(sourceField);
     if (source === null || field === undefined)
       throw validationError({
         path: 'sourceField',
-        message: `names no additional field that rankings may use; write additionalFields.<kind>.<key>`,
+        message: `names no additional field available to rankings; enter additionalFields.<kind>.<key>`,
       });
     const scopes: readonly VariableScope[] = scopesOfKind[source.kind];
     if (!scopes.includes(scope))

@@ -36,7 +36,8 @@ export async function preparedVariable(next: Variable, call: AnyCall, before: Va
 function ownFaults({ key, unit, kind }: Variable): FieldFault[] {
   const faults: FieldFault[] = keyFaults(key);
   const found = parseUnit(unit);
-  if (found === null) faults.push({ path: 'unit', message: 'is no unit; write for example mg/day, kg, ug/sqcm or 1' });
+  if (found === null)
+    faults.push({ path: 'unit', message: 'is not a unit; enter for example mg/day, kg, ug/sqcm or 1' });
   else if (kind === 'score' && !(sameSubstance(found, plain) && sameTime(found, plain) && sameScale(found, plain)))
     faults.push({ path: 'unit', message: 'a score is a plain number: its unit is 1' });
   return faults;
@@ -55,9 +56,8 @@ function builtInFaults(next: Variable, before: Variable | null): FieldFault[] {
   if (before?.isBuiltIn !== true) return [];
   const faults: FieldFault[] = fixedFields
     .filter(field => (before[field] ?? null) !== (next[field] ?? null))
-    .map(path => ({ path, message: 'belongs to a variable that came with the product and cannot be changed' }));
-  if (next.isActive !== true)
-    faults.push({ path: 'isActive', message: 'a variable that came with the product cannot be switched off' });
+    .map(path => ({ path, message: 'belongs to a built-in variable and cannot be changed' }));
+  if (next.isActive !== true) faults.push({ path: 'isActive', message: 'a built-in variable cannot be switched off' });
   return faults;
 }
 

@@ -12,7 +12,7 @@ const notNeeded = defineUseCase<{ readonly row: Variable }, void>()({
   run: async (_deps, call) => {
     const { key, isBuiltIn } = call.input.row;
     if (isBuiltIn === true)
-      throw validationError({ path: '', message: 'This variable came with the product and cannot be archived' });
+      throw validationError({ path: '', message: 'This variable is built in and cannot be archived' });
     const formulas = await formulasNaming(call, [key]);
     if (formulas.length === 0) return;
     throw validationError({ path: '', message: `This variable cannot be archived: ${usedBy(formulas)}` });

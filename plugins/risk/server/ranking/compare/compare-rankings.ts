@@ -37,11 +37,11 @@ export function compareRankings(before: Ranking, after: Ranking, limit: number):
   for (const { direction } of differences) counts[direction]++;
   const sentence =
     differences.length === 0
-      ? `All ${same} productions keep their number and place.`
+      ? `All ${same} productions keep their RPN and rank.`
       : [
-          `Another number: ${numbers}, only another place: ${places}`,
-          ...(levels === 0 ? [] : [`only another level or action: ${levels}`]),
-          ...(inputs === 0 ? [] : [`only other scores: ${inputs}`]),
+          `Different RPN: ${numbers}, only different rank: ${places}`,
+          ...(levels === 0 ? [] : [`only different level or action: ${levels}`]),
+          ...(inputs === 0 ? [] : [`only different scores: ${inputs}`]),
           `unchanged: ${same}.`,
         ].join(', ');
   const title = 'Ranking of all productions';
@@ -52,12 +52,12 @@ function differenceOf(
   before: RankingRow | null,
   after: RankingRow | null,
   names: ReadonlyMap<string, string>,
-  judged: readonly [Judgement, Judgement],
+  judged: readonly [MatchingGoal, MatchingGoal],
 ): Difference | null {
   const row = after ?? before;
   const [old, now] = [inWords(before), inWords(after)];
   const reasons =
-    before === null || after === null ? [] : [...because(before, after, names), ...judgedOtherwise(...judged)];
+    before === null || after === null ? [] : [...because(before, after, names), ...goalDifference(...judged)];
   const detail = reasons.length === 0 ? null : reasons.join('; ');
   if (row === null || (old === now && detail === null)) return null;
   return {
@@ -92,18 +92,18 @@ function because(before: RankingRow, after: RankingRow, names: ReadonlyMap<strin
 }
 
 /** The matching risk goal; null if none matches or there is no RPN (formulas 10.4). */
-type Judgement = Pick<GoalRule, 'level' | 'action'> | null;
+type MatchingGoal = Pick<GoalRule, 'level' | 'action'> | null;
 
-function judgement(row: RankingRow | null, goals: readonly GoalRule[]): Judgement {
+function judgement(row: RankingRow | null, goals: readonly GoalRule[]): MatchingGoal {
   return row === null || row.rpn === null ? null : levelFor(goals, 'rpn', row.rpn);
 }
 
-function levelsMove([before, after]: readonly [Judgement, Judgement]): boolean {
+function levelsMove([before, after]: readonly [MatchingGoal, MatchingGoal]): boolean {
   return before?.level !== after?.level || before?.action !== after?.action;
 }
 
 /** `level low → high`, or the new action when only that changes. */
-function judgedOtherwise(before: Judgement, after: Judgement): string[] {
+function goalDifference(before: MatchingGoal, after: MatchingGoal): string[] {
   if (before?.level !== after?.level) return [`level ${before?.level ?? 'none'} → ${after?.level ?? 'none'}`];
   return before?.action === after?.action ? [] : [`action: ${after?.action ?? 'none'}`];
 }

@@ -42,7 +42,7 @@ test('a preview says on which machines the worst case would be another one, and 
   const press = finding.differences.find(difference => difference.label.startsWith('EQ-CMP-02'));
   expect(press).toMatchObject({ direction: 'changed', before: expect.stringMatching(/^PRD-25 .*\(250\)$/) as unknown });
   expect(press?.after).toMatch(/^PRD-09 .*\(240\)$/);
-  expect(press?.detail).toBe('another worst case');
+  expect(press?.detail).toBe('different worst case');
   expect(finding.counts.changed).toBeGreaterThan(0);
   expect(finding.counts.same).toBeGreaterThan(0);
   expect(await ranking()).toEqual(before);
@@ -73,8 +73,10 @@ test('another number of the same worst case is told apart from another worst cas
       version: formula?.version,
     },
   });
-  expect(doubled.sentence).toMatch(/^The worst case stays on all (\d+) machines; on \1 its number, its decision/);
-  expect(doubled.differences.every(({ detail }) => detail === 'the same worst case, another number')).toBe(true);
+  expect(doubled.sentence).toMatch(
+    /^The worst case stays on all (\d+) pieces of equipment; on \1 its number, its decision/,
+  );
+  expect(doubled.differences.every(({ detail }) => detail === 'same worst case, different RPN')).toBe(true);
 });
 
 test('a risk goal moves no number, and a preview says whose level and action it would change', async () => {

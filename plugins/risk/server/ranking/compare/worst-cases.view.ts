@@ -34,7 +34,7 @@ export function worstCasesView(deps: ViewDeps): ComparedView {
     },
     compare: (before, after, limit) => [
       ...comparePlaces(
-        { title: 'Worst cases per equipment', places: 'equipments' },
+        { title: 'Worst cases per equipment', places: 'pieces of equipment' },
         before.equipments,
         after.equipments,
         limit,

@@ -11,7 +11,7 @@ import { withChangesIn } from '../overrides/with-changes.js';
 import { rankScope } from '../rank-scope.js';
 import { groupScope } from '../scope.js';
 import { worstCasesOfUnits } from '../units.js';
-import { worstOfEquipments } from './worst-of-equipments.js';
+import { worstPerEquipment } from './worst-per-equipment.js';
 
 /** The worst case of one place, as it is compared. */
 export interface WorstOfPlace {
@@ -61,7 +61,7 @@ export async function worstOfPlaces(deps: PlaceDeps, call: AnyCall, state: State
   const groups = await deps.equipment.groups(call);
   const units = await worstCasesOfUnits(deps, call, limits, criteria);
   return {
-    equipments: worstOfEquipments(limits, criteria, facility).map(({ equipment, ...found }) =>
+    equipments: worstPerEquipment(limits, criteria, facility).map(({ equipment, ...found }) =>
       place({
         key: equipment.id,
         label: nameOf(equipment),

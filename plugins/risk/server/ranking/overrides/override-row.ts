@@ -69,7 +69,7 @@ export function toOverride(
 
 function statusOf(row: OverrideRow, hasChanged: boolean, today: string): OverrideStatus {
   if (row.ended_how !== null) return row.ended_how;
-  if (hasChanged) return 'askAgain';
+  if (hasChanged) return 'inputsChanged';
   return row.review_date <= today ? 'reviewDue' : 'inForce';
 }
 

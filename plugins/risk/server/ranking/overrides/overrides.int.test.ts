@@ -72,12 +72,12 @@ test('when an input changes it asks again, says what changed, and the ranking co
   const saved = await specialist.post(`/apis/${active.id}`, { cleanability: 1, version: active.version });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const { override, worst, worstCases } = await ranking();
-  expect(override?.status).toBe('askAgain');
+  expect(override?.status).toBe('inputsChanged');
   expect(override?.changed).toEqual([{ what: 'A036 cleanability', from: expect.any(String) as unknown, to: 'easy' }]);
   expect(worst?.externalId).toBe('PRD-06');
   expect(worstCases.some(row => row.isOverride)).toBe(false);
   const one = await specialist.get(`/worst-product-overrides/${override?.id}`);
-  expect(overrideOf(one).status).toBe('askAgain');
+  expect(overrideOf(one).status).toBe('inputsChanged');
   const back = await record('apis', 'A036');
   await specialist.post(`/apis/${back.id}`, { cleanability: active['cleanability'], version: back.version });
   expect((await ranking()).override?.status).toBe('inForce');
@@ -103,7 +103,7 @@ test('when the lowest limit of the scope changes it asks again: what is tested a
   const before = (await ranking()).studyChoice.acceptance;
   await save('equipments', 'EQ-CAP-01', () => ({ surfaceAreaMarginPercent: 50 }));
   const { override, studyChoice } = await ranking();
-  expect(override?.status).toBe('askAgain');
+  expect(override?.status).toBe('inputsChanged');
   expect(override?.changed).toEqual([
     {
       what: 'lowest limit (mg/sqcm)',
@@ -203,5 +203,5 @@ test('a value that is only written in another unit asks nobody', async () => {
   await write({ value: 1000.0001, unit: 'mg' });
   expect((await ranking()).override).toMatchObject({ status: 'inForce', changed: [] });
   await write(before);
-  expect((await ranking()).override?.status).toBe('askAgain');
+  expect((await ranking()).override?.status).toBe('inputsChanged');
 });

@@ -15,7 +15,7 @@ export interface ScopeOfOverride {
 }
 
 /** The current override of a scope. */
-export async function standingRow(call: AnyCall, scope: ScopeOfOverride): Promise<OverrideRow | null> {
+export async function currentRow(call: AnyCall, scope: ScopeOfOverride): Promise<OverrideRow | null> {
   const [row] = await call.tx.rows<OverrideRow>({
     name: 'risk-standing-override',
     text: `select ${overrideColumns} from risk.worst_product_override
@@ -89,7 +89,7 @@ export async function lockScope(call: AnyCall, { kind, id, procedure }: ScopeOfO
 }
 
 /** Stores a signature with its decision; the signature has its own audit entry. */
-export async function keepSignature(call: AnyCall, row: OverrideRow, signature: Signature): Promise<OverrideRow> {
+export async function storeSignature(call: AnyCall, row: OverrideRow, signature: Signature): Promise<OverrideRow> {
   const signed = { signed_at: call.now, signed_by: call.actor.id, version: row.version + 1 };
   await call.tx
     .db(overrideTable)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Candidate } from '../../engine/index.js';
-import { changesSinceThen, hashOf, rankingInputs } from './ranking-inputs.js';
+import { differencesSince, hashOf, rankingInputs } from './ranking-inputs.js';
 
 type Ranked = Parameters<typeof rankingInputs>[0];
 type Criteria = Parameters<typeof rankingInputs>[1];
@@ -46,8 +46,8 @@ const criteria = criteriaOf();
 
 test('a value that was missing and still is, is no change: nobody could say what changed from nothing to nothing', () => {
   const then = rankingInputs(ranked, criteria);
-  expect(changesSinceThen({ ...then, 'PRD-1 on EQ-1 stickiness': null }, ranked, criteria)).toEqual([]);
-  expect(changesSinceThen({ ...then, 'PRD-1 on EQ-1 stickiness': 4 }, ranked, criteria)).toEqual([
+  expect(differencesSince({ ...then, 'PRD-1 on EQ-1 stickiness': null }, ranked, criteria)).toEqual([]);
+  expect(differencesSince({ ...then, 'PRD-1 on EQ-1 stickiness': 4 }, ranked, criteria)).toEqual([
     { what: 'PRD-1 on EQ-1 stickiness', from: 4, to: null },
   ]);
 });
@@ -97,9 +97,9 @@ test.each<[string, string[], Ranked, Criteria?, Criteria?]>([
   'of %s a decision is asked again by what it rested on: %j',
   (_what, changed, now, after = criteria, before = criteria) => {
     const [then, today] = [rankingInputs(ranked, before), rankingInputs(now, after)];
-    expect(changesSinceThen(then, now, after).map(({ what }) => what)).toEqual(changed);
+    expect(differencesSince(then, now, after).map(({ what }) => what)).toEqual(changed);
     expect(hashOf(today) === hashOf(then)).toBe(changed.length === 0);
     // What left the scope again is told as well.
-    expect(changesSinceThen(today, ranked, before).map(({ what }) => what)).toEqual(changed);
+    expect(differencesSince(today, ranked, before).map(({ what }) => what)).toEqual(changed);
   },
 );

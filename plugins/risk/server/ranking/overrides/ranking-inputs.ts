@@ -78,7 +78,7 @@ function holderOf(name: string, production: Candidate, active: CandidateActive, 
     case 'production':
       return production.externalId;
     case 'equipment':
-      return `${production.externalId} on ${active.equipment?.externalId ?? 'no machine'}`;
+      return `${production.externalId} on ${active.equipment?.externalId ?? 'no equipment'}`;
     case undefined:
       return active.externalId;
   }
@@ -96,7 +96,7 @@ export function hashOf(inputs: RankingInputs): string {
  * Differences between the inputs of a decision and the current ones; inputs that the decision did not store are
  * ignored.
  */
-export function changesSinceThen(
+export function differencesSince(
   before: RankingInputs,
   ranked: Ranked,
   criteria: Criteria,

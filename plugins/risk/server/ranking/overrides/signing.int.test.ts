@@ -108,7 +108,10 @@ test('whoever decided does not sign, though the rights were there; what would be
   });
   const { id, version } = overrideOf(own);
   const refused = await admin.put(`/worst-product-overrides/${id}/sign`, { version });
-  expect([refused.status, refused.body['message']]).toEqual([403, 'Another person than who decided signs']);
+  expect([refused.status, refused.body['message']]).toEqual([
+    403,
+    'The signature must be by another person than the author',
+  ]);
   const trail = await (await kernel.as('auditor')).get('/audit_logs?domains=WorstProductOverride');
   const [last] = trail.body['auditLogs'] as unknown as { action: string }[];
   expect(last?.action).toBe('transition.refused');
@@ -129,7 +132,7 @@ test('what asks again cannot be signed: its inputs are not those that were decid
   const [row] = active.body['apis'] as unknown as { id: string; version: number }[];
   await specialist.post(`/apis/${row?.id}`, { cleanability: 1, version: row?.version });
   const now = await shown(standing?.id ?? '');
-  expect(now.status).toBe('askAgain');
+  expect(now.status).toBe('inputsChanged');
   const refused = await sign(now, await proofFor(now.contentHash));
   expect([refused.body['name'], refused.body['message']]).toEqual([
     'TransactionLocked',

@@ -6,7 +6,7 @@ import { rankScope } from '../rank-scope.js';
 import { findScope } from '../scope.js';
 import type { RankingDeps } from '../worst-cases.js';
 import { toOverride, type OverrideRow } from './override-row.js';
-import { changesSince } from './standing-override.js';
+import { changesSince } from './current-override.js';
 
 /** Overrides with the changes since each decision; ended ones have none. */
 export async function withChanges(
@@ -26,7 +26,7 @@ export async function withChangesIn(
   { limits, criteria }: { readonly limits: PlantLimits; readonly criteria: Criteria },
 ): Promise<WorstProductOverride[]> {
   const today = await todayAt(call, deps.settings);
-  const sources = { ...askedOnce(deps), limits };
+  const sources = { ...readOnce(deps), limits };
   const found: WorstProductOverride[] = [];
   for (const row of rows) {
     if (row.ended_how !== null) {
@@ -37,7 +37,7 @@ export async function withChangesIn(
     const scope = await findScope(call, { scope: row.scope, id, procedure: row.procedure }, sources);
     const changed =
       scope === null
-        ? [{ what: row.scope_record?.externalId ?? '', from: 'in use', to: goneTo(row) }]
+        ? [{ what: row.scope_record?.externalId ?? '', from: 'in use', to: reasonGone(row) }]
         : await changesSince(call, row, rankScope(scope, limits, criteria), criteria);
     found.push(toOverride(row, changed, today));
   }
@@ -45,7 +45,7 @@ export async function withChangesIn(
 }
 
 /** Groups and cleaned pairs of the facility, read once when first needed. */
-function askedOnce({ equipment, products }: Pick<RankingDeps, 'equipment' | 'products'>) {
+function readOnce({ equipment, products }: Pick<RankingDeps, 'equipment' | 'products'>) {
   let groups: ReturnType<typeof equipment.groups> | null = null;
   let pairs: ReturnType<typeof products.cleanedPairs> | null = null;
   return {
@@ -55,6 +55,6 @@ function askedOnce({ equipment, products }: Pick<RankingDeps, 'equipment' | 'pro
 }
 
 /** Why a scope no longer exists. */
-function goneTo({ procedure }: OverrideRow): string {
+function reasonGone({ procedure }: OverrideRow): string {
   return procedure === null ? 'archived' : `not cleaned by ${procedure}`;
 }

@@ -19,7 +19,7 @@ export function gapTable({ gaps }: Answer): TableBlock[] {
       columns: [
         { heading: 'Record', width: 40 },
         { heading: 'Missing', width: 30 },
-        { heading: 'Productions that wait for it', width: 20, align: 'right' },
+        { heading: 'Productions affected', width: 20, align: 'right' },
       ],
       rows: gaps.map(({ active, production, equipment, name, productions }) => [
         `${(active ?? production)?.externalId ?? ''} ${(active ?? production)?.name ?? ''}${equipment === null ? '' : ` on ${equipment.externalId}`}`,

@@ -14,7 +14,7 @@ import { scopeFault } from '../scope.js';
 import { composeWorstCase, worstCaseReport } from './worst-case.report.js';
 
 const Query = Type.Object(
-  { ...scopeQuery, format: Type.Optional(StringEnum(['pdf', 'xlsx'], { description: 'pdf unless said' })) },
+  { ...scopeQuery, format: Type.Optional(StringEnum(['pdf', 'xlsx'], { description: 'By default pdf' })) },
   closed,
 );
 
@@ -53,7 +53,7 @@ export const worstCaseReportRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
     path: '/reports/worst-case-report',
-    summary: 'Worst-case ranking of a machine, an equipment group or the facility as PDF or spreadsheet',
+    summary: 'Worst-case ranking of equipment, an equipment group or the facility as PDF or spreadsheet',
     input: { query: Query },
     useCase: printWorstCase,
   }),

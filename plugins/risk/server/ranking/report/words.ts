@@ -43,7 +43,7 @@ export function scopeText({ scope }: Pick<WorstCases, 'scope'>): string {
 export function overrideText(override: NonNullable<WorstCases['override']>, form: DateForm): string {
   const { production, reason, reviewDate, status, changed } = override;
   const named = `${production.externalId} ${production.name}: ${reason}. ${signedText(override, form)}. Review on ${reviewDate}`;
-  if (status !== 'askAgain') return status === 'reviewDue' ? `${named} (due)` : named;
+  if (status !== 'inputsChanged') return status === 'reviewDue' ? `${named} (due)` : named;
   return `${named}. No longer counts, changed since: ${changed.map(each => each.what).join(', ')}`;
 }
 

@@ -161,7 +161,7 @@ function edgeColumns(
       ),
     },
     {
-      heading: 'Includes it',
+      heading: 'Included',
       render: (band, index) => (
         <Included
           id={`band-${index}-from-inclusive`}
@@ -187,7 +187,7 @@ function edgeColumns(
       ),
     },
     {
-      heading: 'Includes it',
+      heading: 'Included',
       render: (band, index) => (
         <Included
           id={`band-${index}-to-inclusive`}

@@ -33,10 +33,10 @@ export function CriterionRule({ values, change, faultOf }: Props) {
     <>
       <RadioChoice
         name="criterion-rule"
-        label="What it does with the field"
+        label="Use of the field"
         options={[
-          ['scores', 'gives a score: the higher, the rather it is chosen'],
-          ['filter', 'filters: only what meets the condition is chosen'],
+          ['scores', 'score: higher scores are preferred'],
+          ['filter', 'filter: only records that meet the condition are chosen'],
         ]}
         value={filters ? 'filter' : 'scores'}
         onChange={way => choose(way === 'filter')}

@@ -75,7 +75,7 @@ export function SelectionCriterionPages() {
         defaults={{ kind: 'number', weight: 1, missingRule: 'block' }}
         list={{
           title: 'Selection criteria',
-          lead: 'Which locations need a sample and which products a study: a score of a property, or a filter by it.',
+          lead: 'Rules for which locations need a sample and which products a study: a score of a property, or a filter by it.',
           searchHint: 'Search by ID, name or key',
           emptyText: 'No criteria yet',
           defaultSort: 'name',
@@ -100,11 +100,11 @@ export function SelectionCriterionPages() {
             content: row => <BandsTable table={{ kind: row.kind ?? 'number', bands: row.bands }} />,
           },
           {
-            label: 'What it selects',
+            label: 'Selected records',
             content: row => <SelectionView key={row.version} id={row.id} subject={row.appliesTo} />,
           },
           {
-            label: 'With the others',
+            label: 'Totals',
             content: row => <TotalsView key={row.version} subject={row.appliesTo} />,
           },
         ]}

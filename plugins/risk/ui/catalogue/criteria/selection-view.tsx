@@ -52,7 +52,7 @@ export function SelectionView({ id, subject }: { readonly id: string; readonly s
     <>
       <p className="limpid-sentence">{told.join(', ')}.</p>
       <DataTable
-        title="What it selects"
+        title="Selected records"
         columns={[
           recordColumn(subject),
           { heading: unit === null ? 'Value' : `Value, ${unit}`, align: 'end', render: ({ value }) => shown(value) },
@@ -79,7 +79,7 @@ export function TotalsView({ subject }: { readonly subject: CriterionSubject }) 
     <>
       <p className="limpid-sentence">
         {scored.length === 0
-          ? 'No criterion of this kind scores yet, so nothing adds up; filters are told beside.'
+          ? 'No criterion of this kind has scores yet, so there are no totals; filters are shown in their own column.'
           : `The total is ${scored.map(({ name, weight }) => `${shownNumber(weight)} × ${name}`).join(' + ')}.`}
       </p>
       <DataTable
@@ -94,7 +94,7 @@ export function TotalsView({ subject }: { readonly subject: CriterionSubject }) 
           })),
           { heading: 'Total', align: 'end', render: ({ total }) => shown(total) },
           { heading: 'Chosen by', render: ({ chosenBy }) => names(chosenBy) },
-          { heading: 'Not evaluated for want of', render: ({ missing }) => names(missing) },
+          { heading: 'Missing', render: ({ missing }) => names(missing) },
         ]}
         rows={totals}
         keyOf={({ record }) => record.id}
@@ -110,11 +110,11 @@ function useRows<A extends { readonly pagination: PageInfo }>(path: string, subj
   const mayRead = usePermission(subjectPermissions[subject]);
   const { data, error, isPending, refetch } = useFacilityData<A>(
     withAsOf(`${path}pageLimit=${size}`, useAsOf()),
-    'Loading what is selected',
+    'Loading the selection',
     { enabled: mayRead },
   );
   if (!mayRead)
-    return { answer: null, rest: <p className="limpid-lead">Whoever may see these records can see this.</p> };
+    return { answer: null, rest: <p className="limpid-lead">You need permission to read these records.</p> };
   if (error !== null) return { answer: null, rest: <ErrorState error={error} onAgain={() => void refetch()} /> };
   if (isPending) return { answer: null, rest: <LoadingTable columns={3} rows={5} /> };
   const { total } = data.pagination;
@@ -133,7 +133,7 @@ function useRows<A extends { readonly pagination: PageInfo }>(path: string, subj
 function NoRecords({ subject }: { readonly subject: CriterionSubject }) {
   return (
     <EmptyState
-      title={subject === 'location' ? 'Sampling places are not kept yet' : 'There are no records of this kind yet'}
+      title={subject === 'location' ? 'Sampling locations are not stored yet' : 'There are no records of this kind yet'}
     />
   );
 }

@@ -26,7 +26,7 @@ export function DefaultUnitPages() {
       <div className="limpid-page">
         <h1>Default units</h1>
         <p className="limpid-lead">
-          The units that empty fields begin with. What is entered already keeps its own unit, and no limit moves.
+          Units preselected in empty fields. Existing values keep their own units, and no limit changes.
         </p>
         <Units />
         <h2>History</h2>

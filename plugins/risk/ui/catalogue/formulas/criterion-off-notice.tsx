@@ -25,7 +25,7 @@ export function CriterionOffNotice({ values }: { readonly values: Readonly<Recor
     return (
       <Notice
         title={values['status'] === 'active' ? 'This formula changes no limit' : 'This formula would change no limit'}
-        why={`Limits of ${residuesOf(residueType)} never ask for the criterion ${criterionWord(criterion, residueType)}: ${never}.`}
+        why={`Limits of ${residuesOf(residueType)} never use the criterion ${criterionWord(criterion, residueType)}: ${never}.`}
       />
     );
   return values['status'] === 'active' ? <PolicyNotice {...{ residueType, criterion }} /> : null;

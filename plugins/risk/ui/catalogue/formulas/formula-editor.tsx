@@ -5,7 +5,7 @@ import { checkFormula, type FormulaCheck, type FormulaPurpose } from '#schemas/f
 import { formulaFunctions } from '#schemas/formula/functions';
 import { variableScopes } from '#plugins/risk/shared/names';
 import { ExpressionView } from './expression-view.js';
-import { formulaErrorInWords, lengthOfError } from './formula-words.js';
+import { formulaErrorText, lengthOfError } from './formula-words.js';
 import { TestCaseEditor, type EditedCase } from './test-case-editor.js';
 import { useKnownNames, type OfferedName } from './use-known-names.js';
 import { scopeWords } from '#plugins/risk/shared/setup/setup-words';
@@ -27,7 +27,7 @@ export function FormulaEditor({
   const area = useRef<HTMLTextAreaElement>(null);
   const check = known === null || expression.trim() === '' ? null : checkFormula(expression, known, purpose);
   const error = check !== null && !check.ok ? check.error : null;
-  const fault = error === null ? faultOf('expression') : formulaErrorInWords(error, known?.keys() ?? []);
+  const fault = error === null ? faultOf('expression') : formulaErrorText(error, known?.keys() ?? []);
   const errorLength = error === null ? 0 : lengthOfError(error);
   const goToError = (): void => {
     const start = (error?.at ?? 1) - 1;
@@ -87,17 +87,17 @@ function offered(known: ReadonlyMap<string, OfferedName>, purpose: FormulaPurpos
 }
 
 function verdict(check: FormulaCheck | null): string {
-  if (check === null) return 'Write an expression';
-  if (!check.ok) return 'Not a formula yet';
+  if (check === null) return 'Enter an expression';
+  if (!check.ok) return 'Not a valid formula yet';
   const names = check.names.length === 0 ? 'no variables' : check.names.join(', ');
   return `Gives ${check.unit === '1' ? 'a plain number' : check.unit} from ${names}`;
 }
 
 /** How a carryover formula uses values that differ by equipment. */
 function equipmentRule(check: FormulaCheck | null, known: ReadonlyMap<string, OfferedName>): string {
-  const names = check?.ok === true ? check.names.filter(name => known.get(name)?.isOnEquipments === true) : [];
+  const names = check?.ok === true ? check.names.filter(name => known.get(name)?.isPerEquipment === true) : [];
   if (names.length === 0) return '';
-  return `. ${names.join(', ')}: of the next production on each machine that both use. The formula is calculated for each of these machines and the lowest carryover counts; a machine without a value leaves the criterion out`;
+  return `. ${names.join(', ')}: of the next production on each shared equipment. The formula is calculated for each, and the lowest carryover counts; if a value is missing on one, the criterion is left out`;
 }
 
 function Names({

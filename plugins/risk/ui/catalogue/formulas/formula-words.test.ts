@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkFormula } from '#schemas/formula/check';
-import { formulaErrorInWords, inWords, lengthOfError } from './formula-words.js';
+import { formulaErrorText, inWords, lengthOfError } from './formula-words.js';
 
 const number = { unit: '1', defaultValue: null };
 const known = new Map([
@@ -18,7 +18,7 @@ test.each([
 ])('%s is refused in words: %s', (expression, words, length) => {
   const check = checkFormula(expression, known, 'rpn');
   if (check.ok) throw new Error('is a formula');
-  expect(formulaErrorInWords(check.error, known.keys())).toBe(words);
+  expect(formulaErrorText(check.error, known.keys())).toBe(words);
   expect(lengthOfError(check.error)).toBe(length);
 });
 

@@ -1,7 +1,7 @@
 import type { FormulaError } from '#schemas/formula/formula-error';
 
 /** The error of an expression as text, with the closest known name suggested. */
-export function formulaErrorInWords({ code, at, name, message }: FormulaError, known: Iterable<string>): string {
+export function formulaErrorText({ code, at, name, message }: FormulaError, known: Iterable<string>): string {
   if (code === 'UNKNOWN_VARIABLE' && name !== null) {
     const meant = nearest(name, known);
     return `Character ${at}: there is no variable “${shortened(name)}”${meant === null ? '' : `; did you mean ${meant}?`}`;

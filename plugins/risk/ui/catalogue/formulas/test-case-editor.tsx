@@ -91,7 +91,7 @@ export function TestCaseEditor({
   return (
     <section aria-labelledby="test-cases-heading" className="limpid-editor">
       <h2 id="test-cases-heading">Test cases</h2>
-      <p className="limpid-lead">An active formula has at least one, and all of them pass.</p>
+      <p className="limpid-lead">An active formula needs at least one test case, and all must pass.</p>
       {fault !== undefined && <p role="alert">{inWords(fault)}</p>}
       {cases.length > 0 && (
         <DataTable
@@ -111,9 +111,7 @@ export function TestCaseEditor({
         </div>
         {cases.length > 0 && (
           <p className="limpid-sentence" role="status">
-            {check?.ok === true
-              ? `${passed} of ${cases.length} pass`
-              : 'They run as soon as the expression is a formula'}
+            {check?.ok === true ? `${passed} of ${cases.length} pass` : 'They run once the expression is valid'}
           </p>
         )}
       </div>

@@ -12,7 +12,7 @@ export interface OfferedName {
   /** False for names without a value in rankings, for example the next product. */
   readonly isRanked: boolean;
   /** True for values of productions on equipment. */
-  readonly isOnEquipments: boolean;
+  readonly isPerEquipment: boolean;
 }
 
 type VariableRow = RecordRow & {
@@ -37,7 +37,7 @@ const scoreOfCategory = {
   group: 'category',
   defaultValue: null,
   isRanked: true,
-  isOnEquipments: false,
+  isPerEquipment: false,
 } as const;
 
 /** Names for formulas, or why they are unknown. */
@@ -80,8 +80,8 @@ function namesOf(
   const names = new Map<string, OfferedName>();
   for (const { key, name, unit, scope, sourceField, defaultValue, isActive, isBuiltIn } of variables) {
     const isRanked = isBuiltIn !== true || defaultValue !== null || rankedKeys.has(key);
-    const isOnEquipments = parseAdditionalSource(sourceField ?? '')?.kind === 'equipmentProductionPair';
-    if (isActive) names.set(key, { key, label: name, unit, group: scope, defaultValue, isRanked, isOnEquipments });
+    const isPerEquipment = parseAdditionalSource(sourceField ?? '')?.kind === 'equipmentProductionPair';
+    if (isActive) names.set(key, { key, label: name, unit, group: scope, defaultValue, isRanked, isPerEquipment });
   }
   for (const { key, name } of categories) if (!names.has(key)) names.set(key, { ...scoreOfCategory, key, label: name });
   return names;

@@ -34,7 +34,9 @@ export function WhereUsed({ names }: { readonly names: readonly string[] }) {
   if (uses.length === 0)
     return (
       <EmptyState
-        title={kinds.every(kind => kind.allowed) ? 'No formula names it' : 'No formula that you may see names it'}
+        title={
+          kinds.every(kind => kind.allowed) ? 'Not used by any formula' : 'Not used by any formula that you may read'
+        }
       />
     );
   return (

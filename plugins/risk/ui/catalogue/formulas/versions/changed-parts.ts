@@ -14,7 +14,7 @@ export function changedParts(from: string, to: string): readonly [readonly TextP
   const head = start < 0 ? Math.min(before.length, after.length) : start;
   let tail = 0;
   while (tail < Math.min(before.length, after.length) - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-  const shared = sharedWords(before.slice(head, before.length - tail), after.slice(head, after.length - tail));
+  const shared = commonWords(before.slice(head, before.length - tail), after.slice(head, after.length - tail));
   const isShared = (side: 0 | 1, words: readonly string[], index: number): boolean =>
     index < head || index >= words.length - tail || shared[side].has(index - head);
   return [parts(before, index => isShared(0, before, index)), parts(after, index => isShared(1, after, index))];
@@ -26,7 +26,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Indexes of a longest common subsequence of words. */
-function sharedWords(before: readonly string[], after: readonly string[]): readonly [Set<number>, Set<number>] {
+function commonWords(before: readonly string[], after: readonly string[]): readonly [Set<number>, Set<number>] {
   const found = [new Set<number>(), new Set<number>()] as const;
   if (before.length * after.length > mostCells) return found;
   const width = after.length + 1;

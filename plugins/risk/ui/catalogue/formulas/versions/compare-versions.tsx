@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DataTable, ErrorState, Loading } from '@limpid/ui-kit';
 import type { FormulaVersion } from '#plugins/risk/shared/setup/formula-check';
 import { changedParts, type TextPart } from './changed-parts.js';
-import { useFormulaThen } from './use-formula-then.js';
+import { useFormulaAsOf } from './use-formula-as-of.js';
 import { versionDifferences } from './version-differences.js';
 
 interface Props {
@@ -47,8 +47,8 @@ export function CompareVersions({ path, one, versions }: Props) {
 }
 
 function Differences({ path, one, versions, from, to }: Props & { readonly from: number; readonly to: number }) {
-  const before = useFormulaThen(path, one, endOf(versions, from));
-  const after = useFormulaThen(path, one, endOf(versions, to));
+  const before = useFormulaAsOf(path, one, endOf(versions, from));
+  const after = useFormulaAsOf(path, one, endOf(versions, to));
   const error = before.error ?? after.error;
   if (error !== null)
     return (

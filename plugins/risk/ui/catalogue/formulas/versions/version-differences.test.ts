@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { versionDifferences, type FormulaThen, type NamesThen } from './version-differences.js';
+import { versionDifferences, type FormulaAsOf, type NamesAsOf } from './version-differences.js';
 
-const formula: FormulaThen = {
+const formula: FormulaAsOf = {
   name: 'Stains',
   expression: 'stain*dose_max',
   unit: '1',
@@ -9,7 +9,7 @@ const formula: FormulaThen = {
   testCases: [{ inputs: { stain: 2, dose_max: 3 }, expected: 6 }],
   justification: null,
 };
-const names: NamesThen = {
+const names: NamesAsOf = {
   variables: [
     { key: 'stain', kind: 'score', unit: '1', sourceField: 'stains', defaultValue: null },
     { key: 'dose_max', kind: 'number', unit: 'mg/day', sourceField: 'maxDailyDose', defaultValue: null },

@@ -2,7 +2,7 @@ import { bandText } from '#plugins/risk/shared/setup/band-text';
 import type { Band } from '#plugins/risk/shared/setup/bands';
 
 /** A formula as of one of its versions. */
-export interface FormulaThen {
+export interface FormulaAsOf {
   readonly name: string;
   readonly expression: string;
   readonly unit: string | null;
@@ -17,7 +17,7 @@ interface CaseThen {
 }
 
 /** Meaning of the names of formulas as of a date. */
-export interface NamesThen {
+export interface NamesAsOf {
   readonly variables: readonly VariableThen[];
   readonly categories: readonly CategoryThen[];
 }
@@ -44,11 +44,11 @@ export interface VersionDifference {
 
 /** All differences besides the expression: fields, test cases and the meaning of names where known. */
 export function versionDifferences(
-  from: { readonly formula: FormulaThen; readonly names: NamesThen | null },
-  to: { readonly formula: FormulaThen; readonly names: NamesThen | null },
+  from: { readonly formula: FormulaAsOf; readonly names: NamesAsOf | null },
+  to: { readonly formula: FormulaAsOf; readonly names: NamesAsOf | null },
 ): VersionDifference[] {
   const names = [...new Set([...(from.formula.variables ?? []), ...(to.formula.variables ?? [])])];
-  const meanings = (of: NamesThen | null): Map<string, string> =>
+  const meanings = (of: NamesAsOf | null): Map<string, string> =>
     new Map(of === null ? [] : names.flatMap(name => meaningsOf(name, of)));
   return [
     ...differing(fieldsOf(from.formula), fieldsOf(to.formula)),
@@ -63,14 +63,14 @@ function differing(from: ReadonlyMap<string, string>, to: ReadonlyMap<string, st
     .filter(each => each.from !== each.to);
 }
 
-function fieldsOf({ name, unit, variables, justification }: FormulaThen): Map<string, string> {
+function fieldsOf({ name, unit, variables, justification }: FormulaAsOf): Map<string, string> {
   const given = unit === '1' ? 'a plain number' : unit;
   const fields = { Name: name, Gives: given, Variables: (variables ?? []).join(', '), Justification: justification };
   return new Map(Object.entries(fields).flatMap(([what, text]) => (text === null ? [] : [[what, text] as const])));
 }
 
 /** Expected results of test cases by inputs, which may repeat. */
-function casesOf({ testCases }: FormulaThen): Map<string, string> {
+function casesOf({ testCases }: FormulaAsOf): Map<string, string> {
   const cases = Map.groupBy(testCases ?? [], ({ inputs }) => `Test case ${inputsText(inputs)}`.trim());
   return new Map([...cases].map(([what, same]) => [what, same.map(expectedText).join('; ')]));
 }
@@ -86,7 +86,7 @@ function expectedText({ expected, note = null }: CaseThen): string {
 }
 
 /** A variable with its scoring table if it is a score; a key of a category is its score. */
-function meaningsOf(name: string, { variables, categories }: NamesThen): [string, string][] {
+function meaningsOf(name: string, { variables, categories }: NamesAsOf): [string, string][] {
   const variable = variables.find(({ key }) => key === name);
   const categoryKey = variable === undefined ? name : variable.kind === 'score' ? variable.sourceField : null;
   const category = categories.find(({ key }) => key === categoryKey);

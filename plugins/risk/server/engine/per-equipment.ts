@@ -4,7 +4,7 @@ import { compareNames, type Named } from './order.js';
 /**
  * A production with values by equipment: each active is repeated for each piece of equipment, with the values there.
  */
-export function atEquipments(
+export function perEquipment(
   candidate: Candidate,
   equipments: readonly Named[],
   valuesAt: (equipment: Named) => Readonly<Record<string, number | null>>,
