@@ -58,7 +58,7 @@ const inputOf = ({ capability }: Risk, name: string): number | null | undefined 
   capability.inputs.find(input => input.name === name)?.value;
 
 describe('the score of a production', () => {
-  test('follows from figures and its lowest limit in force, with inputs, source and level', async () => {
+  test('is computed from figures and the lowest current limit, with inputs, source and level', async () => {
     const before = await riskOf('PRD-12');
     expect(before).toMatchObject({
       level: null,
@@ -134,7 +134,7 @@ describe('the score of a production', () => {
     expect(after.capability.cpu).toBeLessThan(before.capability.cpu ?? NaN);
   });
 
-  test('says of few results, and of results mostly below detection, that it rests on little', async () => {
+  test('is flagged for few results and for results mostly below detection', async () => {
     await saved('PRD-17', { ...figures, resultCount: 19 });
     expect((await riskOf('PRD-17')).capability.flags).toEqual(['FEW_RESULTS']);
     await saved('PRD-06', { ...figures, resultCount: 20, belowDetectionCount: 11 });
@@ -188,7 +188,7 @@ describe('single results', () => {
     expect(row).toMatchObject({ mean: ug(0.05), standardDeviation: ug(0), belowDetectionCount: 3 });
   });
 
-  test('take the place of figures by hand, which may not contradict them', async () => {
+  test('replace entered figures, which may not contradict them', async () => {
     const row = await saved('PRD-26', figures);
     const results = ['0.2', '0.4'];
     const changed = await specialist.post(`/process-capabilities/${row.id}`, {
@@ -206,7 +206,7 @@ describe('single results', () => {
   });
 });
 
-test('what is no figure is refused where it stands', async () => {
+test('invalid figures are refused at their fields', async () => {
   const required = 'is required, unless single results are given';
   expect(faultsOf(await send('PRD-28', {}))).toEqual([
     422,
@@ -239,11 +239,11 @@ test('what is no figure is refused where it stands', async () => {
   }
 });
 
-describe('viewpoints', () => {
+describe('preview and as-of dates', () => {
   const levels = (findings: readonly Finding[]): Finding | undefined =>
     findings.find(({ view }) => view === 'risk-levels');
 
-  test('a preview tells which production changes its risk level, saves nothing, and equals what is true afterwards', async () => {
+  test('a preview names productions that change their risk level, saves nothing, and equals the saved result', async () => {
     const record = await saved('PRD-02', { ...figures, mean: ug(0.001), standardDeviation: ug(0.0001) });
     const before = await riskOf('PRD-02');
     expect(before.capability.value).toBeLessThan(5);
@@ -263,7 +263,7 @@ describe('viewpoints', () => {
     expect((await riskOf('PRD-02')).level).toBe(finding?.differences[0]?.after);
   });
 
-  test('the past shows the scores of then, and two moments are compared', async () => {
+  test('earlier dates show their own scores, and two dates are compared', async () => {
     const moment = await momentBetween();
     const unknown = await riskOf('PRD-31');
     expect(unknown.level).toBeNull();
@@ -285,7 +285,7 @@ describe('viewpoints', () => {
   });
 });
 
-test('goals about process capability are judged', async () => {
+test('goals about process capability are assessed', async () => {
   const goal = {
     metric: 'capabilityScore',
     operator: 'GreaterThanEqualTo',
@@ -301,7 +301,7 @@ test('goals about process capability are judged', async () => {
   expect(goals.find(each => each.externalId === 'CAP-HIGH')?.records).toHaveLength(worse.length);
 });
 
-test('records come in and go out as a sheet; what went out comes in unchanged', async () => {
+test('records are imported and exported as a sheet, and an export is imported unchanged', async () => {
   const csv = (lines: readonly string[]): FormData => {
     const form = new FormData();
     form.set('reason', 'from the old workbook');
@@ -337,7 +337,7 @@ test('records come in and go out as a sheet; what went out comes in unchanged', 
   expect(bad.status).toBe(422);
 });
 
-test('an export of the list names productions as people know them', async () => {
+test('an export of the list names productions by ID and name', async () => {
   const query = 'format=csv&search=PC-04&columns=externalId,productionId,resultCount';
   const { body } = await specialist.get(`/process-capabilities/export?${query}`);
   expect(
@@ -348,7 +348,7 @@ test('an export of the list names productions as people know them', async () => 
   ).toEqual(['externalId,production,productionName,resultCount', 'PC-04,PRD-04,Naproxen 250 mg tablets,27']);
 });
 
-test('who may not see residue does not, and who may only read changes nothing', async () => {
+test('access needs permission, and read permission changes nothing', async () => {
   const operator = await kernel.as('operator');
   expect((await operator.get('/process-capabilities')).status).toBe(403);
   const auditor = await kernel.as('auditor');

@@ -89,7 +89,7 @@ async function categorised(inputs: Inputs): Promise<Readonly<Record<string, unkn
   };
 }
 
-/** A production that leaves residues behind and another on the same machine, with so many daily doses in a batch. */
+/** A previous production and a next one on the same equipment, with this many daily doses in a batch. */
 async function pair(areaSqcm: number, dosesPerBatch: number): Promise<{ previous: string; next: string }> {
   const { id: equipment } = await create('/equipments', 'equipment', {
     equipmentType: 'vessel',

@@ -20,7 +20,7 @@ async function record(list: string, externalId: string): Promise<Row> {
   return found;
 }
 
-test('the paper of an agent says of each machine why it counts, and the workbook of all agents does too', async () => {
+test('the document of an agent gives the reason for each equipment, and the workbook of all agents does too', async () => {
   const agent = await record('cleaning_agents', 'CA01');
   const mapped = await record('equipments', 'EQ-HBL-01');
   const procedures = await record('equipments', 'EQ-KET-01');
@@ -39,7 +39,7 @@ test('the paper of an agent says of each machine why it counts, and the workbook
   expect(waysTo('EQ-HBL-01')[0]).toBe('yes');
   expect(waysTo('EQ-KET-01')).toEqual(['yes', 'CP02']);
   expect(waysTo('EQ-MML-01')).toEqual(['no', 'CP02']);
-  // Why machines count fills many pages in a large plant: the paper of all agents leaves it to the workbook.
+  // The reasons would fill many pages in a large plant, so only the workbook of all agents has them.
   const all = (await pagesOf((await admin.get('/reports/CleaningAgentLimit/all/pdf')).bytes)).join(' ');
   expect(all).not.toContain('Equipment cleaned with the agent');
 });

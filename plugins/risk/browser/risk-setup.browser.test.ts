@@ -23,7 +23,7 @@ describe('risk setup', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('a formula is judged while it is typed, and comes into force with a test case that passes', async () => {
+  test('a formula is checked while typing, and activated with a passing test case', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/new`);
     await here.page.getByLabel('ID *').fill('RPN-OWN');
     await here.page.getByLabel('Name *').fill('Hard and toxic');
@@ -71,7 +71,7 @@ describe('risk setup', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('two versions of a formula stand side by side: the expression, its test cases, and the scores behind its names', async () => {
+  test('two versions of a formula are compared: expression, test cases and scores of its names', async () => {
     const admin = await here.limpid.as('admin');
     const bands = (worst: number) => [
       { value: 'low', score: 1 },
@@ -107,7 +107,7 @@ describe('risk setup', () => {
     await here.page.getByText('Choose two versions.').waitFor();
   });
 
-  test('a condition on a field of few words offers them', async () => {
+  test('a condition on a field with fixed terms offers them', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/criteria/new`);
     await here.page.getByLabel('ID *').fill('SC-GRADE');
     await here.page.getByLabel('Name *').fill('Clean rooms');
@@ -125,7 +125,7 @@ describe('risk setup', () => {
     await here.page.getByText('= C', { exact: true }).waitFor();
   });
 
-  test('the number line shows what a table leaves out or holds twice while it is typed', async () => {
+  test('the number line shows gaps and overlaps of a table while typing', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/categories`);
     await here.page.getByRole('link', { name: 'toxicity', exact: true }).click();
     await here.page.getByRole('img', { name: 'Number line: every value has exactly one score' }).waitFor();
@@ -161,7 +161,7 @@ describe('risk setup', () => {
     await here.page.getByRole('cell', { name: '≥ 0 and < 2' }).waitFor();
   });
 
-  test('a unit that the facility chooses is what forms begin with, until it is reset', async () => {
+  test('forms start with the unit of the facility until it is reset', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/units`);
     const batch = here.page.getByLabel('Batch size (MBS) *');
     await batch.waitFor();
@@ -184,7 +184,7 @@ describe('risk setup', () => {
     await here.page.getByRole('row', { name: /Batch size \(MBS\): g → kg/ }).waitFor();
   });
 
-  test('in the dark theme, too, people can read what was refused, and every button', async () => {
+  test('errors and buttons are legible in the dark theme, too', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/goals/new`);
     await here.page.getByRole('button', { name: 'Dark theme' }).click();
     await here.page.getByRole('button', { name: 'Create' }).click();
@@ -198,7 +198,7 @@ describe('risk setup', () => {
     await here.page.getByRole('button', { name: 'Light theme' }).click();
   });
 
-  test('a criterion says what it does: a score by ranges, or a condition; a gap is said while it is typed', async () => {
+  test('a criterion states its use: scores or a condition; a gap is reported while typing', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/criteria/new`);
     await here.page.getByLabel('ID *').fill('SC-CLEAN');
     await here.page.getByLabel('Name *').fill('Hard to clean');
@@ -231,7 +231,7 @@ describe('risk setup', () => {
     await here.page.getByText('≥ 2').waitFor();
   });
 
-  test('a line that was removed by a slip is put back with what was typed in it, and takes the focus', async () => {
+  test('a removed line can be restored with its input, and takes the focus', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/categories/new`);
     const add = here.page.getByRole('button', { name: 'Add range' });
     await add.press('Enter');
@@ -250,7 +250,7 @@ describe('risk setup', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('an active formula without a test case is refused, and the summary leads to where one is added', async () => {
+  test('an active formula without a test case is refused, and the summary links to the place to add one', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/new`);
     await here.page.getByLabel('ID *').fill('RPN-UNTRIED');
     await here.page.getByLabel('Name *').fill('Untried');
@@ -270,7 +270,7 @@ describe('risk setup', () => {
     await here.page.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('a variable is taken from an additional field, which fills in source, owner and unit', async () => {
+  test('a variable from an additional field has source, scope and unit filled in', async () => {
     const admin = await here.limpid.as('admin');
     const field = { externalId: 'stickiness', name: 'Stickiness', entityKind: 'api', type: 'number', unit: 'ug/sqcm' };
     expect((await admin.post('/additional-fields', { ...field, usableInRanking: true })).status).toBe(201);
@@ -286,7 +286,7 @@ describe('risk setup', () => {
     await here.page.getByText('Additional field Stickiness, of the active, ug/sqcm').waitFor();
   });
 
-  test('the whole story left no complaint in the browser', () => {
+  test('the browser reports no errors', () => {
     expect(here.complaints.list).toEqual([]);
   });
 });

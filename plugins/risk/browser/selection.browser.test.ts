@@ -4,7 +4,7 @@ import { givenSignedInPage } from '#ui/testing/plant.fixture';
 
 const here = givenSignedInPage({ persona: 'specialist' });
 
-test('a criterion shows what it selects, with what lacks the value first, and the totals with all others', async () => {
+test('a criterion shows its selected records, missing values first, and the totals of all criteria', async () => {
   const admin = await here.limpid.as('admin');
   const created = async (path: string, one: string, body: object): Promise<string> => {
     const answer = await admin.post(path, body);

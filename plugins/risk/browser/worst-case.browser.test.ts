@@ -33,7 +33,7 @@ async function choose(equipment: string): Promise<void> {
   await here.page.getByRole('heading', { name: 'Ranking by criterion' }).waitFor();
 }
 
-test('the ranking of the facility says what is worst, hardest to clean and the limit to test against', async () => {
+test('the ranking of the facility shows worst case, hardest to clean and acceptance limit', async () => {
   await here.page.getByRole('link', { name: 'Worst case', exact: true }).click();
   await here.page.getByText('PRD-47 Estradiol 1 mg film-coated tablets').first().waitFor();
   await here.page.getByText('another product than ranks first').waitFor();
@@ -41,7 +41,7 @@ test('the ranking of the facility says what is worst, hardest to clean and the l
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('beside the menu of a usual screen the whole ranking is in sight', async () => {
+test('the whole ranking fits beside the menu on a common screen', async () => {
   const table = here.page.getByRole('table', { name: 'Worst cases' });
   await table.getByRole('button', { name: 'Set worst case PRD-25' }).waitFor();
   const hidden = await table.evaluate(element => {
@@ -51,7 +51,7 @@ test('beside the menu of a usual screen the whole ranking is in sight', async ()
   expect(hidden).toBe(0);
 });
 
-test('the dialog of a decision keeps Tab inside, and Escape leads back to the button that opened it', async () => {
+test('the decision dialog traps Tab, and Escape returns to the button that opened it', async () => {
   const opener = here.page.getByRole('button', { name: 'Set worst case PRD-25' });
   await opener.focus();
   await here.page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('the dialog of a decision keeps Tab inside, and Escape leads back to the bu
   await expect.poll(() => opener.evaluate(button => button === document.activeElement)).toBe(true);
 });
 
-test('a group splits by its cleaning procedures: a row leads to the ranking of its unit, and the address keeps it', async () => {
+test('a group splits by its cleaning procedures: a row opens the ranking of its unit, and the address keeps it', async () => {
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case`);
   await here.page.getByRole('tab', { name: 'Groups and procedures' }).click();
   const units = here.page.getByRole('table', { name: 'Worst cases of groups and procedures' });
@@ -99,7 +99,7 @@ test('a group splits by its cleaning procedures: a row leads to the ranking of i
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('a ranking of the past says that it is one and decides nothing; two days are compared', async () => {
+test('a ranking as of a date says so and offers no decision; two dates are compared', async () => {
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case?asOf=2020-01-31`);
   await here.page.getByText('Data as of the end of 2020-01-31').waitFor();
   await here.page.getByText('No production was made here then').waitFor();
@@ -130,7 +130,7 @@ test('a ranking of the past says that it is one and decides nothing; two days ar
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('a machine is chosen by typing, and the address opens the same view for a colleague', async () => {
+test('equipment is chosen by typing, and the address opens the same view for others', async () => {
   await choose('EQ-CMP-02');
   const row = here.page.getByRole('row', { name: /PRD-25/ });
   await row.getByText('250').waitFor();
@@ -144,7 +144,7 @@ test('a machine is chosen by typing, and the address opens the same view for a c
 test('sliders try other weights with the keyboard and save nothing', async () => {
   const slider = here.page.getByRole('slider', { name: /Toxicity/ });
   await slider.focus();
-  // Keys come faster than a slow machine draws the page again; none may be lost.
+  // Keys come faster than a slow computer renders the page; none may be lost.
   const equipment = await here.page.context().newCDPSession(here.page);
   await equipment.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   for (let step = 0; step < 4; step++) await slider.press('ArrowLeft');
@@ -155,7 +155,7 @@ test('sliders try other weights with the keyboard and save nothing', async () =>
   await here.page.getByText('trial, never saved').waitFor({ state: 'detached' });
 });
 
-test('the picture can be read as a table and taken away', async () => {
+test('the chart can be read as a table and downloaded', async () => {
   const picture = here.page.getByRole('figure', { name: 'Ranking by criterion' });
   for (const [button, begin] of [
     ['CSV', '\uFEFFRank,Production'],
@@ -188,7 +188,7 @@ test('sensitivity shows how often the first stays first', async () => {
   }
 });
 
-test('a decision with reason and review date counts until its inputs change, then asks again', async () => {
+test('a decision with reason and review date counts until its inputs change, then must be decided again', async () => {
   await choose('EQ-CAP-01');
   await here.page.getByRole('button', { name: 'Set worst case PRD-33' }).click();
   await here.page.getByRole('button', { name: 'Override' }).click();
@@ -230,7 +230,7 @@ test('the report of the scope comes as PDF and spreadsheet', async () => {
   }
 });
 
-test('the risk dashboard shows every active on the ruler and what each production does to the limits', async () => {
+test('the risk dashboard shows every active on the ruler and the limits set by each production', async () => {
   await here.page.getByRole('link', { name: 'Risk dashboard' }).click();
   await here.page.getByText(/PRD-25 Digoxin 0.25 mg tablets, 0.0625 ug\/day/).waitFor();
   await here.page.getByRole('img', { name: /50 actives from 0.01 to \d+ ug\/day/ }).waitFor();
@@ -238,7 +238,7 @@ test('the risk dashboard shows every active on the ruler and what each productio
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('an auditor reads it all and decides nothing; an operator does not come in', async () => {
+test('an auditor can only read; an operator has no access', async () => {
   const { page: other } = await openPage(here.browser, { width: 820, height: 1180 });
   await signInHere(here, 'auditor', other);
   await other.goto(`${here.limpid.url}/app/risk/worst-case`);
@@ -258,7 +258,7 @@ test('an auditor reads it all and decides nothing; an operator does not come in'
   await floor.context().close();
 });
 
-test('once the policy has an alert level, it stands beside the limits as on paper', async () => {
+test('once the policy has an alert level, it is shown with the limits as in the document', async () => {
   const admin = await here.limpid.as('admin');
   const { body } = await admin.get('/cleaning_limit_policies/Chemical');
   const { version } = Object.values(body)[0] as unknown as { version: number };
@@ -274,6 +274,6 @@ test('once the policy has an alert level, it stands beside the limits as on pape
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('no script error and no violation of the content security policy on the way', () => {
+test('no script error and no violation of the content security policy during the test', () => {
   expect(here.complaints.list).toEqual([]);
 });

@@ -166,7 +166,7 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
   const factor = (key: FactorKey): string =>
     working.ownFactors?.[key] === undefined ? policyCell(key) : at(ownColumns[key]);
   const factors = `${factor('safetyFactor')}*${factor('modificationFactor')}`;
-  // A bulk active is purified after it has left the machines.
+  // A bulk active is purified after it has left the equipment.
   const purge = policy.purgeFactor === null ? '' : `*IF(ISNUMBER(${at('bulkDose')}),${policyCell('purgeFactor')},1)`;
   const order = policy.criteriaOrder.map(key => at(key));
   const firstAvailable = order.reduceRight((rest, cell) => `IF(ISNUMBER(${cell}),${cell},${rest})`, '""');

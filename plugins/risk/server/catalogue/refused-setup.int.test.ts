@@ -12,10 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => plant.close());
 
-/**
- * Everything that a refused call could have left behind; whatever is saved, policies too, stands in the trail. So does that
- * somebody was refused (ADR 0030).
- */
+/** Everything that a refused call could have changed; all writes, and refusals (ADR 0030), are in the audit trail. */
 async function everything(): Promise<unknown> {
   const tables = [
     'variable',
@@ -88,14 +85,14 @@ describe('a MAC formula', () => {
     expect(faultsOf(beyond)).toEqual(refused('testCases.0.inputs: FORMULA_DOMAIN at 8: the number is too large'));
   });
 
-  test('that expects no number above 0 is refused at the test case, even as a draft', async () => {
+  test('whose test case expects no number above 0 is refused there, even as a draft', async () => {
     const testCases = [{ inputs: { arl: 10, mbs: 1 }, expected: 0 }];
     const body = { ...named, residueType: 'Chemical', criterion: 'arl', status: 'draft', testCases };
     const answer = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs' });
     expect(faultsOf(answer)).toEqual(refused('testCases.0.expected: Please enter a value greater than 0'));
   });
 
-  test('that can never have a value is refused at its expression, even as a draft without test cases', async () => {
+  test('without any possible value is refused at its expression, even as a draft without test cases', async () => {
     const body = { ...named, residueType: 'Chemical', criterion: 'arl' };
     const nothing = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs*(0/0)' });
     expect(faultsOf(nothing)).toEqual(refused('expression: FORMULA_DOMAIN at 11: division by zero'));
@@ -103,7 +100,7 @@ describe('a MAC formula', () => {
     expect(faultsOf(always)).toEqual(refused('expression: FORMULA_DOMAIN at 8: division by zero'));
   });
 
-  test('whose test case names what no object should have is refused there', async () => {
+  test('whose test case uses a reserved property name is refused there', async () => {
     const inputs = JSON.parse('{"arl": 1, "mbs": 1, "__proto__": 5}') as object;
     const body = { ...named, residueType: 'Chemical', criterion: 'arl', expression: 'arl*mbs', status: 'active' };
     const answer = await admin.post('/mac_formulas', { ...body, testCases: [{ inputs, expected: 1 }] });
@@ -154,13 +151,13 @@ describe('an RPN formula', () => {
     expect(faultsOf(answer)).toEqual(refused(`testCases.0.inputs: ${message}`));
   });
 
-  test('that gives 0 or less is refused at what the test case expects', async () => {
+  test('that gives 0 or less is refused at the expected result of the test case', async () => {
     const testCases = [{ inputs: { dose: 2 }, expected: 0 }];
     const answer = await formula('dose-2', { status: 'active', testCases });
     expect(faultsOf(answer)).toEqual(refused('testCases.0.expected: gives 0, and it has to be above 0'));
   });
 
-  test('comes into force with a test case only', async () => {
+  test('is activated only with a test case', async () => {
     const answer = await formula('dose*2', { status: 'active' });
     expect(faultsOf(answer)).toEqual(refused(expect.stringMatching(/^testCases: is required/) as unknown));
   });
@@ -299,12 +296,12 @@ describe('a selection criterion', () => {
     ['other records have', { sourceField: 'roomGrade' }, /^sourceField: names no field/],
     ['holds texts, as a number', { sourceField: 'solubilityTerm' }, /^kind: solubilityTerm holds texts, not numbers/],
     [
-      'nobody defined',
+      'that is not defined',
       { sourceField: 'additionalFields.api.nothing' },
       /^sourceField: names no additional field .*; write additionalFields.api.<key>$/,
     ],
     [
-      'machines cannot have',
+      'that equipment cannot have',
       { appliesTo: 'equipment', sourceField: 'additionalFields.api.nothing' },
       /^sourceField: names an additional field, but records of this kind have none$/,
     ],
@@ -314,7 +311,7 @@ describe('a selection criterion', () => {
     expect(faultsOf(answer)[2]).toMatch(message);
   });
 
-  test('of a name that every object has is refused at its key', async () => {
+  test('with a reserved property name is refused at its key', async () => {
     for (const key of ['__proto__', 'has space', '1st']) {
       const answer = await admin.post('/selection-criteria', { ...criterion, key });
       expect(faultsOf(answer)[2], key).toMatch(/^key: /);
@@ -366,7 +363,7 @@ describe('a policy', () => {
   });
 });
 
-test('nobody reads or writes without the permission', async () => {
+test('reading and writing need permission', async () => {
   const operator = await plant.as('operator');
   const auditor = await plant.as('auditor');
   for (const path of [

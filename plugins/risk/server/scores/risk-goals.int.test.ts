@@ -13,7 +13,7 @@ afterAll(() => kernel.close());
 
 const scores = () => admin.read<RiskScores>('/risk-scores');
 
-/** Saves a goal and answers what it is about. */
+/** Saves a goal and returns what it applies to. */
 async function savedGoal(metric: string, operator: string, threshold: number): Promise<GoalStatus> {
   const externalId = `G-${metric}-${threshold}`;
   const body = { externalId, name: externalId, metric, operator, threshold, level: 'high', action: 'look at it' };
@@ -26,7 +26,7 @@ async function savedGoal(metric: string, operator: string, threshold: number): P
 const named = (records: readonly { externalId: string }[]): string[] =>
   records.map(({ externalId }) => externalId).toSorted();
 
-test('a goal about the share of the MAC names the productions whose residue came that near to their limit', async () => {
+test('a goal about the share of the MAC names the productions whose residue came that close to their limit', async () => {
   const { productions } = await scores();
   const measured = productions.filter(({ capability }) => capability.sources.length > 0);
   expect(measured.length).toBeGreaterThan(3);
@@ -43,7 +43,7 @@ test('a goal about the share of the MAC names the productions whose residue came
   expect(named(goal.records)).toEqual(named(near.map(({ production }) => production)));
 });
 
-test('a goal about feasibility names the residues that their methods see worst, and counts those that no method sees', async () => {
+test('a goal about feasibility names the residues with the lowest ratio, and counts those without a method', async () => {
   const page = (number: number) =>
     admin.read<FeasibilityList>(`/limits/feasibility?pageLimit=500&pageNumber=${number}`);
   const { feasibility, pagination } = await page(1);
@@ -66,7 +66,7 @@ test('of two goals about one quantity the first that holds decides, also about r
   expect(stricter.records.length).toBe(stricter.judged - stricter.unknown - (first?.records.length ?? NaN));
 });
 
-test('a goal about scores of sampling locations says that it judges nothing', async () => {
+test('a goal about scores of sampling locations says that it applies to nothing', async () => {
   const goal = await savedGoal('locationScore', 'GreaterThanEqualTo', 30);
   expect(goal).toMatchObject({ judges: 'nothing', records: [], judged: 0, unknown: 0 });
 });

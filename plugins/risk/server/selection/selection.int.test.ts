@@ -40,7 +40,7 @@ const totals = (subject: string) => asked(`/selection-criteria/totals?pageLimit=
 const told = (rows: readonly Row[], ...fields: string[]) =>
   rows.map(row => [row.record.externalId, ...fields.map(field => row[field])]);
 
-test('a filter chooses the products that meet it, in the unit of the field, and says which lack the value (formulas 10.4)', async () => {
+test('a filter selects the products that meet it, in the unit of the field, and names those without a value (formulas 10.4)', async () => {
   await made('/products', 'product', named('S-SMALL', { route: 'oral', dosageUnitMass: { value: 0.5, unit: 'g' } }));
   await made(
     '/products',
@@ -78,7 +78,7 @@ test('a filter chooses the products that meet it, in the unit of the field, and 
   expect(body['counts']).toEqual({ notEvaluated: 0, chosen: 1, scored: 0, notChosen: 2, leftOut: 0 });
 });
 
-test('scores add up by their weights, ties fall to the criteria in their order, and what cannot be evaluated stands first (entities 5.6)', async () => {
+test('scores add up by their weights, ties are broken by criteria in order, and unevaluated records come first (entities 5.6)', async () => {
   const active = (id: string, fields: object) => made('/apis', 'api', named(id, fields));
   await active('A-1', { cleanability: 3, bcsClass: 'I', minTherapeuticDose: { value: 5, unit: 'mg' } });
   await active('A-2', { cleanability: 1, bcsClass: 'II', minTherapeuticDose: { value: 5000, unit: 'ug' } });
@@ -115,7 +115,7 @@ test('scores add up by their weights, ties fall to the criteria in their order, 
   expect(told(await selected(clean), 'outcome', 'score').at(-1)).toEqual(['A-4', 'leftOut', null]);
 });
 
-test('machines and intermediates are chosen by their own fields, in the units of these', async () => {
+test('equipment and intermediates are selected by their own fields and units', async () => {
   await made('/equipments', 'equipment', {
     ...named('M-1', { equipmentType: 'mill', roomGrade: 'B', surfaceAreaMarginPercent: 10 }),
     surfaceAreaMode: 'declared',
@@ -137,7 +137,7 @@ test('machines and intermediates are chosen by their own fields, in the units of
   expect(await selected(await criterion('place', place))).toEqual([]);
 });
 
-test('a field of productions chooses a product by the one that asks for the most, as of any moment', async () => {
+test('a field of productions selects a product by the highest result, as of any date', async () => {
   const field = { entityKind: 'production', type: 'number', usableInRanking: true };
   const definitionId = await made('/additional-fields', 'additionalField', named('dust', field));
   const productId = await made('/products', 'product', named('P-DUST'));
@@ -163,7 +163,7 @@ test('a field of productions chooses a product by the one that asks for the most
   expect(await of(`&asOf=${moment?.at ?? ''}`)).toEqual([['P-DUST', 'notChosen', 2]]);
 });
 
-test('whoever may not see the records may not see what is chosen of them, and a criterion of elsewhere is not found', async () => {
+test('results need permission for the records, and a criterion of another facility is not found', async () => {
   const permission = { SelectionCriteria: { Get: true }, Equipment: { Get: true } };
   await made('/user_roles', 'userRole', { name: 'Reads criteria', permission });
   const { username } = await makePerson(plant, { roles: ['Reads criteria'] });

@@ -22,7 +22,7 @@ test.each([
   expect(lengthOfError(check.error)).toBe(length);
 });
 
-test('what a test case lacks is said without the code', () => {
+test('a missing value of a test case is reported without the code', () => {
   expect(inWords('MISSING_INPUT td')).toBe('td has no value');
   expect(inWords('gives 20, not 21')).toBe('gives 20, not 21');
 });
