@@ -12,10 +12,7 @@ const Spread = Type.Object(
   { ...closed, quantityKind: 'surfaceResidue' },
 );
 
-/**
- * Fields of a process capability: residue found on surfaces after a production, from a report or from single results
- * (formulas 11).
- */
+/** Fields of a process capability: residue found on surfaces after a production (formulas 11). */
 export const processCapabilityFields = fieldCards({
   externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Capability ID' } },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },

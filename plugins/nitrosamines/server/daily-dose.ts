@@ -8,10 +8,7 @@ export interface DailyDose {
   readonly from: string;
 }
 
-/**
- * The dose of one occurrence in a production: as entered, else of the active that carries it, or of the only active;
- * null while unknown.
- */
+/** The dose as entered, else of the carrying active, or of the only active; null while unknown. */
 function doseOf(occurrence: Occurrence, production: PlantProduction, plant: Plant): DailyDose | null {
   const typed = toBase('dose', occurrence.maxDailyDose ?? null);
   if (typed !== null) return { mg: typed, from: 'entered with the occurrence' };
@@ -34,10 +31,7 @@ function asStated(baseMg: number | null, baseFactor = 1): number | null {
   return baseMg === null ? null : baseMg / baseFactor;
 }
 
-/**
- * The maximum dose of several occurrences, which gives the lowest limit; null while one is unknown, because it may be
- * higher.
- */
+/** The maximum dose of several occurrences; null while one is unknown, because it may be higher. */
 export function maximumDailyDose(
   occurrences: readonly Occurrence[],
   production: PlantProduction,

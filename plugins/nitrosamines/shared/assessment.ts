@@ -53,9 +53,7 @@ export const NitrosamineAssessment = Type.Object({
 });
 export type NitrosamineAssessment = Static<typeof NitrosamineAssessment>;
 
-/**
- * Whether the limits of a nitrosamine can be measured on all equipment, at the worst location; unknown values are null.
- */
+/** Whether the limits of a nitrosamine can be measured at the worst location; unknown values are null. */
 export const NitrosamineFeasibility = Type.Object({
   nitrosamineId: Uuid,
   loqNgPerMl: Nullable(Type.Number()),

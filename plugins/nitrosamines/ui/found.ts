@@ -16,9 +16,7 @@ export function amountTyped(text: string | undefined): number | null | undefined
   return typeof number === 'number' && number >= 0 ? number : undefined;
 }
 
-/**
- * Daily intake, ng: as typed, or ppm times the maximum daily dose in mg (1 ppm of 1 mg is 1 ng); null while unknown.
- */
+/** Daily intake, ng; 1 ppm of 1 mg is 1 ng; null while unknown. */
 export function intakeOf({ nitrosamine, dose }: ListedNitrosamine, { unit, typed }: Found): number | null {
   const number = amountTyped(typed[nitrosamine.id]) ?? null;
   if (number === null || unit === 'day') return number;

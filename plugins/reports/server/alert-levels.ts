@@ -12,10 +12,7 @@ export interface AlertLevels {
   readonly below: readonly Block[];
 }
 
-/**
- * `limits` are the rows of the table, null for a row without a limit; formatted by their policy unless `print` is
- * given.
- */
+/** `limits` are the rows of the table, null without a limit; `print` replaces the format of their policy. */
 export function alertLevels(
   limits: readonly (Pick<Limit, 'alert' | 'residueType'> | null)[],
   print?: Parameters<typeof alertColumn>[1],

@@ -25,9 +25,7 @@ import { alertCell, limitWorkbook } from './workbook/workbook.js';
 /** One cleaning agent, or all agents of the facility without `cleaningAgentId`. */
 const CleaningAgentLimitParameters = Type.Object({ cleaningAgentId: Type.Optional(Uuid) }, closed);
 
-/**
- * Limits of cleaning agents: the lowest L3 over all next productions on the equipment cleaned with them (formulas 6.1).
- */
+/** Limits of cleaning agents: the lowest L3 over next productions on their equipment (formulas 6.1). */
 export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAgentLimitParameters>, DocumentModel>()({
   name: 'reports.compose-cleaning-agent-limit',
   deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
@@ -93,10 +91,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
   },
 });
 
-/**
- * Why each piece of equipment counts for an agent; printed only for a single agent, because a large plant would fill
- * many pages.
- */
+/** Reason for each equipment; printed for a single agent only, because a large plant fills many pages. */
 function equipmentTable(equipments: readonly AgentEquipment[]): Block[] {
   return [
     { kind: 'heading', text: 'Equipment cleaned with the agent' },

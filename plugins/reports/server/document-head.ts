@@ -2,10 +2,7 @@ import { documentMoment, type AnyCall, type DateTimeSettings, type DocumentModel
 import type { LimitBasis } from '#plugins/limits/shared/limit';
 import { policyTitle } from '#plugins/limits/shared/residue-words';
 
-/**
- * Heading of every limit report: facility, user, time with zone, as-of date, and versions of policy, formulas and
- * engine.
- */
+/** Heading of every limit report, with facility, user, time, as-of date and versions. */
 export function documentHead(
   call: AnyCall,
   settings: DateTimeSettings,

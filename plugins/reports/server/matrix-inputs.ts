@@ -77,10 +77,7 @@ function otherwiseCalculated(rows: readonly PairWorking[]): Block[] {
   return [{ kind: 'note', text }];
 }
 
-/**
- * Inputs and settings from which a reader can recalculate the printed limits by hand. `workings` may cover more pairs
- * than are printed.
- */
+/** Inputs and settings of printed limits; `workings` may cover more pairs than are printed. */
 export function matrixInputs(
   plant: Pick<PlantLimits, 'policyOf'>,
   pairs: readonly Limit[],

@@ -11,10 +11,7 @@ export interface AdditionalNumbers {
   readonly label: string;
   /** Unit of the numbers; null for scores of options and plain numbers. */
   readonly unit: string | null;
-  /**
-   * The number of a record, or of a production on one piece of equipment where the field belongs to pairs; null without
-   * one.
-   */
+  /** The number of a record, or of a production on equipment; null without one. */
   valueOf(recordId: string, equipmentId?: string): number | null;
 }
 
@@ -41,10 +38,7 @@ export async function additionalFields(call: AnyCall, products: ProductsApi): Pr
   );
 }
 
-/**
- * Reads additional fields only if one of these variables needs them, because reading is slow and most facilities have
- * none.
- */
+/** Reads additional fields only if one of these variables needs them, because reading is slow. */
 export function additionalFieldsFor(
   call: AnyCall,
   products: ProductsApi,

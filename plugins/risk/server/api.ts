@@ -70,9 +70,7 @@ export interface RiskAssessment {
 export interface RiskCatalogue {
   /** Active variables by key. */
   variables(call: AnyCall): Promise<ReadonlyMap<string, RiskVariable>>;
-  /**
-   * Live categories by key; a formula may name a score differently, by a variable with the category as `sourceField`.
-   */
+  /** Live categories by key; a variable may give the score a different name in formulas. */
   categoriesOf(call: AnyCall): Promise<ReadonlyMap<string, RiskCategory>>;
   /** The active RPN formula of a purpose, by default `worstCase`; null without one. */
   rpnFormulaInUse(call: AnyCall, purpose?: RpnPurpose): Promise<FormulaInForce | null>;

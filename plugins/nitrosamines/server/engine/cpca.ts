@@ -9,9 +9,7 @@ type Intakes = CpcaResult['intakeNgPerDay'];
 
 const sameForAll = (ng: number): Intakes => ({ EMA: ng, FDA: ng, HC: ng, TGA: ng });
 
-/**
- * Acceptable intakes of the categories, ng/day (formulas 6.3). The TGA publishes no table, so the lower intake is used.
- */
+/** Acceptable intakes, ng/day (formulas 6.3); the TGA publishes none, so the lower intake is used. */
 const intakes: Readonly<Record<number, Intakes>> = {
   1: { EMA: 18, FDA: 26.5, HC: 18, TGA: 18 },
   2: sameForAll(100),

@@ -70,10 +70,7 @@ function levelCells(limit: EquipmentMicrobialLimit | null): string[] {
   return [contaminantWord(contaminant), sampleType, operatorWord(operator), shown(action), shown(alert), unit];
 }
 
-/**
- * Microbial and endotoxin limits of equipment (formulas section 7); limits common to all are printed once, in their own
- * table.
- */
+/** Microbial and endotoxin limits of equipment (formulas section 7), common limits first. */
 export function equipmentLimitBlocks(equipments: readonly MicrobialEquipmentLimit[]): Block[] {
   if (equipments.length === 0) return [];
   const title = 'Microbial and endotoxin limits';

@@ -4,10 +4,7 @@ import type { PairWorking, PlantLimits } from '#plugins/limits/server/api';
 /** Workings of pairs, generated on each pass because a large plant has too many to hold in memory. */
 export type Workings = () => AsyncIterable<PairWorking>;
 
-/**
- * All pairs of active residues, or those on one piece of equipment or after one production, by previous and next
- * production.
- */
+/** All pairs of active residues, or those on one equipment or after one production, in order. */
 export function pairWorkings(
   plant: PlantLimits,
   { previousId, ...filter }: { readonly previousId?: string; readonly equipmentId?: string },

@@ -17,9 +17,7 @@ import { factorBetween, factorOfField } from '../unit-factor.js';
 export type NameSource =
   | { readonly variable: PairVariable; readonly factor: number }
   | { readonly category: string }
-  /**
-   * An additional field of the residue, of the next production or of that production on equipment, times a unit factor.
-   */
+  /** An additional field of residue, next production or production on equipment, times a unit factor. */
   | { readonly additional: string; readonly of: 'substance' | 'next' | 'equipment'; readonly factor: number }
   /** No value of a pair: the default, or missing. */
   | null;

@@ -242,7 +242,7 @@ describe('a variable that reads a field', () => {
   const variable = { ...named, key: 'own_source', scope: 'previousActive' };
   test.each([
     [{ unit: 'mg', sourceField: 'banana' }, /^sourceField: is not a field that gives a number: minTherapeuticDose/],
-    [{ unit: 'mg', sourceField: 'own_source' }, /^sourceField: names no field/],
+    [{ unit: 'mg', sourceField: 'own_source' }, /^sourceField: is not a field that gives a number/],
     [{ unit: 'kg', sourceField: 'minTherapeuticDose' }, /^unit: does not fit minTherapeuticDose, which is in mg\/day/],
   ])('that it could never read is refused at its field', async (change, message) => {
     expect(faultsOf(await admin.post('/variables', { ...variable, ...change }))[2]).toMatch(message);
@@ -291,14 +291,18 @@ describe('a selection criterion', () => {
   });
 
   test.each([
-    ['nobody has', { sourceField: 'banana' }, /^sourceField: names no field .*: solubilityTerm, cleanability, hbels/],
-    ['every object has', { sourceField: '__proto__' }, /^sourceField: names no field/],
-    ['other records have', { sourceField: 'roomGrade' }, /^sourceField: names no field/],
+    [
+      'nobody has',
+      { sourceField: 'banana' },
+      /^sourceField: is not a field for criteria of this kind .*: solubilityTerm, cleanability, hbels/,
+    ],
+    ['every object has', { sourceField: '__proto__' }, /^sourceField: is not a field for criteria of this kind/],
+    ['other records have', { sourceField: 'roomGrade' }, /^sourceField: is not a field for criteria of this kind/],
     ['holds texts, as a number', { sourceField: 'solubilityTerm' }, /^kind: solubilityTerm holds texts, not numbers/],
     [
       'that is not defined',
       { sourceField: 'additionalFields.api.nothing' },
-      /^sourceField: names no additional field .*; write additionalFields.api.<key>$/,
+      /^sourceField: names no additional field .*; enter additionalFields.api.<key>$/,
     ],
     [
       'that equipment cannot have',

@@ -311,7 +311,7 @@ describe('categories', () => {
       ],
       { kind: 'text', minimum: null },
     );
-    expect(refusal(await admin.post('/rpn_categories', twice))).toContain('bands.1.value:  easy  stands twice');
+    expect(refusal(await admin.post('/rpn_categories', twice))).toContain('bands.1.value:  easy  appears twice');
     expect(refusal(await admin.post('/rpn_categories', table([{ score: 1 }], { unit: 'stone' })))[2]).toContain(
       'unit: ',
     );

@@ -57,10 +57,7 @@ export interface Evaluated {
   readonly fault: string | null;
 }
 
-/**
- * Scores every active in every category, in the order of their IDs; a missing value or one outside all bands gives
- * null.
- */
+/** Scores every active in every category, by ID; a missing value or one outside all bands gives null. */
 export function scored(candidate: Candidate, categories: readonly Category[]): ScoredCandidate {
   return {
     product: nameOf(candidate),

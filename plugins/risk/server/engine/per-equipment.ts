@@ -1,9 +1,7 @@
 import type { Candidate } from './candidate.js';
 import { compareNames, type Named } from './order.js';
 
-/**
- * A production with values by equipment: each active is repeated for each piece of equipment, with the values there.
- */
+/** Repeats each active of a production for each piece of equipment, with the values there. */
 export function perEquipment(
   candidate: Candidate,
   equipments: readonly Named[],

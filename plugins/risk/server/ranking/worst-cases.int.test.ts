@@ -77,8 +77,8 @@ test('equipment dedicated to one product is ranked only where productions make s
   const before = await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-CMP-01')}`);
   await say({ dedication: 'dedicatedProduct', dedicatedTo: 'one product', dedicationReason: 'trial' });
   const despite = await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-CMP-01')}`);
-  const told = ({ equipment, worst, worstCases }: WorstCases): unknown => ({ equipment, worst, worstCases });
-  expect(told(despite)).toEqual(told(before));
+  const fieldsOf = ({ equipment, worst, worstCases }: WorstCases): unknown => ({ equipment, worst, worstCases });
+  expect(fieldsOf(despite)).toEqual(fieldsOf(before));
   expect(despite.equipment.map(({ equipment }) => equipment.externalId)).toEqual(['EQ-CMP-01']);
   await say({ dedication: 'singleUse', dedicatedTo: null });
   expect((await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-CMP-01')}`)).equipment).toEqual([]);

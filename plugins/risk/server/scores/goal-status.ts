@@ -15,19 +15,19 @@ export function goalStatus(
   risks: readonly ProductionRisk[],
   residues: readonly ResidueRatio[],
 ): GoalStatus[] {
-  const savedGoal = (metric: RiskMetric): Pick<GoalStatus, 'judges'> & { readonly all: readonly GoalMatch[] } => {
+  const recordsFor = (metric: RiskMetric): Pick<GoalStatus, 'subject'> & { readonly all: readonly GoalMatch[] } => {
     if (appliesToProductions(metric))
       return {
-        judges: 'productions',
+        subject: 'productions',
         all: risks.map(risk => ({ record: risk.production, value: valueOf(metric, risk) })),
       };
     if (metric === 'feasibilityRatio')
-      return { judges: 'residues', all: residues.map(({ residue, ratio }) => ({ record: residue, value: ratio })) };
-    return { judges: 'nothing', all: [] };
+      return { subject: 'residues', all: residues.map(({ residue, ratio }) => ({ record: residue, value: ratio })) };
+    return { subject: 'nothing', all: [] };
   };
   return goals.map((goal): GoalStatus => {
     const { externalId, metric, operator, threshold, level, action } = goal;
-    const { judges, all } = savedGoal(metric);
+    const { subject, all } = recordsFor(metric);
     return {
       externalId,
       metric,
@@ -35,9 +35,9 @@ export function goalStatus(
       threshold,
       level,
       action,
-      judges,
+      subject,
       records: all.flatMap(({ record, value }) => (goalFor(goals, metric, value) === goal ? [record] : [])),
-      judged: all.length,
+      assessed: all.length,
       unknown: all.filter(({ value }) => value === null).length,
     };
   });

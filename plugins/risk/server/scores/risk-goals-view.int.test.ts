@@ -92,7 +92,7 @@ test('a lower HBEL shows which goals about toxicity it meets; the comparison of 
 /** The residues of a goal on the dashboard. */
 async function matchedResidues(externalId: string): Promise<string[]> {
   const found = (await admin.read<RiskScores>('/risk-scores')).goals.find(each => each.externalId === externalId);
-  if (found === undefined) throw new Error(`${externalId} is not told`);
+  if (found === undefined) throw new Error(`${externalId} is missing`);
   return found.records.map(record => `${record.externalId} ${record.name}`);
 }
 

@@ -20,7 +20,7 @@ async function savedGoal(metric: string, operator: string, threshold: number): P
   const saved = await admin.post('/risk-goal', body);
   expect(saved.status, JSON.stringify(saved.body)).toBe(201);
   const found = (await scores()).goals.find(goal => goal.externalId === externalId);
-  if (found === undefined) throw new Error(`${externalId} is not told`);
+  if (found === undefined) throw new Error(`${externalId} is missing`);
   return found;
 }
 const named = (records: readonly { externalId: string }[]): string[] =>
@@ -37,7 +37,7 @@ test('a goal about the share of the MAC names the productions whose residue came
   const shares = measured.map(shareOf).toSorted((a, b) => a - b);
   const middle = shares[Math.floor(shares.length / 2)] ?? NaN;
   const goal = await savedGoal('shareOfMac', 'GreaterThanEqualTo', Number(middle.toPrecision(3)) * 0.999);
-  expect(goal).toMatchObject({ judges: 'productions', judged: 48, unknown: 48 - measured.length });
+  expect(goal).toMatchObject({ subject: 'productions', assessed: 48, unknown: 48 - measured.length });
   const near = measured.filter(each => shareOf(each) >= middle);
   expect(near.length).toBeLessThan(measured.length);
   expect(named(goal.records)).toEqual(named(near.map(({ production }) => production)));
@@ -56,17 +56,17 @@ test('a goal about feasibility names the residues with the lowest ratio, and cou
   expect(marginal.length).toBeGreaterThan(0);
   expect(marginal.length).toBeLessThan(known.length);
   const goal = await savedGoal('feasibilityRatio', 'LessThan', 20);
-  expect(goal).toMatchObject({ judges: 'residues', judged: byResidue.size, unknown: without.length });
+  expect(goal).toMatchObject({ subject: 'residues', assessed: byResidue.size, unknown: without.length });
   expect(named(goal.records)).toEqual(marginal.map(([externalId]) => externalId).toSorted());
 });
 
 test('of two goals about one quantity the first that holds decides, also about residues', async () => {
   const stricter = await savedGoal('feasibilityRatio', 'LessThan', 1e9);
   const first = (await scores()).goals.find(({ externalId }) => externalId === 'G-feasibilityRatio-20');
-  expect(stricter.records.length).toBe(stricter.judged - stricter.unknown - (first?.records.length ?? NaN));
+  expect(stricter.records.length).toBe(stricter.assessed - stricter.unknown - (first?.records.length ?? NaN));
 });
 
 test('a goal about scores of sampling locations says that it applies to nothing', async () => {
   const goal = await savedGoal('locationScore', 'GreaterThanEqualTo', 30);
-  expect(goal).toMatchObject({ judges: 'nothing', records: [], judged: 0, unknown: 0 });
+  expect(goal).toMatchObject({ subject: 'nothing', records: [], assessed: 0, unknown: 0 });
 });

@@ -37,7 +37,7 @@ export function riskGoalsView({ limits, catalogue, products, equipment, ...measu
       const metrics = [...new Set(goals.map(({ metric }) => metric))].filter(
         metric => metric !== 'rpn' && appliesToProductions(metric),
       );
-      const judged = (record: RecordName, metric: RiskMetric, value: number | null): GoalMatch => ({
+      const matched = (record: RecordName, metric: RiskMetric, value: number | null): GoalMatch => ({
         record,
         metric,
         value,
@@ -51,8 +51,8 @@ export function riskGoalsView({ limits, catalogue, products, equipment, ...measu
         ? await readFeasibility({ limits, detection: measurements.detection, equipment }, call)
         : { rows: [] };
       return [
-        ...metrics.flatMap(metric => productions.map(risk => judged(risk.production, metric, valueOf(metric, risk)))),
-        ...residueRatios(readings.rows).map(({ residue, ratio }) => judged(residue, 'feasibilityRatio', ratio)),
+        ...metrics.flatMap(metric => productions.map(risk => matched(risk.production, metric, valueOf(metric, risk)))),
+        ...residueRatios(readings.rows).map(({ residue, ratio }) => matched(residue, 'feasibilityRatio', ratio)),
       ];
     },
     compare: (before, after, limit) => (before.length + after.length === 0 ? [] : [compareGoals(before, after, limit)]),
@@ -94,9 +94,9 @@ function compareGoals(before: readonly GoalMatch[], after: readonly GoalMatch[],
 
 function differenceOf(before: GoalMatch | null, after: GoalMatch | null): Difference | null {
   const [old, now] = [before?.goal ?? null, after?.goal ?? null];
-  const judged = after ?? before;
-  if (judged === null || (old?.level === now?.level && old?.action === now?.action)) return null;
-  const { record, metric } = judged;
+  const matched = after ?? before;
+  if (matched === null || (old?.level === now?.level && old?.action === now?.action)) return null;
+  const { record, metric } = matched;
   const name = names[metric] ?? metric;
   const detail = [...scoreOf(name, before, after), ...(now === null ? [] : [now.action])].join('; ');
   return {
@@ -114,7 +114,7 @@ function differenceOf(before: GoalMatch | null, after: GoalMatch | null): Differ
 /** `toxicity score 3 → 5.9`, or the only score. */
 function scoreOf(name: string, before: GoalMatch | null, after: GoalMatch | null): string[] {
   const shown = (value: number | null): string => (value === null ? 'none' : shownNumber(value));
-  const values = [...new Set([before, after].flatMap(judged => (judged === null ? [] : [shown(judged.value)])))];
+  const values = [...new Set([before, after].flatMap(matched => (matched === null ? [] : [shown(matched.value)])))];
   return [`${name} ${values.join(' → ')}`];
 }
 

@@ -9,16 +9,16 @@ import { settled } from '../engine/index.js';
 import type { StoredCriterion } from './criteria.js';
 import type { Subject } from './subject-values.js';
 
-interface GoalMatch {
+interface SubjectResult {
   readonly value: number | string | null;
   readonly result: CriterionResult;
 }
 
 /** The result of a criterion for a record; of several values the highest result counts. */
-function judged(criterion: StoredCriterion, subject: Subject): GoalMatch {
+function resultFor(criterion: StoredCriterion, subject: Subject): SubjectResult {
   const all = subject.valuesFor(criterion).map(value => ({ value, result: resultOf(criterion, value) }));
   const [first = { value: null, result: resultOf(criterion, null) }, ...others] = all;
-  return others.reduce<GoalMatch>(
+  return others.reduce<SubjectResult>(
     (worst, each) => (compareResults(each.result, worst.result) > 0 ? each : worst),
     first,
   );
@@ -44,7 +44,7 @@ function scoreOf(result: CriterionResult): number | null {
 /** All records by their result for one criterion, then by ID. */
 export function selectedBy(criterion: StoredCriterion, subjects: readonly Subject[]): SelectedRecord[] {
   return subjects
-    .map(subject => ({ subject, ...judged(criterion, subject) }))
+    .map(subject => ({ subject, ...resultFor(criterion, subject) }))
     .toSorted((left, right) => compareResults(right.result, left.result))
     .map(({ subject, value, result }) => ({
       record: named(subject),
@@ -79,7 +79,7 @@ export function totalsBy(criteria: readonly StoredCriterion[], subjects: readonl
 }
 
 function totalOf(criteria: readonly StoredCriterion[], subject: Subject): Summed {
-  const results = new Map(criteria.map(criterion => [criterion.key, judged(criterion, subject).result]));
+  const results = new Map(criteria.map(criterion => [criterion.key, resultFor(criterion, subject).result]));
   const keysWith = (outcome: SelectionOutcome): string[] =>
     [...results].flatMap(([key, result]) => (result.outcome === outcome ? [key] : []));
   const scored = criteria.filter(criterion => purposeOf(criterion) === 'score');

@@ -12,10 +12,7 @@ const form = /^([=<]?)\s*((?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)$/i;
 /** Far above any residue, in any unit. */
 const largest = 1e15;
 
-/**
- * Reads `0.42`, `=0.42` or `<0.05`; null for other text, for 0, which no method can measure, and for numbers out of
- * range.
- */
+/** Reads `0.42`, `=0.42` or `<0.05`; null for other text, 0 and numbers out of range. */
 export function parseResult(text: string): ReportedResult | null {
   const [, qualifier, digits] = form.exec(text.trim()) ?? [];
   const value = Number(digits);

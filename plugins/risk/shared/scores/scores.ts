@@ -162,11 +162,11 @@ export const GoalStatus = Type.Object({
   threshold: Type.Number(),
   level: StringEnum(riskLevels),
   action: Type.String(),
-  judges: StringEnum(goalSubjects),
+  subject: StringEnum(goalSubjects),
   /** Records for which it is the first matching goal. */
   records: Type.Array(RecordName),
   /** Number of records assessed, and of those without the metric. */
-  judged: Type.Integer(),
+  assessed: Type.Integer(),
   unknown: Type.Integer(),
 });
 export type GoalStatus = Static<typeof GoalStatus>;

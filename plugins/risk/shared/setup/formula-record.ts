@@ -43,9 +43,7 @@ const stateCards = fieldCards({
   justification: { schema: Nullable(Text(2000)), label: 'Justification' },
 });
 
-/**
- * Fields of a formula of the risk priority number; one per purpose is active, and activating another one retires it.
- */
+/** Fields of a formula of the risk priority number; one per purpose is active. */
 export const rpnFormulaFields = fieldCards({
   ...namingCards,
   purpose: {

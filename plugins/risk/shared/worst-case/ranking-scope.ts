@@ -16,10 +16,7 @@ export type RankingScope = Static<typeof RankingScope>;
 /** Number of a cleaning procedure, as assigned to production and equipment. */
 export const ProcedureNumber = Text(100, { title: 'Cleaning procedure' });
 
-/**
- * Scope of a ranking: equipment, an equipment group, a group under one cleaning procedure, or (without `id`) the
- * facility.
- */
+/** Scope of a ranking; a procedure narrows a group, and without `id` it is the facility. */
 export const scopeQuery = {
   scope: Type.Optional(StringEnum(rankingScopes, { description: 'By default facility' })),
   id: Type.Optional(

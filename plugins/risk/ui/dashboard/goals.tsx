@@ -42,19 +42,19 @@ export function Goals({ goals }: { readonly goals: readonly GoalStatus[] }) {
 const one = { productions: 'production', residues: 'residue' } as const;
 
 /** Number and names of the records it applies to, and what cannot be assessed. */
-function AppliesTo({ goal: { judges, records, judged, unknown } }: { readonly goal: GoalStatus }) {
-  if (judges === 'nothing') return <>Applies to nothing yet, because sampling locations are not stored.</>;
+function AppliesTo({ goal: { subject, records, assessed, unknown } }: { readonly goal: GoalStatus }) {
+  if (subject === 'nothing') return <>Applies to nothing yet, because sampling locations are not stored.</>;
   const { length } = records;
   return (
     <>
-      {length} of {judged} {judged === 1 ? one[judges] : judges}
+      {length} of {assessed} {assessed === 1 ? one[subject] : subject}
       {length > 0 && ': '}
       {records.slice(0, namedAtMost).map((record, index) => (
         <span key={record.id} title={record.name}>
           {index > 0 && ', '}
           <PageLink
             address={
-              judges === 'productions'
+              subject === 'productions'
                 ? `/app/master/productions/${record.id}`
                 : `/app/limits/feasibility?search=${encodeURIComponent(record.externalId)}`
             }

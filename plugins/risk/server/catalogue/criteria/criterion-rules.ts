@@ -9,9 +9,7 @@ import { termFaults } from '#plugins/risk/shared/setup/term-faults';
 import { criterionSourceFaults } from '../sources.js';
 import { assertKeyIsFree } from '../unique-key.js';
 
-/**
- * A criterion either scores its field by a table or filters by it; with neither it is not set up yet (formulas 10.4).
- */
+/** A criterion either scores its field or filters by it; with neither it is not set up yet (formulas 10.4). */
 export async function preparedCriterion(
   next: SelectionCriterion,
   call: AnyCall,

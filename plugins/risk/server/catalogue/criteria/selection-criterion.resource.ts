@@ -10,10 +10,7 @@ import { resourceFields } from '#schemas/lib/field-cards';
 import { preparedCriterion } from './criterion-rules.js';
 import { sourceOfCriterion } from './source-of-criterion.js';
 
-/**
- * Selection criteria: which locations need a swab, which products a study (specification section 7,
- * /selection-criteria).
- */
+/** Selection criteria of locations, products and others (specification section 7, /selection-criteria). */
 const fields = resourceFields(selectionCriterionFields);
 
 export const selectionCriterion = defineResource({

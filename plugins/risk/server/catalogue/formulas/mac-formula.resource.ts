@@ -23,9 +23,7 @@ function placeOf({ residueType, criterion }: ReturnType<typeof statedOf>): Place
 
 const fields = resourceFields(macFormulaFields);
 
-/**
- * Formulas of the allowed carryover in mg per batch, one active for each residue type and criterion (formulas 10.3).
- */
+/** Formulas of the allowed carryover in mg per batch (formulas 10.3). */
 export const macFormula: AnyResource = defineResource({
   names: { one: 'macFormula', many: 'macFormulas', inWords: { one: 'MAC formula', many: 'MAC formulas' } },
   path: '/mac_formulas',

@@ -24,10 +24,10 @@ export function compareRankings(before: Ranking, after: Ranking, limit: number):
   if (ids.length === 0) return [];
   const moved = ids.flatMap(id => {
     const [old, now] = [earlier?.get(id) ?? null, later?.get(id) ?? null];
-    const judged = [judgement(old, before.goals), judgement(now, after.goals)] as const;
-    const difference = differenceOf(old, now, names, judged);
+    const matched = [judgement(old, before.goals), judgement(now, after.goals)] as const;
+    const difference = differenceOf(old, now, names, matched);
     if (difference === null) return [];
-    const other = [old?.rpn !== now?.rpn, old?.rank !== now?.rank, levelsMove(judged)].indexOf(true);
+    const other = [old?.rpn !== now?.rpn, old?.rank !== now?.rank, levelsMove(matched)].indexOf(true);
     return [{ difference, kind: other < 0 ? kinds.length - 1 : other }];
   });
   const differences = moved.toSorted((a, b) => a.kind - b.kind).map(({ difference }) => difference);
@@ -52,12 +52,12 @@ function differenceOf(
   before: RankingRow | null,
   after: RankingRow | null,
   names: ReadonlyMap<string, string>,
-  judged: readonly [MatchingGoal, MatchingGoal],
+  matched: readonly [MatchingGoal, MatchingGoal],
 ): Difference | null {
   const row = after ?? before;
   const [old, now] = [inWords(before), inWords(after)];
   const reasons =
-    before === null || after === null ? [] : [...because(before, after, names), ...goalDifference(...judged)];
+    before === null || after === null ? [] : [...because(before, after, names), ...goalDifference(...matched)];
   const detail = reasons.length === 0 ? null : reasons.join('; ');
   if (row === null || (old === now && detail === null)) return null;
   return {

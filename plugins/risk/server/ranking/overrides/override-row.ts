@@ -73,10 +73,7 @@ function statusOf(row: OverrideRow, hasChanged: boolean, today: string): Overrid
   return row.review_date <= today ? 'reviewDue' : 'inForce';
 }
 
-/**
- * Whether the decision takes precedence over the ranking: also when its review is due, but not when its inputs have
- * changed.
- */
+/** Whether the decision overrides the ranking: not when its inputs have changed. */
 export function isCounted({ status }: Pick<WorstProductOverride, 'status'>): boolean {
   return status === 'inForce' || status === 'reviewDue';
 }

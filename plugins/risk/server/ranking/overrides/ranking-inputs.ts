@@ -92,10 +92,7 @@ export function hashOf(inputs: RankingInputs): string {
     .digest('hex');
 }
 
-/**
- * Differences between the inputs of a decision and the current ones; inputs that the decision did not store are
- * ignored.
- */
+/** Differences between stored inputs of a decision and the current ones. */
 export function differencesSince(
   before: RankingInputs,
   ranked: Ranked,

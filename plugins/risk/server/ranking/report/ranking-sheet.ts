@@ -9,10 +9,7 @@ import { noteOf } from './words.js';
 const lowestHeading = 'Lowest L3, mg/sqcm';
 const before = ['Rank', 'Production', 'Name', 'Active'] as const;
 
-/**
- * The ranking with formulas: where the RPN is plain arithmetic over scores, a spreadsheet recalculates it from the
- * score cells.
- */
+/** The ranking with formulas, where the RPN is plain arithmetic over scores. */
 export function rankingSheet(
   ranking: Pick<WorstCases, 'worstCases' | 'categories' | 'formula' | 'cleaningFormula'>,
 ): Sheet {

@@ -45,10 +45,7 @@ const shared = {
   audit: readOnly,
 } as const;
 
-/**
- * The download of the specification with the scope in the query (section 7); the others follow from the declared
- * report.
- */
+/** The download of the specification (section 7); others follow from the declared report. */
 export const worstCaseReportRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,

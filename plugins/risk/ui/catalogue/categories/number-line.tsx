@@ -5,10 +5,7 @@ const width = 760;
 const margin = 24;
 const line = 44;
 
-/**
- * The ranges of a table with evenly spaced edges: a filled circle is included, an empty one is not; gaps and overlaps
- * are marked.
- */
+/** The ranges of a table; a filled circle is included, an empty one is not. */
 export function NumberLine({ table }: { readonly table: ScoringTable }) {
   const bands = (table.bands ?? []).map((band, index) => ({
     index,

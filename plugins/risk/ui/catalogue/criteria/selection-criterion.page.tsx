@@ -54,10 +54,7 @@ function condition({ operator, threshold, filterText }: CriterionRow): string {
   return operator === null ? '' : `${operatorSymbols[operator]} ${threshold ?? ''}`;
 }
 
-/**
- * Selection criteria: which locations need a swab, which products a study (specification section 7,
- * /selection-criteria).
- */
+/** Selection criteria of locations, products and others (specification section 7, /selection-criteria). */
 export function SelectionCriterionPages() {
   const additional = useOfferedFields();
   const optionsBy = (values: FormValues): Option[] =>
