@@ -321,7 +321,7 @@ describe('categories', () => {
     const own = { kind: 'text', minimum: null, unit: null, sourceField: 'cleanability' };
     const scored = (...words: string[]) => words.map((value, index) => ({ value, score: index + 1 }));
     expect(refusal(await admin.post('/rpn_categories', table(scored('easy', 'difficult'), own)))[2]).toBe(
-      'bands: gap: nothing scores medium',
+      'bands: gap: no score for medium',
     );
     expect(refusal(await admin.post('/rpn_categories', table(scored('easy', 'hard', 'medium'), own)))[2]).toBe(
       'bands.1.value: must be one of easy, medium, difficult',

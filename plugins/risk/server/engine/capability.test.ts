@@ -15,7 +15,7 @@ describe('a capability', () => {
   test('names what is missing: results, a limit, a spread', () => {
     expect(capabilityOf(1, null)).toMatchObject({ value: null, missing: ['results'], flags: [] });
     expect(capabilityOf(null, figures)).toMatchObject({ value: null, cpu: null, missing: ['upperLimit'] });
-    expect(capabilityOf(null, figures).reason).toMatch(/^No surface limit/);
+    expect(capabilityOf(null, figures).reason).toMatch(/^There is no current surface limit/);
     const same = { ...figures, standardDeviation: 0 };
     expect(capabilityOf(1, same)).toMatchObject({ value: null, missing: ['standardDeviation'] });
     expect(capabilityOf(0.4, same)).toMatchObject({ value: 10, cpu: null, missing: [] });

@@ -68,12 +68,12 @@ describe('ranges', () => {
     expect(scoreIn(numbers, null)).toEqual({ evaluated: false, reason: 'the value is missing' });
     expect(scoreIn(numbers, Number.NaN)).toEqual({ evaluated: false, reason: 'not a number' });
     expect(scoreIn(numbers, 'ten')).toEqual({ evaluated: false, reason: 'not a number' });
-    expect(scoreIn(numbers, -1)).toEqual({ evaluated: false, reason: 'no range holds -1' });
+    expect(scoreIn(numbers, -1)).toEqual({ evaluated: false, reason: 'no range contains -1' });
     expect(scoreIn({ kind: 'number', bands: null }, 1)).toEqual({
       evaluated: false,
       reason: 'the table has no ranges',
     });
-    expect(scoreIn(texts, 'insoluble')).toEqual({ evaluated: false, reason: 'no range holds insoluble' });
+    expect(scoreIn(texts, 'insoluble')).toEqual({ evaluated: false, reason: 'no range contains insoluble' });
     expect(scoreIn(texts, ' very soluble ')).toMatchObject({ evaluated: true, score: 1 });
   });
 });

@@ -67,7 +67,7 @@ test('a score for a text that the field can never hold is refused, and so is a t
     'bands.3.value: must be one of I, II, III, IV',
   );
   const gap = named({ ...body, bands: lines('I', 'II', 'III') });
-  expect(faultOf(await admin.post('/selection-criteria', gap))).toBe('bands: gap: nothing scores IV');
+  expect(faultOf(await admin.post('/selection-criteria', gap))).toBe('bands: gap: no score for IV');
   const whole = named({ ...body, bands: lines('I', 'II', 'III', 'IV') });
   expect((await admin.post('/selection-criteria', whole)).status).toBe(201);
 });
