@@ -200,7 +200,10 @@ describe('single results', () => {
     const refused = await specialist.post(`/process-capabilities/${row.id}`, { mean: ug(9), version: row.version + 1 });
     expect(faultsOf(refused)).toEqual([422, 'mean is computed from the results: leave it empty']);
     const by = { results, resultsUnit: 'ug/sqcm', resultCount: 30 };
-    expect(faultsOf(await send('PRD-26', by))).toEqual([422, 'resultCount is computed from the results: leave it empty']);
+    expect(faultsOf(await send('PRD-26', by))).toEqual([
+      422,
+      'resultCount is computed from the results: leave it empty',
+    ]);
     const out = await specialist.post(`/process-capabilities/${row.id}`, { results: null, version: row.version + 1 });
     expect(out.body['processCapability']).toMatchObject({ results: null, resultsUnit: null, resultCount: 2 });
   });
