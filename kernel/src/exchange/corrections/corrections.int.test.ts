@@ -213,7 +213,7 @@ test('sections tell what can be exchanged, and which of them the caller may impo
     page: '/app/master/equipment',
     leavesOut: null,
   });
-  // Whoever fills another facility from the files learns what they lack before, not after.
+  // The gaps are shown before the files are imported into another facility, not after.
   expect(own.find(each => each.section === 'RPN formulas')?.leavesOut).toBe(
     'active status: formulas are imported as drafts',
   );
