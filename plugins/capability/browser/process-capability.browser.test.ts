@@ -6,7 +6,7 @@ import { givenPage, signInHere } from '#ui/testing/plant.fixture';
 const here = givenPage({ kernel: { demo: 'import' } });
 
 describe('a specialist', () => {
-  test('finds the records with the score that each gives, grey where it rests on little', async () => {
+  test('finds the records with their scores, greyed out where flagged', async () => {
     await signInHere(here, 'specialist', here.page);
     await here.page.getByRole('link', { name: 'Process capability', exact: true }).click();
     await here.page.getByRole('heading', { name: 'Process capability', level: 1 }).waitFor();
@@ -16,7 +16,7 @@ describe('a specialist', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('reads what follows from a record, with its numbers', async () => {
+  test('reads the resulting scores of a record', async () => {
     await here.page.getByRole('link', { name: 'PC-03', exact: true }).click();
     await here.page
       .getByText(/^\(1\.511 − 0\.3\) ÷ \(3 × 0\.1\) = 4\.035, above 3\.23\d* with 95 % confidence, in ug\/sqcm$/)
@@ -25,7 +25,7 @@ describe('a specialist', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('pastes single results: the figures follow while typing, and what is no result is named', async () => {
+  test('pastes single results: figures are computed while typing, and invalid results are named', async () => {
     await here.page.goto(`${here.limpid.url}/app/risk/process-capability/new`);
     await here.page.getByLabel('ID *').fill('PC-NEW');
     await here.page.getByLabel('Name *').fill('Risperidone, first run');
@@ -43,7 +43,7 @@ describe('a specialist', () => {
       .waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Create' }).click();
-    await here.page.getByText('0 is no result: write < and the detection limit').first().waitFor();
+    await here.page.getByText('0 is not a result: enter < and the detection limit').first().waitFor();
     await here.page.getByLabel('Results *').fill('0.02\n0.03\n0.045\n< 0.01');
     await here.page.getByRole('button', { name: 'Preview the effect' }).click();
     await here.page.getByText('Risk levels of productions').first().waitFor();
@@ -65,7 +65,7 @@ describe('a specialist', () => {
     await here.page.getByText('the run was repeated').last().waitFor();
   });
 
-  test('sees beside the figures of an earlier moment the scores that they gave then', async () => {
+  test('sees the scores of an earlier date with its figures', async () => {
     const moment = await momentBetween();
     const client = await here.limpid.as('admin');
     const { body } = await client.get('/process-capabilities?search=PC-03');
@@ -93,18 +93,18 @@ describe('a specialist', () => {
     await picture.getByRole('row', { name: /PRD-36 .*high.*PC-09/ }).waitFor();
   });
 
-  test('compares levels between two days', async () => {
-    await here.page.getByRole('link', { name: 'What moved between two dates' }).click();
-    await here.page.getByRole('heading', { name: 'Which risk levels moved' }).waitFor();
+  test('compares levels between two dates', async () => {
+    await here.page.getByRole('link', { name: 'Compare two dates' }).click();
+    await here.page.getByRole('heading', { name: 'Changes of risk levels' }).waitFor();
     await here.page.getByLabel('From').fill('2020-01-31');
     await here.page.getByLabel('From').press('Enter');
     await here.page.getByRole('row', { name: /PRD-38 .*none.*medium.*known now/ }).waitFor();
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('is told before there are results what the level needs, and where to begin', async () => {
+  test('sees what the level needs, and where to begin, before there are results', async () => {
     await here.page.goto(`${here.limpid.url}/app/risk/dashboard?asOf=2020-01-31`);
-    await here.page.getByText('Risk needs productions with actives').waitFor();
+    await here.page.getByText('Risk scores need productions with actives').waitFor();
     const client = await here.limpid.as('admin');
     const { body } = await client.get('/process-capabilities?pageLimit=50');
     for (const { id } of body['processCapabilities'] as unknown as { id: string }[])
@@ -118,7 +118,7 @@ describe('a specialist', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('meets no script error and no violation of the content security policy on the way', () => {
+  test('meets no script error and no violation of the content security policy during the test', () => {
     expect(here.complaints.list).toEqual([]);
   });
 });
@@ -147,7 +147,7 @@ test('the laboratory records residue without seeing productions: it chooses them
     .click();
   await laboratory.getByLabel('ID *').fill('PC-LAB');
   await laboratory.getByLabel('Name *').fill('Recorded by the laboratory');
-  await laboratory.getByLabel('Production that left the residue *').selectOption('PRD-12 Amlodipine 5 mg tablets');
+  await laboratory.getByLabel('Previous production *').selectOption('PRD-12 Amlodipine 5 mg tablets');
   await laboratory.getByLabel('Report *').fill('LAB-7');
   await laboratory.getByLabel('Mean *').fill('0.05');
   await laboratory.getByLabel('Standard deviation *').fill('0.01');

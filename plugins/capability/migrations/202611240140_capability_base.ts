@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { masterTable, pluginSchema, searchIndex } from '#kernel/contract';
 
-/** Residue that earlier validations found after productions. Unknown values are null. */
+/** Residue found by earlier validations after productions. Unknown values are null. */
 export async function up(knex: Knex): Promise<void> {
   await pluginSchema(knex, 'capability');
   await masterTable(knex, 'capability.process_capability', table => {

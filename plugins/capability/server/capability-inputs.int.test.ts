@@ -4,7 +4,7 @@ import { testKernel } from '#kernel/testing';
 import type { RiskScores } from '#plugins/risk/shared/scores/scores';
 import { CapabilityInputsToken } from '#plugins/risk/server/api';
 
-test('another plugin adds figures of its own, which count beside the records', async () => {
+test('another plugin adds its own figures, which count like the records', async () => {
   const study = {
     id: crypto.randomUUID(),
     externalId: 'STUDY-1',

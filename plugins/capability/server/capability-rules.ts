@@ -2,7 +2,7 @@ import { validationError, type FieldFault } from '#kernel/contract';
 import { sideOf } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
 import { ProcessCapability } from '#plugins/capability/shared/process-capability';
-import { keptResult, parseResult } from '#plugins/risk/shared/scores/reported-result';
+import { storedResult, parseResult } from '#plugins/risk/shared/scores/reported-result';
 import { recordFigures, type RecordFigures } from '#plugins/capability/shared/record-figures';
 
 const computed = [
@@ -12,9 +12,9 @@ const computed = [
   'belowDetectionCount',
 ] as const satisfies (keyof RecordFigures)[];
 
-/** Figures follow from single results where there are any, and are given by hand where there are none. */
+/** Figures are computed from single results if there are any, otherwise entered. */
 export function preparedCapability(sent: ProcessCapability, before: ProcessCapability | null): ProcessCapability {
-  const results = sent.results?.length ? sent.results.map(keptResult) : null;
+  const results = sent.results?.length ? sent.results.map(storedResult) : null;
   const next = { ...withNulls(sent), results };
   const faults = [
     ...periodFaults(next),
@@ -25,11 +25,11 @@ export function preparedCapability(sent: ProcessCapability, before: ProcessCapab
   const figures = recordFigures(next);
   const byHand = computed.filter(field => isOther(next, before, field, figures));
   if (byHand.length > 0)
-    throw validationError(...byHand.map(path => ({ path, message: 'follows from the results: leave it empty' })));
+    throw validationError(...byHand.map(path => ({ path, message: 'is computed from the results: leave it empty' })));
   return { ...next, ...figures };
 }
 
-/** What is left out is null, so that one comparison tells whether something is known. */
+/** Omitted fields become null. */
 function withNulls(sent: ProcessCapability): ProcessCapability {
   const nothing = Object.fromEntries(Object.keys(ProcessCapability.properties).map(key => [key, null]));
   return { ...nothing, ...sent };
@@ -37,7 +37,7 @@ function withNulls(sent: ProcessCapability): ProcessCapability {
 
 function periodFaults({ periodFrom, periodTo }: ProcessCapability): FieldFault[] {
   if (periodFrom === null || periodTo === null || periodFrom <= periodTo) return [];
-  return [{ path: 'periodTo', message: 'lies before the beginning of the period' }];
+  return [{ path: 'periodTo', message: 'is before the start of the period' }];
 }
 
 function figureFaults(next: ProcessCapability, before: ProcessCapability | null): FieldFault[] {
@@ -46,12 +46,12 @@ function figureFaults(next: ProcessCapability, before: ProcessCapability | null)
   return [
     ...needed.map(path => ({ path, message: 'is required, unless single results are given' })),
     ...((belowDetectionCount ?? 0) > (resultCount ?? Infinity)
-      ? [{ path: 'belowDetectionCount', message: 'is more than there are results' }]
+      ? [{ path: 'belowDetectionCount', message: 'is greater than the number of results' }]
       : []),
     // The unit of results that are taken out goes with them.
     ...(resultsUnit === null || resultsUnit === before?.resultsUnit
       ? []
-      : [{ path: 'resultsUnit', message: 'is for single results, and none are given' }]),
+      : [{ path: 'resultsUnit', message: 'is only for single results, and none are given' }]),
   ];
 }
 
@@ -61,18 +61,18 @@ function resultFaults({ resultsUnit }: ProcessCapability, results: readonly stri
   );
   return [
     ...(resultsUnit === null ? [{ path: 'resultsUnit', message: 'is required for single results' }] : []),
-    ...(results.length < 2 ? [{ path: 'results', message: 'must be two or more to have a spread' }] : []),
+    ...(results.length < 2 ? [{ path: 'results', message: 'must be at least two for a standard deviation' }] : []),
     ...unreadable,
   ];
 }
 
 function unreadableResult(text: string): string {
   return Number(text) === 0
-    ? '0 is no result: write < and the detection limit'
-    : `${text} is no result: write a number above 0, or < and the detection limit`;
+    ? '0 is not a result: enter < and the detection limit'
+    : `${text} is not a result: enter a number above 0, or < and the detection limit`;
 }
 
-/** True for a figure that somebody has sent and that the results do not give. What an export says comes in again. */
+/** True for a figure in the request that differs from the computed one, so that an export can be imported again. */
 function isOther(
   next: ProcessCapability,
   before: ProcessCapability | null,

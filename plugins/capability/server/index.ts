@@ -3,7 +3,7 @@ import { CapabilityInputsToken } from '#plugins/risk/server/api';
 import { ownFigures } from './own-figures.js';
 import { processCapability } from './process-capability.resource.js';
 
-/** Process capability: residue that earlier validations found, until results of samples come from elsewhere. */
+/** Process capability from residue found in earlier validations. */
 export const plugin = definePlugin({
   id: 'capability',
   // The area of the specification's matrix for measured residue.

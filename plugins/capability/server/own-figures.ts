@@ -28,7 +28,7 @@ const text = `select id, external_id as "externalId", name, production_id as "pr
     period_from as "periodFrom", period_to as "periodTo"
   from capability.process_capability where facility_id = $1 and archived_at is null order by lower(external_id)`;
 
-/** The figures that people have recorded from reports. */
+/** The figures recorded from reports. */
 export const ownFigures: CapabilityInputs = {
   figures: async (call: AnyCall) => {
     const rows = await call.tx.rows<OwnRow>({ name: 'capability-own-figures', text, values: [call.facility.id] });

@@ -58,7 +58,7 @@ const inputOf = ({ capability }: Risk, name: string): number | null | undefined 
   capability.inputs.find(input => input.name === name)?.value;
 
 describe('the score of a production', () => {
-  test('follows from figures and its lowest limit in force, with inputs, source and level', async () => {
+  test('is computed from figures and the lowest current limit, with inputs, source and level', async () => {
     const before = await riskOf('PRD-12');
     expect(before).toMatchObject({
       level: null,
@@ -134,7 +134,7 @@ describe('the score of a production', () => {
     expect(after.capability.cpu).toBeLessThan(before.capability.cpu ?? NaN);
   });
 
-  test('says of few results, and of results mostly below detection, that it rests on little', async () => {
+  test('is flagged for few results and for results mostly below detection', async () => {
     await saved('PRD-17', { ...figures, resultCount: 19 });
     expect((await riskOf('PRD-17')).capability.flags).toEqual(['FEW_RESULTS']);
     await saved('PRD-06', { ...figures, resultCount: 20, belowDetectionCount: 11 });
@@ -153,7 +153,7 @@ describe('the score of a production', () => {
         value: null,
         cpu: null,
         missing: ['standardDeviation'],
-        reason: 'The standard deviation is 0: results that do not differ give no Cpu',
+        reason: 'The standard deviation is 0: equal results give no Cpu',
       },
     });
     await saved('PRD-22', { ...figures, mean: ug(1e6), standardDeviation: ug(0) });
@@ -188,7 +188,7 @@ describe('single results', () => {
     expect(row).toMatchObject({ mean: ug(0.05), standardDeviation: ug(0), belowDetectionCount: 3 });
   });
 
-  test('take the place of figures by hand, which may not contradict them', async () => {
+  test('replace entered figures, which may not contradict them', async () => {
     const row = await saved('PRD-26', figures);
     const results = ['0.2', '0.4'];
     const changed = await specialist.post(`/process-capabilities/${row.id}`, {
@@ -198,15 +198,18 @@ describe('single results', () => {
     });
     expect(changed.body['processCapability']).toMatchObject({ resultCount: 2, belowDetectionCount: 0 });
     const refused = await specialist.post(`/process-capabilities/${row.id}`, { mean: ug(9), version: row.version + 1 });
-    expect(faultsOf(refused)).toEqual([422, 'mean follows from the results: leave it empty']);
+    expect(faultsOf(refused)).toEqual([422, 'mean is computed from the results: leave it empty']);
     const by = { results, resultsUnit: 'ug/sqcm', resultCount: 30 };
-    expect(faultsOf(await send('PRD-26', by))).toEqual([422, 'resultCount follows from the results: leave it empty']);
+    expect(faultsOf(await send('PRD-26', by))).toEqual([
+      422,
+      'resultCount is computed from the results: leave it empty',
+    ]);
     const out = await specialist.post(`/process-capabilities/${row.id}`, { results: null, version: row.version + 1 });
     expect(out.body['processCapability']).toMatchObject({ results: null, resultsUnit: null, resultCount: 2 });
   });
 });
 
-test('what is no figure is refused where it stands', async () => {
+test('invalid figures are refused at their fields', async () => {
   const required = 'is required, unless single results are given';
   expect(faultsOf(await send('PRD-28', {}))).toEqual([
     422,
@@ -216,14 +219,14 @@ test('what is no figure is refused where it stands', async () => {
   ]);
   expect(faultsOf(await send('PRD-28', { results: ['0.1', '0', '1,5', '<'], resultsUnit: 'ug/sqcm' }))).toEqual([
     422,
-    'results.1 0 is no result: write < and the detection limit',
-    'results.2 1,5 is no result: write a number above 0, or < and the detection limit',
-    'results.3 < is no result: write a number above 0, or < and the detection limit',
+    'results.1 0 is not a result: enter < and the detection limit',
+    'results.2 1,5 is not a result: enter a number above 0, or < and the detection limit',
+    'results.3 < is not a result: enter a number above 0, or < and the detection limit',
   ]);
   expect(faultsOf(await send('PRD-28', { results: ['0.1'] }))).toEqual([
     422,
     'resultsUnit is required for single results',
-    'results must be two or more to have a spread',
+    'results must be at least two for a standard deviation',
   ]);
   for (const [bad, at] of [
     [{ resultCount: 1 }, 'resultCount'],
@@ -239,11 +242,11 @@ test('what is no figure is refused where it stands', async () => {
   }
 });
 
-describe('viewpoints', () => {
+describe('preview and as-of dates', () => {
   const levels = (findings: readonly Finding[]): Finding | undefined =>
     findings.find(({ view }) => view === 'risk-levels');
 
-  test('a preview tells which production changes its risk level, saves nothing, and equals what is true afterwards', async () => {
+  test('a preview names productions that change their risk level, saves nothing, and equals the saved result', async () => {
     const record = await saved('PRD-02', { ...figures, mean: ug(0.001), standardDeviation: ug(0.0001) });
     const before = await riskOf('PRD-02');
     expect(before.capability.value).toBeLessThan(5);
@@ -263,7 +266,7 @@ describe('viewpoints', () => {
     expect((await riskOf('PRD-02')).level).toBe(finding?.differences[0]?.after);
   });
 
-  test('the past shows the scores of then, and two moments are compared', async () => {
+  test('earlier dates show their own scores, and two dates are compared', async () => {
     const moment = await momentBetween();
     const unknown = await riskOf('PRD-31');
     expect(unknown.level).toBeNull();
@@ -285,7 +288,7 @@ describe('viewpoints', () => {
   });
 });
 
-test('goals about process capability are judged', async () => {
+test('goals about process capability are assessed', async () => {
   const goal = {
     metric: 'capabilityScore',
     operator: 'GreaterThanEqualTo',
@@ -301,7 +304,7 @@ test('goals about process capability are judged', async () => {
   expect(goals.find(each => each.externalId === 'CAP-HIGH')?.records).toHaveLength(worse.length);
 });
 
-test('records come in and go out as a sheet; what went out comes in unchanged', async () => {
+test('records are imported and exported as a sheet, and an export is imported unchanged', async () => {
   const csv = (lines: readonly string[]): FormData => {
     const form = new FormData();
     form.set('reason', 'from the old workbook');
@@ -337,7 +340,7 @@ test('records come in and go out as a sheet; what went out comes in unchanged', 
   expect(bad.status).toBe(422);
 });
 
-test('an export of the list names productions as people know them', async () => {
+test('an export of the list names productions by ID and name', async () => {
   const query = 'format=csv&search=PC-04&columns=externalId,productionId,resultCount';
   const { body } = await specialist.get(`/process-capabilities/export?${query}`);
   expect(
@@ -348,7 +351,7 @@ test('an export of the list names productions as people know them', async () => 
   ).toEqual(['externalId,production,productionName,resultCount', 'PC-04,PRD-04,Naproxen 250 mg tablets,27']);
 });
 
-test('who may not see residue does not, and who may only read changes nothing', async () => {
+test('access needs permission, and read permission changes nothing', async () => {
   const operator = await kernel.as('operator');
   expect((await operator.get('/process-capabilities')).status).toBe(403);
   const auditor = await kernel.as('auditor');

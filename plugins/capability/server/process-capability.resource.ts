@@ -5,7 +5,7 @@ import { resourceFields } from '#schemas/lib/field-cards';
 import { preparedCapability } from './capability-rules.js';
 import { productionColumns } from './production-columns.js';
 
-/** A record newly says to be about a live production; one that it named before may have been archived. */
+/** The production of a record must be live when it is first named; it may be archived later. */
 const ofLiveProduction = defineUseCase<
   { readonly row: ProcessCapability; readonly before: ProcessCapability | null },
   void
@@ -21,7 +21,7 @@ const ofLiveProduction = defineUseCase<
 
 const fields = resourceFields(processCapabilityFields);
 
-/** Residue results of earlier validations, by production: what the process capability rests on (formulas 11). */
+/** Residue results of earlier validations by production, the basis of process capability (formulas 11). */
 export const processCapability = defineResource({
   names: { one: 'processCapability', many: 'processCapabilities' },
   path: '/process-capabilities',

@@ -6,7 +6,7 @@ interface ProductionName {
   readonly name: string;
 }
 
-/** In exports of the list a production stands as people know it. */
+/** Exports of the list name productions by ID and name. */
 export async function productionColumns(call: AnyCall): Promise<readonly ExportedColumn[]> {
   const rows = await call.tx.rows<ProductionName>({
     name: 'capability-production-names',

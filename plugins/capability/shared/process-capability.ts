@@ -12,17 +12,13 @@ const Spread = Type.Object(
   { ...closed, quantityKind: 'surfaceResidue' },
 );
 
-/**
- * The fields of a process capability: residue that earlier validations found on surfaces after a production (formulas 11). Mean,
- * standard deviation and number come from a report, or follow from single results.
- */
+/** Fields of a process capability: residue found on surfaces after a production (formulas 11). */
 export const processCapabilityFields = fieldCards({
   externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Capability ID' } },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
-  /** The production that the residue comes from. */
   productionId: {
     schema: Uuid,
-    label: 'Production that left the residue',
+    label: 'Previous production',
     short: 'Production',
     records: { path: '/productions', many: 'productions' },
     list: 'folds',
@@ -34,12 +30,12 @@ export const processCapabilityFields = fieldCards({
       aliases: ['Process ID', 'Recipe ID', 'Master batch record'],
     },
   },
-  /** What it was cleaned with, by the number that was in force then. */
+  /** The cleaning procedure, by the number valid at the time. */
   cleaningProcedureNumber: {
     schema: Nullable(Text(64)),
     label: 'Cleaning procedure',
     short: 'Procedure',
-    help: 'The number that was in force then, as the report states it',
+    help: 'The number valid at that time, as stated in the report',
     records: { path: '/cleaning-procedure', many: 'cleaningProcedures', permission: 'CleaningProcedure.Get' },
     list: 'optional',
     exported: true,
@@ -66,7 +62,11 @@ export const processCapabilityFields = fieldCards({
   },
   resultCount: {
     schema: Nullable(
-      Type.Integer({ minimum: 2, maximum: 1_000_000, description: 'Results behind mean and standard deviation' }),
+      Type.Integer({
+        minimum: 2,
+        maximum: 1_000_000,
+        description: 'Results from which mean and standard deviation were calculated',
+      }),
     ),
     label: 'Number of results',
     short: 'Results',
@@ -80,7 +80,7 @@ export const processCapabilityFields = fieldCards({
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000,
-        description: 'Results that found nothing, which count at half of their detection limit; null: not known',
+        description: 'Results below detection, which count at half of their detection limit; null: unknown',
       }),
     ),
     label: 'Below detection',
@@ -102,7 +102,6 @@ export const processCapabilityFields = fieldCards({
     control: 'own',
     fact: false,
   },
-  /** Number of the report. */
   source: {
     schema: Text(255),
     label: 'Report',

@@ -9,11 +9,11 @@ describe('figures of a record', () => {
     belowDetectionCount: null,
   };
 
-  test('are those that somebody gave where there are no single results', () => {
+  test('are as entered without single results', () => {
     expect(recordFigures({ ...given, results: null, resultsUnit: null })).toEqual(given);
   });
 
-  test('follow from the single results where there are any, whatever was saved', () => {
+  test('are computed from single results if there are any, whatever was saved', () => {
     expect(recordFigures({ ...given, results: ['<0.2', '0.3'], resultsUnit: 'mg/sqcm' })).toEqual({
       mean: { value: 0.2, unit: 'mg/sqcm' },
       standardDeviation: { value: expect.closeTo(Math.SQRT1_2 / 5, 14) as number, unit: 'mg/sqcm' },

@@ -2,21 +2,18 @@ import { parseResult, type ReportedResult } from '#plugins/risk/shared/scores/re
 import { figuresOf } from '#plugins/risk/shared/scores/residue-figures';
 import type { ProcessCapability } from './process-capability.js';
 
-/** The single results of a record, in its `resultsUnit`; what is no result is left out. */
+/** The single results of a record in its `resultsUnit`; unreadable ones are left out. */
 export function reportedResults({ results }: Pick<ProcessCapability, 'results'>): ReportedResult[] {
   return (results ?? []).flatMap(text => parseResult(text) ?? []);
 }
 
-/** The fields of a record that follow from its single results where it has any. */
+/** The fields of a record that are computed from its single results. */
 export type RecordFigures = Pick<
   ProcessCapability,
   'mean' | 'standardDeviation' | 'resultCount' | 'belowDetectionCount'
 >;
 
-/**
- * The figures of a record: of its single results where it has any, also where an older way of counting results below
- * detection was saved, else as somebody gave them.
- */
+/** The figures of a record: computed from its single results if there are any, otherwise as entered. */
 export function recordFigures(
   record: RecordFigures & Pick<ProcessCapability, 'results' | 'resultsUnit'>,
 ): RecordFigures {

@@ -8,7 +8,7 @@ import { ProductionLink } from './production-link.js';
 import { cpuText, statisticsFacts } from './statistics-facts.js';
 import type { RecordScore } from './use-record-scores.js';
 
-/** What was found, and what follows for the production. */
+/** Residue found, and the resulting scores of the production. */
 export function CapabilityOverview({
   row,
   score,
@@ -46,7 +46,7 @@ function WhatFollows({ score: { risk, own } }: { readonly score: RecordScore }) 
   const { source } = risk.capability;
   return (
     <section aria-labelledby="what-follows">
-      <h2 id="what-follows">What follows</h2>
+      <h2 id="what-follows">Resulting scores</h2>
       <Facts
         facts={[
           ['Cpu', own.cpu === null ? own.reason : cpuText(own)],

@@ -18,7 +18,7 @@ import { ResidueEditor } from './residue-editor.js';
 import { useProductionChoices } from './use-production-choices.js';
 import { useRecordScores } from './use-record-scores.js';
 
-/** Residue that earlier validations found, by production, with the capability that follows under the limit in force. */
+/** Residue found by earlier validations by production, with the resulting capability under the current limit. */
 export function ProcessCapabilityPages() {
   const scores = useRecordScores();
   const choices = useProductionChoices();
@@ -63,10 +63,10 @@ export function ProcessCapabilityPages() {
       fields={fields}
       list={{
         title: 'Process capability',
-        lead: 'Residue that earlier validations found after a production. Held against its lowest limit in force it says how surely cleaning works.',
+        lead: 'Residue found by earlier validations after a production. Compared with its current lowest limit it shows how reliably cleaning works.',
         searchHint: 'Search by ID, name or report',
         emptyText:
-          'No results yet: record mean and standard deviation of a report, or import the process capabilities sheet',
+          'No results yet: enter mean and standard deviation of a report, or import the process capabilities sheet',
         defaultSort: 'externalId',
         archivedPath: '/archived/process-capabilities',
         columns: columns.toSpliced(columns.findIndex(({ key }) => key === 'productionId') + 1, 0, ...scoreColumns),

@@ -26,11 +26,11 @@ const figures: readonly FormField[] = [
     kind: 'number',
     name: 'belowDetectionCount',
     label: 'Of these below detection',
-    help: 'Empty: not known. Of more than 30 %, single results say more',
+    help: 'Empty: unknown. Above 30 %, enter single results instead',
   },
 ];
 
-/** The residue that was found: the figures of a report, or the single results that they follow from. */
+/** Residue found: the figures of a report, or single results. */
 export function ResidueEditor({ values, change, faultOf }: ResidueEditorProps) {
   const results = (values['results'] ?? []) as readonly string[];
   const [way, setWay] = useState<Way>(results.length > 0 ? 'results' : 'figures');
@@ -46,7 +46,7 @@ export function ResidueEditor({ values, change, faultOf }: ResidueEditorProps) {
       <h2 id="residue-heading">Residue found</h2>
       <RadioChoice
         name="residue-known-as"
-        label="Known as"
+        label="Available as"
         options={[
           ['figures', 'Mean and standard deviation'],
           ['results', 'Single results'],

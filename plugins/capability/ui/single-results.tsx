@@ -6,7 +6,7 @@ import { resultsIn } from '#plugins/risk/shared/scores/reported-result';
 import { reportedResults } from '#plugins/capability/shared/record-figures';
 import { figuresOf } from '#plugins/risk/shared/scores/residue-figures';
 
-/** Results as they are pasted out of a workbook, and the figures that follow while they are typed. */
+/** Results pasted from a workbook, with the resulting figures while typing. */
 export function SingleResults({
   results,
   unit,
@@ -26,7 +26,7 @@ export function SingleResults({
         labelText="Results *"
         rows={8}
         value={text}
-        helperText="One a line, or a column pasted from a workbook. Below detection: < and the detection limit, for example <0.05, of which half counts"
+        helperText="One per line, or a column pasted from a workbook. Below detection: < and the detection limit, for example <0.05, counted as half"
         invalid={fault !== undefined}
         invalidText={fault ?? ''}
         onChange={event => {
@@ -58,7 +58,7 @@ function Figures({ results, unit }: { readonly results: readonly string[]; reado
   return (
     <p role="status" className="limpid-lead">
       {read.length < 2
-        ? 'Two results or more have a mean and a standard deviation.'
+        ? 'At least two results are needed for mean and standard deviation.'
         : `Mean ${shownNumber(mean)} ${unit}, standard deviation ${shownNumber(standardDeviation)} ${unit} from ${resultCount} results, ${belowDetectionCount ?? 0} of them below detection.`}
       {unreadable > 0 && ` ${unreadable} cannot be read.`}
     </p>

@@ -19,7 +19,7 @@ export function cpuText(own: CapabilityOfSource): string {
   return `${quotient} = ${shownNumber(own.cpu)}${bound}, in ug/sqcm${likelihood}`;
 }
 
-/** What else the results say (formulas 13.2); what cannot be said is left out. */
+/** Further statistics of the results (formulas 13.2); unknown ones are left out. */
 export function statisticsFacts({ method, statistics }: CapabilityOfSource): Fact[] {
   if (statistics === null) return [];
   const { maximum, upperBound, tolerance, shareOfLimit, plain, logarithms } = statistics;

@@ -3,8 +3,8 @@ import type { RiskScores } from '#plugins/risk/shared/scores/scores';
 import { nameOf } from '#plugins/risk/shared/record-name';
 
 /**
- * Productions to choose from where a user may not read productions: laboratories record residue all the same and know
- * productions by their scores. Null: the form offers the productions themselves.
+ * Productions to choose from without permission to read productions, taken from the scores; null when the form offers
+ * the productions themselves.
  */
 export function useProductionChoices(): readonly Option[] | null {
   const seesProductions = usePermission('Production.Get');

@@ -1,13 +1,13 @@
 import { useAsOf, useFacilityData, usePermission, withAsOf } from '@limpid/ui-kit';
 import type { CapabilityOfSource, ProductionRisk, RiskScores } from '#plugins/risk/shared/scores/scores';
 
-/** What a record gives, and the production that it is about. */
+/** The scores of a record and its production. */
 export interface RecordScore {
   readonly risk: ProductionRisk;
   readonly own: CapabilityOfSource;
 }
 
-/** Scores by the id of the record, of the moment that the page shows; empty for whoever may not see risk. */
+/** Scores by record id, as of the date of the page; empty without permission to read risk. */
 export function useRecordScores(): ReadonlyMap<string, RecordScore> {
   const enabled = usePermission('RiskCalculation.Get');
   const path = withAsOf('/risk-scores', useAsOf());

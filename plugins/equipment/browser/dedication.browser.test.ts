@@ -42,7 +42,7 @@ test('dedicated equipment without a reason is refused at its fields; once saved,
   await here.page.getByText('used for several: it counts as shared').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page.goto(`${here.limpid.url}/app`);
-  await here.page.getByRole('table', { name: 'Kept for one product, used for several' }).waitFor();
+  await here.page.getByRole('table', { name: 'Dedicated to one product, used for several' }).waitFor();
   await here.page.getByRole('link', { name: 'EQ-CMP-01' }).first().click();
   await here.page.getByText('Dedicated to one product').waitFor();
 });

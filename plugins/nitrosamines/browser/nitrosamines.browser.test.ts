@@ -10,7 +10,7 @@ const choose = async (label: RegExp, text: string): Promise<void> => {
 };
 
 describe('a specialist', () => {
-  test('finds the nitrosamines of the plant with the lowest intake and who states it', async () => {
+  test('finds the nitrosamines of the plant with the lowest intake and its source', async () => {
     await signInHere(here, 'specialist', here.page);
     await here.page.getByRole('link', { name: 'Nitrosamines', exact: true }).click();
     await here.page.getByRole('row', { name: /N-nitroso-carvedilol.* no method/ }).waitFor();
@@ -21,7 +21,7 @@ describe('a specialist', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('reads the limits in the product, on the surface and on a swab beside each other', async () => {
+  test('reads the limits in the product, on the surface and on a swab', async () => {
     await here.page.getByRole('link', { name: 'NDMA', exact: true }).click();
     const figures = here.page.getByRole('tabpanel', { name: 'Overview' });
     await figures.getByText('In the product, ppm').waitFor();
@@ -29,7 +29,7 @@ describe('a specialist', () => {
       await figures.getByText(figure, { exact: true }).first().waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('tab', { name: 'Limits' }).click();
-    await here.page.getByText('96 ng may be taken in a day (EMA Appendix 1 Rev 13).').waitFor();
+    await here.page.getByText('96 ng/day is acceptable (EMA Appendix 1 Rev 13).').waitFor();
     const limits = here.page.getByRole('table', { name: 'Limits by production' });
     await limits.getByRole('row', { name: /PRD-07/ }).waitFor();
     await expect.poll(() => limits.getByRole('row').count()).toBe(4);
@@ -54,7 +54,7 @@ describe('a specialist', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('is told at the field that a value needs its source, and saves once it has one', async () => {
+  test('gets an error at the field for a value without source, and saves once it has one', async () => {
     await here.page.getByRole('button', { name: 'Add authority' }).click();
     await here.page.getByLabel('Intake a day', { exact: true }).fill('800');
     await here.page.getByRole('button', { name: 'Create' }).click();
@@ -78,7 +78,7 @@ describe('a specialist', () => {
     await overview.getByText('2027-11-02', { exact: true }).waitFor();
   });
 
-  test('is told at the field that an LOQ lies above the limit, and finds it in the list of what cannot be measured', async () => {
+  test('gets a warning at the field for an LOQ above the limit, and finds it in the list of residues', async () => {
     await here.page.getByRole('link', { name: 'Edit' }).click();
     const loq = here.page.getByLabel('LOQ in an extract', { exact: true });
     await loq.fill('1');
@@ -95,7 +95,7 @@ describe('a specialist', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('has an analytical method name the nitrosamine, and is told which recoveries are missing to measure its limit', async () => {
+  test('sets a nitrosamine as analyte of a method, and sees which recoveries are missing', async () => {
     await here.page.goto(`${here.limpid.url}/app/master/analytical-methods/new`);
     await here.page.getByLabel('ID *').fill('AM-NEW');
     await here.page.getByLabel('Name *').fill('LC-HRMS of the new one');
@@ -116,15 +116,15 @@ describe('a specialist', () => {
       .waitFor();
   });
 
-  test('judges several nitrosamines of one production together, with the keyboard alone', async () => {
-    await here.page.getByRole('link', { name: 'Nitrosamines together' }).click();
+  test('assesses combined nitrosamines of one production by keyboard', async () => {
+    await here.page.getByRole('link', { name: 'Combined nitrosamines' }).click();
     await here.page.getByRole('heading', { name: /Choose a production/ }).waitFor();
     await here.page.getByRole('combobox', { name: /Production/ }).fill('PRD-11');
     // The box offers all until the server has searched.
     await expect.poll(() => here.page.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(/^PRD-11/)]);
     await here.page.keyboard.press('ArrowDown');
     await here.page.keyboard.press('Enter');
-    await here.page.getByText('Nothing found so far: type how much of at least one.').waitFor();
+    await here.page.getByText('Nothing entered yet: enter the amount found of at least one.').waitFor();
     expect(await axe(here.page)).toEqual([]);
     const [ndma, nttp] = [
       here.page.getByLabel('Found of NDMA, ng a day'),
@@ -137,30 +137,30 @@ describe('a specialist', () => {
     await here.page.keyboard.type('30');
     await expect.poll(() => nttp.inputValue()).toBe('30');
     await here.page.getByText('Passes: the ratios add up to 0.8, and may come to 1.').waitFor();
-    await here.page.getByRole('img', { name: /NDMA 0\.5, NTTP 0\.3; together 0\.8 of 1/ }).waitFor();
+    await here.page.getByRole('img', { name: /NDMA 0\.5, NTTP 0\.3; total 0\.8 of 1/ }).waitFor();
     expect(await axe(here.page)).toEqual([]);
     await nttp.fill('60');
     await here.page.getByText('Does not pass: the ratios add up to 1.1, and may come to 1.').waitFor();
     await nttp.fill('a few');
-    await here.page.getByText('A number of at least 0').waitFor();
+    await here.page.getByText('Enter a number of at least 0').waitFor();
     await here.page.getByText('Passes: the ratios add up to 0.5').waitFor();
   });
 
-  test('says so where there is nothing to judge, and reads what was found in the product by its daily dose', async () => {
+  test('sees that nothing can be assessed, and enters amounts in the product by its daily dose', async () => {
     await here.page.getByText('ppm in the product').click();
     await here.page.getByLabel('Found of NDMA, ppm').fill('0.02');
     // 0.02 ppm of 2550 mg are 51 ng, of 96.
     await here.page.getByText('Passes: the ratios add up to 0.531').waitFor();
     await choose(/Production/, 'PRD-25');
-    await here.page.getByRole('heading', { name: 'PRD-25 is linked with no nitrosamine' }).waitFor();
+    await here.page.getByRole('heading', { name: 'PRD-25 has no linked nitrosamine' }).waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.goto(
-      `${here.limpid.url}/app/master/nitrosamines/together?production=${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`,
+      `${here.limpid.url}/app/master/nitrosamines/combined?production=${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`,
     );
     await here.page.getByRole('heading', { name: 'This record does not exist in this facility' }).waitFor();
   });
 
-  test('narrows the explorer to a production, and prints the nitrosamine matrix where its sibling is', async () => {
+  test('filters the explorer by production, and prints the nitrosamine matrix there', async () => {
     await here.page.goto(`${here.limpid.url}/app/limits?view=nitrosamines`);
     await here.page.getByRole('row', { name: /NDMA/ }).waitFor();
     await choose(/Previous production/, 'PRD-27');
@@ -177,7 +177,7 @@ describe('a specialist', () => {
     await expect.poll(() => source.first().getAttribute('href')).toContain('/app/master/nitrosamines/');
   });
 
-  test('sees the nitrosamine variant on the reports page only for productions that have any', async () => {
+  test('sees the nitrosamine matrix on the reports page only for productions with nitrosamines', async () => {
     await here.page.goto(`${here.limpid.url}/app/reports`);
     await choose(/Previous production/, 'PRD-27');
     const variant = here.page.getByRole('region', { name: 'Nitrosamine matrix' });
@@ -187,7 +187,7 @@ describe('a specialist', () => {
     await variant.waitFor({ state: 'detached' });
   });
 
-  test('meets no script error and no violation of the content security policy on the way', () => {
+  test('meets no script error and no violation of the content security policy during the test', () => {
     expect(here.complaints.list).toEqual([]);
   });
 });

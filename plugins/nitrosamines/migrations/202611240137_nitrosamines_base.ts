@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { masterTable, pluginSchema, searchIndex } from '#kernel/contract';
 
-/** Nitrosamines with what may be taken in a day and where they occur. Unknown values are null. */
+/** Nitrosamines with their acceptable intakes and where they occur. Unknown values are null. */
 export async function up(knex: Knex): Promise<void> {
   await pluginSchema(knex, 'nitrosamines');
   await masterTable(knex, 'nitrosamines.nitrosamine', table => {

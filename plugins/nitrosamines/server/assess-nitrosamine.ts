@@ -10,7 +10,7 @@ import type { SwabDetection } from './swab-detection.js';
 
 export type Sample = NitrosamineAssessment['sample'];
 
-/** Brings together what a nitrosamine allows in products, on surfaces and on swabs of each production it may come from. */
+/** Limits of a nitrosamine in products, on surfaces and on swabs of each production that may carry it. */
 export async function assessNitrosamine(
   plant: PlantLimits,
   products: ProductsApi,
@@ -64,7 +64,7 @@ export async function assessNitrosamine(
   };
 }
 
-/** What fails with the recovery that is known fails; what passes with it is not known while some of it is missing. */
+/** Not feasible with the known recovery is final; feasible stays unknown while a recovery is missing. */
 function isFeasible(
   loqNgPerMl: number | null,
   swab: ProductionAssessment['swab'],
@@ -75,7 +75,7 @@ function isFeasible(
   return missing.length > 0 ? null : true;
 }
 
-/** The intake that counts under a policy; null where there is none. */
+/** The intake that the policy selects; null without one. */
 export function chosenIntake(intakes: readonly Intake[], authority: NitrosamineAssessment['authority']): Intake | null {
   if (authority === 'strictest') return lowestIntake(intakes);
   const own = intakes.find(each => each.authority === authority);

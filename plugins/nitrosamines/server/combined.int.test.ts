@@ -15,12 +15,12 @@ const ofProduction = async (externalId: string): Promise<ProductionNitrosamines>
   return (await demo.admin.read<{ productionNitrosamines: ProductionNitrosamines }>(call)).productionNitrosamines;
 };
 async function judged(found: readonly object[]): Promise<CombinedNitrosamines> {
-  const answer = await demo.admin.post('/nitrosamines/together', { found });
+  const answer = await demo.admin.post('/nitrosamines/combined', { found });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body['together'] as unknown as CombinedNitrosamines;
+  return answer.body['combinedNitrosamines'] as unknown as CombinedNitrosamines;
 }
 
-test('a production lists what it may carry, with the intake that counts and the dose that relates the product to a day', async () => {
+test('a production lists its nitrosamines, with their intakes under the policy and the daily dose', async () => {
   const { production, authority, option, nitrosamines } = await ofProduction('PRD-11');
   expect([production.externalId, authority, option]).toEqual(['PRD-11', 'strictest', 'sumOfRatios']);
   expect(nitrosamines.map(each => [each.nitrosamine.externalId, each.intake?.ngPerDay, each.dose?.mg])).toEqual([
@@ -39,7 +39,7 @@ test('a nitrosamine without an intake under the policy is listed without one', a
   expect(nitrosamines.find(each => each.nitrosamine.externalId === 'N-OPEN')).toMatchObject({ intake: null });
 });
 
-test('of several occurrences the largest dose counts, and none while one is unknown', async () => {
+test('of several occurrences the maximum dose counts, and none while one is unknown', async () => {
   // PRD-11 makes a combination: only what names one of its actives has a dose by itself.
   const inActive = { apiId: await idOf('apis', 'A007') };
   const inProduction = { productionId: await idOf('productions', 'PRD-11') };
@@ -55,13 +55,13 @@ test('of several occurrences the largest dose counts, and none while one is unkn
   expect(await doseOf('N-TYPED', [inActive, typed])).toBe(3000);
 });
 
-test('both options answer with their ratios and totals, and the one of the policy decides', async () => {
+test('both options return their ratios and totals, and the option of the policy decides', async () => {
   const [ndma, nttp] = [await idOf('nitrosamines', 'NDMA'), await idOf('nitrosamines', 'NTTP')];
-  const together = await judged([
+  const combined = await judged([
     { nitrosamineId: ndma, intake: ng(48) },
     { nitrosamineId: nttp, intake: { value: 0.05, unit: 'ug' } },
   ]);
-  expect(together).toMatchObject({
+  expect(combined).toMatchObject({
     option: 'sumOfRatios',
     sumOfRatios: 1,
     totalNgPerDay: 98,
@@ -69,13 +69,13 @@ test('both options answer with their ratios and totals, and the one of the polic
     passes: { sumOfRatios: true, totalBelowMostPotent: false },
     pass: true,
   });
-  expect(together.found).toEqual([
+  expect(combined.found).toEqual([
     { nitrosamineId: ndma, intakeNgPerDay: 48, acceptableNgPerDay: 96, ratio: 0.5 },
     { nitrosamineId: nttp, intakeNgPerDay: 50, acceptableNgPerDay: 100, ratio: 0.5 },
   ]);
 });
 
-test('what is just acceptable passes under both options, whatever the number', async () => {
+test('a value exactly at the limit passes under both options', async () => {
   for (const externalId of ['NDMA', 'NTTP', 'N027', 'N031', 'MNP']) {
     const { id, lowestIntake } = await demo.record<Row>('nitrosamines', externalId);
     const { passes } = await judged([{ nitrosamineId: id, intake: ng(lowestIntake?.value ?? NaN) }]);
@@ -92,7 +92,7 @@ test('what is just acceptable passes under both options, whatever the number', a
   expect(more.passes.sumOfRatios).toBe(false);
 });
 
-test('a nitrosamine that is linked with nothing yet is judged too; what has no intake is named where it stands', async () => {
+test('a nitrosamine without an occurrence is assessed too; one without an intake is named at its field', async () => {
   const create = async (externalId: string, fields: object): Promise<string> => {
     const answer = await demo.admin.post('/nitrosamines', { externalId, name: externalId, ...fields });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -110,7 +110,7 @@ test('a nitrosamine that is linked with nothing yet is judged too; what has no i
   expect(both.sumOfRatios).toBeCloseTo(0.9, 12);
   const open = await create('N-UNRATED', {});
   const nobody = '6f1f3f0a-7c0e-4a55-9d7e-111111111111';
-  const refused = await demo.admin.post('/nitrosamines/together', {
+  const refused = await demo.admin.post('/nitrosamines/combined', {
     found: [...found, { nitrosamineId: open, intake: ng(1) }, { nitrosamineId: nobody, intake: ng(1) }],
   });
   expect([refused.status, refused.body['fields']]).toEqual([

@@ -25,7 +25,7 @@ import { nitrosamineCall, OneRecord } from './nitrosamine-call.js';
 import { readNitrosamines, type KnownNitrosamine } from './read-nitrosamines.js';
 
 const OfProduction = Type.Object({ productionNitrosamines: ProductionNitrosamines });
-const Judged = Type.Object({ together: CombinedNitrosamines });
+const CombinedResponse = Type.Object({ combinedNitrosamines: CombinedNitrosamines });
 
 const ofProduction = defineUseCase<RouteShape<typeof OneRecord, undefined, undefined>, Static<typeof OfProduction>>()({
   name: 'nitrosamines.of-production',
@@ -56,11 +56,11 @@ const ofProduction = defineUseCase<RouteShape<typeof OneRecord, undefined, undef
     }),
 });
 
-const judgeCombined = defineUseCase<
+const assessCombined = defineUseCase<
   RouteShape<undefined, undefined, typeof CombinedNitrosaminesRequest>,
-  { together: CombinedNitrosamines }
+  { combinedNitrosamines: CombinedNitrosamines }
 >()({
-  name: 'nitrosamines.judge-together',
+  name: 'nitrosamines.assess-combined',
   deps: { limits: LimitsApiToken },
   run: async ({ limits }, call) => {
     const plant = await limits.current(call);
@@ -73,7 +73,7 @@ const judgeCombined = defineUseCase<
       })),
     );
     return {
-      together: {
+      combinedNitrosamines: {
         option,
         authority,
         found: found.map((each, index) => ({ ...each, ratio: ratios[index] ?? NaN })),
@@ -89,7 +89,7 @@ const judgeCombined = defineUseCase<
 
 type Rated = Pick<CombinedNitrosamines['found'][number], 'nitrosamineId' | 'intakeNgPerDay' | 'acceptableNgPerDay'>;
 
-/** What was found with the intake that holds under the policy; where a nitrosamine occurs does not matter for it. */
+/** Amounts found with the intake selected by the policy, wherever the nitrosamine occurs. */
 function rated(
   found: Static<typeof CombinedNitrosaminesRequest>['found'],
   known: readonly KnownNitrosamine[],
@@ -112,13 +112,13 @@ function rated(
   return all;
 }
 
-/** Several nitrosamines judged together, and those that a production may carry. */
+/** Assessment of combined nitrosamines, and the nitrosamines that a production may carry. */
 export const combinedNitrosaminesRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...nitrosamineCall,
     method: 'GET',
     path: '/nitrosamines/of-production/:id',
-    summary: 'Nitrosamines that a production may carry, with the intake of each that counts under the policy',
+    summary: 'Nitrosamines that a production may carry, with their intakes under the policy',
     input: { params: OneRecord },
     output: OfProduction,
     asOf: true,
@@ -128,13 +128,13 @@ export const combinedNitrosaminesRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...nitrosamineCall,
     method: 'POST',
-    path: '/nitrosamines/together',
-    summary: 'Judges several nitrosamines that were found together by the option of the policy; nothing is stored',
+    path: '/nitrosamines/combined',
+    summary: 'Assesses combined nitrosamines by the option of the policy; nothing is stored',
     input: { body: CombinedNitrosaminesRequest },
-    output: Judged,
+    output: CombinedResponse,
     asOf: true,
     audit: { exempt: 'computes a verdict and stores nothing' },
     snapshot: true,
-    useCase: judgeCombined,
+    useCase: assessCombined,
   }),
 ];

@@ -2,19 +2,16 @@ import type { Plant, PlantProduction } from '#plugins/products/server/api';
 import { toBase } from '#schemas/lib/units';
 import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 
-/** The maximum daily dose that the limit in a product is related to. */
+/** The maximum daily dose on which the limit in a product is based. */
 export interface DailyDose {
   readonly mg: number;
   readonly from: string;
 }
 
-/**
- * The dose of one occurrence in a production: as typed with it, or else of the active that carries it in the product, or of
- * the only active. Null while nobody knows it.
- */
+/** The dose as entered, else of the carrying active, or of the only active; null while unknown. */
 function doseOf(occurrence: Occurrence, production: PlantProduction, plant: Plant): DailyDose | null {
   const typed = toBase('dose', occurrence.maxDailyDose ?? null);
-  if (typed !== null) return { mg: typed, from: 'typed with the occurrence' };
+  if (typed !== null) return { mg: typed, from: 'entered with the occurrence' };
   const product = plant.products.find(({ id }) => id === production.sourceId);
   const [only, ...others] = product?.actives ?? [];
   const activeId =
@@ -29,15 +26,12 @@ function doseOf(occurrence: Occurrence, production: PlantProduction, plant: Plan
   return ofActive === null ? null : { mg: ofActive, from: active.name };
 }
 
-/** The dose as it is stated, of a salt where it is: the limit in ppm is one in the substance as it is weighed, and lower there. */
+/** The dose as stated, of the salt where it is one: the limit in ppm refers to the substance as weighed. */
 function asStated(baseMg: number | null, baseFactor = 1): number | null {
   return baseMg === null ? null : baseMg / baseFactor;
 }
 
-/**
- * Of the doses of several occurrences the largest, which gives the lowest limit. Null while one of them is unknown, because it
- * may be larger still.
- */
+/** The maximum dose of several occurrences; null while one is unknown, because it may be higher. */
 export function maximumDailyDose(
   occurrences: readonly Occurrence[],
   production: PlantProduction,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 
-/** The demo plant with its administrator; there from the first test of a file on. */
+/** The demo plant with its administrator, available from the first test of a file. */
 export interface DemoNitrosamines {
   readonly plant: TestKernel;
   readonly admin: TestClient;
-  /** The record of a list that people know by this ID. */
+  /** The record of a list with this ID. */
   record<T extends { readonly externalId: string }>(list: string, externalId: string): Promise<T>;
 }
 

@@ -4,7 +4,7 @@ import type { FeasibilityRow, Verdict } from '#plugins/limits/shared/feasibility
 import type { NitrosamineFeasibility } from '#plugins/nitrosamines/shared/assessment';
 import type { KnownNitrosamine } from './read-nitrosamines.js';
 
-/** What a verdict says of being measured; the others leave it open. */
+/** Verdicts that decide whether a limit can be measured. */
 const measures: Readonly<Partial<Record<Verdict, boolean>>> = {
   measurable: true,
   belowLoq: false,
@@ -12,7 +12,7 @@ const measures: Readonly<Partial<Record<Verdict, boolean>>> = {
   recoveryTooLow: false,
 };
 
-/** Whether the limits of a nitrosamine can be measured on all machines, from the list of residues, its worst row first. */
+/** Whether the limits of a nitrosamine can be measured on all equipment, from the worst row of the list of residues. */
 export function feasibilityOf(
   { id, loq }: Pick<KnownNitrosamine, 'id' | 'loq'>,
   rows: readonly FeasibilityRow[],

@@ -27,7 +27,7 @@ const assessed = async (id: string): Promise<NitrosamineAssessment> =>
   (await demo.admin.read<{ nitrosamineAssessment: NitrosamineAssessment }>(`/nitrosamines/${id}/assessment`))
     .nitrosamineAssessment;
 
-test('a limit that nothing finds stands in the list before anybody writes a protocol, with what would find it', async () => {
+test('a limit without a suitable method is listed, with the LOQ that would suit', async () => {
   const found = await rows();
   expect(new Set(found.map(row => row.substance.externalId)).size).toBe(14);
   expect(new Set(found.map(row => row.verdict))).toEqual(new Set(['notVisible']));
@@ -36,7 +36,7 @@ test('a limit that nothing finds stands in the list before anybody writes a prot
   expect(everything.pagination.total).toBeGreaterThan(found.length);
 });
 
-test('on every machine it is the lowest limit over the productions that share it', async () => {
+test('on each equipment it is the lowest limit over the productions that share it', async () => {
   const limits = await demo.plant.run(async call => demo.plant.kernel.resolve(LimitsApiToken).current(call));
   const found = await rows();
   const named = (row: { readonly substance: { readonly externalId: string }; readonly l3MgPerSqcm: number }) =>
@@ -50,7 +50,7 @@ test('on every machine it is the lowest limit over the productions that share it
   }
 });
 
-test('an LOQ that stands with the nitrosamine counts while no method names it, but of its recovery nobody knows', async () => {
+test('an LOQ entered with the nitrosamine counts while no method names it, with unknown recovery', async () => {
   const { id, version } = await nitrosamine('N027');
   const before = await ofCarvedilol();
   const loq = ppm(before.concentrationPpm / 4);
@@ -68,7 +68,7 @@ test('an LOQ that stands with the nitrosamine counts while no method names it, b
   expect(assessment.sample.missing).toEqual(expect.arrayContaining(row.missing));
 });
 
-test('a method whose analyte it is counts instead, whatever LOQ stands with the nitrosamine', async () => {
+test('a method with it as analyte counts instead, whatever LOQ was entered with the nitrosamine', async () => {
   const { id } = await nitrosamine('N027');
   const before = await ofCarvedilol();
   const method = { externalId: 'AM-N027', name: 'LC-HRMS of N027', nitrosamineId: id };
@@ -83,7 +83,7 @@ test('a method whose analyte it is counts instead, whatever LOQ stands with the 
   expect(assessment.methods).toMatchObject([{ externalId: 'AM-N027' }]);
 });
 
-test('a method names a live nitrosamine and nothing besides, and keeps it from being archived', async () => {
+test('a method names one live nitrosamine only, and prevents its archiving', async () => {
   const { id } = await nitrosamine('NDEA');
   const post = (more: object) =>
     demo.admin.post('/analytical-methods', { externalId: 'AM-X', name: 'Method', ...more });
@@ -100,7 +100,7 @@ test('a method names a live nitrosamine and nothing besides, and keeps it from b
   expect(await paths({ externalId: 'AM-Y', nitrosamineId: id })).toEqual(['nitrosamineId']);
 });
 
-test('a method of an archived nitrosamine cannot be restored, nor come in by a sheet', async () => {
+test('a method of an archived nitrosamine can be neither restored nor imported', async () => {
   const { nitrosamine: made } = (await demo.admin.post('/nitrosamines', { externalId: 'GONE', name: 'Gone' }))
     .body as unknown as { nitrosamine: Row };
   const method = { externalId: 'AM-GONE', name: 'Method', nitrosamineId: made.id };
@@ -122,7 +122,7 @@ test('a method of an archived nitrosamine cannot be restored, nor come in by a s
   expect((await demo.admin.put(`/analytical-methods/${id}/unarchive`, reason)).status).toBe(200);
 });
 
-test('whoever names a nitrosamine and whoever archives it at the same time do not both succeed', async () => {
+test('naming and archiving a nitrosamine concurrently do not both succeed', async () => {
   const both: string[] = [];
   for (let n = 0; n < 24; n++) {
     const made = await demo.admin.post('/nitrosamines', { externalId: `RACE-${n}`, name: `Race ${n}` });
@@ -155,7 +155,7 @@ test('whoever names a nitrosamine and whoever archives it at the same time do no
   expect(dangling).toEqual([]);
 });
 
-test('a sheet of methods names nitrosamines by their IDs, and comes in again as it went out', async () => {
+test('a sheet of methods names nitrosamines by ID, and an export is imported unchanged', async () => {
   const sheet = async (): Promise<string> => {
     const answer = await demo.admin.get('/master?sections=analytical_methods&format=csv');
     return new TextDecoder().decode(answer.bytes as Uint8Array<ArrayBuffer>);
@@ -178,7 +178,7 @@ test('a sheet of methods names nitrosamines by their IDs, and comes in again as 
   expect(analyticalMethods).toMatchObject([{ externalId: 'AM-NDMA' }]);
 });
 
-test('the list of nitrosamines says of each whether its lowest limit can be measured, as the list of residues does', async () => {
+test('the list of nitrosamines shows whether each lowest limit can be measured, as the list of residues does', async () => {
   const { nitrosamineFeasibility } = await demo.admin.read<{ nitrosamineFeasibility: NitrosamineFeasibility[] }>(
     '/nitrosamines/feasibility',
   );
@@ -194,7 +194,7 @@ test('the list of nitrosamines says of each whether its lowest limit can be meas
   expect(await of('NMBA')).toMatchObject({ loqNgPerMl: null, rawNgPerMl: null, isFeasible: null });
 });
 
-test('of the methods of the demo plant one measures its nitrosamine on steel with ease, one just so and one not at all', async () => {
+test('the demo plant has one method well below the limit on steel, one just below and one above', async () => {
   await importFolder(demo.admin, demoMethods);
   const found = await rows();
   const of = (externalId: string): FeasibilityRow[] => found.filter(row => row.substance.externalId === externalId);
@@ -210,7 +210,7 @@ test('of the methods of the demo plant one measures its nitrosamine on steel wit
   expect(Math.max(...ratios('NTTP'))).toBeLessThan(3);
 });
 
-test('an LOQ that is the lowest limit but for its last digits measures it', async () => {
+test('an LOQ equal to the lowest limit but for rounding measures it', async () => {
   const read = async (): Promise<NitrosamineFeasibility[]> =>
     (await demo.admin.read<{ nitrosamineFeasibility: NitrosamineFeasibility[] }>('/nitrosamines/feasibility'))
       .nitrosamineFeasibility;

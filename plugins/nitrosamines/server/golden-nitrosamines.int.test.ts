@@ -89,7 +89,7 @@ async function categorised(inputs: Inputs): Promise<Readonly<Record<string, unkn
   };
 }
 
-/** A production that leaves residues behind and another on the same machine, with so many daily doses in a batch. */
+/** A previous production and a next one on the same equipment, with this many daily doses in a batch. */
 async function pair(areaSqcm: number, dosesPerBatch: number): Promise<{ previous: string; next: string }> {
   const { id: equipment } = await create('/equipments', 'equipment', {
     equipmentType: 'vessel',
@@ -135,7 +135,8 @@ async function foundCombined(inputs: Inputs): Promise<Readonly<Record<string, un
     found.push({ nitrosamineId, intake: ng(intake) });
   }
   const judged = async (): Promise<CombinedNitrosamines> =>
-    (await write<{ together: CombinedNitrosamines }>('/nitrosamines/together', { found })).together;
+    (await write<{ combinedNitrosamines: CombinedNitrosamines }>('/nitrosamines/combined', { found }))
+      .combinedNitrosamines;
   const byRatios = await judged();
   await write('/cleaning_limit_policies/Nitrosamine', {
     multiNitrosamineOption: 'totalBelowMostPotent',

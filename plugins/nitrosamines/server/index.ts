@@ -8,7 +8,7 @@ import { nitrosamine } from './nitrosamine.resource.js';
 import { nitrosamineRoutes } from './nitrosamine.routes.js';
 import { combinedNitrosaminesRoutes } from './combined.routes.js';
 
-/** Nitrosamines: what may be taken in of them, where they occur, and so what may stay on surfaces. */
+/** Nitrosamines: acceptable intakes, occurrences and the resulting limits on surfaces. */
 export const plugin = definePlugin({
   id: 'nitrosamines',
   auditDomains: ['Nitrosamine'],

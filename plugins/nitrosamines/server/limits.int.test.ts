@@ -43,7 +43,7 @@ const limits = async (query = ''): Promise<Map<string, NitrosamineLimit>> => {
 const l3 = async (externalId: string, query = ''): Promise<number> =>
   (await limits(query)).get(externalId)?.limit?.l3MgPerSqcm ?? NaN;
 
-test('linked nitrosamines switch the policy on and have limits; those that occur nowhere have none', async () => {
+test('linked nitrosamines switch the policy on and have limits; those without an occurrence have none', async () => {
   const { cleaningLimitPolicy } = await read<{ cleaningLimitPolicy: { enabled: boolean } }>(
     '/cleaning_limit_policies/Nitrosamine',
   );
@@ -54,7 +54,7 @@ test('linked nitrosamines switch the policy on and have limits; those that occur
   expect(found.get('NDMA')?.limit).toMatchObject({ residueType: 'Nitrosamine', criterion: 'toxicity' });
 });
 
-test('intakes are those in force, not those that older tables still print (golden case TRAP-05)', async () => {
+test('intakes are the current ones, not those of older tables (golden case TRAP-05)', async () => {
   const golden = goldenCases.find(({ id }) => id === 'TRAP-05');
   const names = (golden?.inputs['names'] ?? []) as string[];
   const found: unknown[] = [];
@@ -84,7 +84,7 @@ test('an occurrence in an active reaches every product that contains it', async 
   });
 });
 
-test('limits narrow to a production and to a machine; a machine’s limit rests on the pairs that use it', async () => {
+test('limits can be filtered by production and equipment; the limit of equipment is that of the pairs using it', async () => {
   const carvedilol = await production('PRD-20');
   expect([...(await limits(`&production=${carvedilol}`)).keys()]).toEqual(['N027']);
   const onEquipment = await limits(`&equipment=${await equipment('EQ-CMP-02')}`);
@@ -94,7 +94,7 @@ test('limits narrow to a production and to a machine; a machine’s limit rests 
     expect(row.limit?.l3MgPerSqcm ?? Infinity).toBeGreaterThanOrEqual(all.get(name)?.limit?.l3MgPerSqcm ?? 0);
 });
 
-test('the trace names who states the intake, and leads to the nitrosamine', async () => {
+test('the explanation names the source of the intake, and links to the nitrosamine', async () => {
   const { id } = await nitrosamine('N032');
   const limit = (await limits()).get('N032')?.limit;
   const explained = await read<Explanation>(
@@ -108,7 +108,7 @@ test('the trace names who states the intake, and leads to the nitrosamine', asyn
   });
 });
 
-test('a changed intake, a new link, and an archived nitrosamine move the limits at once', async () => {
+test('a changed intake, a new link, and an archived nitrosamine change the limits at once', async () => {
   const before = await l3('N031');
   const { id, version } = await nitrosamine('N031');
   const authorityIntakes = [{ authority: 'EMA', intake: { value: 150, unit: 'ng' }, source: 'revised' }];
@@ -134,7 +134,7 @@ test('a production that is archived no longer leaves its nitrosamine behind', as
   expect((await limits()).has('N031')).toBe(true);
 });
 
-test('a preview says how limits would move, and saving gives just that', async () => {
+test('a preview shows how limits would change, and saving gives the same', async () => {
   const { id, version } = await nitrosamine('N027');
   const now = await l3('N027');
   const authorityIntakes = [{ authority: 'EMA', intake: { value: 200, unit: 'ng' }, source: 'draft' }];
@@ -149,7 +149,7 @@ test('a preview says how limits would move, and saving gives just that', async (
   expect(await l3('N027')).toBe(difference?.after);
 });
 
-test('limits and intakes are answered as they were', async () => {
+test('limits and intakes are read as of a date', async () => {
   const { id, version } = await nitrosamine('N024');
   const before = await l3('N024');
   const moment = await momentBetween();
@@ -161,16 +161,16 @@ test('limits and intakes are answered as they were', async () => {
     `/nitrosamines/${id}/assessment?asOf=${moment}`,
   );
   expect(nitrosamineAssessment.intake?.ngPerDay).toBe(1500);
-  // What was found then is judged by the intake of then.
+  // Amounts are assessed by the intake of the same date.
   const found = [{ nitrosamineId: id, intake: { value: 150, unit: 'ng' } }];
   const judged = async (query: string): Promise<unknown> =>
-    (await write<{ together: { sumOfRatios: number } }>(`/nitrosamines/together${query}`, { found })).together
-      .sumOfRatios;
+    (await write<{ combinedNitrosamines: { sumOfRatios: number } }>(`/nitrosamines/combined${query}`, { found }))
+      .combinedNitrosamines.sumOfRatios;
   expect(await judged('')).toBeCloseTo(10, 9);
   expect(await judged(`?asOf=${moment}`)).toBeCloseTo(0.1, 9);
 });
 
-test('what goes out as sheets comes in again as it was', async () => {
+test('exported sheets are imported unchanged', async () => {
   for (const section of ['nitrosamines', 'nitrosamine_intakes', 'nitrosamine_occurrences']) {
     const sheet = await admin.get(`/master?sections=${section}&format=csv`);
     expect(sheet.status, JSON.stringify(sheet.body).slice(0, 300)).toBe(200);

@@ -7,7 +7,7 @@ import { intakesOf } from './engine/index.js';
 import { sourcesOf } from './occurrence-source.js';
 import { readNitrosamines, type KnownNitrosamine } from './read-nitrosamines.js';
 
-/** Nitrosamines for the limit calculation: those that a live production may carry, with what each authority allows. */
+/** Nitrosamines that a live production may carry, with their intakes by authority, for the limit calculation. */
 export function linkedNitrosamines(products: ProductsApi): NitrosamineInputs {
   return {
     tables: ['nitrosamines.nitrosamine', 'products.production', 'products.product'],

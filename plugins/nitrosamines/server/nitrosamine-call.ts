@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { closed, Uuid } from '#schemas/lib/fields';
 
-/** The record that a call is about. */
+/** Path parameter of calls about one record. */
 export const OneRecord = Type.Object({ id: Uuid }, closed);
 
-/** What all calls about nitrosamines share besides those of master data. */
+/** Settings common to the nitrosamine calls that are not master data. */
 export const nitrosamineCall = {
   scope: 'facility',
   feature: 'nitrosamines',

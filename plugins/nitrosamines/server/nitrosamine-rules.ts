@@ -4,7 +4,7 @@ import { Nitrosamine } from '#plugins/nitrosamines/shared/nitrosamine';
 import { categorise, intakesOf, lowestIntake, structureFaults } from './engine/index.js';
 import { sourcesOf } from './occurrence-source.js';
 
-/** Fills what follows from other fields, and refuses values without a source and links that name nothing. */
+/** Fills computed fields, and refuses values without a source and links to unknown records. */
 export function prepareNitrosamine(sent: Nitrosamine, before: Nitrosamine | null): Nitrosamine {
   const next = {
     ...withNulls(sent),
@@ -30,7 +30,7 @@ export function prepareNitrosamine(sent: Nitrosamine, before: Nitrosamine | null
   };
 }
 
-/** What is left out is null, so that one comparison tells whether something is known. */
+/** Omitted fields become null. */
 function withNulls(sent: Nitrosamine): Nitrosamine {
   const nothing = Object.fromEntries(Object.keys(Nitrosamine.properties).map(key => [key, null]));
   return { ...nothing, ...sent };
@@ -53,7 +53,7 @@ function authorityFaults(intakes: NonNullable<Nitrosamine['authorityIntakes']>):
     const isTwice = intakes.findIndex(each => each.authority === authority) < index;
     const isUnsourced = (intake ?? null) !== null && (source ?? null) === null;
     return [
-      ...(isTwice ? [{ path: `authorityIntakes.${index}.authority`, message: `${authority} stands twice` }] : []),
+      ...(isTwice ? [{ path: `authorityIntakes.${index}.authority`, message: `${authority} appears twice` }] : []),
       ...(isUnsourced ? [required(`authorityIntakes.${index}.source`, 'for the intake')] : []),
     ];
   });
@@ -66,14 +66,14 @@ function occurrenceFaults(occurrences: NonNullable<Nitrosamine['occurrences']>):
     const path = `occurrences.${index}`;
     const [only] = sources;
     if (only === undefined || sources.length > 1)
-      return [{ path, message: 'names exactly one active, intermediate, product or production' }];
+      return [{ path, message: 'must name exactly one active, intermediate, product or production' }];
     if (seen.has(only.id)) return [{ path, message: `names the same ${only.kind} again` }];
     seen.add(only.id);
     return [];
   });
 }
 
-/** The category of a structure is calculated; another one that a caller sends is a mistake in either. */
+/** The category of a structure is calculated; a different one in the request is refused. */
 function categoryFaults({ cpcaStructure, cpcaCategory }: Nitrosamine, before: Nitrosamine | null): FieldFault[] {
   if (cpcaStructure === null) return [];
   const faults = structureFaults(cpcaStructure).map(({ field, message }) => ({

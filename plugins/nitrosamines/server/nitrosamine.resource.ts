@@ -6,7 +6,7 @@ import { occurrenceColumns } from './occurrence-columns.js';
 import { prepareNitrosamine } from './nitrosamine-rules.js';
 import { sourceKinds } from './occurrence-source.js';
 
-/** What a nitrosamine newly says to occur in is no archived or foreign record. */
+/** New occurrences must name live records of the facility. */
 const inLiveRecords = defineUseCase<{ readonly row: Nitrosamine; readonly before: Nitrosamine | null }, void>()({
   name: 'nitrosamines.occurs-in-live-records',
   deps: { products: ProductsApiToken },
@@ -45,12 +45,12 @@ export const nitrosamine = defineResource({
       {
         path: '/filter/no-intake',
         where: 't.lowest_intake is null',
-        summary: 'Nitrosamines without an intake, which have no limit',
+        summary: 'Nitrosamines without an intake and therefore without a limit',
       },
       {
         path: '/filter/no-occurrence',
         where: `t.occurrences = '[]'`,
-        summary: 'Nitrosamines that are linked with nothing and so are not assessed',
+        summary: 'Nitrosamines without an occurrence, which are not assessed',
       },
       {
         path: '/filter/review-due',

@@ -26,12 +26,12 @@ import { swabDetection, type SwabDetection } from './swab-detection.js';
 
 const Positive = (maximum: number, description: string) =>
   Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum, description }));
-/** The sample of the method unless said, of one that does not say it the usual swab; the recovery is that of the method. */
+/** By default the sample and recovery of the method; a method without a sample uses the usual swab. */
 const SampleQuery = Type.Object(
   {
-    swabArea: Positive(1e6, `sqcm; that of the method unless said, else ${usualSwab.areaSqcm}`),
-    extractionVolume: Positive(1e6, `ml; that of the method unless said, else ${usualSwab.volumeMl}`),
-    recoveryPercent: Positive(200, 'That of the method unless said'),
+    swabArea: Positive(1e6, `sqcm; by default that of the method, else ${usualSwab.areaSqcm}`),
+    extractionVolume: Positive(1e6, `ml; by default that of the method, else ${usualSwab.volumeMl}`),
+    recoveryPercent: Positive(200, 'By default that of the method'),
   },
   closed,
 );
@@ -77,7 +77,7 @@ function sampleOf(
           recoverySource: detection.recovery.source,
           missing: [...detection.recovery.missing],
         }
-      : { recoveryPercent, recoverySource: 'as asked for', missing: [] }),
+      : { recoveryPercent, recoverySource: 'as requested', missing: [] }),
   };
 }
 
@@ -106,7 +106,7 @@ const categoriseStructure = defineUseCase<
   },
 });
 
-/** What follows from nitrosamines besides the calls of master data. */
+/** Calls about nitrosamines besides those of master data. */
 export const nitrosamineRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...nitrosamineCall,

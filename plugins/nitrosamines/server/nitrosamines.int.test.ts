@@ -30,7 +30,7 @@ const anActive = async (): Promise<string> => {
 };
 
 describe('the intake of a nitrosamine', () => {
-  test('is the lowest that an authority states, kept as it was entered, and says who states it', async () => {
+  test('is the lowest stated by an authority, stored as entered, with its source', async () => {
     const row = await created({
       casNumber: '62-75-9',
       authorityIntakes: [
@@ -42,7 +42,7 @@ describe('the intake of a nitrosamine', () => {
     expect(row.authorityIntakes?.[0]?.intake).toEqual({ value: 1.5, unit: 'ug' });
   });
 
-  test('that an authority does not limit is none of that authority, and no zero', async () => {
+  test('not limited by an authority is null for that authority, not zero', async () => {
     const row = await created({
       cpcaCategory: 1,
       authorityIntakes: [{ authority: 'EMA', source: 'negative Ames test' }],
@@ -68,12 +68,12 @@ describe('the intake of a nitrosamine', () => {
     });
   });
 
-  test('of the plant holds where no authority states its own, and a category never overrides it', async () => {
+  test('of the facility applies where no authority states its own, and a category never overrides it', async () => {
     const row = await created({ cpcaCategory: 1, acceptableIntake: ng(96), intakeSource: 'carcinogenicity data' });
     expect(row).toMatchObject({ lowestIntake: ng(96), lowestIntakeBy: 'carcinogenicity data' });
   });
 
-  test('is its ADE on that basis, whatever authorities say', async () => {
+  test('is its ADE on that basis, whatever authorities state', async () => {
     const row = await created({
       limitBasis: 'ADE',
       ade: { value: 0.5, unit: 'mg' },
@@ -83,7 +83,7 @@ describe('the intake of a nitrosamine', () => {
     expect(row).toMatchObject({ lowestIntake: ng(500_000), lowestIntakeBy: 'ADE: report 12' });
   });
 
-  test('may be unknown: then nothing is computed of it', async () => {
+  test('may be unknown: then nothing is computed', async () => {
     expect(await created({})).toMatchObject({ lowestIntake: null, lowestIntakeBy: null });
   });
 });
@@ -126,7 +126,7 @@ test.each([
     'occurrences.0.productionId',
   ],
   [
-    'a category that its structure does not give',
+    'a category that differs from its structure',
     { cpcaCategory: 1, cpcaStructure: { alphaHydrogens: [1, 1] } },
     'cpcaCategory',
   ],
@@ -157,7 +157,7 @@ test('a structure gives the category, and a changed structure another one', asyn
   expect(tertiary).toMatchObject({ cpcaCategory: 5 });
 });
 
-test('an archived active cannot be named anew, while one that is named already may stay', async () => {
+test('an archived active cannot be newly named, while an existing one may stay', async () => {
   const apiId = await anActive();
   const { id } = await created({ occurrences: [{ apiId }] });
   expect((await specialist.put(`/apis/${apiId}/archive`, { reason: 'no longer bought' })).status).toBe(200);
@@ -168,7 +168,7 @@ test('an archived active cannot be named anew, while one that is named already m
   expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
 });
 
-test('lists narrow to what needs work: no intake, linked with nothing, review due', async () => {
+test('list filters: no intake, no occurrence, review due', async () => {
   const open = await created({ reviewDueOn: '2020-01-01' });
   const ids = async (filter: string): Promise<string[]> => {
     const answer = await specialist.get(`/nitrosamines/filter/${filter}?pageLimit=500`);
@@ -183,7 +183,7 @@ test('lists narrow to what needs work: no intake, linked with nothing, review du
   for (const filter of ['no-intake', 'no-occurrence', 'review-due']) expect(await ids(filter)).not.toContain(done.id);
 });
 
-test('a review is due on its day where the facility is, not in UTC', async () => {
+test('a review is due by the date of the facility, not UTC', async () => {
   // 26 hours apart: at any time the day in one of them is not that in UTC.
   for (const [version, timezone] of ['Pacific/Kiritimati', 'Etc/GMT+12'].entries()) {
     const setting = { timezone, dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm', country: '', version };

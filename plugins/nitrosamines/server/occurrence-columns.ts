@@ -2,7 +2,7 @@ import type { AnyCall, ExportedColumn } from '#kernel/contract';
 import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 import { sourcesOf } from './occurrence-source.js';
 
-/** Where nitrosamines may be found as people read it: `active A007; production PRD-03`. */
+/** Occurrences as displayed: `active A007; production PRD-03`. */
 export async function occurrenceColumns(call: AnyCall): Promise<readonly ExportedColumn[]> {
   const views = ['products.v_active', 'products.v_intermediate', 'products.v_product', 'products.v_production'];
   const records = await call.tx.rows<{ id: string; external_id: string }>({

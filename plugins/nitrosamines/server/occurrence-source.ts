@@ -17,7 +17,7 @@ export function sourcesOf(occurrence: Occurrence): readonly { readonly kind: Nam
   });
 }
 
-/** Every record that occurrences name, with the occurrence. */
+/** Every record named by an occurrence. */
 export function linksOf(
   occurrences: readonly Occurrence[],
 ): readonly { readonly id: string; readonly occurrence: Occurrence }[] {

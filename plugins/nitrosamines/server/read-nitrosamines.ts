@@ -2,7 +2,7 @@ import type { AnyCall } from '#kernel/contract';
 import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 import type { IntakeSources } from './engine/index.js';
 
-/** A live nitrosamine with all that limits depend on. */
+/** A live nitrosamine with the fields that limits depend on. */
 export type KnownNitrosamine = IntakeSources & {
   readonly id: string;
   readonly externalId: string;
@@ -19,7 +19,7 @@ const text = `
   from nitrosamines.nitrosamine t
   where facility_id = $1 and archived_at is null and ($2::uuid is null or id = $2) order by lower(external_id)`;
 
-/** Live nitrosamines of the facility, or the one with an id, in any viewpoint. */
+/** Live nitrosamines of the facility, or the one with an id, as of any date. */
 export function readNitrosamines(call: AnyCall, id: string | null = null): Promise<KnownNitrosamine[]> {
   return call.tx.rows<KnownNitrosamine>({ name: 'nitrosamines-known', text, values: [call.facility.id, id] });
 }

@@ -2,7 +2,7 @@ import type { EquipmentMaterial } from '#plugins/equipment/server/api';
 import type { PlantLimits, Surfaces } from '#plugins/limits/server/api';
 import type { KnownNitrosamine } from './read-nitrosamines.js';
 
-/** The materials of all machines on which a nitrosamine may lie, each once. */
+/** The distinct materials of all equipment that may carry a nitrosamine. */
 export function surfacesOf(
   { id, externalId }: Pick<KnownNitrosamine, 'id' | 'externalId'>,
   plant: PlantLimits,
@@ -13,7 +13,7 @@ export function surfacesOf(
   );
   const found = materials.filter(({ equipmentId }) => equipments.has(equipmentId));
   return {
-    of: `the machines of ${externalId}`,
+    of: `the equipment of ${externalId}`,
     materials: [...new Map(found.map(material => [material.mocId, material])).values()],
   };
 }

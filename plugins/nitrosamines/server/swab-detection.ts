@@ -5,35 +5,35 @@ import { toBase } from '#schemas/lib/units';
 import { usualSwab } from '#plugins/products/shared/usual-sampling';
 import type { KnownNitrosamine } from './read-nitrosamines.js';
 
-/** What a nitrosamine can be found with on a swab. */
+/** Detection of a nitrosamine on a swab. */
 export interface SwabDetection {
-  /** Methods of the register whose analyte it is. */
+  /** Registered methods with it as analyte. */
   readonly methods: readonly { readonly id: string; readonly externalId: string; readonly name: string }[];
-  /** In the extract, of the method that reaches lowest, else as stated with the nitrosamine; null while nobody knows. */
+  /** LOQ in the extract of the most sensitive method, else as entered with the nitrosamine; null while unknown. */
   readonly loqPpm: number | null;
-  /** The sample as it was asked for, else that of this method, else the usual one. */
+  /** The requested sample, else that of the method, else the usual swab. */
   readonly areaSqcm: number;
   readonly volumeMl: number;
-  /** On the surfaces where the nitrosamine may lie. */
+  /** On the surfaces that may carry the nitrosamine. */
   readonly recovery: Recovery;
 }
 
-/** A sample to try in the place of those of the methods. */
-export interface AskedSwab {
+/** A sample to use instead of that of the method. */
+export interface SampleOverride {
   readonly areaSqcm: number | undefined;
   readonly volumeMl: number | undefined;
 }
 
 /**
- * The method that reaches lowest on the surface, counted with its sample and recovery; one whose recovery is known on all surfaces comes first.
- * Without methods the LOQ that stands with the nitrosamine itself, whose recovery nobody knows.
+ * The most sensitive method on the surface with its sample and recovery, preferring methods with known recovery;
+ * without methods the LOQ entered with the nitrosamine, of unknown recovery.
  */
 export function swabDetection(
   nitrosamine: Pick<KnownNitrosamine, 'id' | 'externalId' | 'loq' | 'methodNumber'>,
   known: readonly DetectionMethod[],
   surfaces: Surfaces,
   policy: Policy,
-  asked: AskedSwab,
+  asked: SampleOverride,
 ): SwabDetection {
   const methods = known.filter(each => each.substanceId === nitrosamine.id);
   const sampleOf = (method: Pick<DetectionMethod, 'swabAreaSqcm' | 'extractionVolumeMl'> | undefined) => ({

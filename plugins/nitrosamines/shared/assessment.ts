@@ -6,15 +6,15 @@ import { authorities } from './nitrosamine.js';
 
 const Intake = Type.Object({
   authority: StringEnum(authorities),
-  /** Null: not limited by the authority, or stated by nobody. */
+  /** Null: not limited by the authority, or not stated. */
   ngPerDay: Nullable(Type.Number()),
   because: Type.String(),
 });
 
-/** What a nitrosamine means after one production: in its product, on surfaces and on a swab. */
+/** Limits of a nitrosamine after one production: in its product, on surfaces and on a swab. */
 const ProductionAssessment = Type.Object({
   production: RecordName,
-  /** Limit in the product itself: intake over the maximum daily dose (formulas 6.3); null while no dose is known. */
+  /** Limit in the product: intake over the maximum daily dose (formulas 6.3); null while no dose is known. */
   inProduct: Nullable(Type.Object({ maxDailyDoseMg: Type.Number(), doseFrom: Type.String(), ppm: Type.Number() })),
   outcome: LimitOutcome,
   missing: Type.Array(Type.String()),
@@ -22,50 +22,50 @@ const ProductionAssessment = Type.Object({
   limit: Nullable(Limit),
   /** One swab of that limit. */
   swab: Nullable(Type.Object({ ng: Type.Number(), rawNg: Type.Number(), rawNgPerMl: Type.Number() })),
-  /** Whether the method quantifies what the laboratory may read; null while either, or a recovery, is unknown. */
+  /** Whether the method quantifies the reading at the limit; null while either, or a recovery, is unknown. */
   isFeasible: Nullable(Type.Boolean()),
 });
 export type ProductionAssessment = Static<typeof ProductionAssessment>;
 
-/** What a nitrosamine means for the plant: intakes, limits in products, on surfaces and on swabs beside each other. */
+/** Assessment of a nitrosamine: intakes, and limits in products, on surfaces and on swabs. */
 export const NitrosamineAssessment = Type.Object({
   nitrosamine: RecordName,
-  /** Whose intake the policy takes. */
+  /** The authority selected by the policy. */
   authority: StringEnum(nitrosamineAuthorities),
   intakes: Type.Array(Intake),
-  /** The intake that counts under the policy. */
+  /** The intake selected by the policy. */
   intake: Nullable(Intake),
   sample: Type.Object({
     areaSqcm: Type.Number(),
     volumeMl: Type.Number(),
     recoveryPercent: Type.Number(),
-    /** Where the recovery comes from, or that it is assumed. */
+    /** Source of the recovery, or that it is assumed. */
     recoverySource: Type.String(),
-    /** What else would have to be known of the recovery on the machines where it may lie. */
+    /** Missing recovery data of the equipment that may carry it. */
     missing: Type.Array(Type.String()),
   }),
-  /** Analytical methods whose analyte it is. */
+  /** Analytical methods with it as analyte. */
   methods: Type.Array(RecordName),
-  /** Of the method that reaches lowest, else as stated with the nitrosamine. 1 ppm in an extract is 1000 ng/ml. */
+  /** LOQ of the most sensitive method, else as entered with the nitrosamine. 1 ppm in an extract is 1000 ng/ml. */
   loqNgPerMl: Nullable(Type.Number()),
   productions: Type.Array(ProductionAssessment),
   basis: LimitBasis,
 });
 export type NitrosamineAssessment = Static<typeof NitrosamineAssessment>;
 
-/** Whether the limits of a nitrosamine can be measured on all machines, from where that is hardest; what is not known is null. */
+/** Whether the limits of a nitrosamine can be measured at the worst location; unknown values are null. */
 export const NitrosamineFeasibility = Type.Object({
   nitrosamineId: Uuid,
   loqNgPerMl: Nullable(Type.Number()),
-  /** What the laboratory may read at most when a swab of that method is exactly at the limit. */
+  /** Reading of the laboratory for a swab exactly at the limit. */
   rawNgPerMl: Nullable(Type.Number()),
   isFeasible: Nullable(Type.Boolean()),
-  /** What would have to be known of recoveries besides. */
+  /** Missing recovery data. */
   missing: Type.Array(Type.String()),
 });
 export type NitrosamineFeasibility = Static<typeof NitrosamineFeasibility>;
 
-/** Several nitrosamines found together, as daily intakes. */
+/** Combined nitrosamines as daily intakes. */
 export const CombinedNitrosaminesRequest = Type.Object(
   {
     found: Type.Array(Type.Object({ nitrosamineId: Uuid, intake: Quantity('dose') }, closed), {
@@ -75,11 +75,11 @@ export const CombinedNitrosaminesRequest = Type.Object(
   },
   closed,
 );
-/** How several nitrosamines found together are judged (formulas 6.3). Intakes in ng/day, unrounded. */
+/** Assessment of combined nitrosamines (formulas 6.3). Intakes in ng/day, unrounded. */
 export const CombinedNitrosamines = Type.Object({
   option: StringEnum(multiNitrosamineOptions),
   authority: StringEnum(nitrosamineAuthorities),
-  /** Those that were found, in the order that was sent. */
+  /** In the order of the request. */
   found: Type.Array(
     Type.Object({
       nitrosamineId: Uuid,
@@ -92,13 +92,13 @@ export const CombinedNitrosamines = Type.Object({
   totalNgPerDay: Type.Number(),
   /** Acceptable intake of the most potent one. */
   lowestNgPerDay: Type.Number(),
-  /** What each option says; the one of the policy counts. */
+  /** Verdict of each option; the option of the policy counts. */
   passes: Type.Object({ sumOfRatios: Type.Boolean(), totalBelowMostPotent: Type.Boolean() }),
   pass: Type.Boolean(),
 });
 export type CombinedNitrosamines = Static<typeof CombinedNitrosamines>;
 
-/** The nitrosamines that a production may carry, with what may be taken in of each a day under the policy. */
+/** The nitrosamines that a production may carry, with the daily intake selected by the policy. */
 export const ProductionNitrosamines = Type.Object({
   production: RecordName,
   option: StringEnum(multiNitrosamineOptions),
@@ -106,9 +106,9 @@ export const ProductionNitrosamines = Type.Object({
   nitrosamines: Type.Array(
     Type.Object({
       nitrosamine: RecordName,
-      /** Null: no intake holds under the policy, so it cannot be judged. */
+      /** Null: without an intake under the policy it cannot be assessed. */
       intake: Nullable(Intake),
-      /** Relates what is found in the product to a day; null while no dose is known. */
+      /** Converts an amount in the product to a daily intake; null while no dose is known. */
       dose: Nullable(Type.Object({ mg: Type.Number(), from: Type.String() })),
     }),
   ),

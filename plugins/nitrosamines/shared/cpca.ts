@@ -23,7 +23,7 @@ export type ActivatingFeature = (typeof activatingFeatures)[number];
 
 const Hydrogens = Type.Integer({ minimum: 0, maximum: 3, description: 'On one of the two α-carbons, in any order' });
 
-/** What the carcinogenic potency categorisation asks of a structure. */
+/** Inputs of the carcinogenic potency categorisation. */
 export const CpcaStructure = Type.Object(
   {
     alphaHydrogens: Type.Array(Hydrogens, { minItems: 2, maxItems: 2 }),
@@ -41,7 +41,7 @@ export const CpcaStructure = Type.Object(
 );
 export type CpcaStructure = Static<typeof CpcaStructure>;
 
-/** A category with every point that led to it, and the intakes that authorities give it, ng/day. */
+/** A category with every point counted, and its intakes by authority, ng/day. */
 export const CpcaResult = Type.Object({
   category: Type.Integer(),
   /** Null when the category follows from the α-hydrogens alone. */

@@ -6,18 +6,18 @@ import { CpcaStructure } from './cpca.js';
 
 /** Acceptable Intake or Acceptable Daily Exposure (specification section 2). */
 const limitBases = ['AI', 'ADE'] as const;
-/** Who publishes acceptable intakes; the same words as in the limit policy (formulas 6.3). */
+/** Authorities that publish acceptable intakes, as in the limit policy (formulas 6.3). */
 export const authorities = ['EMA', 'FDA', 'HC', 'TGA'] as const;
 export type Authority = (typeof authorities)[number];
 
 const Day = Type.String({ format: 'date' });
 const CpcaCategory = Type.Integer({ minimum: 1, maximum: 5, description: '1 the most potent' });
 
-/** What one authority publishes. */
+/** The intake published by one authority. */
 export const AuthorityIntake = Type.Object(
   {
     authority: StringEnum(authorities),
-    /** Null: the authority does not limit it as a nitrosamine (non-mutagenic impurity); it is no zero. */
+    /** Null: the authority does not limit it as a nitrosamine (non-mutagenic impurity); not zero. */
     intake: Type.Optional(Nullable(Quantity('dose'))),
     cpcaCategory: Type.Optional(Nullable(CpcaCategory)),
     source: Type.Optional(Nullable(Text(500))),
@@ -27,16 +27,15 @@ export const AuthorityIntake = Type.Object(
 );
 export type AuthorityIntake = Static<typeof AuthorityIntake>;
 
-/** Where it may be found: in an active, an intermediate, a product or one production. Exactly one is named. */
+/** Where it may occur: exactly one of active, intermediate, product or production. */
 export const Occurrence = Type.Object(
   {
     apiId: Type.Optional(Nullable(Uuid)),
     intermediateId: Type.Optional(Nullable(Uuid)),
     productId: Type.Optional(Nullable(Uuid)),
     productionId: Type.Optional(Nullable(Uuid)),
-    /** Maximum daily dose that the limit in the product is related to; from the product or active when absent. */
+    /** Maximum daily dose on which the limit in the product is based; by default that of the product or active. */
     maxDailyDose: Type.Optional(Nullable(Quantity('dose'))),
-    /** How it forms or gets there. */
     formationRoute: Type.Optional(Nullable(Text(500))),
   },
   closed,
@@ -70,7 +69,7 @@ export const nitrosamineFields = fieldCards({
     schema: Nullable(StringEnum(limitBases)),
     label: 'Basis of the limit',
     short: 'Basis',
-    help: 'An ADE is for substances that proved not to be mutagenic',
+    help: 'An ADE is for substances shown not to be mutagenic',
     required: true,
     words: { AI: 'Acceptable intake (AI)', ADE: 'Acceptable daily exposure (ADE)' },
     list: 'folds',
@@ -81,25 +80,25 @@ export const nitrosamineFields = fieldCards({
   /** The lowest daily intake of all that are known. */
   lowestIntake: {
     schema: Nullable(Quantity('dose')),
-    label: 'Lowest intake a day',
+    label: 'Lowest daily intake',
     short: 'Lowest intake, ng/day',
     computed: true,
     list: 'column',
     sorts: true,
   },
   lowestIntakeBy: { schema: Nullable(Type.String()), label: 'Stated by', computed: true, list: 'folds' },
-  /** Holds for every authority that states nothing of its own in `authorityIntakes`. */
+  /** Applies to every authority without an entry in `authorityIntakes`. */
   acceptableIntake: {
     schema: Nullable(Quantity('dose')),
-    label: 'Acceptable intake a day',
-    help: 'Holds for every authority that states none of its own below',
+    label: 'Acceptable daily intake',
+    help: 'Applies to every authority without an entry below',
     unit: { first: 'ng' },
     sheet: { heading: 'Acceptable intake', aliases: ['AI', 'AI limit'] },
   },
   intakeSource: {
     schema: Nullable(Text(500)),
     label: 'Source of the acceptable intake',
-    help: 'Needed with a value',
+    help: 'Required with a value',
     sheet: { heading: 'Intake source' },
   },
   intakeStatedOn: {
@@ -114,7 +113,7 @@ export const nitrosamineFields = fieldCards({
     fact: false,
     sheet: false,
   },
-  /** For the basis ADE, which knows no authority. */
+  /** For the basis ADE, which applies to all authorities. */
   ade: {
     schema: Nullable(Quantity('dose')),
     label: 'Acceptable daily exposure',
@@ -125,15 +124,15 @@ export const nitrosamineFields = fieldCards({
   adeSource: {
     schema: Nullable(Text(500)),
     label: 'Source of the exposure',
-    help: 'Needed with a value',
+    help: 'Required with a value',
     sheet: { heading: 'ADE source' },
   },
-  /** Gives the intake while none is published. */
+  /** Determines the intake while none is published. */
   cpcaCategory: {
     schema: Nullable(CpcaCategory),
     label: 'CPCA potency category, 1 to 5',
     short: 'CPCA category',
-    help: 'Gives the intake while none is published; never overrides a published intake',
+    help: 'Determines the intake while none is published; never overrides a published intake',
     list: 'optional',
     exported: true,
     sorts: true,
@@ -162,7 +161,7 @@ export const nitrosamineFields = fieldCards({
     exported: true,
     sheet: { heading: 'Method number' },
   },
-  /** Of the method that finds it in an extract. */
+  /** In an extract. */
   loq: {
     schema: Nullable(Quantity('concentration')),
     label: 'LOQ stated',
@@ -173,7 +172,7 @@ export const nitrosamineFields = fieldCards({
     sheet: { heading: 'LOQ' },
   },
   reviewDueOn: { schema: Nullable(Day), label: 'Review due on', list: 'folds', sorts: true },
-  /** Stored for the record; multiples for short use are never applied to shared equipment. */
+  /** Stored for the record; less-than-lifetime multiples are never applied to shared equipment. */
   lessThanLifetime: {
     schema: Nullable(Type.Boolean()),
     label: 'For short-term use',

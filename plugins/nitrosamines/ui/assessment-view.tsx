@@ -18,7 +18,7 @@ import type { NitrosamineAssessment, ProductionAssessment } from '#plugins/nitro
 import { FeasibleTag } from './feasibility-cells.js';
 import { MethodLinks } from './method-links.js';
 
-/** Intakes, and the limits that follow in products, on surfaces and on a swab, beside each other. */
+/** Intakes, and the resulting limits in products, on surfaces and on a swab. */
 export function AssessmentView({ id }: { readonly id: string }) {
   const { data, error, isPending, refetch } = useFacilityData<{ nitrosamineAssessment: NitrosamineAssessment }>(
     `/nitrosamines/${id}/assessment`,
@@ -31,11 +31,11 @@ export function AssessmentView({ id }: { readonly id: string }) {
     <>
       <p className="limpid-sentence">
         {intake === null || intake.ngPerDay === null
-          ? 'No intake holds under the policy, so limits cannot be calculated.'
-          : `${shownNumber(intake.ngPerDay)} ng may be taken in a day (${intake.because}).`}
+          ? 'There is no intake under the policy, so limits cannot be calculated.'
+          : `${shownNumber(intake.ngPerDay)} ng/day is acceptable (${intake.because}).`}
       </p>
       <p className="limpid-lead">
-        The policy takes{' '}
+        The policy uses{' '}
         {authority === 'strictest' ? 'the lowest intake of all authorities' : `the intake of ${authority}`}.{' '}
         <PageLink address="/app/limits/policies?type=Nitrosamine" otherwise="nothing">
           Nitrosamine policy
@@ -50,14 +50,14 @@ export function AssessmentView({ id }: { readonly id: string }) {
             align: 'end',
             render: each => (each.ngPerDay === null ? '–' : shownNumber(each.ngPerDay)),
           },
-          { heading: 'Who says so', render: each => each.because },
+          { heading: 'Source', render: each => each.because },
         ]}
         rows={intakes}
         keyOf={each => each.authority}
       />
       <h2>By production</h2>
       {productions.length === 0 ? (
-        <EmptyState title="No live production may carry it, so no limits are calculated" />
+        <EmptyState title="No live production may carry this nitrosamine, so no limits are calculated" />
       ) : (
         <>
           <DataTable
@@ -71,8 +71,8 @@ export function AssessmentView({ id }: { readonly id: string }) {
             {sample.recoverySource}).{' '}
             {sample.missing.length > 0 && loqNgPerMl !== null && `Incomplete: ${sample.missing.join(', ')} missing. `}
             {loqNgPerMl === null
-              ? 'Nobody has said what a method quantifies from, so it is not known whether the limits can be measured.'
-              : `The method quantifies from ${shownNumber(loqNgPerMl)} ng/ml.`}{' '}
+              ? 'The LOQ of the method is unknown, so it is unknown whether the limits can be measured.'
+              : `The LOQ of the method is ${shownNumber(loqNgPerMl)} ng/ml.`}{' '}
             {methods.length === 0 ? (
               <>
                 No analytical method names it as its analyte:{' '}
@@ -90,9 +90,9 @@ export function AssessmentView({ id }: { readonly id: string }) {
           <p>
             <a
               className="cds--link"
-              href={`/app/master/nitrosamines/together?production=${productions[0]?.production.id ?? ''}`}
+              href={`/app/master/nitrosamines/combined?production=${productions[0]?.production.id ?? ''}`}
             >
-              Several nitrosamines in one production: judge them together
+              Several nitrosamines in one production: assess them as combined nitrosamines
             </a>
           </p>
         </>
@@ -121,7 +121,7 @@ const columnsOf = (missing: readonly string[]): readonly TableColumn<ProductionA
       inProduct === null ? (
         '–'
       ) : (
-        <span title={`${inProduct.maxDailyDoseMg} mg a day, ${inProduct.doseFrom}`}>{shownNumber(inProduct.ppm)}</span>
+        <span title={`${inProduct.maxDailyDoseMg} mg/day, ${inProduct.doseFrom}`}>{shownNumber(inProduct.ppm)}</span>
       ),
   },
   {
@@ -132,7 +132,7 @@ const columnsOf = (missing: readonly string[]): readonly TableColumn<ProductionA
   },
   { heading: 'On the surface, ng/sqcm', align: 'end', render: row => <SurfaceLimit row={row} /> },
   { heading: 'On a swab, ng', folds: true, align: 'end', render: ({ swab }) => shownNumber(swab?.ng) },
-  { heading: 'Reading at most, ng/ml', align: 'end', render: ({ swab }) => shownNumber(swab?.rawNgPerMl) },
+  { heading: 'Maximum reading, ng/ml', align: 'end', render: ({ swab }) => shownNumber(swab?.rawNgPerMl) },
   {
     heading: 'Method',
     render: ({ swab, isFeasible }) => (swab === null ? '–' : <FeasibleTag isFeasible={isFeasible} missing={missing} />),

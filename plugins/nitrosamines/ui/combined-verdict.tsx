@@ -6,7 +6,7 @@ import type { CombinedNitrosamines } from '#plugins/nitrosamines/shared/assessme
 import type { FoundIntake, ListedNitrosamine } from './found.js';
 import { RatioPicture } from './ratio-picture.js';
 
-/** What was found, judged by the server while it is typed: both options, and the one of the policy decides. */
+/** Amounts found, assessed by the server while typing: both options, of which the policy selects one. */
 export function CombinedVerdict({
   nitrosamines,
   intakes,
@@ -20,28 +20,31 @@ export function CombinedVerdict({
     nitrosamineId,
     intake: { value: ngPerDay, unit: 'ng' },
   }));
-  const { data, error, isPending, isFetching, refetch } = useQuery<{ together: CombinedNitrosamines }, ApiFailure>({
-    queryKey: ['facility', 'nitrosamines', 'together', asOf, found],
-    queryFn: () => api.ask(fp(withAsOf('/nitrosamines/together', asOf)), { found }, 'Judging'),
+  const { data, error, isPending, isFetching, refetch } = useQuery<
+    { combinedNitrosamines: CombinedNitrosamines },
+    ApiFailure
+  >({
+    queryKey: ['facility', 'nitrosamines', 'combined', asOf, found],
+    queryFn: () => api.ask(fp(withAsOf('/nitrosamines/combined', asOf)), { found }, 'Assessing'),
     enabled: found.length > 0,
     placeholderData: keepPreviousData,
   });
   if (found.length === 0)
     return (
       <p className="limpid-sentence" role="status">
-        Nothing found so far: type how much of at least one.
+        Nothing entered yet: enter the amount found of at least one.
       </p>
     );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
-  const { together } = data;
+  const { combinedNitrosamines: combined } = data;
   const nameOf = new Map(nitrosamines.map(({ nitrosamine }) => [nitrosamine.id, nitrosamine.externalId]));
-  const parts = together.found.map(({ nitrosamineId, ratio }) => ({ name: nameOf.get(nitrosamineId) ?? '', ratio }));
+  const parts = combined.found.map(({ nitrosamineId, ratio }) => ({ name: nameOf.get(nitrosamineId) ?? '', ratio }));
   return (
     <section aria-labelledby="verdict-heading" aria-busy={isFetching}>
       <h2 id="verdict-heading">CombinedNitrosamines</h2>
       <p className="limpid-sentence" role="status">
-        <Verdict pass={together.pass} />: {sentenceOf(together)}
+        <Verdict pass={combined.pass} />: {sentenceOf(combined)}
       </p>
       <RatioPicture parts={parts} />
       <DataTable
@@ -52,7 +55,7 @@ export function CombinedVerdict({
             render: ({ option, label }) => (
               <>
                 {label}{' '}
-                {option === together.option && (
+                {option === combined.option && (
                   <Tag type="blue" size="sm">
                     of the policy
                   </Tag>
@@ -61,18 +64,18 @@ export function CombinedVerdict({
             ),
           },
           { heading: 'Found', align: 'end', render: ({ found: amount }) => amount },
-          { heading: 'At most', align: 'end', render: ({ most }) => most },
+          { heading: 'Maximum', align: 'end', render: ({ most }) => most },
           { heading: 'Verdict', render: ({ pass }) => <Verdict pass={pass} /> },
         ]}
-        rows={optionsOf(together, nitrosamines)}
+        rows={optionsOf(combined, nitrosamines)}
         keyOf={({ option }) => option}
       />
     </section>
   );
 }
 
-function optionsOf(together: CombinedNitrosamines, nitrosamines: readonly ListedNitrosamine[]) {
-  const { found, passes, sumOfRatios, totalNgPerDay, lowestNgPerDay } = together;
+function optionsOf(combined: CombinedNitrosamines, nitrosamines: readonly ListedNitrosamine[]) {
+  const { found, passes, sumOfRatios, totalNgPerDay, lowestNgPerDay } = combined;
   const potent = found.find(each => each.acceptableNgPerDay === lowestNgPerDay)?.nitrosamineId;
   const name = nitrosamines.find(({ nitrosamine }) => nitrosamine.id === potent)?.nitrosamine.externalId;
   return [
@@ -95,8 +98,8 @@ function optionsOf(together: CombinedNitrosamines, nitrosamines: readonly Listed
 
 function sentenceOf({ option, sumOfRatios, totalNgPerDay, lowestNgPerDay }: CombinedNitrosamines): string {
   return option === 'sumOfRatios'
-    ? `the ratios add up to ${shownNumber(sumOfRatios)}, and may come to 1.`
-    : `all together are ${shownNumber(totalNgPerDay)} ng a day, and may be ${shownNumber(lowestNgPerDay)}, the intake of the most potent one.`;
+    ? `the sum of the ratios is ${shownNumber(sumOfRatios)}, of at most 1.`
+    : `the total is ${shownNumber(totalNgPerDay)} ng/day, of at most ${shownNumber(lowestNgPerDay)}, the intake of the most potent one.`;
 }
 
 function Verdict({ pass }: { readonly pass: boolean }) {

@@ -27,20 +27,20 @@ const productionField: Extract<FormField, { kind: 'reference' }> = {
   path: '/productions',
   many: 'productions',
   permission: 'Production.Get',
-  help: 'In which, or after which, they were found',
+  help: 'The production in or after which they were found',
 };
 
-/** Several nitrosamines that were found in one production, judged together (formulas 6.3); the choice stands in the address. */
+/** Assessment of combined nitrosamines of one production (formulas 6.3); the address holds the choice. */
 export function CombinedNitrosaminesPage() {
   const [params, change] = useAddress();
   const asOf = useAsOf();
   const production = params.get('production');
   return (
     <div className="limpid-page">
-      <h1>Nitrosamines together</h1>
+      <h1>Combined nitrosamines</h1>
       <p className="limpid-lead">
-        Each may keep to its own intake while all of them together do not: they share what a person may take in a day.
-        Nothing that is typed here is kept.
+        Each may stay below its own intake while their total does not: they share the acceptable daily intake. Nothing
+        entered here is stored.
       </p>
       <AsOfChoice />
       <div className="limpid-form">
@@ -78,7 +78,7 @@ function OfProduction({ id, asOf }: { readonly id: string; readonly asOf: string
   const { nitrosamines, option, authority, production } = data.productionNitrosamines;
   if (nitrosamines.length === 0)
     return (
-      <EmptyState title={`${production.externalId} is linked with no nitrosamine`}>
+      <EmptyState title={`${production.externalId} has no linked nitrosamine`}>
         <p>
           A nitrosamine says itself where it occurs.{' '}
           <a className="cds--link" href="/app/master/nitrosamines">
@@ -91,8 +91,8 @@ function OfProduction({ id, asOf }: { readonly id: string; readonly asOf: string
   return (
     <>
       <p className="limpid-lead">
-        The policy takes{' '}
-        {authority === 'strictest' ? 'the lowest intake of all authorities' : `the intake of ${authority}`} and judges{' '}
+        The policy uses{' '}
+        {authority === 'strictest' ? 'the lowest intake of all authorities' : `the intake of ${authority}`} and assesses{' '}
         {option === 'sumOfRatios' ? 'the sum of ratios' : 'the total against the most potent one'}.{' '}
         <PageLink address="/app/limits/policies?type=Nitrosamine" otherwise="nothing">
           Nitrosamine policy
@@ -104,7 +104,7 @@ function OfProduction({ id, asOf }: { readonly id: string; readonly asOf: string
           lowContrast
           hideCloseButton
           title="Not in the verdict"
-          subtitle={`No intake of ${unknown.map(each => each.nitrosamine.externalId).join(', ')} holds under the policy.`}
+          subtitle={`No intake under the policy for ${unknown.map(each => each.nitrosamine.externalId).join(', ')}.`}
         />
       )}
       <FoundTable nitrosamines={nitrosamines} found={found} onChange={setFound} />

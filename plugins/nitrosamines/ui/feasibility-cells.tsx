@@ -2,7 +2,7 @@ import { Tag } from '@carbon/react';
 import { shownNumber, useAsOf, useFacilityData, withAsOf } from '@limpid/ui-kit';
 import type { NitrosamineFeasibility } from '#plugins/nitrosamines/shared/assessment';
 
-/** Asked once for all rows of a list. */
+/** Loaded once for all rows of a list. */
 function useFeasibility(id: string): NitrosamineFeasibility | undefined {
   const { data } = useFacilityData<{ nitrosamineFeasibility: readonly NitrosamineFeasibility[] }>(
     withAsOf('/nitrosamines/feasibility', useAsOf()),
@@ -12,7 +12,7 @@ function useFeasibility(id: string): NitrosamineFeasibility | undefined {
   return data?.nitrosamineFeasibility.find(each => each.nitrosamineId === id);
 }
 
-/** What the method of a nitrosamine quantifies from; a dash while nobody knows. */
+/** LOQ of the method of a nitrosamine; a dash while unknown. */
 export function LoqCell({ id }: { readonly id: string }) {
   const found = useFeasibility(id);
   return shownNumber(found?.loqNgPerMl) || '–';
@@ -27,11 +27,11 @@ export function FeasibleCell({ id }: { readonly id: string }) {
 
 interface FeasibleTagProps {
   readonly isFeasible: boolean | null;
-  /** What is missing of the recovery, where there is a method. */
+  /** Missing recovery data, where there is a method. */
   readonly missing: readonly string[];
 }
 
-/** In words and colour; unknown while no LOQ, or not all of the recovery, is known. */
+/** As text and colour; unknown while the LOQ or part of the recovery is unknown. */
 export function FeasibleTag({ isFeasible, missing }: FeasibleTagProps) {
   if (isFeasible === null)
     return (

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@carbon/react';
 import { DataTable, PageLink, RadioChoice, shownNumber } from '@limpid/ui-kit';
 import { amountTyped, intakeOf, type Found, type ListedNitrosamine } from './found.js';
 
-/** What may be taken in of each nitrosamine, and fields for what was found of it. */
+/** Acceptable intake of each nitrosamine, with a field for the amount found. */
 export function FoundTable({
   nitrosamines,
   found,
@@ -18,16 +18,16 @@ export function FoundTable({
       <RadioChoice
         className="limpid-found-unit"
         name="found-unit"
-        label="What was found is typed as"
+        label="Amounts found are entered as"
         options={[
-          ['day', 'ng a day'],
+          ['day', 'ng/day'],
           ['product', 'ppm in the product, at its maximum daily dose'],
         ]}
         value={found.unit}
         onChange={unit => onChange({ unit, typed: {} })}
       />
       <DataTable
-        title="What was found"
+        title="Amounts found"
         columns={[
           {
             heading: 'Nitrosamine',
@@ -44,12 +44,12 @@ export function FoundTable({
             render: ({ intake }) => shownNumber(intake?.ngPerDay) || '–',
           },
           {
-            heading: 'Who says so',
+            heading: 'Source',
             folds: true,
-            render: ({ intake }) => intake?.because ?? 'no intake holds under the policy',
+            render: ({ intake }) => intake?.because ?? 'no intake under the policy',
           },
           {
-            heading: found.unit === 'day' ? 'Found, ng a day' : 'Found, ppm',
+            heading: found.unit === 'day' ? 'Found, ng/day' : 'Found, ppm',
             className: 'limpid-found',
             render: each => <FoundField each={each} found={found} onType={text => type(each.nitrosamine.id, text)} />,
           },
@@ -58,14 +58,14 @@ export function FoundTable({
             align: 'end',
             render: each => shownNumber(intakeOf(each, found)) || '–',
           },
-          { heading: 'Share of the acceptable', align: 'end', render: each => shareOf(each, found) },
+          { heading: 'Share of the acceptable intake', align: 'end', render: each => shareOf(each, found) },
         ]}
         rows={nitrosamines}
         keyOf={({ nitrosamine }) => nitrosamine.id}
       />
       {found.unit === 'day' && nitrosamines.length > 1 && (
         <Button kind="ghost" size="sm" onClick={() => onChange({ ...found, typed: atTheirLimits(nitrosamines) })}>
-          Fill in each at its own limit
+          Fill in the limit of each
         </Button>
       )}
     </>
@@ -81,8 +81,8 @@ function FoundField({
   readonly found: Found;
   readonly onType: (text: string) => void;
 }) {
-  if ((intake?.ngPerDay ?? null) === null) return 'cannot be judged';
-  if (found.unit === 'product' && dose === null) return 'no daily dose is known';
+  if ((intake?.ngPerDay ?? null) === null) return 'cannot be assessed';
+  if (found.unit === 'product' && dose === null) return 'the daily dose is unknown';
   const text = found.typed[nitrosamine.id] ?? '';
   const isNone = amountTyped(text) === undefined;
   const id = `found-${nitrosamine.id}`;
@@ -92,12 +92,12 @@ function FoundField({
         id={id}
         size="sm"
         hideLabel
-        labelText={`Found of ${nitrosamine.externalId}, ${found.unit === 'day' ? 'ng a day' : 'ppm'}`}
+        labelText={`Found of ${nitrosamine.externalId}, ${found.unit === 'day' ? 'ng/day' : 'ppm'}`}
         inputMode="decimal"
         autoComplete="off"
         value={text}
         invalid={isNone}
-        invalidText="A number of at least 0"
+        invalidText="Enter a number of at least 0"
         {...(isNone ? { 'aria-describedby': `${id}-error-msg` } : {})}
         onChange={event => onType(event.target.value)}
       />

@@ -3,20 +3,20 @@ import type { ProductionNitrosamines } from '#plugins/nitrosamines/shared/assess
 
 export type ListedNitrosamine = ProductionNitrosamines['nitrosamines'][number];
 
-/** What was typed, by the id of the nitrosamine: ng a day, or ppm in the product. */
+/** Typed amounts by nitrosamine id: ng/day, or ppm in the product. */
 export interface Found {
   readonly unit: 'day' | 'product';
   readonly typed: Readonly<Record<string, string>>;
 }
 
-/** The number that was typed; null for an empty field, undefined for what is no number of at least zero. */
+/** The typed number; null for an empty field, undefined for invalid input. */
 export function amountTyped(text: string | undefined): number | null | undefined {
   const number = typedNumber(text ?? '');
   if (number === null) return null;
   return typeof number === 'number' && number >= 0 ? number : undefined;
 }
 
-/** Daily intake, ng: as typed, or ppm times the maximum daily dose in mg (1 ppm of 1 mg is 1 ng). Null while unknown. */
+/** Daily intake, ng; 1 ppm of 1 mg is 1 ng; null while unknown. */
 export function intakeOf({ nitrosamine, dose }: ListedNitrosamine, { unit, typed }: Found): number | null {
   const number = amountTyped(typed[nitrosamine.id]) ?? null;
   if (number === null || unit === 'day') return number;
@@ -29,11 +29,11 @@ export interface FoundIntake {
   readonly ngPerDay: number;
 }
 
-/** What can be judged: found at all, and with an acceptable intake. */
+/** Amounts that can be assessed: found, and with an acceptable intake. */
 export function ofDay(nitrosamines: readonly ListedNitrosamine[], found: Found): FoundIntake[] {
   return nitrosamines.flatMap(each => {
     const ngPerDay = intakeOf(each, found);
-    const isJudged = ngPerDay !== null && ngPerDay > 0 && (each.intake?.ngPerDay ?? null) !== null;
-    return isJudged ? [{ nitrosamineId: each.nitrosamine.id, ngPerDay }] : [];
+    const isAssessable = ngPerDay !== null && ngPerDay > 0 && (each.intake?.ngPerDay ?? null) !== null;
+    return isAssessable ? [{ nitrosamineId: each.nitrosamine.id, ngPerDay }] : [];
   });
 }

@@ -3,7 +3,7 @@ import { AddRow, Field, plainOptions, useRowKeys, type FormField } from '@limpid
 import { unitsOf } from '#schemas/lib/units';
 import { authorities, type AuthorityIntake } from '#plugins/nitrosamines/shared/nitrosamine';
 
-/** What each authority publishes; the policy says whose intake counts. */
+/** Intakes by authority, of which the policy selects one. */
 export function IntakesEditor({
   intakes,
   faultOf,
@@ -19,7 +19,7 @@ export function IntakesEditor({
     <section aria-labelledby="intakes-heading">
       <h2 id="intakes-heading">Intakes by authority</h2>
       <p className="limpid-lead">
-        The policy takes the lowest, or that of one authority. An authority without an intake means the default of its
+        The policy uses the lowest, or that of one authority. An entry without an intake means the default of its
         potency category; without either it does not limit it as a nitrosamine.
       </p>
       {intakes.map((intake, index) => (
@@ -67,9 +67,9 @@ function IntakeRow({
     ],
     [
       'intake',
-      { kind: 'quantity', name: `${path}.intake`, label: 'Intake a day', units: unitsOf('dose'), defaultUnit: 'ng' },
+      { kind: 'quantity', name: `${path}.intake`, label: 'Daily intake', units: unitsOf('dose'), defaultUnit: 'ng' },
     ],
-    ['source', { kind: 'text', name: `${path}.source`, label: 'Source', help: 'Needed with an intake' }],
+    ['source', { kind: 'text', name: `${path}.source`, label: 'Source', help: 'Required with an intake' }],
     ['statedOn', { kind: 'date', name: `${path}.statedOn`, label: 'Stated on' }],
     ['cpcaCategory', { kind: 'number', name: `${path}.cpcaCategory`, label: 'CPCA category' }],
   ];

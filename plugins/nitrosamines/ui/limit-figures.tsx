@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { NitrosamineAssessment, ProductionAssessment } from '#plugins/nitrosamines/shared/assessment';
 import { FeasibleTag } from './feasibility-cells.js';
 
-/** The strictest limits of a nitrosamine beside each other: a day, a product, a batch, a swab (screens S20). */
+/** The strictest limits of a nitrosamine: daily intake, product, batch and swab (screens S20). */
 export function LimitFigures({ id }: { readonly id: string }) {
   const { data } = useFacilityData<{ nitrosamineAssessment: NitrosamineAssessment }>(
     `/nitrosamines/${id}/assessment`,
     'Loading limits',
     { isAside: true },
   );
-  // Only what helps to read the record: its own tab says why there is nothing.
+  // Shown only when available; the tab of limits explains what is missing.
   if (data === undefined || data.nitrosamineAssessment.productions.length === 0) return null;
   const { intake, productions, sample, loqNgPerMl } = data.nitrosamineAssessment;
   const inProduct = lowestOf(productions, each => each.inProduct?.ppm);
@@ -18,7 +18,7 @@ export function LimitFigures({ id }: { readonly id: string }) {
   const onSwab = lowestOf(productions, each => each.swab?.ng);
   return (
     <dl className="limpid-figures" aria-label="Strictest limits">
-      <Figure label="In a day, ng" value={intake?.ngPerDay} note={intake?.because ?? 'no intake holds'} />
+      <Figure label="Daily intake, ng" value={intake?.ngPerDay} note={intake?.because ?? 'no intake'} />
       <Figure label="In the product, ppm" value={inProduct?.value} note={of(inProduct)} />
       <Figure label="In the next batch, mg" value={inBatch?.value} note={before(inBatch)} />
       <Figure
@@ -55,7 +55,7 @@ function lowestOf(
 }
 
 function of(lowest: Lowest | undefined): string {
-  return lowest === undefined ? 'no daily dose is known' : `${lowest.row.production.externalId}`;
+  return lowest === undefined ? 'the daily dose is unknown' : `${lowest.row.production.externalId}`;
 }
 
 function before(lowest: Lowest | undefined): string {

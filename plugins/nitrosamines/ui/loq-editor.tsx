@@ -6,7 +6,7 @@ import { MethodLinks } from './method-links.js';
 
 type Loq = NonNullable<Nitrosamine['loq']> | null;
 
-const methodField: FormField = { kind: 'text', name: 'methodNumber', label: 'Number of the method' };
+const methodField: FormField = { kind: 'text', name: 'methodNumber', label: 'Method number' };
 const loqField: FormField = {
   kind: 'quantity',
   name: 'loq',
@@ -16,7 +16,7 @@ const loqField: FormField = {
   help: '0.001 ppm is 1 ng/ml',
 };
 
-/** What the method of a nitrosamine quantifies from; an LOQ above what an extract holds at its limit says so at the field. */
+/** Method and LOQ of a nitrosamine, with a warning when the LOQ is above the extract concentration at the limit. */
 export function LoqEditor({
   id,
   methodNumber,
@@ -24,7 +24,7 @@ export function LoqEditor({
   faultOf,
   onChange,
 }: {
-  /** Null for a nitrosamine that is not saved yet: it has no limits. */
+  /** Null for an unsaved nitrosamine, which has no limits. */
   readonly id: string | null;
   readonly methodNumber: string | null;
   readonly loq: Loq;
@@ -39,12 +39,12 @@ export function LoqEditor({
   const assessment = data?.nitrosamineAssessment;
   return (
     <section aria-labelledby="loq-heading">
-      <h2 id="loq-heading">What finds it</h2>
+      <h2 id="loq-heading">Method</h2>
       {assessment === undefined || assessment.methods.length === 0 ? (
-        <p className="limpid-lead">Counts until an analytical method names the nitrosamine as its analyte.</p>
+        <p className="limpid-lead">Used until an analytical method names the nitrosamine as its analyte.</p>
       ) : (
         <p className="limpid-lead">
-          The LOQ of <MethodLinks methods={assessment.methods} /> counts instead, where it is known.
+          The LOQ of <MethodLinks methods={assessment.methods} /> is used instead, where known.
         </p>
       )}
       <div className="limpid-form">
@@ -65,7 +65,7 @@ export function LoqEditor({
   );
 }
 
-/** Why a limit cannot be measured with this LOQ; undefined when it can, and while limits are not known. */
+/** Why a limit cannot be measured with this LOQ; undefined if it can, and while limits are unknown. */
 function aboveLimit(loq: Loq, assessment: NitrosamineAssessment | undefined): string | undefined {
   const ppm = loq !== null && Number.isFinite(loq.value) ? toBase('concentration', loq) : null;
   if (ppm === null || assessment === undefined) return undefined;
@@ -73,5 +73,5 @@ function aboveLimit(loq: Loq, assessment: NitrosamineAssessment | undefined): st
     .flatMap(({ production, swab }) => (swab === null ? [] : [{ production, most: swab.rawNgPerMl }]))
     .toSorted((a, b) => a.most - b.most);
   if (strictest === undefined || ppm * 1000 <= strictest.most) return undefined;
-  return `Above the limit: after ${strictest.production.externalId} an extract may hold ${shownNumber(strictest.most)} ng/ml at most, and this LOQ is ${shownNumber(ppm * 1000)} ng/ml. It can be saved, but the limit cannot be measured.`;
+  return `Above the limit: after ${strictest.production.externalId} an extract may contain at most ${shownNumber(strictest.most)} ng/ml, and this LOQ is ${shownNumber(ppm * 1000)} ng/ml. It can be saved, but the limit cannot be measured.`;
 }

@@ -33,7 +33,7 @@ type NitrosamineRow = RecordRow & {
   readonly occurrences: readonly Occurrence[] | null;
 };
 
-/** Fields that the list shows in words of its own. */
+/** Fields with their own display in the list. */
 const inList = {
   lowestIntake: ({ lowestIntake }: NitrosamineRow) => (lowestIntake === null ? '–' : shownNumber(lowestIntake.value)),
   lowestIntakeBy: ({ lowestIntakeBy }: NitrosamineRow) => lowestIntakeBy ?? '–',
@@ -55,7 +55,7 @@ const columns: readonly ListColumn<NitrosamineRow>[] = [
   { key: 'feasible', heading: 'Measurable', notExported: true, render: row => <FeasibleCell id={row.id} /> },
 ];
 
-/** Nitrosamines: what may be taken in of them a day, where they occur, and what follows for products and surfaces (S20). */
+/** Nitrosamines: acceptable intakes, occurrences and resulting limits (S20). */
 export function NitrosaminePages() {
   return (
     <ResourcePages<NitrosamineRow>
@@ -69,14 +69,14 @@ export function NitrosaminePages() {
       defaults={{ limitBasis: 'AI', authorityIntakes: [], occurrences: [] }}
       list={{
         title: 'Nitrosamines',
-        lead: 'What may be taken in of them a day, who says so, and where in the plant they may be found.',
+        lead: 'Acceptable daily intakes, their sources, and where in the plant nitrosamines may occur.',
         searchHint: 'Search by ID, name or CAS number',
         emptyText: 'No nitrosamines yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/nitrosamines',
         filters: [
           { key: 'no-intake', label: 'No intake known', path: '/nitrosamines/filter/no-intake' },
-          { key: 'no-occurrence', label: 'Linked with nothing', path: '/nitrosamines/filter/no-occurrence' },
+          { key: 'no-occurrence', label: 'No occurrence', path: '/nitrosamines/filter/no-occurrence' },
           { key: 'review-due', label: 'Review due', path: '/nitrosamines/filter/review-due' },
         ],
         columns,
@@ -95,7 +95,7 @@ export function NitrosaminePages() {
           label: 'Limits',
           content: row =>
             row['isArchived'] === true ? (
-              <EmptyState title="Archived: it has no limits" />
+              <EmptyState title="Archived records have no limits" />
             ) : (
               <AssessmentView id={row.id} />
             ),

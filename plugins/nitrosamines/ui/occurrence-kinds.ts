@@ -1,6 +1,6 @@
 import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 
-/** Kinds of records that a nitrosamine may be found in: how occurrences name them, and where they stand. */
+/** Kinds of records that a nitrosamine may occur in, with their field and page. */
 export const occurrenceKinds = [
   {
     field: 'apiId',
@@ -35,7 +35,7 @@ export const occurrenceKinds = [
   {
     field: 'productionId',
     label: 'Production',
-    text: 'one production',
+    text: 'a production',
     path: '/productions',
     permission: 'Production.Get',
     one: 'production',
@@ -45,7 +45,7 @@ export const occurrenceKinds = [
 ] as const;
 export type OccurrenceKind = (typeof occurrenceKinds)[number];
 
-/** The kind that an occurrence names; while nothing is chosen, the one whose field is there. */
+/** The kind of record that an occurrence names, or has an empty field for. */
 export function kindOf(occurrence: Occurrence): OccurrenceKind {
   const named = occurrenceKinds.find(({ field }) => (occurrence[field] ?? null) !== null);
   return named ?? occurrenceKinds.find(({ field }) => field in occurrence) ?? occurrenceKinds[0];

@@ -2,7 +2,7 @@ import { DataTable, EditWay, EmptyState, RecordLink, shownQuantity, type RecordR
 import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 import { kindOf } from './occurrence-kinds.js';
 
-/** What a nitrosamine may be found in, with links. */
+/** Occurrences of a nitrosamine, with links. */
 export function OccurrenceTable({
   nitrosamine,
   occurrences,
@@ -12,8 +12,8 @@ export function OccurrenceTable({
 }) {
   if (occurrences.length === 0)
     return (
-      <EmptyState title="It is linked with nothing, so no limits are calculated">
-        <EditWay record={nitrosamine} page="nitrosamines" permission="Substance.Modify" label="Say where it occurs" />
+      <EmptyState title="No occurrence is recorded, so no limits are calculated">
+        <EditWay record={nitrosamine} page="nitrosamines" permission="Substance.Modify" label="Add occurrences" />
       </EmptyState>
     );
   return (
@@ -27,7 +27,7 @@ export function OccurrenceTable({
           align: 'end',
           render: ({ maxDailyDose }) => shownQuantity(maxDailyDose) || 'from the record',
         },
-        { heading: 'How it forms', render: ({ formationRoute }) => formationRoute ?? '–' },
+        { heading: 'Formation route', render: ({ formationRoute }) => formationRoute ?? '–' },
       ]}
       rows={occurrences}
       keyOf={occurrence => occurrence[kindOf(occurrence).field] ?? ''}

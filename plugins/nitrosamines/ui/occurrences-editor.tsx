@@ -4,7 +4,7 @@ import { unitsOf } from '#schemas/lib/units';
 import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 import { kindOf, occurrenceKinds, type OccurrenceKind } from './occurrence-kinds.js';
 
-/** Actives, intermediates, products and productions that a nitrosamine may be found in. */
+/** Editor of the actives, intermediates, products and productions that a nitrosamine may occur in. */
 export function OccurrencesEditor({
   occurrences,
   faultOf,
@@ -70,7 +70,7 @@ function OccurrenceRow({
     label: 'Maximum daily dose',
     units: unitsOf('dose'),
     defaultUnit: 'mg',
-    help: 'For the limit in the product; known from product or active when left empty',
+    help: 'For the limit in the product; by default that of the product or active',
   };
   return (
     <fieldset className="limpid-form">
@@ -99,7 +99,7 @@ function OccurrenceRow({
         onChange={value => onChange({ ...occurrence, maxDailyDose: value as Occurrence['maxDailyDose'] & object })}
       />
       <Field
-        field={{ kind: 'text', name: `${path}.formationRoute`, label: 'How it forms' }}
+        field={{ kind: 'text', name: `${path}.formationRoute`, label: 'Formation route' }}
         value={formationRoute}
         fault={faultOf(`${path}.formationRoute`)}
         onChange={value => onChange({ ...occurrence, formationRoute: value === '' ? null : String(value) })}

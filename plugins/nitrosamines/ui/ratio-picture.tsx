@@ -9,7 +9,7 @@ interface Part {
   readonly ratio: number;
 }
 
-/** The shares one after the other, against the line that they may reach together. */
+/** The shares in a row against their common limit. */
 export function RatioPicture({ parts }: { readonly parts: readonly Part[] }) {
   const sum = parts.reduce((total, { ratio }) => total + ratio, 0);
   const x = (ratio: number): number => (ratio / Math.max(sum, 1.1)) * (width - right);
@@ -20,7 +20,7 @@ export function RatioPicture({ parts }: { readonly parts: readonly Part[] }) {
     <figure className="limpid-ratios">
       <svg
         role="img"
-        aria-label={`Shares of the acceptable intakes: ${parts.map(({ name, ratio }) => `${name} ${shownNumber(ratio)}`).join(', ')}; together ${shownNumber(sum)} of 1`}
+        aria-label={`Shares of the acceptable intakes: ${parts.map(({ name, ratio }) => `${name} ${shownNumber(ratio)}`).join(', ')}; total ${shownNumber(sum)} of 1`}
         viewBox={`0 0 ${width} 96`}
         width="100%"
         style={{ maxWidth: width }}
@@ -52,7 +52,7 @@ export function RatioPicture({ parts }: { readonly parts: readonly Part[] }) {
           1 at most
         </text>
         <text x={0} y={92} fontSize="16" fill="currentColor">
-          together {shownNumber(sum)}
+          total {shownNumber(sum)}
         </text>
       </svg>
     </figure>

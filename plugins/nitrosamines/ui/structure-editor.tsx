@@ -5,7 +5,7 @@ import { activatingFeatures, deactivatingFeatures, type CpcaStructure } from '#p
 
 const blank: CpcaStructure = { alphaHydrogens: [2, 2] };
 
-/** Counts and features of a structure, and the potency category that follows while they are chosen (CPCA). */
+/** Counts and features of a structure, with the resulting potency category (CPCA). */
 export function StructureEditor({
   structure,
   faultOf,
@@ -23,7 +23,7 @@ export function StructureEditor({
       <h2 id="structure-heading">Potency category from the structure (CPCA)</h2>
       <p className="limpid-lead">
         For dialkyl-type nitrosamines with carbon on both sides; not for aromatic N-nitroso compounds, nitrosamides or
-        substances with an intake of their own.
+        substances with their own intake.
       </p>
       {fault !== undefined && <p role="alert">{fault}</p>}
       {structure === null ? (

@@ -1,2 +1,2 @@
-/** Style sheets are bundled with the plugin's pages. */
+/** Style sheets are bundled by the build. */
 declare module '*.css';

@@ -39,7 +39,7 @@ async function textOf(workbook: Buffer, sheet: string): Promise<string> {
   return JSON.stringify(book.getWorksheet(sheet)?.getSheetValues());
 }
 
-test('beside limits of the past the buttons stay, and print what is shown', async () => {
+test('the buttons stay for limits as of a date, and print what is shown', async () => {
   await here.page.goto(`${here.limpid.url}/app/limits?view=equipments`);
   await here.page.getByRole('row', { name: /EQ-/ }).first().waitFor();
   expect(await textOf((await saved('Spreadsheet'))[1], 'Equipment limits')).not.toContain('PRD-25');
@@ -57,7 +57,7 @@ test('beside limits of the past the buttons stay, and print what is shown', asyn
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('the page of reports prints an earlier state, also of what has been archived since', async () => {
+test('the reports page prints an earlier state, including records archived since', async () => {
   await here.page.goto(`${here.limpid.url}/app/reports?asOf=${moment}`);
   await here.page.getByText(/Data as of .* UTC/).waitFor();
   await here.page.getByRole('combobox', { name: 'Previous production' }).fill('PRD-25');
@@ -70,7 +70,7 @@ test('the page of reports prints an earlier state, also of what has been archive
   await here.page.getByText('These are not current data.').waitFor({ state: 'detached' });
 });
 
-test('a ranking of the past is printed as it was', async () => {
+test('a ranking as of a date is printed as it was', async () => {
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case?asOf=${moment}`);
   await here.page.getByText('These are not current data.').waitFor();
   const [name, workbook] = await saved('Spreadsheet (XLSX)');
@@ -79,7 +79,7 @@ test('a ranking of the past is printed as it was', async () => {
   expect(here.complaints.list).toEqual([]);
 });
 
-test('master data of an earlier day are listed and exported, and cannot be changed there', async () => {
+test('master data as of a date are listed and exported, and cannot be changed', async () => {
   const productions = here.page.getByRole('table', { name: 'Productions' });
   await here.page.goto(`${here.limpid.url}/app/master/productions?search=PRD-25`);
   await here.page.getByText('No match').waitFor();

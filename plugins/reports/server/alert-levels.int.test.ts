@@ -37,7 +37,7 @@ const book = async (call: string): Promise<Recalculated> => Recalculated.from((a
 
 const papers = ['EquipmentLimit', 'ProductionLimit', 'CleaningAgentLimit'] as const;
 
-test('while no policy has an alert level, no paper speaks of one and no workbook has a number of one', async () => {
+test('without an alert level in a policy, no document or workbook contains one', async () => {
   for (const kind of papers) {
     expect(await text(`/reports/${kind}/all/pdf`), kind).not.toContain('Alert level, mg/sqcm');
     const alerts = (await book(`/reports/${kind}/all/xlsx`)).stored.filter(
@@ -51,7 +51,7 @@ test('while no policy has an alert level, no paper speaks of one and no workbook
   }
 });
 
-test('every limit on paper stands beside its alert level, and the paper says what it is', async () => {
+test('every printed limit has its alert level, and the document explains it', async () => {
   await savePolicies(kind => ({ useAlertLimit: true, alertPercent: percents[kind] }));
   const { equipmentLimits } = await admin.read<{ equipmentLimits: EquipmentLimit[] }>(
     '/limits/equipments?pageLimit=500',
@@ -86,7 +86,7 @@ function literal(number: string): string {
   return number.replaceAll(/[.+]/g, String.raw`\$&`);
 }
 
-test('alert levels of workbooks are live: they follow what is typed into limits and policy', async () => {
+test('alert levels of workbooks are formulas: they follow changes of limits and policy', async () => {
   const sheets = {
     EquipmentLimit: 'Equipment limits',
     ProductionLimit: 'Production limits',

@@ -2,17 +2,17 @@ import type { Block, Cell, TableBlock } from '#kernel/contract';
 import { alertColumn, alertFormula, alertSentences } from '#plugins/limits/shared/printed-limits';
 import type { Limit } from '#plugins/limits/shared/limit';
 
-/** The alert levels beside the limits of a printed table. */
+/** Alert levels of the limits of a printed table. */
 export interface AlertLevels {
-  /** Their column; nothing while no limit has one. */
+  /** Empty when no limit has an alert level. */
   readonly columns: TableBlock['columns'];
   /** The cells of that column, by row. */
   readonly cells: readonly (readonly string[])[];
-  /** What they are, in words below the table. */
+  /** Explanation below the table. */
   readonly below: readonly Block[];
 }
 
-/** `limits` are the rows of the table, null where one has no limit; printed as their policy does unless `print` says how. */
+/** `limits` are the rows of the table, null without a limit; `print` replaces the format of their policy. */
 export function alertLevels(
   limits: readonly (Pick<Limit, 'alert' | 'residueType'> | null)[],
   print?: Parameters<typeof alertColumn>[1],
@@ -26,7 +26,7 @@ export function alertLevels(
   };
 }
 
-/** The alert level in a workbook, mg/sqcm: a live share of the cell that holds its limit; null where it has none. */
+/** Alert level in a workbook, mg/sqcm, as a formula over the cell of its limit; null without one. */
 export function alertShare({ alert }: Pick<Limit, 'alert'>, limitCell: string): Cell {
   if (alert === null) return null;
   return { formula: alertFormula(limitCell, alert.percent), value: alert.l3MgPerSqcm, format: 'General' };

@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => kernel.close());
 
-test('every workbook as of a moment has the cells, and the hash, of the one that was printed then', async () => {
+test('every workbook as of a date has the cells and the hash of the one printed then', async () => {
   for (const [report, first] of then) {
     expect(first.status, `${report} ${JSON.stringify(first.body).slice(0, 300)}`).toBe(200);
     const again = await admin.get(asOf(report));
@@ -111,7 +111,7 @@ test('every workbook as of a moment has the cells, and the hash, of the one that
   }
 });
 
-test('and the present prints something else, or no longer knows the record', async () => {
+test('and the current one differs, or no longer has the record', async () => {
   for (const [report, first] of then) {
     const now = await admin.get(report);
     if (now.status === 404) continue;
@@ -122,7 +122,7 @@ test('and the present prints something else, or no longer knows the record', asy
   }
 });
 
-test('a workbook of the past opens with what it is of, and says it on every printed page and in its name', async () => {
+test('a workbook as of a date states it on the first sheet, on every printed page and in its name', async () => {
   const answer = await admin.get(asOf('/reports/EquipmentLimit/all/xlsx'));
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', dateStyle: 'short' }).format(new Date(moment));
   expect(answer.headers.get('content-disposition')).toMatch(
@@ -136,7 +136,7 @@ test('a workbook of the past opens with what it is of, and says it on every prin
   expect(present.at(-1)?.[0]).toBe('About');
 });
 
-test('every page of a PDF of the past says of when it is and when it was printed; one of the present does not', async () => {
+test('every page of a PDF as of a date states that date and the print date; a current one does not', async () => {
   for (const report of ['/reports/ProductionLimit/all/pdf', '/reports/worst-case-report']) {
     const answer = await admin.get(asOf(report));
     expect(answer.headers.get('content-disposition')).toMatch(/ as of \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.pdf"/);
@@ -148,12 +148,12 @@ test('every page of a PDF of the past says of when it is and when it was printed
   }
 });
 
-test('a day stands for its end, and what the plant did not know then is refused', async () => {
+test('a date means its end, and records unknown at that date are refused', async () => {
   const report = '/reports/ProductionLimit/all/xlsx';
   const today = moment.slice(0, 10);
   const facts = factsOf((await cellsOf((await admin.get(`${report}?asOf=${today}`)).bytes))['About'] ?? {});
   expect(facts).toHaveProperty('State as of');
-  // The plant had nothing then, and its paper says so.
+  // The plant was empty at that date, and the document says so.
   for (const kind of ['EquipmentLimit', 'ProductionLimit', 'CleaningAgentLimit']) {
     const { bytes } = await admin.get(`/reports/${kind}/all/pdf?asOf=2020-01-01`);
     expect((await pagesOf(bytes)).join(' '), kind).toMatch(/Governed by\s+None\s/);

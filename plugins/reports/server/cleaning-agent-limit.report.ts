@@ -16,16 +16,16 @@ import { surfaceColumn } from '#plugins/limits/shared/printed-limits';
 import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
-import { inputsStandElsewhere, limitNotes, noteText } from './limit-notes.js';
+import { inputsElsewhere, limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { referencesOnce } from './workbook/pair-references.js';
 import { agentWorkings, type Workings } from './workbook/pair-workings.js';
 import { alertCell, limitWorkbook } from './workbook/workbook.js';
 
-/** One cleaning agent, or all agents of the facility when `cleaningAgentId` is left out. */
+/** One cleaning agent, or all agents of the facility without `cleaningAgentId`. */
 const CleaningAgentLimitParameters = Type.Object({ cleaningAgentId: Type.Optional(Uuid) }, closed);
 
-/** Limits of cleaning agents: the lowest L3 over all next productions on the machines that they clean (formulas 6.1). */
+/** Limits of cleaning agents: the lowest L3 over next productions on their equipment (formulas 6.1). */
 export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAgentLimitParameters>, DocumentModel>()({
   name: 'reports.compose-cleaning-agent-limit',
   deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
@@ -54,7 +54,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
       blocks: [
         {
           kind: 'paragraph',
-          text: 'For each cleaning agent: the lowest surface limit (L3) before any next production, on the machines of that production that are cleaned with the agent: those mapped to it, and those that a cleaning procedure in use there cleans with it.',
+          text: 'For each cleaning agent: the lowest surface limit (L3) before any next production, on the equipment of that production that is cleaned with the agent: equipment mapped to it, and equipment cleaned with it by a cleaning procedure in use.',
         },
         {
           kind: 'table',
@@ -83,7 +83,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
         },
         ...notes.below,
         ...alerts.below,
-        ...(rows.some(row => row.limit !== null) ? [inputsStandElsewhere.workbook] : []),
+        ...(rows.some(row => row.limit !== null) ? [inputsElsewhere.workbook] : []),
         ...(cleaningAgentId === undefined ? [] : equipmentTable(equipments)),
       ],
       sheets: [agentSheet(rows, workings, policy), equipmentSheet(equipments), ...limitWorkbook(workings, policy)],
@@ -91,17 +91,17 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
   },
 });
 
-/** Why each machine counts for an agent; on paper only of one agent, because all of a large plant fill many pages. */
+/** Reason for each equipment; printed for a single agent only, because a large plant fills many pages. */
 function equipmentTable(equipments: readonly AgentEquipment[]): Block[] {
   return [
-    { kind: 'heading', text: 'Machines that are cleaned with the agent' },
+    { kind: 'heading', text: 'Equipment cleaned with the agent' },
     {
       kind: 'table',
       columns: [
-        { heading: 'Machine', width: 16 },
+        { heading: 'Equipment', width: 16 },
         { heading: 'Name', width: 44 },
         { heading: 'Area, sqcm', width: 16, align: 'right' },
-        { heading: 'Counts', width: 44 },
+        { heading: 'Reason', width: 44 },
       ],
       rows: equipments.map(({ equipment, areaSqcm, cleanedBy }) => [
         equipment.externalId,
@@ -115,10 +115,10 @@ function equipmentTable(equipments: readonly AgentEquipment[]): Block[] {
 
 function equipmentSheet(equipments: readonly AgentEquipment[]): LongSheet {
   return {
-    name: 'Machines of agents',
+    name: 'Equipment of agents',
     columns: [
       { heading: 'Agent', width: 12 },
-      { heading: 'Machine', width: 16 },
+      { heading: 'Equipment', width: 16 },
       { heading: 'Name', width: 44 },
       { heading: 'Area, sqcm', width: 18 },
       { heading: 'Mapped', width: 10 },
@@ -175,7 +175,7 @@ export const cleaningAgentLimitReport = limitReport(
   {
     kind: 'CleaningAgentLimit',
     title: 'Cleaning agent limits',
-    card: { lead: 'The lowest limit of every agent on the machines that it cleans.' },
+    card: { lead: 'The lowest limit of every cleaning agent on the equipment cleaned with it.' },
     parameters: CleaningAgentLimitParameters,
     compose: composeCleaningAgentLimit,
   },

@@ -33,7 +33,7 @@ test.each<[Persona, string[], boolean]>([
   expect(dashboard.counts.find(({ kind }) => kind === 'equipments')?.live).toBe(32);
 });
 
-test('the home page names machines that are kept for one product and used for several, with what is made on them', async () => {
+test('the home page names equipment dedicated to one product but used for several, with these products', async () => {
   const admin = await kernel.as('admin');
   interface Equipment {
     readonly id: string;
@@ -53,7 +53,7 @@ test('the home page names machines that are kept for one product and used for se
   );
 });
 
-test('a person whose role grants nothing is told no number of the plant', async () => {
+test('a user without permissions sees no number of the plant', async () => {
   const admin = await kernel.as('admin');
   expect((await admin.post('/user_roles', { name: 'Newcomer', permission: {} })).status).toBe(201);
   await kernel.addPerson({

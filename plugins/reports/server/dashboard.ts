@@ -19,12 +19,12 @@ const Dashboard = Type.Object({
     counts: Type.Array(
       Type.Object({ kind: Type.String(), title: Type.String(), live: Type.Integer(), archived: Type.Integer() }),
     ),
-    /** Null for those who may not see limits. */
+    /** Null without permission to read limits. */
     limits: Nullable(LimitSummary),
   }),
 });
 
-/** Who sees how many records of a kind there are: whoever may read them. */
+/** Permission to see the count of each kind of record. */
 const countedBy: Readonly<Record<string, PermissionKey>> = {
   equipments: 'Equipment.Get',
   equipmentGroups: 'EquipmentGroup.Get',
@@ -35,12 +35,12 @@ const countedBy: Readonly<Record<string, PermissionKey>> = {
   intermediates: 'Substance.Get',
 };
 
-/** As the calls for limits ask. */
+/** The same permission as for the limit calls. */
 function mayReadLimits({ actor }: AnyCall): boolean {
   return actor.may('RiskCalculation.Get') || actor.may('EquipmentWiseCleaningLimit.Get');
 }
 
-/** What is the state of my plant: records, lowest limits, missing data with what each blocks; of each what the caller may read. */
+/** State of the plant: record counts, lowest limits and missing data, each limited to what the caller may read. */
 const readDashboard = defineUseCase<RouteShape<undefined, undefined, undefined>, Static<typeof Dashboard>>()({
   name: 'reports.read-dashboard',
   deps: { equipment: EquipmentApiToken, products: ProductsApiToken, limits: LimitsApiToken },
@@ -62,9 +62,9 @@ export const dashboardRoute = defineRoute({
   scope: 'facility',
   access: {
     signedIn: true,
-    because: 'the home page greets every user; each block asks for the permission of what it shows',
+    because: 'the home page is open to every user; each block needs the permission of its data',
   },
-  summary: 'The state of the plant: counts, lowest limits, missing data with what each blocks',
+  summary: 'State of the plant: record counts, lowest limits and missing data with its effect',
   input: {},
   output: Dashboard,
   asOf: true,

@@ -2,12 +2,12 @@ import { documentMoment, type AnyCall, type DateTimeSettings, type DocumentModel
 import type { LimitBasis } from '#plugins/limits/shared/limit';
 import { policyTitle } from '#plugins/limits/shared/residue-words';
 
-/** Head that every limit report carries: facility, who, when with zone, the moment of the past that it shows, policy, formula and engine versions. */
+/** Heading of every limit report, with facility, user, time, as-of date and versions. */
 export function documentHead(
   call: AnyCall,
   settings: DateTimeSettings,
   basis: LimitBasis,
-  /** Of papers that print microbial limits. */
+  /** Only in documents with microbial limits. */
   microbialPolicyVersion?: number,
 ): Pick<DocumentModel, 'facility' | 'printedBy' | 'printedAt' | 'asOf' | 'dateTime' | 'versions'> {
   const versions = Object.entries({
@@ -32,7 +32,7 @@ export function documentHead(
       ...policies,
       ...formulas,
       ['Audit trail position', String(basis.position)],
-      ['Standing', 'calculation, not assessed'],
+      ['Status', 'calculation, not assessed'],
     ],
   };
 }

@@ -8,7 +8,7 @@ import { surfaceColumn } from '#plugins/limits/shared/printed-limits';
 import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
-import { inputsStandElsewhere, limitNotes, noteText } from './limit-notes.js';
+import { inputsElsewhere, limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { equipmentLimitBlocks } from './microbial/equipment-limits.js';
 import { endotoxinSheets, equipmentLimitSheet } from './microbial/microbial-sheets.js';
@@ -18,10 +18,13 @@ import { pairWorkings, type Workings } from './workbook/pair-workings.js';
 import { purgeEvidence } from './purge-evidence.js';
 import { alertCell, limitWorkbook } from './workbook/workbook.js';
 
-/** One machine, or all machines of the facility when `equipmentId` is left out. */
+/** One piece of equipment, or all equipment of the facility without `equipmentId`. */
 const EquipmentLimitParameters = Type.Object({ equipmentId: Type.Optional(Uuid) }, closed);
 
-/** Equipment-wise limits: per machine the lowest L3 over all pairs that share it (formulas section 9), and its microbial limits (section 7). */
+/**
+ * Equipment-wise limits: for each piece of equipment the lowest L3 of all pairs that share it (formulas section 9), and
+ * its microbial limits (section 7).
+ */
 export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitParameters>, DocumentModel>()({
   name: 'reports.compose-equipment-limit',
   deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
@@ -49,7 +52,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
       blocks: [
         {
           kind: 'paragraph',
-          text: 'For each machine: the lowest surface limit (L3) of all pairs of productions that both use it.',
+          text: 'For each equipment: the lowest surface limit (L3) of all pairs of productions that both use it.',
         },
         {
           kind: 'table',
@@ -84,7 +87,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
         },
         ...notes.below,
         ...alerts.below,
-        ...(rows.some(row => row.limit !== null) ? [inputsStandElsewhere.matrix] : []),
+        ...(rows.some(row => row.limit !== null) ? [inputsElsewhere.matrix] : []),
         ...purgeEvidence(
           plant,
           rows.map(row => row.limit),
@@ -144,7 +147,7 @@ function equipmentSheet(rows: readonly EquipmentLimit[], workings: Workings, pol
 export const equipmentLimitReport = limitReport({
   kind: 'EquipmentLimit',
   title: 'Equipment limits',
-  card: { lead: 'The lowest limit of every machine.' },
+  card: { lead: 'The lowest limit of each equipment.' },
   alsoAt: ['/reports/equipment/:id/pdf'],
   parameters: EquipmentLimitParameters,
   compose: composeEquipmentLimit,

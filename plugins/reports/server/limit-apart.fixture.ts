@@ -1,10 +1,7 @@
 import type { Limit } from '#plugins/limits/shared/limit';
 import type { Recalculated } from './workbook/recalculated.fixture.js';
 
-/**
- * How far the limit of a recalculated workbook is from the one that the product answers, as a share of it; NaN where one of
- * them has an alert level and the other has none, or another.
- */
+/** Relative difference of a recalculated limit; NaN when alert levels differ. */
 export function limitApart(book: Recalculated, limit: Limit): number {
   const row = book.rowOf('Pairs', { B: limit.substance.name, C: limit.next.externalId });
   const apart = Math.abs(Number(book.value('Pairs', `T${row}`)) / limit.l3MgPerSqcm - 1);

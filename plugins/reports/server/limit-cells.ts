@@ -5,7 +5,7 @@ import { governingWord } from '#plugins/limits/shared/printed-limits';
 
 export { shown };
 
-/** What governs the limit of a row, or why it has none. */
+/** The governing criterion of a row, or why it has no limit. */
 export function governorText(
   row: { readonly limit: Limit | null; readonly outcome: LimitOutcome; readonly missing: readonly string[] },
   of?: 'agent',

@@ -3,31 +3,28 @@ import type { Limit } from '#plugins/limits/shared/limit';
 import { flagWord } from '#plugins/limits/shared/limit-words';
 import { numberedNotes } from '#plugins/limits/shared/printed-limits';
 
-/** Where a reader finds the numbers that the printed limits follow from, when the paper itself has no room for them. */
-export const inputsStandElsewhere: Readonly<Record<'matrix' | 'workbook', Block>> = {
+/** Where the inputs of printed limits are found when the document has no room for them. */
+export const inputsElsewhere: Readonly<Record<'matrix' | 'workbook', Block>> = {
   matrix: {
     kind: 'note',
-    text: 'What each limit is calculated from stands in the MAC calculation matrix of its previous production, and with live formulas in the workbook of this report.',
+    text: 'The inputs of each limit are in the MAC calculation matrix of its previous production and, with formulas, in the workbook of this report.',
   },
   workbook: {
     kind: 'note',
-    text: 'What each limit is calculated from stands with live formulas in the workbook of this report.',
+    text: 'The inputs of each limit are, with formulas, in the workbook of this report.',
   },
 };
 
-/** What a reader of printed limits has to know besides: numbered in the rows, in words below the table. */
+/** Notes on printed limits: numbered in the rows, with their text below the table. */
 export interface LimitNotes {
-  /** The column of the numbers; nothing when no limit has a note. */
+  /** Empty when no limit has a note. */
   readonly columns: TableBlock['columns'];
   /** The cells of that column, by row. */
   readonly cells: readonly (readonly string[])[];
   readonly below: readonly Block[];
 }
 
-/**
- * Equal notes share a number; the numbers follow the rows. `limits` are the rows of the table, null where one has no
- * limit.
- */
+/** Equal notes share a number. `limits` are the rows of the table, null for a row without a limit. */
 export function limitNotes(limits: readonly (Pick<Limit, 'flags'> | null)[]): LimitNotes {
   const { notes, numbers } = numberedNotes(limits);
   if (notes.length === 0) return { columns: [], cells: limits.map(() => []), below: [] };
@@ -38,7 +35,7 @@ export function limitNotes(limits: readonly (Pick<Limit, 'flags'> | null)[]): Li
   };
 }
 
-/** The notes of one limit in words, for a cell of a spreadsheet. */
+/** The notes of one limit as text, for a cell of a spreadsheet. */
 export function noteText(limit: Pick<Limit, 'flags'> | null): string {
   return (limit?.flags ?? []).map(flagWord).join(' ');
 }

@@ -1,6 +1,6 @@
 import type { PermissionKey, ReportDefinition } from '#kernel/contract';
 
-/** A report of limits: printed and as a workbook, for who may read all reports or these limits. */
+/** A limit report as PDF and workbook, for users who may read all reports or these limits. */
 export function limitReport(
   report: Omit<ReportDefinition, 'what' | 'formats' | 'access' | 'feature'>,
   ...more: readonly PermissionKey[]

@@ -23,7 +23,7 @@ export const MacMatrixParameters = Type.Object(
 
 const severalActives = {
   kind: 'note',
-  text: 'Of the actives of the previous production each row has the one with the lowest limit; the workbook has them all.',
+  text: 'Each row shows the active of the previous production with the lowest limit; the workbook has all actives.',
 } as const;
 
 /** MAC matrix of one previous production: every next production with MAC, area and L3 (formulas section 9). */
@@ -114,7 +114,7 @@ export const macMatrixReport = limitReport({
   kind: 'MACCalculationMatrix',
   title: 'MAC calculation matrix',
   fileName: 'MAC matrix',
-  card: { lead: 'One previous production before all others.' },
+  card: { lead: 'One previous production against all next productions.' },
   alsoAt: ['/reports/macMatrix/production/:id'],
   parameters: MacMatrixParameters,
   compose: composeMacMatrix,

@@ -6,7 +6,7 @@ import { criteria, type Criterion, type Policy } from '#plugins/limits/shared/po
 import { policyTitle } from '#plugins/limits/shared/residue-words';
 import { shown } from './limit-cells.js';
 
-/** What each row is calculated from, and the criterion that asks for it; a column that no row has a number for is left out. */
+/** Inputs of each row and the criterion that needs them; a column without any value is left out. */
 const inputs: readonly (readonly [heading: string, value: (row: PairWorking) => number | null, of?: Criterion])[] = [
   ['Minimum batch size, kg', row => row.minBatchSizeKg],
   ['Unit mass, mg', row => row.unitMassMg],
@@ -23,7 +23,7 @@ const inputs: readonly (readonly [heading: string, value: (row: PairWorking) => 
   ['Own general limit, ppm', row => row.ownArlPpm, 'arl'],
   ['Own residue limit, mg/sqcm', row => row.ownResidueLimitMgPerSqcm],
   ['Patient, kg', row => row.patientWeightKg],
-  ['HBEL is for, kg', row => (row.patientWeightKg === null ? null : row.hbelForKg), 'toxicity'],
+  ['HBEL body weight, kg', row => (row.patientWeightKg === null ? null : row.hbelForKg), 'toxicity'],
 ];
 
 const inUse = {
@@ -34,53 +34,50 @@ const inUse = {
   arl: 'useARL',
 } as const satisfies Readonly<Record<Criterion, keyof Policy>>;
 
-/** How the MAC follows by each criterion (formulas 4.2), as far as it is the same for all. */
+/** Calculation of the MAC by each criterion (formulas 4.2). */
 const calculation: Readonly<Record<Criterion, string>> = {
   toxicity: 'health-based limit ÷ modification factor × daily doses',
   dosage: 'therapeutic dose ÷ (safety factor × modification factor) × daily doses',
-  productLimit: 'the limit as it stands',
+  productLimit: 'the limit as entered',
   ld50: 'LD50 × body weight ÷ (LD50 divisor × safety factor × modification factor) × daily doses',
   arl: 'general limit × smallest batch',
 };
 
-/** What is the same for all criteria, as far as these rows and policies have it. */
+/** Calculation steps common to all criteria, limited to those that these rows and policies use. */
 function commonSentences(rows: readonly PairWorking[], policies: readonly Policy[]): string[] {
   const some = (value: (row: PairWorking) => number | null): boolean => rows.some(row => value(row) !== null);
   const capped = policies.some(policy => policy.useResidueLimit) || some(row => row.ownResidueLimitMgPerSqcm);
   const sentences: readonly (readonly [boolean, string])[] = [
     [some(row => row.unitMassMg), 'Daily doses: smallest batch of the next production ÷ unit mass ÷ units per day.'],
     [some(row => row.bulkDoseMgPerDay), 'Daily doses of a bulk active: its smallest batch ÷ bulk daily dose.'],
-    [some(row => row.transferFirstUnits), 'Where first units stand, the residue goes into no more units than these.'],
+    [some(row => row.transferFirstUnits), 'Where first units are given, only these take the residue.'],
     [
       policies.some(policy => (policy.purgeFactor ?? 1) !== 1),
-      'Before a bulk active the health-based limit counts × purge factor.',
+      'Before a bulk active the health-based limit is multiplied by the purge factor.',
     ],
     [
       some(row => row.hbelBaseFactor ?? row.doseBaseFactor ?? row.ld50BaseFactor),
-      'What is stated of a salt counts × its share of base.',
+      'A value stated for a salt is multiplied by its share of base.',
     ],
     [
       some(row => row.patientWeightKg),
-      'Of a patient who is lighter than an intake is for, it counts × the ratio of the weights; doses are for 50 kg.',
+      'For a patient below the body weight of an intake, the intake is multiplied by the ratio of the weights; doses are for 50 kg.',
     ],
     [true, `L3: MAC ÷ shared area${capped ? ', no more than the residue limit' : ''}.`],
-    [rows.every(row => row.standard), 'The workbook of this matrix has these formulas, live.'],
+    [rows.every(row => row.standard), 'The workbook of this matrix contains these formulas.'],
   ];
   return sentences.flatMap(([holds, sentence]) => (holds ? [sentence] : []));
 }
 
-/** Residues whose MAC follows from more than these inputs: those are told, instead of a formula that is not theirs. */
+/** Residues whose MAC depends on further inputs are named instead of showing a formula that does not apply. */
 function otherwiseCalculated(rows: readonly PairWorking[]): Block[] {
   const names = new Set(rows.filter(row => !row.standard).map(row => row.limit.substance.name));
   if (names.size === 0) return [];
-  const text = `${[...names].join(', ')}: some of the criteria follow from more than these inputs (intermediates, formulas of users). The explanation of the limit on screen has every step.`;
+  const text = `${[...names].join(', ')}: some criteria depend on further inputs (intermediates, user-defined formulas). The explanation of the limit on screen shows every step.`;
   return [{ kind: 'note', text }];
 }
 
-/**
- * The numbers and settings that printed limits follow from, so that a reader can come to each of them by hand. `workings`
- * may be of more pairs than are printed.
- */
+/** Inputs and settings of printed limits; `workings` may cover more pairs than are printed. */
 export function matrixInputs(
   plant: Pick<PlantLimits, 'policyOf'>,
   pairs: readonly Limit[],
@@ -96,7 +93,7 @@ export function matrixInputs(
   );
   const ways = criteria.filter(counts).map(criterion => `${criterionWord(criterion)}: ${calculation[criterion]}`);
   return [
-    { kind: 'heading', text: 'What these limits are calculated from' },
+    { kind: 'heading', text: 'Inputs of these limits' },
     {
       kind: 'table',
       columns: [
@@ -125,7 +122,7 @@ function keyOf({ substance, next, transfer }: Limit): string {
 
 function policyFacts(policy: Policy): Block {
   const used = policy.criteriaOrder.filter(criterion => policy[inUse[criterion]]);
-  const counts = policy.useFirstAvailableCriteria ? 'the first one with a number counts' : 'the lowest counts';
+  const counts = policy.useFirstAvailableCriteria ? 'the first one with a value counts' : 'the lowest counts';
   return {
     kind: 'facts',
     title: `${policyTitle(policy.residueType)}, version ${policy.version}${policy.version === 0 ? ' (defaults)' : ''}`,

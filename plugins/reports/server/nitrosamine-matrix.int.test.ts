@@ -23,7 +23,7 @@ const lowest = async (id: string): Promise<NitrosamineLimit | undefined> => {
   return (answer.body['nitrosamineLimits'] as unknown as NitrosamineLimit[])[0];
 };
 
-test('the matrix names the nitrosamine, whose intake counts, and the limit that the limits call answers', async () => {
+test('the matrix names the nitrosamine, its authority, and the limit of the limits call', async () => {
   const id = await production('PRD-20');
   const answer = await matrix(id);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -35,7 +35,7 @@ test('the matrix names the nitrosamine, whose intake counts, and the limit that 
   expect(text).toContain(String(Number(((limit?.l3MgPerSqcm ?? NaN) * 1e6).toPrecision(3))));
 });
 
-test('its formulas alone bring back every stored number, and follow the policyâ€™s cap', async () => {
+test('its formulas reproduce every stored number, and follow the cap of the policy', async () => {
   const id = await production('PRD-20');
   const book = await Recalculated.from((await matrix(id, 'xlsx')).bytes);
   let numbers = 0;
@@ -58,7 +58,7 @@ test('its formulas alone bring back every stored number, and follow the policyâ€
 test('a production without nitrosamines has an empty matrix with a sentence; an unknown one is not found', async () => {
   const id = await production('PRD-27');
   const text = (await pagesOf((await matrix(id)).bytes)).join(' ');
-  expect(text).toContain('No nitrosamine is linked with this production.');
+  expect(text).toContain('No nitrosamine is linked to this production.');
   const book = await Recalculated.from((await matrix(id, 'xlsx')).bytes);
   expect(book.stored).toEqual([]);
   const unknown = await matrix('6f1f3f0a-7c0e-4a55-9d7e-111111111111');

@@ -6,12 +6,12 @@ import { outcomeWord } from '#plugins/limits/shared/limit-words';
 import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { shown } from './limit-cells.js';
-import { inputsStandElsewhere, limitNotes } from './limit-notes.js';
+import { inputsElsewhere, limitNotes } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { MacMatrixParameters } from './mac-matrix.report.js';
 import { nitrosamineWorkbook } from './workbook/nitrosamine-workbook.js';
 
-const together = {
+const combinedOptions = {
   sumOfRatios: 'the sum of intake ÷ acceptable intake is at most 1',
   totalBelowMostPotent: 'the sum of intakes is at most the lowest acceptable intake',
 } as const;
@@ -42,12 +42,12 @@ export const composeNitrosamineMatrix = defineUseCase<Static<typeof MacMatrixPar
               'Acceptable intake of',
               policy.nitrosamineAuthority === 'strictest' ? 'the strictest authority' : policy.nitrosamineAuthority,
             ],
-            ['Several together', together[policy.multiNitrosamineOption]],
+            ['Combined nitrosamines', combinedOptions[policy.multiNitrosamineOption]],
             ['Pairs', String(workings.length)],
           ],
         },
         ...lowest(plant, productionId),
-        ...(workings.length === 0 ? [] : [...matrix(workings), inputsStandElsewhere.workbook]),
+        ...(workings.length === 0 ? [] : [...matrix(workings), inputsElsewhere.workbook]),
         { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },
       ],
       sheets: nitrosamineWorkbook(workings, policy),
@@ -55,10 +55,10 @@ export const composeNitrosamineMatrix = defineUseCase<Static<typeof MacMatrixPar
   },
 });
 
-/** The lowest limit of each nitrosamine of the production, or the sentence that there is none. */
+/** The lowest limit of each nitrosamine of the production, or a sentence that there is none. */
 function lowest(plant: PlantLimits, productionId: string): Block[] {
   const rows = plant.nitrosamines({ productionId });
-  if (rows.length === 0) return [{ kind: 'paragraph', text: 'No nitrosamine is linked with this production.' }];
+  if (rows.length === 0) return [{ kind: 'paragraph', text: 'No nitrosamine is linked to this production.' }];
   const alerts = alertLevels(
     rows.map(({ limit }) => limit),
     inNanograms,
@@ -134,7 +134,7 @@ export const nitrosamineMatrixReport = limitReport({
   kind: 'NitrosamineMACCalculationMatrix',
   title: 'Nitrosamine MAC calculation matrix',
   fileName: 'Nitrosamine MAC matrix',
-  card: { lead: 'The nitrosamines of one previous production before all others.' },
+  card: { lead: 'The nitrosamines of one previous production against all next productions.' },
   alsoAt: ['/reports/macMatrix/production/:id/nitrosamine'],
   parameters: MacMatrixParameters,
   compose: composeNitrosamineMatrix,

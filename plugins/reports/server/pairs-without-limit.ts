@@ -4,8 +4,8 @@ import type { RecordName } from '#plugins/limits/shared/limit';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
 
 /**
- * Pairs of a previous production that share machines and have no limit all the same, with the reason: what could not be
- * calculated may be the lowest, so that a matrix never leaves it out in silence. Nothing when there are none.
+ * Pairs of a previous production that share equipment but have no limit, with the reason: an unknown limit may be the
+ * lowest, so the matrix always lists it.
  */
 export function pairsWithoutLimit(plant: PlantLimits, productionId: string): TableBlock[] {
   const { productions, equipments } = plant.records;
@@ -46,7 +46,7 @@ export function asSheet({ title = '', columns, rows }: TableBlock): Sheet {
   return { name: title, columns: columns.map(({ heading, width }) => ({ heading, width })), rows };
 }
 
-/** What a production leaves behind: the actives of its product, or what it makes itself. */
+/** Residues of a production: the actives of its product, or the substance that it makes. */
 export function residuesOf({ records }: PlantLimits, productionId: string): readonly RecordName[] {
   const production = records.productions.find(({ id }) => id === productionId);
   const product = records.products.find(({ id }) => id === production?.sourceId);

@@ -23,7 +23,7 @@ const id = async (externalId: string): Promise<string> => {
   return productions.find(production => production.externalId === externalId)?.id ?? '';
 };
 
-/** Square centimetres of the machines that both productions use. */
+/** Area of the shared equipment, sqcm. */
 async function sharedArea(previous: string, next: string): Promise<number> {
   const equipmentsOf = async (production: string): Promise<Set<string>> => {
     const { productionMap } = await admin.read<{ productionMap: { equipment: { id: string } }[] }>(
@@ -64,10 +64,10 @@ test.each([
   expect(text).toContain(`${next} ${limit?.next.name} ${governor} ${numbers} `);
 });
 
-test('a reader comes to a printed limit by hand with what the paper itself says', async () => {
+test('a printed limit can be recalculated by hand from its document', async () => {
   const pdf = (await admin.get(`/reports/macMatrix/production/${await id('PRD-16')}`)).bytes;
   const text = (await pagesOf(pdf)).join(' ').replaceAll(/\s+/g, ' ');
-  const [results = '', ...rest] = text.split('What these limits are calculated from');
+  const [results = '', ...rest] = text.split('Inputs of these limits');
   // Its heading returns on every page.
   const inputs = rest.join(' ');
   const numbersOf = (found: RegExpExecArray | null): number[] => (found ?? []).slice(1).map(Number);

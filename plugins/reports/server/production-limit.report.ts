@@ -7,7 +7,7 @@ import { surfaceColumn } from '#plugins/limits/shared/printed-limits';
 import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
-import { inputsStandElsewhere, limitNotes, noteText } from './limit-notes.js';
+import { inputsElsewhere, limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { equipmentLimitBlocks } from './microbial/equipment-limits.js';
 import { demandSheet, endotoxinSheets, equipmentLimitSheet } from './microbial/microbial-sheets.js';
@@ -61,7 +61,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
       blocks: [
         {
           kind: 'paragraph',
-          text: 'For each production: its lowest surface limit (L3) over all productions that may follow it.',
+          text: 'For each production: its lowest surface limit (L3) over all possible next productions.',
         },
         {
           kind: 'table',
@@ -87,7 +87,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
         },
         ...notes.below,
         ...alerts.below,
-        ...(rows.some(row => row.limit !== null) ? [inputsStandElsewhere.matrix] : []),
+        ...(rows.some(row => row.limit !== null) ? [inputsElsewhere.matrix] : []),
         ...purgeEvidence(
           plant,
           rows.map(row => row.limit),
@@ -134,7 +134,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
   },
 });
 
-/** The machines that a production touches: their microbial limits hold for it, whoever demands them. */
+/** The equipment of a production; its microbial limits apply to the production whoever demands them. */
 function equipmentsOf(
   { productions, equipments }: Pick<MicrobialLimits, 'productions' | 'equipments'>,
   productionId: string,

@@ -3,7 +3,7 @@ import type { PlantLimits } from '#plugins/limits/server/api';
 import type { Limit } from '#plugins/limits/shared/limit';
 import { policyTitle } from '#plugins/limits/shared/residue-words';
 
-/** The study behind each purge factor that printed limits rest on: it is credited on evidence alone (formulas 6.2). */
+/** The study behind each purge factor of printed limits, because credit needs evidence (formulas 6.2). */
 export function purgeEvidence(
   plant: Pick<PlantLimits, 'policyOf'>,
   limits: readonly (Pick<Limit, 'flags' | 'residueType'> | null)[],

@@ -46,7 +46,7 @@ const policy = fc.record({
   useFirstAvailableCriteria: fc.boolean(),
 });
 
-test('under any purge factor a spreadsheet comes to the limits that the product answers', async () => {
+test('under any purge factor a spreadsheet reproduces the limits of the product', async () => {
   const previous = await ketoprofen();
   let byHealth = 0;
   for (const [turn, sample] of fc.sample(policy, { numRuns: 12, seed: 20_261_121 }).entries()) {
@@ -65,7 +65,7 @@ test('under any purge factor a spreadsheet comes to the limits that the product 
   expect(byHealth).toBeGreaterThan(10);
 });
 
-test('another factor typed into the workbook gives the limits that the product then calculates, and papers say so', async () => {
+test('another factor entered in the workbook gives the limits of the product, and documents say so', async () => {
   const previous = await ketoprofen();
   const alone = { useDosage: false, useLd50: false, useARL: true, useFirstAvailableCriteria: false };
   await save({ ...alone, arl: { value: 1000, unit: 'ppm' }, modificationFactor: 1, purgeFactor: 1 });

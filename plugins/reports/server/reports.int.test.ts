@@ -29,10 +29,10 @@ test('a limit report names facility, person, zone, versions and its hash, and ev
   pages.forEach((page, index) => expect(page).toMatch(new RegExp(`${index + 1}\\s+of\\s+${pages.length}`)));
 });
 
-test('every machine of the report shows the limit that the limits call answers', async () => {
+test('all equipment in the report has the limit of the limits call', async () => {
   const text = (await pagesOf((await specialist.get('/reports/EquipmentLimit/all/pdf')).bytes)).join(' ');
   const rows = await lowestOf();
-  // The 32nd machine serves one product alone: nothing can be carried over.
+  // The 32nd piece of equipment serves one product only, so nothing is carried over.
   expect(rows.length).toBe(31);
   for (const row of rows) {
     expect(text).toContain(row.equipment.externalId);
@@ -40,7 +40,7 @@ test('every machine of the report shows the limit that the limits call answers',
   }
 });
 
-test('on each row of the equipment limits the MAC over the area beside it is the limit, and its words are those of the screen', async () => {
+test('on each row of the equipment limits the MAC over the area beside it is the limit, and its terms are those of the screen', async () => {
   const book = await Recalculated.from((await specialist.get('/reports/EquipmentLimit/all/xlsx')).bytes);
   const headings = Object.fromEntries(
     ['D', 'E', 'F', 'G', 'H', 'I', 'J'].map(column => [column, book.value('Equipment limits', `${column}1`)]),
@@ -62,7 +62,7 @@ test('on each row of the equipment limits the MAC over the area beside it is the
   }
 });
 
-test('the formulas of the MAC matrix alone bring back every stored MAC and limit', async () => {
+test('the formulas of the MAC matrix reproduce every stored MAC and limit', async () => {
   const row = (await lowestOf()).find(each => each.limit !== null);
   const previous = row?.limit?.previous;
   const answer = await specialist.get(`/reports/macMatrix/production/${previous?.id}?format=xlsx`);
@@ -78,7 +78,7 @@ test('the formulas of the MAC matrix alone bring back every stored MAC and limit
   expect(numbers).toBeGreaterThan(100);
 });
 
-test('a stricter policy typed into the workbook gives the limits that the product then calculates', async () => {
+test('a stricter policy entered in the workbook gives the limits of the product', async () => {
   const limit = (await lowestOf()).find(each => each.limit !== null)?.limit as Limit;
   const file = await specialist.get(`/reports/macMatrix/production/${limit.previous?.id}?format=xlsx`);
   const book = await Recalculated.from(file.bytes);
@@ -96,7 +96,7 @@ test('a stricter policy typed into the workbook gives the limits that the produc
   expect(book.value('Pairs', `T${row}`)).toBeCloseTo(now?.l3MgPerSqcm ?? NaN, 14);
 });
 
-test('the report of cleaning agents has each agent with its limit, and its formulas alone bring back every number', async () => {
+test('the report of cleaning agents has each agent with its limit, and its formulas reproduce every number', async () => {
   const { cleaningAgentLimits } = (await specialist.get('/limits/cleaning-agents?pageLimit=500')).body as unknown as {
     cleaningAgentLimits: CleaningAgentLimit[];
   };
@@ -119,7 +119,7 @@ test('the report of cleaning agents has each agent with its limit, and its formu
   }
 });
 
-test('one agent has a report of its own, and its twice as strict policy halves the limits by LD50 in the workbook', async () => {
+test('one agent has its own report, and a safety factor twice as high halves the limits by LD50 in the workbook', async () => {
   const { cleaningAgents } = (await specialist.get('/cleaning_agents?search=CA05')).body as unknown as {
     cleaningAgents: { id: string }[];
   };
@@ -151,20 +151,20 @@ test('limits are printed in the unit that the policy prints them in', async () =
   expect(text).toContain('0.936');
 });
 
-test('a report of nothing that exists is refused by name', async () => {
+test('a report of an unknown record is refused by name', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
   expect((await specialist.get(`/reports/macMatrix/production/${unknown}`)).status).toBe(404);
   expect((await specialist.get('/reports/Gossip/all/pdf')).status).toBe(422);
   expect((await kernel.anonymous.get('/reports/EquipmentLimit/all/pdf')).status).toBe(401);
 });
 
-test('the home page counts the plant and names the lowest limits and what is missing', async () => {
+test('the home page shows record counts, lowest limits and missing data', async () => {
   const { status, body } = await specialist.get('/dashboard');
   expect(status).toBe(200);
   expect(JSON.stringify(body)).toContain('48');
 });
 
-test('names with the signs of lookups and formulas leave every number of a workbook what it is', async () => {
+test('names with wildcard and formula characters do not change the numbers of a workbook', async () => {
   const admin = await kernel.as('admin');
   const [agent] = (await admin.get('/cleaning_agents?search=CA05')).body['cleaningAgents'] as unknown as {
     id: string;
@@ -181,7 +181,7 @@ test('names with the signs of lookups and formulas leave every number of a workb
   expect(book.value('Cleaning agent limits', `C${row}`)).toBeCloseTo(limit?.l3MgPerSqcm ?? NaN, 14);
 });
 
-test('every printed limit says what it was calculated without, and a pair that could not be is named with the reason', async () => {
+test('every printed limit names left-out criteria, and a pair without a limit is listed with the reason', async () => {
   const admin = await kernel.as('admin');
   const named = async (externalId: string): Promise<{ id: string; version: number }> => {
     const { body } = await admin.get(`/productions?search=${externalId}`);

@@ -1,13 +1,13 @@
 import { currentProductType, EmptyState, importWay, type WayOn, WaysOn } from '@limpid/ui-kit';
 
-/** How many live records there are of a kind. */
+/** Number of live records of a kind. */
 export interface KindCount {
   readonly kind: string;
   readonly live: number;
 }
 
 const equipment: WayOn = {
-  label: 'Add the first machine',
+  label: 'Add the first equipment',
   address: '/app/master/equipment/new',
   permission: 'Equipment.Add',
 };
@@ -28,7 +28,7 @@ const mapping: WayOn = {
   permission: 'Production.Set',
 };
 
-/** What limits need, in the order in which one refers to the other, and where the first of them begins that is missing. */
+/** The records that limits need, in order of dependency, with a link to add the first missing one. */
 export function FirstSteps({ counts }: { readonly counts: readonly KindCount[] }) {
   // Kinds that the person may not see are not counted.
   const lacks = (kind: string, fewest = 1): boolean => counts.some(count => count.kind === kind && count.live < fewest);
@@ -47,7 +47,7 @@ export function FirstSteps({ counts }: { readonly counts: readonly KindCount[] }
     <EmptyState title={counts.every(count => count.live === 0) ? 'This facility is empty' : 'There is no limit yet'}>
       <p>
         {next === mapping
-          ? 'The first limit appears where two productions share a machine.'
+          ? 'The first limit appears when two productions share equipment.'
           : `Limits need ${needed} that share equipment.`}
       </p>
       <WaysOn ways={next === mapping ? [mapping] : [next, importWay]} />

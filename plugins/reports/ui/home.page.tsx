@@ -27,12 +27,12 @@ interface Dashboard {
       readonly live: number;
       readonly archived: number;
     }[];
-    /** Null for those who may not see limits. */
+    /** Null without permission to read limits. */
     readonly limits: LimitSummary | null;
   };
 }
 
-/** Pages of records: by the kind that is counted, and by that of a record that lacks data. */
+/** Pages of records, by counted kind and by kind of a record with missing data. */
 const places: Readonly<Record<string, string>> = {
   equipments: '/app/master/equipment',
   equipmentGroups: '/app/master/equipment-groups',
@@ -50,7 +50,7 @@ const places: Readonly<Record<string, string>> = {
   cleaningAgent: '/app/master/cleaning-agents',
 };
 
-/** What is the state of my plant: counts, the lowest limits, what is missing and what it blocks. */
+/** State of the plant: counts, lowest limits and missing data with its effect. */
 export function HomePage() {
   const { data, error, isPending, refetch } = useFacilityData<Dashboard>('/dashboard', 'Loading the home page');
   const me = useMe();
@@ -75,8 +75,8 @@ export function HomePage() {
 function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
   if (counts.length === 0 && limits === null)
     return (
-      <EmptyState title="Your roles show no data of this plant">
-        <p>What you may do is in the menu. An administrator can grant more through your roles.</p>
+      <EmptyState title="Your roles grant no access to data of this plant">
+        <p>The menu shows what you can do. An administrator can grant more through your roles.</p>
       </EmptyState>
     );
   return (
@@ -108,22 +108,22 @@ function Limits({ counts, lowest, missing, sharedDespiteDedication }: LimitSumma
         />
         <Figure
           value={counts.equipmentWithLimit}
-          text="machines with a limit"
+          text="equipment with a limit"
           href="/app/limits?view=equipments&filter=with"
         />
         <Figure
           value={counts.equipmentWithoutLimit}
-          text="machines without a limit"
+          text="equipment without a limit"
           href="/app/limits?view=equipments&filter=without"
         />
       </div>
       {lowest.length > 0 && <Lowest rows={lowest} />}
-      {sharedDespiteDedication.length > 0 && <SharedAllTheSame rows={sharedDespiteDedication} />}
+      {sharedDespiteDedication.length > 0 && <SharedDespiteDedicationTable rows={sharedDespiteDedication} />}
       <h2>Missing data</h2>
       {missing.length === 0 ? (
         <p>
           {counts.pairs === 0
-            ? 'Not known yet: what limits lack is seen when productions share equipment.'
+            ? 'Not known yet: missing data is shown once productions share equipment.'
             : 'Nothing is missing: every enabled criterion can be calculated.'}
         </p>
       ) : (
@@ -197,19 +197,19 @@ function Lowest({ rows }: { readonly rows: readonly EquipmentLimit[] }) {
 
 const shownProducts = 5;
 
-function SharedAllTheSame({ rows }: { readonly rows: readonly SharedDespiteDedication[] }) {
+function SharedDespiteDedicationTable({ rows }: { readonly rows: readonly SharedDespiteDedication[] }) {
   return (
     <>
-      <h2>Kept for one product, used for several</h2>
+      <h2>Dedicated to one product, used for several</h2>
       <InlineNotification
         kind="warning"
         lowContrast
         hideCloseButton
-        title="These machines count as shared in all limits"
-        subtitle="Until their productions or what is said of their dedication change."
+        title="This equipment counts as shared in all limits"
+        subtitle="Until its productions or its dedication are changed."
       />
       <DataTable
-        title="Kept for one product, used for several"
+        title="Dedicated to one product, used for several"
         columns={[
           {
             heading: 'Equipment',
@@ -244,7 +244,7 @@ function Missing({ rows }: { readonly rows: readonly MissingInput[] }) {
         },
         { heading: 'Missing', render: row => inputWord(row.input) },
         {
-          heading: 'What it does',
+          heading: 'Effect',
           render: effectOf,
         },
       ]}
@@ -256,7 +256,7 @@ function Missing({ rows }: { readonly rows: readonly MissingInput[] }) {
 
 function effectOf({ blocks, skips }: MissingInput): string {
   if (blocks > 0) return `blocks ${counted(blocks)}`;
-  return skips > 0 ? `leaves a criterion out of ${counted(skips)}` : 'concerns no limit yet';
+  return skips > 0 ? `leaves a criterion out of ${counted(skips)}` : 'affects no limit yet';
 }
 
 function counted(limits: number): string {

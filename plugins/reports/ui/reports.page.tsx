@@ -28,10 +28,10 @@ interface ReportCard {
 }
 
 const matrix = 'MACCalculationMatrix';
-/** Offered in the card of the matrix, of productions that nitrosamines are linked with. */
+/** Offered in the card of the matrix for productions with linked nitrosamines. */
 const nitrosamineMatrix = 'NitrosamineMACCalculationMatrix';
 
-/** The declared reports as cards: choose, download as PDF or as spreadsheet with live formulas. */
+/** The declared reports as cards, with downloads as PDF and as spreadsheet with formulas. */
 export function ReportsPage() {
   const asOf = useAsOf();
   const { data } = useFacilityData<{ reports: readonly ReportCard[] }>('/reports', 'Reading reports');
@@ -39,8 +39,8 @@ export function ReportsPage() {
     <div className="limpid-page">
       <h1>Reports</h1>
       <p className="limpid-lead">
-        Every report carries who printed it, when, the policy and engine versions, and a content hash. A report of an
-        earlier day says so on every page, and has the hash of what was printed then.
+        Every report states its user and time, the policy and engine versions, and a content hash. A report as of an
+        earlier date says so on every page and has the hash of the report of that date.
       </p>
       <AsOfChoice />
       <div className="limpid-cards limpid-roomy-cards">
@@ -119,7 +119,7 @@ function OfOneRecord({
   );
 }
 
-/** The matrix of the nitrosamines that are linked with the production; nothing where none is. */
+/** The matrix of the nitrosamines linked with the production; empty without any. */
 function NitrosamineFormats({ production: id, asOf }: { readonly production: string; readonly asOf: string | null }) {
   const { data } = useFacilityData<{ pagination: PageInfo }>(
     withAsOf(`/limits/nitrosamines?production=${id}&pageLimit=1`, asOf),
@@ -131,8 +131,8 @@ function NitrosamineFormats({ production: id, asOf }: { readonly production: str
       <h3 id="nitrosamine-matrix">Nitrosamine matrix</h3>
       <p className="limpid-lead">
         {data.pagination.total === 1
-          ? 'A nitrosamine is linked with this production.'
-          : `${data.pagination.total} nitrosamines are linked with this production.`}
+          ? 'A nitrosamine is linked to this production.'
+          : `${data.pagination.total} nitrosamines are linked to this production.`}
       </p>
       <Formats {...filesOf({ kind: nitrosamineMatrix, name: 'Nitrosamine matrix' }, id, asOf)} />
     </section>
@@ -146,10 +146,10 @@ function Formats({
   mayGet,
 }: {
   readonly name: string;
-  /** Calls of the facility that answer the files. */
+  /** Paths of the files below the facility. */
   readonly pdf: string;
   readonly xlsx: string;
-  /** Asked when a button is pressed. */
+  /** Checked when a button is pressed. */
   readonly mayGet?: () => boolean;
 }) {
   const files = useFiles('Report');

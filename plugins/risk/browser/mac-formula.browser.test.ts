@@ -44,7 +44,7 @@ test('a draft formula shows which limits it would move, by how much, before it i
   await here.page.getByText('draft', { exact: true }).waitFor();
 });
 
-test('in force, it stands beside its limits, in their explanation and in what they were computed from', async () => {
+test('an active formula is shown with its limits, in their explanation and inputs', async () => {
   await here.page.getByRole('link', { name: 'Edit' }).click();
   await here.page.getByLabel('Status').selectOption('active');
   await here.page.getByRole('button', { name: 'Save' }).click();
@@ -63,7 +63,7 @@ test('in force, it stands beside its limits, in their explanation and in what th
   await here.page.getByRole('heading', { name: 'MAC-TWICE Twice the safety factor' }).waitFor();
 });
 
-test('with its criterion switched off, the policy and the formula both say that it changes nothing', async () => {
+test('with its criterion switched off, policy and formula both say that it has no effect', async () => {
   const formula = here.page.url();
   await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Chemical`);
   await here.page.getByRole('checkbox', { name: 'Fraction of the therapeutic dose' }).uncheck({ force: true });
@@ -82,14 +82,14 @@ test('with its criterion switched off, the policy and the formula both say that 
   expect(await here.page.getByText('This formula changes no limit').count()).toBe(0);
 });
 
-test('retiring it is previewed as well: the limits would go back', async () => {
+test('retiring it is previewed as well: the limits would revert', async () => {
   await here.page.getByRole('tab', { name: 'Effect on limits' }).click();
   await here.page.getByText('In force for actives, criterion Therapeutic dose').waitFor();
   await here.page.getByRole('button', { name: 'Preview the effect' }).click();
   await here.page.getByRole('table', { name: 'Limits per equipment' }).getByText('× 2').first().waitFor();
 });
 
-test('a category says where it is used by formulas that call its score otherwise', async () => {
+test('a category lists formulas that use its score by another name', async () => {
   const made = await admin.post('/variables', {
     externalId: 'V-HAZARD',
     name: 'Hazard',
@@ -113,7 +113,7 @@ test('a category says where it is used by formulas that call its score otherwise
   await here.page.getByRole('link', { name: 'MAC-HAZARD Less of the hazardous' }).waitFor();
 });
 
-test('a formula by machine says in the editor how it is calculated', async () => {
+test('the editor explains the calculation of a formula by equipment', async () => {
   const field = { externalId: 'contact', name: 'Contact', entityKind: 'equipmentProductionPair', type: 'number' };
   expect((await admin.post('/additional-fields', { ...field, usableInRanking: true })).status).toBe(201);
   const made = await admin.post('/variables', {
@@ -130,16 +130,16 @@ test('a formula by machine says in the editor how it is calculated', async () =>
   await expression.fill('arl*mbs');
   await here.page.getByText('Gives mg from arl, mbs', { exact: true }).waitFor();
   await expression.fill('arl*mbs/contact');
-  await here.page.getByText(/contact: of the next production on each machine that both use\. .*lowest/).waitFor();
+  await here.page.getByText(/contact: of the next production on each shared equipment\. .*lowest/).waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('a formula of a criterion that no policy of its residue type can ask for says so while it is written and when it is active', async () => {
+test('a formula of a criterion unused by its residue type says so in the editor and when active', async () => {
   await here.page.goto(`${here.limpid.url}${formulas}/new`);
   await here.page.getByLabel('Residue type').selectOption('Nitrosamine');
   await here.page.getByLabel('Criterion').selectOption('dosage');
   const why =
-    'Limits of nitrosamines never ask for the criterion Therapeutic dose: the acceptable intake is the only criterion for nitrosamines.';
+    'Limits of nitrosamines never use the criterion Therapeutic dose: the acceptable intake is the only criterion for nitrosamines.';
   await here.page.getByText('This formula would change no limit').waitFor();
   await here.page.getByText(why).waitFor();
   expect(await axe(here.page)).toEqual([]);
@@ -162,6 +162,6 @@ test('a formula of a criterion that no policy of its residue type can ask for sa
   await here.page.getByText(idle, { exact: false }).first().waitFor();
 });
 
-test('the whole story left no complaint in the browser', () => {
+test('the browser reports no errors', () => {
   expect(here.complaints.list).toEqual([]);
 });

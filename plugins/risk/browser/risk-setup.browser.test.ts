@@ -23,7 +23,7 @@ describe('risk setup', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('a formula is judged while it is typed, and comes into force with a test case that passes', async () => {
+  test('a formula is checked while typing, and activated with a passing test case', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/new`);
     await here.page.getByLabel('ID *').fill('RPN-OWN');
     await here.page.getByLabel('Name *').fill('Hard and toxic');
@@ -71,7 +71,7 @@ describe('risk setup', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('two versions of a formula stand side by side: the expression, its test cases, and the scores behind its names', async () => {
+  test('two versions of a formula are compared: expression, test cases and scores of its names', async () => {
     const admin = await here.limpid.as('admin');
     const bands = (worst: number) => [
       { value: 'low', score: 1 },
@@ -107,7 +107,7 @@ describe('risk setup', () => {
     await here.page.getByText('Choose two versions.').waitFor();
   });
 
-  test('a condition on a field of few words offers them', async () => {
+  test('a condition on a field with fixed terms offers them', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/criteria/new`);
     await here.page.getByLabel('ID *').fill('SC-GRADE');
     await here.page.getByLabel('Name *').fill('Clean rooms');
@@ -125,17 +125,17 @@ describe('risk setup', () => {
     await here.page.getByText('= C', { exact: true }).waitFor();
   });
 
-  test('the number line shows what a table leaves out or holds twice while it is typed', async () => {
+  test('the number line shows gaps and overlaps of a table while typing', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/categories`);
     await here.page.getByRole('link', { name: 'toxicity', exact: true }).click();
     await here.page.getByRole('img', { name: 'Number line: every value has exactly one score' }).waitFor();
     await here.page.getByRole('link', { name: 'Edit' }).click();
     await here.page.getByLabel('To of line 5').fill('0.5');
     await here.page.getByRole('img', { name: 'Number line: gap from 0.5 to 1' }).waitFor();
-    await here.page.getByText('Line 4: gap from 0.5 to 1: no range holds it').waitFor();
+    await here.page.getByText('Line 4: gap from 0.5 to 1: not covered by any range').waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Save' }).click();
-    const refusal = here.page.getByRole('alert').filter({ hasText: 'gap from 0.5 to 1: no range holds it' });
+    const refusal = here.page.getByRole('alert').filter({ hasText: 'gap from 0.5 to 1: not covered by any range' });
     await refusal.getByRole('button', { name: 'From of line 4' }).press('Enter');
     await expect.poll(() => here.page.evaluate(() => document.activeElement?.id)).toBe('band-3-from');
     await expect
@@ -154,14 +154,14 @@ describe('risk setup', () => {
     await here.page.getByLabel('To of line 5').fill('2');
     await here.page.getByText('Line 5: the score is missing').waitFor();
     await score.fill(before);
-    await here.page.getByText('Line 4: overlap from 1 to 2: two ranges hold it').waitFor();
+    await here.page.getByText('Line 4: overlap from 1 to 2: covered by two ranges').waitFor();
     await here.page.getByLabel('From of line 4').fill('2');
     await here.page.getByText('Every value has exactly one score').waitFor();
     await here.page.getByRole('button', { name: 'Save' }).click();
     await here.page.getByRole('cell', { name: '≥ 0 and < 2' }).waitFor();
   });
 
-  test('a unit that the facility chooses is what forms begin with, until it is reset', async () => {
+  test('forms start with the unit of the facility until it is reset', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/units`);
     const batch = here.page.getByLabel('Batch size (MBS) *');
     await batch.waitFor();
@@ -184,7 +184,7 @@ describe('risk setup', () => {
     await here.page.getByRole('row', { name: /Batch size \(MBS\): g → kg/ }).waitFor();
   });
 
-  test('in the dark theme, too, people can read what was refused, and every button', async () => {
+  test('errors and buttons are legible in the dark theme, too', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/goals/new`);
     await here.page.getByRole('button', { name: 'Dark theme' }).click();
     await here.page.getByRole('button', { name: 'Create' }).click();
@@ -198,7 +198,7 @@ describe('risk setup', () => {
     await here.page.getByRole('button', { name: 'Light theme' }).click();
   });
 
-  test('a criterion says what it does: a score by ranges, or a condition; a gap is said while it is typed', async () => {
+  test('a criterion states its use: scores or a condition; a gap is reported while typing', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/criteria/new`);
     await here.page.getByLabel('ID *').fill('SC-CLEAN');
     await here.page.getByLabel('Name *').fill('Hard to clean');
@@ -212,7 +212,7 @@ describe('risk setup', () => {
     await here.page.getByRole('button', { name: 'Add range' }).click();
     await here.page.getByLabel('To of line 1').fill('1');
     await here.page.getByLabel('From of line 2').fill('2');
-    await here.page.getByText('Line 2: gap from 1 to 2: no range holds it').waitFor();
+    await here.page.getByText('Line 2: gap from 1 to 2: not covered by any range').waitFor();
     expect(await axe(here.page)).toEqual([]);
     // Arrow keys choose at once; going back brings back what was typed.
     await here.page.getByRole('radio', { name: /^gives a score/ }).press('ArrowRight');
@@ -231,7 +231,7 @@ describe('risk setup', () => {
     await here.page.getByText('≥ 2').waitFor();
   });
 
-  test('a line that was removed by a slip is put back with what was typed in it, and takes the focus', async () => {
+  test('a removed line can be restored with its input, and takes the focus', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/categories/new`);
     const add = here.page.getByRole('button', { name: 'Add range' });
     await add.press('Enter');
@@ -250,7 +250,7 @@ describe('risk setup', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('an active formula without a test case is refused, and the summary leads to where one is added', async () => {
+  test('an active formula without a test case is refused, and the summary links to the place to add one', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/new`);
     await here.page.getByLabel('ID *').fill('RPN-UNTRIED');
     await here.page.getByLabel('Name *').fill('Untried');
@@ -270,7 +270,7 @@ describe('risk setup', () => {
     await here.page.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('a variable is taken from an additional field, which fills in source, owner and unit', async () => {
+  test('a variable from an additional field has source, scope and unit filled in', async () => {
     const admin = await here.limpid.as('admin');
     const field = { externalId: 'stickiness', name: 'Stickiness', entityKind: 'api', type: 'number', unit: 'ug/sqcm' };
     expect((await admin.post('/additional-fields', { ...field, usableInRanking: true })).status).toBe(201);
@@ -278,7 +278,7 @@ describe('risk setup', () => {
     await here.page.getByLabel('ID *').fill('V-STICKY');
     await here.page.getByLabel('Name *').fill('Stickiness');
     await here.page.getByLabel('Key *').fill('sticky');
-    await here.page.getByLabel('Take it from an additional field').selectOption('Stickiness, of the active, ug/sqcm');
+    await here.page.getByLabel('Value from an additional field').selectOption('Stickiness, of the active, ug/sqcm');
     await expect.poll(() => here.page.getByLabel('Source field').inputValue()).toBe('additionalFields.api.stickiness');
     await expect.poll(() => here.page.getByLabel('Unit *').inputValue()).toBe('ug/sqcm');
     expect(await axe(here.page)).toEqual([]);
@@ -286,7 +286,7 @@ describe('risk setup', () => {
     await here.page.getByText('Additional field Stickiness, of the active, ug/sqcm').waitFor();
   });
 
-  test('the whole story left no complaint in the browser', () => {
+  test('the browser reports no errors', () => {
     expect(here.complaints.list).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { givenSignedInPage } from '#ui/testing/plant.fixture';
 
 const here = givenSignedInPage({ persona: 'specialist' });
 
-test('a criterion shows what it selects, with what lacks the value first, and the totals with all others', async () => {
+test('a criterion shows its selected records, missing values first, and the totals of all criteria', async () => {
   const admin = await here.limpid.as('admin');
   const created = async (path: string, one: string, body: object): Promise<string> => {
     const answer = await admin.post(path, body);
@@ -29,11 +29,11 @@ test('a criterion shows what it selects, with what lacks the value first, and th
     bands,
   });
   await here.page.goto(`${here.limpid.url}/app/master/risk-setup/criteria/${id}`);
-  await here.page.getByRole('tab', { name: 'What it selects' }).click();
+  await here.page.getByRole('tab', { name: 'Selected records' }).click();
   await here.page.getByText('1 not evaluated, 2 scored.').waitFor();
   const cells = (table: string) => here.page.getByRole('table', { name: table }).getByRole('row').allInnerTexts();
   await expect
-    .poll(() => cells('What it selects'))
+    .poll(() => cells('Selected records'))
     .toEqual([
       expect.stringContaining('Result'),
       expect.stringMatching(/A-NEW.*not evaluated: the value is missing/s),
@@ -41,7 +41,7 @@ test('a criterion shows what it selects, with what lacks the value first, and th
       expect.stringMatching(/A-EASY.*score 1/s),
     ]);
   expect(await axe(here.page)).toEqual([]);
-  await here.page.getByRole('tab', { name: 'With the others' }).click();
+  await here.page.getByRole('tab', { name: 'Totals' }).click();
   await here.page.getByText('The total is 2 × Cleanability.').waitFor();
   await expect
     .poll(() => cells('Totals of all criteria'))

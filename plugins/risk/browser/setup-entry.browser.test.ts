@@ -4,7 +4,7 @@ import { givenPage } from '#ui/testing/plant.fixture';
 
 const here = givenPage({ kernel: { only: ['risk'] } });
 
-test('whoever may see a part of risk setup finds it in the menu, under one entry that leads to what may be seen', async () => {
+test('any permitted part of risk setup is in the menu, under one entry that leads to it', async () => {
   const admin = await here.limpid.as('admin');
   const permission = { RPNCategory: { Get: true }, SelectionCriteria: { Get: true } };
   const role = await admin.post('/user_roles', { name: 'Table reader', permission });

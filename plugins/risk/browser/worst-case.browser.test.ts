@@ -7,7 +7,7 @@ import { givenSignedInPage, signInHere } from '#ui/testing/plant.fixture';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
-/** Another person than who decided signs the decision. */
+/** Another person than the author signs the decision. */
 async function approve(address: string): Promise<void> {
   const { page: other } = await openPage(here.browser);
   await signInHere(here, 'approver', other);
@@ -30,10 +30,10 @@ async function choose(equipment: string): Promise<void> {
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case?scope=equipment`);
   await here.page.getByRole('combobox', { name: 'Equipment' }).fill(equipment);
   await here.page.getByRole('option', { name: new RegExp(equipment) }).click();
-  await here.page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
+  await here.page.getByRole('heading', { name: 'Ranking by criterion' }).waitFor();
 }
 
-test('the ranking of the facility says what is worst, hardest to clean and the limit to test against', async () => {
+test('the ranking of the facility shows worst case, hardest to clean and acceptance limit', async () => {
   await here.page.getByRole('link', { name: 'Worst case', exact: true }).click();
   await here.page.getByText('PRD-47 Estradiol 1 mg film-coated tablets').first().waitFor();
   await here.page.getByText('another product than ranks first').waitFor();
@@ -41,9 +41,9 @@ test('the ranking of the facility says what is worst, hardest to clean and the l
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('beside the menu of a usual screen the whole ranking is in sight', async () => {
+test('the whole ranking fits beside the menu on a common screen', async () => {
   const table = here.page.getByRole('table', { name: 'Worst cases' });
-  await table.getByRole('button', { name: 'Name worst case PRD-25' }).waitFor();
+  await table.getByRole('button', { name: 'Set worst case PRD-25' }).waitFor();
   const hidden = await table.evaluate(element => {
     const frame = element.parentElement ?? element;
     return frame.scrollWidth - frame.clientWidth;
@@ -51,8 +51,8 @@ test('beside the menu of a usual screen the whole ranking is in sight', async ()
   expect(hidden).toBe(0);
 });
 
-test('the dialog of a decision keeps Tab inside, and Escape leads back to the button that opened it', async () => {
-  const opener = here.page.getByRole('button', { name: 'Name worst case PRD-25' });
+test('the decision dialog traps Tab, and Escape returns to the button that opened it', async () => {
+  const opener = here.page.getByRole('button', { name: 'Set worst case PRD-25' });
   await opener.focus();
   await here.page.keyboard.press('Enter');
   const dialog = here.page.getByRole('dialog');
@@ -80,24 +80,26 @@ test('the dialog of a decision keeps Tab inside, and Escape leads back to the bu
   await expect.poll(() => opener.evaluate(button => button === document.activeElement)).toBe(true);
 });
 
-test('a group splits by its cleaning procedures: a row leads to the ranking of its unit, and the address keeps it', async () => {
+test('a group splits by its cleaning procedures: a row opens the ranking of its unit, and the address keeps it', async () => {
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case`);
   await here.page.getByRole('tab', { name: 'Groups and procedures' }).click();
   const units = here.page.getByRole('table', { name: 'Worst cases of groups and procedures' });
-  await units.getByRole('row', { name: /EG-GRAN.*CP02.*23 productions on 2 machines.*PRD-20.*240/ }).waitFor();
+  await units
+    .getByRole('row', { name: /EG-GRAN.*CP02.*23 productions on 2 pieces of equipment.*PRD-20.*240/ })
+    .waitFor();
   expect(await axe(here.page)).toEqual([]);
   await units.getByRole('button', { name: 'CP02 of EG-GRAN' }).press('Enter');
-  await here.page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
+  await here.page.getByRole('heading', { name: 'Ranking by criterion' }).waitFor();
   // The choices arrive after the page.
   await expect.poll(() => here.page.getByLabel('Cleaning procedure').inputValue()).toBe('CP02');
   await here.page.waitForURL(url => url.searchParams.get('procedure') === 'CP02');
   await here.page.getByLabel('Cleaning procedure').selectOption('All procedures');
   await here.page.waitForURL(url => !url.searchParams.has('procedure'));
-  await here.page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
+  await here.page.getByRole('heading', { name: 'Ranking by criterion' }).waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('a ranking of the past says that it is one and decides nothing; two days are compared', async () => {
+test('a ranking as of a date says so and offers no decision; two dates are compared', async () => {
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case?asOf=2020-01-31`);
   await here.page.getByText('Data as of the end of 2020-01-31').waitFor();
   await here.page.getByText('No production was made here then').waitFor();
@@ -112,8 +114,8 @@ test('a ranking of the past says that it is one and decides nothing; two days ar
     .getByRole('row', { name: /PRD-25/ })
     .first()
     .waitFor();
-  expect(await here.page.getByRole('button', { name: /Name worst case/ }).count()).toBe(0);
-  await here.page.getByRole('link', { name: 'What moved between two dates' }).click();
+  expect(await here.page.getByRole('button', { name: /Set worst case/ }).count()).toBe(0);
+  await here.page.getByRole('link', { name: 'Compare two dates' }).click();
   await here.page.getByLabel('From').fill('2020-01-31');
   await here.page.getByLabel('From').press('Enter');
   const overview = here.page.getByRole('table', { name: 'What was compared' });
@@ -128,7 +130,7 @@ test('a ranking of the past says that it is one and decides nothing; two days ar
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('a machine is chosen by typing, and the address opens the same view for a colleague', async () => {
+test('equipment is chosen by typing, and the address opens the same view for others', async () => {
   await choose('EQ-CMP-02');
   const row = here.page.getByRole('row', { name: /PRD-25/ });
   await row.getByText('250').waitFor();
@@ -142,19 +144,19 @@ test('a machine is chosen by typing, and the address opens the same view for a c
 test('sliders try other weights with the keyboard and save nothing', async () => {
   const slider = here.page.getByRole('slider', { name: /Toxicity/ });
   await slider.focus();
-  // Keys come faster than a slow machine draws the page again; none may be lost.
+  // Keys come faster than a slow computer renders the page; none may be lost.
   const equipment = await here.page.context().newCDPSession(here.page);
   await equipment.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   for (let step = 0; step < 4; step++) await slider.press('ArrowLeft');
   await equipment.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await here.page.getByText('trial, never saved').waitFor();
   await here.page.waitForURL(url => url.searchParams.get('weights') === 'toxicity:0');
-  await here.page.getByRole('button', { name: 'As in force' }).click();
+  await here.page.getByRole('button', { name: 'Reset weights' }).click();
   await here.page.getByText('trial, never saved').waitFor({ state: 'detached' });
 });
 
-test('the picture can be read as a table and taken away', async () => {
-  const picture = here.page.getByRole('figure', { name: 'Why this one is first' });
+test('the chart can be read as a table and downloaded', async () => {
+  const picture = here.page.getByRole('figure', { name: 'Ranking by criterion' });
   for (const [button, begin] of [
     ['CSV', '\uFEFFRank,Production'],
     ['PNG', '\u0089PNG'],
@@ -180,15 +182,15 @@ test('sensitivity shows how often the first stays first', async () => {
     await here.page
       .getByRole('tabpanel')
       .getByRole('table')
-      .or(here.page.getByText(/Nobody has decided|No cleaning agent/))
+      .or(here.page.getByText(/No decisions|No cleaning agent/))
       .waitFor();
     expect(await axe(here.page), tab).toEqual([]);
   }
 });
 
-test('a decision with reason and review date counts until its inputs change, then asks again', async () => {
+test('a decision with reason and review date counts until its inputs change, then must be decided again', async () => {
   await choose('EQ-CAP-01');
-  await here.page.getByRole('button', { name: 'Name worst case PRD-33' }).click();
+  await here.page.getByRole('button', { name: 'Set worst case PRD-33' }).click();
   await here.page.getByRole('button', { name: 'Override' }).click();
   await here.page.getByText('Please give a reason of at least 3 characters').waitFor();
   await here.page.getByLabel('Reason *').fill('Sticks to the dosing pins');
@@ -203,7 +205,7 @@ test('a decision with reason and review date counts until its inputs change, the
   const [active] = body['apis'] as unknown as { id: string; version: number }[];
   await admin.post(`/apis/${active?.id}`, { solubilityTerm: null, version: active?.version });
   await here.page.reload();
-  await here.page.getByText('Asks again: PRD-33', { exact: false }).waitFor();
+  await here.page.getByText('Inputs changed: PRD-33', { exact: false }).waitFor();
   await here.page.getByText(/A036 solubility from .* to nothing/).waitFor();
   await here.page.getByText('Ranking needs solubility in water on 1 active').waitFor();
   await here.page.getByRole('row', { name: /PRD-33.*Not evaluated: solubility in water/ }).waitFor();
@@ -211,7 +213,7 @@ test('a decision with reason and review date counts until its inputs change, the
   await here.page.getByRole('button', { name: 'Withdraw' }).click();
   await here.page.getByLabel('Reason *').last().fill('The study was withdrawn');
   await here.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await here.page.getByText('Asks again: PRD-33', { exact: false }).waitFor({ state: 'detached' });
+  await here.page.getByText('Inputs changed: PRD-33', { exact: false }).waitFor({ state: 'detached' });
 });
 
 test('the report of the scope comes as PDF and spreadsheet', async () => {
@@ -228,15 +230,15 @@ test('the report of the scope comes as PDF and spreadsheet', async () => {
   }
 });
 
-test('the risk dashboard shows every active on the ruler and what each production does to the limits', async () => {
+test('the risk dashboard shows every active on the ruler and the limits set by each production', async () => {
   await here.page.getByRole('link', { name: 'Risk dashboard' }).click();
   await here.page.getByText(/PRD-25 Digoxin 0.25 mg tablets, 0.0625 ug\/day/).waitFor();
   await here.page.getByRole('img', { name: /50 actives from 0.01 to \d+ ug\/day/ }).waitFor();
-  await here.page.getByRole('img', { name: /PRD-25 .* sets the limit of 7 machines/ }).waitFor();
+  await here.page.getByRole('img', { name: /PRD-25 .* sets the limit of 7 pieces of equipment/ }).waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('an auditor reads it all and decides nothing; an operator does not come in', async () => {
+test('an auditor can only read; an operator has no access', async () => {
   const { page: other } = await openPage(here.browser, { width: 820, height: 1180 });
   await signInHere(here, 'auditor', other);
   await other.goto(`${here.limpid.url}/app/risk/worst-case`);
@@ -244,7 +246,7 @@ test('an auditor reads it all and decides nothing; an operator does not come in'
     .getByRole('row', { name: /PRD-25/ })
     .first()
     .waitFor();
-  expect(await other.getByRole('button', { name: /Name worst case/ }).count()).toBe(0);
+  expect(await other.getByRole('button', { name: /Set worst case/ }).count()).toBe(0);
   expect(await axe(other)).toEqual([]);
   await other.context().close();
   const { page: floor } = await openPage(here.browser);
@@ -256,7 +258,7 @@ test('an auditor reads it all and decides nothing; an operator does not come in'
   await floor.context().close();
 });
 
-test('once the policy has an alert level, it stands beside the limits as on paper', async () => {
+test('once the policy has an alert level, it is shown with the limits as in the document', async () => {
   const admin = await here.limpid.as('admin');
   const { body } = await admin.get('/cleaning_limit_policies/Chemical');
   const { version } = Object.values(body)[0] as unknown as { version: number };
@@ -272,6 +274,6 @@ test('once the policy has an alert level, it stands beside the limits as on pape
   expect(await axe(here.page)).toEqual([]);
 });
 
-test('no script error and no violation of the content security policy on the way', () => {
+test('no script error and no violation of the content security policy during the test', () => {
   expect(here.complaints.list).toEqual([]);
 });

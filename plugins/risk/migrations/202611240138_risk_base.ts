@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { auditTable, masterTable, pluginSchema } from '#kernel/contract';
 
-/** What a facility sets up about risk, and decisions about worst cases. */
+/** Risk setup of a facility, and decisions on worst cases. */
 export async function up(knex: Knex): Promise<void> {
   await pluginSchema(knex, 'risk');
   await catalogue(knex);
@@ -104,14 +104,14 @@ function formulaColumns(table: Knex.CreateTableBuilder): void {
   table.text('justification');
 }
 
-/** A decision is written once and ended once. The inputs that it rested on are stored with it. */
+/** A decision is never edited, only ended; the inputs that it is based on are stored with it. */
 async function overrides(knex: Knex): Promise<void> {
   await knex.schema.withSchema('risk').createTable('worst_product_override', table => {
     table.uuid('facility_id').notNullable();
     table.uuid('id').notNullable();
     table.text('scope').notNullable();
     table.uuid('scope_id').notNullable();
-    // A decision about a group may be for one cleaning procedure.
+    // A decision on a group may be limited to one cleaning procedure.
     table.text('procedure');
     table.jsonb('scope_record');
     table.uuid('production_id').notNullable();

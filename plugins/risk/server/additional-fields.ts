@@ -5,21 +5,21 @@ import type { RiskVariable } from './api.js';
 
 type Kind = RankingValues['fields'][number]['entityKind'];
 
-/** An additional field that rankings and formulas may count, with the values that records hold. */
+/** A numeric additional field for rankings and formulas, with its values by record. */
 export interface AdditionalNumbers {
   readonly kind: Kind;
   readonly label: string;
-  /** Of numbers; null for scores of options and plain numbers. */
+  /** Unit of the numbers; null for scores of options and plain numbers. */
   readonly unit: string | null;
-  /** The number of a record, of a production on one machine where the field belongs to pairs; null without one. */
+  /** The number of a record, or of a production on equipment; null without one. */
   valueOf(recordId: string, equipmentId?: string): number | null;
 }
 
-/** Fields by the text that variables name them by. */
+/** Fields by the source text of variables. */
 export type AdditionalFields = ReadonlyMap<string, AdditionalNumbers>;
 export const noAdditionalFields: AdditionalFields = new Map();
 
-/** All fields that may be counted. */
+/** All numeric additional fields. */
 export async function additionalFields(call: AnyCall, products: ProductsApi): Promise<AdditionalFields> {
   const { fields, values } = await products.additionalValues(call);
   const numbers = new Map(fields.map(field => [field.id, new Map<string, number>()]));
@@ -38,7 +38,7 @@ export async function additionalFields(call: AnyCall, products: ProductsApi): Pr
   );
 }
 
-/** Only when one of these variables asks for any: most facilities have no such variable, and reading costs time. */
+/** Reads additional fields only if one of these variables needs them, because reading is slow. */
 export function additionalFieldsFor(
   call: AnyCall,
   products: ProductsApi,

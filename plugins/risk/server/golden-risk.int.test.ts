@@ -35,7 +35,7 @@ async function created(list: string, one: string, body: object): Promise<{ id: s
 }
 const mg = (value: number) => ({ value, unit: 'mg' });
 
-/** A production of a product with one active of these fields, on these machines. */
+/** A production of a product with one active of these fields, on this equipment. */
 async function productionOf(
   active: object,
   equipmentItems: readonly string[] = [],
@@ -76,7 +76,7 @@ async function detectability(inputs: Inputs) {
   };
 }
 
-/** A production whose lowest limit is this one, and another on the same machine that comes after it. */
+/** A production with this lowest limit, and a next one on the same equipment. */
 async function residueAt(l3: number, active: object): Promise<string> {
   const equipment = await equipmentOf(10 / (l3 / 1000));
   const previous = await productionOf({ productLimit: mg(10), ...active }, [equipment]);
@@ -174,7 +174,7 @@ const numbers: Answers = {
   'RPN-05': async inputs => ({ value: (await checked(String(inputs['expression']), inputs['variables'])).value }),
 };
 
-/** The ranking of a demo machine; both of its addresses answer the same. */
+/** The ranking of demo equipment; both of its addresses return the same. */
 async function ranking(inputs: Inputs) {
   const name = String(inputs['equipment']);
   const { equipments } = await read<{ equipments: { id: string; externalId: string }[] }>(`/equipments?search=${name}`);

@@ -1,4 +1,4 @@
-/** Scores and order of productions once more, written from formulas 10 and 11 alone and sharing no code with the product. */
+/** An independent calculation of scores and order from formulas 10 and 11, sharing no code with the product. */
 
 export interface Amount {
   readonly value: number;
@@ -20,16 +20,16 @@ export interface Expected {
   readonly rank: number | null;
   readonly rpn: number | null;
   readonly active: string | null;
-  /** `active:name` of everything that keeps the production from being evaluated. */
+  /** `active:name` of every missing value. */
   readonly missing: readonly string[];
-  /** The production with the same number before and after it, with what decided. */
+  /** The neighbours with the same RPN, and the deciding rule. */
   readonly above: string | null;
   readonly below: string | null;
 }
 
 const digitsToMicrograms = { g: 6, mg: 3, ug: 0, ng: -3 } as const;
 
-/** By moving the decimal point, which is exact. */
+/** Exact, by moving the decimal point. */
 function micrograms({ value, unit }: Amount): number {
   return Number(`${value}e${digitsToMicrograms[unit]}`);
 }
@@ -87,14 +87,14 @@ function numberOf(active: KnownActive, powers: Readonly<Record<string, number>>)
     if (score === null && power !== 0) missing.push(`${active.externalId}:${name}`);
     else rpn *= power === 0 ? 1 : (score ?? NaN) ** power;
   }
-  // Broken powers give equal numbers that differ in their last digit.
+  // Fractional exponents give equal numbers that differ in their last digit.
   return { active, missing, rpn: Number(rpn.toPrecision(12)), ug: intakeOf(active)?.ug ?? 0 };
 }
 
 const byName = (a: { readonly externalId: string }, b: { readonly externalId: string }): number =>
   a.externalId < b.externalId ? -1 : 1;
 
-/** From worst to best by the product of scores; what lacks data comes first, without a rank. */
+/** From worst to best by the product of scores; productions with missing data come first, without a rank. */
 export function ranked(
   productions: readonly KnownProduction[],
   powers: Readonly<Record<string, number>>,
@@ -126,7 +126,7 @@ export function ranked(
   ];
 }
 
-/** The lowest intake of the actives, of equal ones that of the first by ID; one active without any leaves the production without. */
+/** The lowest intake of the actives, ties by ID; null if one active has none. */
 export function productionIntake({ actives }: KnownProduction): Intake | null {
   const intakes = actives.toSorted(byName).map(intakeOf);
   const known = intakes.filter(intake => intake !== null).toSorted((a, b) => a.ug - b.ug);

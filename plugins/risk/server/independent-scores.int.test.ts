@@ -39,7 +39,7 @@ function scopesOf({ productions, equipmentIds, group }: RandomPlant): [query: st
   ];
 }
 
-/** A row in the words of the independent calculator. */
+/** A row in the form of the independent calculator. */
 function shown({ rank, rpn, production, active, missing, tie }: WorstCase): Expected {
   const neighbour = (other: NonNullable<WorstCase['tie']>['above']): string | null =>
     other === null ? null : `${other.externalId} by ${other.decidedBy}`;

@@ -4,7 +4,7 @@ import { defaults } from './catalogue/defaults/index.js';
 import { catalogue } from './catalogue/index.js';
 import { ranking } from './ranking/index.js';
 
-/** Risk: the catalogue of scores and formulas that people set up, and the rankings that follow. */
+/** Risk: catalogue of scores and formulas, and the resulting rankings. */
 export const plugin = definePlugin({
   id: 'risk',
   permissions: [...catalogue.permissions, ...ranking.permissions],

@@ -24,7 +24,7 @@ const first = async (list: string, field: string): Promise<Row> => {
   return row;
 };
 
-/** Something that every ranking shows: what the first goal asks for. */
+/** Changes the action of the first goal, which every ranking shows. */
 async function saveGoals(): Promise<void> {
   const { riskGoals } = await admin.read<{ riskGoals: Row[] }>('/risk-goal?pageLimit=100');
   for (const { id, version } of riskGoals) await saved(`/risk-goal/${id}`, { version, action: `Look ${turn++} times` });
@@ -49,7 +49,7 @@ const cases = [
   { call: '/limits/feasibility?pageLimit=500', waitsFor: 'products.analytical_method', save: saveVisibility },
 ] as const;
 
-test.each(cases)('$call is of one moment, whatever is saved while it is read', async ({ call, waitsFor, save }) => {
+test.each(cases)('$call reads one moment, whatever is saved meanwhile', async ({ call, waitsFor, save }) => {
   await save();
   const moment = await momentBetween();
   const answer = await savedMeanwhile(kernel.databaseUrl, waitsFor, () => reader.read<unknown>(call), save);

@@ -1,6 +1,6 @@
 import type { PluginDefinition } from '#kernel/contract';
 
-/** What one half of the plugin adds to it. */
+/** Contributions of one part of the plugin. */
 export type PluginPart = Required<
   Pick<PluginDefinition, 'permissions' | 'auditDomains' | 'resources' | 'routes' | 'imports' | 'reports' | 'bind'>
 >;

@@ -21,7 +21,7 @@ const terms = ['freely soluble', 'slightly soluble', 'practically insoluble'];
 function amounts(unit: Amount['unit'], ...values: readonly number[]): Amount[] {
   return values.map(value => ({ value, unit }));
 }
-/** On edges of scoring tables and beside them, and the same in several units, among them those that factors miss by a digit. */
+/** Values on and beside edges of scoring tables, in several units, including those where unit factors round. */
 const limits: readonly Amount[] = [
   ...amounts('g', 1.5, 0.0001),
   ...amounts('mg', 0.5, 0.1, 0.1, 0.001),
@@ -35,12 +35,12 @@ const doses: readonly Amount[] = [
   ...amounts('ng', 1_000_000),
 ];
 
-/** A plant that a seed chooses: few values, so that ties are frequent, and some of them unknown. */
+/** A random plant by seed, with few values so that ties are frequent, some of them unknown. */
 export async function randomPlant(client: TestClient, seed: number): Promise<RandomPlant> {
   const chooser = new Chooser(seed);
   let count = 0;
   const create = async (list: string, one: string, body: object): Promise<Saved & { readonly externalId: string }> => {
-    // IDs are not in the order of creation, so that they decide ties.
+    // IDs differ from the order of creation, so that they break ties.
     count += 1;
     const externalId = `${list.slice(1, 4).toUpperCase()}-${seed}-${String((count * 37) % 101).padStart(3, '0')}`;
     const answer = await client.post(list, { externalId, name: externalId, ...body });

@@ -1,13 +1,13 @@
 import { parseUnit, plain, sameScale, sameSubstance, sameTime } from '#schemas/formula/unit';
 
-/** What a number in one unit is multiplied by to stand in another; null when they measure different things. */
+/** Conversion factor between two units; null when they measure different quantities. */
 export function factorBetween(from: string, to: string): number | null {
   const [known, wanted] = [parseUnit(from), parseUnit(to)];
   if (known === null || wanted === null || !sameSubstance(known, wanted) || !sameTime(known, wanted)) return null;
   return known.scale / wanted.scale;
 }
 
-/** The same for a field that people defined: without a unit, or in one that formulas do not know, it is a plain number. */
+/** The same for a user-defined field: without a unit, or in one unknown to formulas, it is a plain number. */
 export function factorOfField(fieldUnit: string | null, to: string): number | null {
   if (fieldUnit !== null && parseUnit(fieldUnit) !== null) return factorBetween(fieldUnit, to);
   const wanted = parseUnit(to);

@@ -1,7 +1,7 @@
 import { Tile } from '@carbon/react';
 import type { ReactNode } from 'react';
 
-/** One figure in large type with what it says. */
+/** A figure in large type with its meaning. */
 export function Card({
   title,
   figure,

@@ -1,6 +1,6 @@
 import type { WayOn } from '@limpid/ui-kit';
 
-/** Where limits and rankings begin: without machines a production has neither. */
+/** Limits and rankings need productions mapped to equipment. */
 export const mapProductions: WayOn = {
   label: 'Map productions to their equipment',
   address: '/app/master/matrix',
@@ -13,19 +13,19 @@ export const addGoal: WayOn = {
   permission: 'SelectionCriteria.Add',
 };
 
-/** What makes a machine leave residue of a cleaning agent: the machine mapped to it, or its procedure. */
+/** Equipment carries residue of a cleaning agent by mapping or by its procedure. */
 export const agentWays: readonly WayOn[] = [
-  { label: 'Map cleaning agents to machines', address: '/app/master/cleaning-agents', permission: 'Substance.Modify' },
+  { label: 'Map cleaning agents to equipment', address: '/app/master/cleaning-agents', permission: 'Substance.Modify' },
   {
-    label: 'Say which agents a procedure uses',
+    label: 'Assign agents to a procedure',
     address: '/app/master/procedures',
     permission: 'CleaningProcedure.Modify',
   },
 ];
 
-/** Where machines are listed of which nobody has said what cleans them. */
+/** The list of equipment without a cleaning procedure. */
 export const nameProcedures: WayOn = {
-  label: 'Name the procedure of the machines',
+  label: 'Assign procedures to equipment',
   address: '/app/master/equipment?filter=no-cpn',
   permission: 'Equipment.Modify',
 };

@@ -17,12 +17,12 @@ describe('a validation specialist', () => {
 
   test('signs in, chooses a facility and sees its state', async () => {
     await signInHere(here, 'specialist', here.page);
-    await here.page.getByText('machines with a limit').waitFor();
+    await here.page.getByText('equipment with a limit').waitFor();
     expect(await axe(here.page)).toEqual([]);
   });
 
   test('follows the count of equipment without a limit to exactly that equipment, each with the reason', async () => {
-    const tile = here.page.getByRole('link', { name: /machines without a limit$/ });
+    const tile = here.page.getByRole('link', { name: /equipment without a limit$/ });
     const count = Number.parseInt(await tile.innerText(), 10);
     await tile.click();
     await here.page.getByText(`of ${count} items`).waitFor();

@@ -214,7 +214,9 @@ test('sections tell what can be exchanged, and which of them the caller may impo
     leavesOut: null,
   });
   // The gaps are shown before the files are imported into another facility, not after.
-  expect(own.find(each => each.section === 'RPN formulas')?.leavesOut).toBe('which are active: they come in as drafts');
+  expect(own.find(each => each.section === 'RPN formulas')?.leavesOut).toBe(
+    'active status: formulas are imported as drafts',
+  );
   expect(own.find(each => each.section === 'Active HBELs')?.leavesOut).toContain('derivations');
   expect(own.find(each => each.section === 'Equipment parts')?.listOf).toBe('Equipment ID');
 });

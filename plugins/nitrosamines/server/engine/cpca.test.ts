@@ -6,7 +6,7 @@ import { categorise, intakesOfCategory, structureFaults } from './index.js';
 /** Sum of points before the category is held between 1 and 4. */
 const scoreOf = (structure: CpcaStructure): number | null => categorise(structure).score;
 
-test('α-hydrogens score as the published table says, in either order, and too few of them are category 5 at once', () => {
+test('α-hydrogens score as the published table says, in either order, and too few of them are category 5 directly', () => {
   const table: readonly (readonly [one: number, other: number, score: number | null])[] = [
     [0, 0, null],
     [0, 1, null],
@@ -24,7 +24,7 @@ test('α-hydrogens score as the published table says, in either order, and too f
       [other, one],
     ]) {
       expect(scoreOf({ alphaHydrogens }), `${one},${other}`).toBe(score);
-      // Only with 0 and 2 does an ethyl group say something.
+      // An ethyl group only counts with 0 and 2.
       const ofEthyl = one === 0 && other === 2 ? 2 : score;
       expect(scoreOf({ alphaHydrogens, methyleneOfEthyl: true }), `${one},${other} of an ethyl`).toBe(ofEthyl);
     }
@@ -56,7 +56,7 @@ test('each feature adds the points of the published table', () => {
   expect(Object.fromEntries(found.map(([feature, score]) => [feature, (score ?? NaN) - 1]))).toEqual(points);
 });
 
-test('a category has the intake that the authorities publish, and the lower one where one publishes none', () => {
+test('a category has the published intake of each authority, and the lower one where none is published', () => {
   const published: readonly (readonly [category: number, EMA: number, FDA: number])[] = [
     [1, 18, 26.5],
     [2, 100, 100],

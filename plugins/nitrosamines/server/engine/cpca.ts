@@ -9,7 +9,7 @@ type Intakes = CpcaResult['intakeNgPerDay'];
 
 const sameForAll = (ng: number): Intakes => ({ EMA: ng, FDA: ng, HC: ng, TGA: ng });
 
-/** Acceptable intakes of the categories, ng/day (formulas 6.3). No table of the TGA is known to us: the lower one stands for it. */
+/** Acceptable intakes, ng/day (formulas 6.3); the TGA publishes none, so the lower intake is used. */
 const intakes: Readonly<Record<number, Intakes>> = {
   1: { EMA: 18, FDA: 26.5, HC: 18, TGA: 18 },
   2: sameForAll(100),
@@ -58,23 +58,21 @@ const alternatives: readonly (readonly [features: readonly DeactivatingFeature[]
   [['betaHydroxylOneSide', 'betaHydroxylBothSides'], 'a group is either on one side or on both'],
 ];
 
-/** What each feature is called. */
+/** Display name of a feature. */
 export function featureText(feature: DeactivatingFeature | ActivatingFeature): string {
   return feature in deactivating
     ? deactivating[feature as DeactivatingFeature][1]
     : activating[feature as ActivatingFeature][1];
 }
 
-/** Why a structure cannot be categorised, with the field; empty when it can. */
+/** Why a structure cannot be categorised, by field; empty if it can. */
 export function structureFaults(structure: CpcaStructure): { readonly field: string; readonly message: string }[] {
   const [fewer] = hydrogens(structure);
   const chosen = structure.deactivating ?? [];
   const excluded = alternatives.find(([features]) => features.filter(each => chosen.includes(each)).length > 1);
   return [
-    ...(fewer === 3
-      ? [{ field: 'alphaHydrogens', message: '3 and 3 is NDMA itself, which has an intake of its own' }]
-      : []),
-    // Bonded to three carbons and the nitrogen it has no hydrogen left, and would make any structure category 5 at once.
+    ...(fewer === 3 ? [{ field: 'alphaHydrogens', message: '3 and 3 is NDMA itself, which has its own intake' }] : []),
+    // A tertiary α-carbon has no hydrogen; accepting one would put any structure in category 5.
     ...(structure.alphaCarbonTertiary === true && fewer > 0
       ? [
           {
@@ -93,8 +91,8 @@ export function structureFaults(structure: CpcaStructure): { readonly field: str
  */
 export function categorise(structure: CpcaStructure): CpcaResult {
   const [fewer, more] = hydrogens(structure);
-  if (structure.alphaCarbonTertiary === true) return atOnce('An α-carbon is tertiary: category 5 at once');
-  if (more <= 1) return atOnce('Neither side has more than 1 α-hydrogen: category 5 at once');
+  if (structure.alphaCarbonTertiary === true) return atOnce('An α-carbon is tertiary: category 5 directly');
+  if (more <= 1) return atOnce('Neither side has more than 1 α-hydrogen: category 5 directly');
   const steps = [
     {
       text: `α-Hydrogens ${fewer} and ${more}`,

@@ -44,7 +44,7 @@ test('an intake is the one its authority states, else that of the plant, and a c
   );
 });
 
-test('the strictest intake is the lowest that anybody states: who does not limit it does not count as 0', () => {
+test('the strictest intake is the lowest stated: an authority that does not limit it does not count as 0', () => {
   fc.assert(
     fc.property(anySources, sources => {
       const intakes = intakesOf(sources);
@@ -56,7 +56,7 @@ test('the strictest intake is the lowest that anybody states: who does not limit
   );
 });
 
-test('a daily amount means the same in every unit, and one that is no daily amount is refused', () => {
+test('a daily amount is the same in every unit, and other units are refused', () => {
   const same = [
     { value: 96, unit: 'ng' },
     { value: 0.096, unit: 'ug' },

@@ -6,7 +6,7 @@ interface Quantity {
   readonly unit: string;
 }
 
-/** What the intakes of a nitrosamine follow from. */
+/** Sources of the intakes of a nitrosamine. */
 export interface IntakeSources {
   readonly limitBasis: 'AI' | 'ADE' | null;
   readonly acceptableIntake: Quantity | null;
@@ -17,11 +17,11 @@ export interface IntakeSources {
   readonly cpcaCategory: number | null;
 }
 
-/** The intake that holds under an authority, ng/day; null where it does not limit it or nobody states one. */
+/** Intake under an authority, ng/day; null if the authority does not limit it or no intake is stated. */
 export interface Intake {
   readonly authority: Authority;
   readonly ngPerDay: number | null;
-  /** Who says so, for people. */
+  /** The source, for display. */
   readonly because: string;
 }
 
@@ -36,9 +36,8 @@ export function inNanograms({ value, unit }: Quantity): number {
 }
 
 /**
- * The daily intake under every authority: what it states itself, or else the value that holds in general, or else the
- * default of the potency category, which never overrides a published value (formulas 6.3). An authority that states a
- * category and no value means the default of that category. On the basis ADE one value holds for all.
+ * The daily intake under every authority: its own value, else the general value, else the default of the potency
+ * category, which never overrides a published value (formulas 6.3). On the basis ADE one value applies to all.
  */
 export function intakesOf(sources: IntakeSources): readonly Intake[] {
   return allAuthorities.map(authority => intakeOf(sources, authority));
@@ -51,11 +50,11 @@ function intakeOf(sources: IntakeSources, authority: Authority): Intake {
     ngPerDay: inNanograms(quantity),
     because,
   });
-  const nobody: Intake = { authority, ngPerDay: null, because: 'Nobody states one' };
+  const nobody: Intake = { authority, ngPerDay: null, because: 'No intake stated' };
   if (sources.limitBasis === 'ADE') return ade === null ? nobody : given(ade, from('ADE', sources.adeSource));
   const own = authorityIntakes?.find(each => each.authority === authority);
   if (own !== undefined) return intakeStatedBy(own);
-  if (acceptableIntake !== null) return given(acceptableIntake, sources.intakeSource ?? 'Stated for the plant');
+  if (acceptableIntake !== null) return given(acceptableIntake, sources.intakeSource ?? 'Stated for the facility');
   if (cpcaCategory !== null) {
     const ngPerDay = intakesOfCategory(cpcaCategory)[authority];
     return { authority, ngPerDay, because: `Default of CPCA category ${cpcaCategory}` };
@@ -63,7 +62,7 @@ function intakeOf(sources: IntakeSources, authority: Authority): Intake {
   return nobody;
 }
 
-/** An entry with neither a value nor a category says that the authority does not limit it (not mutagenic). */
+/** An entry without value and category means that the authority does not limit it (not mutagenic). */
 function intakeStatedBy({ authority, intake, cpcaCategory, source }: AuthorityIntake): Intake {
   const category = cpcaCategory ?? null;
   const statedSource = source ?? (category === null ? null : `CPCA category ${category}`);
@@ -87,7 +86,7 @@ function from(who: string, source: string | null): string {
   return source.startsWith(who) ? source : `${who}: ${source}`;
 }
 
-/** The lowest of the known intakes; ties go to the earlier authority. Null when nobody states one. */
+/** The lowest of the known intakes, ties by order of authority; null without any. */
 export function lowestIntake(intakes: readonly Intake[]): (Intake & { readonly ngPerDay: number }) | null {
   return intakes.reduce<(Intake & { readonly ngPerDay: number }) | null>((lowest, { ngPerDay, ...intake }) => {
     if (ngPerDay === null || (lowest !== null && ngPerDay >= lowest.ngPerDay)) return lowest;

@@ -3,7 +3,7 @@ import { authorities, type AuthorityIntake } from '#plugins/nitrosamines/shared/
 import { nitrosamine } from '../nitrosamine.resource.js';
 import { quantityCells } from './quantity-cells.js';
 
-/** What each authority publishes, one row an authority; without an intake and a category it does not limit the substance. */
+/** Intakes by authority, one row each; without intake and category the authority sets no limit. */
 export const intakesSection = defineNestedSection<AuthorityIntake>()({
   section: 'Nitrosamine intakes',
   file: 'nitrosamine_intakes',

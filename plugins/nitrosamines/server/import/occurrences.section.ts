@@ -10,7 +10,7 @@ const sources = [
   { heading: 'Production ID', field: 'productionId', view: 'products.v_production' },
 ] as const;
 
-/** Where nitrosamines may be found, one row an active, intermediate, product or production. */
+/** Occurrences of nitrosamines, one row for each active, intermediate, product or production. */
 export const occurrencesSection = defineNestedSection<Occurrence>()({
   section: 'Nitrosamine occurrences',
   file: 'nitrosamine_occurrences',
@@ -26,7 +26,7 @@ export const occurrencesSection = defineNestedSection<Occurrence>()({
     maxDailyDose: row.quantity('Max daily dose', 'dose'),
     formationRoute: row.text('Formation route'),
   }),
-  // No sheet can name archived records, so none takes occurrences in them away.
+  // A sheet cannot name archived records, so it does not remove occurrences in them.
   write: async ({ records }, call, { id, version }, occurrences) =>
     records.checkAndUpdate(nitrosamine, call, id, {
       occurrences: [...occurrences, ...(await occurrencesInArchived(call, id))],
@@ -48,7 +48,7 @@ export const occurrencesSection = defineNestedSection<Occurrence>()({
              where t.facility_id = $1 and t.archived_at is null order by lower(t.external_id), e.place`,
       values: [call.facility.id],
     });
-    // An occurrence in an archived record goes with it: an import would refuse the row.
+    // An occurrence in an archived record is not exported, because the import would refuse its row.
     const live = rows.filter(({ source }) => Object.keys(source).length > 0);
     return live.map(({ owner, occurrence, source }) => ({
       'Nitrosamine ID': owner,

@@ -1,6 +1,6 @@
 import type { SheetRow } from '#kernel/contract';
 
-/** The two cells of a quantity; empty when there is none. */
+/** Value and unit cells of a quantity; empty without one. */
 export function quantityCells(
   heading: string,
   quantity: { readonly value: number; readonly unit: string } | null,

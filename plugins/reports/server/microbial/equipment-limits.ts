@@ -4,18 +4,18 @@ import type { EquipmentMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/
 import { contaminantWord, operatorWord } from '#plugins/limits/shared/microbial-words';
 import { shown } from '../limit-cells.js';
 
-/** What stands beside a limit that no production demands. */
+/** Source of a limit that no production demands. */
 const byPolicy = 'Microbial policy';
 
-/** One limit of one machine, or why it has none. */
+/** One limit of a piece of equipment, or why it has none. */
 export interface MicrobialRow {
   readonly equipment: MicrobialEquipmentLimit;
   readonly limit: EquipmentMicrobialLimit | null;
-  /** Who demands it, or what is missing. */
+  /** The production that demands it, or what is missing. */
   readonly because: string;
 }
 
-/** Limits of machines row by row; with `apart`, only those that `apart` holds of. */
+/** Limits of equipment by row; `apart` filters them. */
 export function microbialRows(
   equipments: readonly MicrobialEquipmentLimit[],
   apart: (limit: EquipmentMicrobialLimit) => boolean = () => true,
@@ -28,7 +28,7 @@ export function microbialRows(
   ]);
 }
 
-/** Reasons why limits of a machine are unknown, each with the production that it is about. */
+/** Reasons why limits of equipment are unknown, each with its production. */
 function missingOf({ outcome, missing, limits, endotoxinMissing }: MicrobialEquipmentLimit): string[] {
   return [
     ...(outcome === 'LIMIT' && limits.length === 0 ? ['The policy has no limit for its room grade'] : []),
@@ -40,7 +40,7 @@ function missingOf({ outcome, missing, limits, endotoxinMissing }: MicrobialEqui
   ];
 }
 
-/** What tells one limit from another on another machine. */
+/** Identifies a limit across equipment. */
 function keyOf({
   contaminant,
   sampleType,
@@ -70,7 +70,7 @@ function levelCells(limit: EquipmentMicrobialLimit | null): string[] {
   return [contaminantWord(contaminant), sampleType, operatorWord(operator), shown(action), shown(alert), unit];
 }
 
-/** Microbial and endotoxin limits of machines (formulas section 7): what all have in common stands once, in a table of its own. */
+/** Microbial and endotoxin limits of equipment (formulas section 7), common limits first. */
 export function equipmentLimitBlocks(equipments: readonly MicrobialEquipmentLimit[]): Block[] {
   if (equipments.length === 0) return [];
   const title = 'Microbial and endotoxin limits';
@@ -99,7 +99,7 @@ export function equipmentLimitBlocks(equipments: readonly MicrobialEquipmentLimi
   };
   const shared: TableBlock = {
     kind: 'table',
-    title: rows.length === 0 ? title : 'Besides, on each of these machines',
+    title: rows.length === 0 ? title : 'In addition, on all of this equipment',
     columns: [...levels, demandedBy],
     rows: common.map(limit => [...levelCells(limit), limit.production?.externalId ?? byPolicy]),
   };
@@ -112,7 +112,7 @@ export function equipmentLimitBlocks(equipments: readonly MicrobialEquipmentLimi
   ];
 }
 
-/** What stands in the place of microbial limits while their policy is off. */
+/** Replaces microbial limits while their policy is off. */
 export function notAssessed(title: string): Block[] {
   return [
     { kind: 'heading', text: title },
@@ -120,7 +120,7 @@ export function notAssessed(title: string): Block[] {
   ];
 }
 
-/** Limits that all machines have alike. */
+/** Limits that are the same on all equipment. */
 function inCommon(equipments: readonly MicrobialEquipmentLimit[]): EquipmentMicrobialLimit[] {
   const keys = equipments.map(({ limits }) => new Set(limits.map(keyOf)));
   return (equipments[0]?.limits ?? []).filter(limit => keys.every(known => known.has(keyOf(limit))));

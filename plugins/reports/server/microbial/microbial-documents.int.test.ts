@@ -29,7 +29,7 @@ async function change(list: string, field: string, externalId: string, fields: o
   return id;
 }
 
-/** The words of a paper, each once apart by a space. */
+/** The text of a document with single spaces. */
 async function paper(path: `/${string}`): Promise<string> {
   const answer = await admin.get(path);
   expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ afterAll(() => kernel.close());
 const equipments = async (): Promise<MicrobialEquipmentLimit[]> =>
   (await admin.get('/limits/microbial?pageLimit=500')).body['microbialLimits'] as unknown as MicrobialEquipmentLimit[];
 
-test('a machine prints its bioburden and endotoxin limits with units, who demands them and the version of the policy', async () => {
+test('equipment prints its bioburden and endotoxin limits with units, demanding production and policy version', async () => {
   const text = await paper(`/reports/EquipmentLimit/${ids.press}/pdf`);
   expect(text).toContain('Microbial policy: version 0 (defaults)');
   expect(text).toContain('D Bioburden swab at most 20 10 CFU per 25 sqcm PRD-25');
@@ -69,21 +69,21 @@ test('a machine prints its bioburden and endotoxin limits with units, who demand
   expect(text).toContain('To be absent: Escherichia coli, Pseudomonas aeruginosa, Salmonella, Staphylococcus aureus.');
 });
 
-test('what an endotoxin limit or a room grade misses is named on the paper, with its production', async () => {
+test('missing data of an endotoxin limit or a room grade is named in the document, with its production', async () => {
   const missing = 'missing route of injection, endotoxin dose (mg/kg/h)';
   const text = await paper(`/reports/EquipmentLimit/${ids.press}/pdf`);
   expect(text.replaceAll('- ', '-')).toContain(`Endotoxin limit of PRD-25: ${missing}`);
   expect(await paper(`/reports/ProductionLimit/${ids.digoxin}/pdf`)).toContain(
     'route of injection, endotoxin dose (mg/kg/h)',
   );
-  // A machine that carries nothing over into another product is not without microbial limits.
+  // Equipment without carryover still has microbial limits.
   const dedicated = await paper(`/reports/EquipmentLimit/${ids.tubing}/pdf`);
   expect(dedicated).toMatch(/Governed by None .* EQ-TUB-01 Silicone transfer tubing 6 m Missing: room grade/);
   const pairs = (await book(`/reports/EquipmentLimit/${ids.tubing}/xlsx`)).value('Pairs', 'A2');
   expect(pairs ?? null).toBeNull();
 });
 
-test('the paper of all machines has every one of them, and says once what they have in common', async () => {
+test('the document of all equipment lists all of it, and prints common limits once', async () => {
   const text = await paper('/reports/EquipmentLimit/all/pdf');
   const [begin, end] = [text.indexOf('Microbial and endotoxin limits'), text.indexOf('Besides, on each')];
   const [own, common] = [text.slice(begin, end), text.slice(end)];
@@ -92,18 +92,18 @@ test('the paper of all machines has every one of them, and says once what they h
   expect(own).not.toContain('CFU per 100 ml');
 });
 
-test('a production prints what it demands and of which machines it sets the limit, and one that demands nothing says so', async () => {
+test('a production prints its demands and the equipment whose limit it sets, and one without demands says so', async () => {
   const all = await paper('/reports/ProductionLimit/all/pdf');
   const { limits, equipment } = (await equipments()).find(each => each.equipment.externalId === 'EQ-SIF-01') ?? {};
   expect(limits?.find(({ unit }) => unit === 'EU per sqcm')?.production?.externalId).toBe('PRD-35');
   expect(all).toMatch(new RegExp(`PRD-25 Digoxin 0.25 mg tablets 20 way .* EQ-BLE-02, .*${equipment?.externalId}`));
   expect(all).toMatch(/PRD-35 Loratadine 10 mg tablets [\d.]+ EQ-BLE-02, /);
   const warfarin = await paper(`/reports/ProductionLimit/${ids.warfarin}/pdf`);
-  expect(warfarin).toContain('None: the microbial limits of the machines are those of the policy.');
+  expect(warfarin).toContain('None: the microbial limits of the equipment are those of the policy.');
   expect(warfarin).toMatch(/Microbial and endotoxin limits .* On each of EQ-H/);
 });
 
-test('workbooks hold every microbial limit, and their formulas alone bring back the endotoxin limits', async () => {
+test('workbooks contain every microbial limit, and their formulas reproduce the endotoxin limits', async () => {
   const sheet = 'Microbial limits';
   const equipment = await book('/reports/EquipmentLimit/all/xlsx');
   let row = 1;

@@ -10,7 +10,7 @@ import type { DemandRow } from './production-demands.js';
 
 const endotoxinSheetName = 'Endotoxin limits';
 
-/** Every microbial limit of every machine; those by endotoxin follow from the sheet of `demands`. */
+/** Every microbial limit of all equipment; endotoxin limits refer to the sheet of `demands`. */
 export function equipmentLimitSheet(
   equipments: readonly MicrobialEquipmentLimit[],
   demands: readonly EndotoxinDemand[],
@@ -45,7 +45,7 @@ export function equipmentLimitSheet(
   };
 }
 
-/** Action and alert level: of a demanded endotoxin limit as formulas over its row. */
+/** Action and alert level; for a demanded endotoxin limit as formulas over its row. */
 function levelsOf(
   limit: EquipmentMicrobialLimit | null,
   demands: readonly EndotoxinDemand[],
@@ -57,7 +57,7 @@ function levelsOf(
   return [live(level, action), alert === action / 2 ? live(`${level}/2`, alert) : alert];
 }
 
-/** The cell with the endotoxin limit of a production; null without one. */
+/** The cell with the endotoxin limit of a production; null without a limit. */
 function limitOf(productionId: string | undefined, demands: readonly EndotoxinDemand[]): string | null {
   const place = demands.findIndex(({ production }) => production.id === productionId);
   return place < 0 ? null : `'${endotoxinSheetName}'!$J$${place + 2}`;
@@ -67,7 +67,7 @@ function live(formula: string, value: number): Cell {
   return { formula, value, format: 'General' };
 }
 
-/** What productions demand of their machines. */
+/** What productions demand of their equipment. */
 export function demandSheet(rows: readonly DemandRow[], demands: readonly EndotoxinDemand[]): Sheet {
   return {
     name: 'Microbial demands',
@@ -107,7 +107,7 @@ export function endotoxinSheets(demands: readonly EndotoxinDemand[]): Sheet[] {
         { heading: 'Dose M, mg/kg/h', width: 14 },
         { heading: 'Limit of the product, EU/mg', width: 18 },
         { heading: 'Minimum batch size, kg', width: 14 },
-        { heading: 'Share of machines, %', width: 14 },
+        { heading: 'Share of equipment, %', width: 14 },
         { heading: 'Surface of the batch, sqcm', width: 18 },
         { heading: 'Limit, EU per sqcm', width: 22 },
       ],

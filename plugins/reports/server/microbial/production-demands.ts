@@ -5,13 +5,13 @@ import type { EndotoxinDemand, MicrobialEquipmentLimit } from '#plugins/limits/s
 import { shown } from '../limit-cells.js';
 import { notAssessed } from './equipment-limits.js';
 
-/** A production that demands something, or would if something were not missing, and the machines whose limit it is. */
+/** A production with a microbial demand, possibly incomplete, and the equipment whose limit it sets. */
 export interface DemandRow extends ProductionDemand {
   readonly tightens: readonly string[];
   readonly missing: string;
 }
 
-/** What productions demand beyond the room grades of their machines, those that demand something alone. */
+/** Demands of productions beyond the room grades of their equipment; productions without one are left out. */
 export function demandRows(
   { productions, equipments }: Pick<MicrobialLimits, 'productions' | 'equipments'>,
   isMeant: (demand: ProductionDemand) => boolean = () => true,
@@ -28,14 +28,14 @@ export function demandRows(
     }));
 }
 
-/** The demands of productions in a table, or the sentence why there are none. */
+/** The demands of productions as a table, or a sentence why there are none. */
 export function demandBlocks(rows: readonly DemandRow[], isAssessed: boolean): Block[] {
   const title = 'Microbial and endotoxin demands';
   if (!isAssessed) return notAssessed(title);
   if (rows.length === 0)
     return [
       { kind: 'heading', text: title },
-      { kind: 'paragraph', text: 'None: the microbial limits of the machines are those of the policy.' },
+      { kind: 'paragraph', text: 'None: the microbial limits of the equipment are those of the policy.' },
     ];
   return [
     {
@@ -55,19 +55,19 @@ export function demandBlocks(rows: readonly DemandRow[], isAssessed: boolean): B
         shown(bioburdenCfuPer25Sqcm),
         shown(endotoxin?.euPerSqcm),
         missing,
-        tightens.join(', ') || 'no machine',
+        tightens.join(', ') || 'no equipment',
       ]),
     },
   ];
 }
 
-/** How endotoxin limits come about, with every input and its unit; nothing without any. */
+/** Calculation of endotoxin limits, with every input and its unit; empty without any. */
 export function endotoxinBlocks(demands: readonly EndotoxinDemand[]): Block[] {
   if (demands.length === 0) return [];
   return [
     {
       kind: 'table',
-      title: 'How endotoxin limits come about',
+      title: 'Calculation of endotoxin limits',
       columns: [
         { heading: 'Production', width: 12 },
         { heading: 'Name', width: 30 },
@@ -95,12 +95,12 @@ export function endotoxinBlocks(demands: readonly EndotoxinDemand[]): Block[] {
     },
     {
       kind: 'note',
-      text: 'Limit = K / M × batch × share / surface. K: threshold by the route; M: largest dose of the product by body weight and hour; batch: the smallest; surface: all that one batch touches, of alternatives the largest.',
+      text: 'Limit = K / M × batch × share / surface. K: threshold by the route; M: maximum dose of the product by body weight and hour; batch: the smallest; surface: total surface in contact with one batch, with the largest of alternatives.',
     },
   ];
 }
 
-/** The endotoxin limits that hold on machines, and those that productions demand, each once. */
+/** Endotoxin limits of equipment and demands of productions, each once. */
 export function endotoxinOf(
   equipments: readonly MicrobialEquipmentLimit[],
   rows: readonly DemandRow[] = [],

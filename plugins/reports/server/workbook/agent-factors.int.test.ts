@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => kernel.close());
 
-test('spreadsheet and paper come to the limits of an agent by factors of its own', async () => {
+test('spreadsheet and document reproduce the limits of an agent by its own factors', async () => {
   const { cleaningAgents } = await admin.read<{
     cleaningAgents: { id: string; externalId: string; version: number }[];
   }>('/cleaning_agents?search=CA05');

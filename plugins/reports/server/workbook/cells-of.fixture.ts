@@ -13,7 +13,7 @@ export async function cellsOf(bytes: Uint8Array): Promise<Record<string, Record<
   return sheets;
 }
 
-/** What the sheet about the document says, by label. */
+/** Facts of the sheet about the document, by label. */
 export function factsOf(about: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const labels = Object.keys(about).filter(address => address.startsWith('A'));
   return Object.fromEntries(labels.map(address => [String(about[address]), about[`B${address.slice(1)}`]]));

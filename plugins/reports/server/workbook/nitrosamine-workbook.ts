@@ -27,15 +27,15 @@ const columns = [
   ['Alert level, ng/sqcm', 18],
   ['Not recalculated here', 60],
   ['Notes', 60],
-  ['On this machine alone', 18],
-  ['First units that take its residue', 16],
+  ['On this equipment only', 18],
+  ['First units that take the residue', 16],
   ['Body weight of the patient, kg', 14],
-  ['Acceptable intake is for a body weight of, kg', 14],
+  ['Body weight of the acceptable intake, kg', 14],
 ] as const;
 
 /**
- * A workbook whose nitrosamine limits are live formulas over the acceptable intake and the next batch: MAC = AI × daily doses
- * per batch, and nothing else but the share of a lighter patient (formulas 6.3, ADR 0029). It is written without the engine, so that a spreadsheet program checks it.
+ * A workbook whose nitrosamine limits are formulas over the acceptable intake and the next batch (formulas 6.3, ADR
+ * 0029), written without the engine so that a spreadsheet checks it independently.
  */
 export function nitrosamineWorkbook(workings: readonly PairWorking[], policy: Policy): Sheet[] {
   return [
@@ -60,8 +60,8 @@ export function nitrosamineWorkbook(workings: readonly PairWorking[], policy: Po
         ],
         ['useAlertLimit', Number(policy.useAlertLimit), 'There is an alert level below each limit: 1 yes, 0 no'],
         ['alertPercent', policy.alertPercent, 'Alert level, percent of the limit'],
-        ['nitrosamineAuthority', policy.nitrosamineAuthority, 'Whose acceptable intake counts'],
-        ['multiNitrosamineOption', policy.multiNitrosamineOption, 'How several nitrosamines count together'],
+        ['nitrosamineAuthority', policy.nitrosamineAuthority, 'Authority of the acceptable intake'],
+        ['multiNitrosamineOption', policy.multiNitrosamineOption, 'Option for combined nitrosamines'],
       ],
     },
   ];

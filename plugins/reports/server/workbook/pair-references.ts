@@ -3,9 +3,9 @@ import type { Limit } from '#plugins/limits/shared/limit';
 import type { Workings } from './pair-workings.js';
 import { limitColumn } from './workbook.js';
 
-/** Cells of other sheets that are calculated from the sheet of pairs. */
+/** References from other sheets to the sheet of pairs. */
 export interface PairReferences {
-  /** The L3 of this very pair. */
+  /** The L3 of this pair. */
   pair(limit: Limit | null): Cell;
   /** The lowest L3 of all pairs after the same production. */
   lowestAfter(limit: Limit | null): Cell;
@@ -13,15 +13,15 @@ export interface PairReferences {
   lowestOf(limit: Limit | null): Cell;
 }
 
-/** References that are looked for once, however often the sheet is gone through. */
+/** References resolved once and used for every pass over the sheet. */
 export function referencesOnce(...asked: Parameters<typeof pairReferences>): () => Promise<PairReferences> {
   let found: Promise<PairReferences> | undefined;
   return () => (found ??= pairReferences(...asked));
 }
 
 /**
- * Finds the pairs of the given limits. Rows are addressed by their place, never looked up by a name: a name may hold the
- * signs that lookups obey (`*`, `?`, `<`), and the lookups that take a minimum are unknown to older spreadsheet programs.
+ * Finds the pairs of the given limits; rows are addressed by position, because names may contain wildcards that lookups
+ * interpret (`*`, `?`, `<`).
  */
 async function pairReferences(
   workings: Workings,
@@ -53,7 +53,7 @@ async function pairReferences(
 /** First and last row of neighbours. */
 type Run = [first: number, last: number];
 
-/** Pairs come in the order of previous, next and substance, or of agent and next: the runs are few and long. */
+/** Pairs are sorted by previous, next and substance, or by agent and next, so the runs are few and long. */
 function extend(runs: Map<string, Run[]>, key: string, row: number): void {
   const known = runs.get(key);
   const last = known?.at(-1);

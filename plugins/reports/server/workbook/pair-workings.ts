@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PairWorking, PlantLimits } from '#plugins/limits/server/api';
 
-/** Workings of pairs, made again each time they are gone through: a large plant has more than should be held. */
+/** Workings of pairs, generated on each pass because a large plant has too many to hold in memory. */
 export type Workings = () => AsyncIterable<PairWorking>;
 
-/** All pairs of active residues, or those on one machine or after one production, by previous and next production. */
+/** All pairs of active residues, or those on one equipment or after one production, in order. */
 export function pairWorkings(
   plant: PlantLimits,
   { previousId, ...filter }: { readonly previousId?: string; readonly equipmentId?: string },
@@ -18,7 +18,7 @@ export function pairWorkings(
   };
 }
 
-/** The pairs of these cleaning agents, agent by agent: other calls have their turn in between. */
+/** The pairs of these cleaning agents, agent by agent so that other calls are not blocked. */
 export function agentWorkings(plant: PlantLimits, agentIds: readonly string[]): Workings {
   return async function* () {
     for (const agentId of agentIds) {

@@ -61,7 +61,7 @@ async function production(externalId: string): Promise<string> {
   return (await rows(`productions`, 'productions')).find(row => row.externalId === externalId)?.id ?? '';
 }
 
-test('a spreadsheet comes to the limits before children: an intake for 60 kg leaves 8 ÷ 60 of it', async () => {
+test('a spreadsheet reproduces the limits for children: an intake for 60 kg leaves 8 ÷ 60 of it', async () => {
   const id = await production('PRD-20');
   const { limits } = await admin.read<{ limits: Limit[] }>(`/limits/pairs?previous=${id}&pageLimit=500`);
   const own = limits.filter(
@@ -84,7 +84,7 @@ test('a spreadsheet comes to the limits before children: an intake for 60 kg lea
   expect(Number(book.value('Pairs', `T${row}`)) / before).toBeCloseTo(60 / 8, 9);
 });
 
-test('workbooks of agents and nitrosamines recalculate to what the product answers before children', async () => {
+test('workbooks of agents and nitrosamines recalculate to the limits of the product for children', async () => {
   const { cleaningAgentLimits } = await admin.read<{ cleaningAgentLimits: CleaningAgentLimit[] }>(
     '/limits/cleaning-agents?pageLimit=500',
   );
@@ -111,7 +111,7 @@ test('workbooks of agents and nitrosamines recalculate to what the product answe
   expect([book.value('Pairs', `T${row}`), book.value('Pairs', `U${row}`)]).toEqual([8, 50]);
 });
 
-test('the printed paper says of which patient a limit is', async () => {
+test('the document names the patient of a limit', async () => {
   const id = await production('PRD-20');
   const pages = await pagesOf((await admin.get(`/reports/macMatrix/production/${id}?format=pdf`)).bytes);
   expect(JSON.stringify(pages).replaceAll(/\s+/g, ' ')).toContain('Scaled to a patient of 8 kg');

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { HyperFormula, type SimpleCellAddress } from 'hyperformula';
 
-/** A workbook recalculated from its formulas alone, by a calculation engine of others. */
+/** A workbook recalculated from its formulas by an independent calculation engine. */
 export class Recalculated {
   private constructor(
     private readonly engine: HyperFormula,

@@ -51,7 +51,7 @@ test.each([
   ['AC', { useToxicity: false, useDosage: true, useLd50: false, useARL: false }, 'dosage'],
   ['AD', { useToxicity: false, useDosage: false, useLd50: true, useARL: false }, 'ld50'],
 ])(
-  'a spreadsheet comes to the limit of the base from what is stated of the salt: the share in column %s, %j',
+  'a spreadsheet reproduces the limit of the base from values stated for the salt: the share in column %s, %j',
   async (column, switches, criterion) => {
     const { cleaningLimitPolicy: policy } = await admin.read<{ cleaningLimitPolicy: Row }>(
       '/cleaning_limit_policies/Chemical',
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('a spreadsheet comes to the limit by a general limit of the residue itself', async () => {
+test('a spreadsheet reproduces the limit by a general limit of the residue itself', async () => {
   const { id, version } = await oneOf('apis', 'apis', carvedilol);
   await saved(`/apis/${id}`, { version, arl: { value: 3, unit: 'ppm' }, arlReason: 'agreed with the customer' });
   const { cleaningLimitPolicy: policy } = await admin.read<{ cleaningLimitPolicy: Row }>(
@@ -97,7 +97,7 @@ test('a spreadsheet comes to the limit by a general limit of the residue itself'
   expect(book.value('Pairs', `AE${row}`)).toBe(3);
 });
 
-test('a spreadsheet comes to the limit by a residue limit of the residue itself, and follows it', async () => {
+test('a spreadsheet reproduces the limit by a residue limit of the residue itself, and follows it', async () => {
   const { id, version } = await oneOf('apis', 'apis', carvedilol);
   const residueLimit = { value: 0.01, unit: 'ug/sqcm' };
   await saved(`/apis/${id}`, { version, residueLimit, residueLimitReason: 'validated' });
@@ -122,7 +122,7 @@ test('a spreadsheet comes to the limit by a residue limit of the residue itself,
   await saved('/cleaning_limit_policies/Chemical', off);
 });
 
-test('the printed paper says that the intake is stated of the salt, and which general limit counts', async () => {
+test('the document says that the intake is stated for the salt, and which general limit counts', async () => {
   const { cleaningLimitPolicy: policy } = await admin.read<{ cleaningLimitPolicy: Row }>(
     '/cleaning_limit_policies/Chemical',
   );

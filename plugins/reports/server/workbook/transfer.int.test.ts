@@ -38,7 +38,7 @@ function expectRecalculated(
     expect(apart(found.value(sheet, `${column}${found.rowOf(sheet, { A: id })}`), limit), id).toBeLessThan(1e-9);
 }
 
-test('a workbook recalculates limits of machines whose residue reaches first units to those that the product answers', async () => {
+test('a workbook recalculates limits of equipment whose residue reaches first units to those of the product', async () => {
   const { equipmentLimits } = await admin.read<{ equipmentLimits: EquipmentLimit[] }>(
     '/limits/equipments?pageLimit=500',
   );
@@ -63,12 +63,12 @@ test('a workbook recalculates limits of machines whose residue reaches first uni
     apart(found.value('Pairs', `T${row}`), { ...equipmentItem, l3MgPerSqcm: equipmentItem.l3MgPerSqcm / 5 }),
   ).toBeLessThan(1e-9);
 
-  // The paper of the one machine has its pairs as they hold there, and as many rows as pairs.
+  // The document of the one piece of equipment has its pairs as they apply there, one row each.
   const alone = await book(`EquipmentLimit/${equipmentItem.transfer?.equipment.id}`);
   expectRecalculated(alone, 'Equipment limits', 'E', [['EQ-CMP-02', equipmentItem]]);
 });
 
-test('papers of a production and of an agent recalculate to the lowest limit on any machine', async () => {
+test('documents of a production and of an agent recalculate to the lowest limit on any equipment', async () => {
   const { productionLimits } = await admin.read<{ productionLimits: ProductionLimit[] }>(
     '/limits/productions?pageLimit=500',
   );
@@ -84,7 +84,7 @@ test('papers of a production and of an agent recalculate to the lowest limit on 
   expectRecalculated(ofAgent, 'Cleaning agent limits', 'C', [[agent.cleaningAgent.externalId, agent.limit]]);
 });
 
-test('the printed table says of which machine the first units are', async () => {
+test('the printed table names the equipment of the first units', async () => {
   const pages = await pagesOf((await admin.get('/reports/EquipmentLimit/all/pdf')).bytes);
   const text = JSON.stringify(pages).replaceAll(/\s+/g, ' ');
   expect(text).toContain('Residue of EQ-CMP-02 may reach the first 45 units of the next batch alone');

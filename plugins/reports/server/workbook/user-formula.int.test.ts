@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => kernel.close());
 
-test('rows under a formula of people stand as the product calculated them, and say which formula it was', async () => {
+test('rows under a user-defined formula are fixed values, and name the formula', async () => {
   const { equipmentLimits } = (await specialist.get('/limits/equipments?pageLimit=500')).body as unknown as {
     equipmentLimits: EquipmentLimit[];
   };
@@ -78,7 +78,7 @@ test('rows under a formula of people stand as the product calculated them, and s
   }
 });
 
-test('limits of cleaning agents, which have no formula of people, stay live', async () => {
+test('limits of cleaning agents, which have no user-defined formula, stay formulas', async () => {
   const file = await specialist.get('/reports/CleaningAgentLimit/all/xlsx');
   expect(file.status, JSON.stringify(file.body).slice(0, 300)).toBe(200);
   const book = await Recalculated.from(file.bytes);

@@ -88,7 +88,7 @@ async function limited(): Promise<{
   return { ids: productions.map(({ id }) => id), cells: l3MgPerSqcm.map(row => row.map(value => value !== null)) };
 }
 
-test('on plants with any inputs, missing ones too, a spreadsheet comes to the limits that the product answers', async () => {
+test('on plants with any inputs, including missing ones, a spreadsheet reproduces the limits of the product', async () => {
   const samples = fc.sample(change, { numRuns: 8, seed: 20_261_121 });
   let compared = 0;
   let without = 0;
@@ -97,7 +97,7 @@ test('on plants with any inputs, missing ones too, a spreadsheet comes to the li
   for (const [turn, sample] of samples.entries()) {
     await apply(sample);
     const productions = await rows('productions', 'productions');
-    // By the general limit, any two that share a machine have one, unless the batch is unknown: never a guess, never a zero.
+    // By the general limit, any two productions that share equipment have one, unless the batch is unknown.
     const unknown = new Set(productions.filter(row => row['minBatchSize'] === null).map(({ id }) => id));
     without += unknown.size;
     const expected = sharing.cells.map(row =>

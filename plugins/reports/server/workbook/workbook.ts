@@ -14,12 +14,12 @@ const pairSheet = 'Pairs';
 const policyMeanings = {
   useToxicity: 'Health-based limit counts: 1 yes, 0 no',
   useDosage: 'Therapeutic dose counts: 1 yes, 0 no',
-  useProductLimit: 'Limit typed on the product counts: 1 yes, 0 no',
+  useProductLimit: 'Limit entered for the product counts: 1 yes, 0 no',
   useLd50: 'LD50 counts: 1 yes, 0 no',
   useARL: 'General limit (ARL) counts: 1 yes, 0 no',
   safetyFactor: 'Divides therapeutic dose and LD50',
-  modificationFactor: 'Divides every limit by intake',
-  bodyWeightKg: 'Body weight for the LD50, kg; a lighter patient of the next product counts with its own',
+  modificationFactor: 'Divides every limit based on an intake',
+  bodyWeightKg: 'Body weight for the LD50, kg; for a lighter patient of the next product its own body weight is used',
   ld50Divisor: 'Empirical divisor of the LD50',
   arlPpm: 'General limit in the next product, ppm (mg/kg)',
   useFirstAvailableCriteria: '1: the first criterion with a number, 0: the lowest',
@@ -58,13 +58,13 @@ const columns = [
   ['alert', 'Alert level, mg/sqcm', 18],
   ['formulas', 'Not recalculated here', 60],
   ['notes', 'Notes', 60],
-  ['equipment', 'On this machine alone', 18],
-  ['firstUnits', 'First units that take its residue', 16],
+  ['equipment', 'On this equipment only', 18],
+  ['firstUnits', 'First units that take the residue', 16],
   ['patient', 'Body weight of the patient, kg', 14],
-  ['hbelFor', 'HBEL is for a body weight of, kg', 14],
-  ['hbelShare', 'HBEL is of the salt: share of base', 9],
-  ['doseShare', 'Therapeutic dose is of the salt: share of base', 9],
-  ['ld50Share', 'LD50 is of the salt: share of base', 9],
+  ['hbelFor', 'Body weight of the HBEL, kg', 14],
+  ['hbelShare', 'HBEL stated for the salt: share of base', 9],
+  ['doseShare', 'Therapeutic dose stated for the salt: share of base', 9],
+  ['ld50Share', 'LD50 stated for the salt: share of base', 9],
   ['ownArl', 'General limit of the residue itself, ppm', 9],
   ['ownResidueLimit', 'Residue limit of the residue itself, mg/sqcm', 9],
   ['ownSafetyFactor', 'Safety factor of the residue itself', 9],
@@ -74,7 +74,7 @@ const columns = [
 ] as const;
 type ColumnKey = (typeof columns)[number][0];
 
-/** Where a residue has factors of its own, in the order of the columns. */
+/** Columns for factors of the residue itself, in order. */
 const ownColumns = {
   safetyFactor: 'ownSafetyFactor',
   modificationFactor: 'ownModificationFactor',
@@ -96,8 +96,8 @@ function policyCell(key: PolicyRow): string {
 }
 
 /**
- * A workbook whose limits are live formulas over the policy and the inputs of each pair (formulas sections 4.1 to 4.3).
- * It is written without the engine, so that a spreadsheet program is an independent check of it.
+ * A workbook whose limits are formulas over the policy and the inputs of each pair (formulas 4.1 to 4.3), written
+ * without the engine so that a spreadsheet checks it independently.
  */
 export function limitWorkbook(workings: Workings, policy: Policy): (Sheet | LongSheet)[] {
   return [pairs(workings, policy), policyValues(policy)];
@@ -138,7 +138,7 @@ function policyValues(policy: Policy): Sheet {
   };
 }
 
-/** Only cleaning agents have factors of their own: the last columns, which no other sheet is made wider by. */
+/** Only cleaning agents have their own factors; these columns come last, so that other sheets can leave them out. */
 function hasOwnFactors({ residueType }: Policy): boolean {
   return residueType === 'Detergent';
 }
@@ -166,7 +166,7 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
   const factor = (key: FactorKey): string =>
     working.ownFactors?.[key] === undefined ? policyCell(key) : at(ownColumns[key]);
   const factors = `${factor('safetyFactor')}*${factor('modificationFactor')}`;
-  // A bulk active is purified after it has left the machines.
+  // A bulk active is purified after it has left the equipment.
   const purge = policy.purgeFactor === null ? '' : `*IF(ISNUMBER(${at('bulkDose')}),${policyCell('purgeFactor')},1)`;
   const order = policy.criteriaOrder.map(key => at(key));
   const firstAvailable = order.reduceRight((rest, cell) => `IF(ISNUMBER(${cell}),${cell},${rest})`, '""');
@@ -247,8 +247,8 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
 }
 
 /**
- * The alert level of the limit in a cell, live also where the limit itself is not; a limit under another policy than the
- * workbook's has the share of its own.
+ * Alert level of the limit in a cell, as a formula even where the limit itself is fixed; a limit under another policy
+ * uses the share of that policy.
  */
 export function alertCell(limit: Limit | null, limitCell: string, policy: Policy): Cell {
   if (limit === null) return null;
@@ -260,10 +260,10 @@ export function alertCell(limit: Limit | null, limitCell: string, policy: Policy
   };
 }
 
-/** Why the numbers of a row stand as the product calculated them; nothing where they are live. */
+/** Why the numbers of a row are fixed values; empty where they are formulas. */
 function fixedBecause({ standard, formulas }: PairWorking): string {
   if (standard) return '';
-  if (formulas.length === 0) return 'its criteria do not follow from these inputs alone';
+  if (formulas.length === 0) return 'its criteria depend on further inputs';
   return formulas
     .map(
       ({ criterion, externalId, version, expression }) =>
@@ -276,25 +276,25 @@ function whenOn(setting: PolicyRow, input: string, formula: string): string {
   return `IF(AND(${policyCell(setting)}=1,ISNUMBER(${input})),${formula},"")`;
 }
 
-/** What formulas of people came to stands where the built-in criterion would. */
+/** Results of user-defined formulas take the place of the built-in criteria. */
 function macsByFormula({ formulas }: PairWorking): Partial<Record<Criterion, number | null>> {
   return Object.fromEntries(formulas.map(({ criterion, macMg }) => [criterion, macMg]));
 }
 
-/** Adult that therapeutic doses are for, kg (ADR 0029). */
+/** Body weight of the adult that therapeutic doses refer to, kg (ADR 0029). */
 const adultWeightKg = 50;
 
-/** What a lighter patient takes of an intake that is for a body weight; nothing before what adults take. */
+/** Factor for a patient who is lighter than the body weight of an intake; empty for adults. */
 function forPatient({ patientWeightKg }: PairWorking, patient: string, derivedFor: string): string {
   return patientWeightKg === null ? '' : `*MIN(1,${patient}/${derivedFor})`;
 }
 
-/** The base in what is stated of a salt; nothing where it is of the base. */
+/** Factor from salt to base; empty where the value is stated for the base. */
 function asBase(baseFactor: number | null, share: string): string {
   return baseFactor === null ? '' : `*${share}`;
 }
 
-/** Dosage units that the residue goes into: all of the smallest batch, or no more than its first ones (formulas 4.6). */
+/** Dosage units that take the residue: all of the smallest batch, or only its first ones (formulas 4.6). */
 function unitsTaking({ transferFirstUnits }: PairWorking, batch: string, unitMass: string, firstUnits: string): string {
   const all = `${batch}*1000000/${unitMass}`;
   return transferFirstUnits === null ? all : `MIN(${all},${firstUnits})`;
@@ -311,7 +311,7 @@ function times(value: number | null, share: number | null): number | null {
   return value === null ? null : value * (share ?? 1);
 }
 
-/** What the formula cells come to; the stored values of MAC and L3 themselves are the engine's. */
+/** Results of the formula cells; the stored values of MAC and L3 are those of the engine. */
 function candidateValues(working: PairWorking, policy: Policy, ratio: number | null): Record<Criterion, number | null> {
   const { safetyFactor, modificationFactor, bodyWeightKg, ld50Divisor } = {
     ...policy,

@@ -13,27 +13,27 @@ import type { RiskCategory, RiskVariable } from '../api.js';
 import { builtInVariables } from '../catalogue/defaults/variables.js';
 import { factorBetween, factorOfField } from '../unit-factor.js';
 
-/** Where the value of a name stands: a value of the pair, times a factor of units, or the score of a category. */
+/** Source of the value of a name: a value of the pair times a unit factor, or the score of a category. */
 export type NameSource =
   | { readonly variable: PairVariable; readonly factor: number }
   | { readonly category: string }
-  /** An additional field of the residue, of the next production or of it on a machine, times a factor of units. */
+  /** An additional field of residue, next production or production on equipment, times a unit factor. */
   | { readonly additional: string; readonly of: 'substance' | 'next' | 'equipment'; readonly factor: number }
-  /** Nothing that a pair has: the default, or missing. */
+  /** No value of a pair: the default, or missing. */
   | null;
 
-/** A name of a formula, bound to what gives its value. */
+/** A name of a formula, bound to the source of its value. */
 export interface BoundName {
   readonly key: string;
   readonly label: string;
   readonly unit: string;
   readonly of: MacFormulaInput['of'];
   readonly source: NameSource;
-  /** Taken when the source has no value. */
+  /** Used when the source has no value. */
   readonly defaultValue: number | null;
 }
 
-/** Names as limits know them: variables first, then categories that no variable names (formulas 10.3). */
+/** Resolves a name for limits: variables first, then categories without a variable (formulas 10.3). */
 export function boundName(
   key: string,
   variables: ReadonlyMap<string, RiskVariable>,
@@ -50,19 +50,19 @@ export function boundName(
   return { key, label, unit, of: isOfEquipment(source) ? 'equipment' : places[scope], source, defaultValue };
 }
 
-/** Whether a name reads what is kept about a production on a machine. */
+/** Whether a name reads a value of a production on equipment. */
 export function isOfEquipment(source: NameSource): boolean {
   return source !== null && 'additional' in source && source.of === 'equipment';
 }
 
-/** Whether a name reads what it reads in a built-in criterion, and nothing else where that is missing. */
+/** Whether a name reads the same as in a built-in criterion, without a default. */
 export function isBuiltInName({ key, source, defaultValue }: BoundName): boolean {
   return (
     defaultValue === null && source !== null && 'variable' in source && source.variable === key && source.factor === 1
   );
 }
 
-/** A name that nothing has a value for. */
+/** A name without any value. */
 export const unknownName: RowName = { values: { moves: false, read: () => NaN }, factor: 1, none: NaN };
 
 /** How a formula over many pairs reads a name. */
@@ -77,12 +77,12 @@ export function rowNameOf({ source, defaultValue }: BoundName, pairs: PairRows):
   return { values: readers[of](additional), factor, none };
 }
 
-/** The value that a formula calculates with; null: missing. */
+/** The value used by a formula; null: missing. */
 export function valueOf(name: BoundName, values: PairValues): number | null {
   return found(name, values) ?? name.defaultValue;
 }
 
-/** The value as an explanation shows it; a default says that it is one, and comes from no record. */
+/** The value as shown in an explanation; a default is marked as such and has no record. */
 export function inputOf(name: BoundName, values: PairValues): MacFormulaInput {
   const { key: symbol, label, unit, of } = name;
   const value = found(name, values);
@@ -91,7 +91,7 @@ export function inputOf(name: BoundName, values: PairValues): MacFormulaInput {
   return { name: `${label} (default of the variable)`, symbol, value: name.defaultValue, unit, of: 'other' };
 }
 
-/** What is missing, as limits tell it: a value of the pair by its own name. */
+/** What is missing, as reported with limits: a value of the pair by its own name. */
 export function missingName(name: BoundName, values: PairValues): string {
   const { key, label, source } = name;
   if (source === null) return key;
@@ -103,7 +103,7 @@ function variableOf({ source }: BoundName): Pick<MacFormulaInput, 'variable'> {
   return source !== null && 'variable' in source ? { variable: source.variable } : {};
 }
 
-/** The machine at hand, of names that have a value on each. */
+/** The current equipment, for names with a value for each. */
 function whereOf({ source }: BoundName, { onEquipment }: PairValues): string {
   return isOfEquipment(source) && onEquipment !== null ? ` on ${onEquipment.externalId}` : '';
 }
@@ -134,7 +134,7 @@ function sourceOf(variable: RiskVariable, additional: AdditionalFields): NameSou
   if (kind === 'score') return { category: sourceField ?? key };
   if (sourceField !== null && namesAdditionalField(sourceField)) return additionalOf(variable, sourceField, additional);
   if (isPairVariable(key) && sourceField === fieldOf.get(key)) return { variable: key, factor: 1 };
-  // A variable of people's own that reads a field which the pair knows, perhaps in another unit.
+  // A user-defined variable that reads a field of the pair, perhaps in another unit.
   for (const known of builtInVariables) {
     if (!isPairVariable(known.key) || (known.sourceField !== sourceField && known.key !== sourceField)) continue;
     const factor = factorBetween(known.unit, unit);
@@ -143,7 +143,7 @@ function sourceOf(variable: RiskVariable, additional: AdditionalFields): NameSou
   return null;
 }
 
-/** A changeover has fields of its residue, of its next production, and of this on each machine that both use. */
+/** A changeover has fields of its residue, of its next production, and of that production on each shared equipment. */
 function additionalOf({ scope, unit }: RiskVariable, sourceField: string, additional: AdditionalFields): NameSource {
   const field = additional.get(sourceField);
   const factor = field === undefined ? null : factorOfField(field.unit, unit);
@@ -154,7 +154,7 @@ function additionalOf({ scope, unit }: RiskVariable, sourceField: string, additi
   return scope === 'nextProduct' ? { additional: sourceField, of: 'next', factor } : null;
 }
 
-/** A facility may have had a variable of its own by a key that came with the product later: it reads what it names. */
+/** A facility may have its own variable with a key that became built-in later: it still reads the source it names. */
 const fieldOf: ReadonlyMap<string, string | null> = new Map(
   builtInVariables.map(({ key, sourceField }) => [key, sourceField]),
 );

@@ -12,7 +12,7 @@ const intakes: Expressions = {
   arl: 'arl*mbs',
 };
 
-/** What limits calculate without any formula (formulas 4.2, 10.3). */
+/** The built-in criteria of limits (formulas 4.2, 10.3). */
 export const builtInCriteria: Readonly<Record<ResidueType, Expressions>> = {
   Chemical: intakes,
   Detergent: intakes,
@@ -21,12 +21,12 @@ export const builtInCriteria: Readonly<Record<ResidueType, Expressions>> = {
 };
 
 /**
- * How formulas 10.3 say the criteria, and with them the catalogue of every facility. It stands for the built-in ones too: the
- * policy alone credits purification and says the divisor of the LD50 rule (formulas 4.2, 5.1).
+ * The criteria as in formulas 10.3 and the catalogue of every facility; equal to the built-in ones, because the policy
+ * alone sets purge credit and LD50 divisor (formulas 4.2, 5.1).
  */
 const inCatalogue: Expressions = { toxicity: 'pde*e_n/mf', ld50: 'ld50*bw/(2000*sf*mf)*e_n' };
 
-/** True for an expression that says what the built-in criterion does, however it is spaced. */
+/** True for an expression equal to the built-in criterion, whatever its spacing. */
 export function isBuiltIn(residueType: ResidueType, criterion: Criterion, expression: string): boolean {
   const known = [builtInCriteria[residueType], ...(residueType === 'Nitrosamine' ? [] : [inCatalogue])];
   const written = shortest(expression);

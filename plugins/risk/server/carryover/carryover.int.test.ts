@@ -36,12 +36,12 @@ function byDose(): Limit[] {
   return found;
 }
 
-test('the formulas that came with the product are the built-in criteria: no limit cites them', async () => {
+test('the default formulas equal the built-in criteria: no limit cites them', async () => {
   expect(await demo.basis()).toMatchObject({ formulaVersions: {} });
   expect([...equipmentsAtFirst.values()].filter(limit => limit.formula !== null)).toEqual([]);
 });
 
-test('a preview of activating a formula names every limit that moves, and saves nothing', async () => {
+test('a preview of activating a formula names every limit that changes, and saves nothing', async () => {
   const { id, version } = await demo.create(twice);
   const before = await momentBetween();
   const path = `/mac_formulas/${id}`;
@@ -59,7 +59,7 @@ test('a preview of activating a formula names every limit that moves, and saves 
   expect(limits(comparison.findings)).toEqual(limits(promised));
 });
 
-test('with the formula in force each limit by dose is half of what it was, and none is looser', async () => {
+test('with the active formula each limit by dose is halved, and none is looser', async () => {
   const now = await demo.matrix();
   expect(now.basis.formulaVersions).toEqual({ 'MAC-TWICE': 1 });
   const before = l3(atFirst);
@@ -113,7 +113,7 @@ test('an explanation names formula, version, expression with values, and its var
   near(explained.limit?.l3MgPerSqcm, limit.l3MgPerSqcm / 2);
 });
 
-test('the audit trail has who created and who activated the formula, and who retired the one before', async () => {
+test('the audit trail names who created, activated and retired formulas', async () => {
   const { auditLogs } = await demo.read<{ auditLogs: { sentence: string }[] }>(
     '/audit_logs?domains=MACFormula&pageLimit=20',
   );
@@ -123,7 +123,7 @@ test('the audit trail has who created and who activated the formula, and who ret
   expect(sentences).toMatch(/MAC-DOSAGE.*MAC-TWICE is active instead/);
 });
 
-test('an edited expression is another version, which limits follow and cite', async () => {
+test('an edited expression is a new version, which limits use and cite', async () => {
   const changed = await demo.change('MAC-TWICE', {
     expression: 'td/(4*sf)*e_n/mf',
     testCases: [{ inputs: { td: 10, sf: 1000, e_n: 5000, mf: 1 }, expected: 12.5 }],
@@ -138,7 +138,7 @@ test('an edited expression is another version, which limits follow and cite', as
   expect((await demo.basis()).formulaVersions).toEqual({ 'MAC-TWICE': 2 });
 });
 
-test('after changes of the plant the kept limits under a formula equal those calculated from nothing', async () => {
+test('after changes of the plant the cached limits under a formula equal a full calculation', async () => {
   const [limit] = byDose();
   const { production } = await demo.read<{ production: { version: number } }>(`/productions/${limit?.next.id}`);
   await demo.write(`/productions/${limit?.next.id}`, {
@@ -154,7 +154,7 @@ test('after changes of the plant the kept limits under a formula equal those cal
   expect(later.version).toBe(production.version + 1);
 });
 
-test('retired, the formula is gone from the limits, and the past still has it', async () => {
+test('a retired formula no longer affects limits, but still does as of an earlier date', async () => {
   const moment = await momentBetween();
   const under = await demo.matrix();
   await demo.change('MAC-TWICE', { status: 'retired' });
@@ -171,7 +171,7 @@ test('retired, the formula is gone from the limits, and the past still has it', 
   expect(await demo.matrix(moment)).toEqual(under);
 });
 
-test('a formula without a value leaves its criterion out, and says why; it is never a number that is none', async () => {
+test('a formula without a value leaves its criterion out with a reason, and never gives an invalid number', async () => {
   const equipments = await demo.equipments();
   await demo.create({
     externalId: 'MAC-RECOVERY',
@@ -216,7 +216,7 @@ test('a formula without a value leaves its criterion out, and says why; it is ne
   expect(await demo.equipments()).toEqual(equipments);
 });
 
-test('a formula may count the machines that both productions use', async () => {
+test('a formula may use the number of shared equipment', async () => {
   const equipments = await demo.equipments();
   const [limit] = byDose();
   if (limit === undefined) throw new Error('no limit by dose');

@@ -9,7 +9,7 @@ export interface SavedFormula extends MacFormula {
   readonly version: number;
 }
 
-/** The demo plant behind HTTP, with what tests about MAC formulas do and ask. */
+/** The demo plant behind HTTP, with helpers for tests of MAC formulas. */
 export class DemoFormulas {
   private plant: { readonly limpid: TestKernel; readonly admin: TestClient } | undefined;
 
@@ -47,7 +47,7 @@ export class DemoFormulas {
     return (await this.write<{ macFormula: SavedFormula }>('/mac_formulas', body)).macFormula;
   }
 
-  /** Changes a formula, and answers it as it is then. */
+  /** Changes a formula and returns the result. */
   async change(externalId: string, fields: Partial<MacFormula>): Promise<SavedFormula> {
     const { id, version } = await this.formula(externalId);
     return (await this.write<{ macFormula: SavedFormula }>(`/mac_formulas/${id}`, { ...fields, version })).macFormula;
@@ -61,7 +61,7 @@ export class DemoFormulas {
     return this.read<LimitMatrix>(`/limits/matrix${asOf === undefined ? '' : `?asOf=${asOf}`}`);
   }
 
-  /** Lowest limits of all machines that have one. */
+  /** Lowest limits of all equipment that has one. */
   async equipments(): Promise<ReadonlyMap<string, Limit>> {
     const { equipmentLimits } = await this.read<{ equipmentLimits: EquipmentLimit[] }>(
       '/limits/equipments?pageLimit=500',

@@ -5,7 +5,7 @@ import { DemoFormulas } from './demo-formulas.fixture.js';
 
 const demo = new DemoFormulas();
 let definitionId: string;
-/** A limit by the therapeutic dose on several machines, as it is without formulas. */
+/** A limit by the therapeutic dose on several pieces of equipment, without formulas. */
 let plain: Explanation;
 let limit: Limit;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const dosage = ({ candidates }: Explanation) => candidates.find(({ criterion }) => criterion === 'dosage');
 
-/** Keeps a value on the machines of the next production; what is not named stays as it is. */
+/** Stores values on the equipment of the next production; equipment that is not named is unchanged. */
 async function keep(values: ReadonlyMap<string, number | null>): Promise<void> {
   const path = `/eq-prd-additional-fields/${limit.next.id}`;
   const { version } = await demo.read<{ version: number }>(path);
@@ -47,7 +47,7 @@ async function keep(values: ReadonlyMap<string, number | null>): Promise<void> {
   await demo.write(path, { version, equipments });
 }
 
-test('without values on the machines that both use a formula by machine is skipped, and says on which', async () => {
+test('without values on the shared equipment a formula by equipment is skipped, and names it', async () => {
   await demo.create({
     externalId: 'MAC-CONTACT',
     name: 'By contact',
@@ -66,7 +66,7 @@ test('without values on the machines that both use a formula by machine is skipp
   expect(explained.limit?.criterion).not.toBe('dosage');
 });
 
-test('the machine that allows the least governs, and the explanation names it', async () => {
+test('the equipment that allows the least governs, and the explanation names it', async () => {
   const equipmentItems = plain.equipment.map(({ id }) => id);
   await keep(new Map(equipmentItems.map((id, index) => [id, index === 1 ? 8 : 2 + index / 100])));
   const explained = await demo.explain(limit);
@@ -93,7 +93,7 @@ test('the machine that allows the least governs, and the explanation names it', 
   expect(await demo.matrix(await momentBetween())).toEqual(matrix);
 });
 
-test('one machine without a value leaves the criterion out: it could have been the lowest', async () => {
+test('equipment without a value leaves the criterion out, because it could be the lowest', async () => {
   const last = plain.equipment.at(-1);
   await keep(new Map([[last?.id ?? '', null]]));
   const explained = await demo.explain(limit);
@@ -113,7 +113,7 @@ test('one machine without a value leaves the criterion out: it could have been t
   expect(Math.abs(found - expected)).toBeLessThanOrEqual(expected * 1e-12);
 });
 
-test('a cleaning agent counts the machines that are cleaned with it', async () => {
+test('a cleaning agent counts the equipment cleaned with it', async () => {
   const { cleaningAgentLimits } = await demo.read<{ cleaningAgentLimits: CleaningAgentLimit[] }>(
     '/limits/cleaning-agents?pageLimit=100',
   );

@@ -30,7 +30,7 @@ const ownVariables: readonly RiskVariable[] = [
 ];
 const known = new Map([...variables, ...ownVariables.map(each => [each.key, each] as const)]);
 
-/** Of everything that formulas may read: by row, by column, by both, in other units, with defaults and branches. */
+/** Formulas over all possible sources: by row, by column, by both, in other units, with defaults and branches. */
 export const anyFormulas: fc.Arbitrary<CriterionFormulas> = fc
   .subarray([
     ['toxicity', 'min(pde, td_ug)*e_n/of_residue - toxicity'],
@@ -56,7 +56,7 @@ export const anyNumbers = fc.array(fc.option(fc.double({ min: -2, max: 50, noNaN
   maxLength: 7,
 });
 
-/** The plant with formulas, and with numbers that people keep about its residues and productions where they have any. */
+/** The plant with formulas, and with additional numbers of residues and productions where they are used. */
 export function withFormulas(
   input: PlantInput,
   formulas: CriterionFormulas,
@@ -70,7 +70,7 @@ export function withFormulas(
     const index = Number(substance.id.slice(1));
     const scores = { ...kept(ofResidue, index), ...kept('toxicity', index + 1) };
     const intake = numbers[index + 2] ?? 0;
-    // Nobody can save an intake of zero or below.
+    // An intake of zero or below cannot be saved.
     return { ...substance, scores, acceptableIntakeMgPerDay: intake > 0 ? intake : null };
   };
   const productions = input.productions.map((production, index): Production => ({

@@ -45,7 +45,7 @@ test('every cell has the limit, to the last digit, and the criterion of the sing
   );
 });
 
-test('on a machine whose residue reaches first units a formula allows its share of the batch, in rows as in single pairs', () => {
+test('on equipment whose residue reaches first units a formula allows its share of the batch, in rows as in single pairs', () => {
   fc.assert(
     fc.property(
       anyPlant,
@@ -77,7 +77,7 @@ test('on a machine whose residue reaches first units a formula allows its share 
   );
 });
 
-test('after a change of some productions, their rows and columns are those of a calculation from nothing', () => {
+test('after a change of some productions, their rows and columns equal a full calculation', () => {
   const change = fc.record({ which: fc.nat(6), batch: fc.option(fc.double({ min: 0.01, max: 900, noNaN: true })) });
   const changes = fc.array(change, { minLength: 1, maxLength: 3 });
   fc.assert(

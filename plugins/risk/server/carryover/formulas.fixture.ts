@@ -8,7 +8,7 @@ import { builtInVariables } from '../catalogue/defaults/variables.js';
 import { boundName } from './bound-name.js';
 import { userFormula } from './user-formula.js';
 
-/** The variables that every facility has. */
+/** The built-in variables. */
 export const variables: ReadonlyMap<string, RiskVariable> = new Map(
   builtInVariables.map(({ key, name, unit, scope, kind, sourceField, defaultValue }): [string, RiskVariable] => [
     key,
@@ -16,7 +16,7 @@ export const variables: ReadonlyMap<string, RiskVariable> = new Map(
   ]),
 );
 
-/** A formula as if people had put it into force. */
+/** A formula as if it had been activated. */
 export function inForce(
   criterion: Criterion,
   expression: string,

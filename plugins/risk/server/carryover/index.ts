@@ -4,7 +4,7 @@ import { RiskCatalogueToken } from '../api.js';
 import type { PluginPart } from '../part.js';
 import { macFormulas } from './mac-formulas.js';
 
-/** Formulas of the carryover that people put into force, handed to the limits. */
+/** Provides active carryover formulas to the limits. */
 export const carryover: Pick<PluginPart, 'bind'> = {
   bind(bind) {
     bind.extend(

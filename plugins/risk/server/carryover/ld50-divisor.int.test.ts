@@ -39,7 +39,7 @@ beforeAll(async () => {
   await demo.write(path, { useLd50: true, ld50Divisor: 20_000, version, reason: 'a further ten' });
 });
 
-test('the LD50 formula that came with the product counts the divisor of the policy, whether it says 2000 or names it', async () => {
+test('the default LD50 formula uses the divisor of the policy, whether it says 2000 or names it', async () => {
   const explained = await demo.explain(pair);
   expect(lethal(explained)).toMatchObject({ formula: null });
   expect(lethal(explained)?.macMg).toBeCloseTo(expectedMg, 9);
@@ -50,7 +50,7 @@ test('the LD50 formula that came with the product counts the divisor of the poli
   expect(lethal(await demo.explain(pair))?.macMg).toBeCloseTo(expectedMg, 9);
 });
 
-test('a formula of people may read the divisor of the policy, and names it among its inputs', async () => {
+test('a user-defined formula may read the divisor of the policy, and lists it as an input', async () => {
   await demo.change('MAC-LD50', {
     expression: 'ld50*bw/(ld50_divisor*sf*mf)*e_n/2',
     testCases: [{ inputs: { ld50: 500, bw: 70, ld50_divisor: 2000, sf: 1000, mf: 1, e_n: 5000 }, expected: 43.75 }],

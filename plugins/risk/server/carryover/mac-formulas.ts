@@ -9,7 +9,7 @@ import { boundName, isBuiltInName, type BoundName } from './bound-name.js';
 import { isBuiltIn } from './built-in-criteria.js';
 import { userFormula } from './user-formula.js';
 
-/** The MAC formulas in force that say anything else than the built-in criteria: limits calculate with them (formulas 5.3). */
+/** The active MAC formulas that differ from the built-in criteria: limits are calculated with them (formulas 5.3). */
 export function macFormulas(catalogue: RiskCatalogue, products: ProductsApi): MacFormulas {
   return {
     tables: ['risk.mac_formula', 'risk.variable', 'risk.rpn_category', 'products.additional_field'],
@@ -27,7 +27,7 @@ export function macFormulas(catalogue: RiskCatalogue, products: ProductsApi): Ma
         .filter(({ formula, names }) => differs(formula, names));
       const names = bound.flatMap(each => each.names);
       const numbersOf = numbersOfNext(names, additional);
-      const numbersOnEquipments = numbersOfEquipments(names, additional);
+      const numbersOnEquipments = numbersPerEquipment(names, additional);
       return {
         formulas: bound.map(each => userFormula(each.formula, each.names)),
         scoresOf: scoring(names, categories, additional),
@@ -44,7 +44,7 @@ function differs({ residueType, criterion, expression }: MacFormulaInUse, names:
   return !isBuiltIn(residueType, criterion, expression) || !names.every(isBuiltInName);
 }
 
-/** Additional fields of the next production that the names ask for; null when they ask for none. */
+/** Additional fields of the next production used by the names; null without any. */
 function numbersOfNext(
   names: readonly BoundName[],
   additional: AdditionalFields,
@@ -57,8 +57,8 @@ function numbersOfNext(
     );
 }
 
-/** Additional fields of the next production on its machines that the names ask for; null when they ask for none. */
-function numbersOfEquipments(
+/** Additional fields of the next production on its equipment used by the names; null without any. */
+function numbersPerEquipment(
   names: readonly BoundName[],
   additional: AdditionalFields,
 ): NonNullable<MacFormulaSet['numbersOnEquipments']> | null {
@@ -70,7 +70,7 @@ function numbersOfEquipments(
     );
 }
 
-/** Where the additional fields that the names ask for stand; any other change of the plant leaves the formulas alone. */
+/** Tables with the additional fields used by the names; other changes of the plant do not affect the formulas. */
 function tablesOf(names: readonly BoundName[], additional: AdditionalFields): readonly string[] {
   const places = ['substance', 'next', 'equipment'] as const;
   const fields = places.flatMap(place => fieldsOf(names, place, additional));
@@ -82,7 +82,7 @@ const tablesOfKinds: Readonly<Record<AdditionalNumbers['kind'], readonly string[
   intermediate: ['products.intermediate'],
   product: ['products.product'],
   production: ['products.production'],
-  // What is kept about a production on its machines is saved as a version of the production.
+  // Values of a production on its equipment are saved as a version of the production.
   equipmentProductionPair: ['products.production', 'products.production_equipment'],
 };
 
@@ -114,7 +114,7 @@ function valuesOf(
   );
 }
 
-/** Scores a residue by the categories that the names ask for, as rankings do, with its additional fields. */
+/** Scores a residue by the categories used by the names, as in rankings, with its additional fields. */
 function scoring(
   names: readonly BoundName[],
   known: ReadonlyMap<string, RiskCategory>,

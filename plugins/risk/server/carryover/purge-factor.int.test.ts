@@ -22,7 +22,7 @@ const path = '/cleaning_limit_policies/Chemical';
 const toxicity = ({ candidates }: Explanation) => candidates.find(({ criterion }) => criterion === 'toxicity');
 const flagged = ({ limit }: Explanation) => limit?.flags.includes('PURGE_FACTOR_CREDITED: 4');
 
-/** What the policy page says at the purge factor. */
+/** The warning at the purge factor of the policy page. */
 async function warning(): Promise<string | undefined> {
   const { policyExample } = await demo.write<{ policyExample: { warnings: PolicyWarning[] } }>(`${path}/example`, {
     draft: {},
@@ -30,14 +30,14 @@ async function warning(): Promise<string | undefined> {
   return policyExample.warnings.find(each => each.path === 'purgeFactor')?.message;
 }
 
-test('the formula that came with the product stands for the built-in criterion, which the policy credits', async () => {
+test('the default formula equals the built-in criterion, to which the policy applies purge credit', async () => {
   const explained = await demo.explain(pair);
   expect([toxicity(explained)?.macMg, toxicity(explained)?.formula]).toEqual([9750, null]);
   expect(flagged(explained)).toBe(true);
   expect(await warning()).toBeUndefined();
 });
 
-test('a formula of people is credited as far as it reads pf, and says so', async () => {
+test('a user-defined formula gets purge credit only by reading pf, and says so', async () => {
   const { variables } = await demo.read<{ variables: { key: string; isBuiltIn: boolean }[] }>(
     '/variables?doPagination=false',
   );

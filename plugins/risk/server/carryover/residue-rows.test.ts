@@ -42,7 +42,7 @@ function lowestOfPairs<T>(pairs: readonly (readonly [place: T, limit: PairLimit 
 
 const placesOf = ({ productions }: PlantInput): number[] => [...productions.keys()];
 
-test('an agent has before every production the limit of that pair, to the last digit, and the lowest of them', () => {
+test('an agent has the limit of each pair, to the last digit, and the lowest of them', () => {
   fc.assert(
     fc.property(plants, fc.subarray([0, 1, 2, 3, 4, 5, 6]), (input, chosen) => {
       const { plant } = calculateMatrix(input);
@@ -103,7 +103,7 @@ test('a nitrosamine has the lowest limit of its pairs, to the last digit', () =>
   );
 });
 
-test('a criterion that is asked for lacks something where a pair says so', () => {
+test('a requested criterion lacks inputs where a pair says so', () => {
   fc.assert(
     fc.property(plants, input => {
       const { plant } = calculateMatrix(input);

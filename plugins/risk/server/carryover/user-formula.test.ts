@@ -88,7 +88,7 @@ test('the expressions of the built-in criteria, written as formulas, give the bu
   );
 });
 
-test('a formula in the place of an intake is brought down to a patient, and one that reads the body weight does so itself', () => {
+test('a formula in place of an intake is scaled to a patient, and one that reads the body weight scales itself', () => {
   fc.assert(
     fc.property(anyPlant, plant => {
       const expected = calculateMatrix(plant);
@@ -116,7 +116,7 @@ test('a formula in the place of an intake is brought down to a patient, and one 
   expect(limit.outcome === 'LIMIT' && limit.l2Mg).toBe(60);
 });
 
-test('so they do for agents and nitrosamines, of which single pairs are calculated', () => {
+test('the same holds for agents and nitrosamines, which are calculated pair by pair', () => {
   fc.assert(
     fc.property(anyPlant, fc.constantFrom('Detergent', 'Nitrosamine'), (plant, residueType) => {
       const policy: LimitPolicy = {
@@ -166,7 +166,7 @@ const anyFormulas: fc.Arbitrary<CriterionFormulas> = fc.subarray(expressions.map
 );
 const anyScores = fc.option(fc.integer({ min: 1, max: 10 }));
 
-test('a variable of people’s own reads the field that it names in its own unit, and its default where that is missing', () => {
+test('a user-defined variable reads its field in its own unit, and its default where that is missing', () => {
   const own = { label: 'Batch', scope: 'nextProduct', kind: 'number', sourceField: 'minBatchSize' } as const;
   const known = new Map([
     ...variables,
@@ -189,7 +189,7 @@ test('a variable of people’s own reads the field that it names in its own unit
   ]);
 });
 
-test('a variable of people’s own by the key of the purge factor goes on reading what it names', () => {
+test('a user-defined variable with the key of the purge factor still reads its own source', () => {
   const own = { key: 'pf', label: 'Own', scope: 'policy', kind: 'number', unit: '1' } as const;
   const formulaWith = (sourceField: string | null, defaultValue: number | null) =>
     inForce('toxicity', 'pde*e_n*pf', {
@@ -200,8 +200,8 @@ test('a variable of people’s own by the key of the purge factor goes on readin
   expect(inForce('toxicity', 'pde*e_n*pf').reads).toEqual(['pde', 'e_n', 'pf']);
 });
 
-describe('with formulas of people', () => {
-  test('bringing a result up to other formulas, or the plant under them, equals calculating from nothing', () => {
+describe('with user-defined formulas', () => {
+  test('updating a result for changed formulas or plant equals a full calculation', () => {
     fc.assert(
       fc.property(anyPlant, anyFormulas, anyFormulas, anyScores, fc.nat(), (plant, first, second, score, which) => {
         const start = calculateMatrix(under(plant, first));
@@ -224,7 +224,7 @@ describe('with formulas of people', () => {
     );
   });
 
-  test('every cell is the lowest limit of its actives, each calculated on its own, and none is NaN, 0 or below', () => {
+  test('every cell is the lowest limit of its actives, and none is NaN, 0 or below', () => {
     fc.assert(
       fc.property(anyPlant, anyFormulas, anyScores, (plant, formulas, score) => {
         const scores = score === null ? {} : { toxicity: score };
@@ -247,7 +247,7 @@ describe('with formulas of people', () => {
     );
   });
 
-  test('a formula that is read again is known again, another version or default of its variable is not', () => {
+  test('a formula read again is recognised, another version or default of its variable is not', () => {
     const withDefault = (defaultValue: number): string => {
       const td = variables.get('td');
       if (td === undefined) throw new Error('td is built in');

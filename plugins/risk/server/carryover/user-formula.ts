@@ -7,7 +7,7 @@ import type { FormulaNode } from '#schemas/formula/tree';
 import type { MacFormulaInUse } from '../api.js';
 import { inputOf, isOfEquipment, missingName, rowNameOf, unknownName, valueOf, type BoundName } from './bound-name.js';
 
-/** A formula that people put into force as limits calculate with it. */
+/** A user-defined formula as used by the limit calculation. */
 export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[]): MacFormulaInForce {
   const { id, externalId, name, formulaVersion: version, expression, residueType, criterion, tree } = formula;
   const positions = new Map(names.map((each, index) => [each.key, index]));
@@ -34,7 +34,7 @@ export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[
       }),
     evaluate: values => {
       const found = given(values);
-      // Without branches a formula needs all its values, and tells everything that is missing.
+      // Without branches a formula needs all its values and reports every missing one.
       if (!branches && found.includes(null))
         return {
           error: {
@@ -57,7 +57,7 @@ export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[
   };
 }
 
-/** Six digits are enough to read; the inputs beside carry all. */
+/** Six digits for reading; the inputs have all digits. */
 function legible(value: number | null): number | null {
   return value === null ? null : Number(value.toPrecision(6));
 }

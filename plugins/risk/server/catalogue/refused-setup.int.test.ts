@@ -12,10 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => plant.close());
 
-/**
- * Everything that a refused call could have left behind; whatever is saved, policies too, stands in the trail. So does that
- * somebody was refused (ADR 0030).
- */
+/** Everything that a refused call could have changed; all writes, and refusals (ADR 0030), are in the audit trail. */
 async function everything(): Promise<unknown> {
   const tables = [
     'variable',
@@ -88,14 +85,14 @@ describe('a MAC formula', () => {
     expect(faultsOf(beyond)).toEqual(refused('testCases.0.inputs: FORMULA_DOMAIN at 8: the number is too large'));
   });
 
-  test('that expects no number above 0 is refused at the test case, even as a draft', async () => {
+  test('whose test case expects no number above 0 is refused there, even as a draft', async () => {
     const testCases = [{ inputs: { arl: 10, mbs: 1 }, expected: 0 }];
     const body = { ...named, residueType: 'Chemical', criterion: 'arl', status: 'draft', testCases };
     const answer = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs' });
     expect(faultsOf(answer)).toEqual(refused('testCases.0.expected: Please enter a value greater than 0'));
   });
 
-  test('that can never have a value is refused at its expression, even as a draft without test cases', async () => {
+  test('without any possible value is refused at its expression, even as a draft without test cases', async () => {
     const body = { ...named, residueType: 'Chemical', criterion: 'arl' };
     const nothing = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs*(0/0)' });
     expect(faultsOf(nothing)).toEqual(refused('expression: FORMULA_DOMAIN at 11: division by zero'));
@@ -103,7 +100,7 @@ describe('a MAC formula', () => {
     expect(faultsOf(always)).toEqual(refused('expression: FORMULA_DOMAIN at 8: division by zero'));
   });
 
-  test('whose test case names what no object should have is refused there', async () => {
+  test('whose test case uses a reserved property name is refused there', async () => {
     const inputs = JSON.parse('{"arl": 1, "mbs": 1, "__proto__": 5}') as object;
     const body = { ...named, residueType: 'Chemical', criterion: 'arl', expression: 'arl*mbs', status: 'active' };
     const answer = await admin.post('/mac_formulas', { ...body, testCases: [{ inputs, expected: 1 }] });
@@ -154,13 +151,13 @@ describe('an RPN formula', () => {
     expect(faultsOf(answer)).toEqual(refused(`testCases.0.inputs: ${message}`));
   });
 
-  test('that gives 0 or less is refused at what the test case expects', async () => {
+  test('that gives 0 or less is refused at the expected result of the test case', async () => {
     const testCases = [{ inputs: { dose: 2 }, expected: 0 }];
     const answer = await formula('dose-2', { status: 'active', testCases });
     expect(faultsOf(answer)).toEqual(refused('testCases.0.expected: gives 0, and it has to be above 0'));
   });
 
-  test('comes into force with a test case only', async () => {
+  test('is activated only with a test case', async () => {
     const answer = await formula('dose*2', { status: 'active' });
     expect(faultsOf(answer)).toEqual(refused(expect.stringMatching(/^testCases: is required/) as unknown));
   });
@@ -203,7 +200,7 @@ describe('a category', () => {
         { to: 10, score: 2 },
         { from: 20, score: 1 },
       ],
-      'bands.1.from: gap from 10 to 20: no range holds it',
+      'bands.1.from: gap from 10 to 20: not covered by any range',
     ],
     [
       'an overlap',
@@ -211,9 +208,9 @@ describe('a category', () => {
         { to: 10, score: 2 },
         { from: 5, score: 1 },
       ],
-      'bands.1.from: overlap from 5 to 10: two ranges hold it',
+      'bands.1.from: overlap from 5 to 10: covered by two ranges',
     ],
-    ['no upper end', [{ to: 10, score: 2 }], 'bands.0.to: gap above 10: no range holds it'],
+    ['no upper end', [{ to: 10, score: 2 }], 'bands.0.to: gap above 10: not covered by any range'],
   ])('with %s is refused at the range', async (_what, bands, message) => {
     const body = { ...named, key: 'c_bad', kind: 'number', unit: 'mg/day', minimum: 0, bands };
     expect(faultsOf(await admin.post('/rpn_categories', body))).toEqual(refused(message));
@@ -225,8 +222,8 @@ describe('key and source of a category', () => {
   const fields = 'solubilityTerm, cleanability, hbels, minTherapeuticDose, maxDailyDose, ld50';
 
   test.each([
-    [{ sourceField: 'banana' }, `sourceField: names no field that can be scored: ${fields}`],
-    [{ sourceField: '__proto__' }, `sourceField: names no field that can be scored: ${fields}`],
+    [{ sourceField: 'banana' }, `sourceField: is not a field that can be scored: ${fields}`],
+    [{ sourceField: '__proto__' }, `sourceField: is not a field that can be scored: ${fields}`],
     [{ sourceField: 'solubilityTerm', unit: null }, 'kind: solubilityTerm holds texts, not numbers'],
     [{ sourceField: 'hbels', unit: 'mg/kg' }, 'unit: does not fit hbels, which is in ug/day'],
   ])('that could never score anything is refused at its field', async (change, message) => {
@@ -244,8 +241,8 @@ describe('key and source of a category', () => {
 describe('a variable that reads a field', () => {
   const variable = { ...named, key: 'own_source', scope: 'previousActive' };
   test.each([
-    [{ unit: 'mg', sourceField: 'banana' }, /^sourceField: names no field that gives a number: minTherapeuticDose/],
-    [{ unit: 'mg', sourceField: 'own_source' }, /^sourceField: names no field/],
+    [{ unit: 'mg', sourceField: 'banana' }, /^sourceField: is not a field that gives a number: minTherapeuticDose/],
+    [{ unit: 'mg', sourceField: 'own_source' }, /^sourceField: is not a field that gives a number/],
     [{ unit: 'kg', sourceField: 'minTherapeuticDose' }, /^unit: does not fit minTherapeuticDose, which is in mg\/day/],
   ])('that it could never read is refused at its field', async (change, message) => {
     expect(faultsOf(await admin.post('/variables', { ...variable, ...change }))[2]).toMatch(message);
@@ -264,7 +261,7 @@ describe('a selection criterion', () => {
           { from: 3, score: 2 },
         ],
       },
-      'bands.1.from: gap from 2 to 3: no range holds it',
+      'bands.1.from: gap from 2 to 3: not covered by any range',
     ],
     [
       'an overlap',
@@ -274,7 +271,7 @@ describe('a selection criterion', () => {
           { from: 1, score: 2 },
         ],
       },
-      'bands.1.from: overlap from 1 to 2: two ranges hold it',
+      'bands.1.from: overlap from 1 to 2: covered by two ranges',
     ],
     [
       'ranges and a filter',
@@ -285,7 +282,7 @@ describe('a selection criterion', () => {
     [
       'a condition on texts',
       { kind: 'text', operator: 'LessThan', filterText: 'a' },
-      'operator: texts can only be equal',
+      'operator: texts can only be compared by EqualTo',
     ],
   ])('with %s is refused at its field', async (_what, fields, message) => {
     const answer = await admin.post('/selection-criteria', { ...criterion, ...fields });
@@ -294,19 +291,23 @@ describe('a selection criterion', () => {
   });
 
   test.each([
-    ['nobody has', { sourceField: 'banana' }, /^sourceField: names no field .*: solubilityTerm, cleanability, hbels/],
-    ['every object has', { sourceField: '__proto__' }, /^sourceField: names no field/],
-    ['other records have', { sourceField: 'roomGrade' }, /^sourceField: names no field/],
+    [
+      'nobody has',
+      { sourceField: 'banana' },
+      /^sourceField: is not a field for criteria of this kind: solubilityTerm, cleanability, hbels/,
+    ],
+    ['every object has', { sourceField: '__proto__' }, /^sourceField: is not a field for criteria of this kind/],
+    ['other records have', { sourceField: 'roomGrade' }, /^sourceField: is not a field for criteria of this kind/],
     ['holds texts, as a number', { sourceField: 'solubilityTerm' }, /^kind: solubilityTerm holds texts, not numbers/],
     [
-      'nobody defined',
+      'that is not defined',
       { sourceField: 'additionalFields.api.nothing' },
-      /^sourceField: names no additional field .*; write additionalFields.api.<key>$/,
+      /^sourceField: names no additional field .*; enter additionalFields.api.<key>$/,
     ],
     [
-      'machines cannot have',
+      'that equipment cannot have',
       { appliesTo: 'equipment', sourceField: 'additionalFields.api.nothing' },
-      /^sourceField: names an additional field, and records of this kind have none$/,
+      /^sourceField: names an additional field, but records of this kind have none$/,
     ],
   ])('by a field that %s is refused at its field', async (_what, fields, message) => {
     const answer = await admin.post('/selection-criteria', { ...criterion, ...fields });
@@ -314,7 +315,7 @@ describe('a selection criterion', () => {
     expect(faultsOf(answer)[2]).toMatch(message);
   });
 
-  test('of a name that every object has is refused at its key', async () => {
+  test('with a reserved property name is refused at its key', async () => {
     for (const key of ['__proto__', 'has space', '1st']) {
       const answer = await admin.post('/selection-criteria', { ...criterion, key });
       expect(faultsOf(answer)[2], key).toMatch(/^key: /);
@@ -366,7 +367,7 @@ describe('a policy', () => {
   });
 });
 
-test('nobody reads or writes without the permission', async () => {
+test('reading and writing need permission', async () => {
   const operator = await plant.as('operator');
   const auditor = await plant.as('auditor');
   for (const path of [

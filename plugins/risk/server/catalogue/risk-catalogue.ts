@@ -7,7 +7,7 @@ import type { FormulaInForce, MacFormulaInUse, RiskCatalogue, RiskCategory, Risk
 
 const standing = 'facility_id = $1 and archived_at is null';
 
-/** Reads what people set up; every answer is of the moment of the call. */
+/** Reads the risk setup as of the time of the call. */
 export function riskCatalogue(): RiskCatalogue {
   return {
     variables: async call => {
@@ -77,7 +77,7 @@ async function active(
 
 function parsed({ externalId, expression }: StoredFormula): Pick<FormulaInForce, 'tree' | 'names'> {
   const found = parseFormula(expression);
-  // It was parsed before it was saved, so this is a fault of the product.
+  // Expressions are parsed before they are saved, so a failure here is a defect.
   if (!found.ok) throw new Error(`${externalId} cannot be read: ${found.error.message}`);
   return { tree: found.tree, names: namesOf(found.tree) };
 }

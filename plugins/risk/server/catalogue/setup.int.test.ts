@@ -29,7 +29,7 @@ function named(fields: object): object {
 }
 
 describe('defaults', () => {
-  test('every facility starts with the variables, tables, formulas and goals of the field', async () => {
+  test('every facility starts with the default variables, tables, formulas and goals', async () => {
     expect((await rows('/variables', 'variables')).map(row => row['key'])).toEqual(
       expect.arrayContaining(['td', 'pde', 'e_n', 'sa_shared', 'recovery', 'arl', 'cleanability']),
     );
@@ -59,12 +59,12 @@ describe('defaults', () => {
 });
 
 describe('variables', () => {
-  test('a unit that is none, a key that is a function and a key that is taken are refused by their fields', async () => {
+  test('an invalid unit, a key that is a function and a used key are refused at their fields', async () => {
     const body = { key: 'mine', unit: 'mg/day', scope: 'pair' };
     expect(refusal(await admin.post('/variables', named({ ...body, unit: 'furlong/fortnight' })))).toEqual([
       422,
       'DataValidationError',
-      'unit: is no unit; write for example mg/day, kg, ug/sqcm or 1',
+      'unit: is not a unit; enter for example mg/day, kg, ug/sqcm or 1',
     ]);
     expect(refusal(await admin.post('/variables', named({ ...body, key: 'max' })))).toEqual([
       422,
@@ -79,7 +79,7 @@ describe('variables', () => {
     ]);
   });
 
-  test('a variable that came with the product can be renamed for people, and nothing else', async () => {
+  test('only the name of a built-in variable can be changed', async () => {
     const td = (await rows('/variables', 'variables')).find(row => row['key'] === 'td');
     const path = `/variables/${String(td?.['id'])}`;
     const changed = await admin.post(path, { name: 'Lowest dose', version: 1 });
@@ -87,14 +87,14 @@ describe('variables', () => {
     expect(refusal(await admin.post(path, { unit: 'mg', key: 'tdd', isActive: false, version: 2 }))).toEqual([
       422,
       'DataValidationError',
-      'key: belongs to a variable that came with the product and cannot be changed',
-      'unit: belongs to a variable that came with the product and cannot be changed',
-      'isActive: a variable that came with the product cannot be switched off',
+      'key: belongs to a built-in variable and cannot be changed',
+      'unit: belongs to a built-in variable and cannot be changed',
+      'isActive: a built-in variable cannot be switched off',
     ]);
     expect((await admin.put(`${path}/archive`, { reason: 'not needed' })).status).toBe(422);
   });
 
-  test('a variable that a formula names keeps name and unit, and stays', async () => {
+  test('a variable used by a formula keeps key and unit, and cannot be archived', async () => {
     const made = await admin.post('/variables', named({ key: 'spare', unit: 'mg', scope: 'pair' }));
     const path = `/variables/${String(made.body['variable']?.['id'])}`;
     const formula = await admin.post('/mac_formulas', named({ expression: 'spare + arl*mbs' }));
@@ -182,7 +182,7 @@ describe('formulas', () => {
     );
   });
 
-  test('of two people who activate at once one is in force in the end', async () => {
+  test('of two concurrent activations one formula is active in the end', async () => {
     const body = {
       expression: 'solubility',
       status: 'active',
@@ -196,7 +196,7 @@ describe('formulas', () => {
     expect(active).toHaveLength(1);
   });
 
-  test('every version of an expression is kept, and a change of something else makes none', async () => {
+  test('every version of an expression is stored, and other changes create none', async () => {
     const made = await admin.post('/rpn_formulas', named({ expression: 'dose' }));
     const path = `/rpn_formulas/${String(made.body['rpnFormula']?.['id'])}`;
     await admin.post(path, { name: 'Renamed', version: 1 });
@@ -209,7 +209,7 @@ describe('formulas', () => {
     ]);
   });
 
-  test('a trial says what is wrong, where, and what samples give; nothing is saved', async () => {
+  test('a trial reports faults with positions and sample results; nothing is saved', async () => {
     const good = await admin.post('/mac_formulas/check', {
       expression: 'td/sf*e_n/mf',
       inputs: { td: 10, sf: 1000, e_n: 5000, mf: 1 },
@@ -242,13 +242,13 @@ describe('categories', () => {
   const table = (bands: object[], fields: object = {}): object =>
     named({ key: `c_${count}`, kind: 'number', unit: 'mg/day', minimum: 0, bands, ...fields });
 
-  test('no variable takes the name of a category away from formulas; one that is its score may have it', async () => {
+  test('a variable may have the key of a category only as its score', async () => {
     const made = await admin.post('/rpn_categories', table([{ score: 1 }], { sourceField: 'ld50', unit: 'mg/kg' }));
     const key = String(made.body['rpnCategory']?.['key']);
     const variable = named({ key, unit: '1', scope: 'previousActive' });
     expect((await admin.post('/variables', { ...variable, defaultValue: 7 })).body).toMatchObject({
       errName: 'DuplicateEntryError',
-      fields: [{ path: 'key', message: 'is the key of a category: formulas name its score by it' }],
+      fields: [{ path: 'key', message: 'is the key of a category: formulas use it for its score' }],
     });
     expect((await admin.post('/variables', { ...variable, kind: 'score', sourceField: 'dose' })).status).toBe(409);
     expect((await admin.post('/variables', { ...variable, kind: 'score', sourceField: key })).status).toBe(201);
@@ -261,7 +261,7 @@ describe('categories', () => {
         { to: 10, score: 2 },
         { from: 20, score: 1 },
       ],
-      'bands.1.from: gap from 10 to 20: no range holds it',
+      'bands.1.from: gap from 10 to 20: not covered by any range',
     ],
     [
       'an edge in no range',
@@ -269,7 +269,7 @@ describe('categories', () => {
         { to: 10, score: 2 },
         { from: 10, fromInclusive: false, score: 1 },
       ],
-      'bands.1.from: gap at 10: no range holds it',
+      'bands.1.from: gap at 10: not covered by any range',
     ],
     [
       'an edge in two ranges',
@@ -277,7 +277,7 @@ describe('categories', () => {
         { to: 10, toInclusive: true, score: 2 },
         { from: 10, score: 1 },
       ],
-      'bands.1.from: overlap at 10: two ranges hold it',
+      'bands.1.from: overlap at 10: covered by two ranges',
     ],
     [
       'an overlap',
@@ -285,17 +285,17 @@ describe('categories', () => {
         { to: 10, score: 2 },
         { from: 5, score: 1 },
       ],
-      'bands.1.from: overlap from 5 to 10: two ranges hold it',
+      'bands.1.from: overlap from 5 to 10: covered by two ranges',
     ],
-    ['an uncovered end', [{ to: 10, score: 2 }], 'bands.0.to: gap above 10: no range holds it'],
-    ['an uncovered beginning', [{ from: 5, score: 2 }], 'bands.0.from: gap from 0 to 5: no range holds it'],
+    ['an uncovered end', [{ to: 10, score: 2 }], 'bands.0.to: gap above 10: not covered by any range'],
+    ['an uncovered beginning', [{ from: 5, score: 2 }], 'bands.0.from: gap from 0 to 5: not covered by any range'],
     ['a range that is upside down', [{ from: 5, to: 1, score: 2 }], 'bands.0.to: must not be below 5'],
     ['a text among numbers', [{ value: 'easy', score: 2 }], 'bands.0.value: a table of numbers has no texts'],
   ])('%s is refused by field and stretch', async (_what, bands, message) => {
     expect(refusal(await admin.post('/rpn_categories', table(bands)))).toEqual([422, 'DataValidationError', message]);
   });
 
-  test('ranges may stand in any order, and a text may stand once', async () => {
+  test('ranges may be in any order, and a text may appear once', async () => {
     const made = await admin.post(
       '/rpn_categories',
       table([
@@ -311,17 +311,17 @@ describe('categories', () => {
       ],
       { kind: 'text', minimum: null },
     );
-    expect(refusal(await admin.post('/rpn_categories', twice))).toContain('bands.1.value:  easy  stands twice');
+    expect(refusal(await admin.post('/rpn_categories', twice))).toContain('bands.1.value:  easy  appears twice');
     expect(refusal(await admin.post('/rpn_categories', table([{ score: 1 }], { unit: 'stone' })))[2]).toContain(
       'unit: ',
     );
   });
 
-  test('a table of texts scores every word that its field may hold, and no other', async () => {
+  test('a table of texts scores every term that its field may hold, and no other', async () => {
     const own = { kind: 'text', minimum: null, unit: null, sourceField: 'cleanability' };
     const scored = (...words: string[]) => words.map((value, index) => ({ value, score: index + 1 }));
     expect(refusal(await admin.post('/rpn_categories', table(scored('easy', 'difficult'), own)))[2]).toBe(
-      'bands: gap: nothing scores medium',
+      'bands: gap: no score for medium',
     );
     expect(refusal(await admin.post('/rpn_categories', table(scored('easy', 'hard', 'medium'), own)))[2]).toBe(
       'bands.1.value: must be one of easy, medium, difficult',
@@ -330,7 +330,7 @@ describe('categories', () => {
     expect(made.status, JSON.stringify(made.body)).toBe(201);
   });
 
-  test('a category that the formula in force scores by stays', async () => {
+  test('a category used by the active formula cannot be archived', async () => {
     const solubility = (await rows('/rpn_categories', 'rpnCategories')).find(row => row['key'] === 'solubility');
     const path = `/rpn_categories/${String(solubility?.['id'])}`;
     const refused = await admin.put(`${path}/archive`, { reason: 'not needed' });

@@ -7,13 +7,13 @@ import type { Variable } from '#plugins/risk/shared/setup/variable';
 import { factorBetween } from '../unit-factor.js';
 import { builtInVariables } from './defaults/variables.js';
 
-/** A category scores a field that actives have, in a unit that the field can be said in; else no value ever had a score. */
+/** A category must score a field of actives, in a compatible unit. */
 export function categorySourceFaults({ kind, unit, sourceField }: RpnCategory): FieldFault[] {
   if (sourceField === null || sourceField === undefined) return [];
   const field = scoredFields.find(({ name }) => name === sourceField);
   if (field === undefined) {
     const names = scoredFields.map(({ name }) => name).join(', ');
-    return [{ path: 'sourceField', message: `names no field that can be scored: ${names}` }];
+    return [{ path: 'sourceField', message: `is not a field that can be scored: ${names}` }];
   }
   const faults = kindFaults(field, kind);
   if (faults.length > 0) return faults;
@@ -22,13 +22,13 @@ export function categorySourceFaults({ kind, unit, sourceField }: RpnCategory): 
   return [{ path: 'unit', message: `does not fit ${sourceField}, which is in ${field.unit}` }];
 }
 
-/** A criterion looks at a field that its records have, for what the field holds; else nothing ever met it. */
+/** A criterion must evaluate a field of its records, of the right kind. */
 export function criterionSourceFaults({ appliesTo, sourceField, kind }: SelectionCriterion): FieldFault[] {
   const fields = criterionFields[appliesTo];
   const field = fields.find(({ name }) => name === sourceField);
   if (field !== undefined) return kindFaults(field, kind ?? 'number');
   const names = fields.map(({ name }) => name).join(', ');
-  return [{ path: 'sourceField', message: `names no field that criteria of this kind may look at: ${names}` }];
+  return [{ path: 'sourceField', message: `is not a field for criteria of this kind: ${names}` }];
 }
 
 function kindFaults({ name, kinds }: ScoredField, kind: 'number' | 'text'): FieldFault[] {
@@ -39,7 +39,7 @@ function wordOf(kind: 'number' | 'text'): string {
   return kind === 'text' ? 'texts, not numbers' : 'numbers, not texts';
 }
 
-/** Fields that numbers of formulas come from besides additional ones, with their units. */
+/** Fields that give numbers to formulas, with their units, besides additional fields. */
 const numberSources: readonly { readonly name: string; readonly unit: string }[] = [
   ...builtInVariables.flatMap(({ sourceField, unit, kind }) =>
     sourceField === null || kind === 'score' ? [] : [{ name: sourceField, unit }],
@@ -48,14 +48,14 @@ const numberSources: readonly { readonly name: string; readonly unit: string }[]
   { name: 'maxDailyDose', unit: 'mg/day' },
 ];
 
-/** A variable of people's own reads a field that exists, in a unit that it can be said in. */
+/** A user-defined variable must read an existing field in a compatible unit. */
 export function variableSourceFaults({ unit, sourceField }: Pick<Variable, 'unit' | 'sourceField'>): FieldFault[] {
   if (sourceField === null) return [];
   const found = numberSources.filter(({ name }) => name === sourceField);
   const [first] = found;
   if (first === undefined) {
     const names = [...new Set(numberSources.map(({ name }) => name).filter(name => !/_/.test(name)))].join(', ');
-    return [{ path: 'sourceField', message: `names no field that gives a number: ${names} or an additional field` }];
+    return [{ path: 'sourceField', message: `is not a field that gives a number: ${names} or an additional field` }];
   }
   if (found.some(source => factorBetween(source.unit, unit) !== null)) return [];
   return [{ path: 'unit', message: `does not fit ${sourceField}, which is in ${first.unit}` }];

@@ -1,6 +1,6 @@
 import { ApiError, type AnyCall } from '#kernel/contract';
 
-/** Refuses a key that another record of the table has; the unique index decides between two who save at once. */
+/** Refuses a key of another record in the table; the unique index handles concurrent saves. */
 export async function assertKeyIsFree(
   call: AnyCall,
   table: 'risk.variable' | 'risk.rpn_category' | 'risk.selection_criterion',
@@ -28,14 +28,14 @@ export async function assertNoVariableShadows(call: AnyCall, key: string): Promi
   if (twin !== undefined) throw taken('is the key of a variable', twin.id);
 }
 
-/** The same from the side of a variable, which `source` says what it stands for. */
+/** The same check for a variable; `source` is the category whose score it is. */
 export async function assertShadowsNoCategory(call: AnyCall, key: string, source: string | null): Promise<void> {
   if (source === key) return;
   const [twin] = await call.tx.rows<{ id: string }>({
     text: 'select id from risk.rpn_category where facility_id = $1 and lower(key) = lower($2)',
     values: [call.facility.id, key],
   });
-  if (twin !== undefined) throw taken('is the key of a category: formulas name its score by it', twin.id);
+  if (twin !== undefined) throw taken('is the key of a category: formulas use it for its score', twin.id);
 }
 
 function taken(message: string, id: string): ApiError {

@@ -2,28 +2,28 @@ import { scoreOf, type Category } from './category.js';
 import { compareNames, compareNumbers, type Named } from './order.js';
 import { rpnOf, type Inputs, type Rule } from './rule.js';
 
-/** An active with what ranks it. What nobody knows is null. */
+/** An active with its ranking inputs; unknown values are null. */
 export interface CandidateActive extends Named {
   /** Value by category key: a number in the category's unit, or a word. */
   readonly values: Readonly<Record<string, number | string | null>>;
-  /** Inputs of a formula that are no category, by name. */
+  /** Inputs of a formula other than categories, by name. */
   readonly variables?: Readonly<Record<string, number | null>>;
-  /** The machine that the inputs are of, where some are of one; the active then stands once for each machine. */
+  /** The equipment of the inputs, where some depend on it; the active is then repeated for each. */
   readonly equipment?: Named;
-  /** Health-based limit, else the screening value, in ug/day: decides ties. */
+  /** Health-based limit, else the screening value, in ug/day; breaks ties. */
   readonly intakeUgPerDay: number | null;
 }
 
-/** What is ranked: a production with the actives that it leaves behind. */
+/** A production to rank, with the actives of its residue. */
 export interface Candidate extends Named {
   readonly actives: readonly CandidateActive[];
 }
 
-/** Something that keeps a production from being evaluated. */
+/** A missing value that prevents the evaluation of a production. */
 export interface Missing {
-  /** Null when the value belongs to the production, or when the production has no active at all. */
+  /** Null when the value belongs to the production, or when it has no active. */
   readonly active: Named | null;
-  /** The machine of the production that the value belongs to, where it belongs to one. */
+  /** The equipment that the value belongs to, if any. */
   readonly equipment: Named | null;
   readonly name: string;
 }
@@ -40,12 +40,12 @@ export interface ScoredCandidate {
   }[];
 }
 
-/** A production with its number by one rule, from the active that governs it. */
+/** A production with its RPN by one rule, from the governing active. */
 export interface Evaluated {
   readonly product: Named;
-  /** The active with the highest number; while data is missing, the first active that lacks it. */
+  /** The active with the highest RPN; while data is missing, the first active that lacks it. */
   readonly active: Named | null;
-  /** The machine whose values gave the number, where values of machines count. */
+  /** The equipment whose values gave the RPN, where values depend on equipment. */
   readonly equipment: Named | null;
   readonly scores: Inputs;
   readonly inputs: Inputs;
@@ -53,13 +53,11 @@ export interface Evaluated {
   /** Null: not evaluated. */
   readonly rpn: number | null;
   readonly missing: readonly Missing[];
-  /** Why the formula gives no number although nothing is missing. */
+  /** Why the formula gives no number despite complete inputs. */
   readonly fault: string | null;
 }
 
-/**
- * Scores every active in every category, in the order of their IDs; a value that is missing or in no band gives null.
- */
+/** Scores every active in every category, by ID; a missing value or one outside all bands gives null. */
 export function scored(candidate: Candidate, categories: readonly Category[]): ScoredCandidate {
   return {
     product: nameOf(candidate),
@@ -79,9 +77,9 @@ export function scored(candidate: Candidate, categories: readonly Category[]): S
 }
 
 /**
- * The number of a production is the highest of its actives (formulas 10.2), and where values of machines count of its
- * machines; equal actives by lower intake, then id. One active without data leaves the whole production unevaluated: the
- * unknown one may be the worse.
+ * The RPN of a production is the highest of its actives, and of its equipment where values depend on it (formulas
+ * 10.2); ties by lower intake, then ID. One active without data leaves the production unevaluated, because it may be
+ * the worst.
  */
 export function evaluated(candidate: ScoredCandidate, rule: Rule): Evaluated {
   const { product } = candidate;
@@ -121,14 +119,14 @@ const nothing = {
   fault: null,
 } as const;
 
-/** To whom a missing value belongs: most are of the active. */
+/** The owner of a missing value, by default the active. */
 function missingOf({ places }: Rule, name: string, { active, equipment }: ScoredCandidate['actives'][number]): Missing {
   const place = places?.get(name) ?? 'active';
   if (place === 'active') return { active, equipment: null, name };
   return { active: null, equipment: place === 'equipment' ? equipment : null, name };
 }
 
-/** The same value may be missing for each active and each machine. */
+/** The same value may be missing for each active and each piece of equipment. */
 function once(missing: readonly Missing[]): Missing[] {
   const keyOf = ({ active, equipment, name }: Missing): string => `${active?.id ?? ''} ${equipment?.id ?? ''} ${name}`;
   return [...new Map(missing.map(each => [keyOf(each), each])).values()];
@@ -139,7 +137,7 @@ type Contender = { readonly at: ScoredCandidate['actives'][number]; readonly rpn
 function isWorse(a: Contender, b: Contender): boolean {
   const order =
     b.rpn - a.rpn || compareNumbers(a.at.intakeUgPerDay, b.at.intakeUgPerDay) || compareNames(a.at.active, b.at.active);
-  // Of equals the first counts, and machines come in the order of their ids.
+  // The first of equals counts, with equipment in the order of its IDs.
   return order < 0;
 }
 

@@ -15,17 +15,17 @@ describe('a capability', () => {
   test('names what is missing: results, a limit, a spread', () => {
     expect(capabilityOf(1, null)).toMatchObject({ value: null, missing: ['results'], flags: [] });
     expect(capabilityOf(null, figures)).toMatchObject({ value: null, cpu: null, missing: ['upperLimit'] });
-    expect(capabilityOf(null, figures).reason).toMatch(/^No surface limit/);
+    expect(capabilityOf(null, figures).reason).toMatch(/^There is no current surface limit/);
     const same = { ...figures, standardDeviation: 0 };
     expect(capabilityOf(1, same)).toMatchObject({ value: null, missing: ['standardDeviation'] });
     expect(capabilityOf(0.4, same)).toMatchObject({ value: 10, cpu: null, missing: [] });
     expect(capabilityOf(null, same)).toMatchObject({ value: null, missing: ['upperLimit'] });
   });
 
-  test('has no spread of fewer than three results, and is 10 all the same when their mean reaches the limit', () => {
+  test('has no spread from fewer than three results, and is 10 all the same when their mean reaches the limit', () => {
     const two = { ...figures, resultCount: 2 };
     expect(capabilityOf(1, two)).toMatchObject({ value: null, cpu: null, missing: ['resultCount'] });
-    expect(capabilityOf(1, two).reason).toBe('Fewer than 3 results say nothing of how they spread and give no Cpu');
+    expect(capabilityOf(1, two).reason).toBe('Fewer than 3 results do not determine a spread and give no Cpu');
     expect(capabilityOf(0.4, two)).toMatchObject({ value: 10, cpu: null, missing: [] });
     expect(capabilityOf(1, { ...figures, resultCount: 3 }).cpu).toBeCloseTo(2, 12);
   });
@@ -39,12 +39,12 @@ describe('a capability', () => {
     expect(riskOf({ toxicity: 4, capability: 5.00001, detectability: 5 }).level).toBe('medium');
   });
 
-  test('rests on little below the number of results that is documented', () => {
+  test('is flagged below the documented number of results', () => {
     expect(capabilityOf(1, { ...figures, resultCount: FEW_RESULTS_BELOW }).flags).toEqual([]);
     expect(capabilityOf(1, { ...figures, resultCount: FEW_RESULTS_BELOW - 1 }).flags).toEqual(['FEW_RESULTS']);
   });
 
-  test('stands first when it is worse: by score, then by Cpu; what has none stands last', () => {
+  test('is sorted worst first: by score, then by Cpu; without a score it comes last', () => {
     const scored = (name: string, value: number | null, cpu: number | null) => ({ name, value, cpu });
     const order = worstFirst([
       scored('none', null, null),

@@ -9,31 +9,30 @@ import {
   type ResidueStatistics,
 } from './statistics/residue-statistics.js';
 
-/** Below so many results a capability is shown, but rests on little. */
+/** Capabilities from fewer results are flagged. */
 export const FEW_RESULTS_BELOW = 20;
 
-/** What weakens a capability: fewer than 20 results, more than half below detection, or so many that single results are needed. */
+/** Reliability flags: fewer than 20 results, more than half below detection, or single results needed. */
 type CapabilityFlag = 'FEW_RESULTS' | 'MOSTLY_BELOW_DETECTION' | 'NEEDS_SINGLE_RESULTS';
 
-/** A capability score with what stands behind it. */
+/** A capability score with its basis. */
 export interface Capability extends Score {
   readonly cpu: number | null;
-  /** With 95 % confidence the Cpu is above; null without a Cpu. */
+  /** Lower 95 % confidence bound of the Cpu; null without a Cpu. */
   readonly cpuLower95: number | null;
-  /** Whether the Cpu is of the results, or of their logarithms by maximum likelihood. */
+  /** Whether the Cpu is of the results or, by maximum likelihood, of their logarithms. */
   readonly method: 'plain' | 'censoredLognormal';
-  /** Null: nothing was measured. */
+  /** Null without measurements. */
   readonly statistics: ResidueStatistics | null;
   readonly flags: readonly CapabilityFlag[];
-  /** In plain words why there is no Cpu; null when there is one. */
+  /** Why there is no Cpu; null if there is one. */
   readonly reason: string | null;
 }
 
 /**
- * How surely cleaning stays below the limit (formulas 11, 13.2). Limit, figures and results in ug/sqcm; no figures: nothing
- * was measured. When more than 30 % of single results are below detection, the likelihood of the logarithms gives the Cpu.
- * Results that do not say how they spread give no Cpu; when they may reach the limit on average the score is the highest
- * all the same, because no spread would mend it.
+ * Process capability of cleaning against the limit (formulas 11, 13.2), limit and residue in ug/sqcm. With more than 30
+ * % of single results below detection, the Cpu is the maximum likelihood of the logarithms. Without a usable spread
+ * there is no Cpu; if the results may reach the limit on average, the score is 10 all the same.
  */
 export function capabilityOf(
   upperLimit: number | null,
@@ -66,14 +65,14 @@ const formulas: Readonly<Record<Capability['method'], string>> = {
     'Cpu = (ln limit − μ) ÷ (3 × σ), μ and σ of the logarithms by maximum likelihood with results below detection',
 };
 
-/** What was found on surfaces, held against the limit, all in ug/sqcm. */
+/** Residue found on surfaces against the limit, in ug/sqcm. */
 interface Measured {
   readonly upperLimit: number | null;
   readonly figures: ResidueFigures;
-  /** Null where single results are not known. */
+  /** Null without single results. */
   readonly results: readonly ReportedResult[] | null;
   readonly statistics: ResidueStatistics;
-  /** So many results are below detection that the likelihood of the logarithms counts. */
+  /** Enough results are below detection to use the likelihood of the logarithms. */
   readonly isCensored: boolean;
 }
 
@@ -95,7 +94,7 @@ function cpuOf({ statistics: { plain, logarithms }, isCensored }: Measured): Cpu
   return isCensored ? (logarithms?.capability ?? null) : plain;
 }
 
-/** That no spread would mend it, in words: results reach the limit on average, or may, as far as anybody could find. */
+/** Reason for the highest score without a Cpu: the results reach, or may reach, the limit on average. */
 function reachOf({ upperLimit, figures, results }: Measured): string | null {
   if (upperLimit === null) return null;
   const said = (reaches: string): string => `; their mean ${reaches} the limit, which scores 10 whatever the deviation`;
@@ -134,9 +133,9 @@ function missingOf({ upperLimit, figures, statistics, isCensored }: Measured): M
 
 const reasons: Readonly<Record<Missing, string>> = {
   results: 'No residue results are recorded',
-  upperLimit: 'No surface limit is in force that results could be held against',
-  standardDeviation: 'The standard deviation is 0: results that do not differ give no Cpu',
-  resultCount: `Fewer than ${LEAST_RESULTS} results say nothing of how they spread and give no Cpu`,
+  upperLimit: 'There is no current surface limit to compare the results with',
+  standardDeviation: 'The standard deviation is 0: equal results give no Cpu',
+  resultCount: `Fewer than ${LEAST_RESULTS} results do not determine a spread and give no Cpu`,
   detectedResults: `Fewer than ${LEAST_RESULTS} different results above detection give no Cpu`,
 };
 
@@ -155,10 +154,7 @@ function flagsOf({ figures, results }: Measured): CapabilityFlag[] {
   ];
 }
 
-/**
- * The worst first: the highest score, of equal ones the lowest Cpu, then the order given. What has no score stands last,
- * for it cannot speak for the production.
- */
+/** Worst first: by highest score, then lowest Cpu, then given order; entries without a score come last. */
 export function worstFirst<C extends Pick<Capability, 'value' | 'cpu'>>(capabilities: readonly C[]): C[] {
   return capabilities.toSorted(
     (a, b) => (b.value ?? 0) - (a.value ?? 0) || (a.cpu ?? -Infinity) - (b.cpu ?? -Infinity) || 0,

@@ -1,4 +1,4 @@
-/** A criterion of the ranking: what is looked at, and the score of each value (formulas 10.1). */
+/** A criterion of the ranking with the score of each value (formulas 10.1). */
 export interface Category {
   readonly key: string;
   readonly name: string;
@@ -7,13 +7,13 @@ export interface Category {
   readonly score: (value: number | string) => number | null;
 }
 
-/** The score of a value, or null when nobody knows the value or no band holds it: never zero. */
+/** The score of a value, or null when it is unknown or outside all bands: never zero. */
 export function scoreOf(category: Category, value: number | string | null): number | null {
   if (value === null) return null;
   return category.score(typeof value === 'number' ? settled(value) : value);
 }
 
-/** The number without its last digits, by the rule of `schemas/lib/last-digits.ts`. */
+/** The number rounded by `schemas/lib/last-digits.ts`. */
 export function settled(value: number): number {
   return Number(value.toPrecision(12));
 }

@@ -22,7 +22,7 @@ function actives(): Map<string, CandidateActive> {
   );
 }
 
-/** The productions of the demo plant that use a machine, straight from its files. */
+/** The productions of the demo plant on one piece of equipment, read from its files. */
 export function demoCandidates(equipment: string): Candidate[] {
   const known = actives();
   const contents = demoLines('product_apis');

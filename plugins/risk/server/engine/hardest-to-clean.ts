@@ -1,27 +1,27 @@
 import { compareNames, type Named } from './order.js';
 
-/** One production by both questions. Null: not evaluated, or no limit. */
+/** One production in both rankings. Null: not evaluated, or no limit. */
 export interface TwoQuestions {
   readonly product: Named;
   readonly rpn: number | null;
   readonly cleaningRpn: number | null;
-  /** Any unit, the same for all. */
+  /** In any common unit. */
   readonly lowestL3: number | null;
 }
 
-/** Which product to study, and the limit to study it against. */
+/** The product to study and the acceptance limit. */
 export interface StudyChoice {
   readonly study: Named | null;
   readonly acceptance: { readonly l3: number; readonly product: Named } | null;
-  /** The ranking by the whole number names another product than the one that is hardest to clean. */
+  /** True when the worst case by RPN is not the hardest product to clean. */
   readonly differsFromRanking: boolean;
-  /** The lowest limit is not the study product's own. */
+  /** True when the lowest limit belongs to another product. */
   readonly limitFromAnother: boolean;
 }
 
 /**
- * Keeps two questions apart: the product that is hardest to clean is studied, against the lowest limit of the group
- * (formulas 10.2). `rows` are in the order of the cleaning ranking; `worst` is the first of the ranking by the whole number.
+ * Selects the product that is hardest to clean for study, against the lowest limit of the group (formulas 10.2). `rows`
+ * are in the order of the cleaning ranking; `worst` is the first by RPN.
  */
 export function studyChoice(rows: readonly TwoQuestions[], worst: Named | null): StudyChoice {
   const study = rows.find(row => row.cleaningRpn !== null)?.product ?? null;

@@ -1,4 +1,4 @@
-export * from './at-equipments.js';
+export * from './per-equipment.js';
 export * from './candidate.js';
 export * from './capability.js';
 export * from './category.js';

@@ -180,7 +180,7 @@ test('a worse score never makes a production rank better', () => {
   );
 });
 
-test('at factor 1 every sensitivity curve stands at the ranking itself', () => {
+test('at factor 1 every sensitivity curve equals the ranking', () => {
   fc.assert(
     fc.property(plant, anyRule, (candidates, rule) => {
       const ranks = new Map(rank(candidates, categories, rule).map(row => [row.product.id, row.rank]));

@@ -83,19 +83,19 @@ test('equal numbers are decided by the lower intake, then by id, and each row sa
   ]);
 });
 
-test('a value that a unit factor left just below an edge is on the edge', () => {
+test('a value just below an edge by a unit factor is on the edge', () => {
   const toxicity = categories.find(each => each.key === 'toxicity');
   if (toxicity === undefined) throw new Error('no toxicity');
   expect(scoreOf(toxicity, 100_000 * 1e-6 * 1000)).toBe(2);
   expect(scoreOf(toxicity, 99.9999)).toBe(3);
 });
 
-test('a category that is left out takes no part: its data may be missing', () => {
+test('a category left out may have missing data', () => {
   const without = scaled(productOf(['solubility', 'dose']), 'dose', 0);
   expect(rpnOf(without, { solubility: 3, dose: null })).toEqual({ rpn: 3 });
 });
 
-test('what a formula misses leaves the production unevaluated, unless the formula does not look there', () => {
+test('a missing input leaves the production unevaluated, unless it is in an unused branch', () => {
   const either: Rule = {
     names: ['solubility', 'dose', 'td'],
     evaluate: ({ solubility = null, dose = null }) => solubility ?? dose ?? 'missing',

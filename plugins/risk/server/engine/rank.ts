@@ -3,28 +3,28 @@ import type { Category } from './category.js';
 import { compareNames, compareNumbers } from './order.js';
 import type { Rule } from './rule.js';
 
-/** What separated two productions of the same number. */
+/** What separated two productions of the same RPN. */
 export type TieRule = 'lowerIntake' | 'externalId';
 
-/** Why a production stands where it does among those with the same number (formulas 10.2). */
+/** The position of a production among those with the same RPN (formulas 10.2). */
 export interface Tie {
-  /** How many productions have this number, this one included. */
+  /** Productions with this RPN, including this one. */
   readonly size: number;
-  /** The neighbours with the same number, and the rule that decided between. */
+  /** Neighbours with the same RPN, and the rule that separates them. */
   readonly above: { readonly externalId: string; readonly decidedBy: TieRule } | null;
   readonly below: { readonly externalId: string; readonly decidedBy: TieRule } | null;
 }
 
-/** A production in its place of the ranking. */
+/** A ranked production. */
 export interface RankingRow extends Evaluated {
-  /** From 1; null for productions that are not evaluated, which come first. */
+  /** From 1; null for unevaluated productions, which come first. */
   readonly rank: number | null;
   readonly tie: Tie | null;
 }
 
 /**
- * Productions from worst to best: number descending, then the lower intake, then id (formulas 10.2). What lacks data is
- * on top without a rank and names what is missing; it is never counted as 0.
+ * Productions from worst to best: RPN descending, then lower intake, then ID (formulas 10.2). Productions with missing
+ * data come first without a rank; missing data never counts as 0.
  */
 export function rank(candidates: readonly Candidate[], categories: readonly Category[], rule: Rule): RankingRow[] {
   return rankScored(

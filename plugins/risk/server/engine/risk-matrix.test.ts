@@ -14,7 +14,7 @@ const cells = [
   [medium, medium, high, high, high, high],
 ];
 
-test('the risk is the cell of toxicity and capability, one step higher where residue at the limit is not seen', () => {
+test('the risk is the cell of toxicity and capability, one step higher where residue at the limit is invisible', () => {
   for (const [row, ts] of toxicity.entries())
     for (const [column, pcs] of capability.entries()) {
       const cell = cells[row]?.[column];

@@ -3,10 +3,10 @@ import { settled } from './category.js';
 
 const levels: readonly RiskLevel[] = ['low', 'medium', 'high'];
 
-/** A cell of the matrix with how it was reached. */
+/** A level of the matrix with its derivation. */
 export interface Risk {
   readonly level: RiskLevel | null;
-  /** Before the step for residue that cannot be seen. */
+  /** Level before the increase for invisible residue. */
   readonly cell: RiskLevel | null;
   readonly raisedBecauseInvisible: boolean;
   readonly missing: readonly string[];
@@ -14,7 +14,7 @@ export interface Risk {
 
 /** Toxicity (rows: up to 3, up to 5, above) by process capability (columns: up to 5, up to 7.5, above), formulas 11. */
 export const riskMatrix = {
-  /** A score on an edge belongs below it. */
+  /** A score on an edge belongs to the lower band. */
   toxicityEdges: [3, 5],
   capabilityEdges: [5, 7.5],
   levels: [
@@ -22,13 +22,13 @@ export const riskMatrix = {
     ['low', 'medium', 'high'],
     ['medium', 'high', 'high'],
   ],
-  /** Detectability score up to which residue at the limit is seen. */
+  /** Detectability score up to which residue at the limit is visible. */
   visibleUpTo: 5,
 } as const;
 
 /**
- * The risk of a residue; null while the toxicity or capability score is unknown. Invisible residue is one step higher. Scores
- * stand to edges at twelve digits: a Cpu of 2 that comes out as 1.9999999999999998 is on the edge of 5, not above.
+ * Risk level of a residue, one step higher if it is invisible; null while toxicity or capability is unknown. Scores are
+ * compared at twelve digits, so that a Cpu of 1.9999999999999998 lies on the edge of 5.
  */
 export function riskOf(scores: {
   readonly toxicity: number | null;

@@ -3,22 +3,19 @@ import { settled } from './category.js';
 /** Scores and other inputs of a formula by name. */
 export type Inputs = Readonly<Record<string, number | null>>;
 
-/** How scores become one risk priority number (formulas 10.2). */
+/** Calculation of the risk priority number from scores (formulas 10.2). */
 export interface Rule {
   /** Category keys and names of other inputs that the formula reads. */
   readonly names: readonly string[];
-  /**
-   * The number; or that it needs an input that is missing; or why it has none. An input that is missing where the formula
-   * does not look does not matter.
-   */
+  /** The RPN, `missing` when a needed input is missing, or the fault. Inputs in unused branches may be missing. */
   readonly evaluate: (inputs: Inputs) => number | 'missing' | { readonly fault: string };
-  /** Inputs that are of the production or of one of its machines; all others are of the active. */
+  /** Inputs of the production or of its equipment; all others are of the active. */
   readonly places?: ReadonlyMap<string, 'production' | 'equipment'>;
-  /** Powers that scores are raised to before, by category key; 1 unless a trial says otherwise, 0 leaves a score out. */
+  /** Exponents of scores by category key, by default 1; 0 leaves a score out. */
   readonly powers?: Readonly<Record<string, number>>;
 }
 
-/** A risk priority number, or why there is none: names of missing inputs, or the fault of the formula. */
+/** A risk priority number, or the missing inputs or the fault of the formula. */
 export type Rpn =
   { readonly rpn: number } | { readonly rpn: null; readonly missing: readonly string[]; readonly fault: string | null };
 
@@ -57,7 +54,7 @@ function namesWithout(entries: readonly (readonly [string, number | null])[]): s
   return [...new Set(entries.filter(([, value]) => value === null).map(([name]) => name))].toSorted();
 }
 
-/** The rule with the say of one category scaled: 0 leaves its score out, 1 changes nothing, 2 squares it. */
+/** The rule with the weight of one category scaled: 0 leaves its score out, 1 changes nothing, 2 squares it. */
 export function scaled(rule: Rule, key: string, factor: number): Rule {
   return { ...rule, powers: { ...rule.powers, [key]: (rule.powers?.[key] ?? 1) * factor } };
 }

@@ -1,14 +1,14 @@
-/** A score with what it was computed from, so that a screen or report can say why. */
+/** A score with its inputs, for explanation. */
 export interface Score {
   readonly value: number | null;
-  /** Before it is held between 1 and 10. */
+  /** Before limiting to 1 to 10. */
   readonly raw: number | null;
   readonly inputs: readonly { readonly name: string; readonly value: number | null; readonly unit: string }[];
   readonly missing: readonly string[];
   readonly formula: string;
 }
 
-/** Visible residue on steel unless measured, ug/sqcm (formulas 9). */
+/** Default visible residue on steel, ug/sqcm (formulas 9). */
 export const VISIBLE_RESIDUE_UG_PER_SQCM = 4;
 
 const highest = 10;

@@ -4,29 +4,29 @@ import type { Named } from './order.js';
 import { ordered } from './rank.js';
 import { scaled, type Rule } from './rule.js';
 
-/** From leaving a criterion out to doubling its say. */
+/** Weights from 0 (left out) to 2 (squared). */
 const sensitivityFactors: readonly number[] = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** Ranks of the leading productions while the say of one category changes; `ranks` go along with `factors`. */
+/** Ranks of the leading productions for varying weights of one category; `ranks` correspond to `factors`. */
 export interface RankCurve {
   readonly category: string;
   readonly factors: readonly number[];
   readonly lines: readonly { readonly product: Named; readonly ranks: readonly (number | null)[] }[];
 }
 
-/** How sure the order of a ranking is; `settings` is how many weightings were tried. */
+/** Robustness of the order of a ranking; `settings` is the number of weightings tried. */
 export interface RankSensitivity {
   readonly curves: readonly RankCurve[];
   readonly settings: number;
-  /** Share of all settings in which the first stays first, 0 to 1; null when nothing is ranked. */
+  /** Share of settings in which the first production stays first, 0 to 1; null for an empty ranking. */
   readonly topStays: number | null;
-  /** Every production that is first in some setting, with its share, the most frequent first. */
+  /** Every production that is first in some setting, with its share, most frequent first. */
   readonly leaders: readonly { readonly product: Named; readonly share: number }[];
 }
 
 /**
- * How much the order depends on the say of each criterion: the score of one category at a time to the power of 0 (left
- * out) to 2 (squared), the others as they are. Only productions that are evaluated now are compared, so that all settings rank the same set.
+ * Sensitivity of the order to the weight of each category: one score at a time to the power of 0 (left out) to 2
+ * (squared). Only evaluated productions are compared, so that all settings rank the same set.
  */
 export function sensitivityOf(
   candidates: readonly Candidate[],
@@ -67,7 +67,7 @@ export function sensitivityOf(
   };
 }
 
-/** Rank by product; what a setting cannot evaluate has none. */
+/** Rank by product; unevaluated products have none. */
 function ranksOf(
   order: readonly { readonly product: Named; readonly rpn: number | null }[],
 ): ReadonlyMap<string, number> {

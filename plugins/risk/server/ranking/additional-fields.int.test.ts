@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('a number of an active counts in the unit of the variable; where nobody knows it nothing is ranked, never 0', async () => {
+test('a number of an active counts in the unit of the variable; where it is unknown nothing is ranked, never 0', async () => {
   const sticky = { sourceField: 'additionalFields.api.sticky', unit: 'mg/sqm' };
   expect((await variable('sticky', sticky)).status).toBe(201);
   await ranked('sticky / sticky * 2 + solubility', { sticky: 5, solubility: 3 }, 5);
@@ -117,7 +117,7 @@ test('a number of an active counts in the unit of the variable; where nobody kno
   expect([after.rpn, after.rank, after.variables]).toEqual([7, 1, { sticky: 15 }]);
 });
 
-test('numbers of the product and of the production count for each production of its own', async () => {
+test('numbers of product and production count for their own productions', async () => {
   expect((await variable('campaign', { sourceField: 'additionalFields.production.campaign' })).status).toBe(201);
   const load = { sourceField: 'additionalFields.product.load', unit: 'fraction' };
   expect((await variable('load', load)).status).toBe(201);
@@ -138,7 +138,7 @@ test('numbers of the product and of the production count for each production of 
   expect(gaps.find(gap => gap.name === 'campaign')).toMatchObject({ active: null, equipment: null, productions: 1 });
 });
 
-test('a number of a machine counts where it is: the worst machine of the scope governs, and one without it says so', async () => {
+test('a number of equipment counts there: the worst equipment of the scope governs, and one without it says so', async () => {
   const contact = { sourceField: 'additionalFields.equipmentProductionPair.contact', scope: 'equipment' };
   expect((await variable('contact', contact)).status).toBe(201);
   await ranked('contact + solubility / solubility', { contact: 3, solubility: 2 }, 4);
@@ -169,7 +169,7 @@ test('a number of a machine counts where it is: the worst machine of the scope g
   expect([there.rpn, there.equipment?.id, there.variables]).toEqual([11, first?.id, { contact: 10 }]);
 });
 
-test('a variable of people’s own reads what its source field names, in its own unit', async () => {
+test('a user-defined variable reads its source field in its own unit', async () => {
   expect((await variable('dose_g', { sourceField: 'minTherapeuticDose', unit: 'g/day' })).status).toBe(201);
   expect((await variable('safety', { sourceField: 'safetyFactor', scope: 'policy' })).status).toBe(201);
   await ranked('if(dose_g < 0.001, 2, 1) * safety', { dose_g: 0.0001, safety: 10 }, 20);
@@ -184,7 +184,7 @@ test('a variable of people’s own reads what its source field names, in its own
   expect(row.variables['dose_g']).toBeCloseTo(mg / 1000, 12);
 });
 
-test('a limit by a formula reads the residue’s field and the next production’s, and moves when one changes', async () => {
+test('a limit by a formula reads fields of residue and next production, and changes with them', async () => {
   const next = { sourceField: 'additionalFields.production.campaign', scope: 'nextProduct' };
   expect((await variable('next_campaign', next)).status).toBe(201);
   const sticky = { sourceField: 'additionalFields.api.sticky', unit: 'ug/sqcm' };

@@ -5,17 +5,17 @@ import { settled } from '../engine/index.js';
 import type { CategoryInForce } from './criteria.js';
 import type { Intake } from './intake.js';
 
-/** What is known about a residue. */
+/** Known properties of a residue. */
 export interface Residue {
   readonly substance: PlantSubstance | PlantActive;
   readonly therapeuticDoseMgPerDay: number | null;
   readonly intake: Intake;
 }
 
-/** A field that is scored; without a unit in its own. */
+/** A scored field, by default in its own unit. */
 type ScoredBy = Pick<CategoryInForce, 'sourceField' | 'kind' | 'unit'>;
 
-/** The value that a category scores, in the category's unit or as a word; null when nobody knows it. */
+/** The value scored by a category, in its unit or as a term; null when unknown. */
 export function attributeOf({ substance, therapeuticDoseMgPerDay, intake }: Residue, category: ScoredBy) {
   switch (category.sourceField) {
     case 'solubilityTerm':
@@ -40,7 +40,7 @@ function cleanabilityOf(substance: Residue['substance'], kind: CategoryInForce['
   return value === null || kind === 'number' ? value : (cleanabilityTerms[value - 1] ?? null);
 }
 
-/** At twelve digits, so that the factor of a unit neither moves a value over an edge nor makes another value of it. */
+/** Rounded to twelve digits, so that unit factors do not move a value over an edge. */
 function inUnitOf({ unit }: ScoredBy, value: number | null, from: string): number | null {
   if (value === null) return null;
   if (unit === '' || unit === from) return settled(value);

@@ -1,12 +1,12 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { PlantActive, PlantEquipment, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
-import { atEquipments, type Candidate, type CandidateActive } from '../engine/index.js';
+import { perEquipment, type Candidate, type CandidateActive } from '../engine/index.js';
 import { attributeOf, type Residue } from './attributes.js';
 import type { Criteria } from './criteria.js';
 import { intakeOf, type Intake } from './intake.js';
 import type { Reading, ReadingPlace } from './readings.js';
 
-/** The plant's productions with what ranks them, and where each active's intake comes from. */
+/** The productions of the plant with their ranking inputs, and the source of each intake. */
 export interface Candidates {
   readonly byProduction: ReadonlyMap<string, Candidate>;
   readonly intakes: ReadonlyMap<string, Intake>;
@@ -45,8 +45,8 @@ export function candidatesOf(limits: PlantLimits, criteria: RankedBy = { categor
 }
 
 /**
- * A production on these machines: where the formulas read values of machines, each active stands once for each machine
- * that the production uses, and the highest number counts.
+ * A production on this equipment: where formulas read values by equipment, each active is repeated for each, and the
+ * highest RPN counts.
  */
 export function candidateAt(
   candidate: Candidate,
@@ -63,7 +63,7 @@ export function candidateAt(
     if (equipment === undefined) return {};
     return numbersOf(criteria, 'equipment', reading => reading.ofEquipment(production, equipment)) ?? {};
   };
-  return atEquipments(
+  return perEquipment(
     candidate,
     [...used].flatMap(id => equipments.get(id) ?? []),
     valuesAt,
@@ -104,7 +104,7 @@ function candidateActive(residue: Residue, criteria: RankedBy, limits: PlantLimi
   };
 }
 
-/** The numbers of one place by the keys of their variables; null when no formula reads any. */
+/** The numbers of one owner by variable key; null when no formula reads any. */
 function numbersOf(
   { readings }: RankedBy,
   place: ReadingPlace,

@@ -10,10 +10,10 @@ import type { Category, Inputs, Rule } from '../engine/index.js';
 import { bandText } from '#plugins/risk/shared/setup/band-text';
 import { readingOf, type Reading } from './readings.js';
 
-/** A score table in force, with its lines in words. */
+/** An active score table, with its lines as text. */
 export interface CategoryInForce extends Category {
   readonly kind: 'number' | 'text';
-  /** Field of the record that is scored. */
+  /** Scored field of the record. */
   readonly sourceField: string;
   readonly version: number;
   readonly lines: readonly { readonly text: string; readonly score: number }[];
@@ -27,13 +27,13 @@ export interface RuleInForce {
   readonly rule: Rule;
 }
 
-/** Everything besides the plant's data that a ranking rests on. */
+/** The setup that a ranking is based on, besides the data of the plant. */
 export interface Criteria {
-  /** The categories that either formula reads, in the order of the formulas. */
+  /** Categories used by either formula, in the order of the formulas. */
   readonly categories: readonly CategoryInForce[];
   readonly worstCase: RuleInForce;
   readonly cleaning: RuleInForce;
-  /** The other numbers that either formula reads. */
+  /** Other numbers used by either formula. */
   readonly readings: readonly Reading[];
   readonly goals: readonly GoalRule[];
 }
@@ -44,8 +44,8 @@ export interface CriteriaDeps {
 }
 
 /**
- * What people have set up, as the ranking reads it, in a call that sees the moment of the limits (`inOneMoment`). Limits
- * stand for one position of the audit trail, so as long as they are the same object, nothing was set up anew.
+ * The setup as used by the ranking, in a call that sees the moment of the limits (`inOneMoment`). It is cached with the
+ * limits, which belong to one position of the audit trail.
  */
 export async function criteriaInForce(
   call: AnyCall,
@@ -89,7 +89,7 @@ async function read(call: AnyCall, catalogue: RiskCatalogue, products: ProductsA
   };
 }
 
-/** A category as rankings and formulas score with it. */
+/** A category with its score function. */
 export function categoryOf(category: RiskCategory): CategoryInForce {
   const { key, name, kind, unit, sourceField, version, bands } = category;
   return {
@@ -120,7 +120,7 @@ function ruleOf(
   return { externalId, name, expression, version, rule: formulaRule(formula, variables, readings) };
 }
 
-/** A formula as a rule: variables that stand for a score are read as the category that gives it. */
+/** A formula as a rule; variables for a score are read from their category. */
 function formulaRule(
   { names, tree }: FormulaInForce,
   variables: ReadonlyMap<string, RiskVariable>,

@@ -15,7 +15,7 @@ import { worstCaseReportRoutes } from './report/report.routes.js';
 import { worstCaseReport } from './report/worst-case.report.js';
 import { worstCaseRoutes } from './worst-case.routes.js';
 
-/** Rankings: which productions, agents and machines are the worst case, and why. */
+/** Rankings: worst-case productions, agents and equipment, with reasons. */
 export const ranking: PluginPart = {
   permissions,
   auditDomains: ['WorstProductOverride'],

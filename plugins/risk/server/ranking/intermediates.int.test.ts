@@ -40,7 +40,7 @@ test('an intermediate is ranked by its own solubility and cleanability, and says
   expect(first).toContain('slightly soluble,3');
 });
 
-test('values that no scale has are refused at their fields', async () => {
+test('values outside the scale are refused at their fields', async () => {
   const { body } = await admin.get('/intermediates?search=I01');
   const [row] = body['intermediates'] as unknown as { id: string; version: number }[];
   const refused = await admin.post(`/intermediates/${row?.id}`, {

@@ -6,7 +6,7 @@ import { candidateAt, candidatesOf, type Candidates } from './candidates.js';
 import type { Criteria } from './criteria.js';
 import type { Scope } from './scope.js';
 
-/** Both rankings of a scope, with the limits that the second question is answered from. */
+/** Both rankings of a scope, with its limits. */
 export interface RankedScope {
   readonly scope: Scope;
   readonly candidates: readonly Candidate[];
@@ -18,7 +18,7 @@ export interface RankedScope {
   readonly choice: StudyChoice;
 }
 
-/** Ranks the productions of a scope; `weights` try another say of some categories (1: as the formula has it). */
+/** Ranks the productions of a scope; `weights` override the weights of some categories (1: as in the formula). */
 export function rankScope(
   scope: Scope,
   limits: PlantLimits,
@@ -53,7 +53,7 @@ export function rankFacility(limits: PlantLimits, criteria: Criteria): readonly 
 
 const known = new WeakMap<Criteria, Candidates>();
 
-/** Criteria belong to one state of the plant, and so do the candidates that they were read with. */
+/** Candidates are cached by criteria, which belong to one state of the plant. */
 function allCandidates(limits: PlantLimits, criteria: Criteria): Candidates {
   const candidates = known.get(criteria) ?? candidatesOf(limits, criteria);
   known.set(criteria, candidates);

@@ -2,7 +2,7 @@ import type { RankSensitivity } from '#plugins/risk/shared/worst-case/ranking';
 import { sensitivityOf } from '../engine/index.js';
 import type { WorstCasesOfScope } from './worst-cases.js';
 
-/** How much the order of a scope depends on the say of each category, as it is answered. */
+/** Sensitivity of the order of a scope to category weights, as returned. */
 export function rankSensitivity({ ranked, criteria }: WorstCasesOfScope): RankSensitivity['sensitivity'] {
   const found = sensitivityOf(ranked.candidates, criteria.categories, criteria.worstCase.rule);
   return {

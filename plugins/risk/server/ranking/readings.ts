@@ -8,10 +8,10 @@ import { settled } from '../engine/index.js';
 import { factorBetween, factorOfField } from '../unit-factor.js';
 import type { Residue } from './attributes.js';
 
-/** Whose value a number of a formula is. */
+/** Owner of a number of a formula. */
 export type ReadingPlace = 'active' | 'production' | 'equipment';
 
-/** A number that a ranking's formula asks for, and where it finds it. What has no value is null, unless there is a default. */
+/** A number used by a ranking formula with its source; null without a value and default. */
 export interface Reading {
   readonly key: string;
   readonly label: string;
@@ -22,7 +22,7 @@ export interface Reading {
   readonly ofEquipment: (production: PlantProduction | undefined, equipment: PlantEquipment) => number | null;
 }
 
-/** A variable of the kind number as rankings read it, at twelve digits, whatever unit it was entered in (formulas 10.3). */
+/** A number variable for rankings, at twelve digits, whatever unit was entered (formulas 10.3). */
 export function readingOf(variable: RiskVariable, additional: AdditionalFields): Reading {
   const { key, label, unit, sourceField, defaultValue } = variable;
   const named = (found: Partial<Reading>): Reading => ({ key, label, unit, ...nothing(defaultValue), ...found });
@@ -100,7 +100,7 @@ const ofActives: Readonly<Record<string, (residue: Residue, limits: PlantLimits)
   ld50_divisor: (_residue, { chemicalPolicy }) => chemicalPolicy.ld50Divisor,
 };
 
-/** What a ranking can tell a formula besides scores and additional fields, by key or source field of a variable. */
+/** Numbers available to ranking formulas besides scores and additional fields, by key or source field of a variable. */
 const knownNumbers: KnownNumbers = [
   ...builtInVariables.flatMap(({ key, sourceField, unit }) => {
     const ofActive = ofActives[key];

@@ -6,19 +6,19 @@ import type { RecordName } from '#plugins/limits/shared/limit';
 import type { RankingScope } from '#plugins/risk/shared/worst-case/ranking';
 import type { RankingScopeKind } from '#plugins/risk/shared/worst-case/scope';
 
-/** A scope with what belongs to it now. */
+/** A scope with its current members. */
 export interface Scope extends RankingScope {
-  /** Null: every machine of the facility. */
+  /** Null: all equipment of the facility. */
   readonly equipmentIds: readonly string[] | null;
   readonly productionIds: readonly string[];
-  /** Whether a machine of a production belongs to it. */
+  /** Whether equipment of a production belongs to it. */
   readonly counts: (productionId: string, equipmentId: string) => boolean;
 }
 
 export interface ScopeRequest {
   readonly scope?: RankingScopeKind;
   readonly id?: string | null;
-  /** Of a group: only what this cleaning procedure cleans, the unit of qualification (formulas 10.2). */
+  /** For a group: the cleaning procedure, the unit of qualification (formulas 10.2). */
   readonly procedure?: string | null;
 }
 
@@ -28,7 +28,7 @@ interface Sources {
   readonly limits: PlantLimits;
 }
 
-/** The scope that a request names, or null when its machine or group does not exist in the facility or is archived. */
+/** The requested scope, or null when its equipment or group does not exist in the facility or is archived. */
 export async function findScope(
   call: AnyCall,
   { scope: kind = 'facility', id = null, procedure = null }: ScopeRequest,
@@ -45,17 +45,17 @@ export async function findScope(
   return equipmentItem === undefined ? null : equipmentScope(equipmentItem, limits);
 }
 
-/** One machine and the productions that use it. */
+/** One piece of equipment and the productions that use it. */
 export function equipmentScope(equipmentItem: RecordName, limits: PlantLimits): Scope {
   return scopeOf('equipment', named(equipmentItem), [equipmentItem.id], limits);
 }
 
-/** The machines of a group and the productions that use any of them, whatever the procedure. */
+/** The equipment of a group and the productions that use any of it, whatever the procedure. */
 export function groupScope(group: EquipmentSet, limits: PlantLimits): Scope {
   return scopeOf('group', named(group), group.equipmentIds, limits);
 }
 
-/** The scope of a call's query: 422 for a combination that means nothing, 404 for a record that is not there. */
+/** The scope of a query: 422 for an invalid combination, 404 for an unknown record. */
 export async function scopeOfQuery(call: AnyCall, request: ScopeRequest, sources: Sources): Promise<Scope> {
   const fault = scopeFault(request, 'id');
   if (fault !== null) throw fault;
@@ -64,14 +64,14 @@ export async function scopeOfQuery(call: AnyCall, request: ScopeRequest, sources
   return scope;
 }
 
-/** A machine or group needs its id, the facility has none; only a group is split by procedures. */
+/** Equipment and groups need an id, the facility has none; only a group is split by procedure. */
 export function scopeFault({ scope = 'facility', id, procedure }: ScopeRequest, path: string): ApiError | null {
   if (scope !== 'group' && procedure !== undefined && procedure !== null)
     return validationError({ path: 'procedure', message: 'only the scope group takes a cleaning procedure' });
   const isGiven = id !== undefined && id !== null;
   if (scope === 'facility')
     return isGiven ? validationError({ path, message: 'the facility has no id of its own' }) : null;
-  return isGiven ? null : validationError({ path, message: `is needed for the scope ${scope}` });
+  return isGiven ? null : validationError({ path, message: `is required for the scope ${scope}` });
 }
 
 function scopeOf(
@@ -95,8 +95,8 @@ function scopeOf(
 }
 
 /**
- * A group under one cleaning procedure: the machines that it cleans after some production, and these productions. Null
- * when the procedure cleans nothing of the group. Numbers are compared as people write them, without regard to case.
+ * A group under one cleaning procedure: the equipment cleaned by it and the productions after which it is; null if it
+ * cleans nothing of the group. Procedure numbers ignore case.
  */
 export function unitScope(
   group: RecordName & { readonly equipmentIds: readonly string[] },
@@ -109,7 +109,7 @@ export function unitScope(
   return scopeOfPairs(group, cleaned, limits);
 }
 
-/** What of a group nobody has named a procedure for; null when everything has one. */
+/** The part of a group without a procedure; null when everything has one. */
 export function uncleanedScope(
   group: RecordName & { readonly equipmentIds: readonly string[] },
   pairs: readonly CleanedPair[],
@@ -122,7 +122,7 @@ export function uncleanedScope(
   );
 }
 
-/** The part of a group that these pairs belong to; all have the same procedure. */
+/** The part of a group with these pairs, all of one procedure. */
 function scopeOfPairs(
   group: RecordName & { readonly equipmentIds: readonly string[] },
   pairs: readonly CleanedPair[],

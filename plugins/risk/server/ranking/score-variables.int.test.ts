@@ -54,7 +54,7 @@ const numbers = ({ worstCases }: WorstCases) =>
     fault,
   }));
 
-test('a score that a formula calls by another name than its category ranks as the category does', async () => {
+test('a score named differently from its category ranks as the category does', async () => {
   await post('/variables', score('hazard', 'toxicity'));
   const inputs = { solubility: 5, hazard: 4, dose: 4, cleanability: 3 };
   await post('/rpn_formulas', formula('RPN-HAZARD', 'solubility * hazard * dose * cleanability', inputs, 240));
@@ -65,7 +65,7 @@ test('a score that a formula calls by another name than its category ranks as th
   expect(now.worstCases.some(row => row.rank !== null)).toBe(true);
 });
 
-test('its weight, its sensitivity and what it lacks go by the name of the category', async () => {
+test('its weight, sensitivity and missing data use the name of the category', async () => {
   const without = await ranking('?weights=toxicity:0');
   for (const row of without.worstCases) {
     const { solubility, dose, cleanability } = row.scores;

@@ -21,7 +21,7 @@ const read = <T>(call: string): Promise<T> => specialist.read<T>(call);
 const units = async (asOf = ''): Promise<UnitWorstCases['units']> =>
   (await read<UnitWorstCases>(`/worst-cases/units${asOf}`)).units.filter(unit => unit.group.id === group);
 
-/** Says which procedure cleans the machines of productions. */
+/** Assigns a cleaning procedure to productions on their equipment. */
 async function clean(productions: readonly { readonly id: string }[], procedure: string): Promise<void> {
   for (const { id } of productions) {
     const { production } = await read<{ production: { version: number } }>(`/productions/${id}`);
@@ -38,7 +38,7 @@ async function clean(productions: readonly { readonly id: string }[], procedure:
   }
 }
 
-test('machines give their own procedure to productions that name none; what has none stands as such, last', async () => {
+test('equipment passes its procedure to productions without one; those without any come last', async () => {
   const equipmentItem = (await read<{ equipments: { id: string; version: number }[] }>('/equipments?search=EQ-RMG-01'))
     .equipments[0];
   const own = await read<WorstCases>(`/worst-cases?scope=equipment&id=${equipmentItem?.id}`);
@@ -84,7 +84,7 @@ test('a group splits by its procedures: each unit has the worst case of the prod
   expect(unit.worstCases.every(row => row.limit !== null)).toBe(true);
 });
 
-test('a comparison of two dates names the units that came, and the past has the units of its day', async () => {
+test('a comparison of two dates names new units, and an earlier date has its own units', async () => {
   const past = await units(`?asOf=${encodeURIComponent(beforeProcedures)}`);
   expect(past.map(unit => unit.procedure)).toEqual(['CP01', 'CP02']);
   const { comparison } = await read<Comparison>(`/compare?from=${encodeURIComponent(beforeProcedures)}`);
@@ -112,7 +112,7 @@ test('a procedure that cleans nothing of the group is not found', async () => {
   expect((await specialist.get(`/worst-cases?scope=group&id=${group}&procedure=CP-Z`)).status).toBe(404);
 });
 
-test('a decision about a unit stands beside that of the whole group, and asks again when the procedure changes', async () => {
+test('a unit and its whole group have separate decisions, and a changed procedure needs a new one', async () => {
   const { worstCases } = await read<WorstCases>(`/worst-cases?scope=group&id=${group}&procedure=CP-B`);
   const second = worstCases[1]?.production;
   const decide = (change: object): Promise<TestAnswer> =>
@@ -134,12 +134,12 @@ test('a decision about a unit stands beside that of the whole group, and asks ag
   if (second === undefined) throw new Error('no second production');
   await clean([second], 'CP-C');
   const later = await read<WorstCases>(`/worst-cases?scope=group&id=${group}&procedure=CP-B`);
-  expect([later.override?.status, later.worst]).toEqual(['askAgain', worstCases[0]?.production]);
+  expect([later.override?.status, later.worst]).toEqual(['inputsChanged', worstCases[0]?.production]);
   expect(later.override?.changed).toContainEqual({ what: second.externalId, from: 'in scope', to: null });
   const whole = await read<WorstCases>(`/worst-cases?scope=group&id=${group}`);
   expect(whole.override?.status).toBe('inForce');
   const list = await read<{ worstProductOverrides: WorstProductOverride[] }>(
     `/worst-product-overrides?scope=group&scopeId=${group}&procedure=CP-B`,
   );
-  expect(list.worstProductOverrides.map(each => each.status)).toEqual(['askAgain']);
+  expect(list.worstProductOverrides.map(each => each.status)).toEqual(['inputsChanged']);
 });

@@ -14,8 +14,8 @@ export interface UnitDeps {
 }
 
 /**
- * The worst case of every equipment group under every cleaning procedure that cleans any of its machines (formulas 10.2,
- * ranking levels), by group and procedure. What nobody has named a procedure for stands last in its group, without one.
+ * The worst case of every equipment group under every cleaning procedure (formulas 10.2, ranking levels), by group and
+ * procedure; the part without a procedure comes last.
  */
 export async function worstCasesOfUnits(
   { equipment, products }: UnitDeps,

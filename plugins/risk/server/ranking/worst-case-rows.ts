@@ -4,7 +4,7 @@ import { levelFor } from '#plugins/risk/shared/scores/risk-level';
 import type { Criteria } from './criteria.js';
 import type { RankedScope } from './rank-scope.js';
 
-/** The ranking as it is answered: each row with both ranks, its lowest limit and the versions it rests on. */
+/** The ranking as returned: each row with both ranks, its lowest limit and its versions. */
 export function worstCaseRows(
   ranked: RankedScope,
   criteria: Criteria,
@@ -60,13 +60,13 @@ export function worstCaseRows(
   });
 }
 
-/** What the risk goals say about a number (formulas 10.4). */
+/** The risk goal for an RPN (formulas 10.4). */
 function goalOf({ goals }: Criteria, rpn: number | null): Pick<WorstCase, 'level' | 'action'> {
   const goal = rpn === null ? null : levelFor(goals, 'rpn', rpn);
   return { level: goal?.level ?? null, action: goal?.action ?? null };
 }
 
-/** Each missing value once, with how many productions wait for it; what blocks most comes first. */
+/** Each missing value once with the number of productions it blocks, most first. */
 export function gapsOf(rows: readonly WorstCase[], intermediates: ReadonlySet<string>): RankingGap[] {
   const gaps = new Map<string, RankingGap>();
   for (const row of rows) {

@@ -34,7 +34,7 @@ const WorstCaseQuery = Type.Object(
       Type.String({
         maxLength: 1000,
         pattern: '^[A-Za-z]\\w*:\\d(\\.\\d+)?(,[A-Za-z]\\w*:\\d(\\.\\d+)?)*$',
-        description: 'Tries another say of some categories: solubility:2,dose:0',
+        description: 'Trial weights of categories: solubility:2,dose:0',
       }),
     ),
     pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -87,13 +87,13 @@ const shared = {
   audit: readOnly,
 } as const;
 
-/** The specification's path (section 7), and a shorter one with the same answer. */
+/** The path of the specification (section 7), and a shorter one with the same response. */
 export const worstCaseRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
     path: '/qualification-task/worst-cases',
     summary:
-      'The worst cases of a machine, an equipment group, a group under one cleaning procedure, or the facility, for qualification',
+      'Worst cases of equipment, an equipment group, a group under one cleaning procedure, or the facility, for qualification',
     input: { query: WorstCaseQuery },
     output: WorstCases,
     useCase: readWorstCases,
@@ -101,7 +101,7 @@ export const worstCaseRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
     path: '/worst-cases',
-    summary: 'The worst cases of a machine, an equipment group, a group under one cleaning procedure, or the facility',
+    summary: 'Worst cases of equipment, an equipment group, a group under one cleaning procedure, or the facility',
     input: { query: WorstCaseQuery },
     output: WorstCases,
     useCase: readWorstCases,
@@ -117,7 +117,7 @@ export const worstCaseRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
     path: '/worst-cases/sensitivity',
-    summary: 'How much the order of the worst cases depends on the say of each category',
+    summary: 'Sensitivity of the order of worst cases to the weight of each category',
     input: { query: ScopeOnly },
     output: RankSensitivity,
     useCase: readSensitivity,

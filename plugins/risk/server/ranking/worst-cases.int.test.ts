@@ -41,7 +41,7 @@ test('equal numbers say what decided between them: the lower intake, then the id
   expect(tie('PRD-20')).toBeNull();
 });
 
-test('the hardest to clean is studied against the lowest limit of the machine', async () => {
+test('the hardest to clean is studied against the lowest limit of the equipment', async () => {
   const { studyChoice, worstCases } = await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-CMP-02')}`);
   const limits = await read<{
     equipmentLimits: { limit: { l3MgPerSqcm: number; previous: { externalId: string } } }[];
@@ -54,7 +54,7 @@ test('the hardest to clean is studied against the lowest limit of the machine', 
   expect(studyChoice.differsFromRanking).toBe(hardest?.rank !== 1);
 });
 
-test('a group is ranked over the productions of all its machines, the facility over all', async () => {
+test('a group is ranked over the productions of all its equipment, the facility over all', async () => {
   const group = await record('equipment_groups', 'equipmentGroups', 'EG-GRAN');
   const ofGroup = await read<WorstCases>(`/worst-cases?scope=group&id=${group.id}`);
   const members = await Promise.all(
@@ -68,7 +68,7 @@ test('a group is ranked over the productions of all its machines, the facility o
   expect([all.worstCases.length, all.scope.record]).toEqual([48, null]);
 });
 
-test('a machine kept for one product belongs to what is ranked exactly where productions make several on it', async () => {
+test('equipment dedicated to one product is ranked only where productions make several on it', async () => {
   const admin = await kernel.as('admin');
   const say = async (fields: object): Promise<void> => {
     const { id, version } = await record('equipments', 'equipments', 'EQ-CMP-01');
@@ -77,15 +77,15 @@ test('a machine kept for one product belongs to what is ranked exactly where pro
   const before = await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-CMP-01')}`);
   await say({ dedication: 'dedicatedProduct', dedicatedTo: 'one product', dedicationReason: 'trial' });
   const despite = await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-CMP-01')}`);
-  const told = ({ equipment, worst, worstCases }: WorstCases): unknown => ({ equipment, worst, worstCases });
-  expect(told(despite)).toEqual(told(before));
+  const fieldsOf = ({ equipment, worst, worstCases }: WorstCases): unknown => ({ equipment, worst, worstCases });
+  expect(fieldsOf(despite)).toEqual(fieldsOf(before));
   expect(despite.equipment.map(({ equipment }) => equipment.externalId)).toEqual(['EQ-CMP-01']);
   await say({ dedication: 'singleUse', dedicatedTo: null });
   expect((await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-CMP-01')}`)).equipment).toEqual([]);
   await say({ dedication: 'shared' });
 });
 
-test('agents stand by their lowest limit; those that need none say so and come last', async () => {
+test('agents are sorted by their lowest limit; those that need none say so and come last', async () => {
   const { cleaningAgents: agents } = await read<WorstCases>('/worst-cases');
   const limits = agents.flatMap(each => each.l3MgPerSqcm ?? []);
   expect(limits).toEqual(limits.toSorted((a, b) => a - b));
@@ -99,7 +99,7 @@ test('agents stand by their lowest limit; those that need none say so and come l
   ]);
 });
 
-test('in the ranking of machines, agents stand by their lowest limit on these machines', async () => {
+test('in the ranking of equipment, agents are sorted by their lowest limit on it', async () => {
   type Limits = { cleaningAgentLimits: { cleaningAgent: Row; limit: { l3MgPerSqcm: number } | null }[] };
   const group = await record('equipment_groups', 'equipmentGroups', 'EG-GRAN');
   const ofGroup = await read<WorstCases>(`/worst-cases?scope=group&id=${group.id}`);
@@ -142,7 +142,7 @@ test('a trial of weights changes the answer and nothing else', async () => {
 
 const falling = (a: number | null, b: number | null): number => (b ?? 0) - (a ?? 0);
 
-test('sensitivity stands at the ranking where nothing is scaled', async () => {
+test('sensitivity equals the ranking where nothing is scaled', async () => {
   const { sensitivity } = await read<RankSensitivity>(`/worst-cases/sensitivity?${await scopeOf('EQ-CMP-02')}`);
   expect(sensitivity.settings).toBe(36);
   for (const curve of sensitivity.curves)
@@ -151,7 +151,7 @@ test('sensitivity stands at the ranking where nothing is scaled', async () => {
   expect(sensitivity.topStays).toBe(sensitivity.leaders[0]?.share);
 });
 
-test('a production without data goes on top with the name of what is missing', async () => {
+test('a production without data comes first and names what is missing', async () => {
   const active = await record('apis', 'apis', 'A034');
   const saved = await specialist.post(`/apis/${active.id}`, { solubilityTerm: null, version: active.version });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
@@ -165,7 +165,7 @@ test('a production without data goes on top with the name of what is missing', a
   ]);
 });
 
-test('a ranking can be read as it stood before a change, of a machine and of a group', async () => {
+test('a ranking of equipment and of a group can be read as of before a change', async () => {
   const group = await record('equipment_groups', 'equipmentGroups', 'EG-GRAN');
   const [equipmentItem, ofGroup] = [await scopeOf('EQ-CMP-02'), `scope=group&id=${group.id}`];
   const before = [
@@ -190,7 +190,7 @@ test('a ranking can be read as it stood before a change, of a machine and of a g
   expect(back.status).toBe(200);
 });
 
-test('the unit in which an intake is written decides no tie', async () => {
+test('the unit of an intake breaks no tie', async () => {
   const rows = async () => (await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-RMG-01')}`)).worstCases;
   const tied = (found: WorstCases['worstCases'], externalId: string) =>
     found.find(row => row.production.externalId === externalId);
@@ -205,7 +205,7 @@ test('the unit in which an intake is written decides no tie', async () => {
   expect(tied(await rows(), 'PRD-34')?.tie?.above).toEqual({ externalId: 'PRD-21', decidedBy: 'externalId' });
 });
 
-test('a formula and a score table that people set up decide, and each row cites their versions', async () => {
+test('a user-defined formula and score table decide, and each row cites their versions', async () => {
   const query = await scopeOf('EQ-CMP-02');
   const formula = await specialist.post('/rpn_formulas', {
     externalId: 'RPN-OWN',
@@ -240,7 +240,7 @@ test('a formula and a score table that people set up decide, and each row cites 
   }
 });
 
-test('scopes that mean nothing or belong to others are refused by name', async () => {
+test('invalid scopes and those of other facilities are refused by name', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
   expect((await specialist.get('/worst-cases?scope=equipment')).status).toBe(422);
   expect((await specialist.get(`/worst-cases?id=${unknown}`)).status).toBe(422);

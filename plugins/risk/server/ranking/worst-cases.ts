@@ -8,7 +8,7 @@ import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import type { RiskCatalogue } from '../api.js';
 import { criteriaInForce, type Criteria } from './criteria.js';
 import { isCounted } from './overrides/override-row.js';
-import { standingOverride } from './overrides/standing-override.js';
+import { currentOverride } from './overrides/current-override.js';
 import { rankScope, type RankedScope } from './rank-scope.js';
 import { scopeOfQuery, type Scope, type ScopeRequest } from './scope.js';
 import { gapsOf, worstCaseRows } from './worst-case-rows.js';
@@ -21,7 +21,7 @@ export interface RankingDeps {
   readonly catalogue: RiskCatalogue;
 }
 
-/** The ranking of a scope before it is cut into pages. */
+/** The ranking of a scope before paging. */
 export interface WorstCasesOfScope {
   readonly answer: Omit<WorstCases, 'pagination'>;
   readonly ranked: RankedScope;
@@ -32,8 +32,8 @@ export interface WorstCasesOfScope {
 type RankingRequest = ScopeRequest & { readonly weights?: string };
 
 /**
- * The worst cases of a machine, an equipment group or the facility, from the data, limits and criteria of one moment.
- * `weights` (`solubility:2,dose:0`) tries another say of some categories; nothing of it is kept.
+ * Worst cases of equipment, an equipment group or the facility, from data, limits and criteria of one moment. `weights`
+ * (`solubility:2,dose:0`) is a trial and not stored.
  */
 export function worstCasesOf(deps: RankingDeps, call: AnyCall, request: RankingRequest): Promise<WorstCasesOfScope> {
   return inOneMoment(call, reading => readWorstCases(deps, reading, request));
@@ -45,7 +45,7 @@ async function readWorstCases(deps: RankingDeps, call: AnyCall, request: Ranking
   const criteria = await criteriaInForce(call, deps, limits);
   const weights = weightsOf(request.weights, criteria);
   const ranked = rankScope(scope, limits, criteria, weights);
-  const override = await standingOverride(call, deps.settings, ranked, criteria);
+  const override = await currentOverride(call, deps.settings, ranked, criteria);
   const counts = override !== null && isCounted(override);
   const rows = worstCaseRows(ranked, criteria, limits, counts ? override.production.id : null);
   const { kind, record, procedure } = scope;
@@ -74,7 +74,7 @@ async function readWorstCases(deps: RankingDeps, call: AnyCall, request: Ranking
 }
 
 function worstOf(rows: WorstCases['worstCases'], override: WorstProductOverride | null): WorstCases['worst'] {
-  // A decision keeps the name of its day; the worst case is called what it is called now.
+  // A decision stores the name at its time; the worst case has the current name.
   const named = rows.find(row => row.production.id === override?.production.id)?.production;
   return named ?? override?.production ?? rows.find(row => row.rank === 1)?.production ?? null;
 }
@@ -96,7 +96,7 @@ function weightsOf(text: string | undefined, criteria: Criteria): Record<string,
   return Object.fromEntries(weights);
 }
 
-/** Agents that clean machines of the scope, each by its lowest limit before the productions that use one of these machines. */
+/** Agents that clean equipment of the scope, each by its lowest limit before the productions that use it. */
 function agentsOf({ equipmentIds }: Scope, limits: PlantLimits): WorstCases['cleaningAgents'] {
   const found = equipmentIds?.flatMap(equipmentId => limits.cleaningAgents({ equipmentId })) ?? limits.cleaningAgents();
   const rows = found
@@ -109,7 +109,7 @@ function agentsOf({ equipmentIds }: Scope, limits: PlantLimits): WorstCases['cle
     }))
     .toSorted(compareAgents);
   const chosen = new Map<string, (typeof rows)[number]>();
-  // A limit on one machine counts before what another one lacks.
+  // A known limit on one piece of equipment takes precedence over missing data of another.
   for (const row of [...rows.filter(each => each.l3MgPerSqcm !== null), ...rows])
     if (!chosen.has(row.cleaningAgent.id)) chosen.set(row.cleaningAgent.id, row);
   return [...chosen.values()].toSorted(compareAgents);

@@ -4,10 +4,10 @@ import type { CapabilityInput, CapabilityInputs } from '../api.js';
 import { capabilityOf, worstFirst, type Capability } from '../engine/index.js';
 import { explained } from './explained.js';
 
-/** Residue figures by the production that they are about. */
+/** Residue figures by production. */
 export type FiguresByProduction = ReadonlyMap<string, readonly CapabilityInput[]>;
 
-/** All figures of the facility that any plugin knows. */
+/** All residue figures of the facility, from all plugins. */
 export async function figuresByProduction(
   call: AnyCall,
   providers: readonly CapabilityInputs[],
@@ -23,7 +23,7 @@ export async function figuresByProduction(
   return found;
 }
 
-/** The capability of a production under its limit in force: the worst of its figures counts (formulas 11). */
+/** The capability of a production under its current limit: the worst of its figures (formulas 11). */
 export function capabilityScore(limitUgPerSqcm: number | null, figures: readonly CapabilityInput[]): CapabilityScore {
   const sources = worstFirst(figures.map(each => ofSource(limitUgPerSqcm, each)));
   const [worst] = sources;

@@ -7,7 +7,7 @@ import { settled } from '../engine/index.js';
 
 type Scored = Pick<ProductionRisk, 'rpn' | 'toxicity' | 'capability' | 'detectability' | 'l3MgPerSqcm'>;
 
-/** Numbers of a production that goals judge; the others are about residues, or about places, which nobody scores yet. */
+/** Metrics of a production for goals; the others concern residues, or locations, which have no scores yet. */
 const metrics: ReadonlyMap<RiskMetric, (risk: Scored) => number | null> = new Map([
   ['rpn', (risk: Scored) => risk.rpn],
   ['toxicityScore', (risk: Scored) => risk.toxicity.value],
@@ -17,8 +17,8 @@ const metrics: ReadonlyMap<RiskMetric, (risk: Scored) => number | null> = new Ma
 ]);
 
 /**
- * How much of its lowest limit the residue came to, at most: by the highest result, and where single results are not known by
- * mean + 3 standard deviations. Of several reports the highest counts; one without either says nothing.
+ * Highest residue over the lowest limit, by the highest result, or by mean + 3 standard deviations without single
+ * results; the highest of several reports.
  */
 function shareOfMac({ capability, l3MgPerSqcm }: Scored): number | null {
   if (l3MgPerSqcm === null) return null;
@@ -26,23 +26,23 @@ function shareOfMac({ capability, l3MgPerSqcm }: Scored): number | null {
   return found.length === 0 ? null : Math.max(...found) / (l3MgPerSqcm * 1000);
 }
 
-/** Whether goals about this quantity judge productions. */
-export function judgesProductions(metric: RiskMetric): boolean {
+/** Whether goals on this metric apply to productions. */
+export function appliesToProductions(metric: RiskMetric): boolean {
   return metrics.has(metric);
 }
 
-/** The number of a production that the quantity is; null while it is not known. */
+/** The metric of a production; null while unknown. */
 export function valueOf(metric: RiskMetric, risk: Scored): number | null {
   const value = metrics.get(metric)?.(risk) ?? null;
   return value === null ? null : settled(value);
 }
 
-/** The goal that decides about a value: of those about the quantity the first that holds (formulas 10.4). */
+/** The goal for a value: the first match among those on the metric (formulas 10.4). */
 export function goalFor<R extends GoalRule>(goals: readonly R[], metric: RiskMetric, value: number | null): R | null {
   return value === null ? null : levelFor(goals, metric, value);
 }
 
-/** A residue with the lowest of its readings at a limit over the LOQ of the method there; null while no method is known somewhere. */
+/** A residue with its lowest reading at a limit over the LOQ; null while no method is known on some equipment. */
 export interface ResidueRatio {
   readonly residue: RecordName;
   readonly ratio: number | null;

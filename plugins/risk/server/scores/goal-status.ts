@@ -2,32 +2,32 @@ import type { RecordName } from '#plugins/limits/shared/limit';
 import type { RiskMetric } from '#plugins/risk/shared/names';
 import type { GoalRule } from '#plugins/risk/shared/scores/risk-level';
 import type { GoalStatus, ProductionRisk } from '#plugins/risk/shared/scores/scores';
-import { goalFor, judgesProductions, valueOf, type ResidueRatio } from './goal-metrics.js';
+import { goalFor, appliesToProductions, valueOf, type ResidueRatio } from './goal-metrics.js';
 
-interface Judged {
+interface GoalMatch {
   readonly record: RecordName;
   readonly value: number | null;
 }
 
-/** Each goal with the productions or residues that it is the first to hold for, and how many have no such number. */
+/** Each goal with the productions or residues it is the first to match, and how many lack the metric. */
 export function goalStatus(
   goals: readonly GoalRule[],
   risks: readonly ProductionRisk[],
   residues: readonly ResidueRatio[],
 ): GoalStatus[] {
-  const judgedBy = (metric: RiskMetric): Pick<GoalStatus, 'judges'> & { readonly all: readonly Judged[] } => {
-    if (judgesProductions(metric))
+  const recordsFor = (metric: RiskMetric): Pick<GoalStatus, 'subject'> & { readonly all: readonly GoalMatch[] } => {
+    if (appliesToProductions(metric))
       return {
-        judges: 'productions',
+        subject: 'productions',
         all: risks.map(risk => ({ record: risk.production, value: valueOf(metric, risk) })),
       };
     if (metric === 'feasibilityRatio')
-      return { judges: 'residues', all: residues.map(({ residue, ratio }) => ({ record: residue, value: ratio })) };
-    return { judges: 'nothing', all: [] };
+      return { subject: 'residues', all: residues.map(({ residue, ratio }) => ({ record: residue, value: ratio })) };
+    return { subject: 'nothing', all: [] };
   };
   return goals.map((goal): GoalStatus => {
     const { externalId, metric, operator, threshold, level, action } = goal;
-    const { judges, all } = judgedBy(metric);
+    const { subject, all } = recordsFor(metric);
     return {
       externalId,
       metric,
@@ -35,9 +35,9 @@ export function goalStatus(
       threshold,
       level,
       action,
-      judges,
+      subject,
       records: all.flatMap(({ record, value }) => (goalFor(goals, metric, value) === goal ? [record] : [])),
-      judged: all.length,
+      assessed: all.length,
       unknown: all.filter(({ value }) => value === null).length,
     };
   });

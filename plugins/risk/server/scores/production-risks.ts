@@ -12,10 +12,10 @@ import { capabilityScore } from './capabilities.js';
 import { explained } from './explained.js';
 import type { Measured } from './measured.js';
 
-/** Scores and level of a production, without its place in rankings. */
+/** Scores and level of a production, without the limits it governs. */
 export type RiskAlone = Omit<ProductionRisk, 'governs' | 'governsShare' | 'rpn'>;
 
-/** Scores and level of each production; results are held against its lowest surface limit in force. */
+/** Scores and level of each production, against its lowest current surface limit. */
 export function productionRisks(
   limits: PlantLimits,
   productions: readonly ProductionToxicity[],
@@ -30,7 +30,7 @@ export function productionRisks(
   });
 }
 
-/** A limit, and the amount from which its residue is seen, ug/sqcm. */
+/** A limit, and the visual residue limit, ug/sqcm. */
 interface Bounds {
   readonly l3MgPerSqcm: number | null;
   readonly visible: number;

@@ -36,7 +36,7 @@ const goal = (metric: string, threshold: number, level: string): TestEdit => ({
   },
 });
 
-test('without goals nothing is told of them', async () => {
+test('without goals nothing is reported about them', async () => {
   const { id, version } = await active();
   const edit: TestEdit = { method: 'POST', path: `/apis/${id}`, body: { version, cleanability: 1 } };
   expect(goalsIn(await previewOf(admin, [edit]))).toBeUndefined();
@@ -56,7 +56,7 @@ async function active(): Promise<{ id: string; version: number; externalId: stri
   return found;
 }
 
-test('a goal about a score that is not saved yet tells where it will ask for something', async () => {
+test('an unsaved goal about a score shows where it will apply', async () => {
   const productions = await scores();
   const toxic = productions.filter(({ toxicity }) => (toxicity.value ?? 0) >= 5);
   const finding = goalsIn(await previewOf(admin, [goal('toxicityScore', 5, 'high')]));
@@ -72,7 +72,7 @@ test('a goal about a score that is not saved yet tells where it will ask for som
   });
 });
 
-test('a lower HBEL tells which goals about toxicity it meets; the comparison of the two days tells the same', async () => {
+test('a lower HBEL shows which goals about toxicity it meets; the comparison of the two dates shows the same', async () => {
   await saveEdits(admin, [goal('toxicityScore', 5.95, 'high'), goal('detectability', 1, 'low')]);
   const moment = await momentBetween();
   const { id, version } = await active();
@@ -89,18 +89,18 @@ test('a lower HBEL tells which goals about toxicity it meets; the comparison of 
   expect(goalsIn(comparison.findings)).toEqual(finding);
 });
 
-/** The residues that a goal is the first to hold for, by the dashboard. */
-async function judgedResidues(externalId: string): Promise<string[]> {
+/** The residues of a goal on the dashboard. */
+async function matchedResidues(externalId: string): Promise<string[]> {
   const found = (await admin.read<RiskScores>('/risk-scores')).goals.find(each => each.externalId === externalId);
-  if (found === undefined) throw new Error(`${externalId} is not told`);
+  if (found === undefined) throw new Error(`${externalId} is missing`);
   return found.records.map(record => `${record.externalId} ${record.name}`);
 }
 
-test('a preview tells which residues a goal about feasibility will meet, as the dashboard and the comparison then do', async () => {
+test('a preview shows which residues will meet a goal about feasibility, as dashboard and comparison then do', async () => {
   const promised = goalsIn(await previewOf(admin, [lowReadings]));
   const moment = await momentBetween();
   await saveEdits(admin, [lowReadings]);
-  const met = await judgedResidues('G-feasibilityRatio');
+  const met = await matchedResidues('G-feasibilityRatio');
   expect(met.length).toBeGreaterThan(0);
   const names = promised?.differences.filter(({ label }) => label.endsWith(', feasibility ratio'));
   expect(names?.map(({ label }) => label.replace(/, feasibility.*/, '')).toSorted()).toEqual(met.toSorted());
@@ -109,8 +109,8 @@ test('a preview tells which residues a goal about feasibility will meet, as the 
   expect(goalsIn(comparison.findings)).toEqual(promised);
 });
 
-test('a method that sees less tells which residues a goal about feasibility meets from then on', async () => {
-  const before = new Set(await judgedResidues('G-feasibilityRatio'));
+test('a less sensitive method shows which residues newly meet a goal about feasibility', async () => {
+  const before = new Set(await matchedResidues('G-feasibilityRatio'));
   const { apis } = await admin.read<{ apis: { id: string; externalId: string; name: string }[] }>(
     '/apis?pageLimit=100',
   );
@@ -136,7 +136,7 @@ test('a method that sees less tells which residues a goal about feasibility meet
   const promised = goalsIn(await previewOf(admin, [edit]));
   const moment = await momentBetween();
   await saveEdits(admin, [edit]);
-  const now = (await judgedResidues('G-feasibilityRatio')).filter(name => !before.has(name));
+  const now = (await matchedResidues('G-feasibilityRatio')).filter(name => !before.has(name));
   expect(now.length).toBeGreaterThan(0);
   const met = promised?.differences.filter(({ after }) => after === 'high');
   expect(met?.map(({ label }) => label.replace(/, feasibility.*/, '')).toSorted()).toEqual(now.toSorted());
@@ -145,7 +145,7 @@ test('a method that sees less tells which residues a goal about feasibility meet
   expect(goalsIn(comparison.findings)).toEqual(promised);
 });
 
-test('a comparison that begins after its end is refused: what tightened would be told as what loosened', async () => {
+test('a comparison that begins after its end is refused, because it would reverse tightened and loosened', async () => {
   const now = new Date().toISOString();
   const answer = await admin.get(`/compare?from=${now}&to=2026-01-01`);
   expect([answer.status, answer.body['fields']]).toEqual([422, [{ path: 'to', message: 'lies before from' }]]);

@@ -13,20 +13,20 @@ afterAll(() => kernel.close());
 
 const scores = () => admin.read<RiskScores>('/risk-scores');
 
-/** Saves a goal and answers what it is about. */
-async function judgedBy(metric: string, operator: string, threshold: number): Promise<GoalStatus> {
+/** Saves a goal and returns what it applies to. */
+async function savedGoal(metric: string, operator: string, threshold: number): Promise<GoalStatus> {
   const externalId = `G-${metric}-${threshold}`;
   const body = { externalId, name: externalId, metric, operator, threshold, level: 'high', action: 'look at it' };
   const saved = await admin.post('/risk-goal', body);
   expect(saved.status, JSON.stringify(saved.body)).toBe(201);
   const found = (await scores()).goals.find(goal => goal.externalId === externalId);
-  if (found === undefined) throw new Error(`${externalId} is not told`);
+  if (found === undefined) throw new Error(`${externalId} is missing`);
   return found;
 }
 const named = (records: readonly { externalId: string }[]): string[] =>
   records.map(({ externalId }) => externalId).toSorted();
 
-test('a goal about the share of the MAC names the productions whose residue came that near to their limit', async () => {
+test('a goal about the share of the MAC names the productions whose residue came that close to their limit', async () => {
   const { productions } = await scores();
   const measured = productions.filter(({ capability }) => capability.sources.length > 0);
   expect(measured.length).toBeGreaterThan(3);
@@ -36,14 +36,14 @@ test('a goal about the share of the MAC names the productions whose residue came
     ((l3MgPerSqcm ?? NaN) * 1000);
   const shares = measured.map(shareOf).toSorted((a, b) => a - b);
   const middle = shares[Math.floor(shares.length / 2)] ?? NaN;
-  const goal = await judgedBy('shareOfMac', 'GreaterThanEqualTo', Number(middle.toPrecision(3)) * 0.999);
-  expect(goal).toMatchObject({ judges: 'productions', judged: 48, unknown: 48 - measured.length });
+  const goal = await savedGoal('shareOfMac', 'GreaterThanEqualTo', Number(middle.toPrecision(3)) * 0.999);
+  expect(goal).toMatchObject({ subject: 'productions', assessed: 48, unknown: 48 - measured.length });
   const near = measured.filter(each => shareOf(each) >= middle);
   expect(near.length).toBeLessThan(measured.length);
   expect(named(goal.records)).toEqual(named(near.map(({ production }) => production)));
 });
 
-test('a goal about feasibility names the residues that their methods see worst, and counts those that no method sees', async () => {
+test('a goal about feasibility names the residues with the lowest ratio, and counts those without a method', async () => {
   const page = (number: number) =>
     admin.read<FeasibilityList>(`/limits/feasibility?pageLimit=500&pageNumber=${number}`);
   const { feasibility, pagination } = await page(1);
@@ -55,18 +55,18 @@ test('a goal about feasibility names the residues that their methods see worst, 
   const marginal = known.filter(([, rows]) => rows.some(({ ratioToLoq }) => (ratioToLoq ?? NaN) < 20));
   expect(marginal.length).toBeGreaterThan(0);
   expect(marginal.length).toBeLessThan(known.length);
-  const goal = await judgedBy('feasibilityRatio', 'LessThan', 20);
-  expect(goal).toMatchObject({ judges: 'residues', judged: byResidue.size, unknown: without.length });
+  const goal = await savedGoal('feasibilityRatio', 'LessThan', 20);
+  expect(goal).toMatchObject({ subject: 'residues', assessed: byResidue.size, unknown: without.length });
   expect(named(goal.records)).toEqual(marginal.map(([externalId]) => externalId).toSorted());
 });
 
 test('of two goals about one quantity the first that holds decides, also about residues', async () => {
-  const stricter = await judgedBy('feasibilityRatio', 'LessThan', 1e9);
+  const stricter = await savedGoal('feasibilityRatio', 'LessThan', 1e9);
   const first = (await scores()).goals.find(({ externalId }) => externalId === 'G-feasibilityRatio-20');
-  expect(stricter.records.length).toBe(stricter.judged - stricter.unknown - (first?.records.length ?? NaN));
+  expect(stricter.records.length).toBe(stricter.assessed - stricter.unknown - (first?.records.length ?? NaN));
 });
 
-test('a goal about scores of sampling locations says that it judges nothing', async () => {
-  const goal = await judgedBy('locationScore', 'GreaterThanEqualTo', 30);
-  expect(goal).toMatchObject({ judges: 'nothing', records: [], judged: 0, unknown: 0 });
+test('a goal about scores of sampling locations says that it applies to nothing', async () => {
+  const goal = await savedGoal('locationScore', 'GreaterThanEqualTo', 30);
+  expect(goal).toMatchObject({ subject: 'nothing', records: [], assessed: 0, unknown: 0 });
 });

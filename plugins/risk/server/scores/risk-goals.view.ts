@@ -6,14 +6,14 @@ import { riskLevels, type RiskMetric } from '#plugins/risk/shared/names';
 import type { GoalRule } from '#plugins/risk/shared/scores/risk-level';
 import { criteriaInForce, type CriteriaDeps } from '../ranking/criteria.js';
 import { readRankings } from '../ranking/permissions.js';
-import { goalFor, judgesProductions, residueRatios, valueOf } from './goal-metrics.js';
+import { goalFor, appliesToProductions, residueRatios, valueOf } from './goal-metrics.js';
 import { measuredIn, type Measurements } from './measured.js';
 import { riskScores } from './risk-scores.js';
 
 interface ViewDeps extends Measurements, CriteriaDeps, FeasibilitySources {}
 
-/** What the goals about one quantity make of a production or a residue. */
-interface Judged {
+/** The matching goal on one metric for a production or residue. */
+interface GoalMatch {
   readonly record: RecordName;
   readonly metric: RiskMetric;
   readonly value: number | null;
@@ -21,11 +21,11 @@ interface Judged {
 }
 
 /**
- * What risk goals ask for at each production and residue, as previews of unsaved edits and comparisons of two dates show it.
- * Goals about the risk priority number stand with the ranking.
+ * Actions of risk goals for each production and residue, as compared in previews and between two dates; RPN goals are
+ * part of the ranking.
  */
 export function riskGoalsView({ limits, catalogue, products, equipment, ...measurements }: ViewDeps): ComparedView {
-  return defineComparedView<readonly Judged[]>({
+  return defineComparedView<readonly GoalMatch[]>({
     key: 'risk-goals',
     group: 'Rankings',
     access: readRankings,
@@ -35,9 +35,9 @@ export function riskGoalsView({ limits, catalogue, products, equipment, ...measu
       const criteria = await criteriaInForce(call, { catalogue, products }, plant);
       const { goals } = criteria;
       const metrics = [...new Set(goals.map(({ metric }) => metric))].filter(
-        metric => metric !== 'rpn' && judgesProductions(metric),
+        metric => metric !== 'rpn' && appliesToProductions(metric),
       );
-      const judged = (record: RecordName, metric: RiskMetric, value: number | null): Judged => ({
+      const matched = (record: RecordName, metric: RiskMetric, value: number | null): GoalMatch => ({
         record,
         metric,
         value,
@@ -51,8 +51,8 @@ export function riskGoalsView({ limits, catalogue, products, equipment, ...measu
         ? await readFeasibility({ limits, detection: measurements.detection, equipment }, call)
         : { rows: [] };
       return [
-        ...metrics.flatMap(metric => productions.map(risk => judged(risk.production, metric, valueOf(metric, risk)))),
-        ...residueRatios(readings.rows).map(({ residue, ratio }) => judged(residue, 'feasibilityRatio', ratio)),
+        ...metrics.flatMap(metric => productions.map(risk => matched(risk.production, metric, valueOf(metric, risk)))),
+        ...residueRatios(readings.rows).map(({ residue, ratio }) => matched(residue, 'feasibilityRatio', ratio)),
       ];
     },
     compare: (before, after, limit) => (before.length + after.length === 0 ? [] : [compareGoals(before, after, limit)]),
@@ -62,8 +62,8 @@ export function riskGoalsView({ limits, catalogue, products, equipment, ...measu
 const words = {
   tighter: 'higher',
   looser: 'lower',
-  new: 'asked for now',
-  gone: 'not asked for now',
+  new: 'newly applies',
+  gone: 'no longer applies',
   changed: 'another',
 };
 const names: Readonly<Partial<Record<RiskMetric, string>>> = {
@@ -73,11 +73,11 @@ const names: Readonly<Partial<Record<RiskMetric, string>>> = {
   shareOfMac: 'share of the MAC',
   feasibilityRatio: 'feasibility ratio',
 };
-/** Which come first: what asks for action. */
+/** Order of urgency: changes that need action come first. */
 const urgency: readonly Difference['direction'][] = ['tighter', 'new', 'changed', 'gone', 'looser'];
 
-function compareGoals(before: readonly Judged[], after: readonly Judged[], limit: number): Finding {
-  const keyOf = ({ record, metric }: Judged): string => `${metric} ${record.id}`;
+function compareGoals(before: readonly GoalMatch[], after: readonly GoalMatch[], limit: number): Finding {
+  const keyOf = ({ record, metric }: GoalMatch): string => `${metric} ${record.id}`;
   const [earlier, later] = [before, after].map(rows => new Map(rows.map(row => [keyOf(row), row])));
   const keys = [...new Set([...before, ...after].map(keyOf))];
   const differences = keys
@@ -87,16 +87,16 @@ function compareGoals(before: readonly Judged[], after: readonly Judged[], limit
   for (const { direction } of differences) counts[direction]++;
   const sentence =
     differences.length === 0
-      ? `What risk goals ask for stays in all ${counts.same} cases.`
-      : `What risk goals ask for changes in ${differences.length} of ${keys.length} cases.`;
+      ? `Actions of risk goals stay the same in all ${counts.same} cases.`
+      : `Actions of risk goals change in ${differences.length} of ${keys.length} cases.`;
   return { title: 'Risk goals', sentence, counts, differences: differences.slice(0, limit), words };
 }
 
-function differenceOf(before: Judged | null, after: Judged | null): Difference | null {
+function differenceOf(before: GoalMatch | null, after: GoalMatch | null): Difference | null {
   const [old, now] = [before?.goal ?? null, after?.goal ?? null];
-  const judged = after ?? before;
-  if (judged === null || (old?.level === now?.level && old?.action === now?.action)) return null;
-  const { record, metric } = judged;
+  const matched = after ?? before;
+  if (matched === null || (old?.level === now?.level && old?.action === now?.action)) return null;
+  const { record, metric } = matched;
   const name = names[metric] ?? metric;
   const detail = [...scoreOf(name, before, after), ...(now === null ? [] : [now.action])].join('; ');
   return {
@@ -111,14 +111,14 @@ function differenceOf(before: Judged | null, after: Judged | null): Difference |
   };
 }
 
-/** `toxicity score 3 → 5.9`, or the one that was or is judged. */
-function scoreOf(name: string, before: Judged | null, after: Judged | null): string[] {
+/** `toxicity score 3 → 5.9`, or the only score. */
+function scoreOf(name: string, before: GoalMatch | null, after: GoalMatch | null): string[] {
   const shown = (value: number | null): string => (value === null ? 'none' : shownNumber(value));
-  const values = [...new Set([before, after].flatMap(judged => (judged === null ? [] : [shown(judged.value)])))];
+  const values = [...new Set([before, after].flatMap(matched => (matched === null ? [] : [shown(matched.value)])))];
   return [`${name} ${values.join(' → ')}`];
 }
 
-function directionOf(old: Judged['goal'], now: Judged['goal']): Difference['direction'] {
+function directionOf(old: GoalMatch['goal'], now: GoalMatch['goal']): Difference['direction'] {
   if (old === null) return 'new';
   if (now === null) return 'gone';
   if (old.level === now.level) return 'changed';

@@ -11,7 +11,7 @@ interface ViewDeps extends Measurements {
   readonly limits: LimitsApi;
 }
 
-/** The risk level of each production, as previews of unsaved edits and comparisons of two dates show it. */
+/** The risk level of each production, as compared in previews and between two dates. */
 export function riskLevelsView({ limits, ...measurements }: ViewDeps): ComparedView {
   return defineComparedView<readonly RiskAlone[]>({
     key: 'risk-levels',
@@ -31,7 +31,7 @@ export function riskLevelsView({ limits, ...measurements }: ViewDeps): ComparedV
 }
 
 const words = { tighter: 'higher', looser: 'lower', new: 'known now', gone: 'not known now' };
-/** Which come first: what asks for action. */
+/** Order of urgency: changes that need action come first. */
 const urgency: readonly Difference['direction'][] = ['tighter', 'gone', 'new', 'looser', 'changed'];
 
 function compareLevels(before: readonly RiskAlone[], after: readonly RiskAlone[], limit: number): Finding {
@@ -74,7 +74,7 @@ function directionOf(old: RiskLevel | null, now: RiskLevel | null): Difference['
   return riskLevels.indexOf(now) > riskLevels.indexOf(old) ? 'tighter' : 'looser';
 }
 
-/** `capability 2.1 → 6.4`, and nothing where it stays. */
+/** `capability 2.1 → 6.4`; empty when unchanged. */
 function scoresOf(score: 'capability' | 'toxicity', before: RiskAlone | null, after: RiskAlone | null): string {
   const [old, now] = [before, after].map(risk => risk?.[score].value ?? null);
   if (old === now) return '';

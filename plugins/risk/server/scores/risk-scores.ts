@@ -10,8 +10,8 @@ import { productionRisks } from './production-risks.js';
 import { toxicities } from './toxicity.js';
 
 /**
- * Every score of every production, with how many machines' limits it sets. Where nothing was measured there is no
- * capability score and with it no level: both say so. `residues` are those that goals about feasibility judge.
+ * Every score of every production, with the number of equipment limits it sets. Without measurements there is no
+ * capability score and no level, with the reason. `residues` are those of feasibility goals.
  */
 export function riskScores(
   limits: PlantLimits,

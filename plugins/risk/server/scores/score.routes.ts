@@ -43,11 +43,9 @@ const readRiskScores = defineUseCase<NoInput, RiskScores>()({
     inOneMoment(call, async reading => {
       const plant = await limits.current(reading);
       const criteria = await criteriaInForce(reading, setup, plant);
-      // Readings at every limit are worth their while only to a goal that judges them.
-      const asksForReadings = criteria.goals.some(({ metric }) => metric === 'feasibilityRatio');
-      const readings = asksForReadings
-        ? await readFeasibility({ limits, detection, equipment }, reading)
-        : { rows: [] };
+      // Readings at every limit are calculated only if a goal needs them.
+      const needsReadings = criteria.goals.some(({ metric }) => metric === 'feasibilityRatio');
+      const readings = needsReadings ? await readFeasibility({ limits, detection, equipment }, reading) : { rows: [] };
       const measured = await measuredIn(reading, { capability, detection });
       return riskScores(plant, criteria, measured, residueRatios(readings.rows));
     }),

@@ -41,7 +41,7 @@ test('a limit that becomes effective makes its productions published', async () 
   expect(changed.length).toBeGreaterThan(0);
 });
 
-test('every production has its scores with inputs; where nothing was measured there is no capability and no level', async () => {
+test('every production has its scores with inputs; without measurements there is no capability and no level', async () => {
   const { productions, actives, equipmentsWithLimit, goals } = await read<RiskScores>('/risk-scores');
   expect(productions).toHaveLength(48);
   expect(actives).toHaveLength(50);
@@ -78,7 +78,7 @@ test('every production has its scores with inputs; where nothing was measured th
   ]);
 });
 
-test('where somebody has measured from what amount a residue is seen, that amount counts', async () => {
+test('a measured visual residue limit is used', async () => {
   const scored = async () => {
     const { productions } = await read<RiskScores>('/risk-scores');
     return productions.find(each => each.production.externalId === 'PRD-04');
@@ -95,7 +95,7 @@ test('where somebody has measured from what amount a residue is seen, that amoun
   expect([before, after].map(each => each?.raisedBecauseInvisible)).toEqual([true, false]);
 });
 
-test('an empty facility has empty scores, and who may not see risk does not', async () => {
+test('an empty facility has empty scores, and users without permission see none', async () => {
   const elsewhere = `/plans/production/facilities/${kernel.otherFacility.id}`;
   const { body } = await specialist.call('GET', `${elsewhere}/dashboard/toxicity-score`);
   expect(body['toxicityScore']).toMatchObject({ max: null, productions: [], withoutScore: 0 });

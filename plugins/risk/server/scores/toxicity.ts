@@ -6,7 +6,7 @@ import type { Intake } from '../ranking/intake.js';
 
 const unknown: Intake = { ugPerDay: null, basis: null };
 
-/** What the scores of a facility are computed from. */
+/** Inputs of the scores of a facility. */
 export interface Toxicities {
   readonly productions: readonly ProductionToxicity[];
   readonly actives: readonly ActiveToxicity[];
@@ -36,7 +36,7 @@ export function toxicities(limits: PlantLimits): Toxicities {
   return { productions, actives };
 }
 
-/** The highest score of the actives; one active without any value leaves the production without a score. */
+/** The highest score of the actives; null if one active has no value. */
 function productionToxicity(candidate: Candidate, intakes: ReadonlyMap<string, Intake>): ProductionToxicity {
   const of = (active: CandidateActive): Intake => intakes.get(active.id) ?? unknown;
   const [lowest] = candidate.actives.toSorted(
@@ -52,7 +52,7 @@ function productionToxicity(candidate: Candidate, intakes: ReadonlyMap<string, I
   };
 }
 
-/** The dashboard's card: distribution, maximum, productions with their basis (formulas 11). */
+/** The dashboard card: distribution, maximum, productions with their basis (formulas 11). */
 export function toxicityOverview(productions: readonly ProductionToxicity[]): ToxicityScore['toxicityScore'] {
   const scored = productions.filter(each => each.toxicityScore !== null);
   const byBasis: Record<string, number> = { published: 0, seed: 0, screening: 0 };
@@ -77,7 +77,7 @@ function scoreOfIntake({ ugPerDay }: Intake): number | null {
   return toxicityScore(ugPerDay === null ? null : ugPerDay / 1000).value;
 }
 
-/** Highest first; what has no score comes before all, because it may be higher still. */
+/** Highest first; missing scores come first, because they may be higher still. */
 function compareScores(a: number | null, b: number | null): number {
   return (b ?? Infinity) - (a ?? Infinity) || 0;
 }

@@ -2,7 +2,7 @@ import { ApiError, type AnyCall } from '#kernel/contract';
 import type { SelectionCriterion } from '#plugins/risk/shared/setup/selection-criterion';
 import { subjectPermissions, type CriterionSubject } from '#plugins/risk/shared/setup/criterion-fields';
 
-/** A criterion as it stands, in any viewpoint. */
+/** A stored criterion, as of any date. */
 export type StoredCriterion = Required<SelectionCriterion> & { readonly id: string };
 
 const columns = `id, external_id as "externalId", name, key, applies_to as "appliesTo", source_field as "sourceField", kind,
@@ -18,20 +18,21 @@ export function criteriaOf(call: AnyCall, subject: CriterionSubject): Promise<re
   });
 }
 
-/** One criterion, also an archived one; NotFoundError when the facility has none with this id. */
+/** One criterion, including archived ones, or NotFoundError. */
 export async function criterionOf(call: AnyCall, id: string): Promise<StoredCriterion> {
   const [row] = await call.tx.rows<StoredCriterion>({
     name: 'selection-criterion',
     text: `select ${columns} from risk.selection_criterion where facility_id = $1 and id = $2`,
     values: [call.facility.id, id],
   });
-  if (row === undefined) throw new ApiError('NotFoundError', { message: 'This criterion does not exist here' });
+  if (row === undefined)
+    throw new ApiError('NotFoundError', { message: 'This criterion does not exist in this facility' });
   return row;
 }
 
-/** Whoever sees what a criterion makes of records sees their values, so they have to be allowed to see them. */
+/** Results of a criterion reveal values of records, so reading them needs permission for the records. */
 export function assertMayRead(call: AnyCall, subject: CriterionSubject): void {
   const permission = subjectPermissions[subject];
   if (!call.actor.may(permission))
-    throw new ApiError('NotAllowed', { message: `This needs the permission ${permission}` });
+    throw new ApiError('NotAllowed', { message: `This requires the permission ${permission}` });
 }

@@ -9,16 +9,19 @@ import { settled } from '../engine/index.js';
 import type { StoredCriterion } from './criteria.js';
 import type { Subject } from './subject-values.js';
 
-interface Judged {
+interface SubjectResult {
   readonly value: number | string | null;
   readonly result: CriterionResult;
 }
 
-/** What a criterion makes of a record; of several values the one that asks for the most decides. */
-function judged(criterion: StoredCriterion, subject: Subject): Judged {
+/** The result of a criterion for a record; of several values the highest result counts. */
+function resultFor(criterion: StoredCriterion, subject: Subject): SubjectResult {
   const all = subject.valuesFor(criterion).map(value => ({ value, result: resultOf(criterion, value) }));
   const [first = { value: null, result: resultOf(criterion, null) }, ...others] = all;
-  return others.reduce<Judged>((worst, each) => (asksMore(each.result, worst.result) > 0 ? each : worst), first);
+  return others.reduce<SubjectResult>(
+    (worst, each) => (compareResults(each.result, worst.result) > 0 ? each : worst),
+    first,
+  );
 }
 
 const places: Readonly<Record<SelectionOutcome, number>> = {
@@ -29,8 +32,8 @@ const places: Readonly<Record<SelectionOutcome, number>> = {
   leftOut: 0,
 };
 
-/** Above 0 where the left result asks for more than the right one: what is missing first, then what is chosen, then high scores. */
-function asksMore(left: CriterionResult, right: CriterionResult): number {
+/** Compares results: missing first, then chosen, then high scores. */
+function compareResults(left: CriterionResult, right: CriterionResult): number {
   return places[left.outcome] - places[right.outcome] || (scoreOf(left) ?? 0) - (scoreOf(right) ?? 0);
 }
 
@@ -38,11 +41,11 @@ function scoreOf(result: CriterionResult): number | null {
   return result.outcome === 'scored' ? result.score : null;
 }
 
-/** All records by what one criterion makes of them, then by ID. */
+/** All records by their result for one criterion, then by ID. */
 export function selectedBy(criterion: StoredCriterion, subjects: readonly Subject[]): SelectedRecord[] {
   return subjects
-    .map(subject => ({ subject, ...judged(criterion, subject) }))
-    .toSorted((left, right) => asksMore(right.result, left.result))
+    .map(subject => ({ subject, ...resultFor(criterion, subject) }))
+    .toSorted((left, right) => compareResults(right.result, left.result))
     .map(({ subject, value, result }) => ({
       record: named(subject),
       value,
@@ -58,8 +61,8 @@ interface Summed extends Omit<SelectionTotal, 'rank'> {
 }
 
 /**
- * All records in the order of their totals (formulas 10.4, entities 5.6): what cannot be evaluated first, as in rankings; equal
- * totals by the criteria that decide ties in their order, then by ID. Records that no score has a say about come last.
+ * All records by total (formulas 10.4, entities 5.6): unevaluated ones first as in rankings, ties by tie-breaking
+ * criteria, then ID; records without a score come last.
  */
 export function totalsBy(criteria: readonly StoredCriterion[], subjects: readonly Subject[]): SelectionTotal[] {
   const ties = criteria
@@ -76,7 +79,7 @@ export function totalsBy(criteria: readonly StoredCriterion[], subjects: readonl
 }
 
 function totalOf(criteria: readonly StoredCriterion[], subject: Subject): Summed {
-  const results = new Map(criteria.map(criterion => [criterion.key, judged(criterion, subject).result]));
+  const results = new Map(criteria.map(criterion => [criterion.key, resultFor(criterion, subject).result]));
   const keysWith = (outcome: SelectionOutcome): string[] =>
     [...results].flatMap(([key, result]) => (result.outcome === outcome ? [key] : []));
   const scored = criteria.filter(criterion => purposeOf(criterion) === 'score');
@@ -110,13 +113,13 @@ function tie(ties: readonly StoredCriterion[], left: Summed, right: Summed): num
   for (const { key } of ties) {
     const [one, other] = [left.results.get(key), right.results.get(key)];
     if (one === undefined || other === undefined) continue;
-    const decided = asksMore(other, one);
+    const decided = compareResults(other, one);
     if (decided !== 0) return decided;
   }
   return 0;
 }
 
-/** The criteria of a total, as an answer names them. */
+/** The criteria of a total, as returned. */
 export function namedCriteria(criteria: readonly StoredCriterion[]): SelectionTotals['criteria'] {
   return criteria.map(({ id, externalId, name, key, weight, tieOrder, ...rule }) => ({
     id,

@@ -37,10 +37,10 @@ async function asked(path: string, many: 'selection' | 'totals'): Promise<readon
 const selected = (id: string, query = '') =>
   asked(`/selection-criteria/${id}/selection?pageLimit=50${query}`, 'selection');
 const totals = (subject: string) => asked(`/selection-criteria/totals?pageLimit=50&appliesTo=${subject}`, 'totals');
-const told = (rows: readonly Row[], ...fields: string[]) =>
+const fieldsOf = (rows: readonly Row[], ...fields: string[]) =>
   rows.map(row => [row.record.externalId, ...fields.map(field => row[field])]);
 
-test('a filter chooses the products that meet it, in the unit of the field, and says which lack the value (formulas 10.4)', async () => {
+test('a filter selects the products that meet it, in the unit of the field, and names those without a value (formulas 10.4)', async () => {
   await made('/products', 'product', named('S-SMALL', { route: 'oral', dosageUnitMass: { value: 0.5, unit: 'g' } }));
   await made(
     '/products',
@@ -50,24 +50,24 @@ test('a filter chooses the products that meet it, in the unit of the field, and 
   await made('/products', 'product', named('S-UNKNOWN', { route: 'oral' }));
   const field = { appliesTo: 'product', sourceField: 'dosageUnitMass' };
   const heavy = await criterion('heavy', { ...field, operator: 'GreaterThanEqualTo', threshold: 500 });
-  expect(told(await selected(heavy), 'outcome', 'value')).toEqual([
+  expect(fieldsOf(await selected(heavy), 'outcome', 'value')).toEqual([
     ['S-UNKNOWN', 'notEvaluated', null],
     ['S-LARGE', 'chosen', 600],
     ['S-SMALL', 'chosen', 500],
   ]);
   await admin.put(`/selection-criteria/${heavy}`, { operator: 'GreaterThan', missingRule: 'worst', version: 1 });
-  expect(told(await selected(heavy), 'outcome', 'isAssumed')).toEqual([
+  expect(fieldsOf(await selected(heavy), 'outcome', 'isAssumed')).toEqual([
     ['S-LARGE', 'chosen', false],
     ['S-UNKNOWN', 'chosen', true],
     ['S-SMALL', 'notChosen', false],
   ]);
   await admin.put(`/selection-criteria/${heavy}`, { missingRule: 'neutral', version: 2 });
-  expect(told(await selected(heavy), 'outcome')).toEqual([
+  expect(fieldsOf(await selected(heavy), 'outcome')).toEqual([
     ['S-LARGE', 'chosen'],
     ['S-SMALL', 'notChosen'],
     ['S-UNKNOWN', 'leftOut'],
   ]);
-  expect(told(await selected(heavy, '&search=small'), 'outcome')).toEqual([['S-SMALL', 'notChosen']]);
+  expect(fieldsOf(await selected(heavy, '&search=small'), 'outcome')).toEqual([['S-SMALL', 'notChosen']]);
   const words = await criterion('injected', {
     appliesTo: 'product',
     sourceField: 'route',
@@ -78,7 +78,7 @@ test('a filter chooses the products that meet it, in the unit of the field, and 
   expect(body['counts']).toEqual({ notEvaluated: 0, chosen: 1, scored: 0, notChosen: 2, leftOut: 0 });
 });
 
-test('scores add up by their weights, ties fall to the criteria in their order, and what cannot be evaluated stands first (entities 5.6)', async () => {
+test('scores add up by their weights, ties are broken by criteria in order, and unevaluated records come first (entities 5.6)', async () => {
   const active = (id: string, fields: object) => made('/apis', 'api', named(id, fields));
   await active('A-1', { cleanability: 3, bcsClass: 'I', minTherapeuticDose: { value: 5, unit: 'mg' } });
   await active('A-2', { cleanability: 1, bcsClass: 'II', minTherapeuticDose: { value: 5000, unit: 'ug' } });
@@ -99,23 +99,23 @@ test('scores add up by their weights, ties fall to the criteria in their order, 
   await criterion('class', { appliesTo: 'api', sourceField: 'bcsClass', kind: 'text', filterText: 'II', tieOrder: 1 });
   await criterion('empty', { appliesTo: 'api', sourceField: 'ld50' });
   // 2×4 + 7, 2×4 + 1 and 2×1 + 7: the last two are equal, and the filter that decides ties chooses A-2.
-  expect(told(await totals('api'), 'rank', 'total', 'chosenBy', 'missing')).toEqual([
+  expect(fieldsOf(await totals('api'), 'rank', 'total', 'chosenBy', 'missing')).toEqual([
     ['A-4', null, null, [], ['clean']],
     ['A-1', 1, 15, [], []],
     ['A-2', 2, 9, ['class'], []],
     ['A-3', 3, 9, [], []],
   ]);
   await admin.put(`/selection-criteria/${clean}`, { missingRule: 'worst', version: 1 });
-  expect(told(await totals('api'), 'rank', 'total').slice(0, 2)).toEqual([
+  expect(fieldsOf(await totals('api'), 'rank', 'total').slice(0, 2)).toEqual([
     ['A-1', 1, 15],
     ['A-4', 2, 15],
   ]);
   await admin.put(`/selection-criteria/${clean}`, { missingRule: 'neutral', version: 2 });
-  expect(told(await totals('api'), 'rank', 'total').at(-1)).toEqual(['A-4', 4, 7]);
-  expect(told(await selected(clean), 'outcome', 'score').at(-1)).toEqual(['A-4', 'leftOut', null]);
+  expect(fieldsOf(await totals('api'), 'rank', 'total').at(-1)).toEqual(['A-4', 4, 7]);
+  expect(fieldsOf(await selected(clean), 'outcome', 'score').at(-1)).toEqual(['A-4', 'leftOut', null]);
 });
 
-test('machines and intermediates are chosen by their own fields, in the units of these', async () => {
+test('equipment and intermediates are selected by their own fields and units', async () => {
   await made('/equipments', 'equipment', {
     ...named('M-1', { equipmentType: 'mill', roomGrade: 'B', surfaceAreaMarginPercent: 10 }),
     surfaceAreaMode: 'declared',
@@ -131,13 +131,13 @@ test('machines and intermediates are chosen by their own fields, in the units of
     ['intermediate', 'hbel', 'EqualTo', 100, ['I-1', 'chosen', 100]],
   ] as const) {
     const id = await criterion(`by_${sourceField.toLowerCase()}`, { appliesTo, sourceField, operator, threshold });
-    expect(told(await selected(id), 'outcome', 'value')).toEqual([found]);
+    expect(fieldsOf(await selected(id), 'outcome', 'value')).toEqual([found]);
   }
   const place = { appliesTo: 'location', sourceField: 'locationScore', operator: 'GreaterThan', threshold: 1 };
   expect(await selected(await criterion('place', place))).toEqual([]);
 });
 
-test('a field of productions chooses a product by the one that asks for the most, as of any moment', async () => {
+test('a field of productions selects a product by the highest result, as of any date', async () => {
   const field = { entityKind: 'production', type: 'number', usableInRanking: true };
   const definitionId = await made('/additional-fields', 'additionalField', named('dust', field));
   const productId = await made('/products', 'product', named('P-DUST'));
@@ -153,7 +153,7 @@ test('a field of productions chooses a product by the one that asks for the most
     operator: 'GreaterThan',
     threshold: 5,
   });
-  const of = async (query = '') => told(await selected(dusty, `&search=P-DUST${query}`), 'outcome', 'value');
+  const of = async (query = '') => fieldsOf(await selected(dusty, `&search=P-DUST${query}`), 'outcome', 'value');
   expect(await of()).toEqual([['P-DUST', 'notChosen', 2]]);
   const [moment] = await plant.sql<{ at: string }>(
     `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
@@ -163,7 +163,7 @@ test('a field of productions chooses a product by the one that asks for the most
   expect(await of(`&asOf=${moment?.at ?? ''}`)).toEqual([['P-DUST', 'notChosen', 2]]);
 });
 
-test('whoever may not see the records may not see what is chosen of them, and a criterion of elsewhere is not found', async () => {
+test('results need permission for the records, and a criterion of another facility is not found', async () => {
   const permission = { SelectionCriteria: { Get: true }, Equipment: { Get: true } };
   await made('/user_roles', 'userRole', { name: 'Reads criteria', permission });
   const { username } = await makePerson(plant, { roles: ['Reads criteria'] });

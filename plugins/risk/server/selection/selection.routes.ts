@@ -64,7 +64,7 @@ const readTotals = defineUseCase<RouteShape<undefined, typeof SelectionTotalsQue
     }),
 });
 
-/** A page of what the search finds; ranks are those of all. */
+/** A page of the search results, with ranks among all records. */
 function pageOfRecords<T extends Pick<SelectedRecord, 'record'>>(
   rows: readonly T[],
   query: PageQuery,
@@ -92,7 +92,7 @@ const shared = {
   audit: readOnly,
 } as const;
 
-/** What selection criteria make of the records that they are about (formulas 10.4). */
+/** Results of selection criteria (formulas 10.4). */
 export const selectionRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
@@ -106,7 +106,7 @@ export const selectionRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
     path: '/selection-criteria/:id/selection',
-    summary: 'What a criterion makes of each live record: chosen, scored, not evaluated',
+    summary: 'Results of a criterion for each live record: chosen, scored, not evaluated',
     input: { params: Params, query: SelectionQuery },
     output: Selection,
     useCase: readSelection,

@@ -13,12 +13,12 @@ type Value = number | string;
 /** The fields of a record in the units of `criterionFields`. */
 type Fields = Readonly<Record<string, Value | null>>;
 
-/** A live record with what criteria may look at. */
+/** A live record with its values for criteria. */
 export interface Subject {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
-  /** None while nobody knows it; several where the field belongs to the productions of a product. */
+  /** Empty while unknown; several where the field belongs to the productions of a product. */
   valuesFor(criterion: Pick<StoredCriterion, 'sourceField' | 'kind'>): readonly Value[];
 }
 
@@ -30,7 +30,7 @@ export interface SubjectSources {
 type Named = Pick<Subject, 'id' | 'externalId' | 'name'>;
 type Read = (sourceField: string, kind: 'number' | 'text') => Value | null;
 
-/** Live records of a kind by ID, with what these criteria ask of them, in a call that sees one moment. */
+/** Live records of a kind by ID with the values these criteria need, in a call that sees one moment. */
 export async function subjectsOf(
   call: AnyCall,
   { limits, products }: SubjectSources,
@@ -78,7 +78,7 @@ async function recordsOf(
   }
 }
 
-/** Substances as rankings see them: doses and limits of the plant, in ug/day, mg/day and mg/kg. */
+/** Substances as in rankings, with doses and limits in ug/day, mg/day and mg/kg. */
 function substances(
   plant: PlantLimits,
   records: readonly (PlantActive | PlantIntermediate)[],
@@ -100,7 +100,7 @@ function inUg(mgPerDay: number): number | null {
   return Number.isFinite(mgPerDay) ? settled(mgPerDay * 1000) : null;
 }
 
-/** By kind of record, where its fields stand. */
+/** Query of the fields by kind of record. */
 const texts = {
   api: `select id, external_id as "externalId", name, bcs_class as "bcsClass", therapeutic_class as "therapeuticClass"
         from products.v_active`,

@@ -1,18 +1,18 @@
 import type { CapabilityScore } from './scores.js';
 
-/** How people call what makes a capability rest on little. */
+/** Labels of the reliability flags of a capability. */
 const flagWords: Readonly<Record<CapabilityScore['flags'][number], string>> = {
   FEW_RESULTS: 'few results',
   MOSTLY_BELOW_DETECTION: 'mostly below detection',
   NEEDS_SINGLE_RESULTS: 'needs single results',
 };
 
-/** The number of an input of a score; null when it is not known. */
+/** The value of a score input; null when unknown. */
 export function inputOf(score: Pick<CapabilityScore, 'inputs'>, name: string): number | null {
   return score.inputs.find(input => input.name === name)?.value ?? null;
 }
 
-/** A capability as pages show it: grey where few results stand behind it. */
+/** A capability for display, greyed out when flagged. */
 export function flaggedCapability({ value, flags, reason }: Pick<CapabilityScore, 'value' | 'flags' | 'reason'>): {
   readonly value: number | null;
   readonly isFaint: boolean;

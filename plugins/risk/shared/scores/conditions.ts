@@ -8,7 +8,7 @@ export const conditionOperators = [
 ] as const;
 export type ConditionOperator = (typeof conditionOperators)[number];
 
-/** How people write them. */
+/** Symbols of the operators. */
 export const operatorSymbols: Readonly<Record<ConditionOperator, string>> = {
   LessThanEqualTo: '≤',
   LessThan: '<',
@@ -17,7 +17,7 @@ export const operatorSymbols: Readonly<Record<ConditionOperator, string>> = {
   EqualTo: '=',
 };
 
-/** True when `value` stands to `threshold` as the operator says. */
+/** True when `value` compares to `threshold` by the operator. */
 export function holds(operator: ConditionOperator, value: number, threshold: number): boolean {
   switch (operator) {
     case 'LessThanEqualTo':

@@ -2,7 +2,7 @@ import { cleaningModes, contactTypes, dedications, roomGrades } from '#plugins/e
 import { bcsClasses, routes, solubilityTerms } from '#plugins/products/shared/substance';
 import { cleanabilityTerms } from './cleanability.js';
 
-/** By field, the words that fields of records hold which take one of few. */
+/** Allowed terms of record fields, by field. */
 const words: Readonly<Record<string, readonly string[]>> = {
   solubilityTerm: solubilityTerms,
   cleanability: cleanabilityTerms,
@@ -14,7 +14,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   cleaningMode: cleaningModes,
 };
 
-/** The words that a field may hold; null for a field of any text, and for one that is not known. */
+/** The allowed terms of a field; null for free text and unknown fields. */
 export function wordsOfField(field: string | null | undefined): readonly string[] | null {
   return field !== null && field !== undefined && Object.hasOwn(words, field) ? (words[field] ?? null) : null;
 }

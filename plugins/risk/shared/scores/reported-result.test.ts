@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptResult, parseResult, resultsIn } from './reported-result.js';
+import { storedResult, parseResult, resultsIn } from './reported-result.js';
 
 test.each([
   ['0.42', { belowDetection: false, value: 0.42 }],
@@ -21,9 +21,9 @@ test.each([
 });
 
 test('a result is kept with its digits', () => {
-  expect(['0.420', '= 0.1', '<  0.05'].map(keptResult)).toEqual(['0.420', '0.1', '<0.05']);
+  expect(['0.420', '= 0.1', '<  0.05'].map(storedResult)).toEqual(['0.420', '0.1', '<0.05']);
 });
 
-test('a pasted column is taken apart, and a qualifier stays with its number', () => {
+test('a pasted column is split, and a qualifier stays with its number', () => {
   expect(resultsIn('0.1\r\n< 0.05\t0.2; 0.3|0.4\n\n')).toEqual(['0.1', '<0.05', '0.2', '0.3', '0.4']);
 });

@@ -1,21 +1,18 @@
 import { numberFault } from '#schemas/lib/usable-number';
 
-/** One result of a laboratory as it was reported. */
+/** One laboratory result as reported. */
 export interface ReportedResult {
-  /** True for `<0.05`: nothing was found, and `value` is the limit that it was looked for with. */
+  /** True for `<0.05`: `value` is then the detection limit. */
   readonly belowDetection: boolean;
   readonly value: number;
 }
 
 const form = /^([=<]?)\s*((?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)$/i;
 
-/** No residue comes near, in whatever unit. */
+/** Far above any residue, in any unit. */
 const largest = 1e15;
 
-/**
- * Reads `0.42`, `=0.42` or `<0.05`; null when the text is none of these, or 0, which no method can tell from little,
- * or a number that nothing can be calculated with.
- */
+/** Reads `0.42`, `=0.42` or `<0.05`; null for other text, 0 and numbers out of range. */
 export function parseResult(text: string): ReportedResult | null {
   const [, qualifier, digits] = form.exec(text.trim()) ?? [];
   const value = Number(digits);
@@ -23,12 +20,12 @@ export function parseResult(text: string): ReportedResult | null {
   return isResult ? { belowDetection: qualifier === '<', value } : null;
 }
 
-/** The result as it is kept, with its digits as reported: `0.420`, `<0.05`. */
-export function keptResult(text: string): string {
+/** The result as stored, with its digits as reported: `0.420`, `<0.05`. */
+export function storedResult(text: string): string {
   return text.trim().replace(/^=\s*/, '').replace(/^<\s*/, '<');
 }
 
-/** Single results out of a text as people paste them: one a line, or parted by blanks, semicolons or bars. */
+/** Single results from pasted text, separated by lines, blanks, semicolons or bars. */
 export function resultsIn(text: string): string[] {
   return text
     .replace(/([=<])\s+/g, '$1')

@@ -1,19 +1,22 @@
 import type { ReportedResult } from './reported-result.js';
 
-/** What a set of results says, all in one unit. */
+/** Statistics of a set of results in one unit. */
 export interface ResidueFigures {
   readonly mean: number;
   /** Sample standard deviation (n − 1); 0 when all results are the same. */
   readonly standardDeviation: number;
   readonly resultCount: number;
-  /** Results that found nothing; null when nobody has said. */
+  /** Results below detection; null when not stated. */
   readonly belowDetectionCount: number | null;
 }
 
-/** Mean and sample standard deviation of two or more results; below detection half of the detection limit counts, never 0 (formulas 13.1). */
+/**
+ * Mean and sample standard deviation of two or more results; a result below detection counts as half its detection
+ * limit, never 0 (formulas 13.1).
+ */
 export function figuresOf(results: readonly ReportedResult[]): ResidueFigures {
   const values = results.map(({ belowDetection, value }) => (belowDetection ? value / 2 : value));
-  // Differences from the first: results that are all the same have a deviation of exactly 0.
+  // Differences from the first result, so that equal results have a deviation of exactly 0.
   const first = values[0] ?? 0;
   const resultCount = results.length;
   const shifts = values.map(value => value - first);

@@ -1,7 +1,7 @@
 import { holds, type ConditionOperator } from './conditions.js';
 import type { RiskLevel, RiskMetric } from '../names.js';
 
-/** One rule: when `metric` stands to `threshold` like this, the level is that and this is to be done. */
+/** A rule: when `metric` compares to `threshold` by the operator, this level and action apply. */
 export interface GoalRule {
   readonly externalId: string;
   readonly metric: RiskMetric;
@@ -13,7 +13,7 @@ export interface GoalRule {
   readonly sequence: number;
 }
 
-/** The first rule that holds, from top to bottom (formulas 10.4); null when none is about the metric or none holds. */
+/** The first matching rule, from top to bottom (formulas 10.4); null without a match. */
 export function levelFor<R extends GoalRule>(rules: readonly R[], metric: RiskMetric, value: number): R | null {
   const inOrder = rules
     .filter(rule => rule.metric === metric)

@@ -7,7 +7,7 @@ import { intakeBases } from '../worst-case/ranking.js';
 
 const basis = StringEnum(intakeBases);
 
-/** A score of 1 to 10 with what it was computed from (formulas 11). */
+/** A score of 1 to 10 with its inputs (formulas 11). */
 export const ExplainedScore = Type.Object({
   value: Nullable(Type.Number()),
   raw: Nullable(Type.Number()),
@@ -17,7 +17,7 @@ export const ExplainedScore = Type.Object({
 });
 export type ExplainedScore = Static<typeof ExplainedScore>;
 
-/** Where residue figures come from, as people find them again. */
+/** Source of residue figures, for display. */
 export const CapabilitySource = Type.Object({
   id: Uuid,
   externalId: Type.String(),
@@ -33,51 +33,51 @@ export const CapabilitySource = Type.Object({
 export type CapabilitySource = Static<typeof CapabilitySource>;
 
 /**
- * `FEW_RESULTS`: fewer than 20; `MOSTLY_BELOW_DETECTION`: more than half; `NEEDS_SINGLE_RESULTS`: more than 30 % are below
- * detection and only mean and deviation are known, so that the likelihood cannot be had.
+ * `FEW_RESULTS`: fewer than 20; `MOSTLY_BELOW_DETECTION`: more than half; `NEEDS_SINGLE_RESULTS`: more than 30 % below
+ * detection without single results for the likelihood.
  */
 const capabilityFlags = ['FEW_RESULTS', 'MOSTLY_BELOW_DETECTION', 'NEEDS_SINGLE_RESULTS'] as const;
 
 const CpuWithBound = Type.Object({
   cpu: Type.Number(),
-  /** With 95 % confidence the Cpu is above. */
+  /** Lower 95 % confidence bound. */
   lower95: Type.Number(),
 });
 
-/** Statistics of residue in ug/sqcm (formulas 13.2); what cannot be said is null. */
+/** Statistics of residue in ug/sqcm (formulas 13.2); unknown ones are null. */
 export const ResidueStatistics = Type.Object({
-  /** The highest result; nothing found counts at its detection limit. Null where single results are not known. */
+  /** The highest result, with results below detection at their detection limit; null without single results. */
   maximum: Nullable(Type.Number()),
   /** Mean + 3 standard deviations. */
   upperBound: Nullable(Type.Number()),
   /** One-sided 95/95 tolerance bound: mean + factor × standard deviation. */
   tolerance: Nullable(Type.Object({ factor: Type.Number(), bound: Type.Number() })),
   shareOfLimit: Nullable(Type.Object({ mean: Type.Number(), maximum: Nullable(Type.Number()) })),
-  /** Of the results as they are. */
+  /** Of the results themselves. */
   plain: Nullable(CpuWithBound),
   /** Of the natural logarithms, by maximum likelihood; the bound counts the results above detection only. */
   logarithms: Nullable(
     Type.Object({ logMean: Type.Number(), logStandardDeviation: Type.Number(), capability: Nullable(CpuWithBound) }),
   ),
-  /** How many times the limit is the highest detection limit, when nothing was found at all. */
+  /** Limit over the highest detection limit, when all results are below detection. */
   limitOverDetection: Nullable(Type.Number()),
 });
 export type ResidueStatistics = Static<typeof ResidueStatistics>;
 
 const capabilityFields = {
-  /** By the method that counts. */
+  /** By the applicable method. */
   cpu: Nullable(Type.Number()),
   cpuLower95: Nullable(Type.Number()),
   /** `censoredLognormal` when more than 30 % of single results are below detection. */
   method: StringEnum(['plain', 'censoredLognormal'] as const),
-  /** Null while nothing was measured. */
+  /** Null without measurements. */
   statistics: Nullable(ResidueStatistics),
   flags: Type.Array(StringEnum(capabilityFlags)),
-  /** In plain words why there is no Cpu; null when there is one. */
+  /** Why there is no Cpu; null if there is one. */
   reason: Nullable(Type.String()),
 };
 
-/** The capability that one set of residue figures gives. */
+/** The capability from one set of residue figures. */
 export const CapabilityOfSource = Type.Object({
   source: CapabilitySource,
   ...ExplainedScore.properties,
@@ -89,9 +89,9 @@ export type CapabilityOfSource = Static<typeof CapabilityOfSource>;
 export const CapabilityScore = Type.Object({
   ...ExplainedScore.properties,
   ...capabilityFields,
-  /** Null while nothing was measured. */
+  /** Null without measurements. */
   source: Nullable(CapabilitySource),
-  /** All sets of figures of the production, the worst first; what gives no score stands last. */
+  /** All sets of figures of the production, worst first; those without a score come last. */
   sources: Type.Array(CapabilityOfSource),
 });
 export type CapabilityScore = Static<typeof CapabilityScore>;
@@ -101,13 +101,13 @@ export const ProductionToxicity = Type.Object({
   production: RecordName,
   active: Nullable(RecordName),
   intakeUgPerDay: Nullable(Type.Number()),
-  /** Null: nothing is known. */
+  /** Null when unknown. */
   basis: Nullable(basis),
   toxicityScore: Nullable(Type.Number()),
 });
 export type ProductionToxicity = Static<typeof ProductionToxicity>;
 
-/** GET /dashboard/toxicity-score. A mean over a logarithmic scale says nothing, so none is given. */
+/** GET /dashboard/toxicity-score, without a mean because the scale is logarithmic. */
 export const ToxicityScore = Type.Object({
   toxicityScore: Type.Object({
     max: Nullable(ProductionToxicity),
@@ -135,7 +135,7 @@ export const ProductionRisk = Type.Object({
   raisedBecauseInvisible: Type.Boolean(),
   missing: Type.Array(Type.String()),
   l3MgPerSqcm: Nullable(Type.Number()),
-  /** Machines whose lowest limit comes from this production, and their share of all machines with a limit. */
+  /** Equipment whose lowest limit comes from this production, and its share of all equipment with a limit. */
   governs: Type.Integer(),
   governsShare: Type.Number(),
 });
@@ -151,10 +151,10 @@ export const ActiveToxicity = Type.Object({
 });
 export type ActiveToxicity = Static<typeof ActiveToxicity>;
 
-/** What a goal judges. Places of samples have no score in this product yet, so that goals about them judge nothing. */
-export const judgedKinds = ['productions', 'residues', 'nothing'] as const;
+/** What a goal applies to; sampling locations have no scores yet, so goals about them apply to nothing. */
+export const goalSubjects = ['productions', 'residues', 'nothing'] as const;
 
-/** A risk goal and what it is about now: of the goals about one quantity the first that holds decides (formulas 10.4). */
+/** A risk goal and what it currently applies to: the first matching goal on a metric decides (formulas 10.4). */
 export const GoalStatus = Type.Object({
   externalId: Type.String(),
   metric: StringEnum(riskMetrics),
@@ -162,11 +162,11 @@ export const GoalStatus = Type.Object({
   threshold: Type.Number(),
   level: StringEnum(riskLevels),
   action: Type.String(),
-  judges: StringEnum(judgedKinds),
-  /** What it is the first to hold for. */
+  subject: StringEnum(goalSubjects),
+  /** Records for which it is the first matching goal. */
   records: Type.Array(RecordName),
-  /** What is judged in all, and how many of these have no such number yet. */
-  judged: Type.Integer(),
+  /** Number of records assessed, and of those without the metric. */
+  assessed: Type.Integer(),
   unknown: Type.Integer(),
 });
 export type GoalStatus = Static<typeof GoalStatus>;
@@ -175,14 +175,14 @@ export type GoalStatus = Static<typeof GoalStatus>;
 export const RiskScores = Type.Object({
   actives: Type.Array(ActiveToxicity),
   productions: Type.Array(ProductionRisk),
-  /** All goals, in the order in which they are read. */
+  /** All goals, in evaluation order. */
   goals: Type.Array(GoalStatus),
   /** Levels by rows of toxicity and columns of capability; a score on an edge belongs below it. */
   matrix: Type.Object({
     toxicityEdges: Type.Array(Type.Number()),
     capabilityEdges: Type.Array(Type.Number()),
     levels: Type.Array(Type.Array(StringEnum(riskLevels))),
-    /** Detectability score up to which residue at the limit is seen; above, the level is one higher. */
+    /** Detectability score up to which residue at the limit is visible; above it the level is one step higher. */
     visibleUpTo: Type.Number(),
   }),
   visibleResidueUgPerSqcm: Type.Number(),

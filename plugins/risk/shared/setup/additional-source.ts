@@ -1,7 +1,7 @@
 import { additionalFieldKinds, type AdditionalFieldKind } from '#plugins/products/shared/additional-field';
 import type { VariableScope } from '../names.js';
 
-/** An additional field that gives the value of a variable, by the kind of record and the key of the definition. */
+/** An additional field as source of a variable, by kind of record and key. */
 export interface AdditionalSource {
   readonly kind: AdditionalFieldKind;
   readonly key: string;
@@ -14,7 +14,7 @@ export function additionalSource({ kind, key }: AdditionalSource): string {
   return `${prefix}.${kind}.${key}`;
 }
 
-/** True for every text that means an additional field, well written or not. */
+/** True for every text that refers to an additional field, valid or not. */
 export function namesAdditionalField(sourceField: string): boolean {
   return sourceField === prefix || sourceField.startsWith(`${prefix}.`);
 }
@@ -27,7 +27,7 @@ export function parseAdditionalSource(sourceField: string): AdditionalSource | n
   return first !== prefix || kind === undefined || rest.length !== 1 || key === '' ? null : { kind, key };
 }
 
-/** To whom a value of the kind belongs, as variables say it. */
+/** Scopes of variables by kind of record. */
 export const scopesOfKind = {
   api: ['previousActive'],
   intermediate: ['previousActive'],

@@ -1,22 +1,22 @@
 import { comparable, lowerEdge, upperEdge, type Band, type ScoringTable } from './bands.js';
 
-/** What is wrong with a scoring table, and at which field. */
+/** A fault of a scoring table, by field. */
 export interface BandFault {
   readonly path: string;
   readonly message: string;
 }
 
-/** A stretch of the number line that no range holds, or that two hold. */
+/** A gap or overlap of ranges. */
 export interface Stretch {
   readonly what: 'gap' | 'overlap';
   readonly from: number;
   readonly to: number;
-  /** Position of the range that has to be mended. */
+  /** Index of the range to correct. */
   readonly index: number;
   readonly field: 'from' | 'to';
 }
 
-/** Every fault of a table: texts that stand twice, ranges that leave a gap or overlap, ends that are not covered. */
+/** Every fault of a table: repeated texts, gaps and overlaps of ranges, uncovered ends. */
 export function bandFaults(table: ScoringTable): BandFault[] {
   const bands = table.bands ?? [];
   if (bands.length === 0) return [];
@@ -42,7 +42,7 @@ function textFaults(bands: readonly Band[]): BandFault[] {
       return [{ path: `bands.${index}.from`, message: 'a table of texts has no ranges' }];
     const text = comparable(band.value ?? '');
     if (text === '') return [{ path: `bands.${index}.value`, message: 'is required' }];
-    if (seen.has(text)) return [{ path: `bands.${index}.value`, message: `${band.value ?? ''} stands twice` }];
+    if (seen.has(text)) return [{ path: `bands.${index}.value`, message: `${band.value ?? ''} appears twice` }];
     seen.add(text);
     return [];
   });
@@ -53,19 +53,19 @@ function rangeFaults(band: Band, index: number, table: ScoringTable): BandFault[
   if (present(band.value)) return at('value', 'a table of numbers has no texts');
   const [lower, upper] = [lowerEdge(band, table), upperEdge(band, table)];
   if (lower.at > upper.at) return at('to', `must not be below ${lower.at}`);
-  if (lower.at === upper.at && !(lower.inclusive && upper.inclusive)) return at('to', 'the range holds no number');
-  if (present(table.minimum) && lower.at < table.minimum) return at('from', `lies below the minimum ${table.minimum}`);
-  if (present(table.maximum) && upper.at > table.maximum) return at('to', `lies above the maximum ${table.maximum}`);
+  if (lower.at === upper.at && !(lower.inclusive && upper.inclusive)) return at('to', 'the range contains no number');
+  if (present(table.minimum) && lower.at < table.minimum) return at('from', `is below the minimum ${table.minimum}`);
+  if (present(table.maximum) && upper.at > table.maximum) return at('to', `is above the maximum ${table.maximum}`);
   return [];
 }
 
-/** Gaps and overlaps of the ranges of a table of numbers, from left to right. Ranges may stand in any order. */
+/** Gaps and overlaps of a table of numbers, from left to right; ranges may be in any order. */
 export function stretchesOf(table: ScoringTable): Stretch[] {
   const ranges = (table.bands ?? [])
     .map((band, index) => ({ index, lower: lowerEdge(band, table), upper: upperEdge(band, table) }))
     .toSorted((a, b) => a.lower.at - b.lower.at || Number(b.lower.inclusive) - Number(a.lower.inclusive));
   const found: Stretch[] = [];
-  // Everything up to here is held by a range; the domain begins with its minimum.
+  // Covered so far, starting from the minimum of the domain.
   let reached = { at: table.minimum ?? Number.NEGATIVE_INFINITY, inclusive: !present(table.minimum), index: -1 };
   for (const { index, lower, upper } of ranges) {
     const apart = lower.at > reached.at || (lower.at === reached.at && !lower.inclusive && !reached.inclusive);
@@ -91,7 +91,7 @@ export function stretchesOf(table: ScoringTable): Stretch[] {
 
 function said({ what, from, to }: Stretch): string {
   const stretch = from === to ? `at ${from}` : span(from, to);
-  return what === 'gap' ? `gap ${stretch}: no range holds it` : `overlap ${stretch}: two ranges hold it`;
+  return what === 'gap' ? `gap ${stretch}: not covered by any range` : `overlap ${stretch}: covered by two ranges`;
 }
 
 function span(from: number, to: number): string {

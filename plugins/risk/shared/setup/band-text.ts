@@ -1,6 +1,6 @@
 import type { Band } from './bands.js';
 
-/** A line of a scoring table as people read it: `10 to below 100`, `above 500`, or its text. */
+/** A line of a scoring table for display: `10 to below 100`, `above 500`, or its text. */
 export function bandText(band: Band): string {
   if (band.value !== null && band.value !== undefined) return band.value;
   const from = band.from ?? null;

@@ -62,18 +62,18 @@ describe('ranges', () => {
     expect(scores.map(score => (score?.evaluated === true ? score.score : null))).toEqual([2, 1, 2, 3, 3, 4, 4, 5]);
   });
 
-  test('what is missing, no number or unknown has a reason and no score', () => {
+  test('a missing, invalid or unknown value has a reason and no score', () => {
     const numbers: ScoringTable = { kind: 'number', minimum: 0, bands: [{ score: 1 }] };
     const texts: ScoringTable = { kind: 'text', bands: [{ value: 'Very  soluble', score: 1 }] };
     expect(scoreIn(numbers, null)).toEqual({ evaluated: false, reason: 'the value is missing' });
     expect(scoreIn(numbers, Number.NaN)).toEqual({ evaluated: false, reason: 'not a number' });
     expect(scoreIn(numbers, 'ten')).toEqual({ evaluated: false, reason: 'not a number' });
-    expect(scoreIn(numbers, -1)).toEqual({ evaluated: false, reason: 'no range holds -1' });
+    expect(scoreIn(numbers, -1)).toEqual({ evaluated: false, reason: 'no range contains -1' });
     expect(scoreIn({ kind: 'number', bands: null }, 1)).toEqual({
       evaluated: false,
       reason: 'the table has no ranges',
     });
-    expect(scoreIn(texts, 'insoluble')).toEqual({ evaluated: false, reason: 'no range holds insoluble' });
+    expect(scoreIn(texts, 'insoluble')).toEqual({ evaluated: false, reason: 'no range contains insoluble' });
     expect(scoreIn(texts, ' very soluble ')).toMatchObject({ evaluated: true, score: 1 });
   });
 });
@@ -109,7 +109,7 @@ describe('levels', () => {
     expect(levelFor(rules, 'rpn', value)?.level).toBe(level);
   });
 
-  test('a quantity without a goal, or that no goal holds for, has no level', () => {
+  test('a metric without a matching goal has no level', () => {
     expect(levelFor(rules, 'detectability', 5)).toBeNull();
     expect(levelFor([rule(1, 'EqualTo', 5, 'low')], 'rpn', 6)).toBeNull();
     expect(levelFor([rule(1, 'EqualTo', 5, 'low')], 'rpn', 5)?.level).toBe('low');

@@ -2,59 +2,59 @@ import { settled } from '#schemas/lib/last-digits';
 
 /** One line of a scoring table: a range of numbers, or a text, with its score. */
 export interface Band {
-  /** Lower edge; absent: the lower end of everything. */
+  /** Lower edge; absent: unbounded. */
   readonly from?: number | null;
-  /** True unless said: a range holds its lower edge. */
+  /** Whether the lower edge is included, by default true. */
   readonly fromInclusive?: boolean | null;
-  /** Upper edge; absent: the upper end of everything. */
+  /** Upper edge; absent: unbounded. */
   readonly to?: number | null;
-  /** False unless said: a range does not hold its upper edge. */
+  /** Whether the upper edge is included, by default false. */
   readonly toInclusive?: boolean | null;
-  /** The text of a table of texts; several lines may have the same score, none the same text. */
+  /** The text of a table of texts; texts are unique, scores may repeat. */
   readonly value?: string | null;
   readonly score: number;
   readonly label?: string | null;
 }
 
-/** Bands with the range that they have to cover without gap or overlap (formulas 10.1). */
+/** Bands with the domain that they must cover without gap or overlap (formulas 10.1). */
 export interface ScoringTable {
   readonly kind: 'number' | 'text';
-  /** Smallest number that can occur, itself included; absent: there is none. */
+  /** Minimum of the domain, included; absent: unbounded. */
   readonly minimum?: number | null;
-  /** Largest number that can occur, itself included; absent: there is none. */
+  /** Maximum of the domain, included; absent: unbounded. */
   readonly maximum?: number | null;
   readonly bands?: readonly Band[] | null;
 }
 
-/** A score, or why there is none. It is never 0 for something unknown (formulas 10.1). */
+/** A score, or why there is none; never 0 for an unknown value (formulas 10.1). */
 export type Score =
   | { readonly evaluated: true; readonly score: number; readonly label: string | null }
   | { readonly evaluated: false; readonly reason: string };
 
-/** An edge with the side of it that belongs to the range: infinities are never reached. */
+/** An edge and whether it belongs to the range; infinities never do. */
 interface Edge {
   readonly at: number;
   readonly inclusive: boolean;
 }
 
-/** An open lower end is held by the band, whatever `fromInclusive` says. */
+/** An unbounded lower end belongs to the band, whatever `fromInclusive` is. */
 export function lowerEdge(band: Band, table: Pick<ScoringTable, 'minimum'>): Edge {
   const at = band.from ?? table.minimum ?? Number.NEGATIVE_INFINITY;
   return { at, inclusive: band.from === null || band.from === undefined ? true : band.fromInclusive !== false };
 }
 
-/** An open upper end is held by the band, whatever `toInclusive` says. */
+/** An unbounded upper end belongs to the band, whatever `toInclusive` is. */
 export function upperEdge(band: Band, table: Pick<ScoringTable, 'maximum'>): Edge {
   const at = band.to ?? table.maximum ?? Number.POSITIVE_INFINITY;
   return { at, inclusive: band.to === null || band.to === undefined ? true : band.toInclusive === true };
 }
 
-/** As texts of tables are compared: without regard to case and blanks around. */
+/** Normalised for comparison: ignores case and surrounding blanks. */
 export function comparable(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** The score of a value by a table that has no faults. Texts are compared without regard to case. */
+/** The score of a value by a table without faults; texts ignore case. */
 export function scoreIn(table: ScoringTable, value: number | string | null | undefined): Score {
   const no = (reason: string): Score => ({ evaluated: false, reason });
   if (value === null || value === undefined || value === '') return no('the value is missing');
@@ -66,7 +66,7 @@ export function scoreIn(table: ScoringTable, value: number | string | null | und
   const found = bands.find(band =>
     number === null ? comparable(band.value ?? '') === word : inBand(band, table, number),
   );
-  if (found === undefined) return no(`no range holds ${value}`);
+  if (found === undefined) return no(`no range contains ${value}`);
   return { evaluated: true, score: found.score, label: found.label ?? null };
 }
 

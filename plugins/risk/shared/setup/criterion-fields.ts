@@ -17,14 +17,14 @@ function number(name: string, label: string, unit: string | null): ScoredField {
   return { name, label, kinds: ['number'], unit };
 }
 
-/** The fields that criteria of a subject may look at, each with what it holds and the unit of its number. */
+/** The fields for criteria by kind of record, with kind and unit. */
 export const criterionFields: Readonly<Record<CriterionSubject, readonly ScoredField[]>> = {
   api: [...scoredFields, text('bcsClass', 'BCS class'), text('therapeuticClass', 'Therapeutic class')],
   product: [
     text('productType', 'Dosage form'),
     text('route', 'Route'),
-    number('dosageUnitMass', 'Mass of a dosage unit', 'mg'),
-    number('maxUnitsPerDay', 'Maximum number of units a day', null),
+    number('dosageUnitMass', 'Dosage unit mass', 'mg'),
+    number('maxUnitsPerDay', 'Maximum number of units per day', null),
     number('ldd', 'Maximum daily dose', 'mg/day'),
   ],
   equipment: [
@@ -48,7 +48,7 @@ export const criterionFields: Readonly<Record<CriterionSubject, readonly ScoredF
   ],
 };
 
-/** Whose additional fields criteria of a subject may look at besides. */
+/** Kinds of additional fields for criteria by kind of record. */
 export const criterionFieldKinds: Readonly<Record<CriterionSubject, readonly AdditionalFieldKind[]>> = {
   api: ['api'],
   product: ['product', 'production'],
@@ -57,7 +57,7 @@ export const criterionFieldKinds: Readonly<Record<CriterionSubject, readonly Add
   intermediate: ['intermediate'],
 };
 
-/** The field that a criterion looks at; null of additional fields, and of one that no records have. */
+/** The field of a criterion; null for additional and unknown fields. */
 export function scoredFieldOf(criterion: {
   readonly appliesTo: CriterionSubject;
   readonly sourceField: string;
@@ -65,12 +65,12 @@ export function scoredFieldOf(criterion: {
   return criterionFields[criterion.appliesTo].find(({ name }) => name === criterion.sourceField) ?? null;
 }
 
-/** What somebody needs besides, to be told what criteria make of records: it shows their values. */
+/** Permission needed to see results of criteria, which reveal values of the records. */
 export const subjectPermissions = {
   api: 'API.Get',
   product: 'Product.Get',
   equipment: 'Equipment.Get',
-  // Nothing keeps sampling locations yet.
+  // Sampling locations are not stored yet.
   location: 'SelectionCriteria.Get',
   intermediate: 'Substance.Get',
 } as const satisfies Readonly<Record<CriterionSubject, `${string}.Get`>>;

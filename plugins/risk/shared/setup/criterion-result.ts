@@ -3,15 +3,15 @@ import { holds } from '../scores/conditions.js';
 import { comparable, scoreIn, type Band } from './bands.js';
 import type { SelectionCriterion } from './selection-criterion.js';
 
-/** What a criterion says: a score, a choice, or nothing while nobody has set it up. */
+/** Rule of a criterion: a score, a filter, or neither while not set up. */
 export type CriterionRule = Pick<
   SelectionCriterion,
   'kind' | 'bands' | 'operator' | 'threshold' | 'filterText' | 'missingRule'
 >;
 
 /**
- * What a criterion makes of one record. `notEvaluated` and `leftOut`: its value is missing, and the criterion stops there
- * (`block`) or has no say (`neutral`). `isAssumed`: it is missing, and the worst counts.
+ * The result of a criterion for one record. `notEvaluated` and `leftOut`: the value is missing (`block`, `neutral`).
+ * `isAssumed`: it is missing and counts as the worst.
  */
 export type CriterionResult =
   | { readonly outcome: 'scored'; readonly score: number; readonly isAssumed: boolean; readonly why: string | null }

@@ -20,7 +20,7 @@ export type DefaultCategory = Shared &
     | { readonly kind: 'text'; readonly bands: readonly { readonly text: string; readonly score: number }[] }
   );
 
-/** The lower the number, the higher the score: 1 above the first edge; each edge belongs to the band above it, the first to 2. */
+/** Lower numbers score higher: 1 above the first edge; each edge belongs to the band above it, the first to 2. */
 function falling(above: number, ...edges: readonly number[]): NumberBand[] {
   const uppermost: NumberBand = { from: above, fromInclusive: false, to: null, toInclusive: false, score: 1 };
   const [next = 0, ...rest] = edges;
@@ -32,7 +32,7 @@ function falling(above: number, ...edges: readonly number[]): NumberBand[] {
   return [uppermost, second, ...lower];
 }
 
-/** The score tables in force until a facility sets up its own (formulas 10.1). */
+/** The default score tables of a facility (formulas 10.1). */
 export const defaultCategories: readonly DefaultCategory[] = [
   {
     key: 'solubility',

@@ -2,13 +2,13 @@ import { Type } from 'typebox';
 import { closed, Nullable, StringEnum, Text } from '#schemas/lib/fields';
 import { conditionOperators } from '../scores/conditions.js';
 
-/** A name that formulas can say. */
+/** A name for formulas. */
 export const Key = Type.String({
   pattern: '^[a-z][a-z0-9_]*$',
   maxLength: 40,
   title: 'Key',
-  description: 'small letters, digits and _',
-  'x-wanted': 'small letters, digits and _, beginning with a letter, such as toxicity_score',
+  description: 'lower-case letters, digits and _',
+  'x-wanted': 'lower-case letters, digits and _, starting with a letter, such as toxicity_score',
 });
 
 /** Read by `parseUnit`: `mg/day`, `ug/sqcm`, `1`. */
@@ -39,17 +39,17 @@ const BandLine = Type.Object(
   },
   closed,
 );
-/** All lines of a scoring table; a save replaces them as a whole. */
+/** All lines of a scoring table, replaced as a whole by a save. */
 export const BandLines = Type.Array(BandLine, { minItems: 1, maxItems: 100 });
 
-/** Values of variables and what the formula has to give for them. */
+/** Values of variables with the expected result of the formula. */
 export const TestCase = Type.Object(
   {
     inputs: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }), Type.Number()),
-    expected: Type.Number({ description: 'What the formula has to give, within one part in 10⁹' }),
+    expected: Type.Number({ description: 'Expected result, within one part in 10⁹' }),
     note: Type.Optional(Nullable(Text(500))),
   },
   closed,
 );
-/** What a formula has to pass before it is activated (formulas 10.3). */
+/** Test cases that a formula must pass before activation (formulas 10.3). */
 export const TestCases = Type.Array(TestCase, { maxItems: 100 });

@@ -2,17 +2,17 @@ import { Type, type Static } from 'typebox';
 import { closed, Nullable } from '#schemas/lib/fields';
 import { Expression, TestCase } from './fields.js';
 
-/** An expression to be looked at before it is saved, with sample values to calculate it with. */
+/** An unsaved expression to check, with sample values. */
 export const FormulaTrial = Type.Object(
   {
     expression: Expression,
-    /** Sample values by variable; those left out are the defaults of the variables. */
+    /** Sample values by variable; omitted ones take the default of the variable. */
     inputs: Type.Optional(Nullable(TestCase.properties.inputs)),
   },
   closed,
 );
 
-/** What is wrong, where. `at` counts characters from 1. */
+/** A fault with its position; `at` counts characters from 1. */
 const FormulaFaultShape = Type.Object({
   code: Type.String(),
   at: Type.Integer(),
@@ -20,7 +20,7 @@ const FormulaFaultShape = Type.Object({
   message: Type.String(),
 });
 
-/** `error` says why the expression cannot be saved, `valueError` why it has no value for the samples. */
+/** `error` is why the expression cannot be saved, `valueError` why it has no value for the samples. */
 export const FormulaVerdict = Type.Object({
   check: Type.Object({
     ok: Type.Boolean(),
@@ -29,16 +29,16 @@ export const FormulaVerdict = Type.Object({
     error: Nullable(FormulaFaultShape),
     value: Nullable(Type.Number()),
     valueError: Nullable(FormulaFaultShape),
-    /** The expression with the value behind each name. */
+    /** The expression with the value after each name. */
     text: Nullable(Type.String()),
   }),
 });
 export type FormulaVerdict = Static<typeof FormulaVerdict>;
 
-/** A time in which limits or rankings were calculated with a version. */
+/** A period in which a version was used for limits or rankings. */
 const InForce = Type.Object({ from: Type.String(), until: Nullable(Type.String()) });
 
-/** The kept versions of a formula, newest first. Who saved one is null where the trail begins behind it. */
+/** The stored versions of a formula, newest first; the author is null for versions older than the audit trail. */
 export const FormulaVersions = Type.Object({
   versions: Type.Array(
     Type.Object({
@@ -49,11 +49,11 @@ export const FormulaVersions = Type.Object({
       createdBy: Type.String(),
       createdByName: Nullable(Type.String()),
       reason: Nullable(Type.String()),
-      /** The oldest first; `until` is null while it lasts. */
+      /** Oldest first; `until` is null for the current one. */
       inForce: Type.Array(InForce),
     }),
   ),
 });
 export type FormulaVersions = Static<typeof FormulaVersions>;
-/** One kept version of a formula, with who saved it and when it was in force. */
+/** One stored version of a formula, with its author and active periods. */
 export type FormulaVersion = FormulaVersions['versions'][number];

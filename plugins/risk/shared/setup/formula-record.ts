@@ -8,16 +8,16 @@ import { formulaStatuses, rpnPurposes } from '../names.js';
 import { Expression, TestCases } from './fields.js';
 import { purposeWords } from './setup-words.js';
 
-/** By what a formula is known, and what it calculates (formulas 10.3). */
+/** Name and expression of a formula (formulas 10.3). */
 const namingCards = fieldCards({
   externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Formula ID' } },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   expression: { schema: Expression, label: 'Expression', control: 'own', list: 'column', fact: false },
 });
 
-/** What both kinds of formulas have besides (formulas 10.3). */
+/** Further fields of both kinds of formulas (formulas 10.3). */
 const stateCards = fieldCards({
-  /** All have to pass before the formula is active. */
+  /** All must pass before the formula is active. */
   testCases: { schema: Nullable(TestCases), label: 'Test cases', control: 'own', fact: false, sheet: false },
   /** `draft` by default. */
   status: {
@@ -28,7 +28,7 @@ const stateCards = fieldCards({
     filters: true,
     sheet: false,
   },
-  /** Raised whenever the expression changes; results cite it. */
+  /** Incremented when the expression changes; results cite it. */
   formulaVersion: {
     schema: Nullable(Type.Integer()),
     label: 'Version of the formula',
@@ -43,13 +43,13 @@ const stateCards = fieldCards({
   justification: { schema: Nullable(Text(2000)), label: 'Justification' },
 });
 
-/** The fields of a formula of the risk priority number. One of a purpose is active; activating another one retires it. */
+/** Fields of a formula of the risk priority number; one per purpose is active. */
 export const rpnFormulaFields = fieldCards({
   ...namingCards,
   purpose: {
     schema: Nullable(StringEnum(rpnPurposes)),
     label: 'Answers',
-    help: 'What to study, and what gives the limit, are two questions',
+    help: 'The product to study and the acceptance limit are separate questions',
     words: purposeWords,
     list: 'column',
     filters: true,

@@ -6,7 +6,7 @@ import { operatorSymbols } from '../scores/conditions.js';
 import { Operator } from './fields.js';
 import { metricWords } from './setup-words.js';
 
-/** The fields of a risk goal: when a quantity compares to a threshold, it has this level and asks for this action (formulas 10.4). */
+/** Fields of a risk goal: a metric compared to a threshold gives a level and an action (formulas 10.4). */
 export const riskGoalFields = fieldCards({
   externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Goal ID' } },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
@@ -14,7 +14,7 @@ export const riskGoalFields = fieldCards({
     schema: StringEnum(riskMetrics),
     label: 'Quantity',
     short: 'When',
-    help: 'Share of the MAC: highest residue found over the lowest limit, 1 is the whole. Feasibility ratio: reading at the limit over the LOQ, of each residue. A location score judges nothing yet: sampling locations are not stored here.',
+    help: 'Share of the MAC: highest residue found over the lowest limit, 1 is the whole. Feasibility ratio: reading at the limit over the LOQ, of each residue. A location score applies to nothing yet, because sampling locations are not stored.',
     words: metricWords,
     list: 'column',
     sorts: true,
@@ -38,17 +38,17 @@ export const riskGoalFields = fieldCards({
     fact: false,
   },
   level: { schema: StringEnum(riskLevels), label: 'Level', list: 'column', sorts: true, filters: true },
-  action: { schema: Text(500), label: 'Action', help: 'What the level asks for', list: 'column' },
+  action: { schema: Text(500), label: 'Action', help: 'Action for this level', list: 'column' },
   sequence: {
     schema: Nullable(
       Type.Integer({
         minimum: 1,
         maximum: 100_000,
-        description: 'Read from the lowest; the first goal that holds decides. By default after the last',
+        description: 'Evaluated in ascending order; the first matching goal decides. By default after the last',
       }),
     ),
     label: 'Order',
-    help: 'The lowest that holds decides; empty: after the last',
+    help: 'The lowest matching goal decides; empty: after the last',
     list: 'column',
     sorts: true,
     sheet: { heading: 'Sequence' },

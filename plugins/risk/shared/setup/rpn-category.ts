@@ -14,7 +14,7 @@ export const rpnCategoryFields = fieldCards({
   key: {
     schema: Key,
     label: 'Key',
-    help: 'Name of the score in formulas: small letters, digits, _',
+    help: 'Name of the score in formulas: lower-case letters, digits, _',
     list: 'column',
     sorts: true,
   },
@@ -30,22 +30,22 @@ export const rpnCategoryFields = fieldCards({
   unit: { schema: Nullable(UnitText), label: 'Unit', help: 'Of the number, for example ug/day', list: 'column' },
   sourceField: {
     schema: Nullable(Text(100)),
-    label: 'What is scored',
+    label: 'Scored field',
     help: 'A property of the active',
     exported: true,
     sheet: { heading: 'Source field' },
   },
-  /** The domain that ranges have to cover; null: without an end. */
+  /** Domain that ranges must cover; null: unbounded. */
   minimum: {
     schema: End,
-    label: 'Lowest possible number',
-    help: 'Empty: there is none',
+    label: 'Minimum',
+    help: 'Empty: unbounded',
     sheet: { heading: 'Minimum' },
   },
   maximum: {
     schema: End,
-    label: 'Highest possible number',
-    help: 'Empty: there is none',
+    label: 'Maximum',
+    help: 'Empty: unbounded',
     sheet: { heading: 'Maximum' },
   },
   bands: {

@@ -5,14 +5,11 @@ import { BandLines, Key, Operator } from './fields.js';
 import { categoryKinds, criterionSubjects, missingRules } from '../names.js';
 import { missingWords, subjectWords } from './setup-words.js';
 
-/**
- * The fields of a selection criterion, a score of a field or a filter by it: which locations need a swab, which products a
- * study (formulas 10.4, entities 5.6).
- */
+/** Fields of a selection criterion: a score of a field or a filter by it (formulas 10.4, entities 5.6). */
 export const selectionCriterionFields = fieldCards({
   externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Criterion ID' } },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
-  key: { schema: Key, label: 'Key', help: 'Small letters, digits, _', exported: true },
+  key: { schema: Key, label: 'Key', help: 'Lower-case letters, digits, _', exported: true },
   appliesTo: {
     schema: StringEnum(criterionSubjects),
     label: 'Applies to',
@@ -24,19 +21,19 @@ export const selectionCriterionFields = fieldCards({
   sourceField: {
     schema: Text(100),
     label: 'Source field',
-    help: 'The field of the record that is evaluated. Choose first what the criterion applies to.',
+    help: 'The field of the record that is evaluated. First choose what the criterion applies to.',
     list: 'column',
     sorts: true,
   },
-  /** What the field holds; `number` by default. */
+  /** Kind of the field; `number` by default. */
   kind: {
     schema: Nullable(StringEnum(categoryKinds)),
-    label: 'The field holds',
+    label: 'Kind of field',
     exported: true,
     fact: false,
     sheet: { heading: 'Kind' },
   },
-  /** Scores the field; a criterion has either these or a filter. */
+  /** Scores of the field; a criterion has either scores or a filter. */
   bands: { schema: Nullable(BandLines), label: 'Scores', control: 'own', fact: false, sheet: false },
   /** Filter: chosen when the number compares to `threshold` like this, or when the text is `filterText`. */
   operator: { schema: Nullable(Operator), label: 'Filter', control: 'own', sheet: { heading: 'Operator' } },
@@ -50,23 +47,21 @@ export const selectionCriterionFields = fieldCards({
   weight: {
     schema: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: '1 by default' })),
     label: 'Weight',
-    help: 'How much its score counts beside others; 1 by default',
+    help: 'Weight of its score in totals; 1 by default',
     list: 'column',
   },
-  /** What a missing value does; `block` by default. */
+  /** Effect of a missing value; `block` by default. */
   missingRule: {
     schema: Nullable(StringEnum(missingRules)),
-    label: 'A missing value',
+    label: 'Missing value',
     words: missingWords,
     list: 'column',
     sheet: { heading: 'Missing value' },
   },
   tieOrder: {
-    schema: Nullable(
-      Type.Integer({ minimum: 1, maximum: 1000, description: 'Place among the criteria that decide between equals' }),
-    ),
-    label: 'Place among tie breakers',
-    help: '1 decides first where totals are equal; empty: it decides no ties',
+    schema: Nullable(Type.Integer({ minimum: 1, maximum: 1000, description: 'Order among tie-breaking criteria' })),
+    label: 'Tie-breaking order',
+    help: '1 decides first between equal totals; empty: not used for ties',
     exported: true,
     sheet: { heading: 'Tie order' },
   },

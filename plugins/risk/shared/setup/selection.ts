@@ -4,39 +4,39 @@ import { pageParameters } from '#schemas/lib/list-query';
 import { RecordName } from '#plugins/limits/shared/limit';
 import { criterionSubjects } from '../names.js';
 
-/** Which page of the records, and which of them. */
+/** Page and search of the records. */
 export const SelectionQuery = Type.Object(pageParameters, closed);
-/** The same, of one kind of record. */
+/** The same, for one kind of record. */
 export const SelectionTotalsQuery = Type.Object(
   { ...pageParameters, appliesTo: StringEnum(criterionSubjects) },
   closed,
 );
 
 const outcomes = ['notEvaluated', 'chosen', 'scored', 'notChosen', 'leftOut'] as const;
-/** What a criterion makes of a record, in the order in which the records come. */
+/** Results of a criterion, in sort order. */
 export type SelectionOutcome = (typeof outcomes)[number];
 
-/** What one criterion makes of a record. */
+/** The result of one criterion for a record. */
 const SelectedRecord = Type.Object({
   record: RecordName,
-  /** What stands in the field, in its unit; of several the one that decides. Null: nobody knows it. */
+  /** The value of the field in its unit, of several the deciding one; null when unknown. */
   value: Nullable(Type.Union([Type.Number(), Type.String()])),
   outcome: StringEnum(outcomes),
-  /** Of criteria that score, before its weight. */
+  /** For scoring criteria, before weighting. */
   score: Nullable(Type.Number()),
-  /** The value is missing, and the worst counts. */
+  /** True when the value is missing and counts as the worst. */
   isAssumed: Type.Boolean(),
   /** The label of the score, or why there is none. */
   why: Nullable(Type.String()),
 });
 export type SelectedRecord = Static<typeof SelectedRecord>;
 
-/** The records that a criterion is about: those without a needed value first, then chosen ones and high scores. */
+/** The records of a criterion: missing values first, then chosen ones and high scores. */
 export const Selection = Type.Object({
   selection: Type.Array(SelectedRecord),
-  /** Unit of the values; null of texts and plain numbers. */
+  /** Unit of the values; null for texts and plain numbers. */
   unit: Nullable(Type.String()),
-  /** Records by outcome, of all pages. */
+  /** Records by outcome, over all pages. */
   counts: Type.Object({
     notEvaluated: Type.Integer(),
     chosen: Type.Integer(),
@@ -48,29 +48,29 @@ export const Selection = Type.Object({
 });
 export type Selection = Static<typeof Selection>;
 
-/** A record with all criteria of its kind together. */
+/** A record with its results for all criteria. */
 const SelectionTotal = Type.Object({
-  /** Null while a criterion cannot be evaluated, or none scores. */
+  /** Null while a criterion cannot be evaluated or none scores. */
   rank: Nullable(Type.Integer()),
   record: RecordName,
   /** Sum of weight × score; null like the rank. */
   total: Nullable(Type.Number()),
-  /** By the key of the criterion, before its weight; null where it has no say. */
+  /** By criterion key, before weighting; null where it does not count. */
   scores: Type.Record(Type.String(), Nullable(Type.Number())),
-  /** Keys of the filters that choose it. */
+  /** Keys of the filters that it meets. */
   chosenBy: Type.Array(Type.String()),
-  /** Keys of the criteria that lack a value and stop there. */
+  /** Keys of the criteria that are blocked by a missing value. */
   missing: Type.Array(Type.String()),
 });
 export type SelectionTotal = Static<typeof SelectionTotal>;
 
-/** All live criteria of a kind of record, and the records in the order of their totals. */
+/** All live criteria of a kind of record, and the records by total. */
 export const SelectionTotals = Type.Object({
   criteria: Type.Array(
     Type.Object({
       ...RecordName.properties,
       key: Type.String(),
-      /** Null: it is not set up yet and has no say. */
+      /** Null: not set up yet and without effect. */
       purpose: Nullable(StringEnum(['score', 'filter'])),
       weight: Type.Number(),
       tieOrder: Nullable(Type.Integer()),

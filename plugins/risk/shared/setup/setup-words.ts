@@ -1,7 +1,7 @@
 import type { DefaultUnitKey } from '#plugins/limits/shared/default-units';
 import type { VariableScope } from '../names.js';
 
-/** What users call stored values. */
+/** Labels of stored values. */
 export const scopeWords: Readonly<Record<VariableScope | 'category', string>> = {
   previousActive: 'Previous active',
   nextProduct: 'Next product',
@@ -12,13 +12,13 @@ export const scopeWords: Readonly<Record<VariableScope | 'category', string>> = 
   category: 'Category scores',
 };
 
-/** What a formula of the risk priority number answers. */
+/** Labels of the purposes of an RPN formula. */
 export const purposeWords: Readonly<Record<string, string>> = {
   worstCase: 'Worst case over all',
   cleaning: 'Hardest to clean',
 };
 
-/** Quantities that risk goals judge. */
+/** Labels of the metrics of risk goals. */
 export const metricWords: Readonly<Record<string, string>> = {
   rpn: 'RPN',
   toxicityScore: 'Toxicity score',
@@ -29,7 +29,7 @@ export const metricWords: Readonly<Record<string, string>> = {
   feasibilityRatio: 'Feasibility ratio',
 };
 
-/** What a selection criterion applies to. */
+/** Labels of the kinds of records. */
 export const subjectWords: Readonly<Record<string, string>> = {
   api: 'Actives',
   product: 'Products',
@@ -38,19 +38,19 @@ export const subjectWords: Readonly<Record<string, string>> = {
   intermediate: 'Intermediates',
 };
 
-/** What a missing value does, by rule. */
+/** Labels of the effects of a missing value. */
 export const missingWords: Readonly<Record<string, string>> = {
-  block: 'keeps the record from being evaluated',
+  block: 'prevents evaluation of the record',
   worst: 'counts as the worst',
   neutral: 'does not count',
 };
 
-/** The word of a stored value; what has none is shown as it is stored. */
+/** The label of a stored value, or the value itself without one. */
 export function wordOf(words: Readonly<Record<string, string>>, value: unknown): string {
   return typeof value === 'string' ? (words[value] ?? value) : '';
 }
 
-/** What each default-unit key stands for (specification section 3, Default unit). */
+/** Labels of the default-unit keys (specification section 3, Default unit). */
 export const unitWords: Readonly<Record<DefaultUnitKey, string>> = {
   pde: 'Health-based limit (PDE)',
   td: 'Minimum daily dose (TD)',

@@ -3,8 +3,8 @@ import type { BandFault } from './band-faults.js';
 import { comparable, type ScoringTable } from './bands.js';
 
 /**
- * Texts of a table that its field never holds; when there are none, the words of the field that the table leaves without a
- * score: a gap as between ranges (formulas 10.1). Nothing for numbers, for fields that hold any text, and for empty tables.
+ * Texts of a table that its field never holds, or, without any, terms of the field without a score: a gap as between
+ * ranges (formulas 10.1). Empty for numbers, free text and empty tables.
  */
 export function termFaults(table: ScoringTable & { readonly sourceField?: string | null }): BandFault[] {
   const terms = wordsOfField(table.sourceField);
@@ -17,5 +17,5 @@ export function termFaults(table: ScoringTable & { readonly sourceField?: string
   );
   const without = terms.filter(term => !scored.includes(comparable(term)));
   if (unknown.length > 0 || without.length === 0) return unknown;
-  return [{ path: 'bands', message: `gap: nothing scores ${without.join(', ')}` }];
+  return [{ path: 'bands', message: `gap: no score for ${without.join(', ')}` }];
 }

@@ -19,7 +19,7 @@ export const variableFields = fieldCards({
   key: {
     schema: Key,
     label: 'Key',
-    help: 'As formulas name it: small letters, digits, _',
+    help: 'Name in formulas: lower-case letters, digits, _',
     list: 'column',
     sorts: true,
   },
@@ -49,7 +49,7 @@ export const variableFields = fieldCards({
     sorts: true,
     filters: true,
   },
-  /** Field of the record that gives the value, or the key of the category that scores it. */
+  /** Source field of the record, or the key of the category that scores it. */
   sourceField: {
     schema: Nullable(Text(100)),
     label: 'Source field',
@@ -72,16 +72,16 @@ export const variableFields = fieldCards({
   /** True by default. */
   isActive: {
     schema: Nullable(Type.Boolean()),
-    label: 'Formulas may name it',
+    label: 'Available to formulas',
     short: 'Active',
     list: 'optional',
     exported: true,
     sheet: { heading: 'Active' },
   },
-  /** Such a variable cannot be removed. */
+  /** Built-in variables cannot be removed. */
   isBuiltIn: {
     schema: Nullable(Type.Boolean()),
-    label: 'Came with the product',
+    label: 'Built in',
     computed: true,
     list: 'column',
     fact: false,

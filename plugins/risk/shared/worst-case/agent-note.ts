@@ -3,7 +3,7 @@ import type { WorstCases } from './ranking.js';
 
 type AgentRow = Pick<WorstCases['cleaningAgents'][number], 'l3MgPerSqcm' | 'outcome' | 'missing'>;
 
-/** Why an agent has no limit, in words; nothing when it has one. */
+/** Why an agent has no limit; empty if it has one. */
 export function agentNote({ l3MgPerSqcm, outcome, missing }: AgentRow): string {
   return l3MgPerSqcm === null ? outcomeWord(outcome, missing, 'agent') : '';
 }
@@ -16,7 +16,7 @@ const needless: readonly string[] = [
   'SAME_SOLVENT',
 ];
 
-/** What lacks data first, because it may be the lowest; then the lowest limits; last what no limit is needed for. */
+/** Missing data first, because it may be the lowest; then the lowest limits; last agents that need no limit. */
 export function compareAgents(a: AgentRow, b: AgentRow): number {
   return placeOf(a) - placeOf(b);
 }

@@ -6,28 +6,28 @@ import { ProcedureNumber } from './ranking-scope.js';
 import { rankingScopes } from './scope.js';
 
 /**
- * `inForce`: it counts. `reviewDue`: it counts, and its review date has come. `askAgain`: what it rested on has changed,
- * so it counts no longer until a person decides anew. `withdrawn` and `replaced` are history.
+ * `inForce`: it counts. `reviewDue`: it counts, and its review date has come. `inputsChanged`: it no longer counts and
+ * must be decided again. `withdrawn` and `replaced` are history.
  */
-const overrideStatuses = ['inForce', 'reviewDue', 'askAgain', 'withdrawn', 'replaced'] as const;
+const overrideStatuses = ['inForce', 'reviewDue', 'inputsChanged', 'withdrawn', 'replaced'] as const;
 export type OverrideStatus = (typeof overrideStatuses)[number];
 
 /** A calendar day, `YYYY-MM-DD`. */
 const Day = Type.String({ format: 'date' });
 
-/** A person's choice of the worst case instead of the ranking's first (entities 3.3, formulas 10.2). */
+/** A decision on the worst case that overrides the ranking (entities 3.3, formulas 10.2). */
 export const WorstProductOverride = Type.Object({
   id: Uuid,
   scope: StringEnum(rankingScopes),
   /** Null: the whole facility. */
   record: Nullable(RecordName),
-  /** Of a group: only what this cleaning procedure cleans; null: everything. */
+  /** For a group: limited to this cleaning procedure; null: everything. */
   procedure: Nullable(Type.String()),
   production: RecordName,
   reason: Type.String(),
   reviewDate: Day,
   status: StringEnum(overrideStatuses),
-  /** What changed since it was decided; only while it stands. */
+  /** Changes since the decision, while it is current. */
   changed: Type.Array(
     Type.Object({
       what: Type.String(),
@@ -35,13 +35,13 @@ export const WorstProductOverride = Type.Object({
       to: Nullable(Type.Union([Type.Number(), Type.String()])),
     }),
   ),
-  /** SHA-256 of the inputs it rested on. */
+  /** SHA-256 of its inputs. */
   inputsHash: Type.String(),
   replaces: Nullable(Uuid),
-  /** SHA-256 of what a signature covers. */
+  /** SHA-256 of the content to sign. */
   contentHash: Type.String(),
   signature: Nullable(Signature),
-  /** Whether the decision still is what was signed; null while it is not signed. */
+  /** Whether the decision is unchanged since it was signed; null without a signature. */
   isIntact: Nullable(Type.Boolean()),
   signedBy: Nullable(Uuid),
   signedAt: Nullable(Type.String()),
@@ -54,7 +54,7 @@ export const WorstProductOverride = Type.Object({
 });
 export type WorstProductOverride = Static<typeof WorstProductOverride>;
 
-/** POST /worst-product-overrides. `replaces` names the override that stands on the scope, if one does. */
+/** POST /worst-product-overrides. `replaces` names the current override of the scope, if any. */
 export const OverrideRequest = Type.Object(
   {
     scope: StringEnum(rankingScopes),
@@ -69,9 +69,9 @@ export const OverrideRequest = Type.Object(
 );
 export type OverrideRequest = Static<typeof OverrideRequest>;
 
-/** What calls about one decision answer. */
+/** Response of calls about one decision. */
 export const OneOverride = Type.Object({ worstProductOverride: WorstProductOverride });
-/** A page of decisions, ended ones included. */
+/** A page of decisions, including ended ones. */
 export const OverrideList = Type.Object({
   worstProductOverrides: Type.Array(WorstProductOverride),
   pagination: Pagination,

@@ -3,25 +3,24 @@ import { RecordName } from '#plugins/limits/shared/limit';
 import { Nullable, StringEnum, Text } from '#schemas/lib/fields';
 import { rankingScopes } from './scope.js';
 
-/** What a ranking is about (formulas 10.2, ranking levels). */
+/** Scope of a ranking (formulas 10.2, ranking levels). */
 export const RankingScope = Type.Object({
   kind: StringEnum(rankingScopes),
   /** Null: the whole facility. */
   record: Nullable(RecordName),
-  /** Of a group: only what this cleaning procedure cleans; null: everything. */
+  /** For a group: limited to this cleaning procedure; null: everything. */
   procedure: Nullable(Type.String()),
 });
 export type RankingScope = Static<typeof RankingScope>;
 
-/** Number of a cleaning procedure, as pairs of production and machine name it. */
+/** Number of a cleaning procedure, as assigned to production and equipment. */
 export const ProcedureNumber = Text(100, { title: 'Cleaning procedure' });
 
-/**
- * Which ranking: of one machine, of an equipment group, of a group under one cleaning procedure, or (without `id`) of the
- * facility.
- */
+/** Scope of a ranking; a procedure narrows a group, and without `id` it is the facility. */
 export const scopeQuery = {
-  scope: Type.Optional(StringEnum(rankingScopes, { description: 'facility unless said' })),
-  id: Type.Optional(Type.String({ format: 'uuid', description: 'Of the machine or group; the facility needs none' })),
+  scope: Type.Optional(StringEnum(rankingScopes, { description: 'By default facility' })),
+  id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Of the equipment or group; not used for the facility' }),
+  ),
   procedure: Type.Optional(ProcedureNumber),
 };

@@ -6,7 +6,7 @@ import { WorstProductOverride } from './override.js';
 import { RankingScope } from './ranking-scope.js';
 import { riskLevels } from '../names.js';
 
-/** Where the intake that decides toxicity and ties comes from: a reviewed limit, an unreviewed one, or dose ÷ 1000. */
+/** Source of the intake for toxicity and ties: a reviewed limit, an unreviewed one, or dose ÷ 1000. */
 export const intakeBases = ['published', 'seed', 'screening'] as const;
 export type IntakeBasis = (typeof intakeBases)[number];
 
@@ -19,28 +19,28 @@ const LowestLimit = Type.Object({
   l3MgPerSqcm: Type.Number(),
   /** Null while the policy of the residue has none. */
   alert: Nullable(AlertLevel),
-  /** The machine that it holds on alone; null where it holds on all machines of its pair. */
+  /** The equipment on which alone it applies; null where it applies to all equipment of its pair. */
   transfer: Nullable(Transfer),
   criterion: Criterion,
   substance: RecordName,
   next: RecordName,
 });
 
-/** One production in the ranking. Without a rank it is not evaluated, stands on top, and `missing` says why. */
+/** One production in the ranking. Without a rank it is not evaluated, comes first, and `missing` says why. */
 export const WorstCase = Type.Object({
   rank: Nullable(Type.Integer()),
   production: RecordName,
-  /** The active that governs; while data is missing, the first active that lacks it. */
+  /** The governing active; while data is missing, the first active that lacks it. */
   active: Nullable(RecordName),
   /** By category key. */
   scores: Type.Record(Type.String(), Nullable(Type.Number())),
   values: Type.Record(Type.String(), Nullable(Type.Union([Type.Number(), Type.String()]))),
-  /** The machine whose values gave the number, where the formula reads values of machines. */
+  /** The equipment whose values gave the RPN, where the formula depends on equipment. */
   equipment: Nullable(RecordName),
-  /** The other numbers of the formulas, by the key of the variable. */
+  /** Other numbers of the formulas, by variable key. */
   variables: Type.Record(Type.String(), Nullable(Type.Number())),
   rpn: Nullable(Type.Number()),
-  /** What the facility's risk goals say about the number; null without one. */
+  /** Level of the matching risk goal; null without one. */
   level: Nullable(StringEnum(riskLevels)),
   action: Nullable(Type.String()),
   intakeUgPerDay: Nullable(Type.Number()),
@@ -49,15 +49,15 @@ export const WorstCase = Type.Object({
   cleaningRpn: Nullable(Type.Number()),
   limit: Nullable(LowestLimit),
   tie: Nullable(Type.Object({ size: Type.Integer(), above: Neighbour, below: Neighbour })),
-  /** Whose value is missing: of the active, else of the production, on the machine where one is named. */
+  /** Owner of the missing value: the active, else the production, on equipment where named. */
   missing: Type.Array(
     Type.Object({ active: Nullable(RecordName), equipment: Nullable(RecordName), name: Type.String() }),
   ),
-  /** Why the formula gives no number although nothing is missing. */
+  /** Why the formula gives no number despite complete inputs. */
   fault: Nullable(Type.String()),
-  /** Planned, not made yet: a dummy production. */
+  /** A dummy production, planned but not made yet. */
   isPlanned: Type.Boolean(),
-  /** A person has named it the worst case. */
+  /** Worst case by decision. */
   isOverride: Type.Boolean(),
   /** Versions of the formula (`formula`) and of each category (by key) that the row was calculated with. */
   versions: Type.Record(Type.String(), Type.Integer()),
@@ -71,7 +71,7 @@ const Formula = Type.Object({
   version: Type.Integer(),
 });
 
-/** A category that the ranking scored by, with the version of its table. */
+/** A category of the ranking, with the version of its table. */
 export const RankingCategory = Type.Object({
   key: Type.String(),
   name: Type.String(),
@@ -80,12 +80,12 @@ export const RankingCategory = Type.Object({
 });
 export type RankingCategory = Static<typeof RankingCategory>;
 
-/** A number besides scores that a formula reads. */
+/** A number used by a formula besides scores. */
 const RankingVariable = Type.Object({ key: Type.String(), label: Type.String(), unit: Type.String() });
 
-/** Something that keeps productions from being ranked, with how many wait for it. */
+/** A missing value that prevents ranking, with the number of productions affected. */
 export const RankingGap = Type.Object({
-  /** The active that lacks it, or the intermediate. */
+  /** The active or intermediate that lacks it. */
   active: Nullable(RecordName),
   isIntermediate: Type.Boolean(),
   production: Nullable(RecordName),
@@ -95,7 +95,7 @@ export const RankingGap = Type.Object({
 });
 export type RankingGap = Static<typeof RankingGap>;
 
-/** Which product to study, and the limit to test it against (formulas 10.2). */
+/** The product to study and the acceptance limit (formulas 10.2). */
 export const StudyChoice = Type.Object({
   study: Nullable(RecordName),
   acceptance: Nullable(
@@ -106,12 +106,12 @@ export const StudyChoice = Type.Object({
 });
 export type StudyChoice = Static<typeof StudyChoice>;
 
-/** The worst cases of one scope, with everything they rest on. */
+/** The worst cases of one scope, with their basis. */
 export const WorstCases = Type.Object({
   scope: RankingScope,
   worstCases: Type.Array(WorstCase),
   pagination: Pagination,
-  /** The production that counts: the override while it stands, else the first rank. */
+  /** The worst case: the current override, else the first rank. */
   worst: Nullable(RecordName),
   notEvaluated: Type.Integer(),
   gaps: Type.Array(RankingGap),
@@ -119,11 +119,11 @@ export const WorstCases = Type.Object({
   variables: Type.Array(RankingVariable),
   formula: Formula,
   cleaningFormula: Formula,
-  /** True when the answer tries weights that are not in force. */
+  /** True for a trial of other weights. */
   whatIf: Type.Boolean(),
   studyChoice: StudyChoice,
   override: Nullable(WorstProductOverride),
-  /** Cleaning agents of the scope's machines, lowest limit first; without a limit they come before. */
+  /** Cleaning agents of the equipment, lowest limit first; agents without a limit come before. */
   cleaningAgents: Type.Array(
     Type.Object({
       cleaningAgent: RecordName,
@@ -133,13 +133,13 @@ export const WorstCases = Type.Object({
       missing: Type.Array(Type.String()),
     }),
   ),
-  /** Machines of the scope, largest area first; without an area they come before. */
+  /** Equipment of the scope, largest area first; equipment without an area comes before. */
   equipment: Type.Array(Type.Object({ equipment: RecordName, areaSqcm: Nullable(Type.Number()) })),
   basis: LimitBasis,
 });
 export type WorstCases = Static<typeof WorstCases>;
 
-/** Ranks of the leading productions while the say of one category goes from none to double. */
+/** Ranks of the leading productions for weights of one category from none to double. */
 export const RankSensitivity = Type.Object({
   scope: RankingScope,
   sensitivity: Type.Object({
@@ -151,7 +151,7 @@ export const RankSensitivity = Type.Object({
       }),
     ),
     settings: Type.Integer(),
-    /** Share of the settings in which the first stays first, 0 to 1. */
+    /** Share of settings in which the first production stays first, 0 to 1. */
     topStays: Nullable(Type.Number()),
     leaders: Type.Array(Type.Object({ production: RecordName, share: Type.Number() })),
   }),
@@ -162,12 +162,12 @@ export type RankSensitivity = Static<typeof RankSensitivity>;
 /** The worst case of one equipment group under one cleaning procedure, the unit of qualification (formulas 10.2). */
 export const UnitWorstCase = Type.Object({
   group: RecordName,
-  /** Null: productions on machines of the group of which nobody has said what cleans them. */
+  /** Null: productions and equipment of the group without a cleaning procedure. */
   procedure: Nullable(Type.String()),
   equipments: Type.Integer(),
   productions: Type.Integer(),
   notEvaluated: Type.Integer(),
-  /** First of the ranking; null when nothing is evaluated. */
+  /** First rank; null when nothing is evaluated. */
   worst: Nullable(RecordName),
   rpn: Nullable(Type.Number()),
   level: Nullable(StringEnum(riskLevels)),

@@ -2,12 +2,12 @@ import { TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { ambiguityOf, typedNumber } from '#schemas/lib/typed-number';
 
-/** Told at a field for a number with another text (specification section 5). */
+/** Error text of a number field (specification section 5). */
 export const noNumber = 'Given input is not a number';
 
 /**
- * A number in a table cell: what is typed stays as typed. What is no number is told as its text, so that it is refused: taken
- * for nothing, it would say that a range has no end.
+ * A number in a table cell that keeps its text while typing. Invalid input is reported as text, so that it is refused
+ * and not taken for an unbounded range.
  */
 export function NumberInput({
   id,
@@ -23,11 +23,11 @@ export function NumberInput({
   readonly label: string;
   readonly value: number | string | null | undefined;
   readonly placeholder?: string;
-  /** Outside a table: with its label to be seen. */
+  /** With a visible label, outside a table. */
   readonly alone?: boolean;
-  /** The field as refusals call it, so that their summary leads here. */
+  /** Field path of errors, so that their summary links here. */
   readonly path?: string;
-  /** What says elsewhere what is wrong with the number; left out while nothing is. */
+  /** Element with the error text; absent without an error. */
   readonly faultId?: string | undefined;
   readonly onChange: (value: number | string | null) => void;
 }) {

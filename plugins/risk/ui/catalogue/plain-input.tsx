@@ -1,6 +1,6 @@
 import { TextInput } from '@carbon/react';
 
-/** A small text of a table's line; nothing is null. */
+/** A short text in a table cell; empty is null. */
 export function PlainInput({
   id,
   label,
@@ -11,7 +11,7 @@ export function PlainInput({
   readonly id: string;
   readonly label: string;
   readonly value: string | null | undefined;
-  /** The field as refusals call it, so that their summary leads here. */
+  /** Field path of errors, so that their summary links here. */
   readonly path?: string;
   readonly onChange: (value: string | null) => void;
 }) {

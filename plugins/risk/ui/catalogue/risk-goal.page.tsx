@@ -14,7 +14,7 @@ function condition({ metric, operator, threshold }: GoalRow): string {
   return `${metricWords[metric] ?? metric} ${operatorSymbols[operator]} ${threshold}`;
 }
 
-/** Levels and what they ask for. */
+/** Risk goals. */
 export function RiskGoalPages() {
   return (
     <SetupPage part="Risk goals">
@@ -28,7 +28,7 @@ export function RiskGoalPages() {
         fields={formFields(riskGoalFields)}
         list={{
           title: 'Risk goals',
-          lead: 'Read from top to bottom: the first that holds gives the level and says what to do.',
+          lead: 'Evaluated from top to bottom: the first match gives level and action.',
           searchHint: 'Search by ID, name or action',
           emptyText: 'No goals yet',
           defaultSort: 'sequence',

@@ -3,7 +3,7 @@ import { usePermission } from '@limpid/ui-kit';
 
 type PermissionKey = `${string}.${string}`;
 
-/** The parts of risk setup, in the order of the tabs. */
+/** Parts of risk setup, in tab order. */
 const parts = [
   { path: '', label: 'RPN formulas', permission: 'RPNFormula.Get' },
   { path: '/categories', label: 'RPN categories', permission: 'RPNCategory.Get' },
@@ -16,7 +16,7 @@ const parts = [
 
 export type SetupPart = (typeof parts)[number]['label'];
 
-/** The tabs of risk setup above one of its parts. Each part has an address of its own. */
+/** Tabs of risk setup above one of its parts, each with its own address. */
 export function SetupPage({ part, children }: { readonly part: SetupPart; readonly children: ReactNode }) {
   return (
     <>

@@ -1,2 +1,2 @@
-/** Style sheets are put beside the plugin's code by the build. */
+/** Style sheets are bundled by the build. */
 declare module '*.css';

@@ -8,7 +8,7 @@ const left = 60;
 const right = 24;
 const top = 30;
 const bottom = 48;
-/** That have room in the width of a label. */
+/** Maximum characters of a label. */
 const labelCharacters = 28;
 const labelWidth = 200;
 const labelRoom: LabelRoom = {
@@ -19,21 +19,21 @@ const labelRoom: LabelRoom = {
   bottom: height - bottom - 6,
 };
 
-/** One production in a picture of two scores. */
+/** One production in a plot of two scores. */
 export interface Bubble {
   readonly key: string;
   readonly at: readonly [across: number, up: number];
   readonly radius: number;
   readonly colour: string;
-  /** Rests on little, so that it is drawn with a broken line. */
+  /** Flagged as unreliable and drawn with a dashed line. */
   readonly isFaint?: boolean;
-  /** Shown beside it; null for those that go without. */
+  /** Label beside it; null for none. */
   readonly label: string | null;
-  /** What it says when pointed at. */
+  /** Tooltip. */
   readonly title: string;
 }
 
-/** Where scores stand in the picture. */
+/** Positions of scores in the plot. */
 export interface Frame {
   readonly left: number;
   readonly right: number;
@@ -49,15 +49,15 @@ export interface BubblePlotProps {
   readonly bubbles: readonly Bubble[];
   readonly acrossTitle: string;
   readonly upTitle: string;
-  /** Scores that the axis upwards shows besides those of the bubbles. */
+  /** Further scores on the vertical axis. */
   readonly upAlso: readonly number[];
-  /** Below the bubbles: areas with their meaning. */
+  /** Areas behind the bubbles. */
   readonly backdrop: (frame: Frame) => ReactNode;
-  /** Who is not in the picture; nothing when all are. */
+  /** Productions left out; null when all are shown. */
   readonly leftOut: string | null;
 }
 
-/** Two scores against each other, one bubble a production, the important ones with their names. */
+/** Two scores against each other, one bubble per production, the important ones labelled. */
 export function BubblePlot({ bubbles, acrossTitle, upTitle, upAlso, backdrop, leftOut }: BubblePlotProps) {
   const across = rangeOf(bubbles.map(each => each.at[0]));
   const up = rangeOf([...bubbles.map(each => each.at[1]), ...upAlso]);
@@ -121,7 +121,7 @@ export function BubblePlot({ bubbles, acrossTitle, upTitle, upAlso, backdrop, le
   );
 }
 
-/** Whole scores around the values with room to spare, between 1 and 10. */
+/** Whole scores around the values with a margin, between 1 and 10. */
 function rangeOf(values: readonly number[]): readonly [low: number, high: number] {
   return [Math.max(1, Math.floor(Math.min(...values)) - 1), Math.min(10, Math.ceil(Math.max(...values)) + 1)];
 }

@@ -11,7 +11,7 @@ const labelled = 12;
 
 type Known = ProductionRisk & { readonly at: readonly [toxicity: number, capability: number] };
 
-/** Where cleaning does not hold what the hazard asks for (picture C9): the larger, the harder to see at the limit. */
+/** Process capability against toxicity (picture C9); larger bubbles are harder to see at the limit. */
 export function CapabilityBubbles({ scores: { productions, matrix } }: { readonly scores: RiskScores }) {
   const known = productions
     .flatMap((each): Known[] =>
@@ -77,7 +77,7 @@ function bubbleOf(risk: Known, isLabelled: boolean): Bubble {
   };
 }
 
-/** The cells of the matrix as areas, each with its level. */
+/** Areas of the matrix cells with their levels. */
 function Cells({ frame, matrix }: { readonly frame: Frame; readonly matrix: RiskScores['matrix'] }) {
   const columns = bandsOf(matrix.toxicityEdges, frame.across);
   const rows = bandsOf(matrix.capabilityEdges, frame.up);
@@ -111,7 +111,7 @@ interface ShownBand {
   readonly to: number;
 }
 
-/** Bands between the edges, as far as the axis shows them. */
+/** Bands between the edges within the axis. */
 function bandsOf(edges: readonly number[], [low, high]: readonly [number, number]): ShownBand[] {
   const ends = [-Infinity, ...edges, Infinity];
   return ends.slice(1).flatMap((end, index): ShownBand[] => {

@@ -6,7 +6,7 @@ import { levelTags } from '../ranking/words.js';
 import { flaggedCapability, inputOf } from '#plugins/risk/shared/scores/capability-words';
 import { productionColumn } from './production-column.js';
 
-/** Productions with results by their level, the highest first, with what the level rests on. */
+/** Productions with results by level, highest first, with its basis. */
 export function CapabilityTable({ scores }: { readonly scores: RiskScores }) {
   const measured = scores.productions
     .filter(each => each.capability.sources.length > 0)
@@ -47,7 +47,7 @@ function rank(level: RiskLevel | null): number {
   return level === null ? -1 : riskLevels.indexOf(level);
 }
 
-/** The level in words and colour, and whether it is raised because residue cannot be seen. */
+/** The level as text and colour, and whether it is raised for invisible residue. */
 export function Level({ risk: { level, raisedBecauseInvisible } }: { readonly risk: ProductionRisk }) {
   if (level === null) return <>not known</>;
   return (

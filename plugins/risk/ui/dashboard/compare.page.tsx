@@ -1,9 +1,9 @@
 import { ComparisonBetweenDays, PageBelow } from '@limpid/ui-kit';
 
-/** Productions whose risk level is another one than on an earlier day. */
+/** Changes of risk levels between two dates. */
 export function RiskComparePage() {
   return (
-    <PageBelow title="Which risk levels moved" list="Risk dashboard">
+    <PageBelow title="Changes of risk levels" list="Risk dashboard">
       <p className="limpid-lead">
         A level moves when results are recorded, when a limit moves, or when the toxicity of an active is known better.
       </p>

@@ -33,7 +33,7 @@ import { intakeText } from './scale.js';
 import { ToxicityRuler } from './toxicity-ruler.js';
 import { mapProductions } from '../ways.js';
 
-/** Where real risk is: toxicity of every active, which productions set the limits and whether one would see them (S11). */
+/** Risk dashboard: toxicity of every active, productions that set the limits and their visibility (S11). */
 export function RiskDashboardPage() {
   const asOf = useAsOf();
   const scores = useFacilityData<RiskScores>(withAsOf('/risk-scores', asOf), 'Loading the risk scores');
@@ -45,9 +45,9 @@ export function RiskDashboardPage() {
     <div className="limpid-page">
       <h1>Risk dashboard</h1>
       <p className="limpid-lead">
-        Where the hazards sit, how surely cleaning holds the limits, and which productions set them.{' '}
+        Toxicity of the actives, process capability of cleaning, and the productions that set the limits.{' '}
         <Link className="cds--link" to="/compare">
-          What moved between two dates
+          Compare two dates
         </Link>
       </p>
       <AsOfChoice />
@@ -85,7 +85,7 @@ function Content({
     );
   if (scores.data.productions.length === 0)
     return (
-      <EmptyState title="Risk needs productions with actives">
+      <EmptyState title="Risk scores need productions with actives">
         <WaysOn
           ways={[
             { label: 'Add productions', address: '/app/master/productions/new', permission: 'Production.Add' },
@@ -120,7 +120,7 @@ function Pictures({
           {byBasis['seed'] ?? 0} by a limit not yet reviewed, {byBasis['screening'] ?? 0} by dose ÷ 1000
         </Card>
         <Card title="Productions without a score" figure={String(withoutScore)}>
-          {withoutScore === 0 ? 'every active has a limit or a dose' : 'no limit and no dose is known'}
+          {withoutScore === 0 ? 'every active has a limit or a dose' : 'neither limit nor dose is known'}
         </Card>
         <CapabilityCard scores={scores} />
       </div>
@@ -142,8 +142,8 @@ function Pictures({
         <>
           <CapabilityBubbles scores={scores} />
           <p className="limpid-lead">
-            The size shows how hard the residue is to see at its limit; above {scores.matrix.visibleUpTo} the level is
-            one higher than that of the area. Grey with a broken line: fewer than {FEW_RESULTS_BELOW} results.
+            Larger bubbles are harder to see at their limit; above {scores.matrix.visibleUpTo} the level is one step
+            higher than that of the area. Grey with a dashed line: fewer than {FEW_RESULTS_BELOW} results.
           </p>
           <CapabilityTable scores={scores} />
         </>
@@ -152,14 +152,14 @@ function Pictures({
       {hasLimits ? (
         <RiskBubbles scores={scores} />
       ) : (
-        <EmptyState title="Visibility needs limits: productions that share equipment">
+        <EmptyState title="Visibility needs limits, and limits need productions that share equipment">
           <WaysOn ways={[mapProductions]} />
         </EmptyState>
       )}
       <p className="limpid-lead">
         Seen at {scores.visibleResidueUgPerSqcm} ug/sqcm unless measured. The size shows the share of the{' '}
-        {scores.equipmentsWithLimit} machines whose lowest limit the production sets. Red, orange and green are the risk
-        levels high, medium and low; blue and grey productions have none yet.
+        {scores.equipmentsWithLimit} pieces of equipment whose lowest limit the production sets. Red, orange and green
+        are the risk levels high, medium and low; blue and grey productions have none yet.
       </p>
       <Distribution toxicity={toxicity} />
       <h2>Risk goals</h2>
@@ -189,7 +189,7 @@ function CapabilityCard({ scores: { productions } }: { readonly scores: RiskScor
   );
 }
 
-/** What process capability is, and where to begin. */
+/** Explains process capability and where to begin. */
 function NoCapability() {
   return (
     <Notice kind="info" title="No production has a risk level yet">

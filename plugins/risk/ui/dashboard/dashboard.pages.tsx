@@ -3,7 +3,7 @@ import { Route } from 'react-router';
 import { RiskComparePage } from './compare.page.js';
 import { RiskDashboardPage } from './dashboard.page.js';
 
-/** The risk dashboard and, below it, which levels moved between two days. */
+/** The risk dashboard, and the changes between two dates. */
 export function DashboardPages() {
   return (
     <PageRoutes>

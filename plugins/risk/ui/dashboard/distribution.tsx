@@ -6,7 +6,7 @@ const height = 200;
 const bottom = 44;
 const left = 20;
 
-/** How many productions have which toxicity score; a mean over a logarithmic scale would say nothing. */
+/** Distribution of toxicity scores; a mean over a logarithmic scale would be meaningless. */
 export function Distribution({ toxicity }: { readonly toxicity: ToxicityScore['toxicityScore'] }) {
   const { distribution } = toxicity;
   const most = Math.max(...distribution.map(bin => bin.productions), 1);

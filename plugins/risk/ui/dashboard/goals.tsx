@@ -6,10 +6,10 @@ import { metricWords } from '#plugins/risk/shared/setup/setup-words';
 import { addGoal } from '../ways.js';
 
 const levelTags = { high: 'red', medium: 'warm-gray', low: 'green' } as const;
-/** As many as are named beside the number. */
+/** Maximum of records named beside the count. */
 const namedAtMost = 5;
 
-/** What the facility has set itself to do at which risk, and which productions or residues that is now. */
+/** Risk goals of the facility with the productions or residues they currently apply to. */
 export function Goals({ goals }: { readonly goals: readonly GoalStatus[] }) {
   if (goals.length === 0)
     return (
@@ -30,7 +30,7 @@ export function Goals({ goals }: { readonly goals: readonly GoalStatus[] }) {
           ),
         },
         { heading: 'Level', render: ({ level }) => <Tag type={levelTags[level]}>{level}</Tag> },
-        { heading: 'To do', render: ({ action }) => action },
+        { heading: 'Action', render: ({ action }) => action },
         { heading: 'Applies to', render: goal => <AppliesTo goal={goal} /> },
       ]}
       rows={goals}
@@ -41,21 +41,20 @@ export function Goals({ goals }: { readonly goals: readonly GoalStatus[] }) {
 
 const one = { productions: 'production', residues: 'residue' } as const;
 
-/** How many it is the first to hold for, with the first of these by name, and what cannot be judged. */
-function AppliesTo({ goal: { judges, records, judged, unknown } }: { readonly goal: GoalStatus }) {
-  if (judges === 'nothing')
-    return <>Judges nothing yet: sampling locations have no scores, because they are not kept here.</>;
+/** Number and names of the records it applies to, and what cannot be assessed. */
+function AppliesTo({ goal: { subject, records, assessed, unknown } }: { readonly goal: GoalStatus }) {
+  if (subject === 'nothing') return <>Applies to nothing yet, because sampling locations are not stored.</>;
   const { length } = records;
   return (
     <>
-      {length} of {judged} {judged === 1 ? one[judges] : judges}
+      {length} of {assessed} {assessed === 1 ? one[subject] : subject}
       {length > 0 && ': '}
       {records.slice(0, namedAtMost).map((record, index) => (
         <span key={record.id} title={record.name}>
           {index > 0 && ', '}
           <PageLink
             address={
-              judges === 'productions'
+              subject === 'productions'
                 ? `/app/master/productions/${record.id}`
                 : `/app/limits/feasibility?search=${encodeURIComponent(record.externalId)}`
             }
@@ -65,7 +64,7 @@ function AppliesTo({ goal: { judges, records, judged, unknown } }: { readonly go
         </span>
       ))}
       {length > namedAtMost && ` and ${length - namedAtMost} more`}
-      {unknown > 0 && <div>{unknown} cannot be judged: the number is not known</div>}
+      {unknown > 0 && <div>{unknown} cannot be assessed: the value is unknown</div>}
     </>
   );
 }

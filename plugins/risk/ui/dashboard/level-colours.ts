@@ -1,4 +1,4 @@
-/** Of bubbles; the level stands in words beside every colour. */
+/** Bubble colours; the level is also shown as text. */
 export const levelColours = {
   high: '#da1e28',
   medium: '#ff832b',

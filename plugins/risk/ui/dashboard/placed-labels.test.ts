@@ -3,7 +3,7 @@ import { placedLabels, type LabelRoom } from './placed-labels.js';
 
 const room: LabelRoom = { width: 200, lineHeight: 15, right: 800, top: 40, bottom: 380 };
 
-test('labels of bubbles at the foot of the picture stand above the numbers of the axis, and none over another', () => {
+test('labels at the bottom of the plot stay above the axis and do not overlap', () => {
   const crowd = Array.from({ length: 12 }, (_, index) => ({ x: 100 + 20 * index, y: 340 + 6 * index }));
   const placed = placedLabels(crowd, room);
   expect(placed.length).toBe(12);

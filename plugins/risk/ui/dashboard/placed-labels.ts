@@ -1,24 +1,24 @@
-/** A line of text that begins at a place in a picture. */
+/** A label by its start position. */
 interface Label {
   readonly x: number;
-  /** Its base line. */
+  /** Baseline. */
   readonly y: number;
 }
 
-/** The room that labels have. */
+/** Area for labels. */
 export interface LabelRoom {
   readonly width: number;
   readonly lineHeight: number;
-  /** Where the last label may begin. */
+  /** Last start position of a label. */
   readonly right: number;
-  /** Base lines of the highest and of the lowest label. */
+  /** Baselines of the first and the last label. */
   readonly top: number;
   readonly bottom: number;
 }
 
 /**
- * Labels from top to bottom, right of the bubbles beside them, each moved down past the ones that it would cover. What would
- * leave the picture at the bottom, over the numbers of the axis, moves up again with those above it.
+ * Places labels right of their bubbles from top to bottom, moved down past overlapping ones; those below the plot move
+ * up again with the ones above.
  */
 export function placedLabels<L extends Label>(labels: readonly L[], room: LabelRoom): L[] {
   const { width, lineHeight, right, top, bottom } = room;

@@ -3,7 +3,7 @@ import type { TableColumn } from '@limpid/ui-kit';
 import type { ProductionRisk } from '#plugins/risk/shared/scores/scores';
 import { nameOf } from '#plugins/risk/shared/record-name';
 
-/** The production, with the way to its limits. */
+/** The production, linked to its limits. */
 export const productionColumn: TableColumn<ProductionRisk> = {
   heading: 'Production',
   render: ({ production }) => (

@@ -9,7 +9,7 @@ const labelled = 8;
 
 type Known = ProductionRisk & { readonly at: readonly [toxicity: number, detectability: number] };
 
-/** Which production needs action: toxic to the right, invisible at its limit to the top, large when it sets many limits. */
+/** Visibility against toxicity; larger bubbles set more limits. */
 export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
   const { toxicityEdges, visibleUpTo } = scores.matrix;
   const known = scores.productions
@@ -34,7 +34,7 @@ export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
         'Capability score',
         'Risk level',
         'Lowest L3, mg/sqcm',
-        'Machines whose limit it sets',
+        'Equipment whose limit it sets',
       ]}
       rows={scores.productions.map(each => [
         nameOf(each.production),
@@ -59,9 +59,9 @@ export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
   );
 }
 
-/** Of how many machines a production sets the limit. */
+/** Number of equipment whose limit a production sets. */
 function governing({ governs }: Pick<Known, 'governs'>): string {
-  return `sets the limit of ${governs} ${governs === 1 ? 'equipment' : 'equipments'}`;
+  return `sets the limit of ${governs} ${governs === 1 ? 'piece of equipment' : 'pieces of equipment'}`;
 }
 
 function bubbleOf(risk: Known, isLabelled: boolean): Bubble {

@@ -3,7 +3,7 @@ import { SidewaysScroll } from '@limpid/ui-kit';
 import type { RiskScores } from '#plugins/risk/shared/scores/scores';
 import { levelTags } from '../ranking/words.js';
 
-/** Which level follows from toxicity and capability (formulas 11), and how many productions stand in each row and cell. */
+/** Level by toxicity and capability (formulas 11), with the number of productions in each row and cell. */
 export function RiskMatrix({ scores: { matrix, productions } }: { readonly scores: RiskScores }) {
   const { toxicityEdges, capabilityEdges, levels, visibleUpTo } = matrix;
   const unseen = productions.filter(({ detectability: { value } }) => value !== null && value > visibleUpTo).length;
@@ -24,8 +24,8 @@ export function RiskMatrix({ scores: { matrix, productions } }: { readonly score
       <h2 id="risk-matrix">Risk matrix</h2>
       <p className="limpid-lead">
         {open === productions.length
-          ? 'No production has a capability score yet: of each only the row is known.'
-          : `Of ${open} of ${productions.length} productions only the row is known: they have no capability score yet.`}{' '}
+          ? 'No production has a capability score yet, so only the rows are known.'
+          : `Of ${open} of ${productions.length} productions only the row is known, because they have no capability score yet.`}{' '}
         One level higher where the residue cannot be seen at the limit, which holds for {unseen} productions.
       </p>
       <SidewaysScroll label="Risk matrix">

@@ -1,11 +1,11 @@
 import { shownNumber } from '@limpid/ui-kit';
 
-/** A daily limit in the unit of rankings, reports and calls, so that the same number reads the same everywhere. */
+/** A daily limit in the unit used by rankings, reports and calls. */
 export function intakeText(ugPerDay: number): string {
   return `${shownNumber(ugPerDay)} ug/day`;
 }
 
-/** Lanes for points along a line, so that none covers another: the lowest lane that is free at each point. */
+/** Lanes for points along a line without overlap: the lowest free lane for each point. */
 export function lanesOf(positions: readonly number[], distance: number): number[] {
   const ends: number[] = [];
   return positions.map(position => {

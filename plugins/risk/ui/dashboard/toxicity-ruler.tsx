@@ -12,7 +12,7 @@ const labels = 3;
 
 type Known = ActiveToxicity & { readonly intakeUgPerDay: number };
 
-/** Where the hazards sit: every active on a logarithmic ruler of its daily limit, the shape says how well it is known. */
+/** Every active on a logarithmic ruler of its daily limit; the shape shows the basis. */
 export function ToxicityRuler({ scores }: { readonly scores: RiskScores }) {
   const known = scores.actives
     .filter((each): each is Known => each.intakeUgPerDay !== null)
@@ -131,7 +131,7 @@ function Legend({ y }: { readonly y: number }) {
   );
 }
 
-/** From red for limits below 1 ug to green above 1 mg; the axis says the same. */
+/** From red below 1 ug to green above 1 mg, as the axis shows. */
 function bandColour(decadeUg: number): string {
   if (decadeUg < 1) return '#da1e28';
   if (decadeUg < 10) return '#ff832b';

@@ -10,19 +10,19 @@ export interface Segment {
 
 export interface Bar {
   readonly row: WorstCase;
-  /** Empty when the production is not evaluated, or when the formula does not fall into parts. */
+  /** Empty when not evaluated, or when the formula has no parts. */
   readonly segments: readonly Segment[];
   readonly length: number;
 }
 
-/** True for scores that are multiplied, `a * b * c`: only then is a bar the sum of what each score adds. */
+/** True for multiplied scores, `a * b * c`: only then is a bar the sum of its parts. */
 export function isProduct(expression: string, categories: readonly RankingCategory[]): boolean {
   return expression.split('*').every(part => categories.some(({ key }) => key === part.trim()));
 }
 
 /**
- * Bars of a ranking. Scores that are multiplied add up on a logarithmic axis, so each segment is the logarithm of its
- * score times its weight, and a score of 1 adds nothing. Any other formula gives plain bars of the number itself.
+ * Bars of a ranking. Multiplied scores add up on a logarithmic axis: each segment is the weighted logarithm of its
+ * score, so a score of 1 adds nothing. Other formulas give plain bars.
  */
 export function barsOf(
   rows: readonly WorstCase[],

@@ -2,7 +2,7 @@ import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
 import { Link } from 'react-router';
 import { ComparisonBetweenDays } from '@limpid/ui-kit';
 
-/** Which worst cases and ranks moved between two days. */
+/** Changes of worst cases and ranks between two dates. */
 export function WorstCaseComparePage() {
   return (
     <div className="limpid-page">
@@ -11,9 +11,9 @@ export function WorstCaseComparePage() {
           <Link to="/">Worst case</Link>
         </BreadcrumbItem>
       </Breadcrumb>
-      <h1>Which worst cases moved</h1>
+      <h1>Changes of worst cases</h1>
       <p className="limpid-lead">
-        The worst case of every machine, of the facility, and of every equipment group, also under each cleaning
+        The worst case of each equipment, of the facility, and of every equipment group, also under each cleaning
         procedure, and the place of every production, at the end of the one day beside the other.
       </p>
       <ComparisonBetweenDays views={['worst-cases']} />

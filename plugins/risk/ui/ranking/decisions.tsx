@@ -7,7 +7,7 @@ import { statusWord } from './words.js';
 
 const shownDecisions = 50;
 
-/** Every decision of people about the scope, those that stand first. */
+/** Every decision on the scope, current ones first. */
 export function Decisions({ scope }: { readonly scope: RankingScope }) {
   const record = scope.record === null ? '' : `&scopeId=${scope.record.id}`;
   const procedure = scope.procedure === null ? '' : `&procedure=${encodeURIComponent(scope.procedure)}`;
@@ -19,8 +19,7 @@ export function Decisions({ scope }: { readonly scope: RankingScope }) {
   );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <LoadingTable columns={5} rows={3} />;
-  if (data.worstProductOverrides.length === 0)
-    return <EmptyState title="Nobody has decided otherwise: the ranking counts" />;
+  if (data.worstProductOverrides.length === 0) return <EmptyState title="No decisions: the ranking applies" />;
   return (
     <DataTable
       title="Decisions"

@@ -6,7 +6,7 @@ import { inputWord, type RankingInputNames } from './words.js';
 
 const linksShown = 6;
 
-/** What the ranking lacks, by attribute, with the records to mend: "Ranking needs solubility on 3 actives". */
+/** Missing data of the ranking by attribute, with links: "Ranking needs solubility on 3 actives". */
 export function GapNotice({
   gaps,
   inputs,
@@ -14,7 +14,7 @@ export function GapNotice({
   readonly gaps: readonly RankingGap[];
   readonly inputs: RankingInputNames;
 }) {
-  // Actives and intermediates are other records: each has a notice of its own.
+  // Actives and intermediates have separate notices.
   const names = [...new Set(gaps.map(gap => `${gap.name} ${nounOf(gap)}`))];
   return (
     <>

@@ -4,37 +4,37 @@ import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { Card } from '../card.js';
 import { nameOf } from '#plugins/risk/shared/record-name';
 
-/** The answer before the table: the worst case, what to study, the limit to test against, and how sure it is. */
+/** Summary: worst case, product to study, acceptance limit and robustness. */
 export function Headline({ ranking }: { readonly ranking: WorstCases }) {
   const { worst, override, studyChoice, notEvaluated, worstCases } = ranking;
   const first = worstCases.find(row => row.rank === 1);
-  const byDecision = worst !== null && worst.id === override?.production.id && override.status !== 'askAgain';
+  const byDecision = worst !== null && worst.id === override?.production.id && override.status !== 'inputsChanged';
   return (
     <div className="limpid-cards limpid-wide-cards">
-      <Card title="Worst case" figure={worst === null ? 'Not decided' : nameOf(worst)}>
+      <Card title="Worst case" figure={worst === null ? 'Undecided' : nameOf(worst)}>
         {byDecision ? (
           <>
-            <Tag type="purple">by decision</Tag> the ranking has{' '}
-            {first === undefined ? 'no first' : nameOf(first.production)}
+            <Tag type="purple">by decision</Tag> first of the ranking:{' '}
+            {first === undefined ? 'none' : nameOf(first.production)}
           </>
         ) : (
           first !== undefined && `first of the ranking with ${shownNumber(first.rpn)}`
         )}
       </Card>
       <Card
-        title="Hardest to clean: study it"
-        figure={studyChoice.study === null ? 'Not decided' : nameOf(studyChoice.study)}
+        title="Study product: hardest to clean"
+        figure={studyChoice.study === null ? 'Undecided' : nameOf(studyChoice.study)}
       >
         {studyChoice.differsFromRanking ? (
           <>
-            <Tag type="magenta">differs</Tag> another product than ranks first
+            <Tag type="magenta">differs</Tag> not the first of the ranking
           </>
         ) : (
-          studyChoice.study !== null && (first === undefined ? 'none ranks first' : 'the same as ranks first')
+          studyChoice.study !== null && (first === undefined ? 'none ranks first' : 'also the first of the ranking')
         )}
       </Card>
       <Card
-        title="Lowest limit: test against it"
+        title="Acceptance limit: lowest limit"
         figure={
           studyChoice.acceptance === null ? 'No limit' : `${shownNumber(studyChoice.acceptance.l3MgPerSqcm)} mg/sqcm`
         }
@@ -48,7 +48,7 @@ export function Headline({ ranking }: { readonly ranking: WorstCases }) {
         )}
       </Card>
       <Card title="Not evaluated" figure={String(notEvaluated)}>
-        {notEvaluated === 0 ? `of ${worstCases.length} productions` : 'the ranking is provisional: they stand on top'}
+        {notEvaluated === 0 ? `of ${worstCases.length} productions` : 'the ranking is provisional, with these first'}
       </Card>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A remark that stays, with links and buttons in it; Carbon's own notifications may hold none. */
+/** A permanent notice with links and buttons, which Carbon's own notifications cannot hold. */
 export function Notice({
   kind,
   title,

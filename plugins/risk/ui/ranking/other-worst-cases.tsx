@@ -6,7 +6,7 @@ import { nameOf } from '#plugins/risk/shared/record-name';
 
 type Agent = WorstCases['cleaningAgents'][number];
 
-/** Cleaning agents of the scope's machines, lowest limit first. */
+/** Cleaning agents of the equipment in scope, lowest limit first. */
 export function AgentTable({
   agents,
   isPast,
@@ -16,7 +16,7 @@ export function AgentTable({
 }) {
   if (agents.length === 0)
     return (
-      <EmptyState title="No cleaning agent is used on these machines">
+      <EmptyState title="No cleaning agent is used on this equipment">
         {!isPast && <WaysOn ways={agentWays} />}
       </EmptyState>
     );
@@ -51,9 +51,9 @@ export function AgentTable({
   );
 }
 
-/** Machines of the scope by size: the largest carries most over, the smallest is hardest to sample. */
+/** Equipment of the scope by size: the largest carries over most, the smallest is hardest to sample. */
 export function EquipmentTable({ equipment }: { readonly equipment: WorstCases['equipment'] }) {
-  if (equipment.length === 0) return <EmptyState title="No shared machine in this scope" />;
+  if (equipment.length === 0) return <EmptyState title="No shared equipment in this scope" />;
   return (
     <DataTable
       title="Equipment by size"

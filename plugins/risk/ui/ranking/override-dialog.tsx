@@ -18,7 +18,7 @@ import type { RankingScope } from '#plugins/risk/shared/worst-case/ranking';
 import { nameOf } from '#plugins/risk/shared/record-name';
 import { whereOf } from './words.js';
 
-/** Names a production the worst case of the scope; the reason and the day of review stay with the decision. */
+/** Dialog of a decision on the worst case, with reason and review date. */
 export function OverrideDialog({
   scope,
   production,
@@ -42,7 +42,7 @@ export function OverrideDialog({
   const [confirm, isRunning] = useOnce(async () => {
     const open = {
       ...(reason.trim().length < 3 ? { reason: 'Please give a reason of at least 3 characters' } : {}),
-      ...(reviewDate === null ? { reviewDate: 'Please say when the decision is reviewed' } : {}),
+      ...(reviewDate === null ? { reviewDate: 'Please enter a review date' } : {}),
     };
     setFaults(open);
     if (reviewDate === null || Object.keys(open).length > 0) {
@@ -73,7 +73,7 @@ export function OverrideDialog({
   return (
     <Modal
       open
-      modalHeading={confirms ? 'Confirm the worst case' : 'Name another worst case'}
+      modalHeading={confirms ? 'Confirm the worst case' : 'Set another worst case'}
       primaryButtonText={confirms ? 'Confirm' : 'Override'}
       secondaryButtonText="Cancel"
       primaryButtonDisabled={isRunning}
@@ -87,8 +87,8 @@ export function OverrideDialog({
     >
       <p className="limpid-lead">
         {nameOf(production)} will be the worst case of {whereOf(scope)}
-        {confirms || first === null ? '' : `, instead of ${nameOf(first)}, which ranks first`}. The decision counts
-        until one of its inputs changes; then you are asked again.
+        {confirms || first === null ? '' : `, instead of ${nameOf(first)}, which ranks first`}. The decision applies
+        until one of its inputs changes; then it must be decided again.
       </p>
       <div className="limpid-form">
         <div className="limpid-wide">
@@ -107,7 +107,7 @@ export function OverrideDialog({
         <DayField
           id="override-review"
           label="Review date *"
-          help="The day on which somebody looks at the decision again"
+          help="The date on which the decision is reviewed"
           value={reviewDate}
           fault={faults['reviewDate']}
           onChange={day => {

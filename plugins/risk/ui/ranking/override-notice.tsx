@@ -20,13 +20,13 @@ import { statusWord } from './words.js';
 
 const changesShown = 5;
 
-/** The decision of a person on this scope: who it names and why, what changed since, and the way out of it. */
+/** The current decision on this scope: production, reason, changes since, and actions. */
 export function OverrideNotice({
   override,
   onDecide,
 }: {
   readonly override: WorstProductOverride;
-  /** Null: the past is only read. */
+  /** Null as of a past date. */
   readonly onDecide: (() => void) | null;
 }) {
   const [asking, setAsking] = useState(false);
@@ -43,10 +43,10 @@ export function OverrideNotice({
     send: (values, proof) => save.mutateAsync({ ...values, ...proof }),
     comment: true,
   });
-  const asksAgain = override.status === 'askAgain';
+  const mustBeDecidedAgain = override.status === 'inputsChanged';
   const sign = (): Promise<void> =>
     signing.ask({ version: override.version }).catch((error: unknown) => {
-      toast({ kind: 'error', title: 'Not to be signed', text: refusalText(error) });
+      toast({ kind: 'error', title: 'Cannot be signed', text: refusalText(error) });
     });
   return (
     <>
@@ -59,16 +59,16 @@ export function OverrideNotice({
         </span>
         <span>
           {override.signature === null
-            ? ' Not signed yet: it is signed by another person than the one who decided.'
+            ? ' Not signed yet: another person than the author must sign.'
             : ` Signed by ${override.signature.name} (${override.signature.username}), ${shownTime(override.signature.at)}: “${override.signature.text}”.`}
           {override.isIntact === false && ' IT IS NOT WHAT WAS SIGNED.'}
         </span>
-        {asksAgain && <Changes changed={override.changed} />}
+        {mustBeDecidedAgain && <Changes changed={override.changed} />}
         <span className="limpid-row">
           {onDecide !== null &&
             mayApprove &&
             override.signature === null &&
-            !asksAgain &&
+            !mustBeDecidedAgain &&
             me?.id !== override.createdBy && (
               <Button size="sm" onClick={() => void sign()}>
                 Sign
@@ -94,7 +94,7 @@ export function OverrideNotice({
         onClose={() => setAsking(false)}
         onConfirm={async reason => {
           await withdraw.mutateAsync(reason);
-          toast({ kind: 'success', title: 'Withdrawn', text: 'The ranking counts again.' });
+          toast({ kind: 'success', title: 'Withdrawn', text: 'The ranking applies again.' });
         }}
       />
     </>
@@ -105,7 +105,7 @@ function Changes({ changed }: { readonly changed: WorstProductOverride['changed'
   return (
     <span>
       {' '}
-      It counts no longer, because what it rested on has changed:{' '}
+      It no longer applies, because its inputs have changed:{' '}
       {changed
         .slice(0, changesShown)
         .map(({ what, from, to }) => `${what} from ${shown(from)} to ${shown(to)}`)

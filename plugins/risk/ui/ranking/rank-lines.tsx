@@ -8,7 +8,7 @@ const top = 14;
 const step = 20;
 const ranksShown = 10;
 
-/** Ranks as lines over the say of one category; the upright line is the ranking in force. */
+/** Ranks as lines over the weight of one category; the vertical line is the current ranking. */
 export function RankLines({ curve }: { readonly curve: RankSensitivity['sensitivity']['curves'][number] }) {
   const { factors, lines } = curve;
   const last = factors.at(-1) ?? 1;
@@ -30,7 +30,7 @@ export function RankLines({ curve }: { readonly curve: RankSensitivity['sensitiv
         .filter(factor => factor <= last)
         .map(factor => (
           <text key={factor} x={x(factor)} y={bottom + 16} textAnchor="middle">
-            {factor === 1 ? '1 in force' : factor === 0 ? '0 left out' : factor}
+            {factor === 1 ? '1 current' : factor === 0 ? '0 left out' : factor}
           </text>
         ))}
       {lines.map((line, index) => (

@@ -8,12 +8,12 @@ import { missingText } from './words.js';
 const width = 1000;
 const rowHeight = 30;
 const left = 290;
-/** Room for the number behind the longest bar, and for the words of a decision. */
+/** Space for the number after the longest bar, and for the text of a decision. */
 const right = { number: 90, decision: 190 } as const;
 const legend = { width: 175, lineHeight: 22, perLine: 4, characters: 22 } as const;
 const barsShown = 12;
 
-/** Why this one is first: bars stacked by criterion, missing data hatched, equal numbers marked. */
+/** Ranking chart: bars stacked by criterion, missing data hatched, equal RPNs marked. */
 export function RankingPicture({
   ranking,
   weights,
@@ -34,7 +34,7 @@ export function RankingPicture({
   return (
     <>
       <Picture
-        title="Why this one is first"
+        title="Ranking by criterion"
         description={describe(ranking)}
         columns={['Rank', 'Production', 'Active', ...categories.map(category => category.name), 'RPN']}
         rows={worstCases.map(row => [
@@ -89,8 +89,8 @@ export function RankingPicture({
       </Picture>
       {stacked && (
         <p className="limpid-small">
-          Scores are multiplied: each part is as long as the logarithm of its score, and a score of 1 has none. = marks
-          equal numbers.
+          Scores are multiplied: each part shows the logarithm of its score, so a score of 1 has none. = marks equal
+          numbers.
         </p>
       )}
     </>

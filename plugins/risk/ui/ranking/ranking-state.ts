@@ -4,26 +4,23 @@ import { rankingScopes, type RankingScopeKind } from '#plugins/risk/shared/worst
 export const rankingTabs = ['ranking', 'units', 'sensitivity', 'agents', 'equipment', 'decisions'] as const;
 export type RankingTab = (typeof rankingTabs)[number];
 
-/** What the worst-case page shows; it lives in the address, so that a colleague opens the same view. */
+/** State of the worst-case page, held in the address so that a link opens the same view. */
 export interface RankingState {
   readonly scope: RankingScopeKind;
-  /** Null until a machine or group is chosen; the facility needs none. */
+  /** Null until equipment or a group is chosen, and for the facility. */
   readonly id: string | null;
-  /** Of a group: only what this cleaning procedure cleans. */
+  /** For a group: limited to this cleaning procedure. */
   readonly procedure: string | null;
-  /** The day whose end is shown; null: now. */
+  /** As of the end of this date; null: now. */
   readonly asOf: string | null;
   readonly tab: RankingTab;
   readonly page: number;
-  /** Trial weights by category key; empty: as the formula has it. */
+  /** Trial weights by category key; empty: as in the formula. */
   readonly weights: Readonly<Record<string, number>>;
   set(change: Readonly<Partial<Record<'scope' | 'id' | 'procedure' | 'tab' | 'page' | 'weights', string>>>): void;
 }
 
-/**
- * What the address does not say or says wrongly is the ranking of the facility now. A change is no step back in the
- * history.
- */
+/** Defaults to the current ranking of the facility; changes replace the history entry. */
 export function useRankingState(): RankingState {
   const [params, change] = useAddress();
   return {
@@ -38,7 +35,7 @@ export function useRankingState(): RankingState {
   };
 }
 
-/** Query of the ranking's calls; null while a machine or group has still to be chosen. */
+/** Query of the ranking calls; null while equipment or a group has to be chosen. */
 export function scopeQueryOf({ scope, id, procedure, asOf }: RankingState): string | null {
   if (scope !== 'facility' && id === null) return null;
   const query = new URLSearchParams({ scope });
@@ -48,7 +45,7 @@ export function scopeQueryOf({ scope, id, procedure, asOf }: RankingState): stri
   return query.toString();
 }
 
-/** `solubility:2,dose:0`; weights of 1 are not said. */
+/** `solubility:2,dose:0`; weights of 1 are omitted. */
 export function weightsText(weights: RankingState['weights']): string {
   return Object.entries(weights)
     .filter(([, factor]) => factor !== 1)

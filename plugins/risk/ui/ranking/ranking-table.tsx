@@ -8,7 +8,7 @@ import { basisWord, levelTags, missingText, tieText } from './words.js';
 
 const size = 25;
 
-/** The ranking as a table: scores with what they rest on, both ranks, the lowest limit, and what is to be said. */
+/** The ranking as a table: scores with their values, both ranks, lowest limit and notes. */
 export function RankingTable({
   ranking,
   state,
@@ -16,7 +16,7 @@ export function RankingTable({
 }: {
   readonly ranking: WorstCases;
   readonly state: RankingState;
-  /** Null: the reader may not decide. */
+  /** Null without permission to decide. */
   readonly onOverride: ((row: WorstCase) => void) | null;
 }) {
   const { worstCases } = ranking;
@@ -52,7 +52,7 @@ function columnsOf(
   return [
     { heading: 'Rank', className: 'limpid-ranking-rank', render: row => row.rank ?? '–' },
     {
-      heading: 'Production and the active that governs',
+      heading: 'Production and governing active',
       className: 'limpid-ranking-name',
       holds: true,
       render: row => <Governing row={row} />,
@@ -158,7 +158,7 @@ function Notes({
       {onOverride !== null && (
         <div>
           <Button kind="ghost" size="sm" onClick={() => onOverride(row)}>
-            Name worst case<span className="cds--visually-hidden"> {row.production.externalId}</span>
+            Set worst case<span className="cds--visually-hidden"> {row.production.externalId}</span>
           </Button>
         </div>
       )}

@@ -3,7 +3,7 @@ import { Route } from 'react-router';
 import { WorstCaseComparePage } from './compare.page.js';
 import { WorstCasePage } from './worst-case.page.js';
 
-/** The worst case of a scope and, below it, what moved between two days. */
+/** The worst case of a scope, and the changes between two dates. */
 export function RankingPages() {
   return (
     <PageRoutes>

@@ -24,7 +24,7 @@ const fields: Readonly<Record<'equipment' | 'group', Extract<FormField, { kind: 
   },
 };
 
-/** Of what the worst case is asked: one machine, a group of machines, the whole facility. */
+/** Scope of the worst case: equipment, an equipment group or the facility. */
 export function ScopePicker({ state }: { readonly state: RankingState }) {
   return (
     <div className="limpid-row limpid-scope">
@@ -53,7 +53,7 @@ export function ScopePicker({ state }: { readonly state: RankingState }) {
   );
 }
 
-/** Narrows a group to what one of its cleaning procedures cleans: the unit of qualification. */
+/** Limits a group to one of its cleaning procedures, the unit of qualification. */
 function ProcedurePicker({ state, group }: { readonly state: RankingState; readonly group: string }) {
   const { data } = useUnits();
   const numbers = (data?.units ?? []).flatMap(unit =>
@@ -78,7 +78,7 @@ function ProcedurePicker({ state, group }: { readonly state: RankingState; reado
   );
 }
 
-/** What stands where a machine or group is still to be chosen. */
+/** Shown until equipment or a group is chosen. */
 export function ChooseScope({
   scope,
   asOf,
@@ -103,7 +103,7 @@ export function ChooseScope({
   ) : (
     <ChooseFirst
       field={field}
-      title="Choose a machine"
+      title="Choose equipment"
       none="No equipment yet"
       ways={[{ label: 'Add equipment', address: '/app/master/equipment/new', permission: 'Equipment.Add' }, importWay]}
     />

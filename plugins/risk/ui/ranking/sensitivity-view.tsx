@@ -3,7 +3,7 @@ import type { RankingCategory, RankSensitivity } from '#plugins/risk/shared/wors
 import { RankLines } from './rank-lines.js';
 import { nameOf } from '#plugins/risk/shared/record-name';
 
-/** How sure the first rank is: what happens to the order when each category's say goes from none to double. */
+/** Robustness of the first rank for category weights from none to double. */
 export function SensitivityView({
   query,
   categories,

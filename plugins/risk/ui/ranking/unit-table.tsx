@@ -7,7 +7,7 @@ import { levelTags } from './words.js';
 import { useUnits } from './use-units.js';
 import { mapProductions, nameProcedures } from '../ways.js';
 
-/** The worst case of every group under every procedure: what one qualification covers. */
+/** The worst case of every group under every procedure, the scope of one qualification. */
 export function UnitTable({ state, group }: { readonly state: RankingState; readonly group: string | null }) {
   const { data, error, isPending, refetch } = useUnits();
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
@@ -15,11 +15,11 @@ export function UnitTable({ state, group }: { readonly state: RankingState; read
   const units = data.units.filter(unit => group === null || unit.group.id === group);
   if (units.length === 0)
     return (
-      <EmptyState title="No production is made on a machine of a group yet">
+      <EmptyState title="No production uses equipment of a group yet">
         <WaysOn
           ways={[
             {
-              label: 'Put machines into groups',
+              label: 'Assign equipment to groups',
               address: '/app/master/equipment-groups',
               permission: 'EquipmentGroup.Modify',
             },
@@ -32,9 +32,9 @@ export function UnitTable({ state, group }: { readonly state: RankingState; read
   return (
     <>
       <p className="limpid-lead">
-        One row is what one qualification covers: the machines of a group, after the productions that one cleaning
-        procedure cleans. A production names its own procedure, or the machine’s holds.
-        {open > 0 && ' Rows without a procedure stay open until somebody says what cleans these machines.'}
+        Each row is the scope of one qualification: the equipment of a group, after the productions that one cleaning
+        procedure cleans. A production has its own procedure, or that of the equipment applies.
+        {open > 0 && ' Rows without a procedure remain open until one is assigned.'}
       </p>
       <div className="limpid-units">
         <DataTable
@@ -56,7 +56,7 @@ function columnsOf(state: RankingState): readonly TableColumn<UnitWorstCase>[] {
       render: ({ group, procedure }) =>
         procedure === null ? (
           <>
-            <Tag type="red">none named</Tag>
+            <Tag type="red">none</Tag>
             {state.asOf === null && <WaysOn ways={[nameProcedures]} />}
           </>
         ) : (
@@ -73,13 +73,13 @@ function columnsOf(state: RankingState): readonly TableColumn<UnitWorstCase>[] {
     {
       heading: 'Covers',
       render: ({ equipments, productions }) =>
-        `${count(productions, 'production')} on ${count(equipments, 'equipment')}`,
+        `${count(productions, 'production')} on ${count(equipments, 'piece', ' of equipment')}`,
     },
     {
       heading: 'Worst case',
       render: ({ worst, notEvaluated }) => (
         <>
-          {worst === null ? 'Not decided' : nameOf(worst)}
+          {worst === null ? 'Undecided' : nameOf(worst)}
           {notEvaluated > 0 && <div className="limpid-small">{notEvaluated} not evaluated: provisional</div>}
         </>
       ),
@@ -104,7 +104,7 @@ function columnsOf(state: RankingState): readonly TableColumn<UnitWorstCase>[] {
       heading: 'Hardest to clean',
       render: ({ studyChoice: { study, differsFromRanking } }) => (
         <>
-          {study === null ? 'Not decided' : nameOf(study)}
+          {study === null ? 'Undecided' : nameOf(study)}
           {differsFromRanking && (
             <Tag size="sm" type="magenta">
               differs
@@ -126,6 +126,6 @@ function columnsOf(state: RankingState): readonly TableColumn<UnitWorstCase>[] {
   ];
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+function count(number: number, noun: string, of = ''): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}${of}`;
 }

@@ -4,8 +4,8 @@ import type { RankingCategory } from '#plugins/risk/shared/worst-case/ranking';
 import { weightsText, type RankingState } from './ranking-state.js';
 
 /**
- * Sliders that try another say of each category; nothing of it is saved. They move at once: the address follows when the
- * page is drawn again, and steps that came meanwhile would be lost if the sliders stood where the address says.
+ * Sliders for trial weights, which are not saved. They keep their own state, because updates of the address are delayed
+ * and would lose fast steps.
  */
 export function Weights({
   categories,
@@ -21,17 +21,19 @@ export function Weights({
     state.set({ weights: weightsText(next) });
   };
   return (
-    <section aria-label="Try other weights">
+    <section aria-label="Trial weights">
       <div className="limpid-row">
         <h2>What if</h2>
         {tried && <Tag type="purple">trial, never saved</Tag>}
         {tried && (
           <Button kind="ghost" size="sm" onClick={() => change({})}>
-            As in force
+            Reset weights
           </Button>
         )}
       </div>
-      <p className="limpid-lead">Each score to the power of: 0 leaves it out, 1 is as in force, 2 counts it twice.</p>
+      <p className="limpid-lead">
+        Exponent of each score: 0 leaves it out, 1 is the current formula, 2 counts it twice.
+      </p>
       <div className="limpid-sliders">
         {categories.map(({ key, name }) => (
           <Slider

@@ -2,7 +2,7 @@ import { nameOf } from '#plugins/risk/shared/record-name';
 import type { OverrideStatus } from '#plugins/risk/shared/worst-case/override';
 import type { IntakeBasis, RankingScope, WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 
-/** What a ranking reads, by which its inputs are named. */
+/** Categories and variables of a ranking, for the names of its inputs. */
 export type RankingInputNames = Pick<WorstCases, 'categories' | 'variables'>;
 
 export const levelTags = { high: 'red', medium: 'warm-gray', low: 'green' } as const;
@@ -13,7 +13,7 @@ export function whereOf({ record, procedure }: RankingScope): string {
   return `${nameOf(record)}${procedure === null ? '' : ` under ${procedure}`}`;
 }
 
-/** How people call what a production lacks. */
+/** Label of a missing input. */
 export function inputWord(name: string, { categories, variables }: RankingInputNames): string {
   const category = categories.find(each => each.key === name);
   const label = variables.find(each => each.key === name)?.label;
@@ -27,14 +27,14 @@ const basisWords: Readonly<Record<IntakeBasis, string>> = {
   screening: 'screening: dose ÷ 1000',
 };
 
-/** How sure the intake is that decides ties; empty without one. */
+/** Label of the basis of an intake; empty without one. */
 export function basisWord(basis: IntakeBasis | null): string {
   return basis === null ? '' : basisWords[basis];
 }
 
 type Tie = NonNullable<WorstCase['tie']>;
 
-/** What put a production before or behind those of the same number. */
+/** What separated a production from those with the same RPN. */
 export function tieText({ size, above, below }: Tie): string {
   const rule = (by: NonNullable<Tie['above']>['decidedBy']): string => (by === 'lowerIntake' ? 'intake' : 'ID');
   const sides = [
@@ -44,7 +44,7 @@ export function tieText({ size, above, below }: Tie): string {
   return `1 of ${size} equal: ${sides.join(', ')}`;
 }
 
-/** What keeps a production from being ranked, in one line: `solubility of ACT-03, batch size`. */
+/** Missing data of a production in one line: `solubility of ACT-03, batch size`. */
 export function missingText(row: WorstCase, names: RankingInputNames): string {
   const missing = row.missing.map(({ active, equipment, name }) => {
     const word = inputWord(name, names);
@@ -57,12 +57,12 @@ export function missingText(row: WorstCase, names: RankingInputNames): string {
 const statusWords: Readonly<Record<OverrideStatus, string>> = {
   inForce: 'In force',
   reviewDue: 'Review is due',
-  askAgain: 'Asks again',
+  inputsChanged: 'Inputs changed',
   withdrawn: 'Withdrawn',
   replaced: 'Replaced',
 };
 
-/** How screens call the state of a decision on the worst case. */
+/** Label of the status of a decision. */
 export function statusWord(status: OverrideStatus): string {
   return statusWords[status];
 }

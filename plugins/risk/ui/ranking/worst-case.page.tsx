@@ -47,7 +47,7 @@ const tabWords = {
   decisions: 'Decisions',
 } as const;
 
-/** Choose the worst case and defend it: ranking with reasons, second question, sensitivity, decisions (screen S10). */
+/** Worst-case page: ranking with reasons, hardest to clean, sensitivity and decisions (screen S10). */
 export function WorstCasePage() {
   const state = useRankingState();
   const query = scopeQueryOf(state);
@@ -55,9 +55,9 @@ export function WorstCasePage() {
     <div className="limpid-page">
       <h1>Worst case</h1>
       <p className="limpid-lead">
-        Which production stands for all others: the highest risk priority number, and beside it the hardest to clean.{' '}
+        The worst-case production by risk priority number, and the hardest one to clean.{' '}
         <Link className="cds--link" to="/compare">
-          What moved between two dates
+          Compare two dates
         </Link>
       </p>
       <AsOfChoice />
@@ -65,7 +65,7 @@ export function WorstCasePage() {
       {query === null ? (
         state.scope !== 'facility' && <ChooseScope scope={state.scope} asOf={state.asOf} />
       ) : (
-        // Of another scope or day nothing is shown before its own answer.
+        // Data of another scope or date is never shown while loading.
         <Ranking key={query} state={state} query={query} />
       )}
     </div>
@@ -93,10 +93,10 @@ function Ranking({ state, query }: { readonly state: RankingState; readonly quer
         <LoadingPicture />
       </>
     );
-  if (data.worstCases.length === 0 && isPast) return <EmptyState title="No production was made here then" />;
+  if (data.worstCases.length === 0 && isPast) return <EmptyState title="No production in this scope at that date" />;
   if (data.worstCases.length === 0)
     return (
-      <EmptyState title="No production is made here yet">
+      <EmptyState title="No production in this scope yet">
         <WaysOn ways={[mapProductions]} />
       </EmptyState>
     );
@@ -187,7 +187,7 @@ function Content({
   }
 }
 
-/** The row of the decision that stands, to decide on it again. */
+/** The row of the current decision, to decide on it again. */
 function standing({ override, worstCases }: WorstCases): WorstCase | null {
   return worstCases.find(row => row.production.id === override?.production.id) ?? null;
 }

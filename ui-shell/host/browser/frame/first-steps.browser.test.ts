@@ -33,7 +33,7 @@ const ways = (page: Page) => content(page).locator('.limpid-ways a');
 
 describe('an empty facility', () => {
   test.each([
-    ['/app', 'This facility is empty', ['Add the first machine', 'Import from a file']],
+    ['/app', 'This facility is empty', ['Add the first equipment', 'Import from a file']],
     [
       '/app/limits',
       'No limits yet: productions that share equipment are needed',
@@ -46,11 +46,11 @@ describe('an empty facility', () => {
       'No limits yet: productions that share equipment are needed',
       ['Map productions to their equipment'],
     ],
-    ['/app/risk/worst-case', 'No production is made here yet', ['Map productions to their equipment']],
+    ['/app/risk/worst-case', 'No production in this scope yet', ['Map productions to their equipment']],
     ['/app/risk/worst-case?scope=equipment', 'No equipment yet', ['Add equipment', 'Import from a file']],
     ['/app/risk/worst-case?scope=group', 'No equipment groups yet', ['Add an equipment group']],
-    ['/app/risk/dashboard', 'Risk needs productions with actives', ['Add productions', 'Import from a file']],
-    ['/app/master/nitrosamines/together', 'No productions yet', ['Add productions', 'Import from a file']],
+    ['/app/risk/dashboard', 'Risk scores need productions with actives', ['Add productions', 'Import from a file']],
+    ['/app/master/nitrosamines/combined', 'No productions yet', ['Add productions', 'Import from a file']],
     ['/app/master/matrix', 'No productions yet', ['Add equipment', 'Add productions', 'Import from a file']],
     ['/app/master/hbels', 'No actives yet', ['Add active', 'Import from a file']],
     ['/app/master/equipment', 'No equipment yet', ['Import from a file']],
@@ -68,10 +68,10 @@ describe('an empty facility', () => {
     for (const [address, title] of [
       ['/app', 'This facility is empty'],
       ['/app/master/equipment', 'No equipment yet'],
-      ['/app/risk/worst-case', 'No production is made here yet'],
+      ['/app/risk/worst-case', 'No production in this scope yet'],
       ['/app/risk/worst-case?scope=group', 'No equipment groups yet'],
-      ['/app/risk/dashboard', 'Risk needs productions with actives'],
-      ['/app/master/nitrosamines/together', 'No productions yet'],
+      ['/app/risk/dashboard', 'Risk scores need productions with actives'],
+      ['/app/master/nitrosamines/combined', 'No productions yet'],
       ['/app/master/matrix', 'No productions yet'],
       ['/app/limits?view=matrix', 'No productions yet'],
       ['/app/limits?view=microbial', 'No equipment yet'],
@@ -148,7 +148,7 @@ describe('a user with few permissions', () => {
   test('without permissions sees no data of the facility, and who can change that', async () => {
     const { page, complaints } = await openPage(here.browser);
     await signIn(page, here.limpid.url, 'newcomer', testPassword, here.limpid.facility.name);
-    await page.getByRole('heading', { name: 'Your roles show no data of this plant' }).waitFor();
+    await page.getByRole('heading', { name: 'Your roles grant no access to data of this plant' }).waitFor();
     expect(await content(page).locator('.limpid-cards').count()).toBe(0);
     expect(await axe(page)).toEqual([]);
     expect(complaints.list).toEqual([]);
@@ -215,7 +215,7 @@ test('the home page leads from one kind of record to the next until there is a l
     await expect.poll(async () => (await ways(here.page).allInnerTexts())[0]).toBe(label);
   };
   const active = await add('/apis', { externalId: 'A100', name: 'Digoxin' });
-  await leadsTo('Add the first machine');
+  await leadsTo('Add the first equipment');
   const equipment = await add('/equipments', { externalId: 'M100', name: 'Blender', equipmentType: 'blender' });
   await leadsTo('Add the first product');
   const strength = { value: 1, unit: 'mg' };

@@ -217,7 +217,7 @@ test('after a reload the page shows the errors and the correction file of the la
 test('sections are exported one by one, or all in one workbook', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/bulk/export`);
   await here.page.getByRole('table', { name: 'Sections' }).waitFor();
-  await here.page.getByText('Not in the file: which are active: they come in as drafts.').first().waitFor();
+  await here.page.getByText('Not in the file: active status: formulas are imported as drafts.').first().waitFor();
   expect(await axe(here.page)).toEqual([]);
   const one = await downloaded('Equipment as CSV');
   expect(one.file.suggestedFilename()).toBe('equipment.csv');

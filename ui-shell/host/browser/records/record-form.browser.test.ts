@@ -58,7 +58,7 @@ test('each invalid field is reported once, with what to enter', async () => {
   await expect
     .poll(() => summary.getByRole('listitem').allTextContents())
     .toEqual([
-      'Key must be small letters, digits and _, beginning with a letter, such as toxicity_score',
+      'Key must be lower-case letters, digits and _, starting with a letter, such as toxicity_score',
       'To of line 1 Given input is not a number',
       'Score of line 1 Given input is not a number',
     ]);
@@ -113,7 +113,7 @@ test('input in a row stays with it when another row is removed', async () => {
   await expect.poll(edges).toEqual(['', '500', '100', '10', '1']);
   await here.page.getByRole('button', { name: 'Remove line 2' }).press('Enter');
   await expect.poll(edges).toEqual(['', '100', '10', '1']);
-  await here.page.getByText('Line 1: gap from 100 to 500: no range holds it').waitFor();
+  await here.page.getByText('Line 1: gap from 100 to 500: not covered by any range').waitFor();
   await expect
     .poll(() => here.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Remove line 2');

@@ -21,7 +21,7 @@ test('a row that is opened right after typing stays open', async () => {
 });
 
 test('a combo box reports when it finds no record, and why it could not search', async () => {
-  await here.page.getByRole('link', { name: 'Nitrosamines together' }).click();
+  await here.page.getByRole('link', { name: 'Combined nitrosamines' }).click();
   const box = here.page.getByRole('combobox', { name: 'Production' });
   await box.fill('nothing like it');
   await here.page.getByText('No record has this ID or name').waitFor();
@@ -63,7 +63,7 @@ test('a choice made before the search is answered selects the searched record, n
     // Not among the records offered first: chosen once the answer arrives.
     ['Warf', ['ArrowDown', 'Enter'], /^PRD-48 /],
   ] as const) {
-    await here.page.goto(`${here.limpid.url}/app/master/nitrosamines/together`);
+    await here.page.goto(`${here.limpid.url}/app/master/nitrosamines/combined`);
     await box.waitFor();
     await here.page.getByRole('button', { name: 'Open' }).first().waitFor();
     hold();
@@ -75,7 +75,7 @@ test('a choice made before the search is answered selects the searched record, n
     await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false');
   }
   // Enter after the answer does not clear the box either.
-  await here.page.goto(`${here.limpid.url}/app/master/nitrosamines/together`);
+  await here.page.goto(`${here.limpid.url}/app/master/nitrosamines/combined`);
   await box.fill('PRD-25');
   await expect.poll(() => here.page.getByRole('option').count()).toBe(1);
   await box.press('Enter');

@@ -9,7 +9,7 @@ import { keyFaults } from '../key-faults.js';
 import { categorySourceFaults } from '../sources.js';
 import { assertKeyIsFree, assertNoVariableShadows } from '../unique-key.js';
 
-/** Refuses a table that leaves a value without a score, or gives it two (formulas 10.1). */
+/** Refuses a table in which a value has no score or two (formulas 10.1). */
 export async function preparedCategory(
   next: RpnCategory,
   call: AnyCall,
@@ -30,7 +30,7 @@ export async function preparedCategory(
   return next;
 }
 
-/** Of a table that lost its lines nothing would have a score any more, and every record of a ranking would lack one. */
+/** A category used by formulas must keep its lines, otherwise every record of a ranking would lack a score. */
 async function assertStillScores(next: RpnCategory, call: AnyCall, before: RpnCategory | null): Promise<void> {
   if (before === null || !hasLines(before) || hasLines(next)) return;
   const formulas = await formulasScoring(call, before.key);
@@ -41,7 +41,7 @@ function hasLines({ bands }: RpnCategory): boolean {
   return (bands ?? []).length > 0;
 }
 
-/** Lines that stay as they were saved may leave words of the field without a score, as they then could. */
+/** Unchanged lines may still leave terms of the field without a score, as when they were saved. */
 function lineFaults(next: RpnCategory, before: RpnCategory | null): FieldFault[] {
   const own = bandFaults(next);
   const stay = readsAlike(next, before) && isDeepStrictEqual(next.bands, before?.bands);
@@ -66,12 +66,13 @@ export async function formulasScoring(call: AnyCall, key: string): Promise<reado
 function ownFaults({ key, kind, unit, minimum, maximum }: RpnCategory): FieldFault[] {
   const faults: FieldFault[] = keyFaults(key);
   if (kind === 'number' && unit !== null && unit !== undefined && parseUnit(unit) === null)
-    faults.push({ path: 'unit', message: 'is no unit; write for example ug/day, mg or 1' });
+    faults.push({ path: 'unit', message: 'is not a unit; enter for example ug/day, mg or 1' });
   const ends = [
     ['minimum', minimum],
     ['maximum', maximum],
   ] as const;
   for (const [path, end] of kind === 'text' ? ends : [])
-    if (end !== null && end !== undefined) faults.push({ path, message: 'a table of texts has no ends' });
+    if (end !== null && end !== undefined)
+      faults.push({ path, message: 'a table of texts has no minimum and maximum' });
   return faults;
 }

@@ -9,7 +9,7 @@ import { termFaults } from '#plugins/risk/shared/setup/term-faults';
 import { criterionSourceFaults } from '../sources.js';
 import { assertKeyIsFree } from '../unique-key.js';
 
-/** A criterion scores its field by a table, or filters by it, never both; with neither it is not set up yet (formulas 10.4). */
+/** A criterion either scores its field or filters by it; with neither it is not set up yet (formulas 10.4). */
 export async function preparedCriterion(
   next: SelectionCriterion,
   call: AnyCall,
@@ -28,24 +28,24 @@ export async function preparedCriterion(
   return whole;
 }
 
-/** What was saved before its source was checked stays as it is until somebody chooses another. */
+/** A source saved before it was checked remains valid until it is changed. */
 export function hasSameSource(next: SelectionCriterion, before: SelectionCriterion | null): boolean {
   return (['appliesTo', 'sourceField', 'kind'] as const).every(field => before?.[field] === next[field]);
 }
 
-/** Fields that people defined are looked up after the record is written. */
+/** User-defined fields are checked after the record is written. */
 function sourceFaults(next: SelectionCriterion, before: SelectionCriterion | null): FieldFault[] {
   return namesAdditionalField(next.sourceField) || hasSameSource(next, before) ? [] : criterionSourceFaults(next);
 }
 
-/** A field of few words holds them as they are spelled: a filter says the same word, whatever its case was. */
+/** A filter on a field with fixed terms takes their spelling, ignoring case. */
 function asTheFieldSpells({ kind, sourceField, filterText }: SelectionCriterion): string | null {
   const text = filterText ?? null;
   const words = kind === 'text' ? wordsOfField(sourceField) : null;
   return (text !== null && words?.find(word => comparable(word) === comparable(text))) || text;
 }
 
-/** What no record can ever have in the field is neither filtered by nor scored; what was saved before stays until it is changed. */
+/** A term that the field cannot hold is refused in filters and scores, unless it was saved before and is unchanged. */
 function wordFaults(next: SelectionCriterion, before: SelectionCriterion | null): FieldFault[] {
   const stays = (field: 'bands' | 'filterText'): boolean =>
     hasSameSource(next, before) && isDeepStrictEqual(next[field], before?.[field]);
@@ -82,7 +82,7 @@ function numberFilterFaults({ operator, threshold, filterText }: SelectionCriter
 function textFilterFaults({ operator, threshold, filterText }: SelectionCriterion): FieldFault[] {
   const faults: FieldFault[] = [];
   if (given(operator) && operator !== 'EqualTo')
-    faults.push({ path: 'operator', message: 'texts can only be equal: EqualTo' });
+    faults.push({ path: 'operator', message: 'texts can only be compared by EqualTo' });
   if (given(threshold)) faults.push({ path: 'threshold', message: 'belongs to criteria of numbers' });
   if (!given(filterText)) faults.push({ path: 'filterText', message: 'is required for a filter' });
   return faults;

@@ -23,7 +23,7 @@ const named = (fields: { readonly key: string; readonly [field: string]: unknown
   ...fields,
 });
 
-test('a criterion may look at an additional field of its records, and at none of others', async () => {
+test('a criterion may use an additional field of its own records only', async () => {
   const field = { entityKind: 'api', type: 'number', usableInRanking: true };
   const definition = await admin.post('/additional-fields', { ...field, externalId: 'sticky', name: 'Stickiness' });
   expect(definition.status, JSON.stringify(definition.body)).toBe(201);
@@ -34,7 +34,7 @@ test('a criterion may look at an additional field of its records, and at none of
   expect(faultOf(await admin.post('/selection-criteria', other))).toMatch(/^sourceField: names no additional/);
 });
 
-test('a criterion from before its field was checked can still be changed, but not to another field that is none', async () => {
+test('a criterion from before its field was checked can still be changed, but not to another unknown field', async () => {
   const body = named({ key: 'from_before', appliesTo: 'api', sourceField: 'cleanability' });
   const id = String((await admin.post('/selection-criteria', body)).body['selectionCriterion']?.['id']);
   await asOwner(plant, 'alter table risk.selection_criterion disable trigger audited');
@@ -45,7 +45,7 @@ test('a criterion from before its field was checked can still be changed, but no
   expect(faultOf(await admin.post(path, { sourceField: 'apple', version: 2 }))).toMatch(/^sourceField: names no/);
 });
 
-test('a filter by a text that the field can never hold is refused there; a word of another case is the word', async () => {
+test('a filter by a text that the field can never hold is refused; case is ignored', async () => {
   const body = { appliesTo: 'equipment', sourceField: 'roomGrade', kind: 'text' };
   const banana = named({ ...body, key: 'by_grade', filterText: 'banana' });
   expect(faultOf(await admin.post('/selection-criteria', banana))).toBe('filterText: must be one of A, B, C, D');
@@ -59,7 +59,7 @@ test('a filter by a text that the field can never hold is refused there; a word 
   expect((await admin.post('/selection-criteria', suite)).status).toBe(201);
 });
 
-test('a score for a text that the field can never hold is refused, and so is a word without a score', async () => {
+test('a score for a text that the field can never hold is refused, and so is a term without a score', async () => {
   const body = { appliesTo: 'api', sourceField: 'bcsClass', kind: 'text', key: 'by_bcs' };
   const lines = (...values: string[]) => values.map((value, index) => ({ value, score: index + 1 }));
   const unknown = named({ ...body, bands: lines('I', 'II', 'III', 'V') });
@@ -67,12 +67,12 @@ test('a score for a text that the field can never hold is refused, and so is a w
     'bands.3.value: must be one of I, II, III, IV',
   );
   const gap = named({ ...body, bands: lines('I', 'II', 'III') });
-  expect(faultOf(await admin.post('/selection-criteria', gap))).toBe('bands: gap: nothing scores IV');
+  expect(faultOf(await admin.post('/selection-criteria', gap))).toBe('bands: gap: no score for IV');
   const whole = named({ ...body, bands: lines('I', 'II', 'III', 'IV') });
   expect((await admin.post('/selection-criteria', whole)).status).toBe(201);
 });
 
-test('a filter from before its text was checked can still be changed, but not to another text that no record has', async () => {
+test('a filter from before its text was checked can still be changed, but not to another invalid text', async () => {
   const body = { appliesTo: 'product', sourceField: 'route', kind: 'text', key: 'by_route', filterText: 'oral' };
   const id = String((await admin.post('/selection-criteria', named(body))).body['selectionCriterion']?.['id']);
   await asOwner(plant, 'alter table risk.selection_criterion disable trigger audited');

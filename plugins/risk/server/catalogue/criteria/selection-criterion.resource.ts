@@ -10,7 +10,7 @@ import { resourceFields } from '#schemas/lib/field-cards';
 import { preparedCriterion } from './criterion-rules.js';
 import { sourceOfCriterion } from './source-of-criterion.js';
 
-/** Which locations need a swab, which products a study (specification section 7, /selection-criteria). */
+/** Selection criteria of locations, products and others (specification section 7, /selection-criteria). */
 const fields = resourceFields(selectionCriterionFields);
 
 export const selectionCriterion = defineResource({
@@ -54,14 +54,14 @@ const change = defineUseCase<
   },
 });
 
-/** The specification changes criteria by PUT; POST /{id} does the same, as for every other record. */
+/** The specification changes criteria by PUT; POST /{id} does the same as for other records. */
 export const changeCriterionRoute = defineRoute({
   method: 'PUT',
   path: '/selection-criteria/:id',
   scope: 'facility',
   access: { anyOf: ['SelectionCriteria.Modify'] },
   feature: 'risk',
-  summary: 'Changes a selection criterion; the body names the version that was read',
+  summary: 'Changes a selection criterion; the body contains the version that was read',
   input: { params: Params, body: SelectionCriterionChange },
   output: One,
   audit: 'required',

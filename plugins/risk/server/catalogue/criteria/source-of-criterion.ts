@@ -6,7 +6,7 @@ import type { SelectionCriterion } from '#plugins/risk/shared/setup/selection-cr
 import { additionalFields } from '../../additional-fields.js';
 import { hasSameSource } from './criterion-rules.js';
 
-/** A criterion that looks at an additional field looks at one that exists, of the records that it is about. */
+/** A criterion on an additional field needs an existing field of its kind of record. */
 export const sourceOfCriterion = defineUseCase<
   { readonly id: string; readonly row: SelectionCriterion; readonly before: SelectionCriterion | null },
   void
@@ -24,10 +24,10 @@ export const sourceOfCriterion = defineUseCase<
         path: 'sourceField',
         message:
           kinds.length === 0
-            ? 'names an additional field, and records of this kind have none'
-            : `names no additional field that rankings may use; write ${kinds.map(kind => `additionalFields.${kind}.<key>`).join(' or ')}`,
+            ? 'names an additional field, but records of this kind have none'
+            : `names no additional field available to rankings; enter ${kinds.map(kind => `additionalFields.${kind}.<key>`).join(' or ')}`,
       });
     if (row.kind === 'text')
-      throw validationError({ path: 'kind', message: 'an additional field that rankings may use gives a number' });
+      throw validationError({ path: 'kind', message: 'an additional field available to rankings gives a number' });
   },
 });

@@ -1,6 +1,6 @@
 import type { Row } from '#kernel/contract';
 
-/** The default RPN, and the one that only asks what is hardest to clean (formulas 10.2). */
+/** The default RPN formula, and the one for the hardest product to clean (formulas 10.2). */
 export const rpnFormulas: readonly Row[] = [
   {
     externalId: 'RPN-DEFAULT',
@@ -12,7 +12,7 @@ export const rpnFormulas: readonly Row[] = [
       { inputs: { solubility: 5, toxicity: 4, dose: 4, cleanability: 3 }, expected: 240, note: 'Carvedilol' },
       { inputs: { solubility: 1, toxicity: 1, dose: 1, cleanability: 1 }, expected: 1 },
     ],
-    justification: 'Came with the product',
+    justification: 'Built in',
   },
   {
     externalId: 'RPN-CLEANING',
@@ -21,7 +21,7 @@ export const rpnFormulas: readonly Row[] = [
     expression: 'solubility * cleanability',
     status: 'active',
     testCases: [{ inputs: { solubility: 5, cleanability: 3 }, expected: 15 }],
-    justification: 'Came with the product; leaves out how toxic a product is',
+    justification: 'Built in; ignores toxicity',
   },
 ];
 
@@ -40,7 +40,7 @@ const mac = (
   expression,
   status: 'active',
   testCases: [{ inputs, expected }],
-  justification: 'Came with the product',
+  justification: 'Built in',
 });
 
 /** The criteria of the carryover as formulas (formulas 10.3 and 4.2). */

@@ -1,6 +1,6 @@
 import type { Row } from '#kernel/contract';
 
-/** What an RPN asks for (formulas 10.4). */
+/** Default risk goals for the RPN (formulas 10.4). */
 export const riskGoals: readonly Row[] = [
   {
     externalId: 'GOAL-HIGH',

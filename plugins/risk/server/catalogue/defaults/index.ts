@@ -39,7 +39,7 @@ function withoutOpenEnds(band: {
   return { ...(from === null ? {} : { from, fromInclusive }), ...(to === null ? {} : { to, toInclusive }), score };
 }
 
-/** What every facility starts with. Names before the formulas that say them. */
+/** Defaults of every facility; variables come before the formulas that name them. */
 export const defaults: readonly FacilityDefaults[] = [
   {
     resource: variable,

@@ -1,6 +1,6 @@
 import type { VariableScope } from '#plugins/risk/shared/names';
 
-/** A variable that every facility has, with where its value is found. */
+/** A built-in variable with the source of its value. */
 export interface BuiltInVariable {
   readonly key: string;
   readonly name: string;
@@ -20,7 +20,7 @@ const score = (key: string, name: string): BuiltInVariable => ({
   sourceField: key,
 });
 
-/** Formulas 10.3. Values reach formulas in these units, whatever unit was entered. */
+/** Built-in variables (formulas 10.3); formulas receive values in these units, whatever unit was entered. */
 export const builtInVariables: readonly BuiltInVariable[] = [
   {
     key: 'td',
@@ -49,7 +49,7 @@ export const builtInVariables: readonly BuiltInVariable[] = [
   { key: 'tablet_weight', name: 'Tablet weight', unit: 'mg', scope: 'nextProduct', sourceField: 'dosageUnitMass' },
   {
     key: 'units_per_day',
-    name: 'Dosage units a day',
+    name: 'Dosage units per day',
     unit: '1/day',
     scope: 'nextProduct',
     sourceField: 'maxUnitsPerDay',
@@ -69,10 +69,10 @@ export const builtInVariables: readonly BuiltInVariable[] = [
     sourceField: 'patientBodyWeight',
   },
   { key: 'sa_shared', name: 'Shared surface area', unit: 'sqcm', scope: 'pair', sourceField: 'sharedArea' },
-  { key: 'n_equipment', name: 'Number of shared machines', unit: '1', scope: 'pair', sourceField: 'sharedEquipment' },
+  { key: 'n_equipment', name: 'Number of shared equipment', unit: '1', scope: 'pair', sourceField: 'sharedEquipment' },
   {
     key: 'sa_equipment',
-    name: 'Surface area of the machine',
+    name: 'Surface area of the equipment',
     unit: 'sqcm',
     scope: 'equipment',
     sourceField: 'totalSurfaceArea',
@@ -87,7 +87,7 @@ export const builtInVariables: readonly BuiltInVariable[] = [
   { key: 'mf', name: 'Modification factor', unit: '1', scope: 'policy', sourceField: 'modificationFactor' },
   { key: 'pf', name: 'Purge factor', unit: '1', scope: 'policy', sourceField: 'purgeFactor' },
   { key: 'bw', name: 'Body weight', unit: 'kg', scope: 'policy', sourceField: 'bodyWeight' },
-  // A dose over so many days, so that mg/kg and kg give mg/day (formulas 2.6).
+  // A dose per day, so that mg/kg and kg give mg/day (formulas 2.6).
   {
     key: 'ld50_divisor',
     name: 'Empirical divisor of the LD50 rule',
@@ -97,10 +97,10 @@ export const builtInVariables: readonly BuiltInVariable[] = [
   },
   { key: 'arl', name: 'General residue limit (10 ppm criterion)', unit: 'ppm', scope: 'policy', sourceField: 'arl' },
   { key: 'residue_limit', name: 'Residue limit', unit: 'mg/sqcm', scope: 'policy', sourceField: 'residueLimit' },
-  // Multiplies kg to give mg, so that the units of a formula can be proved.
+  // Converts kg to mg, so that the units of a formula can be verified.
   {
     key: 'mg_per_kg',
-    name: 'Milligrams in a kilogram',
+    name: 'Milligrams per kilogram',
     unit: 'mg/kg',
     scope: 'policy',
     sourceField: null,

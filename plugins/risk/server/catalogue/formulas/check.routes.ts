@@ -41,7 +41,7 @@ const kinds = [
   { path: '/mac_formulas', area: 'MACFormula', purpose: 'mac', kind: 'MAC' },
 ] as const;
 
-/** Trying a formula out before it is saved, and the versions that results cite. */
+/** Trial of an unsaved formula, and the versions that results cite. */
 export const checkRoutes: readonly RouteDefinition[] = kinds.flatMap(({ path, area, purpose, kind }) => [
   defineRoute({
     ...shared,
@@ -51,7 +51,7 @@ export const checkRoutes: readonly RouteDefinition[] = kinds.flatMap(({ path, ar
     summary: `Checks an expression of a ${kind} formula, and calculates it for sample values`,
     input: { body: FormulaTrial },
     output: FormulaVerdict,
-    audit: { exempt: 'only looks at what was sent' },
+    audit: { exempt: 'only checks the request' },
     useCase: tryOut(purpose),
   }),
   defineRoute({
@@ -59,7 +59,7 @@ export const checkRoutes: readonly RouteDefinition[] = kinds.flatMap(({ path, ar
     method: 'GET',
     path: `${path}/:id/versions`,
     access: { anyOf: [`${area}.Get`] },
-    summary: `All versions of a ${kind} formula: who saved each, why, and when it was in force`,
+    summary: `All versions of a ${kind} formula, with author, reason and active periods`,
     input: { params: OneFormula },
     output: FormulaVersions,
     asOf: true,

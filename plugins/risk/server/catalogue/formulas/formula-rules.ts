@@ -5,7 +5,7 @@ import type { FormulaNode } from '#schemas/formula/tree';
 import type { FormulaStatus } from '#plugins/risk/shared/names';
 import { knownNames, type KnownNames } from './known-names.js';
 
-/** What both kinds of formulas have. */
+/** Fields common to both kinds of formulas. */
 export interface FormulaRow {
   readonly externalId: string;
   readonly expression: string;
@@ -14,7 +14,7 @@ export interface FormulaRow {
   readonly formulaVersion: number | null;
 }
 
-/** What the server finds out about a formula. */
+/** Computed fields of a formula. */
 export interface CheckedFormula {
   readonly status: FormulaStatus;
   readonly formulaVersion: number;
@@ -22,7 +22,7 @@ export interface CheckedFormula {
   readonly unit: string;
 }
 
-/** Checks a formula before it is saved; an active one has test cases, and all of them pass. Faults name their field. */
+/** Checks a formula before it is saved; an active one needs test cases that all pass. Faults name their field. */
 export async function checkedFormula(
   call: AnyCall,
   next: FormulaRow,
@@ -45,7 +45,7 @@ export async function checkedFormula(
   };
 }
 
-/** A draft may lack test cases and values, and may not yet give what is expected; a case that can never be right is refused. */
+/** A draft may lack test cases and values, and its test cases may fail; a case that can never pass is refused. */
 function faultsOfDraft(tree: FormulaNode, { testCases }: FormulaRow, known: KnownNames): FieldFault[] {
   const stated = testCases ?? [];
   if (stated.length === 0) return [];

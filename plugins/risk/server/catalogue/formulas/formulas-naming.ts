@@ -1,13 +1,13 @@
 import type { AnyCall } from '#kernel/contract';
 
-/** A formula that is tried out or in force. */
+/** A draft or active formula. */
 export interface NamingFormula {
   readonly externalId: string;
   readonly kind: 'mac' | 'rpn';
   readonly expression: string;
 }
 
-/** Live formulas, not the retired ones, that name any of the keys. */
+/** Live formulas, except retired ones, that name any of the keys. */
 export function formulasNaming(call: AnyCall, keys: readonly string[]): Promise<readonly NamingFormula[]> {
   const one = (kind: 'mac' | 'rpn'): string =>
     `select external_id as "externalId", '${kind}' as kind, expression from risk.${kind}_formula

@@ -1,6 +1,6 @@
 import type { AnyCall } from '#kernel/contract';
 
-/** What a formula is checked and calculated with. */
+/** A name that formulas may use. */
 export interface KnownName {
   readonly unit: string;
   readonly defaultValue: number | null;

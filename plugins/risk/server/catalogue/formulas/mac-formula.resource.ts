@@ -9,7 +9,7 @@ import { queueForPlace, type Place } from './one-active.js';
 
 const table = 'risk.mac_formula';
 
-/** What a change leaves open stays as it was: a formula in force must not slip into the place of another one. */
+/** Omitted fields keep their values, so that an active formula never replaces another one by accident. */
 function statedOf(next: MacFormula, before: MacFormula | null) {
   return {
     residueType: next.residueType ?? before?.residueType ?? 'Chemical',
@@ -23,7 +23,7 @@ function placeOf({ residueType, criterion }: ReturnType<typeof statedOf>): Place
 
 const fields = resourceFields(macFormulaFields);
 
-/** Formulas of the allowed carryover in mg per batch, one in force per residue type and criterion (formulas 10.3). */
+/** Formulas of the allowed carryover in mg per batch (formulas 10.3). */
 export const macFormula: AnyResource = defineResource({
   names: { one: 'macFormula', many: 'macFormulas', inWords: { one: 'MAC formula', many: 'MAC formulas' } },
   path: '/mac_formulas',
@@ -43,7 +43,7 @@ export const macFormula: AnyResource = defineResource({
     section: 'MAC formulas',
     file: 'mac_formulas',
     after: ['Variables', 'RPN categories'],
-    leavesOut: 'which are active: they come in as drafts',
+    leavesOut: 'active status: formulas are imported as drafts',
     ...fields.sheet,
   },
   feature: 'risk',

@@ -1,6 +1,6 @@
 import { defineUseCase, validationError } from '#kernel/contract';
 
-/** A formula in force is retired, or another one activated, before it is archived. */
+/** An active formula must be retired or replaced before it is archived. */
 export const notActive = defineUseCase<{ readonly row: { readonly status: string | null } }, void>()({
   name: 'risk.formula-not-active',
   deps: {},

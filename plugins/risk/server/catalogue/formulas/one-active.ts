@@ -3,7 +3,7 @@ import type { AnyCall } from '#kernel/contract';
 /** Where only one formula can be active: a purpose, or a residue type and criterion. */
 export type Place = Readonly<Record<string, string>>;
 
-/** People who activate formulas of one place at the same time wait for each other. */
+/** Serialises concurrent activations in the same scope. */
 export async function queueForPlace(call: AnyCall, table: string, place: Place): Promise<void> {
   await call.tx.rows({
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',

@@ -6,7 +6,7 @@ import { versionsInTrail } from './versions-in-trail.js';
 const tableOf = { RPN: 'risk.rpn_formula', MAC: 'risk.mac_formula' } as const;
 const entriesAtOnce = 200;
 
-/** All versions of a formula, newest first, with what the trail knows of each. Throws NotFoundError for none. */
+/** All versions of a formula, newest first, with their audit data. Throws NotFoundError for none. */
 export async function readVersions(
   call: AnyCall,
   trail: RecordHistory,
@@ -29,7 +29,7 @@ export async function readVersions(
   });
 }
 
-/** Every entry about a record up to the moment of the call, the oldest first. */
+/** All audit entries of a record up to the time of the call, oldest first. */
 async function wholeHistory(
   call: AnyCall,
   trail: RecordHistory,

@@ -31,13 +31,13 @@ export const rpnFormula: AnyResource = defineResource({
     section: 'RPN formulas',
     file: 'rpn_formulas',
     after: ['Variables', 'RPN categories'],
-    leavesOut: 'which are active: they come in as drafts',
+    leavesOut: 'active status: formulas are imported as drafts',
     ...fields.sheet,
   },
   feature: 'risk',
   hooks: {
     prepare: async (next, call, before) => {
-      // What a change leaves open stays as it was: a formula in force must not slip into the place of another one.
+      // Omitted fields keep their values, so that an active formula never replaces another one by accident.
       const purpose = next.purpose ?? before?.purpose ?? 'worstCase';
       if (next.status === 'active') await queueForPlace(call, table, { purpose });
       return { ...next, purpose, ...(await checkedFormula(call, next, before, 'rpn')) };

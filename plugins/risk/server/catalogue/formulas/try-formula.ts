@@ -5,7 +5,7 @@ import { printWithValues } from '#schemas/formula/print';
 import type { FormulaVerdict } from '#plugins/risk/shared/setup/formula-check';
 import type { KnownNames } from './known-names.js';
 
-/** Checks an expression and, when samples are given, calculates it. */
+/** Checks an expression and calculates it for given samples. */
 export function tryFormula(
   expression: string,
   inputs: Readonly<Record<string, number>> | null,

@@ -1,16 +1,16 @@
 import type { AuditEntry } from '#schemas/lib/audit-entry';
 
-/** What the trail tells of a version of a formula. */
+/** Audit data of a version of a formula. */
 export interface VersionInTrail {
   readonly savedBy: string | null;
   readonly reason: string | null;
-  /** Times in which the formula was active in this version, the oldest first; `until` is null while it lasts. */
+  /** Periods in which this version was active, oldest first; `until` is null for the current one. */
   readonly inForce: readonly { readonly from: string; readonly until: string | null }[];
 }
 
 type Entry = Pick<AuditEntry, 'at' | 'actorName' | 'reason' | 'changes'>;
 
-/** Follows a formula from entry to entry, the oldest first: its version, and whether it was active. */
+/** Derives versions and active periods of a formula from its entries, oldest first. */
 export function versionsInTrail(entries: readonly Entry[]): ReadonlyMap<number, VersionInTrail> {
   const versions = new Map<number, VersionInTrail>();
   let version: number | null = null;

@@ -17,7 +17,7 @@ function named(fields: object): object {
   return { externalId: `V-${count}`, name: `Version test ${count}`, ...fields };
 }
 
-test('versions tell who saved them, why, and when each was in force', async () => {
+test('versions report author, reason and active periods', async () => {
   const testCases = [{ inputs: { dose: 2 }, expected: 2 }];
   const body = named({ expression: 'dose', purpose: 'cleaning', status: 'active', testCases });
   const made = await admin.post('/rpn_formulas', body);
@@ -35,10 +35,10 @@ test('versions tell who saved them, why, and when each was in force', async () =
   ]);
   expect(second?.inForce[0]?.until).toMatch(/^\d{4}-/);
   expect(versions.map(({ createdByName }) => createdByName)).toEqual(Array(3).fill('Admin Tester'));
-  // As of an earlier moment nothing of later is told.
+  // As of an earlier date nothing later is reported.
   const then = await admin.get(`${path}/versions?asOf=${second?.createdAt}`);
   expect(then.body['versions']).toMatchObject([{ inForce: [{ until: null }] }, { formulaVersion: 1 }]);
-  // Activated by somebody's other formula, this one was in force until then.
+  // Active until another formula was activated.
   const other = await admin.post(
     '/rpn_formulas',
     named({ expression: 'dose', purpose: 'cleaning', status: 'active', testCases }),
@@ -49,7 +49,7 @@ test('versions tell who saved them, why, and when each was in force', async () =
   expect(replaced?.inForce).toMatchObject([{ until: expect.stringMatching(/^\d{4}-/) as string }]);
 });
 
-test('a formula in force keeps its place when a change says nothing of it', async () => {
+test('an active formula keeps its scope when a change omits it', async () => {
   const rpn = { expression: 'dose', testCases: [{ inputs: { dose: 2 }, expected: 2 }], status: 'active' };
   const mac = { expression: 'arl*mbs', testCases: [{ inputs: { arl: 10, mbs: 1 }, expected: 10 }], status: 'active' };
   const made = await admin.post('/rpn_formulas', named({ ...rpn, purpose: 'cleaning' }));

@@ -2,7 +2,7 @@ import { defineResource, type AnyCall } from '#kernel/contract';
 import { RiskGoal, riskGoalFields } from '#plugins/risk/shared/setup/risk-goal';
 import { resourceFields } from '#schemas/lib/field-cards';
 
-/** Levels and what they ask for, read from top to bottom (specification section 7, /risk-goal; formulas 10.4). */
+/** Risk goals: levels and actions, read from top to bottom (specification section 7, /risk-goal; formulas 10.4). */
 const fields = resourceFields(riskGoalFields);
 
 export const riskGoal = defineResource({
@@ -32,7 +32,7 @@ export const riskGoal = defineResource({
   },
 });
 
-/** Tens, so that a goal can be put between two others. */
+/** Steps of ten, so that a goal can be inserted between two others. */
 async function afterTheLast(call: AnyCall): Promise<number> {
   const [row] = await call.tx.rows<{ last: number }>({
     text: `select coalesce(max(sequence), 0) as last from risk.risk_goal where facility_id = $1 and archived_at is null`,

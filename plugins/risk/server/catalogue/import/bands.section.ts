@@ -13,7 +13,7 @@ import { selectionCriterion } from '../criteria/selection-criterion.resource.js'
 
 const headings = ['From', 'From inclusive', 'To', 'To inclusive', 'Text', 'Score', 'Label'] as const;
 
-/** Ranges of scoring tables, one row a range; all rows of one table are its new ranges. */
+/** Ranges of scoring tables, one row each; the rows replace all ranges of a table. */
 function bandsOf(resource: AnyResource, names: { section: string; file: string; owner: string }): ImportSection {
   return defineNestedSection<Band>()({
     section: names.section,

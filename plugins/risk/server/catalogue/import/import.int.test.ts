@@ -18,7 +18,7 @@ function upload(files: Readonly<Record<string, readonly string[]>>): Promise<Tes
   return admin.upload('/master', form);
 }
 
-test('a scoring table comes in as two sheets, and its ranges are judged together', async () => {
+test('a scoring table is imported from two sheets, and its ranges are checked as a whole', async () => {
   const category = ['Category ID,Name,Key,Kind,Unit,Minimum', 'CAT-FREQ,Changeovers a year,frequency,number,1,0'];
   const gap = [
     'Category ID,From,From inclusive,To,To inclusive,Text,Score,Label',
@@ -27,7 +27,7 @@ test('a scoring table comes in as two sheets, and its ranges are judged together
   ];
   const refused = await upload({ rpn_categories: category, rpn_category_ranges: gap });
   expect(refused.status).toBe(422);
-  expect(JSON.stringify(refused.body)).toContain('gap from 10 to 20: no range holds it');
+  expect(JSON.stringify(refused.body)).toContain('gap from 10 to 20: not covered by any range');
   expect((await admin.get('/rpn_categories?search=CAT-FREQ')).body['rpnCategories']).toEqual([]);
 
   const answer = await upload({ rpn_categories: category, rpn_category_ranges: gap.with(2, 'CAT-FREQ,10,yes,,,,2,') });
@@ -42,7 +42,7 @@ test('a scoring table comes in as two sheets, and its ranges are judged together
   });
 });
 
-test('formulas come in as drafts with their test cases, whose variables a person then activates', async () => {
+test('formulas are imported as drafts with their test cases, to be activated by a user', async () => {
   const answer = await upload({
     rpn_formulas: ['Formula ID,Name,Expression', 'RPN-SHEET,From a sheet,solubility^2 + log10(td)'],
     rpn_formula_test_cases: [
@@ -74,7 +74,7 @@ test('formulas come in as drafts with their test cases, whose variables a person
   expect(JSON.stringify(noPair.body)).toContain('solubility is five is not written as td=10');
 });
 
-test('what was exported changes nothing when it is imported again, however short its record was written', async () => {
+test('an export changes nothing when imported again, whatever fields were omitted', async () => {
   const table = {
     kind: 'number',
     unit: '1',
@@ -109,7 +109,7 @@ test('what was exported changes nothing when it is imported again, however short
   });
 });
 
-test('a formula in force and a scoring table change together with the lists that they only hold with', async () => {
+test('an active formula and a scoring table change together with their dependent lists', async () => {
   const formula = 'MAC-LD50,LD50,arl*mbs,Chemical,ld50';
   const changed = (cases: readonly string[]) => ({
     mac_formulas: ['Formula ID,Name,Expression,Residue type,Criterion', formula],

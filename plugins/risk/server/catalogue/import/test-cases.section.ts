@@ -17,7 +17,7 @@ interface NotedCase extends FormulaTestCase {
 
 const owner = 'Formula ID';
 
-/** Test cases of formulas, one row a case; the sample values stand as `td=10; sf=1000`. */
+/** Test cases of formulas, one row each, with inputs as `td=10; sf=1000`. */
 function testCasesOf(resource: AnyResource, section: string, file: string): ImportSection {
   return defineNestedSection<NotedCase>()({
     section,

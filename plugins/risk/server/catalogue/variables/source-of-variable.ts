@@ -10,7 +10,7 @@ import type { Variable } from '#plugins/risk/shared/setup/variable';
 import { additionalFields } from '../../additional-fields.js';
 import { factorOfField } from '../../unit-factor.js';
 
-/** A variable that reads an additional field reads one that exists, of records it belongs to, in a unit that fits. */
+/** A variable on an additional field needs an existing field, of a record in its scope, in a compatible unit. */
 export const sourceOfVariable = defineUseCase<
   { readonly id: string; readonly row: Variable; readonly before: Variable | null },
   void
@@ -23,13 +23,16 @@ export const sourceOfVariable = defineUseCase<
     if (sourceField === null || !namesAdditionalField(sourceField) || isActive === false) return;
     if (before !== null && isAlike(row, before)) return;
     if (kind === 'score')
-      throw validationError({ path: 'kind', message: 'an additional field gives a number; a score is of a category' });
+      throw validationError({
+        path: 'kind',
+        message: 'an additional field gives a number; a score comes from a category',
+      });
     const source = parseAdditionalSource(sourceField);
     const field = (await additionalFields(call, products)).get(sourceField);
     if (source === null || field === undefined)
       throw validationError({
         path: 'sourceField',
-        message: `names no additional field that rankings may use; write additionalFields.<kind>.<key>`,
+        message: `names no additional field available to rankings; enter additionalFields.<kind>.<key>`,
       });
     const scopes: readonly VariableScope[] = scopesOfKind[source.kind];
     if (!scopes.includes(scope))

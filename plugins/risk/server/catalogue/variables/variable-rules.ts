@@ -11,10 +11,10 @@ import { variableSourceFaults } from '../sources.js';
 import { assertKeyIsFree, assertShadowsNoCategory } from '../unique-key.js';
 
 const builtInKeys: ReadonlySet<string> = new Set(builtInVariables.map(variable => variable.key));
-/** What formulas and limits rely on in a variable that came with the product. */
+/** Fields of a built-in variable that formulas and limits depend on. */
 const fixedFields = ['key', 'unit', 'scope', 'kind', 'sourceField'] as const;
 
-/** Fills in what was not said and refuses what formulas could not be calculated with. */
+/** Fills in defaults and refuses values that formulas cannot use. */
 export async function preparedVariable(next: Variable, call: AnyCall, before: Variable | null): Promise<Variable> {
   const kind = next.kind ?? 'number';
   const whole: Variable = {
@@ -36,13 +36,14 @@ export async function preparedVariable(next: Variable, call: AnyCall, before: Va
 function ownFaults({ key, unit, kind }: Variable): FieldFault[] {
   const faults: FieldFault[] = keyFaults(key);
   const found = parseUnit(unit);
-  if (found === null) faults.push({ path: 'unit', message: 'is no unit; write for example mg/day, kg, ug/sqcm or 1' });
+  if (found === null)
+    faults.push({ path: 'unit', message: 'is not a unit; enter for example mg/day, kg, ug/sqcm or 1' });
   else if (kind === 'score' && !(sameSubstance(found, plain) && sameTime(found, plain) && sameScale(found, plain)))
     faults.push({ path: 'unit', message: 'a score is a plain number: its unit is 1' });
   return faults;
 }
 
-/** Fields that people defined are looked up after the record is written. */
+/** User-defined fields are checked after the record is written. */
 function sourceFaults(next: Variable, before: Variable | null): FieldFault[] {
   const { kind, sourceField, unit } = next;
   if (next.isBuiltIn === true || kind === 'score' || sourceField === null || namesAdditionalField(sourceField))
@@ -55,13 +56,12 @@ function builtInFaults(next: Variable, before: Variable | null): FieldFault[] {
   if (before?.isBuiltIn !== true) return [];
   const faults: FieldFault[] = fixedFields
     .filter(field => (before[field] ?? null) !== (next[field] ?? null))
-    .map(path => ({ path, message: 'belongs to a variable that came with the product and cannot be changed' }));
-  if (next.isActive !== true)
-    faults.push({ path: 'isActive', message: 'a variable that came with the product cannot be switched off' });
+    .map(path => ({ path, message: 'belongs to a built-in variable and cannot be changed' }));
+  if (next.isActive !== true) faults.push({ path: 'isActive', message: 'a built-in variable cannot be switched off' });
   return faults;
 }
 
-/** Formulas that name the variable must stay right: they keep their names, and their units still fit. */
+/** Formulas that use the variable must stay valid in names and units. */
 async function assertFormulasStillHold(call: AnyCall, before: Variable, next: Variable): Promise<void> {
   const renamed = before.key !== next.key;
   const switchedOff = before.isActive === true && next.isActive === false;

@@ -5,21 +5,21 @@ import { formulasNaming, usedBy } from '../formulas/formulas-naming.js';
 import { sourceOfVariable } from './source-of-variable.js';
 import { preparedVariable } from './variable-rules.js';
 
-/** What came with the product stays, and so does what a formula names. */
+/** Built-in variables and variables used by formulas cannot be removed. */
 const notNeeded = defineUseCase<{ readonly row: Variable }, void>()({
   name: 'risk.variable-not-needed',
   deps: {},
   run: async (_deps, call) => {
     const { key, isBuiltIn } = call.input.row;
     if (isBuiltIn === true)
-      throw validationError({ path: '', message: 'This variable came with the product and cannot be archived' });
+      throw validationError({ path: '', message: 'This variable is built in and cannot be archived' });
     const formulas = await formulasNaming(call, [key]);
     if (formulas.length === 0) return;
     throw validationError({ path: '', message: `This variable cannot be archived: ${usedBy(formulas)}` });
   },
 });
 
-/** Names that formulas may say (specification section 7, /variables; formulas 10.3). */
+/** Names for formulas (specification section 7, /variables; formulas 10.3). */
 const fields = resourceFields(variableFields);
 
 export const variable = defineResource({

@@ -7,14 +7,13 @@ export interface Lognormal {
   readonly logStandardDeviation: number;
 }
 
-/** Fewer results above detection do not say how residue spreads. */
+/** Fewer results above detection do not determine a spread. */
 const leastDetected = 3;
 
 /**
- * Lognormal distribution of results by maximum likelihood: a result above detection adds its density, one below detection
- * the share below its detection limit (formulas 13.2). Null for fewer than three different enough results above detection.
- *
- * In 1/σ and μ/σ the likelihood is concave (Olsen 1978), so Newton's method comes to its one maximum.
+ * Lognormal distribution of results by maximum likelihood: a result above detection adds its density, one below
+ * detection the probability below its detection limit (formulas 13.2); null if the results do not determine it. In 1/σ
+ * and μ/σ the likelihood is concave (Olsen 1978), so Newton's method finds its one maximum.
  */
 export function censoredLognormal(results: readonly ReportedResult[]): Lognormal | null {
   const detected = results.filter(each => !each.belowDetection).map(({ value }) => Math.log(value));
@@ -29,7 +28,7 @@ export function censoredLognormal(results: readonly ReportedResult[]): Lognormal
     const step = newtonStep(at, found, limits);
     let share = 1;
     let next = moved(at, step, share);
-    // Near the maximum the last digits of the likelihood are noise, which must not stop Newton's method.
+    // Rounding noise of the likelihood near the maximum must not stop Newton's method.
     while (!(likelihood(next, found, limits) >= reached - 1e-12 * Math.abs(reached)) && share > 1e-12) {
       share /= 2;
       next = moved(at, step, share);
@@ -52,7 +51,7 @@ function moved({ a, b }: Point, step: Point, share: number): Point {
   return { a: a + share * step.a, b: b + share * step.b };
 }
 
-/** Logarithm of the likelihood but for a constant; no number where a is not above 0. */
+/** Log-likelihood up to a constant; NaN unless a is above 0. */
 function likelihood({ a, b }: Point, found: readonly number[], limits: readonly number[]): number {
   if (!(a > 0)) return Number.NaN;
   const ofFound = found.reduce((sum, x) => sum + Math.log(a) - (a * x - b) ** 2 / 2, 0);

@@ -1,5 +1,5 @@
 const logRootOfTwoPi = Math.log(2 * Math.PI) / 2;
-/** Below here the series loses digits, and the continued fraction of the tail converges fast. */
+/** Below this value the series loses digits, and the continued fraction converges fast. */
 const tailFrom = -3;
 
 /** Cumulative normal distribution: the share below `z`. */
@@ -16,12 +16,12 @@ export function normalCdf(z: number): number {
   return 0.5 + density(z) * sum;
 }
 
-/** Logarithm of the share below `z`, also where the share itself is too small for a number. */
+/** Logarithm of the share below `z`, also where the share underflows. */
 export function logNormalCdf(z: number): number {
   return z < tailFrom ? -(z * z) / 2 - logRootOfTwoPi - Math.log(tailFraction(-z)) : Math.log(normalCdf(z));
 }
 
-/** Density over share below `z`: how fast the logarithm of the share grows. */
+/** Density over share below `z`, the derivative of its logarithm. */
 export function inverseMills(z: number): number {
   return z < tailFrom ? tailFraction(-z) : density(z) / normalCdf(z);
 }

@@ -61,13 +61,13 @@ describe('the lognormal likelihood', () => {
     expect(ug?.logStandardDeviation).toBeCloseTo(mg?.logStandardDeviation ?? NaN, 10);
   });
 
-  test('has no highest point for fewer than three results above detection, or for equal ones', () => {
+  test('has no maximum for fewer than three results above detection, or for equal ones', () => {
     expect(censoredLognormal([...found(0.2, 0.3), ...below(0.1, 9)])).toBeNull();
     expect(censoredLognormal([...found(0.2, 0.2, 0.2), ...below(0.3, 9)])).toBeNull();
     expect(censoredLognormal(below(0.1, 12))).toBeNull();
   });
 
-  test('is found whatever share is below detection', () => {
+  test('is found for any share below detection', () => {
     for (const count of [0, 1, 10, 100, 900]) {
       const fit = censoredLognormal([...detected, ...below(0.1, count)]);
       expect(fit?.logStandardDeviation, String(count)).toBeGreaterThan(0.2);
@@ -89,7 +89,7 @@ describe('a capability of single results', () => {
     expect(capabilityOf(1.25, figuresOf(more)).flags).toContain('NEEDS_SINGLE_RESULTS');
   });
 
-  test('of which all were found has the deviation of their logarithms by n − 1, as a spreadsheet calculates it', () => {
+  test('with all results above detection has the deviation of the logarithms by n − 1, as a spreadsheet calculates it', () => {
     // NumPy: log, mean, std(ddof=1) of STA-01 below 1.25 ug/sqcm.
     const all = found(0.12, 0.18, 0.09, 0.22, 0.31, 0.15, 0.11, 0.27, 0.19, 0.14, 0.16, 0.21);
     const { logarithms } = statisticsOf(1.25, figuresOf(all), all);
@@ -98,7 +98,7 @@ describe('a capability of single results', () => {
     expect(logarithms?.capability?.cpu).toBeCloseTo(1.8246862872228145, 12);
   });
 
-  test('that found nothing is none: it says how far the limit is, and is 10 when the limit cannot be told apart', () => {
+  test('with all results below detection gives no Cpu: it reports the margin to the limit, and is 10 when the limit cannot be distinguished', () => {
     const nothing = below(0.1, 12);
     const far = capabilityOf(1.25, figuresOf(nothing), nothing);
     expect(far).toMatchObject({ value: null, cpu: null, missing: ['detectedResults'] });

@@ -4,35 +4,35 @@ import { cpu } from '../scores.js';
 import { censoredLognormal, type Lognormal } from './censored-lognormal.js';
 import { NORMAL_95, toleranceFactor } from './tolerance.js';
 
-/** Fewer results do not say how they spread (formulas 13.2). */
+/** Fewer results do not determine a spread (formulas 13.2). */
 export const LEAST_RESULTS = 3;
-/** Of more results below detection the likelihood of the logarithms gives the capability (formulas 13.2). */
+/** Above this share below detection the likelihood of the logarithms is used (formulas 13.2). */
 const likelihoodAbove = 0.3;
 
-/** What results of a production say beside their mean and deviation, all in ug/sqcm; what cannot be said is null. */
+/** Further statistics of the results of a production, in ug/sqcm; unknown ones are null. */
 export interface ResidueStatistics {
-  /** The highest result; nothing found counts at its detection limit. Null where single results are not known. */
+  /** The highest result, with results below detection at their detection limit; null without single results. */
   readonly maximum: number | null;
-  /** Mean + 3 standard deviations: 99.7 % of results that spread normally lie below. */
+  /** Mean + 3 standard deviations: at least 99.7 % of normally distributed results lie below. */
   readonly upperBound: number | null;
   /** 95 % of all results lie below, with 95 % confidence: mean + factor × standard deviation. */
   readonly tolerance: { readonly factor: number; readonly bound: number } | null;
   /** Share of the limit. */
   readonly shareOfLimit: { readonly mean: number; readonly maximum: number | null } | null;
-  /** Where a limit is known, the Cpu of results and of their logarithms, each with the bound above which it is with 95 % confidence. */
+  /** With a known limit, the Cpu of the results and of their logarithms, with lower 95 % bounds. */
   readonly plain: CpuWithBound | null;
   readonly logarithms: (Lognormal & { readonly capability: CpuWithBound | null }) | null;
-  /** How many times the limit is the highest detection limit, when nothing was found at all. */
+  /** Limit over the highest detection limit, when all results are below detection. */
   readonly limitOverDetection: number | null;
 }
 
-/** A Cpu, and what it is above with 95 % confidence (formulas 13.2). */
+/** A Cpu with its lower 95 % confidence bound (formulas 13.2). */
 export interface CpuWithBound {
   readonly cpu: number;
   readonly lower95: number;
 }
 
-/** Statistics of figures, and of the single results that they follow from where these are known (formulas 13.2). */
+/** Statistics of figures, and of their single results where known (formulas 13.2). */
 export function statisticsOf(
   upperLimit: number | null,
   { mean, standardDeviation, resultCount }: ResidueFigures,
@@ -52,7 +52,7 @@ export function statisticsOf(
     plain: upperLimit === null || !spreads ? null : withBound(cpu(upperLimit, mean, standardDeviation), resultCount),
     logarithms: logarithms && {
       ...logarithms,
-      // Only what was found carries the bound: results below detection say little of the spread.
+      // The bound counts results above detection only, because the others say little about the spread.
       capability:
         upperLimit === null
           ? null
@@ -63,8 +63,8 @@ export function statisticsOf(
 }
 
 /**
- * The likelihood stands in only for what is below detection. Where everything was found the deviation is the one of every other
- * statistic here, n − 1 (formulas 13.2): the likelihood divides by n, which of few results makes it too small and the Cpu too high.
+ * Without results below detection the standard deviation uses n − 1 as everywhere (formulas 13.2); the likelihood
+ * divides by n, which overstates the Cpu of few results.
  */
 function ofLogarithms(results: readonly ReportedResult[], detected: number): Lognormal | null {
   const likely = censoredLognormal(results);
@@ -72,12 +72,12 @@ function ofLogarithms(results: readonly ReportedResult[], detected: number): Log
   return { ...likely, logStandardDeviation: likely.logStandardDeviation * Math.sqrt(detected / (detected - 1)) };
 }
 
-/** Whether so many results are below detection that mean and deviation no longer say how residue spreads. */
+/** Whether too many results are below detection for mean and deviation. */
 export function needsLikelihood({ resultCount, belowDetectionCount }: ResidueFigures): boolean {
   return (belowDetectionCount ?? 0) > likelihoodAbove * resultCount;
 }
 
-/** With 95 % confidence the Cpu of the process is above: Cpu − 1.645 × √(1/(9n) + Cpu²/(2(n − 1))). */
+/** Lower 95 % bound: Cpu − 1.645 × √(1/(9n) + Cpu²/(2(n − 1))). */
 function withBound(value: number, n: number): CpuWithBound {
   return { cpu: value, lower95: value - NORMAL_95 * Math.sqrt(1 / (9 * n) + value ** 2 / (2 * (n - 1))) };
 }

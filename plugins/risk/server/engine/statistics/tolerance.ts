@@ -1,6 +1,6 @@
 import { normalCdf } from './normal.js';
 
-/** 95 % of a normal distribution lie below its mean and so many standard deviations. */
+/** One-sided 95 % quantile of the normal distribution. */
 export const NORMAL_95 = 1.6448536269514722;
 const confidence = 0.95;
 const steps = 1200;
@@ -39,7 +39,7 @@ function sharesBelow(n: number): (t: number) => number {
   const points = Array.from({ length: steps + 1 }, (_, index) => {
     const s = from + index * width;
     const simpson = index === 0 || index === steps ? 1 : index % 2 === 1 ? 4 : 2;
-    // Density of s but for a constant, which the division by the sum of the weights takes out.
+    // Density of s up to a constant, which cancels in the division by the sum of weights.
     const density = s === 0 ? 0 : Math.exp((freedom - 1) * Math.log(s) - (freedom * (s * s - 1)) / 2);
     return { s, weight: simpson * density };
   });

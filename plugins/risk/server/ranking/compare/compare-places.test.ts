@@ -16,7 +16,7 @@ test.each([
   ['still none, and more that lack data', place(null, 0), place(null, 2), 'changed'],
   ['a first one', place(null, 2), place('R1', 0), 'new'],
   ['none any more', place('R1', 0), place(null, 1), 'gone'],
-])('a place is told as evaluated only where it has a worst case now: %s', (_what, before, after, direction) => {
-  const [finding] = comparePlaces({ title: 'Worst cases', places: 'equipments' }, [before], [after], 10);
+])('a place is reported as evaluated only where it has a worst case now: %s', (_what, before, after, direction) => {
+  const [finding] = comparePlaces({ title: 'Worst cases', places: 'pieces of equipment' }, [before], [after], 10);
   expect(finding?.differences.map(difference => difference.direction)).toEqual([direction]);
 });

@@ -1,7 +1,7 @@
 import type { Difference, Finding } from '#kernel/contract';
 import type { WorstOfPlace } from './worst-of-places.js';
 
-/** Places whose worst case is another one, has another number, or waits for other data; none when there are no places. */
+/** Places whose worst case, its RPN or its missing data changes; empty without places. */
 export function comparePlaces(
   { title, places }: { readonly title: string; readonly places: string },
   before: readonly WorstOfPlace[],
@@ -17,15 +17,18 @@ export function comparePlaces(
   const counts = { tighter: 0, looser: 0, changed: 0, new: 0, gone: 0, same: keys.length - differences.length };
   for (const { direction } of differences) counts[direction]++;
   const moved = keys.filter(key => isOther(earlier?.get(key) ?? null, later?.get(key) ?? null)).length;
-  const sentence = inASentence(places, { all: keys.length, moved, differ: differences.length });
+  const sentence = summarySentence(places, { all: keys.length, moved, differ: differences.length });
   return [{ title, sentence, counts, differences: differences.slice(0, limit), words }];
 }
 
-/** Another production in the first place asks for another study; another number of the same one does not by itself. */
-function inASentence(places: string, count: { readonly all: number; readonly moved: number; readonly differ: number }) {
+/** Only another worst case needs another study; a changed RPN of the same one does not. */
+function summarySentence(
+  places: string,
+  count: { readonly all: number; readonly moved: number; readonly differ: number },
+) {
   const other = count.differ - count.moved;
   const also = other === 0 ? '' : `; on ${other} more its number, its decision or what lacks data changes`;
-  if (count.moved > 0) return `The worst case moves on ${count.moved} of ${count.all} ${places}${also}.`;
+  if (count.moved > 0) return `The worst case changes on ${count.moved} of ${count.all} ${places}${also}.`;
   return `The worst case stays on all ${count.all} ${places}${also.replace(' more', '')}.`;
 }
 
@@ -46,8 +49,8 @@ function differenceOf(before: WorstOfPlace | null, after: WorstOfPlace | null): 
   if (old === now && openBefore === openNow && !suspended) return null;
   const place = after ?? before;
   const details = [
-    isOther(before, after) && old !== null && now !== null ? 'another worst case' : '',
-    !isOther(before, after) && old !== now ? 'the same worst case, another number' : '',
+    isOther(before, after) && old !== null && now !== null ? 'different worst case' : '',
+    !isOther(before, after) && old !== now ? 'same worst case, different RPN' : '',
     suspended ? 'the decision no longer counts: its inputs have changed' : '',
     openBefore === openNow ? '' : `not evaluated: ${openBefore} → ${openNow}`,
   ];
@@ -57,7 +60,7 @@ function differenceOf(before: WorstOfPlace | null, after: WorstOfPlace | null): 
     after: now,
     unit: '',
     ratio: null,
-    // A place that had no worst case and has none still may lack data for more productions than before.
+    // A place without a worst case before and after may lack data for more productions.
     direction: (old === null) === (now === null) ? 'changed' : old === null ? 'new' : 'gone',
     detail: details.filter(Boolean).join('; ') || null,
     page: place?.page ?? null,

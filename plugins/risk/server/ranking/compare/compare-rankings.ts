@@ -3,7 +3,7 @@ import { shownNumber } from '#schemas/lib/shown-number';
 import { levelFor, type GoalRule } from '#plugins/risk/shared/scores/risk-level';
 import type { RankingRow } from '../../engine/index.js';
 
-/** All productions of the facility from worst to best, with what judges them: names of categories, and risk goals. */
+/** All productions of the facility from worst to best, with category names and risk goals. */
 export interface Ranking {
   readonly rows: readonly RankingRow[];
   readonly categories: readonly { readonly key: string; readonly name: string }[];
@@ -12,22 +12,22 @@ export interface Ranking {
 
 const words = { changed: 'moved', new: 'ranked now', gone: 'not ranked now' };
 
-/** What moves for a production, the weightiest. */
+/** The kind of change of a production, most important first. */
 const kinds = ['number', 'place', 'level', 'inputs'] as const;
 
-/** Productions with another number, place or level, in this order, each from worst to best. */
+/** Productions with another RPN, rank or level, in this order, each from worst to best. */
 export function compareRankings(before: Ranking, after: Ranking, limit: number): readonly Finding[] {
   const [earlier, later] = [before, after].map(({ rows }) => new Map(rows.map(row => [row.product.id, row])));
   const names = new Map([...before.categories, ...after.categories].map(({ key, name }) => [key, name]));
-  // From worst to best as it is then; what is not there any more comes last.
+  // In the new order; removed productions come last.
   const ids = [...new Set([...after.rows, ...before.rows].map(row => row.product.id))];
   if (ids.length === 0) return [];
   const moved = ids.flatMap(id => {
     const [old, now] = [earlier?.get(id) ?? null, later?.get(id) ?? null];
-    const judged = [judgement(old, before.goals), judgement(now, after.goals)] as const;
-    const difference = differenceOf(old, now, names, judged);
+    const matched = [judgement(old, before.goals), judgement(now, after.goals)] as const;
+    const difference = differenceOf(old, now, names, matched);
     if (difference === null) return [];
-    const other = [old?.rpn !== now?.rpn, old?.rank !== now?.rank, levelsMove(judged)].indexOf(true);
+    const other = [old?.rpn !== now?.rpn, old?.rank !== now?.rank, levelsMove(matched)].indexOf(true);
     return [{ difference, kind: other < 0 ? kinds.length - 1 : other }];
   });
   const differences = moved.toSorted((a, b) => a.kind - b.kind).map(({ difference }) => difference);
@@ -37,11 +37,11 @@ export function compareRankings(before: Ranking, after: Ranking, limit: number):
   for (const { direction } of differences) counts[direction]++;
   const sentence =
     differences.length === 0
-      ? `All ${same} productions keep their number and place.`
+      ? `All ${same} productions keep their RPN and rank.`
       : [
-          `Another number: ${numbers}, only another place: ${places}`,
-          ...(levels === 0 ? [] : [`only another level or action: ${levels}`]),
-          ...(inputs === 0 ? [] : [`only other scores: ${inputs}`]),
+          `Different RPN: ${numbers}, only different rank: ${places}`,
+          ...(levels === 0 ? [] : [`only different level or action: ${levels}`]),
+          ...(inputs === 0 ? [] : [`only different scores: ${inputs}`]),
           `unchanged: ${same}.`,
         ].join(', ');
   const title = 'Ranking of all productions';
@@ -52,12 +52,12 @@ function differenceOf(
   before: RankingRow | null,
   after: RankingRow | null,
   names: ReadonlyMap<string, string>,
-  judged: readonly [Judgement, Judgement],
+  matched: readonly [MatchingGoal, MatchingGoal],
 ): Difference | null {
   const row = after ?? before;
   const [old, now] = [inWords(before), inWords(after)];
   const reasons =
-    before === null || after === null ? [] : [...because(before, after, names), ...judgedOtherwise(...judged)];
+    before === null || after === null ? [] : [...because(before, after, names), ...goalDifference(...matched)];
   const detail = reasons.length === 0 ? null : reasons.join('; ');
   if (row === null || (old === now && detail === null)) return null;
   return {
@@ -77,7 +77,7 @@ function inWords(row: RankingRow | null): string | null {
   return row === null || row.rpn === null ? null : `${shownNumber(row.rpn)}, rank ${row.rank ?? ''}`;
 }
 
-/** The active that gives the number, and its scores, as far as they are other ones. */
+/** The governing active and its scores, as far as they changed. */
 function because(before: RankingRow, after: RankingRow, names: ReadonlyMap<string, string>): string[] {
   const actives = [before, after].map(row => row.active?.name ?? 'none');
   const keys = [...new Set([...Object.keys(before.scores), ...Object.keys(after.scores)])];
@@ -91,19 +91,19 @@ function because(before: RankingRow, after: RankingRow, names: ReadonlyMap<strin
   ];
 }
 
-/** What the risk goals make of a number: the rule that holds, null while none does or there is no number (formulas 10.4). */
-type Judgement = Pick<GoalRule, 'level' | 'action'> | null;
+/** The matching risk goal; null if none matches or there is no RPN (formulas 10.4). */
+type MatchingGoal = Pick<GoalRule, 'level' | 'action'> | null;
 
-function judgement(row: RankingRow | null, goals: readonly GoalRule[]): Judgement {
+function judgement(row: RankingRow | null, goals: readonly GoalRule[]): MatchingGoal {
   return row === null || row.rpn === null ? null : levelFor(goals, 'rpn', row.rpn);
 }
 
-function levelsMove([before, after]: readonly [Judgement, Judgement]): boolean {
+function levelsMove([before, after]: readonly [MatchingGoal, MatchingGoal]): boolean {
   return before?.level !== after?.level || before?.action !== after?.action;
 }
 
-/** `level low → high`, or `asks for …` where the level stays and its action is another. */
-function judgedOtherwise(before: Judgement, after: Judgement): string[] {
+/** `level low → high`, or the new action when only that changes. */
+function goalDifference(before: MatchingGoal, after: MatchingGoal): string[] {
   if (before?.level !== after?.level) return [`level ${before?.level ?? 'none'} → ${after?.level ?? 'none'}`];
   return before?.action === after?.action ? [] : [`action: ${after?.action ?? 'none'}`];
 }

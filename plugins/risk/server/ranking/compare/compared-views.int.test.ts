@@ -31,7 +31,7 @@ const rows = async (list: string, field: string): Promise<Row[]> =>
 const terms = ['very soluble', 'freely soluble', 'sparingly soluble', 'slightly soluble', 'practically insoluble'];
 const equipmentIds = async (): Promise<string[]> => (await rows('equipments', 'equipments')).map(({ id }) => id);
 
-/** The ranking, and who stands on it: a decision needs its scope and a production of it. */
+/** The ranking, which gives scope and production for a decision. */
 const rankingOf = (query: string): Promise<WorstCases> => admin.read<WorstCases>(`/worst-cases?${query}`);
 
 async function decide(scope: 'equipment' | 'group', scopeId: string): Promise<TestEdit[]> {
@@ -93,7 +93,7 @@ async function rankingsAt(query: string): Promise<readonly unknown[]> {
   return answers;
 }
 
-/** Of every quantity that goals judge apart from the ranking. */
+/** A goal for every metric except the RPN. */
 const goals: readonly TestEdit[] = (
   [
     ['toxicityScore', 'GreaterThanEqualTo', 4],
@@ -108,7 +108,7 @@ const goals: readonly TestEdit[] = (
   body: { externalId: metric, name: metric, metric, operator, threshold, level: 'high', action: 'look at it' },
 }));
 
-test('whatever moves a ranking or meets a goal: the preview is what then is, and the past keeps its own', async () => {
+test('whatever changes a ranking or goal: the preview equals the saved result, and earlier dates keep theirs', async () => {
   await saveEdits(admin, goals);
   for (const equipment of await rows('equipments', 'equipments'))
     if (/CAP-01|CMP-02|RMG-01/.test(equipment.externalId)) known.set(equipment.externalId, equipment.id);
@@ -126,7 +126,7 @@ test('whatever moves a ranking or meets a goal: the preview is what then is, and
   );
 });
 
-test('decisions are listed as they stood, and what a policy draft would have meant then is shown', async () => {
+test('decisions are listed as of a date, and the effect of a policy draft at that date is shown', async () => {
   const { worstProductOverrides } = await admin.read<{ worstProductOverrides: WorstProductOverride[] }>(
     '/worst-product-overrides?standing=true&pageLimit=100',
   );
@@ -155,7 +155,7 @@ test('decisions are listed as they stood, and what a policy draft would have mea
   expect((now?.l2Mg ?? 0) / (then?.l2Mg ?? 1)).toBeCloseTo(20, 9);
 });
 
-test('a preview says which decision an edit would take the ground from', async () => {
+test('a preview names the decisions whose inputs an edit would change', async () => {
   const equipment = known.get('EQ-CAP-01') ?? '';
   const [decision] = await decide('equipment', equipment);
   expect((await admin.post('/worst-product-overrides', decision?.body)).status).toBe(201);

@@ -28,7 +28,7 @@ async function preview(edit: object, title?: string): Promise<Finding> {
   return found;
 }
 
-test('a preview says on which machines the worst case would be another one, and nothing is kept', async () => {
+test('a preview names the equipment whose worst case would change, and stores nothing', async () => {
   const digoxin = await one('apis', 'A022');
   const equipment = await one('equipments', 'EQ-CMP-02');
   const ranking = async () =>
@@ -42,13 +42,13 @@ test('a preview says on which machines the worst case would be another one, and 
   const press = finding.differences.find(difference => difference.label.startsWith('EQ-CMP-02'));
   expect(press).toMatchObject({ direction: 'changed', before: expect.stringMatching(/^PRD-25 .*\(250\)$/) as unknown });
   expect(press?.after).toMatch(/^PRD-09 .*\(240\)$/);
-  expect(press?.detail).toBe('another worst case');
+  expect(press?.detail).toBe('different worst case');
   expect(finding.counts.changed).toBeGreaterThan(0);
   expect(finding.counts.same).toBeGreaterThan(0);
   expect(await ranking()).toEqual(before);
 });
 
-test('another formula moves worst cases too, and missing data is told', async () => {
+test('another formula changes worst cases too, and missing data is reported', async () => {
   const { body } = await specialist.get('/rpn_formulas?search=RPN-DEFAULT');
   const [formula] = body['rpnFormulas'] as unknown as { id: string; version: number }[];
   const retired = await preview({
@@ -60,7 +60,7 @@ test('another formula moves worst cases too, and missing data is told', async ()
   expect(retired.differences[0]?.detail).toMatch(/^not evaluated: 0 → \d+$/);
 });
 
-test('another number of the same worst case is told apart from another worst case', async () => {
+test('a different RPN of the same worst case is distinguished from a different worst case', async () => {
   const { body } = await specialist.get('/rpn_formulas?search=RPN-DEFAULT');
   const [formula] = body['rpnFormulas'] as unknown as { id: string; version: number }[];
   const inputs = { solubility: 5, toxicity: 4, dose: 4, cleanability: 3 };
@@ -73,11 +73,13 @@ test('another number of the same worst case is told apart from another worst cas
       version: formula?.version,
     },
   });
-  expect(doubled.sentence).toMatch(/^The worst case stays on all (\d+) machines; on \1 its number, its decision/);
-  expect(doubled.differences.every(({ detail }) => detail === 'the same worst case, another number')).toBe(true);
+  expect(doubled.sentence).toMatch(
+    /^The worst case stays on all (\d+) pieces of equipment; on \1 its number, its decision/,
+  );
+  expect(doubled.differences.every(({ detail }) => detail === 'same worst case, different RPN')).toBe(true);
 });
 
-test('a risk goal moves no number, and a preview says whose level and action it would change', async () => {
+test('a risk goal changes no RPN, and a preview names the levels and actions it would change', async () => {
   const goal = {
     externalId: 'GOAL-TOP',
     name: 'All',

@@ -16,8 +16,8 @@ interface Seen extends WorstOfPlaces {
 }
 
 /**
- * The worst case of the facility, of each machine, of each equipment group, also under each cleaning procedure, and the
- * ranking of all productions, as previews of unsaved edits and comparisons of two dates show them.
+ * Worst cases of the facility, of equipment, of groups and of groups under each cleaning procedure, and the ranking of
+ * all productions, as compared in previews and between two dates.
  */
 export function worstCasesView(deps: ViewDeps): ComparedView {
   return defineComparedView<Seen>({
@@ -34,7 +34,7 @@ export function worstCasesView(deps: ViewDeps): ComparedView {
     },
     compare: (before, after, limit) => [
       ...comparePlaces(
-        { title: 'Worst cases per equipment', places: 'equipments' },
+        { title: 'Worst cases per equipment', places: 'pieces of equipment' },
         before.equipments,
         after.equipments,
         limit,

@@ -11,7 +11,7 @@ import { withChangesIn } from '../overrides/with-changes.js';
 import { rankScope } from '../rank-scope.js';
 import { groupScope } from '../scope.js';
 import { worstCasesOfUnits } from '../units.js';
-import { worstOfEquipments } from './worst-of-equipments.js';
+import { worstPerEquipment } from './worst-per-equipment.js';
 
 /** The worst case of one place, as it is compared. */
 export interface WorstOfPlace {
@@ -21,7 +21,7 @@ export interface WorstOfPlace {
   readonly worst: RecordName | null;
   readonly rpn: number | null;
   readonly notEvaluated: number;
-  /** What a person decided on it: another worst case than the ranking's, and whether the decision still counts. */
+  /** The decision on another worst case than the first rank, and whether it still counts. */
   readonly decision: { readonly production: RecordName; readonly counts: boolean } | null;
   /** Page of its ranking. */
   readonly page: string;
@@ -50,7 +50,7 @@ interface State {
 const facilityKey = 'facility';
 const unitKey = (group: string, procedure: string | null): string => `${group} ${procedure?.toLowerCase() ?? ''}`;
 
-/** The worst case of the facility, of each machine, each equipment group, and each group under each cleaning procedure. */
+/** Worst cases of the facility, of equipment, of groups, and of groups under each cleaning procedure. */
 export async function worstOfPlaces(deps: PlaceDeps, call: AnyCall, state: State): Promise<WorstOfPlaces> {
   const { limits, criteria, facility } = state;
   const decisions = await decisionsOf(deps, call, state);
@@ -61,7 +61,7 @@ export async function worstOfPlaces(deps: PlaceDeps, call: AnyCall, state: State
   const groups = await deps.equipment.groups(call);
   const units = await worstCasesOfUnits(deps, call, limits, criteria);
   return {
-    equipments: worstOfEquipments(limits, criteria, facility).map(({ equipment, ...found }) =>
+    equipments: worstPerEquipment(limits, criteria, facility).map(({ equipment, ...found }) =>
       place({
         key: equipment.id,
         label: nameOf(equipment),
@@ -93,7 +93,7 @@ export async function worstOfPlaces(deps: PlaceDeps, call: AnyCall, state: State
   };
 }
 
-/** Decisions that nobody has ended, by the key of their place. */
+/** Current decisions by the key of their place. */
 async function decisionsOf(
   deps: PlaceDeps,
   call: AnyCall,

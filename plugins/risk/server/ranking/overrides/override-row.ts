@@ -4,7 +4,7 @@ import type { OverrideStatus, WorstProductOverride } from '#plugins/risk/shared/
 import type { RankingScopeKind } from '#plugins/risk/shared/worst-case/scope';
 import { contentHashOf } from './signed-content.js';
 
-/** A row of risk.worst_product_override without the inputs it rested on. Names are those of the day of the decision. */
+/** A row of risk.worst_product_override without its inputs; names are those at the time of the decision. */
 export interface OverrideRow {
   readonly id: string;
   readonly scope: RankingScopeKind;
@@ -34,7 +34,7 @@ export const overrideColumns = `id, scope, scope_id, scope_record, procedure, pr
   to_char(review_date, 'YYYY-MM-DD') as review_date, inputs_hash, replaces, signature, signed_by, signed_at, version, created_at,
   created_by, ended_at, ended_by, ended_how, end_reason`;
 
-/** Status of an override whose inputs changed by `changed`, on the day `today` of the facility. */
+/** Status of an override with the changed inputs `changed`, on the day `today` of the facility. */
 export function toOverride(
   row: OverrideRow,
   changed: WorstProductOverride['changed'],
@@ -69,11 +69,11 @@ export function toOverride(
 
 function statusOf(row: OverrideRow, hasChanged: boolean, today: string): OverrideStatus {
   if (row.ended_how !== null) return row.ended_how;
-  if (hasChanged) return 'askAgain';
+  if (hasChanged) return 'inputsChanged';
   return row.review_date <= today ? 'reviewDue' : 'inForce';
 }
 
-/** Whether the decision counts before the ranking: also when its review is due, not when its inputs have changed. */
+/** Whether the decision overrides the ranking: not when its inputs have changed. */
 export function isCounted({ status }: Pick<WorstProductOverride, 'status'>): boolean {
   return status === 'inForce' || status === 'reviewDue';
 }

@@ -17,12 +17,12 @@ import { criteriaInForce } from '../criteria.js';
 import { rankScope, type RankedScope } from '../rank-scope.js';
 import { findScope, scopeFault } from '../scope.js';
 import { toOverride, type OverrideRow } from './override-row.js';
-import { endOverride, labelOf, lockScope, overrideTable, standingRow } from './overrides.js';
+import { endOverride, labelOf, lockScope, overrideTable, currentRow } from './overrides.js';
 import { hashOf, rankingInputs } from './ranking-inputs.js';
 
 /**
- * Names another production the worst case of a scope, with a reason and a day of review. It keeps a picture of the inputs
- * it rests on and counts until they change. An override that stands already must be named in `replaces`.
+ * Sets another production as worst case of a scope, with a reason and a review date. It stores its inputs and counts
+ * until they change; a current override must be named in `replaces`.
  */
 export const overrideWorstProduct = defineUseCase<
   RouteShape<undefined, undefined, typeof OverrideRequest>,
@@ -40,7 +40,7 @@ export const overrideWorstProduct = defineUseCase<
     const { limits: limitsApi, settings } = deps;
     const { body } = call.input;
     const today = await todayAt(call, settings);
-    if (body.reviewDate <= today) throw validationError({ path: 'reviewDate', message: 'must be a day to come' });
+    if (body.reviewDate <= today) throw validationError({ path: 'reviewDate', message: 'must be a future date' });
     const limits = await limitsApi.current(call);
     const request = { scope: body.scope, id: body.scopeId ?? null, procedure: body.procedure ?? null };
     const fault = scopeFault(request, 'scopeId');
@@ -51,7 +51,7 @@ export const overrideWorstProduct = defineUseCase<
     const ranked = rankScope(scope, limits, criteria);
     const scopeId = scope.record?.id ?? call.facility.id;
     await lockScope(call, { kind: scope.kind, id: scopeId, procedure: scope.procedure });
-    const standing = await standingRow(call, { kind: scope.kind, id: scopeId, procedure: scope.procedure });
+    const standing = await currentRow(call, { kind: scope.kind, id: scopeId, procedure: scope.procedure });
     await replaceStanding(call, standing, body);
     const inputs = rankingInputs(ranked, criteria);
     const row: OverrideRow = {
@@ -90,7 +90,7 @@ export const overrideWorstProduct = defineUseCase<
       entity: { table: overrideTable, id: row.id, label: labelOf(row) },
       changes: [
         { path: 'production', from: null, to: row.production.externalId },
-        { path: 'insteadOf', from: null, to: firstOf(ranked) },
+        { path: 'insteadOf', from: null, to: firstRankText(ranked) },
         { path: 'reviewDate', from: null, to: row.review_date },
         { path: 'inputsHash', from: null, to: row.inputs_hash },
       ],
@@ -110,12 +110,12 @@ async function replaceStanding(call: AnyCall, standing: OverrideRow | null, body
   const replaces = body.replaces ?? null;
   if (standing === null) {
     if (replaces === null) return;
-    throw new ApiError('StaleRecordError', { message: 'The override to replace does not stand any more' });
+    throw new ApiError('StaleRecordError', { message: 'The override to replace is no longer current' });
   }
   if (replaces !== standing.id)
     throw new ApiError('DuplicateEntryError', {
-      message: `An override stands already: ${labelOf(standing)}. Withdraw it, or replace it by name`,
-      fields: [{ path: 'replaces', message: 'must name the override that stands' }],
+      message: `There is already an override: ${labelOf(standing)}. Withdraw it, or replace it by name`,
+      fields: [{ path: 'replaces', message: 'must name the current override' }],
       details: { standing: standing.id },
     });
   await endOverride(call, standing, 'replaced', body.reason.trim());
@@ -128,7 +128,7 @@ function productionOf(ranked: RankedScope, id: string): OverrideRow['production'
   return found;
 }
 
-/** What the ranking itself says: the first rank, or that it is not decided. */
-function firstOf(ranked: RankedScope): string | null {
+/** The first rank of the ranking, or that it is undecided. */
+function firstRankText(ranked: RankedScope): string | null {
   return ranked.rows.find(row => row.rank === 1)?.product.externalId ?? null;
 }

@@ -38,9 +38,7 @@ const Query = Type.Object(
     scope: Type.Optional(StringEnum(rankingScopes)),
     scopeId: Type.Optional(Uuid),
     procedure: Type.Optional(ProcedureNumber),
-    standing: Type.Optional(
-      Type.Boolean({ description: 'true: only decisions that nobody has ended; false: only history' }),
-    ),
+    standing: Type.Optional(Type.Boolean({ description: 'true: only current decisions; false: only ended ones' })),
     pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   },
@@ -103,14 +101,14 @@ const withdrawOverride = defineUseCase<
 
 const shared = { scope: 'facility', feature: 'risk' } as const;
 
-/** Worst product overrides (entities 3.3): decisions that are never edited, only ended or replaced. */
+/** Worst product overrides (entities 3.3): decisions are never edited, only ended or replaced. */
 export const overrideRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
     method: 'GET',
     path: '/worst-product-overrides',
     access: { anyOf: ['WorstProductOverride.Get'] },
-    summary: 'Worst product overrides, those that stand first, with what changed since',
+    summary: 'Worst product overrides, current ones first, with the changes since',
     input: { query: Query },
     output: OverrideList,
     asOf: true,
@@ -134,12 +132,12 @@ export const overrideRoutes: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/worst-product-overrides',
     access: { anyOf: ['WorstProductOverride.Add'] },
-    summary: 'Names another production the worst case of a scope',
+    summary: 'Sets another production as the worst case of a scope',
     input: { body: OverrideRequest },
     output: OneOverride,
     status: 201,
     audit: 'required',
-    // The picture of its inputs that a decision keeps is of one moment.
+    // The inputs stored with a decision must belong to one moment.
     snapshot: true,
     useCase: overrideWorstProduct,
   }),
@@ -160,7 +158,7 @@ export const overrideRoutes: readonly RouteDefinition[] = [
     path: '/worst-product-overrides/:id/sign',
     access: { allOf: ['WorstProductOverride.Get', 'ApprovalPolicy.Sign'] },
     summary:
-      'Approves a worst product override with a signature, by another person than who decided; without a proof it says what would be signed',
+      'Approves a worst product override with a signature of another person than the author; without a proof it returns the content to sign',
     input: { params: OneId, body: OverrideSigning },
     output: OneOverride,
     audit: 'required',

@@ -42,7 +42,7 @@ async function decide(change: Record<string, unknown> = {}) {
 const overrideOf = (answer: { readonly body: object }): WorstProductOverride =>
   (answer.body as { worstProductOverride: WorstProductOverride }).worstProductOverride;
 
-test('a person names another worst case, and the ranking says so until the inputs change', async () => {
+test('an override sets another worst case, and the ranking shows it until the inputs change', async () => {
   expect((await ranking()).worst?.externalId).toBe('PRD-06');
   const answer = await decide();
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -67,17 +67,17 @@ test('a second override must name the one it replaces, which stays as history', 
   expect(stale.status).toBe(409);
 });
 
-test('when an input changes it asks again, says what changed, and the ranking counts meanwhile', async () => {
+test('when an input changes, the override must be decided again, names the change, and the ranking counts meanwhile', async () => {
   const active = await record('apis', 'A036');
   const saved = await specialist.post(`/apis/${active.id}`, { cleanability: 1, version: active.version });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const { override, worst, worstCases } = await ranking();
-  expect(override?.status).toBe('askAgain');
+  expect(override?.status).toBe('inputsChanged');
   expect(override?.changed).toEqual([{ what: 'A036 cleanability', from: expect.any(String) as unknown, to: 'easy' }]);
   expect(worst?.externalId).toBe('PRD-06');
   expect(worstCases.some(row => row.isOverride)).toBe(false);
   const one = await specialist.get(`/worst-product-overrides/${override?.id}`);
-  expect(overrideOf(one).status).toBe('askAgain');
+  expect(overrideOf(one).status).toBe('inputsChanged');
   const back = await record('apis', 'A036');
   await specialist.post(`/apis/${back.id}`, { cleanability: active['cleanability'], version: back.version });
   expect((await ranking()).override?.status).toBe('inForce');
@@ -90,7 +90,7 @@ async function save(list: string, externalId: string, change: (row: Row) => obje
   return row;
 }
 
-test('a change that neither the ranking nor the lowest limit rests on asks nobody', async () => {
+test('a change that affects neither ranking nor lowest limit needs no new decision', async () => {
   const before = (await ranking()).studyChoice.acceptance;
   await save('productions', 'PRD-33', () => ({ remarks: 'tablets are white', frequencyPerYear: 7 }));
   await save('equipments', 'EQ-CAP-01', () => ({ remarks: 'cleaned on Mondays' }));
@@ -99,11 +99,11 @@ test('a change that neither the ranking nor the lowest limit rests on asks nobod
   expect(now.override?.status).toBe('inForce');
 });
 
-test('when the lowest limit of the scope changes it asks again: what is tested against was an input of the decision', async () => {
+test('when the lowest limit of the scope changes, the override must be decided again, because the acceptance limit was an input', async () => {
   const before = (await ranking()).studyChoice.acceptance;
   await save('equipments', 'EQ-CAP-01', () => ({ surfaceAreaMarginPercent: 50 }));
   const { override, studyChoice } = await ranking();
-  expect(override?.status).toBe('askAgain');
+  expect(override?.status).toBe('inputsChanged');
   expect(override?.changed).toEqual([
     {
       what: 'lowest limit (mg/sqcm)',
@@ -116,7 +116,7 @@ test('when the lowest limit of the scope changes it asks again: what is tested a
   expect((await ranking()).override?.status).toBe('inForce');
 });
 
-test('a typed limit that becomes the lowest asks again, and says after which production it counts', async () => {
+test('an entered limit that becomes the lowest needs a new decision, and names its production', async () => {
   const { body } = await specialist.get('/cleaning_limit_policies/Chemical');
   const { latestVersion: version } = body['cleaningLimitPolicy'] as unknown as { latestVersion: number };
   const rule = { useProductLimit: true, version, reason: 'typed limits count' };
@@ -130,7 +130,7 @@ test('a typed limit that becomes the lowest asks again, and says after which pro
   expect((await ranking()).override?.status).toBe('inForce');
 });
 
-test('a decision of before limits were kept with it is not asked for what it never rested on', async () => {
+test('a decision from before limits were stored with it ignores limits', async () => {
   const { id } = (await ranking()).override as WorstProductOverride;
   const old = `inputs - 'lowest limit (mg/sqcm)' - 'lowest limit after' - 'cleaning formula'`;
   await asOwner(kernel, 'alter table risk.worst_product_override disable trigger audited');
@@ -148,7 +148,7 @@ test('a decision of before limits were kept with it is not asked for what it nev
   await save('equipments', 'EQ-CAP-01', () => ({ surfaceAreaMarginPercent: null }));
 });
 
-test('it is withdrawn with a reason, once, and the trail tells all of it', async () => {
+test('it is withdrawn once with a reason, and the audit trail has all of it', async () => {
   const id = (await ranking()).override?.id;
   expect((await specialist.put(`/worst-product-overrides/${id}/withdraw`, { reason: 'x' })).status).toBe(422);
   const auditor = await kernel.as('auditor');
@@ -185,12 +185,12 @@ test('only a production of the scope can be its worst case', async () => {
   ]);
 });
 
-test('two people who override at once do not both succeed', async () => {
+test('two concurrent overrides do not both succeed', async () => {
   const answers = await Promise.all([decide(), decide()]);
   expect(answers.map(answer => answer.status).toSorted()).toEqual([201, 409]);
 });
 
-test('a value that is only written in another unit asks nobody', async () => {
+test('a value that only changes its unit needs no new decision', async () => {
   const { minTherapeuticDose: before } = await record('apis', 'A036');
   const write = async (minTherapeuticDose: unknown): Promise<void> => {
     const { id, version } = await record('apis', 'A036');
@@ -203,5 +203,5 @@ test('a value that is only written in another unit asks nobody', async () => {
   await write({ value: 1000.0001, unit: 'mg' });
   expect((await ranking()).override).toMatchObject({ status: 'inForce', changed: [] });
   await write(before);
-  expect((await ranking()).override?.status).toBe('askAgain');
+  expect((await ranking()).override?.status).toBe('inputsChanged');
 });

@@ -6,7 +6,7 @@ import type { RankingInputs } from './ranking-inputs.js';
 
 export const overrideTable = 'risk.worst_product_override';
 
-/** The scope of a decision, as its row names it. */
+/** The scope of a decision, as stored. */
 export interface ScopeOfOverride {
   readonly kind: RankingScopeKind;
   /** The facility's own id for the scope `facility`. */
@@ -14,8 +14,8 @@ export interface ScopeOfOverride {
   readonly procedure: string | null;
 }
 
-/** The override of a scope that nobody has ended. */
-export async function standingRow(call: AnyCall, scope: ScopeOfOverride): Promise<OverrideRow | null> {
+/** The current override of a scope. */
+export async function currentRow(call: AnyCall, scope: ScopeOfOverride): Promise<OverrideRow | null> {
   const [row] = await call.tx.rows<OverrideRow>({
     name: 'risk-standing-override',
     text: `select ${overrideColumns} from risk.worst_product_override
@@ -26,7 +26,7 @@ export async function standingRow(call: AnyCall, scope: ScopeOfOverride): Promis
   return row ?? null;
 }
 
-/** One decision of the facility, ended ones included, or NotFoundError. */
+/** One decision of the facility, including ended ones, or NotFoundError. */
 export async function overrideRow(call: AnyCall, id: string): Promise<OverrideRow> {
   const [row] = await call.tx.rows<OverrideRow>({
     name: 'risk-override',
@@ -37,7 +37,7 @@ export async function overrideRow(call: AnyCall, id: string): Promise<OverrideRo
   return row;
 }
 
-/** The inputs that a decision rested on. */
+/** The inputs of a decision. */
 export async function inputsAtDecision(call: AnyCall, id: string): Promise<RankingInputs> {
   const [row] = await call.tx.rows<{ inputs: RankingInputs }>({
     name: 'risk-override-inputs',
@@ -56,7 +56,7 @@ export interface OverridePage {
   readonly offset: number;
 }
 
-/** One page of decisions, those that stand first, then the newest. */
+/** One page of decisions, current ones first, then newest first. */
 export async function overridePage(
   call: AnyCall,
   page: OverridePage,
@@ -81,15 +81,15 @@ export async function overridePage(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Makes decisions on one scope queue, so that the second person sees the first one's. */
+/** Serialises decisions on one scope. */
 export async function lockScope(call: AnyCall, { kind, id, procedure }: ScopeOfOverride): Promise<void> {
   await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
     `${overrideTable} ${call.facility.id} ${kind} ${id} ${procedure?.toLowerCase() ?? ''}`,
   ]);
 }
 
-/** Keeps a signature with its decision; the signature has its own entry in the trail. */
-export async function keepSignature(call: AnyCall, row: OverrideRow, signature: Signature): Promise<OverrideRow> {
+/** Stores a signature with its decision; the signature has its own audit entry. */
+export async function storeSignature(call: AnyCall, row: OverrideRow, signature: Signature): Promise<OverrideRow> {
   const signed = { signed_at: call.now, signed_by: call.actor.id, version: row.version + 1 };
   await call.tx
     .db(overrideTable)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Candidate } from '../../engine/index.js';
-import { changesSinceThen, hashOf, rankingInputs } from './ranking-inputs.js';
+import { differencesSince, hashOf, rankingInputs } from './ranking-inputs.js';
 
 type Ranked = Parameters<typeof rankingInputs>[0];
 type Criteria = Parameters<typeof rankingInputs>[1];
@@ -44,10 +44,10 @@ const one = [production('PRD-1')];
 const ranked = rankedOf(one);
 const criteria = criteriaOf();
 
-test('a value that was missing and still is, is no change: nobody could say what changed from nothing to nothing', () => {
+test('a value that was and still is missing is not a change', () => {
   const then = rankingInputs(ranked, criteria);
-  expect(changesSinceThen({ ...then, 'PRD-1 on EQ-1 stickiness': null }, ranked, criteria)).toEqual([]);
-  expect(changesSinceThen({ ...then, 'PRD-1 on EQ-1 stickiness': 4 }, ranked, criteria)).toEqual([
+  expect(differencesSince({ ...then, 'PRD-1 on EQ-1 stickiness': null }, ranked, criteria)).toEqual([]);
+  expect(differencesSince({ ...then, 'PRD-1 on EQ-1 stickiness': 4 }, ranked, criteria)).toEqual([
     { what: 'PRD-1 on EQ-1 stickiness', from: 4, to: null },
   ]);
 });
@@ -74,7 +74,7 @@ test.each<[string, string[], Ranked, Criteria?, Criteria?]>([
   ],
   ['an intake, which decides equals', ['A1 intake (ug/day)'], rankedOf([production('PRD-1', { intakeUgPerDay: 40 })])],
   [
-    'an intake that nobody knows any more',
+    'an intake that is no longer known',
     ['A1 intake (ug/day)'],
     rankedOf([production('PRD-1', { intakeUgPerDay: null })]),
   ],
@@ -94,12 +94,12 @@ test.each<[string, string[], Ranked, Criteria?, Criteria?]>([
   ['the cleaning formula', ['cleaning formula'], ranked, criteriaOf({ cleaning: formula('RPN-2', ['rinses'], 2) })],
   ['a category', ['category Effort'], ranked, criteriaOf({ categories: [category(4)] })],
 ])(
-  'of %s a decision is asked again by what it rested on: %j',
+  'a changed input (%s) needs a new decision if it was stored: %j',
   (_what, changed, now, after = criteria, before = criteria) => {
     const [then, today] = [rankingInputs(ranked, before), rankingInputs(now, after)];
-    expect(changesSinceThen(then, now, after).map(({ what }) => what)).toEqual(changed);
+    expect(differencesSince(then, now, after).map(({ what }) => what)).toEqual(changed);
     expect(hashOf(today) === hashOf(then)).toBe(changed.length === 0);
-    // What left the scope again is told as well.
-    expect(changesSinceThen(today, ranked, before).map(({ what }) => what)).toEqual(changed);
+    // Removal from the scope is reported as well.
+    expect(differencesSince(today, ranked, before).map(({ what }) => what)).toEqual(changed);
   },
 );

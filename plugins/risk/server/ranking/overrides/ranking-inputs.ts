@@ -4,25 +4,22 @@ import { settled, type Candidate, type CandidateActive, type Rule } from '../../
 import type { Criteria } from '../criteria.js';
 import type { RankedScope } from '../rank-scope.js';
 
-/** Everything a decision about a ranking rests on, by names that people know. */
+/** All inputs of a decision on a ranking, by display name. */
 export type RankingInputs = Readonly<Record<string, number | string | null>>;
 
-/** Kept since decisions rest on both answers of the ranking; what was decided before has neither name. */
+/** Added when decisions came to include the acceptance limit; older decisions have neither name. */
 const lowestLimit = 'lowest limit (mg/sqcm)';
 const lowestAfter = 'lowest limit after';
 
-/** A scope as it was ranked, with its lowest limit. */
+/** A ranked scope with its lowest limit. */
 type Ranked = Pick<RankedScope, 'candidates' | 'choice'>;
 
-/**
- * The values and versions behind both answers for a scope (formulas 10.2): which product is the worst and which the
- * hardest to clean, and which limit it has to meet. Whatever moves that limit, a typed one too, is an input through it.
- */
+/** Values and versions behind both rankings of a scope and its lowest limit (formulas 10.2). */
 export function rankingInputs(ranked: Ranked, criteria: Criteria): RankingInputs {
   return { ...inputsOfLimit(ranked), ...inputsOfCleaning(ranked, criteria), ...inputsOfRanking(ranked, criteria) };
 }
 
-/** What decides the worst product: members, scored values, variables, formula and categories. */
+/** Inputs of the worst product: members, scored values, variables, formula and categories. */
 function inputsOfRanking({ candidates }: Ranked, criteria: Criteria): RankingInputs {
   const values = candidates.flatMap(candidate => [
     [candidate.externalId, 'in scope'] as const,
@@ -39,7 +36,7 @@ function inputsOfRanking({ candidates }: Ranked, criteria: Criteria): RankingInp
   return Object.fromEntries([...versions, ...values, ...variablesOf(candidates, criteria.worstCase.rule)]);
 }
 
-/** What decides the hardest product to clean and the order of equals besides: its formula, and intakes that no category scores. */
+/** Further inputs of the cleaning ranking and of ties: its formula, and intakes without a category. */
 function inputsOfCleaning({ candidates }: Ranked, { cleaning, categories }: Criteria): RankingInputs {
   const isScored = categories.some(({ sourceField }) => sourceField === 'hbels');
   const intakes = candidates
@@ -55,7 +52,7 @@ function inputsOfCleaning({ candidates }: Ranked, { cleaning, categories }: Crit
   ]);
 }
 
-/** What is tested against, and the production whose residue it is. */
+/** The acceptance limit and the production of its residue. */
 function inputsOfLimit({ choice: { acceptance } }: Ranked): RankingInputs {
   return {
     [lowestLimit]: acceptance === null ? null : settled(acceptance.l3MgPerSqcm),
@@ -63,7 +60,7 @@ function inputsOfLimit({ choice: { acceptance } }: Ranked): RankingInputs {
   };
 }
 
-/** The numbers besides scores that a formula reads. */
+/** Numbers used by a formula besides scores. */
 function variablesOf(candidates: readonly Candidate[], rule: Rule): (readonly [string, number | null])[] {
   const read = new Set(rule.names);
   return candidates.flatMap(candidate =>
@@ -75,13 +72,13 @@ function variablesOf(candidates: readonly Candidate[], rule: Rule): (readonly [s
   );
 }
 
-/** Whose value an input is: the active's, the production's, or that of the production on a machine. */
+/** The owner of an input: active, production, or production on equipment. */
 function holderOf(name: string, production: Candidate, active: CandidateActive, rule: Rule): string {
   switch (rule.places?.get(name)) {
     case 'production':
       return production.externalId;
     case 'equipment':
-      return `${production.externalId} on ${active.equipment?.externalId ?? 'no machine'}`;
+      return `${production.externalId} on ${active.equipment?.externalId ?? 'no equipment'}`;
     case undefined:
       return active.externalId;
   }
@@ -95,8 +92,8 @@ export function hashOf(inputs: RankingInputs): string {
     .digest('hex');
 }
 
-/** What differs between the inputs of a decision and those of today; nobody is asked about what the decision did not keep. */
-export function changesSinceThen(
+/** Differences between stored inputs of a decision and the current ones. */
+export function differencesSince(
   before: RankingInputs,
   ranked: Ranked,
   criteria: Criteria,
@@ -106,7 +103,7 @@ export function changesSinceThen(
   return (
     names
       .map(what => ({ what, from: before[what] ?? null, to: now[what] ?? null }))
-      // A value that is still missing is no change, also where nothing asked for it before.
+      // A value missing before and now is not a change.
       .filter(({ from, to }) => from !== to)
   );
 }

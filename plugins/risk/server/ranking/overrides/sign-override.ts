@@ -15,15 +15,15 @@ import { closed, Uuid } from '#schemas/lib/fields';
 import type { OneOverride, OverrideSigning } from '#plugins/risk/shared/worst-case/override';
 import { RiskCatalogueToken } from '../../api.js';
 import type { OverrideRow } from './override-row.js';
-import { keepSignature, labelOf, lockScope, overrideRow, overrideTable } from './overrides.js';
+import { storeSignature, labelOf, lockScope, overrideRow, overrideTable } from './overrides.js';
 import { signedContent } from './signed-content.js';
 import { withChanges } from './with-changes.js';
 
 const OneId = Type.Object({ id: Uuid }, closed);
 
 /**
- * Approves a decision that counts with a signature, once, by another person than who decided. What asks again, has ended or
- * is signed already cannot be signed. Without a proof of identity it says what would be signed.
+ * Approves a valid decision with one signature of another person than the author; without a proof of identity it
+ * returns the content to sign.
  */
 export const signOverride = defineUseCase<
   RouteShape<typeof OneId, undefined, typeof OverrideSigning>,
@@ -45,13 +45,15 @@ export const signOverride = defineUseCase<
     const row = await overrideRow(call, known.id);
     const [override] = await withChanges(sources, call, [row]);
     if (override === undefined) throw new Error('one row gives one override');
-    if (row.signature !== null) throw locked(row, 'was signed already');
+    if (row.signature !== null) throw locked(row, 'was already signed');
     if (row.ended_how !== null) throw locked(row, `was ${row.ended_how}`);
-    if (override.status === 'askAgain')
-      throw locked(row, 'rests on inputs that have changed, and asks to be decided again');
+    if (override.status === 'inputsChanged')
+      throw locked(row, 'is based on inputs that have changed and must be decided again');
     if (row.version !== version) throw new ApiError('StaleRecordError', { details: { current: override } });
     if (row.created_by === call.actor.id)
-      throw new RefusedStep(attemptOn(row), 'NotAllowed', { message: 'Another person than who decided signs' });
+      throw new RefusedStep(attemptOn(row), 'NotAllowed', {
+        message: 'The signature must be by another person than the author',
+      });
     const act = {
       meaning: 'OVERRIDE',
       content: signedContent(row),
@@ -59,7 +61,7 @@ export const signOverride = defineUseCase<
       record: { domain: 'WorstProductOverride', table: overrideTable, id: row.id, label: labelOf(row), version },
       comment,
     } as const;
-    const signed = await keepSignature(call, row, await signing.sign(call, act, proof));
+    const signed = await storeSignature(call, row, await signing.sign(call, act, proof));
     const [worstProductOverride] = await withChanges(sources, call, [signed]);
     if (worstProductOverride === undefined) throw new Error('one row gives one override');
     return { worstProductOverride };
@@ -68,7 +70,7 @@ export const signOverride = defineUseCase<
 
 function attemptOn(row: OverrideRow): Attempt {
   const entity = { table: overrideTable, id: row.id, label: labelOf(row) };
-  return { domain: 'WorstProductOverride', entity, action: 'sign', state: row.ended_how ?? 'standing' };
+  return { domain: 'WorstProductOverride', entity, action: 'sign', state: row.ended_how ?? 'current' };
 }
 
 function locked(row: OverrideRow, how: string): RefusedStep {

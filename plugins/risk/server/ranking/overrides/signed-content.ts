@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OverrideRow } from './override-row.js';
 
-/** Everything that a signature of a decision covers; names of records are part of it, as they were decided on. */
+/** The content covered by a signature, including record names at the time of the decision. */
 export function signedContent(row: Omit<OverrideRow, 'signature'>): readonly (string | null)[] {
   return [
     row.id,
@@ -21,7 +21,7 @@ export function signedContent(row: Omit<OverrideRow, 'signature'>): readonly (st
   ];
 }
 
-/** SHA-256 of it, as the signature has it. */
+/** SHA-256 of the signed content. */
 export function contentHashOf(row: OverrideRow): string {
   return createHash('sha256')
     .update(JSON.stringify(signedContent(row)))

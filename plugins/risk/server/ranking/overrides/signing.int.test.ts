@@ -43,7 +43,7 @@ async function proofFor(contentHash: string, purpose = 'OVERRIDE'): Promise<stri
   return String((await approver.call('POST', '/auth/reauthenticate', body)).body['proof']);
 }
 
-test('a decision is signed with a proof of identity for its content: meaning, signer, time and hash stay with it', async () => {
+test('a decision is signed with a proof of identity for its content, and stores meaning, signer, time and hash', async () => {
   const decision = await decide();
   expect([decision.signature, decision.isIntact]).toEqual([null, null]);
   const signed = overrideOf(await sign(decision, await proofFor(decision.contentHash)));
@@ -78,7 +78,7 @@ test('it is signed once, and a signed decision can still be withdrawn with its s
   expect((await sign(ended, await proofFor(ended.contentHash))).body['name']).toBe('TransactionLocked');
 });
 
-test('no other proof signs: none, of another content, for another purpose, or used before; nothing is kept', async () => {
+test('no other proof signs: none, of other content, for another purpose, or already used; nothing is stored', async () => {
   const decision = await decide();
   const other = 'a'.repeat(64);
   for (const proof of [noProof, await proofFor(other), await proofFor(decision.contentHash, 'ACCESS_REVIEW')]) {
@@ -90,7 +90,7 @@ test('no other proof signs: none, of another content, for another purpose, or us
   expect(stale.body['name']).toBe('StaleRecordError');
 });
 
-test('whoever decided does not sign, though the rights were there; what would be signed is said before', async () => {
+test('the author of a decision cannot sign it, even with permission; the content to sign is returned before', async () => {
   const { body } = await specialist.get('/worst-product-overrides?standing=true');
   const [standing] = body['worstProductOverrides'] as unknown as WorstProductOverride[];
   const asked = await sign(standing ?? { id: '', version: 1 }, null);
@@ -108,13 +108,16 @@ test('whoever decided does not sign, though the rights were there; what would be
   });
   const { id, version } = overrideOf(own);
   const refused = await admin.put(`/worst-product-overrides/${id}/sign`, { version });
-  expect([refused.status, refused.body['message']]).toEqual([403, 'Another person than who decided signs']);
+  expect([refused.status, refused.body['message']]).toEqual([
+    403,
+    'The signature must be by another person than the author',
+  ]);
   const trail = await (await kernel.as('auditor')).get('/audit_logs?domains=WorstProductOverride');
   const [last] = trail.body['auditLogs'] as unknown as { action: string }[];
   expect(last?.action).toBe('transition.refused');
 });
 
-test('people without the right to sign cannot sign one', async () => {
+test('users without the permission to sign cannot sign', async () => {
   const { body } = await specialist.get('/worst-product-overrides?standing=true');
   const [standing] = body['worstProductOverrides'] as unknown as WorstProductOverride[];
   const auditor = await kernel.as('auditor');
@@ -122,14 +125,14 @@ test('people without the right to sign cannot sign one', async () => {
   expect(answer.status).toBe(403);
 });
 
-test('what asks again cannot be signed: its inputs are not those that were decided on', async () => {
+test('a decision with changed inputs cannot be signed', async () => {
   const { body } = await specialist.get('/worst-product-overrides?standing=true');
   const [standing] = body['worstProductOverrides'] as unknown as WorstProductOverride[];
   const active = await specialist.get('/apis?search=A036');
   const [row] = active.body['apis'] as unknown as { id: string; version: number }[];
   await specialist.post(`/apis/${row?.id}`, { cleanability: 1, version: row?.version });
   const now = await shown(standing?.id ?? '');
-  expect(now.status).toBe('askAgain');
+  expect(now.status).toBe('inputsChanged');
   const refused = await sign(now, await proofFor(now.contentHash));
   expect([refused.body['name'], refused.body['message']]).toEqual([
     'TransactionLocked',

@@ -6,9 +6,9 @@ import { rankScope } from '../rank-scope.js';
 import { findScope } from '../scope.js';
 import type { RankingDeps } from '../worst-cases.js';
 import { toOverride, type OverrideRow } from './override-row.js';
-import { changesSince } from './standing-override.js';
+import { changesSince } from './current-override.js';
 
-/** Overrides with what changed since each was decided; those that ended rest on nothing any more. */
+/** Overrides with the changes since each decision; ended ones have none. */
 export async function withChanges(
   deps: RankingDeps,
   call: AnyCall,
@@ -18,7 +18,7 @@ export async function withChanges(
   return withChangesIn(deps, call, rows, { limits, criteria: await criteriaInForce(call, deps, limits) });
 }
 
-/** The same in a state of the plant that is known already. */
+/** The same for a known state of the plant. */
 export async function withChangesIn(
   deps: Pick<RankingDeps, 'equipment' | 'products' | 'settings'>,
   call: AnyCall,
@@ -26,7 +26,7 @@ export async function withChangesIn(
   { limits, criteria }: { readonly limits: PlantLimits; readonly criteria: Criteria },
 ): Promise<WorstProductOverride[]> {
   const today = await todayAt(call, deps.settings);
-  const sources = { ...askedOnce(deps), limits };
+  const sources = { ...readOnce(deps), limits };
   const found: WorstProductOverride[] = [];
   for (const row of rows) {
     if (row.ended_how !== null) {
@@ -37,15 +37,15 @@ export async function withChangesIn(
     const scope = await findScope(call, { scope: row.scope, id, procedure: row.procedure }, sources);
     const changed =
       scope === null
-        ? [{ what: row.scope_record?.externalId ?? '', from: 'in use', to: goneTo(row) }]
+        ? [{ what: row.scope_record?.externalId ?? '', from: 'in use', to: reasonGone(row) }]
         : await changesSince(call, row, rankScope(scope, limits, criteria), criteria);
     found.push(toOverride(row, changed, today));
   }
   return found;
 }
 
-/** Groups and cleaned pairs of the facility, asked for with the first decision that needs them and for all others. */
-function askedOnce({ equipment, products }: Pick<RankingDeps, 'equipment' | 'products'>) {
+/** Groups and cleaned pairs of the facility, read once when first needed. */
+function readOnce({ equipment, products }: Pick<RankingDeps, 'equipment' | 'products'>) {
   let groups: ReturnType<typeof equipment.groups> | null = null;
   let pairs: ReturnType<typeof products.cleanedPairs> | null = null;
   return {
@@ -54,7 +54,7 @@ function askedOnce({ equipment, products }: Pick<RankingDeps, 'equipment' | 'pro
   };
 }
 
-/** What became of a scope that is not there any more. */
-function goneTo({ procedure }: OverrideRow): string {
+/** Why a scope no longer exists. */
+function reasonGone({ procedure }: OverrideRow): string {
   return procedure === null ? 'archived' : `not cleaned by ${procedure}`;
 }

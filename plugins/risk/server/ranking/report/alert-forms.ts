@@ -3,17 +3,17 @@ import { shownNumber } from '#schemas/lib/shown-number';
 import type { AlertLevel } from '#plugins/limits/shared/limit';
 import { alertFormula } from '#plugins/limits/shared/printed-limits';
 
-/** How numbers stand in the tables of a document. */
+/** Number formats for the tables of a document. */
 export interface Forms {
   number(value: number | null): Cell;
-  /** The alert level of the limit that stands in `limitCell`, mg/sqcm. */
+  /** Alert level of the limit in `limitCell`, mg/sqcm. */
   alert(level: AlertLevel | null, limitCell: string): Cell;
 }
 
-/** Rounded for the eye. */
+/** Rounded for display. */
 export const onDocument: Forms = { number: shownNumber, alert: level => shownNumber(level?.l3MgPerSqcm) };
 
-/** Whole, and alert levels as live shares of their limits. */
+/** Unrounded, with alert levels as formulas over their limits. */
 export const inWorkbook: Forms = {
   number: value => value,
   alert: (level, limitCell) =>

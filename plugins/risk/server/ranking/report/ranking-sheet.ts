@@ -9,10 +9,7 @@ import { noteOf } from './words.js';
 const lowestHeading = 'Lowest L3, mg/sqcm';
 const before = ['Rank', 'Production', 'Name', 'Active'] as const;
 
-/**
- * The ranking with live numbers: where the formula is plain arithmetic over scores, the number of each row is calculated
- * from its score cells, so that a spreadsheet program is a second check.
- */
+/** The ranking with formulas, where the RPN is plain arithmetic over scores. */
 export function rankingSheet(
   ranking: Pick<WorstCases, 'worstCases' | 'categories' | 'formula' | 'cleaningFormula'>,
 ): Sheet {
@@ -44,7 +41,7 @@ export function rankingSheet(
       row.active?.name ?? '',
       ...keys.map(key => row.scores[key] ?? null),
       live(row.rpn, formula.expression, keys, index + 2),
-      // The hardest active to clean may be another one than the active that governs the row.
+      // The hardest active to clean may differ from the governing active.
       row.cleaningRpn !== null && cleaningOf(row, cleaningFormula.expression, keys) === row.cleaningRpn
         ? live(row.cleaningRpn, cleaningFormula.expression, keys, index + 2)
         : row.cleaningRpn,
@@ -58,7 +55,7 @@ export function rankingSheet(
   };
 }
 
-/** Names and products only: what the row's own scores come to, else null. */
+/** The result for the row's own scores if the expression has only names and products, else null. */
 function cleaningOf(row: WorstCase, expression: string, keys: readonly string[]): number | null {
   const names = expression.split('*').map(part => part.trim());
   if (!names.every(name => keys.includes(name))) return null;
@@ -74,7 +71,7 @@ function live(value: number | null, expression: string, keys: readonly string[],
   return formula === null ? value : { formula, value, format: 'General' };
 }
 
-/** Ranks of the leading productions under each tried weight. */
+/** Ranks of the leading productions for each weight. */
 export function sensitivitySheet(
   { curves }: RankSensitivity['sensitivity'],
   { categories }: Pick<WorstCases, 'categories'>,

@@ -9,7 +9,7 @@ const alertHeading = { heading: 'Alert level, mg/sqcm', width: 12, align: 'right
 
 type Answer = WorstCasesOfScope['answer'];
 
-/** What keeps productions from being ranked; nothing when all are. */
+/** Missing data of unranked productions; empty when all are ranked. */
 export function gapTable({ gaps }: Answer): TableBlock[] {
   if (gaps.length === 0) return [];
   return [
@@ -19,7 +19,7 @@ export function gapTable({ gaps }: Answer): TableBlock[] {
       columns: [
         { heading: 'Record', width: 40 },
         { heading: 'Missing', width: 30 },
-        { heading: 'Productions that wait for it', width: 20, align: 'right' },
+        { heading: 'Productions affected', width: 20, align: 'right' },
       ],
       rows: gaps.map(({ active, production, equipment, name, productions }) => [
         `${(active ?? production)?.externalId ?? ''} ${(active ?? production)?.name ?? ''}${equipment === null ? '' : ` on ${equipment.externalId}`}`,
@@ -30,7 +30,7 @@ export function gapTable({ gaps }: Answer): TableBlock[] {
   ];
 }
 
-/** The ranking on paper: scores, both ranks, lowest limit, notes. */
+/** The printed ranking: scores, both ranks, lowest limit, notes. */
 export function rankingTable({ worstCases, categories }: Answer): TableBlock {
   const hasAlerts = worstCases.some(({ limit }) => limit !== null && limit.alert !== null);
   return {
@@ -63,7 +63,7 @@ export function rankingTable({ worstCases, categories }: Answer): TableBlock {
   };
 }
 
-/** Which values give which score. */
+/** Scores by value. */
 export function scoreTable({ criteria }: WorstCasesOfScope): TableBlock {
   return {
     kind: 'table',
@@ -75,7 +75,7 @@ export function scoreTable({ criteria }: WorstCasesOfScope): TableBlock {
       { heading: 'Score', width: 8, align: 'right' },
     ],
     rows: criteria.categories.flatMap(category =>
-      // Every row says of which category it is: it may be the first one of a page.
+      // Every row names its category, because it may be the first of a page.
       category.lines.map((line): Cell[] => [
         [category.name, category.unit].filter(text => text !== '').join(', '),
         category.version,
@@ -86,7 +86,7 @@ export function scoreTable({ criteria }: WorstCasesOfScope): TableBlock {
   };
 }
 
-/** The other worst cases: agents by their lowest limit, machines by size; paper shows numbers rounded, a workbook whole. */
+/** Other worst cases: agents by lowest limit and equipment by size; rounded in documents, unrounded in workbooks. */
 export function otherTables(
   { cleaningAgents, equipment }: Answer,
   { number, alert }: Forms = onDocument,

@@ -14,7 +14,7 @@ import { scopeFault } from '../scope.js';
 import { composeWorstCase, worstCaseReport } from './worst-case.report.js';
 
 const Query = Type.Object(
-  { ...scopeQuery, format: Type.Optional(StringEnum(['pdf', 'xlsx'], { description: 'pdf unless said' })) },
+  { ...scopeQuery, format: Type.Optional(StringEnum(['pdf', 'xlsx'], { description: 'By default pdf' })) },
   closed,
 );
 
@@ -45,12 +45,12 @@ const shared = {
   audit: readOnly,
 } as const;
 
-/** The specification's download whose query names the scope (section 7); all others follow from the declared report. */
+/** The download of the specification (section 7); others follow from the declared report. */
 export const worstCaseReportRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
     path: '/reports/worst-case-report',
-    summary: 'Worst-case ranking of a machine, an equipment group or the facility as PDF or spreadsheet',
+    summary: 'Worst-case ranking of equipment, an equipment group or the facility as PDF or spreadsheet',
     input: { query: Query },
     useCase: printWorstCase,
   }),

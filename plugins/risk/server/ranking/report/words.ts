@@ -3,7 +3,7 @@ import type { WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/rank
 
 type Tie = NonNullable<WorstCase['tie']>;
 
-/** Why a row has no rank, or what put it before or behind its equals; empty when there is nothing to say. */
+/** Why a row has no rank, or what separated it from equals; empty without either. */
 export function noteOf(row: WorstCase): string {
   return [
     row.isPlanned ? 'Planned, not made yet' : '',
@@ -39,11 +39,11 @@ export function scopeText({ scope }: Pick<WorstCases, 'scope'>): string {
   return `${scope.kind === 'group' ? 'Equipment group' : 'Equipment'} ${scope.record.externalId} ${scope.record.name}${under}`;
 }
 
-/** The decision that stands: what, why, until when, by whose signature, and what changed since. */
+/** The current decision: worst case, reason, review date, signature and changes since. */
 export function overrideText(override: NonNullable<WorstCases['override']>, form: DateForm): string {
   const { production, reason, reviewDate, status, changed } = override;
   const named = `${production.externalId} ${production.name}: ${reason}. ${signedText(override, form)}. Review on ${reviewDate}`;
-  if (status !== 'askAgain') return status === 'reviewDue' ? `${named} (due)` : named;
+  if (status !== 'inputsChanged') return status === 'reviewDue' ? `${named} (due)` : named;
   return `${named}. No longer counts, changed since: ${changed.map(each => each.what).join(', ')}`;
 }
 

@@ -43,7 +43,7 @@ test('the PDF names the scope, the worst case, both questions and the versions',
   expect(text).toMatch(/the first stays first in \d+ % of 36 settings/);
 });
 
-test('the ranking is printed like every kind of report, by the id of a machine or a group, or for all', async () => {
+test('the ranking is printed like every report, by the id of equipment or a group, or for all', async () => {
   const equipment = query.replace(/.*id=/, '');
   const { body } = await specialist.get('/equipment_groups?pageLimit=1');
   const group = (body['equipmentGroups'] as unknown as { id: string; externalId: string }[])[0];
@@ -61,7 +61,7 @@ test('the ranking is printed like every kind of report, by the id of a machine o
   expect([nowhere.status, nowhere.body['errName']]).toEqual([404, 'NotFoundError']);
 });
 
-test('a report about nothing claims nothing', async () => {
+test('an empty report claims nothing', async () => {
   const text = await textOf(empty.bytes);
   expect(text).toMatch(/The two questions nothing is ranked/);
   expect(text).not.toMatch(/also the hardest to clean|its own/);
@@ -162,7 +162,7 @@ test('powers and minus signs of a formula count in the workbook as they do in th
   await save(before?.expression ?? '', [{ inputs: all, expected: 24 }], version);
 });
 
-test('a report about nothing is refused, and so is a reader without permission', async () => {
+test('a report of unknown records is refused, and so is a user without permission', async () => {
   expect((await specialist.get('/reports/worst-case-report?scope=equipment')).status).toBe(422);
   const unknown = '00000000-0000-4000-8000-000000000000';
   expect((await specialist.get(`/reports/worst-case-report?scope=group&id=${unknown}`)).status).toBe(404);
@@ -170,7 +170,7 @@ test('a report about nothing is refused, and so is a reader without permission',
   expect((await specialist.get('/reports/worst-case-report')).status).toBe(200);
 });
 
-test('a decision stands on paper with its day and whether it is signed, under the name the production has now', async () => {
+test('a decision is printed with its date and signature state, under the current name of the production', async () => {
   const ranking = (await specialist.get('/worst-cases?scope=facility')).body as unknown as WorstCases;
   const { production } = ranking.worstCases[1] ?? { production: { id: '', externalId: '', name: '' } };
   const decided = await specialist.post('/worst-product-overrides', {

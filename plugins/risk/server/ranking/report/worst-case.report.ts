@@ -24,7 +24,7 @@ import { rankingSheet, sensitivitySheet } from './ranking-sheet.js';
 import { asSheet, gapTable, otherTables, rankingTable, scoreTable } from './report-tables.js';
 import { overrideText, scopeText } from './words.js';
 
-/** One machine or one equipment group, also under one cleaning procedure, or the facility when all are left out. */
+/** One piece of equipment or one equipment group, also under one cleaning procedure; by default the facility. */
 const WorstCaseParameters = Type.Object(
   {
     equipmentId: Type.Optional(Uuid),
@@ -36,7 +36,7 @@ const WorstCaseParameters = Type.Object(
 
 type Answer = WorstCasesOfScope['answer'];
 
-/** Worst-case ranking of a scope: what is the worst case, why, how sure, and what is missing (formulas 10.2). */
+/** Worst-case ranking of a scope: worst case, reasons, robustness and missing data (formulas 10.2). */
 export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>, DocumentModel>()({
   name: 'risk.compose-worst-case',
   deps: {
@@ -49,9 +49,9 @@ export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>
   run: async (deps, call) => {
     const { equipmentId, equipmentGroupId, procedure } = call.input;
     if (equipmentId !== undefined && equipmentGroupId !== undefined)
-      throw validationError({ path: 'equipmentGroupId', message: 'a report is about one machine or one group' });
+      throw validationError({ path: 'equipmentGroupId', message: 'a report covers either one equipment or one group' });
     if (procedure !== undefined && equipmentGroupId === undefined)
-      throw validationError({ path: 'procedure', message: 'only an equipment group is split by procedures' });
+      throw validationError({ path: 'procedure', message: 'only an equipment group is split by procedure' });
     const scope =
       equipmentId !== undefined
         ? ({ scope: 'equipment', id: equipmentId } as const)
@@ -75,7 +75,7 @@ export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>
         ...otherTables(answer),
         {
           kind: 'note',
-          text: 'Order: number descending, then the lower intake, then ID. What lacks data stands on top and is never counted as 0. Calculation, not assessed.',
+          text: 'Order: RPN descending, then lower intake, then ID. Productions with missing data come first and never count as 0. Calculation, not assessed.',
         },
       ],
       sheets: [
@@ -133,13 +133,13 @@ function factsOf(
         : `${shownNumber(studyChoice.acceptance.l3MgPerSqcm)} mg/sqcm, of ${named(studyChoice.acceptance.production)}`,
     ],
     ...alertFact(studyChoice),
-    ['The two questions', twoQuestions(answer)],
+    ['Study product and limit', twoQuestions(answer)],
     ['Not evaluated', notEvaluated === 0 ? 'none' : `${notEvaluated}: the ranking is provisional`],
     [
       'Sensitivity',
       sensitivity.topStays === null
         ? 'nothing is ranked'
-        : `the first stays first in ${Math.round(sensitivity.topStays * 100)} % of ${sensitivity.settings} settings, each category from no to double say`,
+        : `the first stays first in ${Math.round(sensitivity.topStays * 100)} % of ${sensitivity.settings} settings, each category from no to double weight`,
     ],
   ];
 }
@@ -150,7 +150,7 @@ function alertFact({ acceptance }: Answer['studyChoice']): [string, string][] {
   return [
     [
       'Alert level',
-      `${shownNumber(l3MgPerSqcm)} mg/sqcm, ${shownNumber(percent)} % of the limit: a result above it passes, and somebody looks into it`,
+      `${shownNumber(l3MgPerSqcm)} mg/sqcm, ${shownNumber(percent)} % of the limit: a result above it passes and is investigated`,
     ],
   ];
 }
@@ -160,7 +160,7 @@ function twoQuestions({ studyChoice, worstCases }: Answer): string {
   const { study, acceptance, differsFromRanking, limitFromAnother } = studyChoice;
   if (study === null || !worstCases.some(row => row.rank === 1)) return 'nothing is ranked';
   const ofStudy = differsFromRanking
-    ? 'another product is hardest to clean than ranks first'
+    ? 'the hardest product to clean is not the first of the ranking'
     : 'the first of the ranking is also the hardest to clean';
   if (acceptance === null) return `${ofStudy}; there is no limit in this scope`;
   return `${ofStudy}; the lowest limit is ${limitFromAnother ? 'that of another product' : 'its own'}`;
@@ -171,7 +171,7 @@ export const worstCaseReport: ReportDefinition = {
   title: 'Worst-case ranking',
   what: 'the worst-case ranking',
   card: {
-    lead: 'Of a machine, an equipment group or the facility',
+    lead: 'Of equipment, an equipment group or the facility',
     page: { path: '/app/risk/worst-case', title: 'ranking' },
   },
   formats: ['pdf', 'xlsx'],

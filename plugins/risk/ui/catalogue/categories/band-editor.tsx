@@ -7,20 +7,20 @@ import { NumberInput, noNumber } from '../number-input.js';
 import { NumberLine } from './number-line.js';
 import { PlainInput } from '../plain-input.js';
 
-/** A line while it is typed: what is no number is still the text that was typed. */
+/** A line while typing; an invalid number is still its text. */
 type EditedBand = Omit<Band, 'from' | 'to' | 'score'> & {
   readonly from?: number | string | null;
   readonly to?: number | string | null;
   readonly score: number | string | null;
 };
 
-/** The lines of a scoring table, with the number line that shows what they leave out or hold twice. */
+/** Editor of a scoring table, with a number line of gaps and overlaps. */
 export function BandEditor({
   table,
   fault,
   onChange,
 }: {
-  /** With the field that is scored, where its words are known. */
+  /** With the scored field, where its terms are known. */
   readonly table: ScoringTable & { readonly sourceField?: string | null };
   readonly fault: string | undefined;
   readonly onChange: (bands: readonly EditedBand[] | null) => void;
@@ -123,7 +123,7 @@ function unique(messages: readonly string[]): string[] {
   return [...new Set(messages)];
 }
 
-/** What of the typed numbers cannot be read: nothing can be said about gaps before. */
+/** Unreadable numbers; gaps are only checked without them. */
 function unreadNumbers(bands: readonly EditedBand[]): BandFault[] {
   return bands.flatMap((band, index) => [
     ...(['from', 'to', 'score'] as const)
@@ -161,7 +161,7 @@ function edgeColumns(
       ),
     },
     {
-      heading: 'Includes it',
+      heading: 'Included',
       render: (band, index) => (
         <Included
           id={`band-${index}-from-inclusive`}
@@ -187,7 +187,7 @@ function edgeColumns(
       ),
     },
     {
-      heading: 'Includes it',
+      heading: 'Included',
       render: (band, index) => (
         <Included
           id={`band-${index}-to-inclusive`}
@@ -201,7 +201,7 @@ function edgeColumns(
   ];
 }
 
-/** An edge that is not there has nothing to include. */
+/** An unbounded edge cannot be included or excluded. */
 function Included({
   id,
   label,

@@ -2,10 +2,10 @@ import { DataTable, EmptyState } from '@limpid/ui-kit';
 import { lowerEdge, upperEdge, type Band, type ScoringTable } from '#plugins/risk/shared/setup/bands';
 import { NumberLine } from './number-line.js';
 
-/** A scoring table to be read. */
+/** A read-only scoring table. */
 export function BandsTable({ table, unit }: { readonly table: ScoringTable; readonly unit?: string | null }) {
   const bands = table.bands ?? [];
-  if (bands.length === 0) return <EmptyState title="No ranges yet: nothing is scored" />;
+  if (bands.length === 0) return <EmptyState title="No ranges yet, so nothing is scored" />;
   return (
     <>
       {table.kind === 'number' && <NumberLine table={table} />}

@@ -5,10 +5,7 @@ const width = 760;
 const margin = 24;
 const line = 44;
 
-/**
- * The ranges of a table side by side, edges evenly spaced whatever lies between them. A full circle belongs to the range,
- * an empty one does not; what nobody holds, or two, is marked.
- */
+/** The ranges of a table; a filled circle is included, an empty one is not. */
 export function NumberLine({ table }: { readonly table: ScoringTable }) {
   const bands = (table.bands ?? []).map((band, index) => ({
     index,

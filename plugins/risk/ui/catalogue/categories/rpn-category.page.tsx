@@ -37,7 +37,7 @@ export function RpnCategoryPages() {
         defaults={{ kind: 'number', minimum: 0 }}
         list={{
           title: 'RPN categories',
-          lead: 'Tables that give a property its score: every value exactly one, and none where the value is missing.',
+          lead: 'Tables that score a property: every value has exactly one score, a missing value none.',
           searchHint: 'Search by ID, name or key',
           emptyText: 'No categories yet',
           defaultSort: 'name',

@@ -15,11 +15,11 @@ interface Props {
 const filterFields = ['operator', 'threshold', 'filterText'] as const;
 const ruleFields = ['bands', ...filterFields] as const;
 
-/** What a criterion does with its field: scores it by a table, or lets through what meets a condition; never both. */
+/** Editor of the rule of a criterion: either scores by a table or a filter. */
 export function CriterionRule({ values, change, faultOf }: Props) {
   const [filters, setFilters] = useState(filterFields.some(name => (values[name] ?? null) !== null));
   const kind = values['kind'] === 'text' ? 'text' : 'number';
-  // Arrow keys choose at once: what was typed for one way is there again with it.
+  // Arrow keys choose at once, so input of the other option is kept and restored.
   const left = useRef<FormValues>({});
   const choose = (toFilter: boolean): void => {
     setFilters(toFilter);
@@ -33,10 +33,10 @@ export function CriterionRule({ values, change, faultOf }: Props) {
     <>
       <RadioChoice
         name="criterion-rule"
-        label="What it does with the field"
+        label="Use of the field"
         options={[
-          ['scores', 'gives a score: the higher, the rather it is chosen'],
-          ['filter', 'filters: only what meets the condition is chosen'],
+          ['scores', 'score: higher scores are preferred'],
+          ['filter', 'filter: only records that meet the condition are chosen'],
         ]}
         value={filters ? 'filter' : 'scores'}
         onChange={way => choose(way === 'filter')}
@@ -61,7 +61,7 @@ export function CriterionRule({ values, change, faultOf }: Props) {
 function Filter({ kind, values, change, faultOf }: Props & { readonly kind: 'number' | 'text' }) {
   const words = wordsOfField(values['sourceField'] as string | null | undefined);
   const chosen = values['filterText'];
-  // A text from before stays in sight, so that its refusal can be understood.
+  // A saved invalid text stays visible, so that its error can be understood.
   const offered = typeof chosen === 'string' && words?.includes(chosen) === false ? [...words, chosen] : (words ?? []);
   const faults = filterFields.flatMap(name => faultOf(name) ?? []);
   return (

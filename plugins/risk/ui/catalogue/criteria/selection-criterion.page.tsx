@@ -31,7 +31,7 @@ type CriterionRow = RecordRow & {
   readonly filterText: string | null;
 };
 
-/** The fields that a criterion of a subject may look at, with what people added. */
+/** The fields for a criterion of a kind of record, including additional fields. */
 function sourceOptions(subject: CriterionSubject | null | undefined, additional: readonly OfferedField[]): Option[] {
   if (subject === null || subject === undefined) return [];
   const kinds = criterionFieldKinds[subject];
@@ -44,7 +44,7 @@ function sourceOptions(subject: CriterionSubject | null | undefined, additional:
   ];
 }
 
-/** The field in words; one from before only fields that exist were taken stands as it was typed. */
+/** The label of the field; an unknown field is shown as stored. */
 function labelOf({ appliesTo, sourceField }: CriterionRow, additional: readonly OfferedField[]): string {
   return sourceOptions(appliesTo, additional).find(({ value }) => value === sourceField)?.label ?? sourceField;
 }
@@ -54,7 +54,7 @@ function condition({ operator, threshold, filterText }: CriterionRow): string {
   return operator === null ? '' : `${operatorSymbols[operator]} ${threshold ?? ''}`;
 }
 
-/** Which locations need a swab, which products a study. */
+/** Selection criteria of locations, products and others (specification section 7, /selection-criteria). */
 export function SelectionCriterionPages() {
   const additional = useOfferedFields();
   const optionsBy = (values: FormValues): Option[] =>
@@ -72,7 +72,7 @@ export function SelectionCriterionPages() {
         defaults={{ kind: 'number', weight: 1, missingRule: 'block' }}
         list={{
           title: 'Selection criteria',
-          lead: 'Which locations need a sample and which products a study: a score of a property, or a filter by it.',
+          lead: 'Rules for which locations need a sample and which products a study: a score of a property, or a filter by it.',
           searchHint: 'Search by ID, name or key',
           emptyText: 'No criteria yet',
           defaultSort: 'name',
@@ -97,11 +97,11 @@ export function SelectionCriterionPages() {
             content: row => <BandsTable table={{ kind: row.kind ?? 'number', bands: row.bands }} />,
           },
           {
-            label: 'What it selects',
+            label: 'Selected records',
             content: row => <SelectionView key={row.version} id={row.id} subject={row.appliesTo} />,
           },
           {
-            label: 'With the others',
+            label: 'Totals',
             content: row => <TotalsView key={row.version} subject={row.appliesTo} />,
           },
         ]}

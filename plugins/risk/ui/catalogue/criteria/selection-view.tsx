@@ -29,7 +29,7 @@ const pages: Readonly<Record<CriterionSubject, string | null>> = {
   intermediate: 'intermediates',
 };
 
-/** In the order in which the records come. */
+/** In sort order. */
 const outcomeWords: Readonly<Record<SelectionOutcome, string>> = {
   notEvaluated: 'not evaluated',
   chosen: 'chosen',
@@ -38,7 +38,7 @@ const outcomeWords: Readonly<Record<SelectionOutcome, string>> = {
   leftOut: 'left out',
 };
 
-/** What a criterion makes of each record: chosen or not, or its score. */
+/** The result of a criterion for each record: chosen or not, or its score. */
 export function SelectionView({ id, subject }: { readonly id: string; readonly subject: CriterionSubject }) {
   const { answer, rest } = useRows<Selection>(`/selection-criteria/${id}/selection?`, subject);
   if (answer === null) return rest;
@@ -52,7 +52,7 @@ export function SelectionView({ id, subject }: { readonly id: string; readonly s
     <>
       <p className="limpid-sentence">{told.join(', ')}.</p>
       <DataTable
-        title="What it selects"
+        title="Selected records"
         columns={[
           recordColumn(subject),
           { heading: unit === null ? 'Value' : `Value, ${unit}`, align: 'end', render: ({ value }) => shown(value) },
@@ -66,7 +66,7 @@ export function SelectionView({ id, subject }: { readonly id: string; readonly s
   );
 }
 
-/** The records in the order of what all criteria of their kind say together. */
+/** The records by total of all criteria of their kind. */
 export function TotalsView({ subject }: { readonly subject: CriterionSubject }) {
   const { answer, rest } = useRows<SelectionTotals>(`/selection-criteria/totals?appliesTo=${subject}&`, subject);
   if (answer === null) return rest;
@@ -79,7 +79,7 @@ export function TotalsView({ subject }: { readonly subject: CriterionSubject }) 
     <>
       <p className="limpid-sentence">
         {scored.length === 0
-          ? 'No criterion of this kind scores yet, so nothing adds up; filters are told beside.'
+          ? 'No criterion of this kind has scores yet, so there are no totals; filters are shown in their own column.'
           : `The total is ${scored.map(({ name, weight }) => `${shownNumber(weight)} × ${name}`).join(' + ')}.`}
       </p>
       <DataTable
@@ -94,7 +94,7 @@ export function TotalsView({ subject }: { readonly subject: CriterionSubject }) 
           })),
           { heading: 'Total', align: 'end', render: ({ total }) => shown(total) },
           { heading: 'Chosen by', render: ({ chosenBy }) => names(chosenBy) },
-          { heading: 'Not evaluated for want of', render: ({ missing }) => names(missing) },
+          { heading: 'Missing', render: ({ missing }) => names(missing) },
         ]}
         rows={totals}
         keyOf={({ record }) => record.id}
@@ -104,17 +104,17 @@ export function TotalsView({ subject }: { readonly subject: CriterionSubject }) 
   );
 }
 
-/** The rows so far; `rest` is what stands in their place while there are none, or below them the way to more. */
+/** The loaded rows; `rest` is a placeholder, or the button for more. */
 function useRows<A extends { readonly pagination: PageInfo }>(path: string, subject: CriterionSubject) {
   const [size, setSize] = useState(50);
   const mayRead = usePermission(subjectPermissions[subject]);
   const { data, error, isPending, refetch } = useFacilityData<A>(
     withAsOf(`${path}pageLimit=${size}`, useAsOf()),
-    'Loading what is selected',
+    'Loading the selection',
     { enabled: mayRead },
   );
   if (!mayRead)
-    return { answer: null, rest: <p className="limpid-lead">Whoever may see these records can see this.</p> };
+    return { answer: null, rest: <p className="limpid-lead">You need permission to read these records.</p> };
   if (error !== null) return { answer: null, rest: <ErrorState error={error} onAgain={() => void refetch()} /> };
   if (isPending) return { answer: null, rest: <LoadingTable columns={3} rows={5} /> };
   const { total } = data.pagination;
@@ -133,7 +133,7 @@ function useRows<A extends { readonly pagination: PageInfo }>(path: string, subj
 function NoRecords({ subject }: { readonly subject: CriterionSubject }) {
   return (
     <EmptyState
-      title={subject === 'location' ? 'Sampling places are not kept yet' : 'There are no records of this kind yet'}
+      title={subject === 'location' ? 'Sampling locations are not stored yet' : 'There are no records of this kind yet'}
     />
   );
 }

@@ -2,7 +2,7 @@ import { DataTable, EmptyState, ErrorState, LoadingTable, shownTime, useFacility
 import type { DefaultUnitVersions } from '#plugins/limits/shared/default-units';
 import { unitWords } from '#plugins/risk/shared/setup/setup-words';
 
-/** Every change of the default units: who, when, why, from what to what. */
+/** Every change of the default units, with user, time and reason. */
 export function UnitHistory() {
   const { data, error, isPending, refetch } = useFacilityData<DefaultUnitVersions>(
     '/default_units/versions',
@@ -10,8 +10,7 @@ export function UnitHistory() {
   );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <LoadingTable columns={4} rows={3} />;
-  if (data.defaultUnitVersions.length === 0)
-    return <EmptyState title="Nobody has changed a unit: the standard units are in force" />;
+  if (data.defaultUnitVersions.length === 0) return <EmptyState title="No changes: the standard units are in use" />;
   return (
     <DataTable
       title="History of the default units"
@@ -20,7 +19,7 @@ export function UnitHistory() {
         { heading: 'When', render: ({ updatedAt }) => shownTime(updatedAt) },
         { heading: 'By', render: ({ updatedByName }) => updatedByName },
         {
-          heading: 'What changed',
+          heading: 'Change',
           render: ({ changes }) => changes.map(({ key, from, to }) => `${unitWords[key]}: ${from} → ${to}`).join('; '),
         },
         { heading: 'Reason', render: ({ reason }) => reason },

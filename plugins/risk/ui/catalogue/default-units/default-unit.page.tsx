@@ -19,14 +19,14 @@ import { UnitHistory } from './default-unit-history.js';
 import { SetupPage } from '../setup-page.js';
 import { unitWords } from '#plugins/risk/shared/setup/setup-words';
 
-/** The units that forms begin with. */
+/** Default units of forms. */
 export function DefaultUnitPages() {
   return (
     <SetupPage part="Default units">
       <div className="limpid-page">
         <h1>Default units</h1>
         <p className="limpid-lead">
-          The units that empty fields begin with. What is entered already keeps its own unit, and no limit moves.
+          Units preselected in empty fields. Existing values keep their own units, and no limit changes.
         </p>
         <Units />
         <h2>History</h2>
@@ -46,7 +46,7 @@ function Units() {
   return <UnitForm key={round} units={data} onCancel={() => setRound(before => before + 1)} />;
 }
 
-/** One choice for each quantity, limited to what it can be measured in. */
+/** One choice for each quantity, limited to its units. */
 function UnitForm({
   units: { defaultUnits, version },
   onCancel,

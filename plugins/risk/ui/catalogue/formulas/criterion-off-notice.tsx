@@ -13,8 +13,8 @@ import { criterionWord } from '#plugins/limits/shared/limit-words';
 import { residuesOf } from '#plugins/limits/shared/residue-words';
 
 /**
- * Says that a MAC formula changes no limit: because no policy of its residue type can ask for its criterion, or because the
- * one in force does not. Of the latter nothing while the formula is not in force, and for people who may not read policies.
+ * Notice that a MAC formula has no effect, because no policy of its residue type uses its criterion or the current one
+ * does not. The latter only for an active formula and with permission to read policies.
  */
 export function CriterionOffNotice({ values }: { readonly values: Readonly<Record<string, unknown>> }) {
   const residueType = residueTypes.find(each => each === values['residueType']);
@@ -25,7 +25,7 @@ export function CriterionOffNotice({ values }: { readonly values: Readonly<Recor
     return (
       <Notice
         title={values['status'] === 'active' ? 'This formula changes no limit' : 'This formula would change no limit'}
-        why={`Limits of ${residuesOf(residueType)} never ask for the criterion ${criterionWord(criterion, residueType)}: ${never}.`}
+        why={`Limits of ${residuesOf(residueType)} never use the criterion ${criterionWord(criterion, residueType)}: ${never}.`}
       />
     );
   return values['status'] === 'active' ? <PolicyNotice {...{ residueType, criterion }} /> : null;

@@ -1,6 +1,6 @@
 import { Button } from '@carbon/react';
 
-/** The expression with the place marked that an error points at; counted from 1. */
+/** The expression with the position of an error marked, counted from 1. */
 export function ExpressionView({
   expression,
   at,
@@ -9,9 +9,9 @@ export function ExpressionView({
 }: {
   readonly expression: string;
   readonly at: number | null;
-  /** So many characters are marked. */
+  /** Number of marked characters. */
   readonly length: number;
-  /** Leads to the marked place where the expression is written: nobody counts characters. */
+  /** Moves to the marked position in the editor. */
   readonly onGo: () => void;
 }) {
   if (expression.trim() === '' || at === null) return null;

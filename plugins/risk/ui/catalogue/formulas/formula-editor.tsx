@@ -5,12 +5,12 @@ import { checkFormula, type FormulaCheck, type FormulaPurpose } from '#schemas/f
 import { formulaFunctions } from '#schemas/formula/functions';
 import { variableScopes } from '#plugins/risk/shared/names';
 import { ExpressionView } from './expression-view.js';
-import { formulaErrorInWords, lengthOfError } from './formula-words.js';
+import { formulaErrorText, lengthOfError } from './formula-words.js';
 import { TestCaseEditor, type EditedCase } from './test-case-editor.js';
 import { useKnownNames, type OfferedName } from './use-known-names.js';
 import { scopeWords } from '#plugins/risk/shared/setup/setup-words';
 
-/** Expression and test cases of a formula, judged while they are typed by the functions that the server judges with. */
+/** Expression and test cases of a formula, checked while typing by the functions of the server. */
 export function FormulaEditor({
   purpose,
   values,
@@ -27,7 +27,7 @@ export function FormulaEditor({
   const area = useRef<HTMLTextAreaElement>(null);
   const check = known === null || expression.trim() === '' ? null : checkFormula(expression, known, purpose);
   const error = check !== null && !check.ok ? check.error : null;
-  const fault = error === null ? faultOf('expression') : formulaErrorInWords(error, known?.keys() ?? []);
+  const fault = error === null ? faultOf('expression') : formulaErrorText(error, known?.keys() ?? []);
   const errorLength = error === null ? 0 : lengthOfError(error);
   const goToError = (): void => {
     const start = (error?.at ?? 1) - 1;
@@ -38,7 +38,7 @@ export function FormulaEditor({
     const field = area.current;
     const [start, end] = [field?.selectionStart ?? expression.length, field?.selectionEnd ?? expression.length];
     change('expression', expression.slice(0, start) + text + expression.slice(end));
-    // After the field shows the new text.
+    // Once the field shows the new text.
     setTimeout(() => {
       field?.focus();
       field?.setSelectionRange(start + text.length, start + text.length);
@@ -81,23 +81,23 @@ export function FormulaEditor({
   );
 }
 
-/** A ranking has no next product and no sample: their names would only ever be missing. */
+/** A ranking has no next product and no sample, so their names are not offered. */
 function offered(known: ReadonlyMap<string, OfferedName>, purpose: FormulaPurpose): ReadonlyMap<string, OfferedName> {
   return purpose === 'mac' ? known : new Map([...known].filter(([, { isRanked }]) => isRanked));
 }
 
 function verdict(check: FormulaCheck | null): string {
-  if (check === null) return 'Write an expression';
-  if (!check.ok) return 'Not a formula yet';
+  if (check === null) return 'Enter an expression';
+  if (!check.ok) return 'Not a valid formula yet';
   const names = check.names.length === 0 ? 'no variables' : check.names.join(', ');
   return `Gives ${check.unit === '1' ? 'a plain number' : check.unit} from ${names}`;
 }
 
-/** How a formula of the carryover takes values that differ from machine to machine. */
+/** How a carryover formula uses values that differ by equipment. */
 function equipmentRule(check: FormulaCheck | null, known: ReadonlyMap<string, OfferedName>): string {
-  const names = check?.ok === true ? check.names.filter(name => known.get(name)?.isOnEquipments === true) : [];
+  const names = check?.ok === true ? check.names.filter(name => known.get(name)?.isPerEquipment === true) : [];
   if (names.length === 0) return '';
-  return `. ${names.join(', ')}: of the next production on each machine that both use. The formula is calculated for each of these machines and the lowest carryover counts; a machine without a value leaves the criterion out`;
+  return `. ${names.join(', ')}: of the next production on each shared equipment. The formula is calculated for each, and the lowest carryover counts; if a value is missing on one, the criterion is left out`;
 }
 
 function Names({

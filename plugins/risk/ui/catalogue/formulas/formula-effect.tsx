@@ -4,7 +4,7 @@ import { residuesOf } from '#plugins/limits/shared/residue-words';
 import { wordOf } from '#plugins/risk/shared/setup/setup-words';
 import type { FormulaRow } from './formula-record.js';
 
-/** Which limits a MAC formula would move if it came into force, or if it were retired while it is. Nothing is saved. */
+/** Preview of the limits that change if a MAC formula is activated, or retired while active. */
 export function FormulaEffect({ row }: { readonly row: FormulaRow }) {
   const mayChange = usePermission('MACFormula.Modify');
   const active = row['status'] === 'active';
@@ -14,8 +14,8 @@ export function FormulaEffect({ row }: { readonly row: FormulaRow }) {
     <>
       <p className="limpid-sentence">
         {active
-          ? `In force for ${criterion}: limits are calculated with it. See which limits would move if it were retired.`
-          : `Not in force for ${criterion}. See which limits would move if it were.`}
+          ? `In force for ${criterion}: limits are calculated with it. Preview the limits that would change if it were retired.`
+          : `Not in force for ${criterion}. Preview the limits that would change if it were.`}
       </p>
       {mayChange ? (
         <PreviewPanel
@@ -24,7 +24,7 @@ export function FormulaEffect({ row }: { readonly row: FormulaRow }) {
           edits={() => [{ method: 'POST', path: `/mac_formulas/${row.id}`, body: { status, version: row.version } }]}
         />
       ) : (
-        <p className="limpid-lead">Whoever may change MAC formulas can preview this.</p>
+        <p className="limpid-lead">You need permission to change MAC formulas for this preview.</p>
       )}
     </>
   );

@@ -12,7 +12,7 @@ export type FormulaRow = RecordRow & {
   readonly variables: readonly string[] | null;
 };
 
-/** A formula with what it gives and where it is used. */
+/** A formula with its unit and use. */
 export function FormulaOverview({ cards, row }: { readonly cards: FieldCards; readonly row: FormulaRow }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function FormulaOverview({ cards, row }: { readonly cards: FieldCards; re
   );
 }
 
-/** The test cases of a formula with what they give now. */
+/** The test cases of a formula with their current results. */
 export function TestCaseTable({ row, purpose }: { readonly row: FormulaRow; readonly purpose: FormulaPurpose }) {
   const { known, error, again } = useKnownNames();
   const cases = row.testCases ?? [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkFormula } from '#schemas/formula/check';
-import { formulaErrorInWords, inWords, lengthOfError } from './formula-words.js';
+import { formulaErrorText, inWords, lengthOfError } from './formula-words.js';
 
 const number = { unit: '1', defaultValue: null };
 const known = new Map([
@@ -18,11 +18,11 @@ test.each([
 ])('%s is refused in words: %s', (expression, words, length) => {
   const check = checkFormula(expression, known, 'rpn');
   if (check.ok) throw new Error('is a formula');
-  expect(formulaErrorInWords(check.error, known.keys())).toBe(words);
+  expect(formulaErrorText(check.error, known.keys())).toBe(words);
   expect(lengthOfError(check.error)).toBe(length);
 });
 
-test('what a test case lacks is said without the code', () => {
+test('a missing value of a test case is reported without the code', () => {
   expect(inWords('MISSING_INPUT td')).toBe('td has no value');
   expect(inWords('gives 20, not 21')).toBe('gives 20, not 21');
 });

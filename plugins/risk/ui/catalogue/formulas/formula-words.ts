@@ -1,7 +1,7 @@
 import type { FormulaError } from '#schemas/formula/formula-error';
 
-/** What is wrong with an expression, for the person who writes it; what is meant is guessed from the known names. */
-export function formulaErrorInWords({ code, at, name, message }: FormulaError, known: Iterable<string>): string {
+/** The error of an expression as text, with the closest known name suggested. */
+export function formulaErrorText({ code, at, name, message }: FormulaError, known: Iterable<string>): string {
   if (code === 'UNKNOWN_VARIABLE' && name !== null) {
     const meant = nearest(name, known);
     return `Character ${at}: there is no variable “${shortened(name)}”${meant === null ? '' : `; did you mean ${meant}?`}`;
@@ -9,7 +9,7 @@ export function formulaErrorInWords({ code, at, name, message }: FormulaError, k
   return inWords(message);
 }
 
-/** A message that begins with the code of its error, for people. */
+/** Replaces the error code at the start of a message by text. */
 export function inWords(message: string): string {
   return message
     .replace(/^MISSING_INPUT (\S+)$/, '$1 has no value')
@@ -17,7 +17,7 @@ export function inWords(message: string): string {
     .replace(/^FORMULA_[A-Z]+ at (\d+): /, 'Character $1: ');
 }
 
-/** How many characters the error is about. */
+/** Number of characters of the error. */
 export function lengthOfError({ code, name }: FormulaError): number {
   return code === 'UNKNOWN_VARIABLE' && name !== null ? name.length : 1;
 }
@@ -29,7 +29,7 @@ function shortened(name: string): string {
   return name.length > longestShown ? `${name.slice(0, longestShown)}…` : name;
 }
 
-/** The known name that differs in the fewest letters, at most two and fewer than half of them. */
+/** The closest known name, with at most two and fewer than half of its letters different. */
 function nearest(name: string, known: Iterable<string>): string | null {
   let best: string | null = null;
   let least = Math.min(mostTypos + 1, Math.ceil(name.length / 2));
@@ -40,7 +40,7 @@ function nearest(name: string, known: Iterable<string>): string | null {
   return best;
 }
 
-/** Letters to add, take away or replace (Levenshtein). */
+/** Levenshtein distance. */
 function typosBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_each, index) => index);
   for (const [at, letter] of [...a].entries()) {

@@ -22,7 +22,7 @@ export function MacFormulaPages() {
         defaults={{ residueType: 'Chemical', criterion: 'toxicity', status: 'draft' }}
         list={{
           title: 'MAC formulas',
-          lead: 'How much of the previous product may be in a batch of the next one, in mg, by each criterion. Limits are calculated with the active formulas.',
+          lead: 'Maximum allowable carryover of the previous product into a batch of the next, in mg, by criterion. Limits are calculated with the active formulas.',
           searchHint: 'Search by ID, name or expression',
           emptyText: 'No formulas yet',
           defaultSort: 'name',

@@ -8,14 +8,14 @@ import { NumberInput, noNumber } from '../number-input.js';
 import { PlainInput } from '../plain-input.js';
 import type { OfferedName } from './use-known-names.js';
 
-/** A test case while it is typed: what is no number is still the text that was typed. */
+/** A test case while typing; an invalid number is still its text. */
 export interface EditedCase {
   readonly inputs: Readonly<Record<string, number | string>>;
   readonly expected: number | string | null;
   readonly note?: string | null;
 }
 
-/** Test cases with their outcome while they are typed. */
+/** Editor of test cases, with outcomes while typing. */
 export function TestCaseEditor({
   check,
   known,
@@ -91,7 +91,7 @@ export function TestCaseEditor({
   return (
     <section aria-labelledby="test-cases-heading" className="limpid-editor">
       <h2 id="test-cases-heading">Test cases</h2>
-      <p className="limpid-lead">An active formula has at least one, and all of them pass.</p>
+      <p className="limpid-lead">An active formula needs at least one test case, and all must pass.</p>
       {fault !== undefined && <p role="alert">{inWords(fault)}</p>}
       {cases.length > 0 && (
         <DataTable
@@ -111,9 +111,7 @@ export function TestCaseEditor({
         </div>
         {cases.length > 0 && (
           <p className="limpid-sentence" role="status">
-            {check?.ok === true
-              ? `${passed} of ${cases.length} pass`
-              : 'They run as soon as the expression is a formula'}
+            {check?.ok === true ? `${passed} of ${cases.length} pass` : 'They run once the expression is valid'}
           </p>
         )}
       </div>
@@ -123,7 +121,7 @@ export function TestCaseEditor({
 
 type Outcome = ReturnType<typeof runTestCase>;
 
-/** Null while there is no formula to run. */
+/** Null without a valid formula. */
 export function outcomeOf(
   test: EditedCase,
   check: FormulaCheck | null,
@@ -151,7 +149,7 @@ function placeholderOf(defaultValue: number | null | undefined): string {
   return defaultValue === null || defaultValue === undefined ? '' : String(defaultValue);
 }
 
-/** Passed, or what came out instead: never by colour alone. */
+/** Passed, or the actual result; not by colour alone. */
 export function OutcomeView({ outcome }: { readonly outcome: Outcome | null }) {
   if (outcome === null) return <>–</>;
   return outcome.pass ? (

@@ -2,17 +2,17 @@ import { useFacilityData, usePermission, type ApiFailure, type RecordRow } from 
 import { parseAdditionalSource } from '#plugins/risk/shared/setup/additional-source';
 import type { VariableScope } from '#plugins/risk/shared/names';
 
-/** A name that formulas may say, as the editor offers it. */
+/** A name offered by the formula editor. */
 export interface OfferedName {
   readonly key: string;
   readonly label: string;
   readonly unit: string;
   readonly group: VariableScope | 'category';
   readonly defaultValue: number | null;
-  /** False for what no ranking has a value of, for example the next product. */
+  /** False for names without a value in rankings, for example the next product. */
   readonly isRanked: boolean;
-  /** True for what is kept about productions on machines: it has a value on each. */
-  readonly isOnEquipments: boolean;
+  /** True for values of productions on equipment. */
+  readonly isPerEquipment: boolean;
 }
 
 type VariableRow = RecordRow & {
@@ -27,7 +27,7 @@ type VariableRow = RecordRow & {
 };
 type CategoryRow = RecordRow & { readonly key: string; readonly name: string };
 
-/** Built-in variables that rankings have a value of (README, Rankings). */
+/** Built-in variables with a value in rankings (README, Rankings). */
 const rankedKeys: ReadonlySet<string> = new Set(
   'td pde ai ld50 product_limit solubility toxicity dose cleanability sa_equipment sf mf pf bw ld50_divisor'.split(' '),
 );
@@ -37,18 +37,18 @@ const scoreOfCategory = {
   group: 'category',
   defaultValue: null,
   isRanked: true,
-  isOnEquipments: false,
+  isPerEquipment: false,
 } as const;
 
-/** What formulas may name, or why that is not known. */
+/** Names for formulas, or why they are unknown. */
 export interface KnownNames {
-  /** By key; null while they load and where they could not be had. */
+  /** By key; null while loading and after a failure. */
   readonly known: ReadonlyMap<string, OfferedName> | null;
   readonly error: ApiFailure | null;
   readonly again: () => void;
 }
 
-/** Active variables, and keys of categories that no variable has, as the server takes them. */
+/** Active variables, and keys of categories without a variable, as on the server. */
 export function useKnownNames(): KnownNames {
   const variables = useFacilityData<{ variables: readonly VariableRow[] }>(
     '/variables?doPagination=false',
@@ -64,7 +64,7 @@ export function useKnownNames(): KnownNames {
     for (const answer of [variables, categories]) if (answer.error !== null) void answer.refetch();
   };
   const error = variables.error ?? categories.error;
-  // A key of a category that is not here would be called unknown.
+  // Without the categories their keys would be reported as unknown.
   const isMissing = variables.data === undefined || (readsCategories && categories.data === undefined);
   return {
     known: isMissing ? null : namesOf(variables.data.variables, categories.data?.rpnCategories ?? []),
@@ -80,8 +80,8 @@ function namesOf(
   const names = new Map<string, OfferedName>();
   for (const { key, name, unit, scope, sourceField, defaultValue, isActive, isBuiltIn } of variables) {
     const isRanked = isBuiltIn !== true || defaultValue !== null || rankedKeys.has(key);
-    const isOnEquipments = parseAdditionalSource(sourceField ?? '')?.kind === 'equipmentProductionPair';
-    if (isActive) names.set(key, { key, label: name, unit, group: scope, defaultValue, isRanked, isOnEquipments });
+    const isPerEquipment = parseAdditionalSource(sourceField ?? '')?.kind === 'equipmentProductionPair';
+    if (isActive) names.set(key, { key, label: name, unit, group: scope, defaultValue, isRanked, isPerEquipment });
   }
   for (const { key, name } of categories) if (!names.has(key)) names.set(key, { ...scoreOfCategory, key, label: name });
   return names;

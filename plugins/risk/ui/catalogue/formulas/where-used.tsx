@@ -1,7 +1,7 @@
 import { DataTable, EmptyState, ErrorState, Loading, useFacilityData, usePermission } from '@limpid/ui-kit';
 import type { FormulaRow } from './formula-record.js';
 
-/** Formulas that score with a category: they name its key, or a variable that stands for its score. */
+/** Formulas that use a category, by its key or by a variable for its score. */
 export function CategoryUses({ category }: { readonly category: string }) {
   const { data, error, isPending, refetch } = useFacilityData<{ variables: readonly ScoreVariable[] }>(
     '/variables?doPagination=false',
@@ -19,7 +19,7 @@ interface ScoreVariable {
   readonly sourceField: string | null;
 }
 
-/** Formulas that name one of these, with links. */
+/** Formulas that use one of these names, with links. */
 export function WhereUsed({ names }: { readonly names: readonly string[] }) {
   const kinds = [
     useFormulas('/rpn_formulas', 'rpnFormulas', usePermission('RPNFormula.Get'), ''),
@@ -34,7 +34,9 @@ export function WhereUsed({ names }: { readonly names: readonly string[] }) {
   if (uses.length === 0)
     return (
       <EmptyState
-        title={kinds.every(kind => kind.allowed) ? 'No formula names it' : 'No formula that you may see names it'}
+        title={
+          kinds.every(kind => kind.allowed) ? 'Not used by any formula' : 'Not used by any formula that you may read'
+        }
       />
     );
   return (

@@ -13,7 +13,7 @@ const kindWords: Readonly<Record<AdditionalFieldKind, string>> = {
   intermediate: 'intermediate',
   product: 'product',
   production: 'production',
-  equipmentProductionPair: 'machine of a production',
+  equipmentProductionPair: 'equipment of a production',
 };
 
 export interface OfferedField {
@@ -23,7 +23,7 @@ export interface OfferedField {
   readonly unit: string | null;
 }
 
-/** Additional fields that rankings may use, as sources of variables and criteria; null while they load. */
+/** Additional fields for rankings, as sources of variables and criteria; null while loading. */
 export function useOfferedFields(): readonly OfferedField[] | null {
   const { data } = useFacilityData<AdditionalFieldLists>('/additional-fields/lists', 'Loading the additional fields', {
     isAside: true,
@@ -41,7 +41,7 @@ export function useOfferedFields(): readonly OfferedField[] | null {
   );
 }
 
-/** Takes a variable's value from an additional field: fills in source, owner and unit. */
+/** Selects an additional field as source of a variable and fills in source, scope and unit. */
 export function AdditionalSourceChoice({
   source,
   change,
@@ -55,8 +55,8 @@ export function AdditionalSourceChoice({
   return (
     <Select
       id="additional-source"
-      labelText="Take it from an additional field"
-      helperText="Fills in source field, owner and unit. Fields are offered when their definition says that rankings may use them."
+      labelText="Value from an additional field"
+      helperText="Fills in source field, scope and unit. Offered are fields that are available to rankings by definition."
       value={chosen?.source ?? ''}
       onChange={event => {
         const field = fields.find(each => each.source === event.target.value);
@@ -75,11 +75,11 @@ export function AdditionalSourceChoice({
   );
 }
 
-/** A source field as people read it. */
-export function useSourceWords(source: string | null): string | null {
+/** Label of a source field. */
+export function useSourceLabel(source: string | null): string | null {
   const fields = useOfferedFields();
   const parsed = source === null ? null : parseAdditionalSource(source);
   if (parsed === null) return source;
   const label = fields?.find(field => field.source === source)?.label;
-  return `Additional field ${label ?? `${parsed.key}, of the ${kindWords[parsed.kind]}${fields === null ? '' : ': not there any more'}`}`;
+  return `Additional field ${label ?? `${parsed.key}, of the ${kindWords[parsed.kind]}${fields === null ? '' : ': no longer exists'}`}`;
 }

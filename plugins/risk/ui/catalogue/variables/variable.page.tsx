@@ -2,7 +2,7 @@ import { Tag } from '@carbon/react';
 import { formFields, listColumns, RecordFacts, ResourcePages, type RecordRow } from '@limpid/ui-kit';
 import { variableFields } from '#plugins/risk/shared/setup/variable';
 import type { VariableScope } from '#plugins/risk/shared/names';
-import { AdditionalSourceChoice, useSourceWords } from './additional-source.js';
+import { AdditionalSourceChoice, useSourceLabel } from './additional-source.js';
 import { SetupPage } from '../setup-page.js';
 import { WhereUsed } from '../formulas/where-used.js';
 
@@ -12,7 +12,7 @@ type VariableRow = RecordRow & {
   readonly sourceField: string | null;
 };
 
-/** Names that formulas may use. */
+/** Variables. */
 export function VariablePages() {
   return (
     <SetupPage part="Variables">
@@ -27,7 +27,7 @@ export function VariablePages() {
         defaults={{ kind: 'number', unit: '1', isActive: true }}
         list={{
           title: 'Variables',
-          lead: 'What formulas may name, in which unit, and where the value comes from.',
+          lead: 'Names available to formulas, with unit and source of the value.',
           searchHint: 'Search by ID, name or key',
           emptyText: 'No variables yet',
           defaultSort: 'key',
@@ -50,10 +50,10 @@ export function VariablePages() {
 }
 
 function Overview({ row }: { readonly row: VariableRow }) {
-  const source = useSourceWords(row.sourceField);
+  const source = useSourceLabel(row.sourceField);
   return (
     <>
-      {row['isBuiltIn'] === true && <Tag type="blue">Came with the product</Tag>}
+      {row['isBuiltIn'] === true && <Tag type="blue">Built in</Tag>}
       <RecordFacts cards={variableFields} row={row} shown={{ sourceField: () => source }} />
     </>
   );

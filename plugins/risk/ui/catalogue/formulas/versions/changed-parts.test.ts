@@ -8,7 +8,7 @@ const own = (parts: readonly TextPart[]): string[] => parts.filter(({ isOwn }) =
 
 const formula = fc.array(fc.constantFrom('pde', 'mf', ' ', '*', '(', ')', '10', '1.5e3', 'µ'), { maxLength: 12 });
 
-test('both sides are whole, what is not marked stands in both, and equal texts have no mark', () => {
+test('both sides are complete, unmarked parts are common, and equal texts have no mark', () => {
   fc.assert(
     fc.property(formula, formula, (one, other) => {
       const [from, to] = [one.join(''), other.join('')];
@@ -20,7 +20,7 @@ test('both sides are whole, what is not marked stands in both, and equal texts h
   );
 });
 
-test('every changed place of a formula is marked by itself, whole names and numbers', () => {
+test('every change of a formula is marked separately, by whole names and numbers', () => {
   const [before, after] = changedParts('pde*e_n/mf + 10', 'pde*e_n_max/(mf*2) + 10');
   expect([own(before), own(after)]).toEqual([['e_n'], ['e_n_max', '(', '*2)']]);
 });

@@ -1,36 +1,36 @@
-/** A stretch of a text; `isOwn` where the other text has something else. */
+/** A part of a text; `isOwn` where the other text differs. */
 export interface TextPart {
   readonly text: string;
   readonly isOwn: boolean;
 }
 
-/** Longest product of lengths that is compared word by word; beyond, the middle counts as changed as a whole. */
+/** Largest table for comparison by words; beyond it the middle counts as changed. */
 const mostCells = 4_000_000;
 
-/** Two formulas side by side, word by word: what both have, in order, and what each has alone. */
+/** Word difference of two formulas: common and own parts, in order. */
 export function changedParts(from: string, to: string): readonly [readonly TextPart[], readonly TextPart[]] {
   const [before, after] = [wordsOf(from), wordsOf(to)];
   const start = before.findIndex((word, index) => word !== after[index]);
   const head = start < 0 ? Math.min(before.length, after.length) : start;
   let tail = 0;
   while (tail < Math.min(before.length, after.length) - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-  const shared = sharedWords(before.slice(head, before.length - tail), after.slice(head, after.length - tail));
+  const shared = commonWords(before.slice(head, before.length - tail), after.slice(head, after.length - tail));
   const isShared = (side: 0 | 1, words: readonly string[], index: number): boolean =>
     index < head || index >= words.length - tail || shared[side].has(index - head);
   return [parts(before, index => isShared(0, before, index)), parts(after, index => isShared(1, after, index))];
 }
 
-/** Names, numbers, signs and blanks; together they are the text. */
+/** Names, numbers, operators and blanks, which together are the text. */
 function wordsOf(text: string): string[] {
   return text.match(/\s+|[A-Za-z_]\w*|[\d.]+(?:[eE][+-]?\d+)?|[^]/g) ?? [];
 }
 
-/** Places of a longest sequence of words that both have, in each of them. */
-function sharedWords(before: readonly string[], after: readonly string[]): readonly [Set<number>, Set<number>] {
+/** Indexes of a longest common subsequence of words. */
+function commonWords(before: readonly string[], after: readonly string[]): readonly [Set<number>, Set<number>] {
   const found = [new Set<number>(), new Set<number>()] as const;
   if (before.length * after.length > mostCells) return found;
   const width = after.length + 1;
-  // Length of the longest sequence from each pair of places to the ends.
+  // Length of the longest common subsequence from each pair of indexes to the ends.
   const lengths = new Uint16Array((before.length + 1) * width);
   const lengthAt = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   for (let i = before.length - 1; i >= 0; i -= 1)

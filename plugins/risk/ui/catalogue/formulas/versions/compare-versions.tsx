@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { DataTable, ErrorState, Loading } from '@limpid/ui-kit';
 import type { FormulaVersion } from '#plugins/risk/shared/setup/formula-check';
 import { changedParts, type TextPart } from './changed-parts.js';
-import { useFormulaThen } from './use-formula-then.js';
+import { useFormulaAsOf } from './use-formula-as-of.js';
 import { versionDifferences } from './version-differences.js';
 
 interface Props {
-  /** The formula's own address below the facility. */
+  /** Path of the formula below the facility. */
   readonly path: string;
-  /** How its answer calls it. */
+  /** Its key in responses. */
   readonly one: 'rpnFormula' | 'macFormula';
   /** Newest first, two or more. */
   readonly versions: readonly FormulaVersion[];
 }
 
-/** Two versions of a formula side by side: expression, test cases, and the scores behind its names as they stood then. */
+/** Comparison of two versions of a formula: expression, test cases and the scores of its names at the time. */
 export function CompareVersions({ path, one, versions }: Props) {
   const [newest, previous] = versions.map(({ formulaVersion }) => formulaVersion);
   const [from, setFrom] = useState(previous ?? 1);
@@ -47,8 +47,8 @@ export function CompareVersions({ path, one, versions }: Props) {
 }
 
 function Differences({ path, one, versions, from, to }: Props & { readonly from: number; readonly to: number }) {
-  const before = useFormulaThen(path, one, endOf(versions, from));
-  const after = useFormulaThen(path, one, endOf(versions, to));
+  const before = useFormulaAsOf(path, one, endOf(versions, from));
+  const after = useFormulaAsOf(path, one, endOf(versions, to));
   const error = before.error ?? after.error;
   if (error !== null)
     return (
@@ -88,7 +88,7 @@ function Differences({ path, one, versions, from, to }: Props & { readonly from:
   );
 }
 
-/** What the other version has otherwise stands out, and not by its colour alone. */
+/** Differences are marked, not by colour alone. */
 function Marked({ parts }: { readonly parts: readonly TextPart[] }) {
   return (
     <code>
@@ -105,7 +105,7 @@ function Marked({ parts }: { readonly parts: readonly TextPart[] }) {
   );
 }
 
-/** The last moment of a version, in the millisecond before the next was saved; null for the one that stands. */
+/** Last millisecond before the next version; null for the current one. */
 function endOf(versions: readonly FormulaVersion[], version: number): string | null {
   const next = versions.find(({ formulaVersion }) => formulaVersion === version + 1);
   return next === undefined ? null : new Date(Date.parse(next.createdAt) - 1).toISOString();

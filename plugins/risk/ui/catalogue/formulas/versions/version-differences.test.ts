@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { versionDifferences, type FormulaThen, type NamesThen } from './version-differences.js';
+import { versionDifferences, type FormulaAsOf, type NamesAsOf } from './version-differences.js';
 
-const formula: FormulaThen = {
+const formula: FormulaAsOf = {
   name: 'Stains',
   expression: 'stain*dose_max',
   unit: '1',
@@ -9,7 +9,7 @@ const formula: FormulaThen = {
   testCases: [{ inputs: { stain: 2, dose_max: 3 }, expected: 6 }],
   justification: null,
 };
-const names: NamesThen = {
+const names: NamesAsOf = {
   variables: [
     { key: 'stain', kind: 'score', unit: '1', sourceField: 'stains', defaultValue: null },
     { key: 'dose_max', kind: 'number', unit: 'mg/day', sourceField: 'maxDailyDose', defaultValue: null },
@@ -21,11 +21,11 @@ const names: NamesThen = {
   ],
 };
 
-test('versions that say and mean the same differ in nothing', () => {
+test('equal versions have no differences', () => {
   expect(versionDifferences({ formula, names }, { formula: { ...formula, expression: '1' }, names })).toEqual([]);
 });
 
-test('fields, test cases and what the names stood for are told, each by itself; what no version names is not', () => {
+test('fields, test cases and meanings of names are listed separately; unused names are not', () => {
   const then = {
     formula: { ...formula, name: 'Colours', justification: 'Annex 15', testCases: [] },
     names: {
@@ -43,7 +43,7 @@ test('fields, test cases and what the names stood for are told, each by itself; 
   ]);
 });
 
-test('whoever may not see categories is shown the rest', () => {
+test('without permission for categories the rest is shown', () => {
   const to = { formula: { ...formula, unit: 'mg' }, names: null };
   expect(versionDifferences({ formula, names: null }, to)).toEqual([
     { what: 'Gives', from: 'a plain number', to: 'mg' },

@@ -1,8 +1,8 @@
 import { bandText } from '#plugins/risk/shared/setup/band-text';
 import type { Band } from '#plugins/risk/shared/setup/bands';
 
-/** A formula as it was while a version of it lasted. */
-export interface FormulaThen {
+/** A formula as of one of its versions. */
+export interface FormulaAsOf {
   readonly name: string;
   readonly expression: string;
   readonly unit: string | null;
@@ -16,8 +16,8 @@ interface CaseThen {
   readonly note?: string | null;
 }
 
-/** What the names of formulas stood for at a moment. */
-export interface NamesThen {
+/** Meaning of the names of formulas as of a date. */
+export interface NamesAsOf {
   readonly variables: readonly VariableThen[];
   readonly categories: readonly CategoryThen[];
 }
@@ -35,20 +35,20 @@ interface CategoryThen {
   readonly bands: readonly Band[] | null;
 }
 
-/** What differs between two versions; null where one of them has nothing of it. */
+/** A difference between two versions; null where one has nothing. */
 export interface VersionDifference {
   readonly what: string;
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** Everything besides the expression that differs: fields, test cases, and what the names stood for, where that is known. */
+/** All differences besides the expression: fields, test cases and the meaning of names where known. */
 export function versionDifferences(
-  from: { readonly formula: FormulaThen; readonly names: NamesThen | null },
-  to: { readonly formula: FormulaThen; readonly names: NamesThen | null },
+  from: { readonly formula: FormulaAsOf; readonly names: NamesAsOf | null },
+  to: { readonly formula: FormulaAsOf; readonly names: NamesAsOf | null },
 ): VersionDifference[] {
   const names = [...new Set([...(from.formula.variables ?? []), ...(to.formula.variables ?? [])])];
-  const meanings = (of: NamesThen | null): Map<string, string> =>
+  const meanings = (of: NamesAsOf | null): Map<string, string> =>
     new Map(of === null ? [] : names.flatMap(name => meaningsOf(name, of)));
   return [
     ...differing(fieldsOf(from.formula), fieldsOf(to.formula)),
@@ -63,14 +63,14 @@ function differing(from: ReadonlyMap<string, string>, to: ReadonlyMap<string, st
     .filter(each => each.from !== each.to);
 }
 
-function fieldsOf({ name, unit, variables, justification }: FormulaThen): Map<string, string> {
+function fieldsOf({ name, unit, variables, justification }: FormulaAsOf): Map<string, string> {
   const given = unit === '1' ? 'a plain number' : unit;
   const fields = { Name: name, Gives: given, Variables: (variables ?? []).join(', '), Justification: justification };
   return new Map(Object.entries(fields).flatMap(([what, text]) => (text === null ? [] : [[what, text] as const])));
 }
 
-/** By its inputs, what a test case expects; of several with the same inputs all. */
-function casesOf({ testCases }: FormulaThen): Map<string, string> {
+/** Expected results of test cases by inputs, which may repeat. */
+function casesOf({ testCases }: FormulaAsOf): Map<string, string> {
   const cases = Map.groupBy(testCases ?? [], ({ inputs }) => `Test case ${inputsText(inputs)}`.trim());
   return new Map([...cases].map(([what, same]) => [what, same.map(expectedText).join('; ')]));
 }
@@ -85,8 +85,8 @@ function expectedText({ expected, note = null }: CaseThen): string {
   return note === null || note === '' ? `${expected}` : `${expected} (${note})`;
 }
 
-/** A variable and, where it stands for a score, the table that gives it; a key of a category is its score. */
-function meaningsOf(name: string, { variables, categories }: NamesThen): [string, string][] {
+/** A variable with its scoring table if it is a score; a key of a category is its score. */
+function meaningsOf(name: string, { variables, categories }: NamesAsOf): [string, string][] {
   const variable = variables.find(({ key }) => key === name);
   const categoryKey = variable === undefined ? name : variable.kind === 'score' ? variable.sourceField : null;
   const category = categories.find(({ key }) => key === categoryKey);

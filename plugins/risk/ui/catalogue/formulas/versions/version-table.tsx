@@ -2,7 +2,7 @@ import { DataTable, ErrorState, Loading, shownTime, useFacilityData } from '@lim
 import type { FormulaVersion, FormulaVersions } from '#plugins/risk/shared/setup/formula-check';
 import { CompareVersions } from './compare-versions.js';
 
-/** Every version of the expression, newest first: who saved it and why, when it was in force; and any two side by side. */
+/** Every version of the expression, newest first, with author, reason and active periods, and a comparison of two. */
 export function VersionTable({ path, one }: { readonly path: string; readonly one: 'rpnFormula' | 'macFormula' }) {
   const { data, error, isPending, refetch } = useFacilityData<FormulaVersions>(
     `${path}/versions`,
@@ -30,7 +30,7 @@ export function VersionTable({ path, one }: { readonly path: string; readonly on
   );
 }
 
-/** When limits or rankings were calculated with a version. */
+/** Active periods of a version. */
 function InForce({ version: { inForce } }: { readonly version: FormulaVersion }) {
   if (inForce.length === 0) return 'never';
   return (

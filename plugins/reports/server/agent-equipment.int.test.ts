@@ -20,7 +20,7 @@ async function record(list: string, externalId: string): Promise<Row> {
   return found;
 }
 
-test('the paper of an agent says of each machine why it counts, and the workbook of all agents does too', async () => {
+test('the document of an agent gives the reason for each equipment, and the workbook of all agents does too', async () => {
   const agent = await record('cleaning_agents', 'CA01');
   const mapped = await record('equipments', 'EQ-HBL-01');
   const procedures = await record('equipments', 'EQ-KET-01');
@@ -28,18 +28,18 @@ test('the paper of an agent says of each machine why it counts, and the workbook
   const saved = await admin.post(`/cleaning_agents/${agent.id}/map`, { version: agent.version, equipments });
   expect(saved.status).toBe(200);
   const text = (await pagesOf((await admin.get(`/reports/CleaningAgentLimit/${agent.id}/pdf`)).bytes)).join(' ');
-  expect(text).toContain('Machines that are cleaned with the agent');
+  expect(text).toContain('Equipment cleaned with the agent');
   expect(text).toMatch(/EQ-HBL-01 .*? mapped EQ-HCM-01 /);
   expect(text).toMatch(/EQ-KET-01 .*? by procedure CP02, and mapped EQ-MML-01 .*? by procedure CP02 EQ-OGR-01/);
   const book = await Recalculated.from((await admin.get('/reports/CleaningAgentLimit/all/xlsx')).bytes);
   const waysTo = (equipment: string) => {
-    const row = book.rowOf('Machines of agents', { A: 'CA01', B: equipment });
-    return ['E', 'F'].map(column => book.value('Machines of agents', `${column}${row}`));
+    const row = book.rowOf('Equipment of agents', { A: 'CA01', B: equipment });
+    return ['E', 'F'].map(column => book.value('Equipment of agents', `${column}${row}`));
   };
   expect(waysTo('EQ-HBL-01')[0]).toBe('yes');
   expect(waysTo('EQ-KET-01')).toEqual(['yes', 'CP02']);
   expect(waysTo('EQ-MML-01')).toEqual(['no', 'CP02']);
-  // Why machines count fills many pages in a large plant: the paper of all agents leaves it to the workbook.
+  // The reasons would fill many pages in a large plant, so only the workbook of all agents has them.
   const all = (await pagesOf((await admin.get('/reports/CleaningAgentLimit/all/pdf')).bytes)).join(' ');
-  expect(all).not.toContain('Machines that are cleaned with the agent');
+  expect(all).not.toContain('Equipment cleaned with the agent');
 });

@@ -1,8 +1,8 @@
 import type { Candidate } from './candidate.js';
 import { compareNames, type Named } from './order.js';
 
-/** A production that counts values of its machines: each active stands once for each machine, with the values there. */
-export function atEquipments(
+/** Repeats each active of a production for each piece of equipment, with the values there. */
+export function perEquipment(
   candidate: Candidate,
   equipments: readonly Named[],
   valuesAt: (equipment: Named) => Readonly<Record<string, number | null>>,

@@ -1,22 +1,22 @@
 import { useFacilityData, usePermission, withAsOf, type ApiFailure } from '@limpid/ui-kit';
-import type { FormulaThen, NamesThen } from './version-differences.js';
+import type { FormulaAsOf, NamesAsOf } from './version-differences.js';
 
-/** A formula as of a moment, with what its names stood for then; null of what the person may not see. */
-export interface Then {
-  readonly formula: FormulaThen;
-  readonly names: NamesThen | null;
+/** A formula as of a date, with the meaning of its names; null without permission. */
+export interface FormulaState {
+  readonly formula: FormulaAsOf;
+  readonly names: NamesAsOf | null;
 }
 
-/** Reads a formula as of a moment, null for now. */
-export function useFormulaThen(path: string, one: string, moment: string | null) {
+/** Reads a formula as of a date, null for now. */
+export function useFormulaAsOf(path: string, one: string, moment: string | null) {
   const maySee = [usePermission('Variable.Get'), usePermission('RPNCategory.Get')].every(Boolean);
-  const formula = useFacilityData<Readonly<Record<string, FormulaThen>>>(withAsOf(path, moment), 'Loading the version');
-  const variables = useFacilityData<Pick<NamesThen, 'variables'>>(
+  const formula = useFacilityData<Readonly<Record<string, FormulaAsOf>>>(withAsOf(path, moment), 'Loading the version');
+  const variables = useFacilityData<Pick<NamesAsOf, 'variables'>>(
     withAsOf('/variables?doPagination=false', moment),
     'Loading the variables',
     { enabled: maySee },
   );
-  const categories = useFacilityData<{ readonly rpnCategories: NamesThen['categories'] }>(
+  const categories = useFacilityData<{ readonly rpnCategories: NamesAsOf['categories'] }>(
     withAsOf('/rpn_categories?doPagination=false', moment),
     'Loading the categories',
     { enabled: maySee },
@@ -24,11 +24,11 @@ export function useFormulaThen(path: string, one: string, moment: string | null)
   const answers = [formula, variables, categories];
   const record = formula.data?.[one];
   const isMissing = record === undefined || (maySee && (variables.data === undefined || categories.data === undefined));
-  const names: NamesThen | null =
+  const names: NamesAsOf | null =
     variables.data === undefined || categories.data === undefined
       ? null
       : { variables: variables.data.variables, categories: categories.data.rpnCategories };
-  const found: Then | null = isMissing ? null : { formula: record, names };
+  const found: FormulaState | null = isMissing ? null : { formula: record, names };
   return {
     found,
     error: answers.reduce<ApiFailure | null>((first, { error }) => first ?? error, null),

@@ -3,24 +3,24 @@ import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/overr
 import type { Criteria } from '../criteria.js';
 import type { RankedScope } from '../rank-scope.js';
 import { toOverride, type OverrideRow } from './override-row.js';
-import { inputsAtDecision, standingRow } from './overrides.js';
-import { changesSinceThen, hashOf, rankingInputs } from './ranking-inputs.js';
+import { inputsAtDecision, currentRow } from './overrides.js';
+import { differencesSince, hashOf, rankingInputs } from './ranking-inputs.js';
 
-/** The override that stands on a scope, with what has changed since it was decided; null when there is none. */
-export async function standingOverride(
+/** The current override of a scope, with the changes since; null without one. */
+export async function currentOverride(
   call: AnyCall,
   settings: FacilitySettings,
   ranked: RankedScope,
   criteria: Criteria,
 ): Promise<WorstProductOverride | null> {
   const { kind, record, procedure } = ranked.scope;
-  const row = await standingRow(call, { kind, id: record?.id ?? call.facility.id, procedure });
+  const row = await currentRow(call, { kind, id: record?.id ?? call.facility.id, procedure });
   if (row === null) return null;
   const today = await todayAt(call, settings);
   return toOverride(row, await changesSince(call, row, ranked, criteria), today);
 }
 
-/** What differs between the inputs that a decision rested on and those of today; reads the old ones only when it must. */
+/** Differences between the inputs of a decision and the current ones; the old ones are read only if needed. */
 export async function changesSince(
   call: AnyCall,
   row: OverrideRow,
@@ -28,5 +28,5 @@ export async function changesSince(
   criteria: Criteria,
 ): Promise<WorstProductOverride['changed']> {
   if (hashOf(rankingInputs(ranked, criteria)) === row.inputs_hash) return [];
-  return changesSinceThen(await inputsAtDecision(call, row.id), ranked, criteria);
+  return differencesSince(await inputsAtDecision(call, row.id), ranked, criteria);
 }

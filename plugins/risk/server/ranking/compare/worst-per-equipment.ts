@@ -5,29 +5,29 @@ import type { Criteria } from '../criteria.js';
 import { rankScope } from '../rank-scope.js';
 import { equipmentScope } from '../scope.js';
 
-/** The worst case of a machine by the ranking alone, and how many of its productions lack data. */
-export interface WorstOfEquipment {
+/** The worst case of equipment by ranking alone, and how many of its productions lack data. */
+export interface WorstPerEquipment {
   readonly equipment: RecordName;
   readonly worst: RecordName | null;
   readonly rpn: number | null;
   readonly notEvaluated: number;
 }
 
-/** The worst case of every machine that productions use; `facility` is the ranking of all of them. */
-export function worstOfEquipments(
+/** The worst case of each equipment in use; `facility` is the ranking of all. */
+export function worstPerEquipment(
   limits: PlantLimits,
   criteria: Criteria,
   facility: readonly RankingRow[],
-): readonly WorstOfEquipment[] {
-  // Where values of machines count, a production has another number on each.
-  const countsEquipments = criteria.readings.some(({ place }) => place === 'equipment');
-  return countsEquipments ? equipmentByEquipment(limits, criteria) : fromOneRanking(limits, facility);
+): readonly WorstPerEquipment[] {
+  // Where values depend on equipment, a production has a different RPN on each.
+  const countsPerEquipment = criteria.readings.some(({ place }) => place === 'equipment');
+  return countsPerEquipment ? equipmentByEquipment(limits, criteria) : fromOneRanking(limits, facility);
 }
 
-function fromOneRanking(limits: PlantLimits, facility: readonly RankingRow[]): readonly WorstOfEquipment[] {
+function fromOneRanking(limits: PlantLimits, facility: readonly RankingRow[]): readonly WorstPerEquipment[] {
   const { records } = limits;
   const uses = new Map(records.productions.map(({ id, uses: found }) => [id, found.map(use => use.equipmentId)]));
-  const worst = new Map<string, WorstOfEquipment>();
+  const worst = new Map<string, WorstPerEquipment>();
   const equipments = new Map(records.equipments.map(equipment => [equipment.id, equipment]));
   for (const { product, rpn } of facility) {
     for (const id of new Set(uses.get(product.id))) {
@@ -42,7 +42,7 @@ function fromOneRanking(limits: PlantLimits, facility: readonly RankingRow[]): r
   return [...worst.values()];
 }
 
-function equipmentByEquipment(limits: PlantLimits, criteria: Criteria): readonly WorstOfEquipment[] {
+function equipmentByEquipment(limits: PlantLimits, criteria: Criteria): readonly WorstPerEquipment[] {
   return limits.records.equipments.flatMap(equipment => {
     const { rows } = rankScope(equipmentScope(equipment, limits), limits, criteria);
     if (rows.length === 0) return [];
