@@ -39,7 +39,7 @@ interface SignOnAttemptRow {
   readonly now: number;
 }
 
-/** SignOnAttempt trips under way, and landings after them. Each can be used once, by the browser that began it. */
+/** Round trips under way, and landings after them. Each can be used once, by the browser that began it. */
 export class SignOnAttempts {
   constructor(
     private readonly database: Database,

@@ -25,7 +25,7 @@ export type AnswerQuery = Readonly<Record<string, unknown>>;
 
 const clockSkewSeconds = 30;
 
-/** SignOnAttempt trips to the provider in use: authorization code, PKCE, state, nonce, and a token that we check ourselves. */
+/** Round trips to the provider in use: authorization code, PKCE, state, nonce, and a token that we check ourselves. */
 export class SignOn {
   constructor(
     private readonly configuration: SignOnConfiguration,

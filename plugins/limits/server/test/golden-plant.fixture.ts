@@ -41,7 +41,7 @@ export const sampled = ({ limit, outcome }: SampleLimit): NonNullable<SampleLimi
 };
 const quantity = (value: number | null, unit: string): Quantity | null => (value === null ? null : { value, unit });
 
-/** LimitedQueue the inputs of golden cases into records by the public calls, each case on a machine of its own. */
+/** Turns the inputs of golden cases into records by the public calls, each case on a machine of its own. */
 export class GoldenPlant {
   private count = 0;
 

@@ -47,7 +47,7 @@ export const criteria: PolicySection = {
       path: 'ld50Divisor',
       label: 'Empirical divisor',
       unit: '',
-      help: 'LimitedQueue the deadly dose into one without effect: 2000 unless your procedure says otherwise. The LD50 formula that came with the product goes by it too.',
+      help: 'Divides the lethal dose to give one without effect: 2000 by default. The built-in LD50 formula uses it too.',
       only: patient,
       when: settings => settings.useLd50,
     },
