@@ -94,7 +94,7 @@ test('the trace says of each machine why it counts, and of the area which machin
     'EQ-HCM-01: by procedure CP02',
     'EQ-HSI-01: by procedure CP02, and mapped',
   ]);
-  expect(found.sentence).toContain(`of 3 machines (${counts})`);
+  expect(found.sentence).toContain(`of 3 pieces of equipment (${counts})`);
   await cleanAfter('PRD-46', 'EQ-HBL-01', null);
 });
 

@@ -61,7 +61,7 @@ export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
 
 /** Of how many machines a production sets the limit. */
 function governing({ governs }: Pick<Known, 'governs'>): string {
-  return `sets the limit of ${governs} ${governs === 1 ? 'equipment' : 'equipments'}`;
+  return `sets the limit of ${governs} ${governs === 1 ? 'piece' : 'pieces'} of equipment`;
 }
 
 function bubbleOf(risk: Known, isLabelled: boolean): Bubble {

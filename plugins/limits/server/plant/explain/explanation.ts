@@ -86,7 +86,7 @@ function sentence(pair: ExplainedPair): string {
 /** How many machines the carryover is spread over; of an agent also why they count. */
 function equipmentsInWords(pair: ExplainedPair): string {
   const { length } = pair.equipments;
-  const word = length === 1 ? 'equipment' : 'equipments';
+  const word = length === 1 ? 'piece of equipment' : 'pieces of equipment';
   return pair.cleanedBy === null ? `${length} shared ${word}` : `${length} ${word} (${equipmentsByWhy(pair)})`;
 }
 
