@@ -37,7 +37,7 @@ export const processCapabilityFields = fieldCards({
   /** What it was cleaned with, by the number that was in force then. */
   cleaningProcedureNumber: {
     schema: Nullable(Text(64)),
-    label: 'Cleaning procedure',
+    label: 'Cleaning procedure number',
     short: 'Procedure',
     help: 'The number that was in force then, as the report states it',
     records: { path: '/cleaning-procedure', many: 'cleaningProcedures', permission: 'CleaningProcedure.Get' },
@@ -45,7 +45,7 @@ export const processCapabilityFields = fieldCards({
     exported: true,
     sorts: true,
     filters: true,
-    sheet: { heading: 'Cleaning procedure number', aliases: ['Procedure ID'] },
+    sheet: { aliases: ['Procedure ID', 'Cleaning procedure'] },
   },
   mean: {
     schema: Nullable(Quantity('surfaceResidue')),
@@ -105,11 +105,11 @@ export const processCapabilityFields = fieldCards({
   /** Number of the report. */
   source: {
     schema: Text(255),
-    label: 'Report',
+    label: 'Source',
     help: 'Where the figures are documented',
     list: 'column',
     sorts: true,
-    sheet: { heading: 'Source', aliases: ['Report number'] },
+    sheet: { aliases: ['Report', 'Report number'] },
   },
   periodFrom: {
     schema: Nullable(Day),

@@ -124,7 +124,7 @@ export const nitrosamineFields = fieldCards({
   },
   adeSource: {
     schema: Nullable(Text(500)),
-    label: 'Source of the exposure',
+    label: 'Source of the ADE',
     help: 'Needed with a value',
     sheet: { heading: 'ADE source' },
   },
@@ -148,7 +148,8 @@ export const nitrosamineFields = fieldCards({
   },
   occurrences: {
     schema: Nullable(Type.Array(Occurrence, { maxItems: 200 })),
-    label: 'Occurs in',
+    label: 'Occurrences',
+    short: 'Occurs in',
     control: 'own',
     list: 'folds',
     fact: false,
@@ -156,11 +157,10 @@ export const nitrosamineFields = fieldCards({
   },
   methodNumber: {
     schema: Nullable(Text(100)),
-    label: 'Method stated',
+    label: 'Method number',
     control: 'own',
     list: 'optional',
     exported: true,
-    sheet: { heading: 'Method number' },
   },
   /** Of the method that finds it in an extract. */
   loq: {
@@ -176,9 +176,8 @@ export const nitrosamineFields = fieldCards({
   /** Stored for the record; multiples for short use are never applied to shared equipment. */
   lessThanLifetime: {
     schema: Nullable(Type.Boolean()),
-    label: 'For short-term use',
+    label: 'Less than lifetime',
     help: 'Stored for the record only: it never raises limits of shared equipment',
-    sheet: { heading: 'Less than lifetime' },
   },
   justification: { schema: Nullable(Text(2000)), label: 'Justification' },
   ...remarksCard,

@@ -48,12 +48,11 @@ export const rpnFormulaFields = fieldCards({
   ...namingCards,
   purpose: {
     schema: Nullable(StringEnum(rpnPurposes)),
-    label: 'Answers',
+    label: 'Purpose',
     help: 'What to study, and what gives the limit, are two questions',
     words: purposeWords,
     list: 'column',
     filters: true,
-    sheet: { heading: 'Purpose' },
   },
   ...stateCards,
   status: { ...stateCards.status, help: 'One formula is active; activating another one retires it' },

@@ -20,33 +20,29 @@ export const rpnCategoryFields = fieldCards({
   },
   kind: {
     schema: StringEnum(categoryKinds),
-    label: 'Scores',
+    label: 'Kind',
     words: { number: 'ranges of a number', text: 'texts' },
     list: 'column',
     sorts: true,
     filters: true,
-    sheet: { heading: 'Kind' },
   },
   unit: { schema: Nullable(UnitText), label: 'Unit', help: 'Of the number, for example ug/day', list: 'column' },
   sourceField: {
     schema: Nullable(Text(100)),
-    label: 'What is scored',
+    label: 'Source field',
     help: 'A property of the active',
     exported: true,
-    sheet: { heading: 'Source field' },
   },
   /** The domain that ranges have to cover; null: without an end. */
   minimum: {
     schema: End,
-    label: 'Lowest possible number',
+    label: 'Minimum',
     help: 'Empty: there is none',
-    sheet: { heading: 'Minimum' },
   },
   maximum: {
     schema: End,
-    label: 'Highest possible number',
+    label: 'Maximum',
     help: 'Empty: there is none',
-    sheet: { heading: 'Maximum' },
   },
   bands: {
     schema: Nullable(BandLines),

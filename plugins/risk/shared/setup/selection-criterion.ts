@@ -31,10 +31,10 @@ export const selectionCriterionFields = fieldCards({
   /** What the field holds; `number` by default. */
   kind: {
     schema: Nullable(StringEnum(categoryKinds)),
-    label: 'The field holds',
+    label: 'Kind',
+    help: 'What the field holds',
     exported: true,
     fact: false,
-    sheet: { heading: 'Kind' },
   },
   /** Scores the field; a criterion has either these or a filter. */
   bands: { schema: Nullable(BandLines), label: 'Scores', control: 'own', fact: false, sheet: false },
@@ -56,19 +56,17 @@ export const selectionCriterionFields = fieldCards({
   /** What a missing value does; `block` by default. */
   missingRule: {
     schema: Nullable(StringEnum(missingRules)),
-    label: 'A missing value',
+    label: 'Missing value',
     words: missingWords,
     list: 'column',
-    sheet: { heading: 'Missing value' },
   },
   tieOrder: {
     schema: Nullable(
       Type.Integer({ minimum: 1, maximum: 1000, description: 'Place among the criteria that decide between equals' }),
     ),
-    label: 'Place among tie breakers',
+    label: 'Tie order',
     help: '1 decides first where totals are equal; empty: it decides no ties',
     exported: true,
-    sheet: { heading: 'Tie order' },
   },
   justification: { schema: Nullable(Text(2000)), label: 'Justification' },
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
