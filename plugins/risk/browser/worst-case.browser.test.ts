@@ -84,7 +84,9 @@ test('a group splits by its cleaning procedures: a row leads to the ranking of i
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case`);
   await here.page.getByRole('tab', { name: 'Groups and procedures' }).click();
   const units = here.page.getByRole('table', { name: 'Worst cases of groups and procedures' });
-  await units.getByRole('row', { name: /EG-GRAN.*CP02.*23 productions on 2 pieces of equipment.*PRD-20.*240/ }).waitFor();
+  await units
+    .getByRole('row', { name: /EG-GRAN.*CP02.*23 productions on 2 pieces of equipment.*PRD-20.*240/ })
+    .waitFor();
   expect(await axe(here.page)).toEqual([]);
   await units.getByRole('button', { name: 'CP02 of EG-GRAN' }).press('Enter');
   await here.page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
