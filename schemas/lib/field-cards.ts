@@ -64,7 +64,7 @@ interface OfferedRecords {
 }
 
 interface CardColumn {
-  /** Heading, where templates in use have another than the label. */
+  /** Heading, where the label is too long for one; it uses words of the label. */
   readonly heading?: string;
   /** Further headings that an import accepts; the label is one without being named. */
   readonly aliases?: readonly string[];

@@ -31,7 +31,7 @@ describe('a specialist', () => {
     await here.page.getByLabel('Name *').fill('Risperidone, first run');
     await here.page.getByRole('combobox', { name: /Production that left/ }).fill('PRD-30');
     await here.page.getByRole('option', { name: /PRD-30/ }).click();
-    await here.page.getByLabel('Report *').fill('VR-2026-001');
+    await here.page.getByLabel('Source *').fill('VR-2026-001');
     await here.page.getByRole('button', { name: 'Create' }).click();
     await here.page.getByText('is required, unless single results are given').first().waitFor();
     await here.page.getByText('Single results', { exact: true }).click();
@@ -147,8 +147,8 @@ test('the laboratory records residue without seeing productions: it chooses them
     .click();
   await laboratory.getByLabel('ID *').fill('PC-LAB');
   await laboratory.getByLabel('Name *').fill('Recorded by the laboratory');
-  await laboratory.getByLabel('Previous production *').selectOption('PRD-12 Amlodipine 5 mg tablets');
-  await laboratory.getByLabel('Report *').fill('LAB-7');
+  await laboratory.getByLabel('Production that left the residue *').selectOption('PRD-12 Amlodipine 5 mg tablets');
+  await laboratory.getByLabel('Source *').fill('LAB-7');
   await laboratory.getByLabel('Mean *').fill('0.05');
   await laboratory.getByLabel('Standard deviation *').fill('0.01');
   await laboratory.getByLabel('Number of results *').fill('24');

@@ -33,7 +33,7 @@ export const processCapabilityFields = fieldCards({
   /** The cleaning procedure, by the number valid at the time. */
   cleaningProcedureNumber: {
     schema: Nullable(Text(64)),
-    label: 'Cleaning procedure',
+    label: 'Cleaning procedure number',
     short: 'Procedure',
     help: 'The number valid at that time, as stated in the report',
     records: { path: '/cleaning-procedure', many: 'cleaningProcedures', permission: 'CleaningProcedure.Get' },
@@ -41,7 +41,7 @@ export const processCapabilityFields = fieldCards({
     exported: true,
     sorts: true,
     filters: true,
-    sheet: { heading: 'Cleaning procedure number', aliases: ['Procedure ID'] },
+    sheet: { aliases: ['Procedure ID', 'Cleaning procedure'] },
   },
   mean: {
     schema: Nullable(Quantity('surfaceResidue')),
@@ -104,11 +104,11 @@ export const processCapabilityFields = fieldCards({
   },
   source: {
     schema: Text(255),
-    label: 'Report',
+    label: 'Source',
     help: 'Where the figures are documented',
     list: 'column',
     sorts: true,
-    sheet: { heading: 'Source', aliases: ['Report number'] },
+    sheet: { aliases: ['Report', 'Report number'] },
   },
   periodFrom: {
     schema: Nullable(Day),

@@ -10,7 +10,7 @@ const fields = resourceFields(equipmentFields);
 
 /** Equipment (specification section 7, /equipments; fields: entities 2.1); the area is computed, never sent. */
 export const equipment = defineResource({
-  names: { one: 'equipment', many: 'equipments' },
+  names: { one: 'equipment', many: 'equipments', inWords: { one: 'equipment', many: 'equipment' } },
   path: '/equipments',
   table: 'equipment.equipment',
   schema: Equipment,

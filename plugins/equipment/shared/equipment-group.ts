@@ -22,9 +22,8 @@ export const equipmentGroupFields = fieldCards({
   },
   worstCaseRule: {
     schema: Nullable(StringEnum(worstCaseRules)),
-    label: 'Worst case by',
+    label: 'Worst case rule',
     exported: true,
-    sheet: { heading: 'Worst case rule', aliases: ['Worst case by'] },
   },
   justification: {
     schema: Nullable(Text(2000)),

@@ -35,21 +35,19 @@ export const equipmentTrainFields = fieldCards({
   },
   validFrom: {
     schema: Nullable(Day),
-    label: 'First day',
+    label: 'Valid from',
     help: 'For example 2026-11-21; empty for always',
     control: 'text',
     exported: true,
-    sheet: { heading: 'Valid from', aliases: ['First day'] },
   },
   validTo: {
     schema: Nullable(Day),
-    label: 'Last day',
+    label: 'Valid to',
     help: 'Included; empty for no end',
     control: 'text',
     list: 'optional',
     sorts: true,
     exported: true,
-    sheet: { heading: 'Valid to', aliases: ['Last day'] },
   },
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
 });

@@ -210,9 +210,8 @@ export const equipmentFields = fieldCards({
   /** By default `declared` when an area is declared, else `calculated` from the parts. */
   surfaceAreaMode: {
     schema: Nullable(StringEnum(surfaceAreaModes)),
-    label: 'Surface area is',
+    label: 'Area mode',
     fact: false,
-    sheet: { heading: 'Area mode', aliases: ['Surface area is'] },
   },
   declaredSurfaceArea: {
     schema: Nullable(Quantity('surfaceArea')),

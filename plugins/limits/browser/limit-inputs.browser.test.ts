@@ -46,10 +46,10 @@ test('a production requires tighter microbial limits, and its equipment shows th
   const production = await idOf('productions', 'productions', 'PRD-35');
   await here.page.goto(`${here.limpid.url}/app/master/productions/${production}/edit`);
   await here.page.getByLabel('Surface bioburden limit, CFU per 25 sqcm').fill('8');
-  await here.page.getByLabel('Endotoxin: route of injection').selectOption('parenteral');
+  await here.page.getByLabel('Endotoxin route').selectOption('parenteral');
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.getByText('is required with the endotoxin route').first().waitFor();
-  await here.page.getByLabel('Endotoxin: maximum dose, mg/kg/h').fill('10');
+  await here.page.getByLabel('Endotoxin dose, mg/kg/h').fill('10');
   await here.page.getByLabel('Process solvents').fill('67-63-0, ethanol');
   expect(await axe(here.page)).toEqual([]);
   await fitsIn820();

@@ -133,7 +133,7 @@ test('limits and their explanation can be read as of an earlier moment', async (
   const before = await site.run(['explain', ...plant, ...equipment, '--json']);
   const moment = await momentBetween();
   const lines = readFileSync(path.join(folder, 'actives.csv'), 'utf8').split('\n');
-  const column = lines[0]?.split(',').indexOf('Min therapeutic dose') ?? -1;
+  const column = lines[0]?.split(',').indexOf('Min daily dose') ?? -1;
   const digoxin = lines.find(line => line.startsWith('A022,'))?.split(',') ?? [];
   const twice = digoxin.map((cell, index) => (index === column ? String(2 * Number(cell)) : cell));
   writeFileSync(at('actives.csv'), `${lines[0]}\n${twice.join(',')}\n`);

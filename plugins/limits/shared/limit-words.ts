@@ -25,6 +25,7 @@ const inputWords: Readonly<Record<string, string>> = {
   productLimit: 'product limit',
   minBatchSize: 'minimum batch size',
   surfaceArea: 'surface area',
+  equipments: 'equipment',
   recovery: 'recovery',
   endotoxinRoute: 'route of injection',
   endotoxinDoseMgPerKgHour: 'endotoxin dose (mg/kg/h)',

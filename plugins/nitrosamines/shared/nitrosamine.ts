@@ -123,8 +123,8 @@ export const nitrosamineFields = fieldCards({
   },
   adeSource: {
     schema: Nullable(Text(500)),
-    label: 'Source of the exposure',
-    help: 'Required with a value',
+    label: 'Source of the ADE',
+    help: 'Needed with a value',
     sheet: { heading: 'ADE source' },
   },
   /** Determines the intake while none is published. */
@@ -147,7 +147,8 @@ export const nitrosamineFields = fieldCards({
   },
   occurrences: {
     schema: Nullable(Type.Array(Occurrence, { maxItems: 200 })),
-    label: 'Occurs in',
+    label: 'Occurrences',
+    short: 'Occurs in',
     control: 'own',
     list: 'folds',
     fact: false,
@@ -155,11 +156,10 @@ export const nitrosamineFields = fieldCards({
   },
   methodNumber: {
     schema: Nullable(Text(100)),
-    label: 'Method stated',
+    label: 'Method number',
     control: 'own',
     list: 'optional',
     exported: true,
-    sheet: { heading: 'Method number' },
   },
   /** In an extract. */
   loq: {
@@ -175,9 +175,8 @@ export const nitrosamineFields = fieldCards({
   /** Stored for the record; less-than-lifetime multiples are never applied to shared equipment. */
   lessThanLifetime: {
     schema: Nullable(Type.Boolean()),
-    label: 'For short-term use',
+    label: 'Less than lifetime',
     help: 'Stored for the record only: it never raises limits of shared equipment',
-    sheet: { heading: 'Less than lifetime' },
   },
   justification: { schema: Nullable(Text(2000)), label: 'Justification' },
   ...remarksCard,

@@ -11,9 +11,9 @@ test('a paediatric product requires the body weight, and limits before it are re
   await here.page.getByRole('link', { name: 'P17' }).click();
   await here.page.getByText('adult (by default)').waitFor();
   await here.page.getByRole('link', { name: 'Edit' }).click();
-  await here.page.getByLabel('Patients', { exact: true }).waitFor();
+  await here.page.getByLabel('Patient group', { exact: true }).waitFor();
   expect(await weight().count()).toBe(0);
-  await here.page.getByLabel('Patients', { exact: true }).selectOption('paediatric');
+  await here.page.getByLabel('Patient group', { exact: true }).selectOption('paediatric');
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.getByText('is required when the patients are paediatric').first().waitFor();
   expect(await axe(here.page)).toEqual([]);

@@ -18,8 +18,8 @@ test('a plant of actives calls products final stages and productions campaign ro
   await here.page.getByText('call a campaign route a production', { exact: false }).waitFor();
   await here.page.getByRole('link', { name: 'Add campaign route' }).click();
   await here.page.getByRole('heading', { name: 'New campaign route' }).waitFor();
-  await expect.poll(() => field('What is made *').inputValue()).toBe('api');
-  await field('What is made *').selectOption('A final stage');
+  await expect.poll(() => field('Kind *').inputValue()).toBe('api');
+  await field('Kind *').selectOption('A final stage');
   await here.page.getByRole('combobox', { name: 'Final stage *' }).waitFor();
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
@@ -30,7 +30,7 @@ test('a final stage asks for dosage units once it has a dosage form, and keeps s
   await field('ID *').fill('FS-1');
   await field('Name *').fill('Granulate of the first active');
   await here.page.getByRole('button', { name: 'Add active' }).click();
-  const units = ['Mass of one dosage unit', 'Maximum daily dose is stated as', 'Strength per dosage unit'];
+  const units = ['Mass of one dosage unit', 'Basis of the maximum daily dose', 'Strength per dosage unit'];
   for (const label of units) await expect.poll(() => field(label).count(), { message: label }).toBe(0);
   await field('Dosage form').fill('granulate');
   for (const label of units) await field(label).waitFor();

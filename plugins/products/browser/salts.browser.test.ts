@@ -31,13 +31,13 @@ test('an active shows that its doses are of the salt, and its own general limit 
   await here.page.goto(`${here.limpid.url}/app/master/actives?search=A016`);
   await here.page.getByRole('link', { name: 'A016' }).click();
   await here.page.getByRole('link', { name: 'Edit' }).click();
-  await labelled('Doses are of the').selectOption('salt');
+  await labelled('Dose basis').selectOption('salt');
   await save();
   await here.page.getByText('is required, because these are stated of the salt: the doses').first().waitFor();
   await labelled('Base factor').fill('0.75');
-  expect(await labelled('Reason for the own general limit').count()).toBe(0);
+  expect(await labelled('Reason for the own ARL').count()).toBe(0);
   await labelled('Own general limit (ARL)').fill('2');
-  await labelled('Reason for the own general limit').fill('agreed with the customer');
+  await labelled('Reason for the own ARL').fill('agreed with the customer');
   expect(await axe(here.page)).toEqual([]);
   await save();
   await here.page.getByText('agreed with the customer', { exact: true }).waitFor();

@@ -85,7 +85,7 @@ export const activeFields = fieldCards({
     unit: { first: 'mg', key: 'td' },
     list: 'column',
     sorts: true,
-    sheet: { heading: 'Min therapeutic dose', aliases: ['Lowest therapeutic dose', 'TD'] },
+    sheet: { heading: 'Min daily dose', aliases: ['Min therapeutic dose', 'Lowest therapeutic dose', 'TD'] },
   },
   maxDailyDose: {
     schema: Nullable(Quantity('dose')),
@@ -96,9 +96,8 @@ export const activeFields = fieldCards({
   },
   doseBasis: {
     schema: Nullable(StringEnum(massBases)),
-    label: 'Doses are of the',
+    label: 'Dose basis',
     help: 'Base by default',
-    sheet: { heading: 'Dose basis' },
   },
   doseSource: { schema: Nullable(Text(500)), label: 'Source of the doses', sheet: { heading: 'Dose source' } },
   ...lethalDoseCards,
@@ -109,9 +108,8 @@ export const activeFields = fieldCards({
   },
   ld50Basis: {
     schema: Nullable(StringEnum(massBases)),
-    label: 'LD50 is of the',
+    label: 'LD50 basis',
     help: 'Base by default',
-    sheet: { heading: 'LD50 basis' },
   },
   /** Used instead of the general limit of the policy; it needs a reason. */
   arl: {
@@ -122,7 +120,7 @@ export const activeFields = fieldCards({
   },
   arlReason: {
     schema: Nullable(Text(500)),
-    label: 'Reason for the own general limit',
+    label: 'Reason for the own ARL',
     askedWhen: ({ arl }) => (arl ?? null) !== null,
     sheet: { heading: 'ARL reason' },
   },

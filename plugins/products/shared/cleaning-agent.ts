@@ -58,13 +58,13 @@ export const cleaningAgentFields = fieldCards({
   },
   adeSource: {
     schema: Nullable(Text(500)),
-    label: 'Source of the daily exposure',
+    label: 'Source of the ADE',
     sheet: { heading: 'ADE source' },
   },
   /** Limit per surface of the agent itself (mode cleaningAgentSal). */
   fixedSal: {
     schema: Nullable(Quantity('surfaceResidue')),
-    label: 'Own surface limit (SAL)',
+    label: 'Fixed surface limit (SAL)',
     help: 'From the supplier or an earlier study: accepted up to the calculated limit, and flagged if it is higher',
     unit: { first: 'mg/sqcm' },
     sheet: { heading: 'Fixed SAL' },

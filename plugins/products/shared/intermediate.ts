@@ -59,7 +59,7 @@ export const intermediateFields = fieldCards({
     list: 'column',
     sheet: { heading: 'TTC' },
   },
-  ttcBasis: { schema: Nullable(Text(500)), label: 'Basis of the threshold', sheet: { heading: 'TTC basis' } },
+  ttcBasis: { schema: Nullable(Text(500)), label: 'Basis of the TTC', sheet: { heading: 'TTC basis' } },
   ...lethalDoseCards,
   ...productLimitCard,
   ...solubilityCard,

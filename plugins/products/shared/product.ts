@@ -72,11 +72,11 @@ export const productFields = fieldCards({
   },
   patientGroup: {
     schema: Nullable(StringEnum(patientGroups)),
-    label: 'Patients',
+    label: 'Patient group',
     help: 'Patients of the product; adults by default, for whom daily intakes are derived',
     exported: true,
     filters: true,
-    sheet: { heading: 'Patient group', aliases: ['Population'] },
+    sheet: { aliases: ['Population', 'Patients'] },
   },
   /** Of the lightest patient on the label; required for children and animals, empty for adults. */
   bodyWeight: {
@@ -114,14 +114,14 @@ export const productFields = fieldCards({
   /** By default `dosageUnits` when a number of units is given, else `activeMass`. */
   lddBasis: {
     schema: Nullable(StringEnum(lddBases)),
-    label: 'Maximum daily dose is stated as',
+    label: 'Basis of the maximum daily dose',
     exported: true,
     sheet: { heading: 'LDD basis' },
   },
   /** As mass of the product (required by the basis `productMass`) or of all its actives (`activeMass`). */
   ldd: {
     schema: Nullable(Quantity('mass')),
-    label: 'Maximum daily dose of the product',
+    label: 'Maximum daily dose as product mass',
     unit: { first: 'mg', key: 'ldd' },
     sheet: { heading: 'LDD as product mass' },
   },

@@ -42,11 +42,11 @@ export const productionFields = fieldCards({
   /** Derived from which of the next three is named. */
   kind: {
     schema: Nullable(StringEnum(productionKinds)),
-    label: 'What is made',
+    label: 'Kind',
+    help: 'What is made',
     required: true,
     exported: true,
     filters: true,
-    sheet: { heading: 'Kind' },
   },
   productId: {
     schema: Nullable(Uuid),
@@ -132,10 +132,9 @@ export const productionFields = fieldCards({
   /** Of a product for injection; with the dose it determines the endotoxin limit of its equipment. */
   endotoxinRoute: {
     schema: Nullable(StringEnum(endotoxinRoutes)),
-    label: 'Endotoxin: route of injection',
+    label: 'Endotoxin route',
     help: 'For products for injection only; with the dose it limits endotoxin on their equipment',
     words: endotoxinRouteWords,
-    sheet: { heading: 'Endotoxin route' },
   },
   endotoxinDoseMgPerKgHour: {
     schema: Nullable(
@@ -145,8 +144,8 @@ export const productionFields = fieldCards({
         description: 'Maximum dose per body weight and hour, mg of the product as weighed in the batch',
       }),
     ),
-    label: 'Endotoxin: maximum dose, mg/kg/h',
-    help: 'mg of the product as weighed in the batch, per kg body weight and hour',
+    label: 'Endotoxin dose, mg/kg/h',
+    help: 'Maximum dose: mg of the product as weighed in the batch, per kg body weight and hour',
     sheet: { heading: 'Endotoxin dose mg/kg/h' },
   },
   /** Process solvents by name or CAS number; an agent of these alone leaves no foreign residue. */

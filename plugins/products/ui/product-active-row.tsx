@@ -44,7 +44,7 @@ function fieldsOf(
     ...(hasUnits || (active.strength ?? null) !== null ? strengthFields(name) : []),
     ['ldd', { ...dose, unitKey: 'ldd', name: name('ldd'), label: 'Maximum daily dose' }],
     ['minDailyDose', { ...dose, unitKey: 'td', name: name('minDailyDose'), label: 'Minimum daily dose' }],
-    ['doseBasis', { ...basis, name: name('doseBasis'), label: 'Doses are of the', help: 'Base by default' }],
+    ['doseBasis', { ...basis, name: name('doseBasis'), label: 'Dose basis', help: 'Base by default' }],
     [
       'isMarker',
       {

@@ -152,7 +152,7 @@ function Contents({ product, actives }: { readonly product: RecordRow; readonly 
         { heading: 'Strength is of the', render: active => active.strengthBasis ?? 'base' },
         { heading: 'Maximum daily dose', align: 'end', render: active => shownQuantity(active.ldd) },
         { heading: 'Minimum daily dose', align: 'end', render: active => shownQuantity(active.minDailyDose) },
-        { heading: 'Doses are of the', render: active => active.doseBasis ?? 'base' },
+        { heading: 'Dose basis', render: active => active.doseBasis ?? 'base' },
         { heading: 'Conversion factor', align: 'end', render: active => factorOf(active) },
         { heading: 'Marker', render: active => (active.isMarker === true ? 'yes' : '') },
       ]}

@@ -114,7 +114,7 @@ describe('risk setup', () => {
     await here.page.getByLabel('Key *').fill('clean_rooms');
     await here.page.getByLabel('Applies to *').selectOption('equipment');
     await here.page.getByLabel('Source field *').selectOption('roomGrade');
-    await here.page.getByLabel('The field holds').selectOption('text');
+    await here.page.getByLabel('Kind').selectOption('text');
     await here.page.getByRole('radio', { name: /^gives a score/ }).press('ArrowRight');
     const text = here.page.getByLabel('Text *');
     await expect.poll(() => text.getByRole('option').allTextContents()).toEqual(['', 'A', 'B', 'C', 'D']);

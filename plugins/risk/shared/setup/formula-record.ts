@@ -48,12 +48,11 @@ export const rpnFormulaFields = fieldCards({
   ...namingCards,
   purpose: {
     schema: Nullable(StringEnum(rpnPurposes)),
-    label: 'Answers',
+    label: 'Purpose',
     help: 'The product to study and the acceptance limit are separate questions',
     words: purposeWords,
     list: 'column',
     filters: true,
-    sheet: { heading: 'Purpose' },
   },
   ...stateCards,
   status: { ...stateCards.status, help: 'One formula is active; activating another one retires it' },

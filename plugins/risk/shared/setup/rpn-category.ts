@@ -20,33 +20,29 @@ export const rpnCategoryFields = fieldCards({
   },
   kind: {
     schema: StringEnum(categoryKinds),
-    label: 'Scores',
+    label: 'Kind',
     words: { number: 'ranges of a number', text: 'texts' },
     list: 'column',
     sorts: true,
     filters: true,
-    sheet: { heading: 'Kind' },
   },
   unit: { schema: Nullable(UnitText), label: 'Unit', help: 'Of the number, for example ug/day', list: 'column' },
   sourceField: {
     schema: Nullable(Text(100)),
-    label: 'Scored field',
+    label: 'Source field',
     help: 'A property of the active',
     exported: true,
-    sheet: { heading: 'Source field' },
   },
   /** Domain that ranges must cover; null: unbounded. */
   minimum: {
     schema: End,
     label: 'Minimum',
     help: 'Empty: unbounded',
-    sheet: { heading: 'Minimum' },
   },
   maximum: {
     schema: End,
     label: 'Maximum',
     help: 'Empty: unbounded',
-    sheet: { heading: 'Maximum' },
   },
   bands: {
     schema: Nullable(BandLines),

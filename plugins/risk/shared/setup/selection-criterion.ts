@@ -28,10 +28,10 @@ export const selectionCriterionFields = fieldCards({
   /** Kind of the field; `number` by default. */
   kind: {
     schema: Nullable(StringEnum(categoryKinds)),
-    label: 'Kind of field',
+    label: 'Kind',
+    help: 'What the field holds',
     exported: true,
     fact: false,
-    sheet: { heading: 'Kind' },
   },
   /** Scores of the field; a criterion has either scores or a filter. */
   bands: { schema: Nullable(BandLines), label: 'Scores', control: 'own', fact: false, sheet: false },
@@ -56,14 +56,12 @@ export const selectionCriterionFields = fieldCards({
     label: 'Missing value',
     words: missingWords,
     list: 'column',
-    sheet: { heading: 'Missing value' },
   },
   tieOrder: {
     schema: Nullable(Type.Integer({ minimum: 1, maximum: 1000, description: 'Order among tie-breaking criteria' })),
-    label: 'Tie-breaking order',
+    label: 'Tie order',
     help: '1 decides first between equal totals; empty: not used for ties',
     exported: true,
-    sheet: { heading: 'Tie order' },
   },
   justification: { schema: Nullable(Text(2000)), label: 'Justification' },
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },

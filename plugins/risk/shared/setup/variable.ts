@@ -32,12 +32,11 @@ export const variableFields = fieldCards({
   },
   scope: {
     schema: StringEnum(variableScopes),
-    label: 'Belongs to',
+    label: 'Scope',
     words: scopeWords,
     list: 'column',
     sorts: true,
     filters: true,
-    sheet: { heading: 'Scope' },
   },
   /** `number` by default. */
   kind: {
@@ -72,11 +71,10 @@ export const variableFields = fieldCards({
   /** True by default. */
   isActive: {
     schema: Nullable(Type.Boolean()),
-    label: 'Available to formulas',
-    short: 'Active',
+    label: 'Active',
+    help: 'Formulas may name it',
     list: 'optional',
     exported: true,
-    sheet: { heading: 'Active' },
   },
   /** Built-in variables cannot be removed. */
   isBuiltIn: {

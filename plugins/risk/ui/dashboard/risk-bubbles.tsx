@@ -61,7 +61,7 @@ export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
 
 /** Number of equipment whose limit a production sets. */
 function governing({ governs }: Pick<Known, 'governs'>): string {
-  return `sets the limit of ${governs} ${governs === 1 ? 'piece of equipment' : 'pieces of equipment'}`;
+  return `sets the limit of ${governs} ${governs === 1 ? 'piece' : 'pieces'} of equipment`;
 }
 
 function bubbleOf(risk: Known, isLabelled: boolean): Bubble {

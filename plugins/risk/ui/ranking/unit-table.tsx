@@ -73,7 +73,7 @@ function columnsOf(state: RankingState): readonly TableColumn<UnitWorstCase>[] {
     {
       heading: 'Covers',
       render: ({ equipments, productions }) =>
-        `${count(productions, 'production')} on ${count(equipments, 'piece', ' of equipment')}`,
+        `${count(productions, 'production')} on ${count(equipments, 'piece')} of equipment`,
     },
     {
       heading: 'Worst case',

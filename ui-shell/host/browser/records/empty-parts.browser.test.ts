@@ -11,7 +11,7 @@ test('equipment with a declared area shows refused parts, so that they can be co
   await page.getByLabel('Name *', { exact: true }).fill('Granulator');
   await page.getByLabel('Type *').fill('granulator');
   await page.getByRole('button', { name: 'Add part' }).click();
-  await page.getByLabel('Surface area is').selectOption('declared');
+  await page.getByLabel('Area mode').selectOption('declared');
   await page.getByLabel('Declared surface area', { exact: true }).fill('30000');
   await page.getByLabel('Source of the area').fill('Drawing 7');
   await page.getByText('The declared area counts; the parts come to 0 sqcm').waitFor();

@@ -86,7 +86,7 @@ test('a production changes from an intermediate to the active and drops the form
   await open('productions/new');
   await labelled('ID *').fill('PR-STEP');
   await labelled('Name *').fill('Last step');
-  await labelled('What is made *').selectOption('intermediate');
+  await labelled('Kind *').selectOption('intermediate');
   await expect.poll(() => labelled('Product *').count()).toBe(0);
   await box('Intermediate *').fill('I01');
   await here.page.getByRole('option', { name: /^I01 / }).click();
@@ -94,7 +94,7 @@ test('a production changes from an intermediate to the active and drops the form
   await button('Create').click();
   await here.page.getByRole('link', { name: /^I01 / }).waitFor();
   await here.page.getByRole('link', { name: 'Edit' }).click();
-  await labelled('What is made *').selectOption('api');
+  await labelled('Kind *').selectOption('api');
   await box('Active *').fill('A001');
   await here.page.getByRole('option', { name: /^A001 / }).click();
   await button('Save').click();

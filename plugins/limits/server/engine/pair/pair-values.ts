@@ -61,7 +61,7 @@ export function macByFormula(
     if (typeof mg === 'string') return mg;
     if (lowest === null || mg < lowest.mg) lowest = { mg, equipment };
   }
-  return lowest ?? 'MISSING_INPUT: equipment';
+  return lowest ?? 'MISSING_INPUT: equipments';
 }
 
 function macOn(formula: MacFormula, pair: PairFacts, equipment: Equipment | null): number | string {

@@ -111,6 +111,7 @@ const inputWords: Readonly<Record<string, string>> = {
   unitMass: 'the mass of one dosage unit',
   strength: 'the strength',
   largestDailyDose: 'the maximum daily dose',
+  equipments: 'its equipment',
 };
 
 function ladder(limit: PairLimit | null): Explanation['ladder'] {
