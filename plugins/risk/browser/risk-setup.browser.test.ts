@@ -115,7 +115,7 @@ describe('risk setup', () => {
     await here.page.getByLabel('Applies to *').selectOption('equipment');
     await here.page.getByLabel('Source field *').selectOption('roomGrade');
     await here.page.getByLabel('Kind').selectOption('text');
-    await here.page.getByRole('radio', { name: /^gives a score/ }).press('ArrowRight');
+    await here.page.getByRole('radio', { name: /^score/ }).press('ArrowRight');
     const text = here.page.getByLabel('Text *');
     await expect.poll(() => text.getByRole('option').allTextContents()).toEqual(['', 'A', 'B', 'C', 'D']);
     await text.selectOption('C');
@@ -215,11 +215,11 @@ describe('risk setup', () => {
     await here.page.getByText('Line 2: gap from 1 to 2: not covered by any range').waitFor();
     expect(await axe(here.page)).toEqual([]);
     // Arrow keys choose at once; going back brings back what was typed.
-    await here.page.getByRole('radio', { name: /^gives a score/ }).press('ArrowRight');
+    await here.page.getByRole('radio', { name: /^score/ }).press('ArrowRight');
     await here.page.getByRole('heading', { name: 'Condition' }).waitFor();
-    await here.page.getByRole('radio', { name: /^filters/ }).press('ArrowLeft');
+    await here.page.getByRole('radio', { name: /^filter/ }).press('ArrowLeft');
     await expect.poll(() => here.page.getByLabel('From of line 2').inputValue()).toBe('2');
-    await here.page.getByRole('radio', { name: /^gives a score/ }).press('ArrowRight');
+    await here.page.getByRole('radio', { name: /^score/ }).press('ArrowRight');
     await here.page.getByRole('heading', { name: 'Condition' }).waitFor();
     await here.page.getByLabel('Is *').selectOption('≥');
     await here.page.getByRole('button', { name: 'Create' }).click();

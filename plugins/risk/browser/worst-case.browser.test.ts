@@ -36,7 +36,7 @@ async function choose(equipment: string): Promise<void> {
 test('the ranking of the facility shows worst case, hardest to clean and acceptance limit', async () => {
   await here.page.getByRole('link', { name: 'Worst case', exact: true }).click();
   await here.page.getByText('PRD-47 Estradiol 1 mg film-coated tablets').first().waitFor();
-  await here.page.getByText('another product than ranks first').waitFor();
+  await here.page.getByText('not the first of the ranking').waitFor();
   await here.page.getByText('0.0000122 mg/sqcm').waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
@@ -102,7 +102,7 @@ test('a group splits by its cleaning procedures: a row opens the ranking of its 
 test('a ranking as of a date says so and offers no decision; two dates are compared', async () => {
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case?asOf=2020-01-31`);
   await here.page.getByText('Data as of the end of 2020-01-31').waitFor();
-  await here.page.getByText('No production was made here then').waitFor();
+  await here.page.getByText('No production in this scope at that date').waitFor();
   await here.page.getByRole('button', { name: 'Back to now' }).click();
   await here.page
     .getByRole('row', { name: /PRD-25/ })

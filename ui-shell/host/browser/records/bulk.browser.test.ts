@@ -121,7 +121,7 @@ test('a file from another locale is read correctly: guesses are reported, and un
   await here.page.getByLabel(/^Reason/).fill('List of the south plant');
   await here.page.getByRole('button', { name: 'Import', exact: true }).click();
   await here.page.getByText('Every record has an audit entry.').waitFor();
-  await here.page.getByText('Maschinen: Row 1 is a title; the headings stand in row 3.').waitFor();
+  await here.page.getByText('Maschinen: Row 1 is a title; the headings are in row 3.').waitFor();
   const answer = await (await here.limpid.as('admin')).get('/equipments?search=S-1');
   expect(answer.body['equipments']).toMatchObject([
     { name: 'Rührer', capacity: { value: 12.5, unit: 'L' }, rinseVolumeDefault: { value: 3, unit: 'ml' } },
