@@ -29,7 +29,7 @@ describe('a specialist', () => {
     await here.page.goto(`${here.limpid.url}/app/risk/process-capability/new`);
     await here.page.getByLabel('ID *').fill('PC-NEW');
     await here.page.getByLabel('Name *').fill('Risperidone, first run');
-    await here.page.getByRole('combobox', { name: /Production that left/ }).fill('PRD-30');
+    await here.page.getByRole('combobox', { name: /Previous production/ }).fill('PRD-30');
     await here.page.getByRole('option', { name: /PRD-30/ }).click();
     await here.page.getByLabel('Source *').fill('VR-2026-001');
     await here.page.getByRole('button', { name: 'Create' }).click();
@@ -147,7 +147,7 @@ test('the laboratory records residue without seeing productions: it chooses them
     .click();
   await laboratory.getByLabel('ID *').fill('PC-LAB');
   await laboratory.getByLabel('Name *').fill('Recorded by the laboratory');
-  await laboratory.getByLabel('Production that left the residue *').selectOption('PRD-12 Amlodipine 5 mg tablets');
+  await laboratory.getByLabel('Previous production *').selectOption('PRD-12 Amlodipine 5 mg tablets');
   await laboratory.getByLabel('Source *').fill('LAB-7');
   await laboratory.getByLabel('Mean *').fill('0.05');
   await laboratory.getByLabel('Standard deviation *').fill('0.01');

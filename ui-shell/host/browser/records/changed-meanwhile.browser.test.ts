@@ -69,7 +69,7 @@ test('equipment that another user maps to an agent before the list reloads is ke
   const agent = await created('/cleaning_agents', 'cleaningAgent', { externalId: 'CA-1', name: 'Caustic' });
   await other.post(`/cleaning_agents/${agent}/map`, { equipments: [first], version: 1 });
   await here.page.goto(`${here.limpid.url}/app/master/cleaning-agents/${agent}`);
-  await here.page.getByRole('tab', { name: 'Machines' }).click();
+  await here.page.getByRole('tab', { name: 'Equipment' }).click();
   await here.page.getByRole('button', { name: 'Change mapped equipment' }).click();
   await here.page.getByText('1 chosen').waitFor();
   await here.page.getByRole('button', { name: 'Cancel' }).click();
