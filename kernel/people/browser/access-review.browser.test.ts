@@ -119,7 +119,7 @@ test('an operator is added with a qualification, and found in the list', async (
   await here.page.getByLabel('Last name *').fill('Berg');
   await here.page.getByRole('button', { name: 'Add qualification' }).click();
   await here.page.getByLabel('For *').selectOption({ label: 'Visual inspection' });
-  await here.page.getByLabel('Sees down to (ug/sqcm)').pressSequentially('0.5');
+  await here.page.getByLabel('Detects down to (ug/sqcm)').pressSequentially('0.5');
   await here.page.getByLabel('Since *').fill('2026-01-31');
   await here.page.getByLabel('Until', { exact: true }).fill('2026-02-28');
   expect(await axe(here.page)).toEqual([]);
