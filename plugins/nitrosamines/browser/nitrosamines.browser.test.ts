@@ -56,7 +56,7 @@ describe('a specialist', () => {
 
   test('gets an error at the field for a value without source, and saves once it has one', async () => {
     await here.page.getByRole('button', { name: 'Add authority' }).click();
-    await here.page.getByLabel('Intake a day', { exact: true }).fill('800');
+    await here.page.getByLabel('Daily intake', { exact: true }).fill('800');
     await here.page.getByRole('button', { name: 'Create' }).click();
     await here.page.getByText('is required for the intake').first().waitFor();
     await here.page.getByLabel('Source', { exact: true }).fill('Letter of the authority');
@@ -82,7 +82,7 @@ describe('a specialist', () => {
     await here.page.getByRole('link', { name: 'Edit' }).click();
     const loq = here.page.getByLabel('LOQ in an extract', { exact: true });
     await loq.fill('1');
-    await here.page.getByText(/^Above the limit: after PRD-27 an extract may hold [\d.]+ ng\/ml at most/).waitFor();
+    await here.page.getByText(/^Above the limit: after PRD-27 an extract may contain at most [\d.]+ ng\/ml/).waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Save' }).click();
     await here.page.getByRole('tab', { name: 'Limits' }).click();
@@ -127,8 +127,8 @@ describe('a specialist', () => {
     await here.page.getByText('Nothing entered yet: enter the amount found of at least one.').waitFor();
     expect(await axe(here.page)).toEqual([]);
     const [ndma, nttp] = [
-      here.page.getByLabel('Found of NDMA, ng a day'),
-      here.page.getByLabel('Found of NTTP, ng a day'),
+      here.page.getByLabel('Found of NDMA, ng/day'),
+      here.page.getByLabel('Found of NTTP, ng/day'),
     ];
     await ndma.focus();
     await here.page.keyboard.type('48');
@@ -136,21 +136,21 @@ describe('a specialist', () => {
     await here.page.keyboard.press('Tab');
     await here.page.keyboard.type('30');
     await expect.poll(() => nttp.inputValue()).toBe('30');
-    await here.page.getByText('Passes: the ratios add up to 0.8, and may come to 1.').waitFor();
+    await here.page.getByText('Passes: the sum of the ratios is 0.8, of at most 1.').waitFor();
     await here.page.getByRole('img', { name: /NDMA 0\.5, NTTP 0\.3; total 0\.8 of 1/ }).waitFor();
     expect(await axe(here.page)).toEqual([]);
     await nttp.fill('60');
-    await here.page.getByText('Does not pass: the ratios add up to 1.1, and may come to 1.').waitFor();
+    await here.page.getByText('Does not pass: the sum of the ratios is 1.1, of at most 1.').waitFor();
     await nttp.fill('a few');
     await here.page.getByText('Enter a number of at least 0').waitFor();
-    await here.page.getByText('Passes: the ratios add up to 0.5').waitFor();
+    await here.page.getByText('Passes: the sum of the ratios is 0.5').waitFor();
   });
 
   test('sees that nothing can be assessed, and enters amounts in the product by its daily dose', async () => {
     await here.page.getByText('ppm in the product').click();
     await here.page.getByLabel('Found of NDMA, ppm').fill('0.02');
     // 0.02 ppm of 2550 mg are 51 ng, of 96.
-    await here.page.getByText('Passes: the ratios add up to 0.531').waitFor();
+    await here.page.getByText('Passes: the sum of the ratios is 0.531').waitFor();
     await choose(/Production/, 'PRD-25');
     await here.page.getByRole('heading', { name: 'PRD-25 has no linked nitrosamine' }).waitFor();
     expect(await axe(here.page)).toEqual([]);

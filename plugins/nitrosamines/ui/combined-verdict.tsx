@@ -42,7 +42,7 @@ export function CombinedVerdict({
   const parts = combined.found.map(({ nitrosamineId, ratio }) => ({ name: nameOf.get(nitrosamineId) ?? '', ratio }));
   return (
     <section aria-labelledby="verdict-heading" aria-busy={isFetching}>
-      <h2 id="verdict-heading">CombinedNitrosamines</h2>
+      <h2 id="verdict-heading">Combined nitrosamines</h2>
       <p className="limpid-sentence" role="status">
         <Verdict pass={combined.pass} />: {sentenceOf(combined)}
       </p>
