@@ -83,7 +83,7 @@ describe('a decision on the worst case', () => {
 
   test('keeps what was typed over Escape, and a refusal takes the focus to its field', async () => {
     await here.page.goto(`${here.limpid.url}/app/risk/worst-case`);
-    const open = here.page.getByRole('button', { name: /^Name worst case/ }).nth(1);
+    const open = here.page.getByRole('button', { name: /^Set worst case/ }).nth(1);
     await open.click();
     await here.page.locator(reason).fill('It cleans worst in practice');
     await here.page.keyboard.press('Escape');

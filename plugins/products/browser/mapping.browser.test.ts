@@ -41,14 +41,14 @@ test('the grid shows which production uses which equipment; only visible cells a
 
 test('dedicated equipment is marked in its column and named in its cells', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/matrix?equipment=EQ-TUB-01`);
-  await here.page.getByRole('columnheader', { name: /kept for Metformin tablets .*EQ-TUB-01/ }).waitFor();
+  await here.page.getByRole('columnheader', { name: /dedicated to Metformin tablets .*EQ-TUB-01/ }).waitFor();
   await expect
     .poll(() => cell('PRD-02', 'EQ-TUB-01').getAttribute('aria-label'))
-    .toContain('kept for Metformin tablets');
+    .toContain('dedicated to Metformin tablets');
   await expect.poll(() => here.page.getByRole('columnheader').getByText('◆').count()).toBe(1);
   await here.page.goto(`${here.limpid.url}/app/master/matrix`);
   await cell('PRD-01', 'EQ-BLE-01').waitFor();
-  await expect.poll(() => cell('PRD-01', 'EQ-BLE-01').getAttribute('aria-label')).not.toContain('kept for');
+  await expect.poll(() => cell('PRD-01', 'EQ-BLE-01').getAttribute('aria-label')).not.toContain('dedicated to');
 });
 
 test('keys move the focus cell by cell to any edge, and mark the selection', async () => {
