@@ -92,7 +92,7 @@ test('risk goals name what they judge, and one about sampling locations states t
   await here.page.goto(`${here.limpid.url}/app/risk/dashboard`);
   const goals = here.page.getByRole('table', { name: 'Risk goals' });
   await goals.getByText(/^\d+ of \d+ residues: /).waitFor();
-  await goals.getByText('Judges nothing yet').waitFor();
+  await goals.getByText('Applies to nothing yet').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await fits();
 });
