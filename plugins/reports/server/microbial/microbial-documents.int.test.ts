@@ -30,7 +30,7 @@ async function change(list: string, field: string, externalId: string, fields: o
 }
 
 /** The text of a document with single spaces. */
-async function paper(path: `/${string}`): Promise<string> {
+async function textOf(path: `/${string}`): Promise<string> {
   const answer = await admin.get(path);
   expect(answer.status).toBe(200);
   return (await pagesOf(answer.bytes)).join(' ').replaceAll(/\s+/g, ' ');
@@ -56,7 +56,7 @@ const equipments = async (): Promise<MicrobialEquipmentLimit[]> =>
   (await admin.get('/limits/microbial?pageLimit=500')).body['microbialLimits'] as unknown as MicrobialEquipmentLimit[];
 
 test('equipment prints its bioburden and endotoxin limits with units, demanding production and policy version', async () => {
-  const text = await paper(`/reports/EquipmentLimit/${ids.press}/pdf`);
+  const text = await textOf(`/reports/EquipmentLimit/${ids.press}/pdf`);
   expect(text).toContain('Microbial policy: version 0 (defaults)');
   expect(text).toContain('D Bioburden swab at most 20 10 CFU per 25 sqcm PRD-25');
   const endotoxin = (await equipments()).find(({ equipment }) => equipment.id === ids.press)?.endotoxin;
@@ -71,21 +71,21 @@ test('equipment prints its bioburden and endotoxin limits with units, demanding 
 
 test('missing data of an endotoxin limit or a room grade is named in the document, with its production', async () => {
   const missing = 'missing route of injection, endotoxin dose (mg/kg/h)';
-  const text = await paper(`/reports/EquipmentLimit/${ids.press}/pdf`);
+  const text = await textOf(`/reports/EquipmentLimit/${ids.press}/pdf`);
   expect(text.replaceAll('- ', '-')).toContain(`Endotoxin limit of PRD-25: ${missing}`);
-  expect(await paper(`/reports/ProductionLimit/${ids.digoxin}/pdf`)).toContain(
+  expect(await textOf(`/reports/ProductionLimit/${ids.digoxin}/pdf`)).toContain(
     'route of injection, endotoxin dose (mg/kg/h)',
   );
   // Equipment without carryover still has microbial limits.
-  const dedicated = await paper(`/reports/EquipmentLimit/${ids.tubing}/pdf`);
+  const dedicated = await textOf(`/reports/EquipmentLimit/${ids.tubing}/pdf`);
   expect(dedicated).toMatch(/Governed by None .* EQ-TUB-01 Silicone transfer tubing 6 m Missing: room grade/);
   const pairs = (await book(`/reports/EquipmentLimit/${ids.tubing}/xlsx`)).value('Pairs', 'A2');
   expect(pairs ?? null).toBeNull();
 });
 
 test('the document of all equipment lists all of it, and prints common limits once', async () => {
-  const text = await paper('/reports/EquipmentLimit/all/pdf');
-  const [begin, end] = [text.indexOf('Microbial and endotoxin limits'), text.indexOf('Besides, on each')];
+  const text = await textOf('/reports/EquipmentLimit/all/pdf');
+  const [begin, end] = [text.indexOf('Microbial and endotoxin limits'), text.indexOf('In addition, on all')];
   const [own, common] = [text.slice(begin, end), text.slice(end)];
   for (const { equipment } of await equipments()) expect(own).toContain(equipment.externalId);
   expect(common).toContain('Bioburden rinse at most 10 5 CFU per 100 ml');
@@ -93,12 +93,12 @@ test('the document of all equipment lists all of it, and prints common limits on
 });
 
 test('a production prints its demands and the equipment whose limit it sets, and one without demands says so', async () => {
-  const all = await paper('/reports/ProductionLimit/all/pdf');
+  const all = await textOf('/reports/ProductionLimit/all/pdf');
   const { limits, equipment } = (await equipments()).find(each => each.equipment.externalId === 'EQ-SIF-01') ?? {};
   expect(limits?.find(({ unit }) => unit === 'EU per sqcm')?.production?.externalId).toBe('PRD-35');
   expect(all).toMatch(new RegExp(`PRD-25 Digoxin 0.25 mg tablets 20 way .* EQ-BLE-02, .*${equipment?.externalId}`));
   expect(all).toMatch(/PRD-35 Loratadine 10 mg tablets [\d.]+ EQ-BLE-02, /);
-  const warfarin = await paper(`/reports/ProductionLimit/${ids.warfarin}/pdf`);
+  const warfarin = await textOf(`/reports/ProductionLimit/${ids.warfarin}/pdf`);
   expect(warfarin).toContain('None: the microbial limits of the equipment are those of the policy.');
   expect(warfarin).toMatch(/Microbial and endotoxin limits .* On each of EQ-H/);
 });
@@ -135,7 +135,7 @@ test('a policy that is off prints no limit and says that it is off', async () =>
   });
   expect(saved.status).toBe(200);
   for (const kind of ['EquipmentLimit', 'ProductionLimit']) {
-    const text = await paper(`/reports/${kind}/all/pdf`);
+    const text = await textOf(`/reports/${kind}/all/pdf`);
     expect(text).toMatch(/Microbial and endotoxin (limits|demands) Not assessed: the policy is off\./);
     expect(text).toContain('Microbial policy: version 1');
     expect(text).not.toContain('CFU per 100 ml');

@@ -170,7 +170,7 @@ test('results need permission for the records, and a criterion of another facili
   const reader = await signedIn(plant, username);
   expect((await reader.get('/selection-criteria/totals?appliesTo=equipment')).status).toBe(200);
   const refused = await reader.get('/selection-criteria/totals?appliesTo=product');
-  expect([refused.status, refused.body['message']]).toEqual([403, 'This needs the permission Product.Get']);
+  expect([refused.status, refused.body['message']]).toEqual([403, 'This requires the permission Product.Get']);
   const id = await criterion('closed', { appliesTo: 'product', sourceField: 'ldd' });
   expect((await reader.get(`/selection-criteria/${id}/selection`)).status).toBe(403);
   const unknown = await admin.get('/selection-criteria/00000000-0000-4000-8000-000000000000/selection');

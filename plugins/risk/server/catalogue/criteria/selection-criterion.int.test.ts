@@ -42,7 +42,7 @@ test('a criterion from before its field was checked can still be changed, but no
   await asOwner(plant, 'alter table risk.selection_criterion enable always trigger audited');
   const path = `/selection-criteria/${id}`;
   expect((await admin.post(path, { remarks: 'still wanted', version: 1 })).status).toBe(200);
-  expect(faultOf(await admin.post(path, { sourceField: 'apple', version: 2 }))).toMatch(/^sourceField: names no/);
+  expect(faultOf(await admin.post(path, { sourceField: 'apple', version: 2 }))).toMatch(/^sourceField: is not a field/);
 });
 
 test('a filter by a text that the field can never hold is refused; case is ignored', async () => {

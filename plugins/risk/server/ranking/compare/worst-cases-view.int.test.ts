@@ -100,6 +100,6 @@ test('a risk goal changes no RPN, and a preview names the levels and actions it 
   expect([detailOf('PRD-25'), detailOf('PRD-35')]).toEqual(['action: Study by validation', 'level medium → high']);
   expect(high.differences.every(({ before, after }) => before === after)).toBe(true);
   expect(high.sentence).toMatch(
-    /^Another number: 0, only another place: 0, only another level or action: \d+, unchanged: 0\.$/,
+    /^Different RPN: 0, only different rank: 0, only different level or action: \d+, unchanged: 0\.$/,
   );
 });

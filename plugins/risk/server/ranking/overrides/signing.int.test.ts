@@ -136,6 +136,6 @@ test('a decision with changed inputs cannot be signed', async () => {
   const refused = await sign(now, await proofFor(now.contentHash));
   expect([refused.body['name'], refused.body['message']]).toEqual([
     'TransactionLocked',
-    expect.stringContaining('asks to be decided again') as unknown,
+    expect.stringContaining('must be decided again') as unknown,
   ]);
 });

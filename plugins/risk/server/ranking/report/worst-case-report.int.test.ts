@@ -63,7 +63,7 @@ test('the ranking is printed like every report, by the id of equipment or a grou
 
 test('an empty report claims nothing', async () => {
   const text = await textOf(empty.bytes);
-  expect(text).toMatch(/The two questions nothing is ranked/);
+  expect(text).toMatch(/Study product and limit nothing is ranked/);
   expect(text).not.toMatch(/also the hardest to clean|its own/);
   expect(text).toMatch(/Ranking .*Note .*None/);
 });
