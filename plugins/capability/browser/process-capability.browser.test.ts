@@ -94,7 +94,7 @@ describe('a specialist', () => {
   });
 
   test('compares levels between two dates', async () => {
-    await here.page.getByRole('link', { name: 'Compare two dates' }).click();
+    await here.page.getByRole('link', { name: 'Compare risk levels between dates' }).click();
     await here.page.getByRole('heading', { name: 'Changes of risk levels' }).waitFor();
     await here.page.getByLabel('From').fill('2020-01-31');
     await here.page.getByLabel('From').press('Enter');

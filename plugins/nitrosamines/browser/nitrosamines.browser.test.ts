@@ -44,9 +44,9 @@ describe('a specialist', () => {
     await here.page.getByLabel('ID *').fill('N-NEW');
     await here.page.getByLabel('Name *').fill('New nitrosamine');
     await here.page.getByRole('button', { name: 'Calculate the category' }).click();
-    await here.page.getByText('Category 1: 18 ng a day (EMA), 26.5 (FDA)').waitFor();
+    await here.page.getByText('Category 1: 18 ng/day (EMA), 26.5 (FDA)').waitFor();
     await here.page.getByLabel('Carboxylic acid anywhere').check({ force: true });
-    await here.page.getByText('Category 4: 1500 ng a day').waitFor();
+    await here.page.getByText('Category 4: 1500 ng/day').waitFor();
     await here.page.getByText('Carboxylic acid anywhere: +3').waitFor();
     await expect.poll(() => here.page.getByLabel('CPCA potency category, 1 to 5').inputValue()).toBe('4');
     await here.page.getByRole('button', { name: 'Add occurrence' }).click();

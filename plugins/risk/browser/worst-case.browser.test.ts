@@ -115,7 +115,7 @@ test('a ranking as of a date says so and offers no decision; two dates are compa
     .first()
     .waitFor();
   expect(await here.page.getByRole('button', { name: /Set worst case/ }).count()).toBe(0);
-  await here.page.getByRole('link', { name: 'Compare two dates' }).click();
+  await here.page.getByRole('link', { name: 'Compare worst cases between dates' }).click();
   await here.page.getByLabel('From').fill('2020-01-31');
   await here.page.getByLabel('From').press('Enter');
   const overview = here.page.getByRole('table', { name: 'What was compared' });

@@ -47,7 +47,7 @@ export function RiskDashboardPage() {
       <p className="limpid-lead">
         Toxicity of the actives, process capability of cleaning, and the productions that set the limits.{' '}
         <Link className="cds--link" to="/compare">
-          Compare two dates
+          Compare risk levels between dates
         </Link>
       </p>
       <AsOfChoice />

@@ -57,7 +57,7 @@ export function WorstCasePage() {
       <p className="limpid-lead">
         The worst-case production by risk priority number, and the hardest one to clean.{' '}
         <Link className="cds--link" to="/compare">
-          Compare two dates
+          Compare worst cases between dates
         </Link>
       </p>
       <AsOfChoice />
