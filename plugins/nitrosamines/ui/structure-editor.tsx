@@ -140,7 +140,7 @@ function Category({ structure }: { readonly structure: CpcaStructure }) {
   return (
     <div role="status">
       <p className="limpid-sentence">
-        Category {category}: {EMA === FDA ? `${shownNumber(EMA)} ng/day` : `${EMA} ng a day (EMA), ${FDA} (FDA)`}
+        Category {category}: {EMA === FDA ? `${shownNumber(EMA)} ng/day` : `${EMA} ng/day (EMA), ${FDA} (FDA)`}
       </p>
       <ul className="limpid-points">
         {steps.map(({ text, points }) => (
