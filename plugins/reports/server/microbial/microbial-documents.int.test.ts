@@ -96,7 +96,7 @@ test('a production prints its demands and the equipment whose limit it sets, and
   const all = await textOf('/reports/ProductionLimit/all/pdf');
   const { limits, equipment } = (await equipments()).find(each => each.equipment.externalId === 'EQ-SIF-01') ?? {};
   expect(limits?.find(({ unit }) => unit === 'EU per sqcm')?.production?.externalId).toBe('PRD-35');
-  expect(all).toMatch(new RegExp(`PRD-25 Digoxin 0.25 mg tablets 20 way .* EQ-BLE-02, .*${equipment?.externalId}`));
+  expect(all).toMatch(new RegExp(`PRD-25 Digoxin 0.25 mg tablets 20 route .* EQ-BLE-02, .*${equipment?.externalId}`));
   expect(all).toMatch(/PRD-35 Loratadine 10 mg tablets [\d.]+ EQ-BLE-02, /);
   const warfarin = await textOf(`/reports/ProductionLimit/${ids.warfarin}/pdf`);
   expect(warfarin).toContain('None: the microbial limits of the equipment are those of the policy.');

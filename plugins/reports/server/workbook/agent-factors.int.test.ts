@@ -51,5 +51,5 @@ test('spreadsheet and document reproduce the limits of an agent by its own facto
   }
   const { bytes } = await admin.get('/reports/CleaningAgentLimit/all/pdf');
   const text = JSON.stringify(await pagesOf(bytes)).replaceAll(/\s+/g, ' ');
-  expect(text).toContain('safety factor 500 for 1000');
+  expect(text).toContain('safety factor 500 instead of 1000');
 });

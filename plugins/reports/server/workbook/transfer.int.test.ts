@@ -87,5 +87,5 @@ test('documents of a production and of an agent recalculate to the lowest limit 
 test('the printed table names the equipment of the first units', async () => {
   const pages = await pagesOf((await admin.get('/reports/EquipmentLimit/all/pdf')).bytes);
   const text = JSON.stringify(pages).replaceAll(/\s+/g, ' ');
-  expect(text).toContain('Residue of EQ-CMP-02 may reach the first 45 units of the next batch alone');
+  expect(text).toContain('Residue of EQ-CMP-02 may reach only the first 45 units of the next batch');
 });
