@@ -41,7 +41,7 @@ test('comparing two dates reports the policies with another version in force and
       detail: 'use ld50: off → on; safety factor: 1000 → 2000',
       page: '/limits/policies?type=Chemical',
     },
-    { label: 'Microbial policy', detail: 'limits: 10 → 9, of which 9 as before' },
+    { label: 'Microbial policy', detail: 'limits: 10 → 9, 9 unchanged' },
   ]);
 });
 
