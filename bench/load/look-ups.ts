@@ -13,7 +13,7 @@ const sample = 2000;
 const key: PermissionKey = 'Equipment.Get';
 
 function sessionsOn(database: Database): Sessions {
-  return new Sessions(database, new InstallationSettings(database));
+  return new Sessions(database, new InstallationSettings(database), () => Promise.resolve(Buffer.alloc(32)));
 }
 
 /** Median time to look up a session that the node has not cached, in microseconds. */

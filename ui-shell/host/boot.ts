@@ -1,9 +1,10 @@
-import { readSession } from './session.js';
+import { readSession, userOfBrowser } from './session.js';
 
+const showSignIn = async (): Promise<void> => (await import('./public/sign-in.js')).showSignIn();
 /** Screens shown before sign-in; each is loaded when its address is opened (specification section 2). */
 const screens: Readonly<Record<string, () => Promise<void>>> = {
-  '/': async () => (await import('./public/sign-in.js')).showSignIn(),
-  '/sign-in': async () => (await import('./public/sign-in.js')).showSignIn(),
+  '/': showSignIn,
+  '/sign-in': showSignIn,
   '/logout': async () => (await import('./public/sign-out.js')).signOut(),
   '/forgot-password': async () => (await import('./public/retrieve-access.js')).showRetrieveAccess(),
   '/reset-password': async () => (await import('./public/set-password.js')).showSetPassword(),
@@ -12,6 +13,13 @@ const screens: Readonly<Record<string, () => Promise<void>>> = {
 };
 /** Screens that signed-in users may open too, since a link in a mail can be opened at any time. */
 const always = ['/logout', '/reset-password', '/reset-password-expired'];
+
+/** Whether a session of this browser may be continued here: another window has one, and no other screen is asked for. */
+function mayContinue(pathname: string): boolean {
+  const asksForWork =
+    pathname.startsWith('/app') || screens[pathname] === screens['/'] || screens[pathname] === undefined;
+  return asksForWork && userOfBrowser() !== null;
+}
 
 /**
  * Entry code of every page: signed-out users get a small public screen at once, and the frame is loaded only for
@@ -28,6 +36,7 @@ async function boot(): Promise<void> {
     await (await import('./root.js')).startShell();
   } else {
     if (pathname.startsWith('/app')) sessionStorage.setItem('limpid.wanted', pathname + search);
+    if (mayContinue(pathname) && (await (await import('./public/continue.js')).continueSession())) return;
     const screen = screens[pathname];
     if (screen === undefined) history.replaceState(null, '', '/');
     await (screen ?? screens['/'])?.();

@@ -2,6 +2,7 @@ import type { Database } from '../base/data/database.js';
 import type { Config } from '../core/config.js';
 import type { Site } from '../core/site.js';
 import { Facilities } from '../facility/facilities.js';
+import { SecretBox } from '../facility/secret-box.js';
 import { InstallationSettings } from '../facility/installation-settings.js';
 import { Settings } from '../facility/settings.js';
 import { Sessions } from './sessions.js';
@@ -20,12 +21,13 @@ export interface CallContext {
 /** Creates the services that both the kernel and its people part bind. Does no I/O. */
 export function prepareCallContext(database: Database, site: Site, config: Config): CallContext {
   const installation = new InstallationSettings(database);
+  const secrets = new SecretBox(database, config.secretKey ?? null);
   return {
     database,
     site,
     config,
     installation,
-    sessions: new Sessions(database, installation),
+    sessions: new Sessions(database, installation, () => secrets.keyFor('session token')),
     facilities: new Facilities(database),
     settings: new Settings(),
   };

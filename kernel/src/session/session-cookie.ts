@@ -16,15 +16,26 @@ type Carry = (context: Context, work: () => Promise<void>) => Promise<void>;
 export class SessionCookie {
   private carry: Promise<Carry> | null = null;
   private readonly found = new WeakMap<Context, SignedIn>();
+  /** Calls of windows without a token. */
+  private readonly tokenless = new WeakSet<Context>();
   /** IDs of new sessions by the call that answers with them; null where the answer ends the session. */
   private readonly answered = new WeakMap<Context, string | null>();
 
   constructor(
     private readonly app: Koa,
-    private readonly sessions: Pick<Sessions, 'authenticate'>,
+    private readonly sessions: Pick<Sessions, 'authenticate' | 'tokenOf'>,
     private readonly key: () => Promise<Buffer>,
     private readonly secure: boolean,
   ) {}
+
+  /**
+   * The user of the cookie alone, for the call that hands the token over to a new window (ADR 0047); the caller has
+   * checked that a page of this site makes the call.
+   */
+  async readWithoutToken(context: Context): Promise<SignedIn> {
+    this.tokenless.add(context);
+    return this.read(context);
+  }
 
   /** The user of cookie and token; throws SessionExpired (401) or SimultaneousSession (419). */
   async read(context: Context): Promise<SignedIn> {
@@ -82,8 +93,10 @@ export class SessionCookie {
       genid: (context: Context): string => this.answered.get(context) ?? '',
       store: {
         get: async (id: string, _maxAge: number, { ctx }: { ctx?: Context }): Promise<object> => {
-          if (ctx !== undefined && !this.answered.has(ctx))
-            this.found.set(ctx, await this.sessions.authenticate(id, ctx.get('token')));
+          if (ctx !== undefined && !this.answered.has(ctx)) {
+            const token = this.tokenless.has(ctx) ? await this.sessions.tokenOf(id) : ctx.get('token');
+            this.found.set(ctx, await this.sessions.authenticate(id, token));
+          }
           return {};
         },
         set: () => Promise.resolve(),

@@ -1,4 +1,4 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
 import { ApiError, token, type Token } from '#kernel/contract';
 import type { Database } from '../base/data/database.js';
@@ -53,7 +53,19 @@ export class Sessions {
   constructor(
     private readonly database: Database,
     private readonly settings: InstallationSettings,
+    /** The key of session tokens, the same on all nodes. */
+    private readonly key: () => Promise<Buffer>,
   ) {}
+
+  /**
+   * The token of a cookie. It is derived, so that a new window of the same browser can receive it although only its hash
+   * is stored (ADR 0047).
+   */
+  async tokenOf(cookie: string): Promise<string> {
+    return createHmac('sha256', await this.key())
+      .update(cookie)
+      .digest('base64url');
+  }
 
   /** The user of cookie and token, which must match; throws SessionExpired (401) or SimultaneousSession (419). */
   async authenticate(cookie: string | undefined, tokenHeader: string | undefined): Promise<SignedIn> {
@@ -86,7 +98,8 @@ export class Sessions {
 
   /** Starts a session and ends the user's others in the caller's transaction; an emergency session expires by itself. */
   async start(transaction: Knex, userId: string, emergencyMinutes?: number): Promise<Credentials> {
-    const credentials = { cookie: randomBytes(32).toString('base64url'), token: randomBytes(32).toString('base64url') };
+    const cookie = randomBytes(32).toString('base64url');
+    const credentials = { cookie, token: await this.tokenOf(cookie) };
     // Concurrent sign-ins of one user lock one row, so that only the last one remains.
     await transaction('kernel.app_user').where({ id: userId }).forUpdate().first('id');
     await this.endAll(transaction, userId, 'displaced');
@@ -161,9 +174,10 @@ export class Sessions {
       absoluteHours * 3_600_000 - Number(row?.age_ms ?? 0),
       Number(row?.emergency_ms ?? Infinity),
     );
-    if (row === undefined || !sameText(row.token_hash, tokenHash) || leftMs <= 0 || Number(row.idle_ms) > idleMs)
-      throw new ApiError('SessionExpired');
-    if (row.ended_at !== null) await this.refuseEnded(row);
+    if (row === undefined || !sameText(row.token_hash, tokenHash)) throw new ApiError('SessionExpired');
+    // The displaced device gets 419 as long as it asks (decisions.md, item 4).
+    if (row.end_reason === 'displaced') throw new ApiError('SimultaneousSession');
+    if (row.ended_at !== null || leftMs <= 0 || Number(row.idle_ms) > idleMs) throw new ApiError('SessionExpired');
     if (!mayEnter(row)) throw new ApiError('SessionExpired');
     const person: Known = {
       ...this.shared(personOf(row)),
@@ -190,13 +204,6 @@ export class Sessions {
     const { roles, permissions } = this.granted.get(key) ?? person;
     this.granted.set(key, { roles, permissions });
     return { ...person, roles, permissions };
-  }
-
-  /** The displaced device gets 419 once, then 401 (decisions.md, item 4). */
-  private async refuseEnded(row: SessionRow): Promise<never> {
-    if (row.end_reason !== 'displaced') throw new ApiError('SessionExpired');
-    await this.database.write('kernel.session').where({ id: row.id }).update({ end_reason: 'displaced, told' });
-    throw new ApiError('SimultaneousSession');
   }
 
   private noteUse(id: string, person: Known, now: number): void {

@@ -1,4 +1,5 @@
 import type { FacilityChoice } from '#schemas/identity/facility-choice';
+import { lastFacility } from '../session.js';
 import { element } from './dom.js';
 import { showScreen } from './screen.js';
 
@@ -6,7 +7,7 @@ import { showScreen } from './screen.js';
  * The Choose Facility accordion, grouped by facility group, scrolling at 400 px; the last used facility comes first.
  */
 export function chooseFacility(facilities: readonly FacilityChoice[]): Promise<FacilityChoice> {
-  const last = localStorage.getItem('limpid.lastFacility');
+  const last = lastFacility();
   const lastFirst = facilities.toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
   return new Promise(resolve => {
     const groups = Map.groupBy(lastFirst, facility => facility.facilityGroup.name);

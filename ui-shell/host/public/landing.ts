@@ -15,7 +15,10 @@ export async function land(): Promise<void> {
   try {
     const token = await redeem(given);
     writeSession('token', token);
-    const { users } = await call<{ users: readonly { id: string; email: string | null }[] }>('GET', '/users/me');
+    const { users } = await call<{ users: readonly { id: string; username: string; email: string | null }[] }>(
+      'GET',
+      '/users/me',
+    );
     const { license } = await call<{ license: readonly LicenceEntry[] }>('GET', '/plans/production/facilities/license');
     const [person] = users;
     if (person === undefined) throw new Error('nobody is signed in');

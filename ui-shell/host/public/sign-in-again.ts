@@ -68,7 +68,7 @@ function askToLeave(dialog: HTMLDialogElement, leave: () => void): HTMLElement {
 /** Adds the form for a sign-in with a password; returns the element to focus. */
 function askForPassword(dialog: HTMLDialogElement, leave: () => void): HTMLElement {
   const { username, password, areFilled } = credentialFields('again-');
-  username.input.value = readSession('email') ?? '';
+  username.input.value = readSession('limpid.username') ?? '';
   const button = submitButton('Log In');
   const fault = element('p', { class: 'limpid-fault', role: 'alert' });
   const submit = (): Promise<void> =>

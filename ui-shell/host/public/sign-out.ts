@@ -1,4 +1,4 @@
-import { readSession } from '../session.js';
+import { noteUserOfBrowser, readSession } from '../session.js';
 import { call } from './call.js';
 
 interface Flags {
@@ -22,6 +22,7 @@ export async function signOut(): Promise<void> {
       ? null
       : await call<{ logoutUrl: string | null }>('POST', '/auth/logout', { sso: flags.SSO === true }).catch(() => null);
   sessionStorage.clear();
+  noteUserOfBrowser(null);
   location.replace(externalAddress(answer?.logoutUrl ?? null, flags, token) ?? '/');
 }
 

@@ -34,6 +34,11 @@ export class ApiFailure extends Error {
     return this.errName === serviceUnavailable || (this.status === 0 && !this.isUnanswered);
   }
 
+  /** Signing in over the page is offered, and says why; nothing else needs to. */
+  get isEndOfSession(): boolean {
+    return this.status === 401 || this.status === 419;
+  }
+
   /** The server refused the call; other errors are outages or server errors that may pass. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500;
@@ -56,7 +61,7 @@ const outcomeUnknown = 'OutcomeUnknown';
 /** `{action} failed as …` by status (specification section 8, HTTP status handling). */
 function reason(status: number, answer: ErrorAnswer): string {
   if (status === 0) return 'server unreachable';
-  if (status === 401 || status === 403) return 'current user is not allowed';
+  if ([401, 403, 419].includes(status)) return 'current user is not allowed';
   if (status === 404) return answer.errName === 'NotFoundError' ? 'resource not found' : 'server unreachable';
   return status === 500 ? 'due to server error' : 'due to uncategorized error';
 }

@@ -114,9 +114,9 @@ export function useSave<T, B>(save: (body: B) => Promise<T>): UseMutationResult<
   return useMutation<T, ApiFailure, B, string>({
     mutationFn: save,
     onMutate: () => location.pathname,
-    onError: ({ message }, _body, page) => {
+    onError: ({ message, isEndOfSession }, _body, page) => {
       // If the page was left, the call itself has reported the failure.
-      if (!isHere.current && page === location.pathname) reportFailure(message);
+      if (!isHere.current && !isEndOfSession && page === location.pathname) reportFailure(message);
     },
     onSuccess: () =>
       Promise.all([['facility'], ['installation']].map(queryKey => client.invalidateQueries({ queryKey }))),

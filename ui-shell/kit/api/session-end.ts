@@ -44,7 +44,8 @@ export function onSignedInAgain(listener: () => void): void {
  */
 export function endSession(status: 401 | 419, insists = false): void {
   if (isReported && (!insists || isAsking)) return;
-  sessionStorage.removeItem('token');
+  // A displaced device goes on asking with its token, and is told why each time.
+  if (status === 401) sessionStorage.removeItem('token');
   toast(null);
   if (!isReported) end = status === 419 ? displaced : expired;
   isReported = true;

@@ -54,6 +54,7 @@ export function ReasonDialog({
       onClose();
     } catch (error) {
       if (error instanceof ApiFailure) {
+        if (error.isEndOfSession) return;
         const text = error.status === 403 ? error.serverMessage : error.message;
         setFault(text);
         focusFault();

@@ -115,7 +115,7 @@ function OpenForm({
       if (error.errName === 'NothingToChangeError') toast({ kind: 'info', title: 'Nothing to change' });
       else if (error.errName === 'StaleRecordError' && typeof error.details['current'] === 'object')
         setStale(error.details['current'] as FormValues | null);
-      else setRefusal(error);
+      else if (!error.isEndOfSession) setRefusal(error);
     } finally {
       setSaving(false);
       onSaving(false);

@@ -1,12 +1,22 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import {
+  ApiError,
+  defineRoute,
+  defineUseCase,
+  readOnly,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
 import { closed, Nullable } from '#schemas/lib/fields';
 import { SignedIn } from '#schemas/identity/session';
 import { licencesOf } from '../licence/licences-of-person.js';
 import { SessionReply } from '#kernel/http/session-reply';
 import { InstallationSettingsToken } from '#kernel/facility/installation-settings';
 import { externalLogoutAddress } from './external-logout.js';
-import { SignInToken } from './sign-in.js';
+import { DatabaseToken } from '#kernel/base/data/database-token';
+import { SessionsToken } from '#kernel/session/sessions';
+import { accountById } from './accounts.js';
+import { signedInUser, SignInToken } from './sign-in.js';
 import { SiteToken } from '#kernel/core/site';
 import { visitOf } from './visit.js';
 
@@ -14,6 +24,7 @@ const Credentials = Type.Object(
   { username: Type.String({ minLength: 1, maxLength: 200 }), password: Type.String({ minLength: 1, maxLength: 1000 }) },
   closed,
 );
+const NoBody = Type.Object({}, closed);
 const LogoutBody = Type.Object(
   {
     sso: Type.Optional(Type.Boolean()),
@@ -50,6 +61,22 @@ const logout = defineUseCase<
   },
 });
 
+const handOver = defineUseCase<RouteShape<undefined, undefined, typeof NoBody>, SignedIn, null>()({
+  name: 'kernel.hand-over-session',
+  deps: { sessions: SessionsToken, database: DatabaseToken, settings: InstallationSettingsToken },
+  run: async ({ sessions, database, settings }, call) => {
+    const account = await accountById(database, call.actor.id);
+    if (account === null) throw new ApiError('SessionExpired');
+    // The signature was verified with the session.
+    const [cookie = ''] = (call.input.cookie ?? '').split('.');
+    return {
+      token: await sessions.tokenOf(cookie),
+      license: await licencesOf(call.tx, account.id),
+      user: signedInUser(account, await settings.policy()),
+    };
+  },
+});
+
 /** Why these calls say that they are not audited by the pipeline. */
 export const ownTransactions = {
   ownTransactions: true,
@@ -68,6 +95,21 @@ export const authRoutes: readonly RouteDefinition[] = [
     output: SignedIn,
     ...ownTransactions,
     useCase: login,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/auth/session',
+    scope: 'system',
+    access: { signedIn: true, because: 'a new window continues with the session of its browser' },
+    summary:
+      'Hands the token of the session over to a new window of the same browser, which proves itself by the cookie',
+    input: { body: NoBody },
+    output: SignedIn,
+    cookie: 'connect.sid',
+    handsOverSession: true,
+    ...ownTransactions,
+    audit: readOnly,
+    useCase: handOver,
   }),
   defineRoute({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { ApiError, token, type Actor, type Token } from '#kernel/contract';
 import type { PasswordPolicy } from '#schemas/identity/password-policy';
+import type { SignedIn } from '#schemas/identity/session';
 import { isAdministrator } from '../accounts/administrators.js';
 import type { Database } from '#kernel/base/data/database';
 import { runWrite } from '#kernel/record/unit-of-work';
@@ -13,14 +14,7 @@ import { changeValidHours, issueToken } from '../passwords/user-tokens.js';
 import { contextOf, writeAs, type Visit } from './visit.js';
 
 export interface SignInResult extends Credentials {
-  readonly user: {
-    readonly id: string;
-    readonly username: string;
-    readonly fullName: string;
-    readonly email: string | null;
-    /** Days until the password has to be changed, when that is soon; else null. */
-    readonly passwordExpiresInDays: number | null;
-  };
+  readonly user: SignedIn['user'];
 }
 
 /** What else belongs to the start of a session. */
@@ -74,23 +68,14 @@ export class SignIn {
       await note?.(tx, audit);
       const displaces = await this.sessions.isLive(tx.db, account.id);
       const credentials = await this.sessions.start(tx.db, account.id, minutes);
-      await noteSignIn(tx.db, account.id);
+      await noteSignIn(tx.db, account.id, visit.address);
       if (account.status === 'invited') {
         await tx.db('kernel.app_user').where({ id: account.id }).update({ status: 'active' });
         audit('firstLogin', [{ path: 'status', from: 'invited', to: 'active' }]);
       }
       audit('login', method === 'password' ? [] : [{ path: 'method', from: null, to: method }]);
       if (displaces) audit('displaceSession');
-      return {
-        ...credentials,
-        user: {
-          id: account.id,
-          username: account.username,
-          fullName: `${account.first_name} ${account.last_name}`,
-          email: account.email,
-          passwordExpiresInDays: expiresIn(account, policy),
-        },
-      };
+      return { ...credentials, user: signedInUser(account, policy) };
     });
     this.sessions.forget(account.id);
     return result;
@@ -150,6 +135,17 @@ export class SignIn {
 }
 
 export const SignInToken: Token<SignIn> = token<SignIn>('kernel.SignIn');
+
+/** What a window is told of the person whose session it has. */
+export function signedInUser(account: Account, policy: PasswordPolicy): SignedIn['user'] {
+  return {
+    id: account.id,
+    username: account.username,
+    fullName: `${account.first_name} ${account.last_name}`,
+    email: account.email,
+    passwordExpiresInDays: expiresIn(account, policy),
+  };
+}
 
 /** Days that the password may still be used, when that is within the days of warning; 0 = it may not. */
 function expiresIn(account: Account, policy: Pick<PasswordPolicy, 'maxAgeDays' | 'warnBeforeDays'>): number | null {

@@ -197,6 +197,65 @@ describe('other sites', () => {
   });
 });
 
+describe('a new window of the same browser', () => {
+  const own = { 'content-type': 'application/json', 'x-limpid-source': 'ui', 'sec-fetch-site': 'same-origin' };
+  const ask = (cookie: string, headers: Record<string, string> = own, url = limpid.url) =>
+    new TestClient(url, limpid.facility).send('/api/v2/auth/session', {
+      method: 'POST',
+      headers: { ...headers, ...(cookie === '' ? {} : { cookie }) },
+      body: '{}',
+    });
+
+  test('gets the token of the session by the cookie alone, on every node, and the session goes on', async () => {
+    const person = await makePerson(limpid);
+    const client = await signedIn(limpid, person.username);
+    const answer = await ask(client.credentials.cookie);
+    expect([answer.status, answer.body['token'], answer.headers.get('set-cookie')]).toEqual([
+      200,
+      client.credentials.token,
+      null,
+    ]);
+    expect(answer.body['user']).toMatchObject({ id: person.id, username: person.username, email: person.email });
+    const { origin } = new URL(secondUrl);
+    const plain = { 'content-type': 'application/json', 'x-limpid-source': 'ui', origin };
+    expect((await ask(client.credentials.cookie, plain, secondUrl)).body['token']).toBe(client.credentials.token);
+    expect((await me(client)).status).toBe(200);
+  });
+
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbouring site', { 'sec-fetch-site': 'same-site' }],
+    ['an address that was typed', { 'sec-fetch-site': 'none' }],
+    ['a page of another origin, in an old browser', { 'sec-fetch-site': '', origin: 'https://evil.example' }],
+    ['a program that does not say where it is', { 'sec-fetch-site': '' }],
+    ['a form, which cannot send the header of our pages', { 'x-limpid-source': '' }],
+  ] as [string, Record<string, string>][])('is none that %s opens', async (_who, change) => {
+    const client = await signedIn(limpid, (await makePerson(limpid)).username);
+    const headers = Object.fromEntries(Object.entries({ ...own, ...change }).filter(([, value]) => value !== ''));
+    const answer = await ask(client.credentials.cookie, headers);
+    expect([answer.status, JSON.stringify(answer.body).includes(client.credentials.token)]).toEqual([403, false]);
+  });
+
+  test('gets nothing without the cookie of a live session, and 419 where another device has it', async () => {
+    const person = await makePerson(limpid);
+    const client = await signedIn(limpid, person.username);
+    const { cookie } = client.credentials;
+    expect((await ask('')).status).toBe(401);
+    expect((await ask(`${cookie.slice(0, -2)}AA`)).status).toBe(401);
+    await signedIn(limpid, person.username);
+    expect((await ask(cookie)).status).toBe(419);
+    const ended = await signedIn(limpid, (await makePerson(limpid)).username);
+    await ended.call('POST', '/auth/logout', {});
+    expect((await ask(ended.credentials.cookie)).status).toBe(401);
+  });
+
+  test('all other calls need the token as before', async () => {
+    const { credentials } = await signedIn(limpid, (await makePerson(limpid)).username);
+    for (const path of ['/api/v2/users/me', '/api/v2/plans/production/facilities'])
+      expect((await limpid.anonymous.send(path, { headers: { ...own, cookie: credentials.cookie } })).status).toBe(401);
+  });
+});
+
 describe('the end of a session', () => {
   test.each([
     ['nobody has used it for a quarter of an hour', `seen_at = now() - interval '16 minutes'`, 401],
@@ -217,13 +276,17 @@ async function within(statusOf: () => Promise<number>, status: number): Promise<
 }
 
 describe('two nodes on one database', () => {
-  test('a second sign-in on one node is 419 on the other, once', async () => {
+  test('a second sign-in on one node is 419 on the other, as long as the displaced device asks', async () => {
     const person = await makePerson(limpid);
     const client = await signedIn(limpid, person.username);
     expect((await me(client, secondUrl)).status).toBe(200);
     await new TestClient(secondUrl, limpid.facility).signIn(person.username, testPassword);
     await within(async () => (await me(client)).status, 419);
-    expect((await me(client)).status).toBe(401);
+    expect([(await me(client)).status, (await me(client, secondUrl)).status]).toEqual([419, 419]);
+    await asOwner(limpid, `update kernel.session set seen_at = now() - interval '1 hour' where user_id = $1`, [
+      person.id,
+    ]);
+    expect((await me(client)).status).toBe(419);
   });
 
   test('block and logout on one node are an ended session on the other', async () => {

@@ -58,6 +58,11 @@ export interface RouteDefinition {
   readonly status?: 200 | 201 | 202 | 204 | 302;
   /** The use case receives the value of this cookie as `input.cookie`. */
   readonly cookie?: string;
+  /**
+   * The session cookie suffices, without the token, if a page of this site makes the call: for the call that hands the
+   * token over to a new window (ADR 0047).
+   */
+  readonly handsOverSession?: true;
   /** The call clears the session cookie even when the session has already ended. */
   readonly endsSession?: true;
   /** A write is audited or gives the reason why not. Routes that change nothing use `readOnly`. */

@@ -45,10 +45,13 @@ test('a sign-in elsewhere is reported once, and input is restored when the same 
   await new TestClient(here.limpid.url, here.limpid.facility).signIn('specialist', testPassword);
   await here.page.getByRole('button', { name: 'Create' }).click();
   await here.page.getByText('You are logged in on a different device!').waitFor();
+  // Who was working here need not be typed again, and nothing but the dialog complains.
+  expect(await again().getByLabel('Email/Employee ID').inputValue()).toBe('specialist');
   expect(await axe(here.page)).toEqual([]);
   await here.page.keyboard.press('Escape');
   await here.page.getByRole('button', { name: 'Log In' }).waitFor();
   expect(await here.page.getByText('Logged Out.').count()).toBe(1);
+  expect(await here.page.getByText(/ failed as /).count()).toBe(0);
   await expect.poll(() => name().inputValue()).toBe('Blenders that nobody saved');
   const before = await storage();
   await name().fill('Blenders that nobody saved, and more');
@@ -57,7 +60,7 @@ test('a sign-in elsewhere is reported once, and input is restored when the same 
     response => response.request().method() === 'POST' && response.url().endsWith('/equipment_groups'),
   );
   await here.page.getByRole('button', { name: 'Create' }).click();
-  expect((await refused).status()).toBe(401);
+  expect((await refused).status()).toBe(419);
   // The effects of the answer are rendered before another answer can arrive.
   await here.page.evaluate(() => fetch('/health/live').then(() => new Promise(requestAnimationFrame)));
   await again().waitFor();
@@ -102,6 +105,7 @@ test('signing in over the page continues an open dialog by keyboard alone; anoth
 });
 
 test('a window continues with the session that the same user has begun in another one', async () => {
+  await new TestClient(here.limpid.url, here.limpid.facility).signIn('specialist', testPassword);
   const other = await here.page.context().newPage();
   await other.goto(here.limpid.url);
   await other.getByLabel('Email/Employee ID').fill('specialist');
