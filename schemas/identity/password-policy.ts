@@ -18,7 +18,7 @@ export const passwordPolicyFields = {
   failuresPerAddress: whole(
     5,
     1000,
-    'Failed sign-ins from one network address within a minute, before the address has to wait',
+    'Failed sign-ins from one network address within a minute; later attempts are delayed',
   ),
   idleMinutes: whole(1, 60, 'A session unused for so long ends'),
   absoluteHours: whole(1, 24, 'A session ends after so long, used or not'),
@@ -54,7 +54,7 @@ export const defaultPasswordPolicy: PasswordPolicy = {
   minAgeDays: 0,
   historyDepth: 12,
   maxAttempts: 5,
-  lockMinutes: 0,
+  lockMinutes: 15,
   failuresPerAddress: 10,
   idleMinutes: 15,
   absoluteHours: 12,

@@ -25,6 +25,7 @@ const homeTables = [
   'kernel.session',
   'kernel.sign_in_attempt',
   'kernel.sign_in_round',
+  'kernel.sign_in_source',
   'kernel.table_class',
   'kernel.throttle',
   'kernel.user_role',

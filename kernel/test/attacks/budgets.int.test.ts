@@ -61,17 +61,77 @@ describe.each(telling)('%s', (_what, ask) => {
   });
 });
 
+/** Waits for one after the other, so that budgets are spent in this order. */
+async function wrongFrom(address: string, username: string, times: number): Promise<string[]> {
+  const answers: string[] = [];
+  for (let n = 0; n < times; n += 1) answers.push(named(await login(limpid, username, 'Wrong-1', from(address))));
+  return answers;
+}
+
 test('somebody who tries everybody from one address locks three accounts at most', async () => {
   const people = [];
   for (let n = 0; n < 6; n += 1) people.push(await makePerson(limpid));
-  const guesses = people.flatMap(person => Array.from({ length: 20 }, () => person.username));
-  for (const username of guesses) await login(limpid, username, 'Wrong-1', from('203.0.113.3'));
+  await Promise.all(people.map(person => wrongFrom('203.0.113.3', person.username, 20)));
   const [row] = await limpid.sql<{ count: number }>(
     'select count(*) as count from kernel.sign_in_attempt where locked_until > now() and user_id = any(?)',
     [people.map(person => person.id)],
   );
   expect(row?.count).toBeLessThanOrEqual(3);
-  expect((await login(limpid, people.at(-1)?.username ?? '', testPassword, from('203.0.113.4'))).status).toBe(200);
+});
+
+describe('while strangers try names and passwords', () => {
+  const ten = Array.from({ length: 10 }, (_, n) => `198.51.100.${n}`);
+
+  test('a hundred unknown names from ten addresses keep nobody out, neither elsewhere nor at these addresses', async () => {
+    const [one, other] = [await makePerson(limpid), await makePerson(limpid)];
+    await Promise.all(
+      ten.flatMap(address =>
+        Array.from({ length: 11 }, (_, n) => login(limpid, `${address} ${n}`, 'x', from(address))),
+      ),
+    );
+    expect((await login(limpid, one.username, testPassword, from('203.0.113.7'))).status).toBe(200);
+    expect((await login(limpid, other.username, testPassword, from('198.51.100.3'))).status).toBe(200);
+    expect((await login(limpid, 'nobody', 'Wrong-1', from('203.0.113.8'))).status).toBe(429);
+  });
+
+  test('a known address that has spent its budget is not even slower, and a mistyped password is told as always', async () => {
+    const person = await makePerson(limpid);
+    await login(limpid, person.username, testPassword, from('198.51.100.4'));
+    await wrongFrom('198.51.100.4', 'nobody', 11);
+    expect((await login(limpid, person.username, testPassword, from('198.51.100.4'))).status).toBe(200);
+    await Promise.all(
+      ten.slice(5).flatMap(address => Array.from({ length: 20 }, () => wrongFrom(address, 'nobody', 1))),
+    );
+    await login(limpid, person.username, testPassword, from('203.0.113.9'));
+    expect(await wrongFrom('203.0.113.9', person.username, 1)).toEqual(['InvalidEmailOrPasswordError']);
+  });
+
+  test('an administrator whom strangers have locked signs in from where they signed in before', async () => {
+    const person = await makePerson(limpid, { roles: ['QA Administrator'], facilities: 'all' });
+    const mine = from('203.0.113.10');
+    await login(limpid, person.username, testPassword, mine);
+    expect((await wrongFrom('203.0.113.11', person.username, 5)).at(-1)).toBe('LoginAttemptsExceeded');
+    expect(named(await login(limpid, person.username, testPassword, from('203.0.113.12')))).toBe(
+      'LoginAttemptsExceeded',
+    );
+    expect((await login(limpid, person.username, testPassword, mine)).status).toBe(200);
+    // What strangers have tried does not count against the person, and the person's own failures still lock.
+    expect((await wrongFrom('203.0.113.10', person.username, 5)).at(-1)).toBe('LoginAttemptsExceeded');
+    expect(named(await login(limpid, person.username, testPassword, mine))).toBe('LoginAttemptsExceeded');
+  });
+
+  test('guesses from an address without budget are five in a quarter of an hour for an account, and lock nobody', async () => {
+    const person = await makePerson(limpid);
+    await wrongFrom('203.0.113.13', 'nobody', 10);
+    expect(new Set(await wrongFrom('203.0.113.13', person.username, 7))).toEqual(new Set(['TooManyRequests']));
+    const [row] = await limpid.sql<{ judged: number }>(
+      `select count(*) as judged from audit.entry where action = 'failedLogin' and entity_id = ?`,
+      [person.id],
+    );
+    expect(row?.judged).toBe(5);
+    expect(named(await login(limpid, person.username, testPassword, from('203.0.113.13')))).toBe('TooManyRequests');
+    expect((await login(limpid, person.username, testPassword, from('203.0.113.14'))).status).toBe(200);
+  });
 });
 
 test('a locked account keeps the session that runs', async () => {

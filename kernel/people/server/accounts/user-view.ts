@@ -39,7 +39,7 @@ const select = `
     coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name) from kernel.facility f
       where f.archived_at is null and (u.all_facilities or exists
         (select from kernel.user_facility uf where uf.user_id = u.id and uf.facility_id = f.id))), '[]') as facilities,
-    a.last_signed_in_at as "lastLoginAt", coalesce(a.failed_attempts, 0) as "failedAttempts",
+    a.last_signed_in_at as "lastLoginAt", coalesce(a.failed_attempts + a.stranger_attempts, 0) as "failedAttempts",
     u.password_changed_at as "passwordChangedAt", u.must_change_password as "mustChangePassword",
     coalesce((select json_agg(json_build_object('id', t.id, 'kind', t.kind, 'expiresAt', t.expires_at) order by t.created_at)
       from kernel.user_token t where t.user_id = u.id and t.used_at is null and t.voided_at is null and t.expires_at > now()),

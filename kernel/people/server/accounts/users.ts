@@ -100,8 +100,8 @@ export async function createUser(
 
 async function firstPassword(call: SystemCall, input: NewUser): Promise<object> {
   const isTool = call.actor.source === 'cli' || call.actor.source === 'system';
-  const about = isTool ? null : [input.username, input.firstName, input.lastName, input.email ?? ''];
-  assertPasswordAllowed(input.password, await readSetting(call.tx, 'passwordPolicy'), about);
+  const about = isTool ? null : [input.firstName, input.lastName, input.email ?? ''];
+  assertPasswordAllowed(input.password, await readSetting(call.tx, 'passwordPolicy'), input.username, about);
   return {
     status: 'active',
     passwordHash: await hashPassword(input.password),

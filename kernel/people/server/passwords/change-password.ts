@@ -33,9 +33,11 @@ export class PasswordChange {
       return;
     }
     const policy = await this.settings.policy();
-    await inHashSlot(async () => {
-      await this.judge.spend(visit, policy);
-      const { account, found } = await this.openLink(username, proof.token);
+    await inHashSlot({ name: `address ${visit.address}`, isKnown: false }, async () => {
+      const isWithin = await this.judge.spend(visit, policy);
+      const { account, found } = await this.openLink(username, proof.token).catch((error: unknown) => {
+        throw isWithin ? error : new ApiError('TooManyRequests');
+      });
       await this.judge.refund(visit);
       await this.set(account, found, next, policy, visit);
     });
@@ -62,7 +64,7 @@ export class PasswordChange {
       throw refusal('UserBlockedError', policy);
     if (account.authentication_type !== 'local')
       throw new ApiError('NotAllowed', { message: 'The password of this account is kept by another system' });
-    assertPasswordAllowed(next, policy, [account.username, account.first_name, account.last_name, account.email ?? '']);
+    assertPasswordAllowed(next, policy, account.username, [account.first_name, account.last_name, account.email ?? '']);
     if (link === null) assertOldEnough(account, policy);
     const used = account.password_hash === null ? [] : [account.password_hash, ...account.password_history];
     for (const hash of used.slice(0, Math.max(1, policy.historyDepth - 1)))

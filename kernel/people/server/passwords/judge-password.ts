@@ -6,12 +6,22 @@ import type { Database } from '#kernel/base/data/database';
 import { accountLocked } from '../mail/mails.js';
 import type { InstallationSettings } from '#kernel/facility/installation-settings';
 import { findAccount, type Account } from '../sign-in/accounts.js';
-import { forgetFailures, lockAccount, reserveAttempt, returnAttempt } from './attempts.js';
+import {
+  forgetFailures,
+  lateReservation,
+  lockAccount,
+  reserveAttempt,
+  returnAttempt,
+  sourceOf,
+  type Source,
+} from './attempts.js';
+import { LateTurns } from './late-turns.js';
 import { notifyAdministrators } from '../sign-in/notify.js';
 import { inHashSlot, verifyPassword } from './password-hash.js';
 import { Slots } from './slots.js';
 import type { Throttle } from '../sign-in/throttle.js';
 import { noteUnknownName } from './unknown-names.js';
+import { sha256 } from '#kernel/session/sessions';
 import { writeAs, type Visit } from '../sign-in/visit.js';
 
 /** What the outcome adds to its transaction, for example roles that the other system decides. */
@@ -37,10 +47,30 @@ export const PasswordCheckersToken: Token<readonly PasswordChecker[]> =
 
 /** Failed sign-ins that all addresses together have within a minute, as a multiple of one address's budget. */
 const allAddresses = 10;
+/** Period for which the attempts on an account from addresses without budget are limited. */
+const lateAttemptsSeconds = 900;
 /** Simultaneous checks by other systems; they use no hashing slot, and each holds one failure of the address budget. */
 const elsewhere = new Slots(8, 200);
+/** Delays attempts from unknown addresses that have spent their budget, per name; few may wait. */
+const late = new LateTurns(500, 5, 500);
 
-/** Decides whether a name and a password belong together. Failures are counted before they are known, and kept. */
+/** A name and a password to verify. */
+interface Attempt {
+  readonly username: string;
+  readonly password: string;
+  readonly visit: Visit;
+  readonly policy: PasswordPolicy;
+  readonly source: Source;
+  /** The address has spent its budget: the attempt does not count towards a lock, and every failure answers 429. */
+  readonly isLate: boolean;
+}
+
+type Use<T> = (account: Account, policy: PasswordPolicy, atEntry: AtEntry | undefined) => Promise<T>;
+
+/**
+ * Verifies names and passwords. An attempt is counted before it is verified. Attempts by strangers neither delay correct
+ * credentials from a known address nor refuse them from another one (ADR 0047).
+ */
 export class PasswordJudge {
   constructor(
     private readonly database: Database,
@@ -50,75 +80,106 @@ export class PasswordJudge {
   ) {}
 
   /** Runs `use` with the account if the password is right, else throws the error of specification section 8. */
-  async judge<T>(
-    username: string,
-    password: string,
-    visit: Visit,
-    use: (account: Account, policy: PasswordPolicy, atEntry: AtEntry | undefined) => Promise<T>,
-  ): Promise<T> {
+  async judge<T>(username: string, password: string, visit: Visit, use: Use<T>): Promise<T> {
     const policy = await this.settings.policy();
-    const checker = this.checkerFor(await findAccount(this.database, username));
-    const work = async (): Promise<T> => {
-      await this.spend(visit, policy);
-      const { account, atEntry } = await this.right(username, password, visit, policy, checker);
-      await this.refund(visit);
-      return use(account, policy, atEntry);
-    };
-    return checker === null ? inHashSlot(work) : elsewhere.run(work);
+    const account = await findAccount(this.database, username);
+    const source = account === null ? 'strange' : await sourceOf(this.database, account.id, visit.address);
+    const isKnown = account !== null && source === 'known';
+    const lane = { name: isKnown ? `person ${account.id}` : `address ${visit.address}`, isKnown };
+    const checker = this.checkerFor(account);
+    const inTurn = <R>(work: () => Promise<R>): Promise<R> =>
+      checker === null ? inHashSlot(lane, work) : elsewhere.run(lane, work);
+    const attempt = { username, password, visit, policy, source, isLate: false };
+    const judged = await inTurn(async () => {
+      const isLate = !(await this.throttle.allows(addressOf(visit), policy.failuresPerAddress));
+      // The slot is free during the pause.
+      if (isLate && source === 'strange') return 'late';
+      return this.judgeOne({ ...attempt, isLate }, checker, use);
+    });
+    if (judged !== 'late') return judged.value;
+    const inTime = await late.run(`${visit.address} ${nameKey(username)}`, () =>
+      inTurn(() => this.judgeOne({ ...attempt, isLate: true }, checker, use)),
+    );
+    return inTime.value;
   }
 
-  /** Spends one of the address's failures of this minute; whoever turns out to be right gets it back. */
-  async spend(visit: Visit, policy: PasswordPolicy): Promise<void> {
-    await this.throttle.spend(`address ${visit.address}`, policy.failuresPerAddress);
-    await this.throttle.spend('all addresses', policy.failuresPerAddress * allAddresses);
+  /** Spends one failure of this minute; false when the budget of the address or of all addresses is spent. */
+  async spend(visit: Visit, policy: PasswordPolicy): Promise<boolean> {
+    const ofAddress = await this.throttle.allows(addressOf(visit), policy.failuresPerAddress);
+    return (await this.spendOfAll(policy)) && ofAddress;
   }
 
+  /** Returns what was spent for an attempt that did not fail. */
   async refund(visit: Visit): Promise<void> {
-    await this.throttle.refund(`address ${visit.address}`);
-    await this.throttle.refund('all addresses');
+    await this.throttle.refund(addressOf(visit));
+    await this.throttle.refund(everybody);
+  }
+
+  private spendOfAll(policy: PasswordPolicy): Promise<boolean> {
+    return this.throttle.allows(everybody, policy.failuresPerAddress * allAddresses);
   }
 
   private checkerFor(account: Account | null): PasswordChecker | null {
     return this.checkers.find(each => each.authenticationType === account?.authentication_type) ?? null;
   }
 
+  private async judgeOne<T>(attempt: Attempt, checker: PasswordChecker | null, use: Use<T>): Promise<{ value: T }> {
+    const { visit, policy, source, isLate } = attempt;
+    const ofAll = await this.spendOfAll(policy);
+    const { account, atEntry } = await this.right(attempt, checker).catch((error: unknown) => {
+      // Beyond the budgets, failures do not reveal which names exist.
+      const isKnown = source === 'known' && policy.revealUnknownUser && !isLate;
+      throw isFailure(error) && (isLate || (!ofAll && !isKnown)) ? new ApiError('TooManyRequests') : error;
+    });
+    await this.refund(visit);
+    return { value: await use(account, policy, atEntry) };
+  }
+
   private async right(
-    username: string,
-    password: string,
-    visit: Visit,
-    policy: PasswordPolicy,
+    attempt: Attempt,
     checker: PasswordChecker | null,
   ): Promise<{ readonly account: Account; readonly atEntry?: AtEntry }> {
+    const { username, password, visit, policy, source, isLate } = attempt;
     const account = await findAccount(this.database, username);
+    if (isLate) await this.spendLate(attempt, account);
     if (account === null) {
       // As many statements and as much hashing as for a known name.
       await verifyPassword(password, null);
       await noteUnknownName(this.database, username, visit);
       throw refusal('RequestingUserNotfound', policy);
     }
-    const reserved = await reserveAttempt(this.database, account.id, policy);
+    const reserved = isLate
+      ? await lateReservation(this.database, account.id, source)
+      : await reserveAttempt(this.database, account.id, source, policy);
     if (reserved === 'locked') {
       await this.refund(visit);
-      if (!policy.revealUnknownUser) await verifyPassword(password, null);
+      if (isLate || !policy.revealUnknownUser) await verifyPassword(password, null);
       throw refusal('LoginAttemptsExceeded', policy);
     }
-    const verdict = await this.verdict(account, password, visit, checker);
-    if (verdict.kind !== 'right') throw await this.failed(account, reserved.attempt, visit, policy, verdict);
+    const verdict = await this.verdict(account, attempt, checker);
+    if (verdict.kind !== 'right') throw await this.failed(account, reserved.attempt, attempt, verdict);
     await forgetFailures(this.database, account.id);
     return { account, atEntry: verdict.atEntry };
+  }
+
+  /** Limits delayed attempts per account or unknown name; a known address has its own limit. */
+  private async spendLate({ username, visit, policy, source }: Attempt, account: Account | null): Promise<void> {
+    const whose = account === null ? nameKey(username) : account.id;
+    const bucket = source === 'known' ? `late ${whose} ${visit.address}` : `late ${whose}`;
+    if (!(await this.throttle.allows(bucket, policy.maxAttempts, lateAttemptsSeconds)))
+      throw new ApiError('TooManyRequests');
   }
 
   /** Nobody is locked out because another system does not answer. */
   private async verdict(
     account: Account,
-    password: string,
-    visit: Visit,
+    { password, visit, source, isLate }: Attempt,
     checker: PasswordChecker | null,
   ): Promise<Verdict> {
     if (checker === null) return ownVerdict(account, password);
     if (password.trim() === '') return { kind: 'wrong' };
     return checker.check(account, password).catch(async (error: unknown) => {
-      await returnAttempt(this.database, account.id);
+      if (!isLate) await returnAttempt(this.database, account.id, source);
       await this.refund(visit);
       throw error;
     });
@@ -126,18 +187,17 @@ export class PasswordJudge {
 
   private async failed(
     account: Account,
-    attempt: number,
-    visit: Visit,
-    policy: PasswordPolicy,
+    number: number,
+    { visit, policy, source, isLate }: Attempt,
     verdict: Exclude<Verdict, { kind: 'right' }>,
   ): Promise<ApiError> {
-    const locks = attempt >= policy.maxAttempts;
+    const locks = !isLate && number >= policy.maxAttempts;
     await writeAs(this.database, account, visit, async (tx, audit, { now }) => {
       const why = verdict.kind === 'gone' ? [{ path: 'why', from: null, to: verdict.why }] : [];
       audit('failedLogin', [{ path: 'address', from: null, to: visit.address }, ...why]);
       if (verdict.kind === 'gone') await verdict.atFailure(tx, audit);
       if (!locks) return;
-      await lockAccount(tx.db, account.id, policy, await isLastAdministrator(tx, account.id));
+      await lockAccount(tx.db, account.id, source, policy, await isLastAdministrator(tx, account.id));
       audit('lock');
       await notifyAdministrators(tx, name => accountLocked(name, account.username, now));
     });
@@ -156,4 +216,25 @@ async function ownVerdict(account: Account, password: string): Promise<Verdict> 
   const isLocal = account.authentication_type === 'local';
   const isRight = await verifyPassword(password, isLocal ? account.password_hash : null);
   return isRight ? { kind: 'right', atEntry: () => Promise.resolve() } : { kind: 'wrong' };
+}
+
+const everybody = 'all addresses';
+
+function addressOf(visit: Visit): string {
+  return `address ${visit.address}`;
+}
+
+/** Names are stored as hashes, because users type passwords into the wrong field. */
+function nameKey(username: string): string {
+  return sha256(username.trim().toLowerCase());
+}
+
+/** The answers to a wrong name, a wrong password and a locked account. */
+function isFailure(error: unknown): boolean {
+  const failures: readonly ErrorName[] = [
+    'RequestingUserNotfound',
+    'InvalidEmailOrPasswordError',
+    'LoginAttemptsExceeded',
+  ];
+  return error instanceof ApiError && failures.includes(error.errName);
 }

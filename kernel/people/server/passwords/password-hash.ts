@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Slots } from './slots.js';
+import { Slots, type Lane } from './slots.js';
 
 /** Memory-hard parameters (OWASP minimum for Argon2id): 19 MiB, two passes, one lane. */
 const memory = 19_456;
@@ -31,9 +31,9 @@ function digest(password: string, nonce: Buffer): Promise<Buffer> {
   return derive('argon2id', { message: password.normalize('NFKC'), nonce, parallelism, tagLength, memory, passes });
 }
 
-/** Runs `work`, which judges or makes passwords, when its turn comes; a queue without end is refused (429). */
-export function inHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  return slots.run(work);
+/** Runs `work`, which judges or makes passwords, when the turn of its lane comes; a queue without end is refused (429). */
+export function inHashSlot<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+  return slots.run(lane, work);
 }
 
 function unpadded(bytes: Buffer): string {

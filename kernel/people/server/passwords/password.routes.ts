@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox';
 import {
+  ApiError,
   defineRoute,
   defineUseCase,
   readOnly,
@@ -121,8 +122,10 @@ export const passwordRoutes: readonly RouteDefinition[] = [
       run: async ({ change, settings, throttle }, call) => {
         const { token, u } = call.input.query;
         const bucket = `links ${visitOf(call).address}`;
-        await throttle.spend(bucket, linkChecksPerAddress);
-        const { account } = await change.openLink(u, token);
+        const isWithin = await throttle.allows(bucket, linkChecksPerAddress);
+        const { account } = await change.openLink(u, token).catch((error: unknown) => {
+          throw isWithin ? error : new ApiError('TooManyRequests');
+        });
         await throttle.refund(bucket);
         return {
           passwordPolicySettings: shownRules(await settings.policy()),

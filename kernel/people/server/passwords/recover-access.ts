@@ -44,7 +44,7 @@ export class AccessRecovery {
 
   /** Sends a link to people with an e-mail address. The answer follows from what was typed alone. */
   async requestLink(username: string, visit: Visit): Promise<RecoveryAnswer> {
-    await this.spend(visit);
+    if (!(await this.spend(visit))) throw new ApiError('TooManyRequests');
     const earliest = sleep(slowestLookUpMs);
     const account = await findAccount(this.database, username);
     if (account === null || !mayRecover(account)) await noteUnknownName(this.database, username, visit);
@@ -63,16 +63,19 @@ export class AccessRecovery {
         };
   }
 
-  /** Exchanges a secret key for the address where the password is chosen; InvalidToken for all that is not right. */
+  /**
+   * Exchanges a secret key for the address where the password is chosen; InvalidToken for all that is not right, or 429 when
+   * the budgets are spent. A right key, which nobody guesses, is taken whatever others have spent.
+   */
   async exchangeKey(username: string, key: string, visit: Visit): Promise<string> {
-    await this.spend(visit);
+    const isWithin = await this.spend(visit);
     const earliest = sleep(slowestLookUpMs);
     const account = await findAccount(this.database, username);
     const found = account === null ? null : await findToken(this.database, account.id, key, ['secretKey']);
     if (account === null || found === null || !found.isOpen) {
       await noteUnknownName(this.database, username, visit);
       await earliest;
-      throw new ApiError('InvalidToken');
+      throw new ApiError(isWithin ? 'InvalidToken' : 'TooManyRequests');
     }
     await this.throttle.refund(bucketOf(visit));
     await this.throttle.refund(allRequests);
@@ -86,9 +89,10 @@ export class AccessRecovery {
     });
   }
 
-  private async spend(visit: Visit): Promise<void> {
-    await this.throttle.spend(bucketOf(visit), requestsPerAddress);
-    await this.throttle.spend(allRequests, requestsOfAll);
+  /** False when the address, or all together, have spent their requests of this minute. */
+  private async spend(visit: Visit): Promise<boolean> {
+    if (!(await this.throttle.allows(bucketOf(visit), requestsPerAddress))) return false;
+    return this.throttle.allows(allRequests, requestsOfAll);
   }
 
   private async sendLink(account: Account, visit: Visit): Promise<void> {

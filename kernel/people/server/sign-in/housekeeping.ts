@@ -6,6 +6,7 @@ const removals = [
   `delete from kernel.throttle where window_start < now() - interval '1 day'`,
   // A caller with an older session gets 401 either way.
   `delete from kernel.session where greatest(seen_at, ended_at) < now() - interval '7 days'`,
+  `delete from kernel.sign_in_source where last_signed_in_at < now() - interval '90 days'`,
   `delete from kernel.user_token where expires_at < now() - interval '90 days'`,
   `delete from kernel.sign_in_round where expires_at < now()`,
   `delete from kernel.reauthentication where expires_at < now() - interval '1 day'`,

@@ -13,7 +13,7 @@ export class Throttle {
   }
 
   /** Spends one, and says whether the bucket had one left. */
-  async allows(bucket: string, limit: number, seconds: number): Promise<boolean> {
+  async allows(bucket: string, limit: number, seconds = minute): Promise<boolean> {
     return (await this.spent(bucket, seconds)) <= limit;
   }
 

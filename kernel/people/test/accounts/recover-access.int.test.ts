@@ -120,6 +120,22 @@ describe('links', () => {
     expect((await setByLink(limpid, await linkFor(limpid, person.email), newPassword)).status).toBe(200);
   });
 
+  test('a right key and a right link are taken from an address that others have made wait', async () => {
+    const person = await makePerson(limpid);
+    const key = await newKey(person.id);
+    const wrong = { username: person.username, token: 'WRONG' };
+    const register = (body: object): Promise<TestAnswer> => limpid.anonymous.call('POST', '/auth/register', body);
+    for (let ask = 0; ask < 10; ask++) await register(wrong);
+    expect((await register(wrong)).status).toBe(429);
+    const { link } = (await register({ username: person.username, token: key })).body;
+    for (let ask = 0; ask < 30; ask++) await check({ u: person.username, token: 'wrong' });
+    expect((await check({ u: person.username, token: 'wrong' })).status).toBe(429);
+    expect((await check(partsOf(String(link)))).status).toBe(200);
+    for (let ask = 0; ask < 10; ask++) await setByLink(limpid, { u: person.username, token: 'wrong' }, newPassword);
+    expect((await setByLink(limpid, { u: person.username, token: 'wrong' }, newPassword)).status).toBe(429);
+    expect((await setByLink(limpid, partsOf(String(link)), newPassword)).status).toBe(200);
+  });
+
   test('a link of one person is no link of another, and a tampered one is none', async () => {
     const [one, other] = [await makePerson(limpid), await makePerson(limpid)];
     await forgot(one.email);
