@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
 import {
   FileStoreToken,
   notFound,
@@ -10,7 +10,7 @@ import {
   type StoredFile,
   type UploadedFile,
 } from '#kernel/contract';
-import { imageSize } from './image-size.js';
+import { imageContent } from './image-content.js';
 
 const chunkBytes = 256 * 1024;
 
@@ -32,10 +32,29 @@ function mediaTypeOf(head: Uint8Array): string | null {
 /** Most pixels of an image that a browser shows without excessive memory. */
 const mostPixels = 25_000_000;
 
-function imageFault(mediaType: string, content: Buffer): string | null {
-  const size = imageSize(mediaType, content);
-  if (size === null || size.width === 0 || size.height === 0) return 'is a damaged picture';
-  return size.width * size.height > mostPixels ? `has more than ${mostPixels / 1_000_000} megapixels` : null;
+/** What of a picture is stored; throws for one that is damaged or too large. */
+function storedImage(mediaType: string, file: Buffer, path: string): Buffer {
+  const image = imageContent(mediaType, file);
+  if (image === null || image.width === 0 || image.height === 0)
+    throw validationError({ path, message: 'is a damaged picture' });
+  if (image.width * image.height > mostPixels)
+    throw validationError({ path, message: `has more than ${mostPixels / 1_000_000} megapixels` });
+  return image.content;
+}
+
+async function partsOfFile(handle: FileHandle, size: number): Promise<Buffer[]> {
+  const parts: Buffer[] = [];
+  for (let position = 0; position < size; position += chunkBytes) {
+    const chunk = Buffer.alloc(Math.min(chunkBytes, size - position));
+    await handle.read(chunk, 0, chunk.length, position);
+    parts.push(chunk);
+  }
+  return parts;
+}
+
+function partsOf(content: Buffer): Buffer[] {
+  const count = Math.ceil(content.length / chunkBytes);
+  return Array.from({ length: count }, (_, part) => content.subarray(part * chunkBytes, (part + 1) * chunkBytes));
 }
 
 class DatabaseFileStore implements FileStore {
@@ -51,31 +70,27 @@ class DatabaseFileStore implements FileStore {
           message: `is no ${allowed.map(type => type.split('/')[1]).join(', ')} file`,
         });
       }
-      const fault = mediaType.startsWith('image/') ? imageFault(mediaType, await readFile(file.path)) : null;
-      if (fault !== null) throw validationError({ path: file.fieldName, message: fault });
       const id = randomUUID();
+      const parts = mediaType.startsWith('image/')
+        ? partsOf(storedImage(mediaType, await readFile(file.path), file.fieldName))
+        : await partsOfFile(handle, file.size);
+      const size = parts.reduce((sum, part) => sum + part.length, 0);
       const hash = createHash('sha256');
-      const parts: Buffer[] = [];
-      for (let position = 0; position < file.size; position += chunkBytes) {
-        const chunk = Buffer.alloc(Math.min(chunkBytes, file.size - position));
-        await handle.read(chunk, 0, chunk.length, position);
-        hash.update(chunk);
-        parts.push(chunk);
-      }
+      for (const part of parts) hash.update(part);
       const sha256 = hash.digest('hex');
       const row = {
         facility_id: call.facility.id,
         id,
         name: file.fileName.slice(0, 255),
         media_type: mediaType,
-        size: file.size,
+        size,
         sha256,
       };
       await call.tx.db('kernel.file').insert({ ...row, created_at: call.now, created_by: call.actor.id });
       for (const [part, content] of parts.entries()) {
         await call.tx.db('kernel.file_chunk').insert({ facility_id: call.facility.id, file_id: id, part, content });
       }
-      return { id, name: row.name, mediaType, size: file.size, sha256 };
+      return { id, name: row.name, mediaType, size, sha256 };
     } finally {
       await handle.close();
     }

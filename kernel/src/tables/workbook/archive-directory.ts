@@ -24,6 +24,8 @@ export interface Entry {
   readonly start: number;
   readonly from: number;
   readonly packedSize: number;
+  /** What it unpacks to, as its heads say. */
+  readonly size: number;
   readonly isPacked: boolean;
   /** CRC-32 of the unpacked content. */
   readonly sum: number;
@@ -79,10 +81,23 @@ async function entryOf(handle: FileHandle, size: number, stated: Buffer): Promis
   const sizeFollows = (head.readUInt16LE(6) & 8) !== 0;
   const from = start + localBytes + head.readUInt16LE(26) + head.readUInt16LE(28);
   const isKnown = method === stored || method === deflated;
-  const isSame = sizeFollows || head.readUInt32LE(18) === packedSize;
+  const unpackedSize = stated.readUInt32LE(24);
+  const isSame =
+    method === stated.readUInt16LE(10) &&
+    (sizeFollows || (head.readUInt32LE(18) === packedSize && head.readUInt32LE(22) === unpackedSize));
   if (!isKnown || !isSame || from + packedSize > size) throw damaged();
-  const name = stated.toString('utf8', entryBytes);
-  return { name, start, from, packedSize, isPacked: method === deflated, sum: stated.readUInt32LE(16) };
+  const name = stated.subarray(entryBytes);
+  const localName = await bytesOf(handle, start + localBytes, head.readUInt16LE(26));
+  if (!name.equals(localName)) throw damaged();
+  return {
+    name: name.toString('utf8'),
+    start,
+    from,
+    packedSize,
+    size: unpackedSize,
+    isPacked: method === deflated,
+    sum: stated.readUInt32LE(16),
+  };
 }
 
 function assertContiguous(entries: readonly Entry[], directory: number): void {

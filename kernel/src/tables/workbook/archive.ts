@@ -44,7 +44,8 @@ export class Archive {
   }
 }
 
-function nameOf(name: string): string {
+/** The name of a part as it is compared. */
+export function nameOf(name: string): string {
   return name.replace(/^\//, '').toLowerCase();
 }
 

@@ -13,11 +13,13 @@ export async function checkArchive(archive: Archive): Promise<void> {
   let unpacked = 0;
   for (const { entry, read } of archive.parts()) {
     let sum = 0;
+    let size = 0;
     for await (const bytes of read()) {
       unpacked += bytes.length;
+      size += bytes.length;
       if (unpacked > mostUnpackedBytes) throw refused(`unpacks to more than ${mostUnpackedBytes / 1024 / 1024} MiB`);
       sum = crc32(bytes, sum);
     }
-    if (sum !== entry.sum) throw damaged();
+    if (sum !== entry.sum || size !== entry.size) throw damaged();
   }
 }

@@ -192,6 +192,11 @@ describe('refused is', () => {
     return file;
   };
 
+  const renamed = (file: Buffer): Buffer => {
+    file.write('Sheet9', file.indexOf(part) + part.indexOf('sheet1'), 'latin1');
+    return file;
+  };
+
   test.each([
     ['XML that breaks off', workbook('m', zipEntry(part, '<worksheet><sheetData><row>')), damaged],
     ['a text that no cell has the number of', complete('<x:row><x:c t="s"><x:v>7</x:v></x:c></x:row>'), damaged],
@@ -226,6 +231,13 @@ describe('refused is', () => {
       ),
       damaged,
     ],
+    [
+      'a part that nothing refers to',
+      workbook('m', sheet(row), [zipEntry('xl/media/tool.exe', 'MZ')]),
+      'has a part that nothing uses (xl/media/tool.exe); save it in a spreadsheet program and send it again',
+    ],
+    ['a size that lies, in both heads', workbook('m', { ...sheet(row), size: 10 }), damaged],
+    ['another name in front of the content than in the directory', renamed(workbook('m', sheet(row))), damaged],
     ['a row too many', workbook('m', sheet('<row r="1001"/>')), 'has more than 1000 rows'],
     ['a column too many', workbook('m', sheet('<row><c r="AY1"><v>1</v></c></row>')), 'has more than 50 columns'],
     [
@@ -252,6 +264,20 @@ describe('refused is', () => {
     const content = complete(data, `<sst><si><t>${'x'.repeat(900_000)}</t></si></sst>`);
     await expect(seen(content)).rejects.toMatchObject({ fields: [{ message: 'row 1 is too long' }] });
   });
+});
+
+test('parts that other parts refer to are taken, and what stands outside the file does not count', async () => {
+  const drawing = 'xl/drawings/drawing 1.xml';
+  const content = workbook('mocs', sheet('<row><c t="inlineStr"><is><t>Steel</t></is></c></row>'), [
+    zipEntry(
+      'xl/worksheets/_rels/sheet1.xml.rels',
+      `<Relationships><Relationship Id="a" Type="http://x/drawing" Target="../drawings/drawing%201.xml"/>
+       <Relationship Id="b" Type="http://x/hyperlink" Target="https://example.org/" TargetMode="External"/></Relationships>`,
+    ),
+    zipEntry(drawing, '<xdr/>'),
+    zipEntry('xl/drawings/', ''),
+  ]);
+  expect((await seen(content))[0]?.rows).toEqual([['Steel']]);
 });
 
 test('what a spreadsheet program writes comes back cell by cell, with shared and with inline texts', async () => {

@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { assertAllUsed, relationsOf } from './relations.js';
 import type { Archive } from './archive.js';
 import { readWholeXml, type XmlListener } from './read-xml.js';
 
@@ -17,22 +17,14 @@ export interface SheetPart {
   readonly part: string;
 }
 
-interface Relation {
-  readonly id: string;
-  /** The last word of its type, as `worksheet`. */
-  readonly kind: string;
-  readonly part: string;
-}
-
-const rootRelations = '_rels/.rels';
 const usualWorkbook = 'xl/workbook.xml';
 
 /** Finds the sheets in order, wherever their parts are; charts and similar are not sheets. */
 export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
-  const root = await relationsOf(archive, rootRelations, '');
+  const root = await relationsOf(archive, '');
   const workbook = root.find(({ kind }) => kind === 'officeDocument')?.part ?? usualWorkbook;
-  const folder = path.posix.dirname(workbook);
-  const relations = await relationsOf(archive, `${folder}/_rels/${path.posix.basename(workbook)}.rels`, folder);
+  await assertAllUsed(archive, [...root.map(({ part }) => part), workbook]);
+  const relations = await relationsOf(archive, workbook);
   const listener = new WorkbookListener();
   await readWholeXml(archive.read(workbook), listener);
   const partOf = (kind: string): string | null => {
@@ -48,33 +40,6 @@ export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
     styles: partOf('styles'),
     from1904: listener.from1904,
   };
-}
-
-async function relationsOf(archive: Archive, part: string, folder: string): Promise<readonly Relation[]> {
-  if (!archive.has(part)) return [];
-  const listener = new RelationListener(folder);
-  await readWholeXml(archive.read(part), listener);
-  return listener.relations;
-}
-
-class RelationListener implements XmlListener {
-  readonly relations: Relation[] = [];
-
-  constructor(private readonly folder: string) {}
-
-  open(name: string, { Id: id = '', Type: type = '', Target: target = '' }: Readonly<Record<string, string>>): void {
-    if (name !== 'Relationship') return;
-    const part = target.startsWith('/') ? target.slice(1) : path.posix.join(this.folder, target);
-    this.relations.push({ id, kind: type.slice(type.lastIndexOf('/') + 1), part });
-  }
-
-  text(): void {
-    // Relationships are complete in their attributes.
-  }
-
-  close(): void {
-    // A relationship has no content.
-  }
 }
 
 class WorkbookListener implements XmlListener {

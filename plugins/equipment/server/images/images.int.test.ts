@@ -42,6 +42,19 @@ test('an image is returned unchanged, and its removal needs a reason and is in t
   expect(reasons.slice(0, 2)).toEqual(['wrong equipment', 'first image']);
 });
 
+test('a picture is stored without what was appended to it', async () => {
+  const appended = Buffer.concat([png, Buffer.from('PK\u0003\u0004<script>alert(1)</script>', 'latin1')]);
+  const answer = await specialist.post(`/equipments/${id}/images`, {
+    imageData: appended.toString('base64'),
+    fileName: 'tail.png',
+    reason: 'a try',
+  });
+  const image = images(answer).at(-1);
+  const file = await specialist.get(`/equipments/${id}/images/${image?.id}`);
+  expect(Buffer.from(file.bytes).equals(png)).toBe(true);
+  await specialist.delete(`/equipments/${id}/images/${image?.id}`, { reason: 'only a try' });
+});
+
 test.each([
   ['text declared as an image', Buffer.from('<script>alert(1)</script>').toString('base64')],
   ['a program', Buffer.from([0x4d, 0x5a, 0x90, 0x00]).toString('base64')],
