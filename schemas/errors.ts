@@ -63,6 +63,7 @@ export const errorCatalogue = {
   SampleChangesError: { status: 422, message: 'Samples cannot be changed now' },
   NothingToChangeError: { status: 422, message: 'Nothing to change' },
   TooManyRequests: { status: 429, message: 'Too many attempts from here. Wait a minute and try again' },
+  MisdirectedRequest: { status: 421, message: 'This server is not the host that the request names' },
   PayloadTooLarge: { status: 400, message: 'The upload is larger than allowed' },
   ServerError: { status: 500, message: 'Something went wrong' },
   ServiceUnavailable: { status: 503, message: 'The server is busy: try again in a moment' },

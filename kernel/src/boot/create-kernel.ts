@@ -14,6 +14,7 @@ import { bindDocuments } from '../documents/printer.js';
 import { bindFiles } from '../record/files/store.js';
 import { removeAbandonedUploads } from '../http/upload-folders.js';
 import { createApp } from '../http/app.js';
+import { boundConnections, usualConnections } from '../http/bound-connections.js';
 import { pageCatalogue, PageCatalogueToken } from '../http/ui-manifest.route.js';
 import { Jobs, JobsToken } from '../jobs/jobs.js';
 import { ScheduledTasks, ScheduledTasksToken } from '../jobs/scheduled-tasks.js';
@@ -174,6 +175,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       for (const { definition } of plugins)
         await definition.start?.({ resolve: target => services.resolve(target), signal: stopping.signal });
       server = app.listen(port, host);
+      boundConnections(server, config.connections ?? usualConnections, config.proxies ?? 0);
       server.keepAliveTimeout = keepAliveMs;
       await once(server, 'listening');
       const { port: taken } = server.address() as AddressInfo;

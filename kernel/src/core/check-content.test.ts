@@ -16,3 +16,9 @@ test('stored text is displayed as it was typed: characters that change the text 
   expect(contentFaults(sent, { isWritten: true }).map(({ path }) => path)).toEqual(['name', 'remarks.1']);
   expect(contentFaults(sent)).toEqual([]);
 });
+
+test('an object with more fields than any record has is refused before its fields are compared with those that are known', () => {
+  const fields = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, 0]));
+  expect(contentFaults(fields(1000))).toEqual([]);
+  expect(contentFaults({ rows: [fields(1001)] })).toEqual([{ path: 'rows.0', message: 'has more than 1000 fields' }]);
+});

@@ -8,6 +8,8 @@ export const ordinaryJsonBytes = 1024 * 1024;
 const deepest = 32;
 const ordinaryValues = 50_000;
 const mostFaults = 100;
+/** More fields than any record has: they are not even compared with those that are known. */
+const mostKeys = 1000;
 
 export interface ContentRules {
   /** Maximum body that the call takes. */
@@ -52,6 +54,10 @@ export function contentFaults(
       const keys = Object.keys(at);
       seen += keys.length;
       if (seen > mostValues) return;
+      if (keys.length > mostKeys && !Array.isArray(at)) {
+        note(`has more than ${mostKeys} fields`);
+        return;
+      }
       for (const key of keys) {
         path.push(key);
         look((at as Record<string, unknown>)[key]);

@@ -17,6 +17,8 @@ export interface Config {
   readonly mail?: { readonly url: string; readonly from: string };
   /** Number of proxies in front of the server that add to X-Forwarded-For; 0: the header is ignored. */
   readonly proxies?: number;
+  /** Connections that are open at a time, of all and of one address; absent: the usual bounds. */
+  readonly connections?: { readonly all: number; readonly perAddress: number };
   /**
    * A public key (Ed25519, SubjectPublicKeyInfo in Base64) whose licences are accepted besides the vendor's: trials,
    * development.

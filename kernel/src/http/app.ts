@@ -11,6 +11,7 @@ import { apiRouter } from './api-router.js';
 import type { Pipeline } from './compile-route.js';
 import { failureOf } from './failure.js';
 import { healthRoutes } from './health.js';
+import { oneHost } from './one-host.js';
 import { openApiRoutes } from './openapi.js';
 import { sameOriginWrites } from './same-origin.js';
 import { SessionCookie } from '../session/session-cookie.js';
@@ -29,6 +30,7 @@ export function createApp(
   app.use(requestFrame(logger));
   app.use(securityHeaders(uiFolder, pipeline.secureCookies));
   app.use(healthRoutes(pipeline.database));
+  app.use(oneHost(config.baseUrl));
   app.use(compress({ threshold: 1024, br: false }));
   app.use(openApiRoutes(pipeline.registry, config.version));
   app.use(sameOriginWrites(config.baseUrl));

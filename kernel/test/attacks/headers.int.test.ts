@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, login, makePerson, signedIn, testKernel, testPassword, type TestKernel } from '#kernel/testing';
 import { raw, statuses } from './raw-http.js';
@@ -124,4 +125,69 @@ test('no account waits for the usual names and passwords', async () => {
   }
   await asOwner(limpid, 'update kernel.sign_in_attempt set locked_until = null');
   expect((await login(limpid, 'auditor', testPassword)).status).toBe(200);
+});
+
+describe('the host that a request names', () => {
+  const ask = async (url: string, ...heads: readonly string[]): Promise<number | undefined> => {
+    const text = ['GET /api/v2/features HTTP/1.1', ...heads, 'Connection: close', '', ''];
+    return statuses(await raw(url, text.join('\r\n')))[0];
+  };
+
+  test('is named once', async () => {
+    expect(await ask(limpid.url, 'Host: localhost')).toBe(200);
+    expect(await ask(limpid.url, 'Host: localhost', 'Host: evil.example')).toBe(421);
+    expect(await ask(limpid.url)).toBe(400);
+  });
+
+  test('is the one of the installation where that is set, as the proxy says; health is told to everybody', async () => {
+    const own = await testKernel({ plugins: [], config: { baseUrl: 'https://limpid.example.org', proxies: 1 } });
+    try {
+      for (const host of ['limpid.example.org', 'LIMPID.example.org:443'])
+        expect(await ask(own.url, `Host: ${host}`), host).toBe(200);
+      expect(await ask(own.url, 'Host: localhost', 'X-Forwarded-Host: limpid.example.org')).toBe(200);
+      for (const host of ['evil.example', 'limpid.example.org.evil.example', 'limpid.example.org:80'])
+        expect(await ask(own.url, `Host: ${host}`), host).toBe(421);
+      expect((await fetch(`${own.url}/health/live`)).status).toBe(200);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('connections', () => {
+  const stays = (url: string): Promise<{ readonly socket: Socket; readonly isOpen: boolean }> => {
+    const { hostname, port } = new URL(url);
+    return new Promise(resolve => {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      socket.once('close', () => resolve({ socket, isOpen: false }));
+      // Whoever has a place is answered.
+      socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      socket.once('data', () => resolve({ socket, isOpen: true }));
+    });
+  };
+
+  test.each([
+    ['of one address', { all: 100, perAddress: 5 }, 0],
+    ['of all addresses together', { all: 5, perAddress: 100 }, 1],
+  ])('%s are bounded, and a place that is left is free again', async (_whose, connections, proxies) => {
+    const bounded = await testKernel({ plugins: [], config: { connections, proxies } });
+    try {
+      const first = [];
+      for (let n = 0; n < 5; n += 1) first.push(await stays(bounded.url));
+      expect(first.every(({ isOpen }) => isOpen)).toBe(true);
+      expect((await stays(bounded.url)).isOpen).toBe(false);
+      first[0]?.socket.destroy();
+      await expect
+        .poll(async () => {
+          const { socket, isOpen } = await stays(bounded.url);
+          socket.destroy();
+          return isOpen;
+        })
+        .toBe(true);
+      for (const { socket } of first) socket.destroy();
+    } finally {
+      await bounded.close();
+    }
+  });
 });
