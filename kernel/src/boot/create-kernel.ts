@@ -14,7 +14,7 @@ import { bindDocuments } from '../documents/printer.js';
 import { bindFiles } from '../record/files/store.js';
 import { removeAbandonedUploads } from '../http/upload-folders.js';
 import { createApp } from '../http/app.js';
-import { boundConnections, usualConnections } from '../http/bound-connections.js';
+import { boundConnections, usualConnections } from './bound-connections.js';
 import { pageCatalogue, PageCatalogueToken } from '../http/ui-manifest.route.js';
 import { Jobs, JobsToken } from '../jobs/jobs.js';
 import { ScheduledTasks, ScheduledTasksToken } from '../jobs/scheduled-tasks.js';

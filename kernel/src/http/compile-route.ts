@@ -35,7 +35,6 @@ import { LatestProgress } from './latest-progress.js';
 import { openFile } from './open-file.js';
 import { CookieReply, RedirectReply, type ReplyCookie } from './redirect-reply.js';
 import { AsOfQuery, queryOf } from './route-query.js';
-import { isAskedByOwnPage } from './same-origin.js';
 import type { SessionCookie } from '../session/session-cookie.js';
 import { SessionReply } from './session-reply.js';
 import { signalOfStream } from './session-signal.js';
@@ -85,7 +84,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
   return async context => {
     const person = anonymous
       ? nobody
-      : await personOf(route, context, pipeline.sessionCookie).catch(async (error: unknown) => {
+      : await pipeline.sessionCookie.read(context, route.handsOverSession).catch(async (error: unknown) => {
           if (route.endsSession === true) await endSession(context, pipeline.sessionCookie);
           throw error;
         });
@@ -172,14 +171,6 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       await received.discard();
     }
   }
-}
-
-/** The user of a call: cookie and token must match; only the call that hands over the token requires the cookie alone. */
-async function personOf(route: OwnedRoute, context: Context, cookie: SessionCookie): Promise<SignedIn> {
-  if (route.handsOverSession !== true) return cookie.read(context);
-  if (!isAskedByOwnPage(context))
-    throw new ApiError('NotAllowed', { message: 'Only a page of this site may make this call' });
-  return cookie.readWithoutToken(context);
 }
 
 /** The scope of a call, for the audit trail to which its refusal belongs. */

@@ -16,15 +16,6 @@ export function sameOriginWrites(baseUrl: string | undefined): Middleware {
   };
 }
 
-/**
- * True when the browser states that a page of this site makes the call, by a header that pages of other sites cannot
- * send. Programs that state nothing are refused.
- */
-export function isAskedByOwnPage(context: Context): boolean {
-  const isSaid = context.get('sec-fetch-site') !== '' || context.get('origin') !== '';
-  return isSaid && context.get('sec-fetch-site') !== 'none' && context.get('x-limpid-source') === 'ui';
-}
-
 /** Browsers state the origin of a request in one of two headers; programs send neither. */
 function isForeign(context: Context, own: string | null): boolean {
   const site = context.get('sec-fetch-site');

@@ -29,16 +29,15 @@ export class SessionCookie {
   ) {}
 
   /**
-   * The user of the cookie alone, for the call that hands the token over to a new window (ADR 0047); the caller has
-   * checked that a page of this site makes the call.
+   * The user of cookie and token; throws SessionExpired (401) or SimultaneousSession (419). `withoutToken`: the cookie alone
+   * suffices if a page of this site makes the call (ADR 0047).
    */
-  async readWithoutToken(context: Context): Promise<SignedIn> {
-    this.tokenless.add(context);
-    return this.read(context);
-  }
-
-  /** The user of cookie and token; throws SessionExpired (401) or SimultaneousSession (419). */
-  async read(context: Context): Promise<SignedIn> {
+  async read(context: Context, withoutToken = false): Promise<SignedIn> {
+    if (withoutToken) {
+      if (!isFromOwnPage(context))
+        throw new ApiError('NotAllowed', { message: 'Only a page of this site may make this call' });
+      this.tokenless.add(context);
+    }
     await this.around(context, () => Promise.resolve());
     const person = this.found.get(context);
     if (person === undefined) throw new ApiError('SessionExpired');
@@ -112,4 +111,13 @@ function verified(value: string, keys: Keygrip): string {
   const at = value.lastIndexOf('.');
   const id = value.slice(0, Math.max(at, 0));
   return id !== '' && keys.verify(id, value.slice(at + 1)) ? id : '';
+}
+
+/**
+ * True when the browser states that a page of this site makes the call, by a header that pages of other sites cannot
+ * send; those of other sites are refused before. Programs that state nothing are refused.
+ */
+function isFromOwnPage(context: Context): boolean {
+  const isStated = context.get('sec-fetch-site') !== '' || context.get('origin') !== '';
+  return isStated && context.get('sec-fetch-site') !== 'none' && context.get('x-limpid-source') === 'ui';
 }

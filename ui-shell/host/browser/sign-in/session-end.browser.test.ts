@@ -46,7 +46,7 @@ test('a sign-in elsewhere is reported once, and input is restored when the same 
   await here.page.getByRole('button', { name: 'Create' }).click();
   await here.page.getByText('You are logged in on a different device!').waitFor();
   // Who was working here need not be typed again, and nothing but the dialog complains.
-  expect(await again().getByLabel('Email/Employee ID').inputValue()).toBe('specialist');
+  await expect.poll(() => again().getByLabel('Email/Employee ID').inputValue()).toBe('specialist');
   expect(await axe(here.page)).toEqual([]);
   await here.page.keyboard.press('Escape');
   await here.page.getByRole('button', { name: 'Log In' }).waitFor();
