@@ -4,6 +4,7 @@ import { ChainWalk, type End, type StoredEntry } from './chain-walk.js';
 import { guardFaults } from './guards.js';
 import { anchorFaults } from '../proof/anchor-faults.js';
 import { definitionFaults } from '../proof/definitions.js';
+import { pastFaults } from '../proof/past-faults.js';
 import { coverFaults, rowFaults } from '../proof/proven-rows.js';
 import { atOneMoment } from '../proof/reading.js';
 import { signatureFaults } from '../proof/signatures.js';
@@ -74,6 +75,7 @@ export async function verifyAudit(database: Database, options: VerifyOptions = {
   const proof = await atOneMoment(database, async ask => [
     ...(await rowFaults(ask, scope)),
     ...(await coverFaults(ask)),
+    ...(await pastFaults(ask, scope)),
     ...(await signatureFaults(ask, scope)),
     ...(await anchorFaults(ask, outside)),
     ...(await definitionFaults(ask, options.migrations)),

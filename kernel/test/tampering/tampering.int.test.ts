@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asOwner, testDatabase, type TestKernel } from '#kernel/testing';
+import { openDatabase } from '#kernel/base/data/database';
+import { recordAnchor, type Anchor } from '#kernel/record/audit/chain/anchors';
+import { verifyAudit, type Verification } from '#kernel/record/audit/chain/verify';
+import { traceFaults } from '#kernel/record/audit/proof/traces';
+import { asService } from '#kernel/session/system-context';
+import {
+  limpidWithNotes,
+  newNote,
+  newSigner,
+  proofFor,
+  sign,
+} from '../../people/test/signatures/note-plugin.fixture.js';
+import * as cases from './cases.js';
+
+let limpid: TestKernel;
+let template = '';
+let outside: readonly Anchor[] = [];
+
+/** An installation with people, a department, a long write, changes of a record, a signature and two rounds of anchors. */
+beforeAll(async () => {
+  limpid = await limpidWithNotes();
+  const { database } = limpid.kernel;
+  await (await limpid.as('admin')).post('/departments', { name: 'Quality' });
+  await limpid.run(async call => {
+    const { rows } = await database.readPool.query<{ id: string }>(
+      'select gen_random_uuid()::text as id from generate_series(1, 300)',
+    );
+    const ids = rows.map(({ id }) => id);
+    await call.tx.rows({
+      text: `insert into equipment.moc (facility_id, id, external_id, name, grade, created_at, created_by, updated_at, updated_by)
+        select $1, i::uuid, i, i, '316L', now(), $2, now(), $2 from unnest($3::text[]) i`,
+      values: [call.facility.id, call.actor.id, ids],
+    });
+    for (const id of ids)
+      call.tx.audit({ domain: 'Equipment', action: 'create', entity: { table: 'equipment.moc', id, label: id } });
+  });
+  await limpid.run(async call => {
+    const [changed] = await call.tx.rows<{ id: string }>({
+      text: `update equipment.moc set grade = '316', version = 2 where id = (select min(id::text)::uuid from equipment.moc) returning id`,
+      values: [],
+    });
+    call.tx.audit({
+      domain: 'Equipment',
+      action: 'update',
+      entity: { table: 'equipment.moc', id: String(changed?.id), label: 'one' },
+    });
+  });
+  const signer = await newSigner(limpid, { lastName: 'Signer' });
+  const note = newNote();
+  const proof = await proofFor(signer.client, note, { username: signer.person.username });
+  expect((await sign(signer.client, note, { proof })).status).toBe(200);
+  for (let round = 0; round < 2; round++)
+    outside = await asService(database, 'system', null, call => call.tx.rows<Anchor>(recordAnchor(null, 'file')));
+  await limpid.kernel.close();
+  template = new URL(limpid.databaseUrl).pathname.slice(1);
+});
+afterAll(() => limpid?.close());
+
+async function afterTampering(sql: string, anchors: readonly Anchor[]): Promise<Verification> {
+  const copy = await testDatabase(template);
+  const database = openDatabase({ url: copy.url });
+  try {
+    await asOwner(copy.url, sql);
+    return await verifyAudit(database, { anchors });
+  } finally {
+    await database.close();
+    await copy.drop();
+  }
+}
+
+test('an installation that nobody tampered with is intact, and without an anchor from outside that is said', async () => {
+  expect(await afterTampering('select 1', outside)).toMatchObject({ intact: true, anchored: true, faults: [] });
+  expect(await afterTampering('select 1', [])).toMatchObject({ intact: true, anchored: false, faults: [] });
+});
+
+const groups = Object.entries(cases) as [string, readonly cases.Tampering[]][];
+
+describe.each(groups)('tampering with %s', (_group, tamperings) => {
+  test.each(tamperings)('is found: $what', async ({ sql, found, anchored }) => {
+    const { intact, faults } = await afterTampering(sql, anchored === true ? outside : []);
+    expect(intact).toBe(false);
+    expect(faults.map(({ fault }) => fault)).toContainEqual(expect.stringMatching(found));
+  });
+});
+
+test.each([
+  ['rights of a superuser', 'alter role limpid_runtime superuser'],
+  ['another role', 'grant pg_write_all_data to limpid_runtime'],
+])('the runtime role with %s is found', async (_what, sql) => {
+  const copy = await testDatabase(template);
+  const owner = new pg.Client({ connectionString: copy.url });
+  await owner.connect();
+  try {
+    // Roles belong to the whole server: nobody else may see this.
+    await owner.query(`begin; ${sql}`);
+    const faults = await traceFaults(async <R extends object>(text: string) => (await owner.query<R>(text)).rows);
+    expect(faults).toContainEqual(
+      expect.objectContaining({ fault: expect.stringContaining('has more rights') as string }),
+    );
+  } finally {
+    await owner.end();
+    await copy.drop();
+  }
+});
+
+test('the document of tampering names every kind that is tried here, and no other as found', () => {
+  const document = readFileSync(new URL('../../docs/tampering.md', import.meta.url), 'utf8');
+  const named = [...document.matchAll(/^\| (?<what>[^|]+) \| (verification|anchors)[^|]* \|$/gm)].map(row =>
+    row.groups?.['what']?.trim(),
+  );
+  expect(named).toEqual(groups.flatMap(([, tamperings]) => tamperings.map(({ what }) => what)));
+});
