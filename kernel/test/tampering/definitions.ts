@@ -141,7 +141,7 @@ export const triggers: readonly Tampering[] = [
   { what: 'column added', sql: 'alter table kernel.role add note text', found: /table kernel.role is not as/ },
   {
     what: 'table dropped',
-    sql: 'drop table kernel.access_review_decision',
+    sql: 'drop table kernel.access_review_decision cascade',
     found: /access_review_decision is missing/,
   },
   {

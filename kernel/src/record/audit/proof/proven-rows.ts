@@ -23,8 +23,10 @@ const digest = `encode(sha256(convert_to(to_jsonb(t)::text, 'UTF8')), 'hex')`;
 async function provenTables(ask: Ask): Promise<readonly ProvenTable[]> {
   return ask<ProvenTable>(
     `select n.name, coalesce(k.first = 'facility_id', false) as "ofFacility",
-       format('select %L as "table", %s as key, ${digest.replaceAll("'", "''")} as digest from %s t', n.name, k.key, to_regclass(n.name)) as rows
+       case when to_regclass(n.name) is not null then format('select %L as "table", %s as key, ${digest.replaceAll("'", "''")} as digest from %s t', n.name, k.key, to_regclass(n.name)) end as rows
      from (select table_name as name from kernel.table_class where class in ('audited', 'link', 'append-only')
+       union select n.nspname || '.' || c.relname from pg_trigger t join pg_class c on c.oid = t.tgrelid
+         join pg_namespace n on n.oid = c.relnamespace where t.tgname = 'proven_inserted'
        union select distinct table_name from audit.row_proof) n
      left join lateral (
        select string_agg(format('t.%I::text', a.attname), $s$ || '/' || $s$ order by array_position(i.indkey::int2[], a.attnum)) as key,
