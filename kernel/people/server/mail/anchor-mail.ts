@@ -1,5 +1,5 @@
 import { defineScheduledTask } from '#kernel/contract';
-import { putMail, type Letter } from '#kernel/mail/outbox';
+import { putMail, type Mail } from '#kernel/mail/outbox';
 import { recordAnchor, type Anchor } from '#kernel/record/audit/chain/anchors';
 import { anchorLines } from './mails.js';
 
@@ -33,12 +33,12 @@ export const anchorMailTask = defineScheduledTask({
       if (people.length === 0 || state?.grown !== true) return;
       const heads = await tx.rows<Anchor>(recordAnchor(null, 'mail'));
       for (const { id, email, name } of people)
-        await putMail(tx.db, { userId: id, address: email }, anchorLetter(name, now, heads));
+        await putMail(tx.db, { userId: id, address: email }, anchorMail(name, now, heads));
     });
   },
 });
 
-function anchorLetter(name: string, at: Date, heads: readonly Anchor[]): Letter {
+function anchorMail(name: string, at: Date, heads: readonly Anchor[]): Mail {
   return anchorLines(
     name,
     heads.map(({ scope, seq, head, number }) => JSON.stringify({ at, scope, seq, head, number })),

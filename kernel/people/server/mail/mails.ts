@@ -174,7 +174,7 @@ export function licenceMoved(name: string, facility: string, standing: LicenceSt
 }
 
 /** Where the audit trails end, in the lines that `limpid audit verify --anchors` reads. */
-export function anchorLines(name: string, lines: readonly string[]): Letter {
+export function anchorLines(name: string, lines: readonly string[]): Mail {
   return {
     kind: 'anchors',
     subject: 'Anchors of the audit trail',
