@@ -173,33 +173,37 @@ test('every command explains itself with an example', async () => {
   }
 });
 
-test('a chain whose end was cut looks whole, and is found by its end that was written down elsewhere', async () => {
+test('a chain whose end was cut is found by the rows that it no longer explains, and by its end that was written down elsewhere', async () => {
   const file = path.join(site.folder, 'anchors.jsonl');
   const withAnchors = ['audit', 'verify', '--anchors', file];
   expect((await site.run(withAnchors)).errors).toBe(`${file} does not exist\n`);
   const cut = await installation('CUT-1');
   onTestFinished(() => cut.remove());
   const written = await cut.run(['audit', 'anchor', file]);
-  expect(written).toMatchObject({ code: 0, output: `Added the ends of 2 chains to ${file}\n` });
+  expect(written).toMatchObject({ code: 0, output: `Added the ends of 3 chains to ${file}\n` });
   expect((await cut.run(withAnchors)).code).toBe(0);
   await cut.sql(`alter table audit.entry disable trigger entry_is_append_only;
     delete from audit.entry where scope = 'system' and seq > 3;
     update audit.chain set seq = 3, head = (select hash from audit.entry where scope = 'system' and seq = 3) where scope = 'system';
     alter table audit.entry enable always trigger entry_is_append_only`);
-  expect((await cut.run(['audit', 'verify'])).code).toBe(0);
+  expect(await cut.run(['audit', 'verify'])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('were written, but no entry covers them'),
+  });
   // The verification is now entry 4.
   const found = await cut.run(withAnchors);
   expect([found.code, found.errors]).toEqual([
     1,
-    expect.stringMatching(/^Installation entry 5: entries up to the anchored number \d+ are missing\n$/),
+    expect.stringMatching(/^Installation entry 5: entries up to the anchored number \d+ are missing\n/),
   ]);
   appendFileSync(file, 'cut\n');
-  expect((await cut.run(withAnchors)).errors).toContain('line 3: is no anchor');
+  expect((await cut.run(withAnchors)).errors).toContain('line 4: is no anchor');
 });
 
 test('an intact trail is counted, a broken one ends with exit code 1 and names the entry', async () => {
   const intact = await site.run(['audit', 'verify']);
-  expect(intact.code).toBe(0);
+  expect(intact.code).toBe(3);
+  expect(intact.output).toContain('intact as far as it can be known: no anchor');
   expect(intact.output).toMatch(/^OSD-1 Plant OSD-1 +\d+ +intact$/m);
   expect(intact.output).toMatch(/^Installation +\d+ +intact$/m);
   await site.sql(`alter table audit.entry disable trigger entry_is_append_only;
@@ -220,5 +224,5 @@ test('an intact trail is counted, a broken one ends with exit code 1 and names t
       faults: expect.arrayContaining([expect.objectContaining({ name: 'Installation', seq: 2 })]),
     }),
   ]);
-  expect(await site.run(['audit', 'verify', '--facility', 'OSD-1'])).toMatchObject({ code: 0 });
+  expect(await site.run(['audit', 'verify', '--facility', 'OSD-1'])).toMatchObject({ code: 3 });
 });

@@ -94,6 +94,6 @@ export function facilityWords(id: string): string[] {
   return ['facility', 'create', '--id', id, ...name, '--tier', 'full', '--product-type', 'formulation'];
 }
 
-/** Audit entries, newest first. */
+/** Audit entries of records, newest first. */
 export const trail = `select body::jsonb->>'source' as source, domain, action, body::jsonb->>'reason' as reason,
-  body::jsonb->'entity'->>'label' as label from audit.entry order by at desc, seq desc`;
+  body::jsonb->'entity'->>'label' as label from audit.entry where scope <> 'database' order by at desc, seq desc`;

@@ -6,8 +6,9 @@ import { table } from '../../lib/table.js';
 
 /** `limpid audit verify`. */
 export default class AuditVerify extends LimpidCommand {
-  static override summary =
-    'Recompute the chains of the audit trail; exit code 1 when an entry was changed, lost or added';
+  static override summary = 'Recompute the chains of the audit trail and compare rows, signatures and guards with them';
+  static override description =
+    'Exit code 0: intact and compared with anchors; 1: something was changed, lost or added; 3: intact as far as it can be known without an anchor from outside the database. Anchors are read from the folder of LIMPID_ANCHORS and from the file of --anchors.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --facility OSD-1',
@@ -28,15 +29,21 @@ export default class AuditVerify extends LimpidCommand {
     if (flags.json) this.log(JSON.stringify(found, null, 2));
     else this.tell(found);
     if (!found.intact) this.exit(1);
+    if (!found.anchored) this.exit(3);
   }
 
-  private tell({ intact, trails, faults }: CheckedTrails): void {
+  private tell({ intact, anchored, trails, faults }: CheckedTrails): void {
     const rows = trails.map(({ scope, name, entries }) => {
       const broken = faults.some(fault => fault.scope === scope);
       return [name, String(entries), broken ? 'broken' : 'intact'];
     });
     this.log(table(['Chain', 'Entries checked', 'Result'], rows, [1]));
     for (const { name, seq, fault } of faults) this.logToStderr(`${name}${seq === 0 ? '' : ` entry ${seq}`}: ${fault}`);
-    this.log(intact ? 'The audit trail is intact' : 'The audit trail is broken');
+    this.log(resultOf(intact, anchored));
   }
+}
+
+function resultOf(intact: boolean, anchored: boolean): string {
+  if (!intact) return 'The audit trail is broken';
+  return anchored ? 'The audit trail is intact' : 'The audit trail is intact as far as it can be known: no anchor';
 }

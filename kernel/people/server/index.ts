@@ -34,6 +34,7 @@ import { Licences, LicencesToken } from './licence/licences.js';
 import { directoryRoutes } from './directory/directory.routes.js';
 import { directorySyncTask } from './directory/directory-sync.js';
 import { directorySyncRoutes } from './directory/directory-sync.routes.js';
+import { anchorMailTask } from './mail/anchor-mail.js';
 import { outboxRoutes } from './mail/outbox.routes.js';
 import { reviewRoutes } from './reviews/review.routes.js';
 import { securityRoutes } from './passwords/security.routes.js';
@@ -53,7 +54,7 @@ export const plugin: PluginDefinition = definePlugin({
   ],
   auditDomains: ['User', 'UserRole', 'Department', 'Licence', 'AccessReview'],
   licensedTables: ['kernel.app_user'],
-  scheduledTasks: [directorySyncTask, dormantAccountsTask, housekeeping],
+  scheduledTasks: [directorySyncTask, dormantAccountsTask, housekeeping, anchorMailTask],
   resources: [role, department],
   routes: [
     ...authRoutes,

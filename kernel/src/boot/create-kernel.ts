@@ -32,6 +32,7 @@ import { exportRoutes } from '../exchange/export/export.routes.js';
 import { importRoutes } from '../exchange/import/import.routes.js';
 import { bindTransfer } from '../exchange/transfer.js';
 import { bindViews, PastToken } from '../views/bind-views.js';
+import { OutsideAnchorsToken } from '../record/audit/proof/outside-anchors.js';
 import type { Config } from '../core/config.js';
 import { Services } from '../core/container.js';
 import { bindKernel, kernelManifest, kernelRoom } from './kernel-room.js';
@@ -158,6 +159,12 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       sessions.forget('everybody');
     } else sessions.forget(payload);
   };
+  /** A folder that cannot be written keeps no server from its work. */
+  const anchor = (medium: string): Promise<unknown> =>
+    services
+      .resolve(OutsideAnchorsToken)
+      .write(medium)
+      .catch((error: unknown) => logger.warn({ err: error }, 'anchors of the audit trail'));
   let server: Server | null = null;
   const stopping = new AbortController();
   return {
@@ -186,6 +193,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       watch.start();
       await jobs.start({ services, facilities, handlers: registry.jobs, logger });
       await tasks.start(registry.scheduledTasks, services);
+      void anchor('start');
       return taken;
     },
     close: async () => {
@@ -198,6 +206,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
         server === null ? null : drain(server),
       ]);
       await refusals.close();
+      if (server !== null) await anchor('stop');
       await closeDocuments();
       await database.close();
     },

@@ -14,10 +14,12 @@ import { FacilitiesToken } from '../facility/facilities.js';
 import { auditRoutes } from '../record/audit/reading/audit.routes.js';
 import { auditChangeFeed } from '../record/audit/reading/change-feed.js';
 import { readHistory } from '../record/audit/reading/history.js';
+import { OutsideAnchors, OutsideAnchorsToken } from '../record/audit/proof/outside-anchors.js';
 import { AuditTrail, AuditTrailToken } from '../record/audit/trail.js';
 import { SessionsToken } from '../session/sessions.js';
 import { SiteToken } from '../core/site.js';
 import { DatabaseToken } from '../base/data/database-token.js';
+import { anchorTask } from '../jobs/anchor-task.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { uiManifestRoute } from '../http/ui-manifest.route.js';
 import { RecordServiceToken } from '../record/resources/records/record-service-token.js';
@@ -37,13 +39,14 @@ export const kernelRoom: PluginDefinition = {
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
   ],
   auditDomains: ['Facility', 'Feature', 'Settings', 'Master', 'AuditLog', 'ReportDocument'],
+  scheduledTasks: [anchorTask],
   routes: [...featureRoutes, ...settingsRoutes, ...auditRoutes, ...jobsRoutes, ...viewRoutes, uiManifestRoute],
 };
 
 /** Services of the kernel; those open to plugins have a token in the contract. */
 export function bindKernel(
   bind: Bind,
-  { database, site, installation, sessions, facilities, settings }: CallContext,
+  { database, site, config, installation, sessions, facilities, settings }: CallContext,
   resolve: ResolveDeps,
 ): void {
   const records = new RecordService(resolve);
@@ -59,7 +62,9 @@ export function bindKernel(
   bind.single(RecordsToken, {}, () => records);
   bind.single(RecordHistoryToken, {}, () => ({ read: readHistory }));
   bind.single(ChangeFeedToken, {}, () => auditChangeFeed);
-  bind.single(AuditTrailToken, {}, () => new AuditTrail(database));
+  const anchors = new OutsideAnchors(database, config.anchorFolder ?? null);
+  bind.single(OutsideAnchorsToken, {}, () => anchors);
+  bind.single(AuditTrailToken, {}, () => new AuditTrail(database, anchors));
 }
 
 /** Pages of the kernel itself: audit trail, bulk import and export, facility. */

@@ -7,6 +7,9 @@ import type { Migration } from '#kernel/contract';
 import { migrationRoot, sourceRoot } from '../core/paths.js';
 import { installQueue } from '../jobs/queue.js';
 import { asPostgresFault } from '../base/data/pg-errors.js';
+import type { Ask as ProofAsk } from '../record/audit/proof/reading.js';
+import { beforeMigration, recordMigrations } from '../record/audit/proof/record-migration.js';
+import { serviceContext } from '../session/system-context.js';
 import { Primary } from '../base/data/primary.js';
 import { queryBuilder } from '../base/data/query-builder.js';
 
@@ -70,7 +73,8 @@ export async function migrate(options: {
   readonly databaseUrl: string;
   readonly log?: (line: string) => void;
 }): Promise<readonly string[]> {
-  const knex = ownerHandle(await primaryUrl(options.databaseUrl), 2);
+  const url = await primaryUrl(options.databaseUrl);
+  const knex = ownerHandle(url, 2);
   const config = {
     migrationSource: new MergedSource(),
     tableName: 'limpid_migration',
@@ -85,8 +89,10 @@ export async function migrate(options: {
       await refuseNewer(raw(knex));
       // This advisory lock counts; knex's own lock is left behind when a migrating process is killed.
       await knex.migrate.forceFreeMigrationsLock(config);
+      const before = await asOwner(url, beforeMigration);
       const [, applied] = (await knex.migrate.latest(config)) as [number, string[]];
       for (const name of applied) options.log?.(`migrated ${name}`);
+      await asOwner(url, ask => recordMigrations(ask, serviceContext('system', null), before));
       await installQueue(knex);
       return applied;
     });
@@ -123,6 +129,22 @@ function refusalOfRights(error: unknown): SetupError | null {
   return new SetupError(`The database user may not set up Limpid (${said}): make it the owner of an empty database.`, {
     cause: error,
   });
+}
+
+/** Runs statements of the proof on one connection of the owner. */
+async function asOwner<T>(url: string, work: (ask: ProofAsk) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  // A server that goes away fails the statement, which tells it.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(
+      async <R extends object>(text: string, values: readonly unknown[] = []) =>
+        (await client.query<R>(text, [...values])).rows,
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 /** Runs a statement as the owner and returns its rows. */

@@ -31,6 +31,8 @@ export interface Config {
    * OutboundHosts.
    */
   readonly identityHosts?: readonly string[];
+  /** Where anchors of the audit trails are kept; absent: nowhere. */
+  readonly anchorFolder?: string;
 }
 
 /** A setting that cannot be used, in one sentence. */
@@ -51,6 +53,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: environment['HOST'] ?? '127.0.0.1',
     port,
     dataFolder: dataFolderOf(environment),
+    anchorFolder: environment['LIMPID_ANCHORS'] || path.join(dataFolderOf(environment), 'anchors'),
     secureCookies: environment['LIMPID_SECURE_COOKIES'] === '1',
     logFile: environment['LIMPID_LOG'] ?? null,
     version: '0.1.0',

@@ -6,7 +6,7 @@ export { RegistryError } from '../boot/registry.js';
 export { SetupError } from '../boot/migrate.js';
 export { RejectedRows, type ImportProgress } from '../exchange/import/import.js';
 export { addUser } from './people/add-user.js';
-export { anchorTrails } from './anchor-trails.js';
+export { anchorTrails, writeAnchors } from './anchor-trails.js';
 export { accountsFile } from './set-up/demo.js';
 export { exportCsvFiles, exportWorkbook } from './files/export-data.js';
 export { productTypes } from '#schemas/identity/product-types';

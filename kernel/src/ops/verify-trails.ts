@@ -1,5 +1,8 @@
 import type { FacilityScope } from '#kernel/contract';
 import { anchorsIn } from '../record/audit/chain/anchors.js';
+import { migrationFiles } from '../boot/migrate.js';
+import { databaseScope } from '../record/audit/proof/definitions.js';
+import { OutsideAnchorsToken } from '../record/audit/proof/outside-anchors.js';
 import { systemScope } from '../record/audit/log.js';
 import { verificationNote } from '../record/audit/trail.js';
 import { verifyAudit, type ChainFault } from '../record/audit/chain/verify.js';
@@ -16,13 +19,21 @@ export interface CheckedTrail {
 
 export interface CheckedTrails {
   readonly intact: boolean;
+  /** Whether anchors from outside the database were there to compare with. */
+  readonly anchored: boolean;
   readonly trails: readonly CheckedTrail[];
   readonly faults: readonly (ChainFault & { readonly name: string })[];
 }
 
+const namesOfOthers: Readonly<Record<string, string>> = {
+  [systemScope]: 'Installation',
+  [databaseScope]: 'Database',
+};
+
 /**
- * Recomputes every audit trail, or the one of a facility, and compares it with anchors: the text of a file that
- * `anchorTrails` wrote. The result is an entry of that trail, or of the installation when all were checked.
+ * Recomputes every audit trail, or the one of a facility, and compares it with anchors: those of the configured folder
+ * and the text of a file that `anchorTrails` wrote. The result is an entry of that trail, or of the installation when all
+ * were checked.
  */
 export async function verifyTrails(
   kernel: Kernel,
@@ -30,7 +41,8 @@ export async function verifyTrails(
   anchors = '',
 ): Promise<CheckedTrails> {
   const verification = await verifyAudit(kernel.database, {
-    anchors: anchorsIn(anchors),
+    anchors: [...anchorsIn(anchors), ...(await kernel.resolve(OutsideAnchorsToken).read())],
+    migrations: migrationFiles().map(({ name }) => name),
     ...(facility === null ? {} : { scope: facility.id }),
   });
   const rows = await readAsService(kernel.database, 'cli', null, call =>
@@ -44,9 +56,10 @@ export async function verifyTrails(
     return Promise.resolve();
   });
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const nameOf = (scope: string): string => names.get(scope) ?? (scope === systemScope ? 'Installation' : scope);
+  const nameOf = (scope: string): string => names.get(scope) ?? namesOfOthers[scope] ?? scope;
   return {
     intact: verification.intact,
+    anchored: verification.anchored,
     trails: verification.scopes.map(({ scope, seq }) => ({ scope, name: nameOf(scope), entries: seq })),
     faults: verification.faults.map(fault => ({ ...fault, name: nameOf(fault.scope) })),
   };

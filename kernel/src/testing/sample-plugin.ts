@@ -2,6 +2,8 @@ import pg from 'pg';
 import { Type } from 'typebox';
 import { ApiError, definePlugin, defineResource, defineUseCase, type AnyResource } from '#kernel/contract';
 import { closed, ExternalId, Name, Nullable, Quantity, Text } from '#schemas/lib/fields';
+import { recordMigrations } from '../record/audit/proof/record-migration.js';
+import { serviceContext } from '../session/system-context.js';
 import { testPlugin } from './plugin.js';
 
 const Gadget = Type.Object(
@@ -67,8 +69,18 @@ export async function createSampleTable(databaseUrl: string): Promise<void> {
      create index gadget_by_name on sample.gadget (facility_id, lower(name), id) where archived_at is null;
      create index gadget_search on sample.gadget
        using gin ((lower(coalesce(external_id, '')) || ' ' || lower(coalesce(name, ''))) gin_trgm_ops);
-     select kernel.declare_table('sample.gadget', 'audited');`,
+     select kernel.declare_table('sample.gadget', 'audited');
+     insert into public.limpid_migration (name, batch, migration_time) values ('209901010000_sample', 1, now());`,
   );
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const ask = async <R extends object>(text: string, values: readonly unknown[] = []) =>
+      (await client.query<R>(text, [...values])).rows;
+    await recordMigrations(ask, serviceContext('system', null), { rows: new Set(), faults: [] });
+  } finally {
+    await client.end();
+  }
 }
 
 /** Runs SQL as the database owner: what no part of the running product may do. */

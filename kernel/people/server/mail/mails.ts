@@ -172,3 +172,16 @@ export function licenceMoved(name: string, facility: string, standing: LicenceSt
     ),
   };
 }
+
+/** Where the audit trails end, in the lines that `limpid audit verify --anchors` reads. */
+export function anchorLines(name: string, lines: readonly string[]): Mail {
+  return {
+    kind: 'anchors',
+    subject: 'Anchors of the audit trail',
+    content: text(
+      `Dear ${name},`,
+      'each line below says where an audit trail ends. Keep this message: if the end of a trail is cut off or rewritten later, "limpid audit verify --anchors" finds it by a file with these lines.',
+      lines.join('\n'),
+    ),
+  };
+}

@@ -186,41 +186,51 @@ async function afterTampering(sql: string, anchored = false): Promise<Verificati
 
 const rehash = `do $$ declare e record; p text := repeat('0', 64); begin
   for e in select * from audit.entry where scope = 'system' order by seq loop
-    update audit.entry set prev = p, hash = encode(sha256(convert_to(p || 'system:' || e.seq || ':' || e.body, 'UTF8')), 'hex')
+    update audit.entry set prev = p, hash = encode(sha256(convert_to(concat(p, 'system:', e.seq, ':', e.body, ':' || e.proof), 'UTF8')), 'hex')
       where scope = 'system' and seq = e.seq returning hash into p;
-  end loop; update audit.chain set head = p, seq = (select max(seq) from audit.entry) where scope = 'system'; end $$`;
+  end loop; update audit.chain set head = p, seq = (select max(seq) from audit.entry where scope = 'system') where scope = 'system'; end $$`;
 
 test.each([
   [
     'an edited text',
-    `update audit.entry set body = replace(body, 'Department 5', 'Department X') where seq = 5`,
+    `update audit.entry set body = replace(body, 'Department 5', 'Department X') where scope = 'system' and seq = 5`,
     5,
     /changed/,
   ],
-  ['an edited column', `update audit.entry set entity_id = 'other' where seq = 6`, 6, /columns/],
-  ['an entry hidden from searches', `update audit.entry set search = '' where seq = 6`, 6, /columns/],
-  ['an edited time', `update audit.entry set at = at - interval '1 day' where seq = 6`, 6, /columns/],
+  ['an edited column', `update audit.entry set entity_id = 'other' where scope = 'system' and seq = 6`, 6, /columns/],
+  [
+    'an entry hidden from searches',
+    `update audit.entry set search = '' where scope = 'system' and seq = 6`,
+    6,
+    /columns/,
+  ],
+  [
+    'an edited time',
+    `update audit.entry set at = at - interval '1 day' where scope = 'system' and seq = 6`,
+    6,
+    /columns/,
+  ],
   [
     'an entry with a fresh hash of its own',
-    `update audit.entry set body = replace(body, 'service', 'nobody'), hash = encode(sha256('x'), 'hex') where seq = 4`,
+    `update audit.entry set body = replace(body, 'service', 'nobody'), hash = encode(sha256('x'), 'hex') where scope = 'system' and seq = 4`,
     4,
     /changed/,
   ],
-  ['a deleted entry', 'delete from audit.entry where seq = 3', 3, /missing/],
+  ['a deleted entry', `delete from audit.entry where scope = 'system' and seq = 3`, 3, /missing/],
   [
     'two swapped entries',
-    `update audit.entry set seq = case seq when 7 then 1007 else 1008 end where seq in (7, 8); update audit.entry set seq = case seq when 1007 then 8 else 7 end where seq > 1000`,
+    `update audit.entry set seq = case seq when 7 then 1007 else 1008 end where scope = 'system' and seq in (7, 8); update audit.entry set seq = case seq when 1007 then 8 else 7 end where scope = 'system' and seq > 1000`,
     7,
     /./,
   ],
   [
     'an inserted entry',
-    `insert into audit.entry select scope, 13, txid, at, actor_id, domain, action, entity_table, entity_id, body, search, prev, hash from audit.entry where seq = 2`,
+    `insert into audit.entry select scope, 13, txid, at, actor_id, domain, action, entity_table, entity_id, body, search, prev, hash, proof from audit.entry where scope = 'system' and seq = 2`,
     13,
     /./,
   ],
-  ['a cut tail', 'delete from audit.entry where seq > 10', 11, /end of the trail/],
-  ['a lost head', 'delete from audit.chain', 1, /./],
+  ['a cut tail', `delete from audit.entry where scope = 'system' and seq > 10`, 11, /end of the trail/],
+  ['a lost head', `delete from audit.chain where scope = 'system'`, 1, /./],
 ] as const)('verification finds %s and names the first bad number', async (_what, sql, seq, fault) => {
   const { intact, faults } = await afterTampering(sql);
   expect([intact, faults[0]?.scope, faults[0]?.seq]).toEqual([false, 'system', seq]);
@@ -230,29 +240,41 @@ test.each([
 test.each([
   [
     'a cut tail with the head reset',
-    `delete from audit.entry where seq > 9; update audit.chain set seq = 9, head = (select hash from audit.entry where seq = 9)`,
+    `delete from audit.entry where scope = 'system' and seq > 9; update audit.chain set seq = 9, head = (select hash from audit.entry where scope = 'system' and seq = 9) where scope = 'system'`,
   ],
   [
     'a trail that was rewritten from the fifth entry on',
-    `update audit.entry set body = replace(body, 'Department 5', 'Department X'), search = 'department x' where seq = 5; ${rehash}`,
+    `update audit.entry set body = replace(body, 'Department 5', 'Department X'), search = 'department x' where scope = 'system' and seq = 5; ${rehash}`,
   ],
-  ['a trail that is gone', 'delete from audit.entry; delete from audit.chain'],
-])('%s looks whole from inside and is found by an anchor from outside', async (_what, sql) => {
-  expect((await afterTampering(sql)).intact).toBe(true);
-  expect((await afterTampering(sql, true)).intact).toBe(false);
-});
+  [
+    'a trail that is gone',
+    `delete from audit.entry where scope = 'system'; delete from audit.chain where scope = 'system'`,
+  ],
+])(
+  '%s looks whole once its rows and their proofs are gone too, and is found by an anchor from outside',
+  async (_what, sql) => {
+    const traces = `alter table audit.row_proof disable trigger row_proof_is_append_only; alter table kernel.department disable trigger user;
+    delete from audit.row_proof p where not exists (select from audit.entry e where e.txid = p.txid);
+    delete from kernel.department d where not exists (select from audit.row_proof p where d.id::text = any (p.row_keys));
+    alter table kernel.department enable trigger user; alter table audit.row_proof enable always trigger row_proof_is_append_only;
+    do $$ declare t record; begin for t in select tgname from pg_trigger where tgrelid = 'kernel.department'::regclass and not tgisinternal loop
+      execute format('alter table kernel.department enable always trigger %I', t.tgname); end loop; end $$`;
+    expect(await afterTampering(`${sql}; ${traces}`)).toMatchObject({ intact: true, anchored: false, faults: [] });
+    expect((await afterTampering(`${sql}; ${traces}`, true)).intact).toBe(false);
+  },
+);
 
 test('a column that says something else than the text of its entry is a fault, whichever column it is', async () => {
   const { faults } = await afterTampering(
-    `update audit.entry set actor_id = gen_random_uuid() where seq = 4; update audit.entry set domain = 'User' where seq = 5;
-     update audit.entry set action = 'archive' where seq = 6; update audit.entry set entity_table = 'kernel.role' where seq = 7`,
+    `update audit.entry set actor_id = gen_random_uuid() where scope = 'system' and seq = 4; update audit.entry set domain = 'User' where scope = 'system' and seq = 5;
+     update audit.entry set action = 'archive' where scope = 'system' and seq = 6; update audit.entry set entity_table = 'kernel.role' where scope = 'system' and seq = 7`,
   );
   const fault = 'the columns of the entry say something else than its text';
   expect(faults).toMatchObject([4, 5, 6, 7].map(seq => ({ seq, fault })));
 });
 
 test('two anchors of one number that differ are a fault, although one of them is right', async () => {
-  const [head] = await readHeads(database);
+  const head = (await readHeads(database)).find(({ scope }) => scope === 'system');
   if (head === undefined) throw new Error('no trail');
   const forged = { ...head, head: '0'.repeat(64) };
   for (const anchors of [
@@ -268,6 +290,7 @@ test('a guard that is switched off, or refuses nothing any more, is reported', a
   const off = await afterTampering(`alter table kernel.department disable trigger audited`);
   expect(off.faults.map(fault => fault.fault)).toEqual([
     'the guard audited of kernel.department is missing or switched off',
+    'the trigger audited of kernel.department is not as the last migration made it',
   ]);
   const hollow = await afterTampering(
     `create or replace function audit.refuse_change() returns trigger language plpgsql as $$ begin return old; end $$`,
@@ -284,8 +307,8 @@ test('anchors written to a file are read back, and a line that is none stops the
   const heads = await readHeads(database);
   await appendAnchors(file, heads, new Date());
   const anchors = anchorsIn(readFileSync(file, 'utf8'));
-  expect([anchors.length, anchors.at(-1)]).toEqual([2, heads[0]]);
+  expect([anchors.length, anchors.at(-1)]).toEqual([4, heads.at(-1)]);
   expect((await verifyAudit(database, { anchors })).intact).toBe(true);
   await appendAnchors(file, [{ scope: 'system', seq: Number.NaN, head: '' }], new Date());
-  expect(() => anchorsIn(readFileSync(file, 'utf8'))).toThrow(/line 3: is no anchor/);
+  expect(() => anchorsIn(readFileSync(file, 'utf8'))).toThrow(/line 5: is no anchor/);
 });

@@ -2,6 +2,7 @@ import { token, type AnyCall, type AuditNote, type FacilityScope, type Token } f
 import type { Database } from '../../base/data/database.js';
 import { runWrite } from '../unit-of-work.js';
 import { recordAnchor, type Anchor } from './chain/anchors.js';
+import type { OutsideAnchors } from './proof/outside-anchors.js';
 import type { ReadableScope } from './reading/readable-scopes.js';
 import { unchanging } from './chain/segments.js';
 import { verifyAudit, type Verification } from './chain/verify.js';
@@ -17,9 +18,14 @@ export interface ExportNote {
 }
 
 /** A check of the trail as its entry: up to which number it reaches, and every fault that it found. */
-export function verificationNote(scope: string, name: string, { intact, scopes, faults }: Verification): AuditNote {
+export function verificationNote(
+  scope: string,
+  name: string,
+  { intact, anchored, scopes, faults }: Verification,
+): AuditNote {
   const facts: [string, unknown][] = [
     ['intact', intact],
+    ['compared with anchors', anchored],
     ...scopes.map(({ scope: checked, seq, head }): [string, unknown] => [
       scopes.length === 1 ? 'head' : `head of ${checked}`,
       `${seq}, hash ${head}`,
@@ -36,11 +42,14 @@ export function verificationNote(scope: string, name: string, { intact, scopes, 
 
 /** Checks the trail, and records its exports. */
 export class AuditTrail {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly anchors: OutsideAnchors,
+  ) {}
 
   /** Checks the chain of a facility, or of the installation, and notes there what the check found. */
   async verify(call: AnyCall<FacilityScope | null>, of: ReadableScope): Promise<Verification> {
-    const verification = await verifyAudit(this.database, { scope: of.scope });
+    const verification = await verifyAudit(this.database, { scope: of.scope, anchors: await this.anchors.read() });
     await runWrite(this.database, { ...call, facility: of.facility }, null, tx => {
       tx.audit(verificationNote(of.scope, of.name, verification));
       return Promise.resolve();
@@ -49,7 +58,13 @@ export class AuditTrail {
   }
 
   /** Notes the export in the trail itself, anchors its head, and answers the head that the export covers. */
-  noteExport(call: AnyCall<FacilityScope | null>, of: ReadableScope, note: ExportNote): Promise<Anchor> {
+  async noteExport(call: AnyCall<FacilityScope | null>, of: ReadableScope, note: ExportNote): Promise<Anchor> {
+    const head = await this.recordExport(call, of, note);
+    await this.anchors.write('export').catch(() => undefined);
+    return head;
+  }
+
+  private recordExport(call: AnyCall<FacilityScope | null>, of: ReadableScope, note: ExportNote): Promise<Anchor> {
     const context = {
       actor: call.actor,
       facility: of.facility,

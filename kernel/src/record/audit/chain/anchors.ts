@@ -7,6 +7,8 @@ export interface Anchor {
   readonly scope: string;
   readonly seq: number;
   readonly head: string;
+  /** The number of the anchor in the database; absent in files of `limpid audit anchor` from before anchors were numbered. */
+  readonly number?: number;
 }
 
 /** The heads of all trails now. */
@@ -17,9 +19,12 @@ export async function readHeads(database: Database): Promise<Anchor[]> {
   return rows;
 }
 
-/** Records in the database that the head of a trail is stored on a medium, for example a print. */
-export function recordAnchor(scope: string, medium: string): Statement {
-  return { text: 'select audit.record_anchor($1, $2)', values: [scope, medium] };
+/** Records in the database that the head of a trail is stored on a medium, for example a print; without a scope, of all. */
+export function recordAnchor(scope: string | null, medium: string): Statement {
+  return {
+    text: 'select scope, seq, head, number from audit.record_anchor($1, $2)',
+    values: [scope, medium],
+  };
 }
 
 /** Appends heads to a file that the customer keeps: one JSON line each, on disk when the promise resolves. */
@@ -27,7 +32,7 @@ export async function appendAnchors(file: string, heads: readonly Anchor[], at: 
   const handle = await open(file, 'a', 0o600);
   try {
     await handle.writeFile(
-      heads.map(({ scope, seq, head }) => `${JSON.stringify({ at, scope, seq, head })}\n`).join(''),
+      heads.map(({ scope, seq, head, number }) => `${JSON.stringify({ at, scope, seq, head, number })}\n`).join(''),
     );
     await handle.sync();
   } finally {
@@ -47,10 +52,9 @@ export function anchorsIn(text: string): Anchor[] {
 
 function parsed(line: string): Anchor | null {
   try {
-    const { scope, seq, head } = JSON.parse(line) as Partial<Anchor>;
-    return typeof scope === 'string' && typeof seq === 'number' && typeof head === 'string'
-      ? { scope, seq, head }
-      : null;
+    const { scope, seq, head, number } = JSON.parse(line) as Partial<Anchor>;
+    if (typeof scope !== 'string' || typeof seq !== 'number' || typeof head !== 'string') return null;
+    return { scope, seq, head, ...(typeof number === 'number' ? { number } : {}) };
   } catch {
     return null;
   }

@@ -17,6 +17,8 @@ export interface StoredEntry {
   readonly search: string;
   readonly prev: string;
   readonly hash: string;
+  /** Covers the rows that the transaction wrote; null: it wrote none, or another entry of it covers them. */
+  readonly proof: string | null;
 }
 
 /** Where a trail ends. */
@@ -26,6 +28,8 @@ export interface End {
 }
 
 const genesis = '0'.repeat(64);
+/** An entry bears the time at which its transaction began, and follows those that were committed meanwhile. */
+const clockToleranceMs = 3_600_000;
 
 /**
  * Holds the entries of one trail, taken in the order of their places, against each other, against the seals of its
@@ -37,6 +41,7 @@ export class ChainWalk {
   private leapt = 0;
   private begun = 0;
   private open: Segment | null = null;
+  private latest = 0;
 
   constructor(
     private readonly scope: string,
@@ -46,18 +51,20 @@ export class ChainWalk {
     private readonly report: (number: number, fault: string) => void,
   ) {}
 
-  /** The expected place of the next entry, unless a segment begins with it. */
-  get next(): number {
-    return this.place;
-  }
-
   take(row: StoredEntry): void {
+    if (row.seq < 1) {
+      this.report(row.seq, 'the entry stands before the first place');
+      return;
+    }
     this.moveTo(row.seq);
     if (row.seq !== this.place) this.miss(row.seq - 1);
     const number = row.seq - this.leapt;
     if (row.prev !== this.previous) this.report(number, 'the entry does not follow the one before');
     if (hashOf(this.scope, row) !== row.hash) this.report(number, 'the entry was changed');
     else if (!agrees(row)) this.report(number, 'the columns of the entry say something else than its text');
+    if (row.at.getTime() < this.latest - clockToleranceMs)
+      this.report(number, 'the clock had been set back when the entry was written, or its time was changed');
+    this.latest = Math.max(this.latest, row.at.getTime());
     this.previous = row.hash;
     this.place = row.seq + 1;
     if (this.open === null) this.compare(number, row.hash);
@@ -97,6 +104,8 @@ export class ChainWalk {
     if (segment.firstNumber < number) this.report(segment.firstNumber, 'the number was given twice');
     if (segment.prev !== this.previous)
       this.report(segment.firstNumber, 'the entries of a long write do not follow the entry before');
+    if (segment.lastPlace < segment.firstPlace)
+      this.report(segment.firstNumber, 'a long write is listed that has no entries');
     this.leapt = segment.firstPlace - segment.firstNumber;
     this.place = segment.firstPlace;
     this.previous = genesis;
@@ -133,7 +142,9 @@ export class ChainWalk {
 }
 
 function hashOf(scope: string, row: StoredEntry): string {
-  return createHash('sha256').update(`${row.prev}${scope}:${row.seq}:${row.body}`).digest('hex');
+  return createHash('sha256')
+    .update(`${row.prev}${scope}:${row.seq}:${row.body}${row.proof === null ? '' : `:${row.proof}`}`)
+    .digest('hex');
 }
 
 function agrees(row: StoredEntry): boolean {

@@ -11,13 +11,15 @@ export interface Segment {
   readonly prev: string;
   /** The seal: the head of the trail behind it. */
   readonly hash: string;
+  /** Covers the rows that the long write wrote; null: it wrote none. */
+  readonly proof: string | null;
 }
 
 /** The segments of a trail, in their order. */
 export async function segmentsOf(database: Database, scope: string): Promise<readonly Segment[]> {
   const { rows } = await database.readPool.query<Segment>({
     name: 'audit-segments',
-    text: `select first_seq as "firstPlace", last_seq as "lastPlace", first_number as "firstNumber", prev, hash
+    text: `select first_seq as "firstPlace", last_seq as "lastPlace", first_number as "firstNumber", prev, hash, proof
            from audit.segment where scope = $1 order by first_seq`,
     values: [scope],
   });
@@ -26,9 +28,9 @@ export async function segmentsOf(database: Database, scope: string): Promise<rea
 
 /** What `audit.end_long_write` makes of the same. */
 export function sealOf(scope: string, segment: Segment, lastHash: string): string {
-  const { prev, firstPlace, lastPlace, firstNumber } = segment;
+  const { prev, firstPlace, lastPlace, firstNumber, proof } = segment;
   return createHash('sha256')
-    .update(`${prev}${scope}:${firstPlace}-${lastPlace}:${firstNumber}:${lastHash}`)
+    .update(`${prev}${scope}:${firstPlace}-${lastPlace}:${firstNumber}:${lastHash}${proof === null ? '' : `:${proof}`}`)
     .digest('hex');
 }
 

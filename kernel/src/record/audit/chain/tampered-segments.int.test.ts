@@ -20,7 +20,7 @@ function noteAbout(n: number): AuditNote {
   };
 }
 
-const tables = ['chain', 'entry', 'segment', 'anchor'];
+const tables = ['chain', 'entry', 'segment', 'anchor', 'long_write'];
 
 let source: TestDatabase;
 let db: Database;
@@ -35,7 +35,7 @@ beforeAll(async () => {
       for (let n = 1; n <= notes; n++) call.tx.audit(noteAbout((written += 1)));
       return Promise.resolve();
     });
-    await asOwner(source.url, `insert into audit.anchor select scope, number, head, now(), 'test' from audit.head`);
+    await asOwner(source.url, `select audit.record_anchor('system', 'test')`);
   }
   const kept = tables.map(table => `create table kept.${table} as table audit.${table}`);
   await asOwner(source.url, `create schema kept; ${kept.join('; ')}`);
@@ -46,7 +46,8 @@ afterAll(async () => {
 });
 
 const guards = (how: string): string =>
-  ['chain_is_never_deleted', 'entry_is_append_only', 'segment_is_append_only', 'anchor_is_append_only']
+  tables
+    .map(table => (table === 'chain' ? 'chain_is_never_deleted' : `${table}_is_append_only`))
     .map((guard, index) => `alter table audit.${tables[index]} ${how} trigger ${guard};`)
     .join(' ');
 
@@ -69,82 +70,102 @@ const placeOf = (number: number): string =>
 const rehash = (seals: boolean): string => `do $$
   declare e record; s record; outer_hash text := repeat('0', 64); inner_hash text;
   begin
-    for e in select * from audit.entry order by seq loop
+    for e in select * from audit.entry where scope = 'system' order by seq loop
       select * into s from audit.segment x where e.seq between x.first_seq and x.last_seq;
       if not found then
         update audit.entry set prev = outer_hash, hash = encode(sha256(convert_to(concat(outer_hash, scope, ':', seq, ':', body), 'UTF8')), 'hex')
-          where seq = e.seq returning hash into outer_hash;
+          where scope = 'system' and seq = e.seq returning hash into outer_hash;
         continue;
       end if;
       if e.seq = s.first_seq then inner_hash := repeat('0', 64); end if;
       update audit.entry set prev = inner_hash, hash = encode(sha256(convert_to(concat(inner_hash, scope, ':', seq, ':', body), 'UTF8')), 'hex')
-        where seq = e.seq returning hash into inner_hash;
+        where scope = 'system' and seq = e.seq returning hash into inner_hash;
       if e.seq = s.last_seq and ${seals} then
         update audit.segment set prev = outer_hash, hash = encode(sha256(convert_to(concat(outer_hash, scope, ':', first_seq, '-', last_seq, ':', first_number, ':', inner_hash), 'UTF8')), 'hex')
           where first_seq = s.first_seq;
       end if;
       if e.seq = s.last_seq then select hash into outer_hash from audit.segment where first_seq = s.first_seq; end if;
     end loop;
-    if ${seals} then update audit.chain set head = outer_hash, seq = (select max(seq) from audit.entry); end if;
+    if ${seals} then update audit.chain set head = outer_hash, seq = (select max(seq) from audit.entry where scope = 'system') where scope = 'system'; end if;
   end $$`;
 
-const edited = `update audit.entry set body = replace(body, 'Machine 8"', 'Machine X"'), search = 'machine x' where seq = ${placeOf(8)}`;
+const edited = `update audit.entry set body = replace(body, 'Machine 8"', 'Machine X"'), search = 'machine x' where scope = 'system' and seq = ${placeOf(8)}`;
 const columns = 'txid, at, actor_id, domain, action, entity_table, entity_id, body, search, prev, hash';
 
 test('a trail with long writes is whole, and every head that was written down agrees with it', async () => {
   expect(await afterTampering('select 1', 'inside')).toMatchObject({ intact: true, faults: [] });
   const outside = await afterTampering('select 1', 'outside');
-  expect([outside.intact, outside.scopes.map(({ seq }) => seq)]).toEqual([true, [second.to]]);
+  expect([outside.intact, outside.anchored, outside.scopes.at(-1)?.seq]).toEqual([true, true, second.to]);
 });
 
 test.each([
   ['an edited text', edited, 8, /was changed/],
-  ['an entry hidden from searches', `update audit.entry set search = '' where seq = ${placeOf(8)}`, 8, /columns/],
-  ['a deleted entry', `delete from audit.entry where seq = ${placeOf(13)}`, 13, /entries 13 to 13 are missing/],
-  ['a deleted first entry', `delete from audit.entry where seq = ${placeOf(first.from)}`, first.from, /missing/],
-  ['a deleted last entry', `delete from audit.entry where seq = ${placeOf(first.to)}`, first.to, /missing/],
+  [
+    'an entry hidden from searches',
+    `update audit.entry set search = '' where scope = 'system' and seq = ${placeOf(8)}`,
+    8,
+    /columns/,
+  ],
+  [
+    'a deleted entry',
+    `delete from audit.entry where scope = 'system' and seq = ${placeOf(13)}`,
+    13,
+    /entries 13 to 13 are missing/,
+  ],
+  [
+    'a deleted first entry',
+    `delete from audit.entry where scope = 'system' and seq = ${placeOf(first.from)}`,
+    first.from,
+    /missing/,
+  ],
+  [
+    'a deleted last entry',
+    `delete from audit.entry where scope = 'system' and seq = ${placeOf(first.to)}`,
+    first.to,
+    /missing/,
+  ],
   [
     'two swapped entries',
-    `update audit.entry set seq = -seq where seq in (${placeOf(8)}, ${placeOf(9)});
-     update audit.entry set seq = ${placeOf(8)} + ${placeOf(9)} + seq where seq < 0`,
+    `update audit.entry set seq = -seq where scope = 'system' and seq in (${placeOf(8)}, ${placeOf(9)});
+     update audit.entry set seq = ${placeOf(8)} + ${placeOf(9)} + seq where scope = 'system' and seq < 0`,
     8,
     /./,
   ],
   [
     'an entry before the first',
-    `insert into audit.entry select scope, ${placeOf(first.from)} - 1, ${columns} from audit.entry where seq = 2`,
+    `insert into audit.entry select scope, ${placeOf(first.from)} - 1, ${columns} from audit.entry where scope = 'system' and seq = 2`,
     4,
     /missing/,
   ],
   [
     'an entry behind the last',
-    `insert into audit.entry select scope, ${placeOf(second.to)} + 1, ${columns} from audit.entry where seq = 2`,
+    `insert into audit.entry select scope, ${placeOf(second.to)} + 1, ${columns} from audit.entry where scope = 'system' and seq = 2`,
     second.to + 1,
     /does not follow/,
   ],
   [
     'a long write that is gone with its seal',
-    `delete from audit.entry where seq between ${placeOf(first.from)} and ${placeOf(first.to)};
+    `delete from audit.entry where scope = 'system' and seq between ${placeOf(first.from)} and ${placeOf(first.to)};
      delete from audit.segment where first_number = ${first.from}`,
     first.from,
     /missing/,
   ],
   [
     'a seal without its entries',
-    `delete from audit.entry where seq between ${placeOf(first.from)} and ${placeOf(first.to)}`,
+    `delete from audit.entry where scope = 'system' and seq between ${placeOf(first.from)} and ${placeOf(first.to)}`,
     first.from,
     new RegExp(`entries ${first.from} to ${first.to} are missing`),
   ],
   [
     'a last long write without its entries',
-    `delete from audit.entry where seq >= ${placeOf(second.from)}`,
+    `delete from audit.entry where scope = 'system' and seq >= ${placeOf(second.from)}`,
     second.from,
     /missing/,
   ],
   ['a lost seal', `delete from audit.segment where first_number = ${first.from}`, first.from, /missing/],
   [
     'deleted entries before a long write',
-    'delete from audit.entry where seq in (2, 3)',
+    `delete from audit.entry where scope = 'system' and seq in (2, 3)`,
     2,
     /entries 2 to 3 are missing/,
   ],
@@ -163,7 +184,12 @@ test.each([
   ],
   ['a forged seal', `update audit.segment set hash = prev where first_number = ${first.from}`, first.to, /sealed/],
   ['entries that were chained anew', `${edited}; ${rehash(false)}`, first.to, /not those that were sealed/],
-  ['a cut tail', `delete from audit.entry where seq > ${placeOf(second.to - 5)}`, second.to - 4, /missing/],
+  [
+    'a cut tail',
+    `delete from audit.entry where scope = 'system' and seq > ${placeOf(second.to - 5)}`,
+    second.to - 4,
+    /missing/,
+  ],
 ] as const)('verification finds %s and names the first bad number', async (_what, sql, number, fault) => {
   const { intact, faults } = await afterTampering(sql);
   expect([intact, faults[0]?.scope, faults[0]?.seq]).toEqual([false, 'system', number]);
@@ -181,12 +207,14 @@ test('entries that were chained and sealed anew are no longer followed by what c
 test.each([
   [
     'a last long write that is cut off with the head reset',
-    `delete from audit.entry where seq >= ${placeOf(second.from)}; delete from audit.segment where first_number = ${second.from};
-     update audit.chain set seq = (select max(seq) from audit.entry), head = (select hash from audit.entry order by seq desc limit 1)`,
+    `delete from audit.entry where scope = 'system' and seq >= ${placeOf(second.from)}; delete from audit.segment where first_number = ${second.from};
+     delete from audit.long_write l where not exists (select from audit.segment s where s.first_seq = l.first_seq);
+     update audit.chain set seq = (select max(seq) from audit.entry where scope = 'system'),
+       head = (select hash from audit.entry where scope = 'system' order by seq desc limit 1) where scope = 'system'`,
   ],
   [
     'a long write that was shortened and sealed anew',
-    `delete from audit.entry where seq > ${placeOf(second.to - 5)};
+    `delete from audit.entry where scope = 'system' and seq > ${placeOf(second.to - 5)};
      update audit.segment set last_seq = last_seq - 5 where first_number = ${second.from}; ${rehash(true)}`,
   ],
   ['a trail that was rewritten from a long write on', `${edited}; ${rehash(true)}`],
@@ -197,14 +225,17 @@ test.each([
 });
 
 test('a head that somebody claims to have written down inside a long write is no head', async () => {
-  const forged = `insert into audit.anchor select scope, 8, hash, now(), 'forged' from audit.entry where seq = ${placeOf(8)}`;
+  const forged = `insert into audit.anchor select scope, 8, hash, now(), 'forged', 1, '' from audit.entry where scope = 'system' and seq = ${placeOf(8)}`;
   const { faults } = await afterTampering(forged);
-  expect(faults).toMatchObject([{ seq: 8, fault: 'the entry disagrees with an anchor' }]);
+  expect(faults).toMatchObject([
+    { seq: 8, fault: 'the entry disagrees with an anchor' },
+    { fault: 'anchors were removed or changed before number 1' },
+  ]);
 });
 
 test('anchors that the product records bear the number of the last entry, not its place', async () => {
   const heads = await readHeads(db);
   await asService(db, 'system', null, call => call.tx.rows(recordAnchor('system', 'print')));
   const { rows } = await db.readPool.query(`select scope, seq, head from audit.anchor where medium = 'print'`);
-  expect([rows, heads[0]?.seq]).toEqual([heads, second.to]);
+  expect([rows, heads.at(-1)?.seq]).toEqual([heads.slice(-1), second.to]);
 });

@@ -2,6 +2,13 @@ import type { Database } from '../../../base/data/database.js';
 import type { Anchor } from './anchors.js';
 import { ChainWalk, type End, type StoredEntry } from './chain-walk.js';
 import { guardFaults } from './guards.js';
+import { anchorFaults } from '../proof/anchor-faults.js';
+import { definitionFaults } from '../proof/definitions.js';
+import { pastFaults } from '../proof/past-faults.js';
+import { coverFaults, rowFaults } from '../proof/proven-rows.js';
+import { atOneMoment } from '../proof/reading.js';
+import { signatureFaults } from '../proof/signatures.js';
+import { traceFaults } from '../proof/traces.js';
 import { segmentsOf } from './segments.js';
 
 /** What is wrong with a trail, and where. */
@@ -14,7 +21,10 @@ export interface ChainFault {
 }
 
 export interface Verification {
+  /** Nothing was found. Without anchors from outside this is no more than can be known from inside. */
   readonly intact: boolean;
+  /** Whether a head that is kept outside the database was there to compare with. */
+  readonly anchored: boolean;
   readonly scopes: Anchor[];
   readonly faults: ChainFault[];
 }
@@ -24,6 +34,8 @@ export interface VerifyOptions {
   readonly scope?: string;
   /** Heads that are stored outside the database; without them a trail cut at its end looks complete. */
   readonly anchors?: readonly Anchor[];
+  /** Names of the migrations that this program has; absent: not compared with those that the trail names. */
+  readonly migrations?: readonly string[];
 }
 
 /** A trail as it ends now. */
@@ -59,8 +71,20 @@ export async function verifyAudit(database: Database, options: VerifyOptions = {
   );
   for (const scope of missing) faults.push({ scope, seq: 0, fault: 'the whole trail is missing' });
   faults.push(...(await guardFaults(database)).map(fault => ({ scope: 'database', seq: 0, fault })));
+  const scope = options.scope ?? null;
+  const proof = await atOneMoment(database, async ask => [
+    ...(await rowFaults(ask, scope)),
+    ...(await coverFaults(ask)),
+    ...(await pastFaults(ask, scope)),
+    ...(await signatureFaults(ask, scope)),
+    ...(await anchorFaults(ask, outside)),
+    ...(await definitionFaults(ask, options.migrations)),
+    ...(await traceFaults(ask)),
+  ]);
+  faults.push(...proof.filter(fault => scope === null || [scope, 'database'].includes(fault.scope)));
   const scopes = chains.map(({ scope, seq, head }) => ({ scope, seq, head }));
-  return { intact: faults.length === 0, scopes, faults };
+  const anchored = outside.some(anchor => options.scope === undefined || anchor.scope === options.scope);
+  return { intact: faults.length === 0, anchored, scopes, faults };
 }
 
 /** The heads now; a trail that has entries but no head is listed with an empty one. */
@@ -81,27 +105,39 @@ async function verifyChain(database: Database, chain: Chain, anchors: readonly A
   const faults: ChainFault[] = [];
   const anchored = new Map<number, Set<string>>();
   for (const { seq, head } of anchors) anchored.set(seq, (anchored.get(seq) ?? new Set()).add(head));
-  const walk = new ChainWalk(chain.scope, await segmentsOf(database, chain.scope), anchored, (seq, fault) => {
+  const report = (seq: number, fault: string): void => {
     if (faults.length < reportedAtMost) faults.push({ scope: chain.scope, seq, fault });
-  });
-  for await (const row of entriesOf(database, chain, walk)) walk.take(row);
+  };
+  const segments = await segmentsOf(database, chain.scope);
+  const walk = new ChainWalk(
+    chain.scope,
+    segments.filter(({ firstPlace }) => firstPlace <= chain.place),
+    anchored,
+    report,
+  );
+  for await (const row of entriesOf(database, chain)) walk.take(row);
   walk.end(chain);
+  const invented = segments.find(({ firstPlace }) => firstPlace > chain.place);
+  if (invented !== undefined && !(await hasGrown(database, chain)))
+    report(invented.firstNumber, 'a long write is listed behind the end of the trail');
   return faults;
 }
 
 /** The entries from the first on. Those that were appended since the head was read belong to the next verification. */
-async function* entriesOf(database: Database, chain: Chain, walk: ChainWalk): AsyncIterable<StoredEntry> {
+async function* entriesOf(database: Database, chain: Chain): AsyncIterable<StoredEntry> {
+  let from = Number.MIN_SAFE_INTEGER;
   for (let full = true; full;) {
     const { rows } = await database.readPool.query<StoredEntry>({
       name: 'audit-verify',
-      text: `select seq, at, actor_id, domain, action, entity_table, entity_id, body, search, prev, hash
+      text: `select seq, at, actor_id, domain, action, entity_table, entity_id, body, search, prev, hash, proof
              from audit.entry where scope = $1 and seq >= $2 order by seq limit ${batch}`,
-      values: [chain.scope, walk.next],
+      values: [chain.scope, from],
     });
     full = rows.length === batch;
     for (const row of rows) {
       if (row.seq > chain.place && (await hasGrown(database, chain))) return;
       yield row;
+      from = row.seq + 1;
     }
   }
 }

@@ -133,7 +133,9 @@ export const auditRoutes: readonly RouteDefinition[] = [
     name: 'verify-audit-log',
     summary: 'Recomputes the chain of one facility and names what does not hold; the check is itself an entry',
     query: where,
-    output: Type.Object({ verification: Type.Object({ intact: Type.Boolean(), scopes: Heads, faults: Faults }) }),
+    output: Type.Object({
+      verification: Type.Object({ intact: Type.Boolean(), anchored: Type.Boolean(), scopes: Heads, faults: Faults }),
+    }),
     deps: { trail: AuditTrailToken },
     run: async ({ trail }, call, _query, scopes) => ({ verification: await trail.verify(call, only(scopes)) }),
   }),
