@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox';
+import {
+  defineRoute,
+  defineUseCase,
+  HomeNotesToken,
+  inOneMoment,
+  readOnly,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
+import { HomeNote, homeSections } from '#schemas/lib/home-note';
+import { FacilitiesToken } from '../facility/facilities.js';
+import { FeatureCatalogueToken } from '../facility/feature-catalogue.js';
+import { permitted } from './permitted.js';
+
+const Answer = Type.Object({ notes: Type.Array(HomeNote) });
+
+const readNotes = defineUseCase<RouteShape<undefined, undefined, undefined>, Static<typeof Answer>>()({
+  name: 'kernel.read-home-notes',
+  deps: { sources: HomeNotesToken, facilities: FacilitiesToken, catalogue: FeatureCatalogueToken },
+  run: async ({ sources, ...access }, call) => {
+    const asked = await permitted(access, call, sources);
+    return inOneMoment(call, async reading => {
+      const notes: HomeNote[] = [];
+      for (const source of asked) notes.push(...(await source.notes(reading)));
+      return {
+        notes: notes
+          .filter(({ count }) => count > 0)
+          .toSorted((a, b) => homeSections.indexOf(a.section) - homeSections.indexOf(b.section)),
+      };
+    });
+  },
+});
+
+/** GET {fp}/home/notes: what needs the caller, what is wrong and what changed, as the plugins say. */
+export const homeRoute: RouteDefinition = defineRoute({
+  method: 'GET',
+  path: '/home/notes',
+  scope: 'facility',
+  access: { signedIn: true, because: 'every note comes from a plugin that asks for the permission of what it counts' },
+  summary: 'What needs the caller, what is wrong and what changed since the last visit',
+  input: {},
+  output: Answer,
+  audit: readOnly,
+  useCase: readNotes,
+});
