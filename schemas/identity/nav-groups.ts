@@ -6,7 +6,7 @@ export const navIcons = [
   'home',
   'measure',
   'warning',
-  'machine',
+  'plant',
   'flask',
   'package',
   'check-list',

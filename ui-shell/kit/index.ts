@@ -6,6 +6,7 @@ export * from './api/queries.js';
 export * from './api/session-end.js';
 export * from './api/use-files.js';
 export * from './app/define-app.js';
+export * from './app/entry-tabs.js';
 export * from './app/lazy-app.js';
 export * from './app/slots.js';
 export { setOfferedRecords, type OfferedRecords } from './form/offered-fields.js';

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
+  FacilitySettingsToken,
   HomeNotesToken,
   inOneMoment,
   readOnly,
@@ -11,17 +12,26 @@ import {
 import { HomeNote, homeSections } from '#schemas/lib/home-note';
 import { FacilitiesToken } from '../facility/facilities.js';
 import { FeatureCatalogueToken } from '../facility/feature-catalogue.js';
-import { permitted } from './permitted.js';
+import { filterNotes } from './filter-notes.js';
+import { permitted, readableResources } from './permitted.js';
+import { FoundResourcesToken } from './search.route.js';
 
 const Answer = Type.Object({ notes: Type.Array(HomeNote) });
 
 const readNotes = defineUseCase<RouteShape<undefined, undefined, undefined>, Static<typeof Answer>>()({
   name: 'kernel.read-home-notes',
-  deps: { sources: HomeNotesToken, facilities: FacilitiesToken, catalogue: FeatureCatalogueToken },
-  run: async ({ sources, ...access }, call) => {
+  deps: {
+    sources: HomeNotesToken,
+    resources: FoundResourcesToken,
+    settings: FacilitySettingsToken,
+    facilities: FacilitiesToken,
+    catalogue: FeatureCatalogueToken,
+  },
+  run: async ({ sources, resources, settings, ...access }, call) => {
     const asked = await permitted(access, call, sources);
+    const readable = await readableResources(access, call, resources);
     return inOneMoment(call, async reading => {
-      const notes: HomeNote[] = [];
+      const notes = await filterNotes(settings, reading, readable);
       for (const source of asked) notes.push(...(await source.notes(reading)));
       return {
         notes: notes

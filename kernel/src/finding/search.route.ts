@@ -15,7 +15,7 @@ import { FoundRecord } from '#schemas/lib/record-search';
 import { FacilitiesToken } from '../facility/facilities.js';
 import { FeatureCatalogueToken } from '../facility/feature-catalogue.js';
 import { namesInWords } from '../record/resources/records/record-rules.js';
-import { permitted } from './permitted.js';
+import { permitted, readableResources } from './permitted.js';
 import { searchStatement, type Hit } from './search-statement.js';
 
 /** Resources of the installation's facilities whose records have pages. */
@@ -43,16 +43,7 @@ const search = defineUseCase<RouteShape<undefined, typeof Query, undefined>, Ans
     const found: FoundRecord[] = [];
     for (const provider of await permitted(access, call, providers))
       found.push(...(await provider.find(call, text, mostOfKind)));
-    const readable = await permitted(
-      access,
-      call,
-      resources.map(resource => ({
-        resource,
-        anyOf: [`${resource.permission}.Get` as const, ...(resource.readableWith ?? [])],
-        ...(resource.feature === undefined ? {} : { feature: resource.feature }),
-      })),
-    );
-    const searched = readable.map(({ resource }) => resource);
+    const searched = await readableResources(access, call, resources);
     if (searched.length === 0) return { found };
     const hits = await call.tx.rows<Hit>(searchStatement(searched, call.facility.id, text, mostOfKind));
     return { found: [...found, ...hits.flatMap(hit => foundRecord(searched[hit.kind], hit))] };

@@ -20,7 +20,7 @@ export const navIcon: Readonly<Record<NavGroup['icon'], CarbonIconType>> = {
   home: Home,
   measure: Ruler,
   warning: WarningAlt,
-  machine: Industry,
+  plant: Industry,
   flask: Chemistry,
   package: Product,
   'check-list': ListChecked,

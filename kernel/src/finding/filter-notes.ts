@@ -1,0 +1,30 @@
+import type { AnyCall, AnyResource, FacilitySettings } from '#kernel/contract';
+import type { HomeNote } from '#schemas/lib/home-note';
+import { conditionOn } from '../record/resources/routes/list-routes.js';
+
+/** The notes that filters of these resources declare, counted in one statement. */
+export async function filterNotes(
+  settings: FacilitySettings,
+  call: AnyCall,
+  resources: readonly AnyResource[],
+): Promise<HomeNote[]> {
+  const declared = resources.flatMap(resource =>
+    (resource.list.filters ?? []).flatMap(filter =>
+      filter.home === undefined ? [] : [{ resource, filter, ...filter.home }],
+    ),
+  );
+  if (declared.length === 0) return [];
+  const counts: string[] = [];
+  for (const { resource, filter } of declared)
+    counts.push(`(select count(*)::int from ${resource.table} t where t.facility_id = $1 and t.archived_at is null
+      and (${await conditionOn(filter.where, call, settings)}))`);
+  const [row] = await call.tx.rows<{ counts: number[] }>({
+    text: `select array[${counts.join(', ')}] as counts`,
+    values: [call.facility.id],
+  });
+  return declared.map(({ resource, filter, section, one, many }, index) => {
+    const count = row?.counts[index] ?? 0;
+    const address = `${resource.sheet?.page ?? ''}?filter=${filter.path.split('/').at(-1) ?? ''}`;
+    return { section, count, text: count === 1 ? one : many, address };
+  });
+}
