@@ -17,6 +17,7 @@ export * from './app/open-pages.js';
 export * from './app/page-link.js';
 export * from './app/page-routes.js';
 export * from './app/toasts.js';
+export * from './app/trail.js';
 export * from './app/use-address.js';
 export * from './app/use-narrow.js';
 export * from './app/use-onward.js';

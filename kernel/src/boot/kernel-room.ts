@@ -25,6 +25,7 @@ import { RecordService, type ResolveDeps } from '../record/resources/records/rec
 import { InstallationSettingsToken } from '../facility/installation-settings.js';
 import { settingsRoutes, SettingsToken } from '../facility/settings.routes.js';
 import { homeRoute } from '../finding/home.route.js';
+import { pageAccessRoute } from '../finding/page-access.route.js';
 import { searchRoute } from '../finding/search.route.js';
 import { viewRoutes } from '../views/view.routes.js';
 import type { CallContext } from '../session/call-context.js';
@@ -48,6 +49,7 @@ export const kernelRoom: PluginDefinition = {
     uiManifestRoute,
     searchRoute,
     homeRoute,
+    pageAccessRoute,
   ],
 };
 

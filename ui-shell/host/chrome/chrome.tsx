@@ -58,6 +58,7 @@ export function Chrome({
         <HeaderNavigation aria-label="Facility">
           <FacilitySwitch />
         </HeaderNavigation>
+        {!wide && <span className="limpid-facility-name">{currentFacility().name}</span>}
         <HeaderGlobalBar>
           <Find pages={pages} actions={actions} />
           <Slot name="header.actions" />

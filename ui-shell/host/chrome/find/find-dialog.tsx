@@ -5,6 +5,9 @@ import { navigateToUrl } from 'single-spa';
 import { knownTargets, recordTargets, type KnownTargets, type Target } from './targets.js';
 import { useFound } from './use-found.js';
 
+/** As the server takes them. */
+const mostLetters = 100;
+
 /** The search as a dialog: one field, and below it what it opens, chosen with the arrow keys or a click. */
 export function FindDialog({ onClose, ...known }: KnownTargets & { readonly onClose: () => void }) {
   const id = useId();
@@ -47,10 +50,9 @@ export function FindDialog({ onClose, ...known }: KnownTargets & { readonly onCl
         aria-activedescendant={targets.length === 0 ? undefined : `${id}-${chosen}`}
         aria-autocomplete="list"
         autoComplete="off"
-        maxLength={100}
         onKeyDown={onKey}
         onChange={event => {
-          setText(event.target.value);
+          setText(event.target.value.slice(0, mostLetters));
           setMarked(0);
         }}
       />
