@@ -57,6 +57,7 @@ export * from './list/choose-records.js';
 export * from './list/data-table.js';
 export * from './list/facts.js';
 export * from './list/filter-select.js';
+export * from './list/home-records.js';
 export * from './list/list-frame.js';
 export * from './list/list-page.js';
 export * from './list/list-state.js';

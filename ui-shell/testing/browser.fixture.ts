@@ -24,6 +24,21 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
+/** Tests that follow the menu find all groups open, as a user may have left them. A blank page has no storage. */
+const unfoldMenu = `try {
+  if (localStorage.getItem('limpid.menu') === null)
+    localStorage.setItem('limpid.menu', JSON.stringify(${JSON.stringify([
+      'Limits',
+      'Risk',
+      'Plant',
+      'Substances',
+      'Products',
+      'Cleaning and testing',
+      'Reports and control',
+      'Administration',
+    ])}));
+} catch {}`;
+
 /** Errors of a page: from scripts and from the content security policy. */
 export interface Complaints {
   readonly list: string[];
@@ -36,6 +51,7 @@ export async function openPage(
 ): Promise<{ readonly page: Page; readonly complaints: Complaints }> {
   const context = await browser.newContext({ viewport: size, acceptDownloads: true });
   await delayAnswers(context);
+  await context.addInitScript(unfoldMenu);
   const page = await context.newPage();
   page.setDefaultTimeout(patientMs);
   const list: string[] = [];

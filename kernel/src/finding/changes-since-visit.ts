@@ -11,6 +11,7 @@ const changes = ['create', 'update', 'archive', 'unarchive', 'import'];
 /** Changes to records of the facility since the day of the caller's last session, as the audit log lists them. */
 export function changesSinceVisit(settings: FacilitySettings): HomeNotes {
   return {
+    section: 'changed',
     anyOf: ['AuditLog.Get'],
     notes: async call => {
       const { timezone } = await settings.dateTime(call);
@@ -32,7 +33,6 @@ export function changesSinceVisit(settings: FacilitySettings): HomeNotes {
       const count = counted?.count ?? 0;
       return [
         {
-          section: 'changed',
           count: Math.min(count, countedAtMost),
           text: `${count > countedAtMost ? 'and more ' : ''}${count === 1 ? 'change to a record' : 'changes to records'}`,
           detail:

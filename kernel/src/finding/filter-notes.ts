@@ -22,7 +22,8 @@ export async function filterNotes(
     text: `select array[${counts.join(', ')}] as counts`,
     values: [call.facility.id],
   });
-  return declared.map(({ resource, filter, section, one, many }, index) => {
+  return declared.map(({ resource, filter, one, many }, index) => {
+    const section = call.actor.may(`${resource.permission}.Modify`) ? 'needed' : 'wrong';
     const count = row?.counts[index] ?? 0;
     const address = `${resource.sheet?.page ?? ''}?filter=${filter.path.split('/').at(-1) ?? ''}`;
     return { section, count, text: count === 1 ? one : many, address };

@@ -6,6 +6,8 @@ import {
   HomeNotesToken,
   inOneMoment,
   readOnly,
+  type AnyCall,
+  type HomeNotes,
   type RouteDefinition,
   type RouteShape,
 } from '#kernel/contract';
@@ -16,7 +18,11 @@ import { filterNotes } from './filter-notes.js';
 import { permitted, readableResources } from './permitted.js';
 import { FoundResourcesToken } from './search.route.js';
 
-const Answer = Type.Object({ notes: Type.Array(HomeNote) });
+const Answer = Type.Object({
+  /** Sections that something was counted for with the permissions of the caller; others are unknown, not empty. */
+  sections: Type.Array(HomeNote.properties.section),
+  notes: Type.Array(HomeNote),
+});
 
 const readNotes = defineUseCase<RouteShape<undefined, undefined, undefined>, Static<typeof Answer>>()({
   name: 'kernel.read-home-notes',
@@ -30,10 +36,16 @@ const readNotes = defineUseCase<RouteShape<undefined, undefined, undefined>, Sta
   run: async ({ sources, resources, settings, ...access }, call) => {
     const asked = await permitted(access, call, sources);
     const readable = await readableResources(access, call, resources);
+    const placed = asked.map(source => ({ source, section: sectionFor(call, source) }));
+    const counted = readable.some(({ list }) => list.filters?.some(({ home }) => home !== undefined) === true);
     return inOneMoment(call, async reading => {
       const notes = await filterNotes(settings, reading, readable);
-      for (const source of asked) notes.push(...(await source.notes(reading)));
+      for (const { source, section } of placed)
+        notes.push(...(await source.notes(reading)).map(note => ({ section, ...note })));
       return {
+        sections: homeSections.filter(
+          each => placed.some(({ section }) => section === each) || (counted && each === 'needed'),
+        ),
         notes: notes
           .filter(({ count }) => count > 0)
           .toSorted((a, b) => homeSections.indexOf(a.section) - homeSections.indexOf(b.section)),
@@ -41,6 +53,11 @@ const readNotes = defineUseCase<RouteShape<undefined, undefined, undefined>, Sta
     });
   },
 });
+
+/** What a user cannot act on is no task of theirs. */
+function sectionFor({ actor }: AnyCall, { section, actsWith }: HomeNotes): HomeNote['section'] {
+  return section === 'needed' && actsWith !== undefined && !actor.may(actsWith) ? 'wrong' : section;
+}
 
 /** GET {fp}/home/notes: what needs the caller, what is wrong and what changed, as the plugins say. */
 export const homeRoute: RouteDefinition = defineRoute({

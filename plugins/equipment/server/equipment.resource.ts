@@ -30,7 +30,6 @@ export const equipment = defineResource({
         where: 't.cleaning_procedure_number is null',
         summary: 'Lists equipment without a cleaning procedure number',
         home: {
-          section: 'needed',
           one: 'piece of equipment without a cleaning procedure',
           many: 'pieces of equipment without a cleaning procedure',
         },

@@ -1,4 +1,3 @@
-import type { HomeNote } from '#schemas/lib/home-note';
 import type { HomeNotes } from '#kernel/contract';
 import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
 import { readFeasibility, type FeasibilitySources } from './feasibility/read-feasibility.js';
@@ -9,6 +8,7 @@ const undetected: readonly FeasibilityRow['verdict'][] = ['notVisible', 'belowLo
 /** What is wrong with the limits of the plant: those that cannot be measured, and equipment and changeovers without one. */
 export function limitNotes(sources: FeasibilitySources): HomeNotes {
   return {
+    section: 'wrong',
     ...readLimits,
     feature: 'limits',
     notes: async call => {
@@ -20,28 +20,31 @@ export function limitNotes(sources: FeasibilitySources): HomeNotes {
       const withoutLimit = counts.pairs - counts.pairsWithLimit;
       const address = '/app/limits/feasibility?view=equipments';
       return [
-        wrong(unmeasurable, ['limit that cannot be measured', 'limits that cannot be measured'], ofResidues, address),
-        wrong(
+        counted(unmeasurable, ['limit that cannot be measured', 'limits that cannot be measured'], ofResidues, address),
+        counted(
           noMethod,
           ['limit without an analytical method', 'limits without an analytical method'],
           ofResidues,
           `${address}&verdict=noMethod`,
         ),
-        wrong(
+        counted(
           counts.equipmentWithoutLimit,
           ['piece of equipment without a limit', 'pieces of equipment without a limit'],
           `of ${counts.equipmentWithLimit + counts.equipmentWithoutLimit} that productions use`,
           '/app/limits?view=equipments&filter=without',
         ),
-        wrong(
+        counted(
           withoutLimit,
           ['changeover without a limit', 'changeovers without a limit'],
           `of ${counts.pairs} that share equipment`,
           '/app/limits?view=productions&filter=without',
         ),
-        wrong(
+        counted(
           sharedDespiteDedication.length,
-          ['piece of dedicated equipment used for several products', 'pieces of dedicated equipment used for several products'],
+          [
+            'piece of dedicated equipment used for several products',
+            'pieces of dedicated equipment used for several products',
+          ],
           'counted as shared in all limits',
           '/app/master/equipment',
         ),
@@ -50,6 +53,6 @@ export function limitNotes(sources: FeasibilitySources): HomeNotes {
   };
 }
 
-function wrong(count: number, [one, many]: readonly [string, string], detail: string, address: string): HomeNote {
-  return { section: 'wrong', count, text: count === 1 ? one : many, detail, address };
+function counted(count: number, [one, many]: readonly [string, string], detail: string, address: string) {
+  return { count, text: count === 1 ? one : many, detail, address };
 }

@@ -30,7 +30,6 @@ export const operator = defineResource({
           where (q ->> 'expiresOn')::date <= :today::date + ${expiringDays})`,
         summary: `Lists operators with a qualification that has expired or expires within ${expiringDays} days`,
         home: {
-          section: 'needed',
           one: 'operator with a qualification that expires soon or has expired',
           many: 'operators with a qualification that expires soon or has expired',
         },

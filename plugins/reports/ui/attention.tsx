@@ -9,12 +9,14 @@ const sections = [
   { section: 'changed', title: 'What changed', nothing: 'Nothing changed since your last visit.' },
 ] as const satisfies readonly { section: HomeNote['section']; title: string; nothing: string }[];
 
+interface Answer {
+  readonly sections: readonly HomeNote['section'][];
+  readonly notes: readonly HomeNote[];
+}
+
 /** What needs the reader, what is wrong and what changed (S00), as plugins say. */
 export function Attention() {
-  const { data, error, isPending, refetch } = useFacilityData<{ readonly notes: readonly HomeNote[] }>(
-    '/home/notes',
-    'Loading what needs attention',
-  );
+  const { data, error, isPending, refetch } = useFacilityData<Answer>('/home/notes', 'Loading what needs attention');
   const unsaved = useUnsaved();
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <LoadingCards cards={3} />;
@@ -24,6 +26,8 @@ export function Attention() {
       {sections.map(({ section, title, nothing }) => {
         const own = notes.filter(note => note.section === section);
         const hasInput = section === 'needed' && unsaved.length > 0;
+        // What was not counted for this user is not shown as empty.
+        if (own.length === 0 && !hasInput && !data.sections.includes(section)) return null;
         return (
           <Tile key={section}>
             <h2>{title}</h2>
@@ -45,7 +49,7 @@ function Note({ note: { count, text, detail, address } }: { readonly note: HomeN
   return (
     <li>
       <a className="cds--link" href={address}>
-        <strong>{count}</strong> {text}
+        <strong>{count}</strong> <span>{text}</span>
       </a>
       {detail !== undefined && <p className="limpid-small">{detail}</p>}
     </li>

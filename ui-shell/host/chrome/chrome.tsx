@@ -60,7 +60,7 @@ export function Chrome({
         </HeaderNavigation>
         {!wide && <span className="limpid-facility-name">{currentFacility().name}</span>}
         <HeaderGlobalBar>
-          <Find pages={pages} actions={actions} />
+          <Find pages={pages} groups={groups} actions={actions} />
           <Slot name="header.actions" />
           <ThemeSwitch />
           <Person />

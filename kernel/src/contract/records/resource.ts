@@ -1,5 +1,4 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { HomeNote } from '#schemas/lib/home-note';
 import type { Change } from './audit.js';
 import type { AnyCall, FacilityScope, PermissionKey } from '../calls/call.js';
 import type { AnyUseCase, UseCase } from '../calls/use-case.js';
@@ -17,10 +16,10 @@ export interface ResourceFilter {
   readonly where: string;
   readonly summary: string;
   /**
-   * Counts its records on the home page of users who may read them; `one` or `many` follows the number. The page of
-   * the list has a filter with the last part of `path` as its key.
+   * Counts its records on the home page, as needing users who may change them and as wrong to other readers; `one` or
+   * `many` follows the number. The page of the list has a filter with the last part of `path` as its key.
    */
-  readonly home?: { readonly section: HomeNote['section']; readonly one: string; readonly many: string };
+  readonly home?: { readonly one: string; readonly many: string };
 }
 
 /** A field in a sheet. Quantities have a second column `<heading> unit`; lists are separated by `|`. */

@@ -1,6 +1,6 @@
 import { ContentSwitcher, Select, SelectItem, Switch } from '@carbon/react';
 import { useSearchParams } from 'react-router';
-import { AsOfChoice, PageLink, EntryTabs } from '@limpid/ui-kit';
+import { AsOfChoice, PageLink } from '@limpid/ui-kit';
 import { LimitTable } from './limit-table.js';
 import { scopes } from './limit-views.js';
 import { MatrixView } from './matrix-view.js';
@@ -27,7 +27,6 @@ export function LimitExplorer() {
   };
   return (
     <div className="limpid-page">
-      <EntryTabs label="Limit explorer" />
       <h1>Limit explorer</h1>
       <p className="limpid-lead">
         How much residue may remain, and why.{' '}

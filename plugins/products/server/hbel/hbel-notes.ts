@@ -11,14 +11,15 @@ const noted: readonly (readonly [filter: RegisterFilter, one: string, many: stri
 /** What the register of health-based limits asks for, counted as its filters list it. */
 export function hbelNotes(settings: FacilitySettings): HomeNotes {
   return {
+    section: 'needed',
     anyOf: ['API.Get'],
+    actsWith: 'API.Modify',
     feature: 'products',
     notes: async call => {
       const rows = await readRegister(call, await todayAt(call, settings));
       return noted.map(([filter, one, many]) => {
         const count = select(rows, { filter }).length;
         return {
-          section: 'needed',
           count,
           text: count === 1 ? one : many,
           address: `/app/master/hbels?filter=${filter}`,

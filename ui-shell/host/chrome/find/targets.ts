@@ -1,5 +1,7 @@
 import { opensPage } from '@limpid/ui-kit';
+import type { NavGroup } from '#schemas/identity/nav-groups';
 import type { FoundRecord } from '#schemas/lib/record-search';
+import { menuOf } from '../menu/menu-entries.js';
 import { ownerOf, type KnownAction, type ShellPage } from '../../register-pages.js';
 
 /** Something that the search opens. */
@@ -8,6 +10,7 @@ export type Target = FoundRecord;
 /** What the shell knows without asking the server. */
 export interface KnownTargets {
   readonly pages: readonly ShellPage[];
+  readonly groups: readonly NavGroup[];
   readonly actions: readonly KnownAction[];
 }
 
@@ -15,14 +18,15 @@ const mostPages = 6;
 const mostActions = 4;
 
 /** Pages and actions whose words begin with the words of the text; all pages of the menu for an empty text. */
-export function knownTargets({ pages, actions }: KnownTargets, text: string): Target[] {
+export function knownTargets({ pages, groups, actions }: KnownTargets, text: string): Target[] {
   const wanted = wordsOf(text);
   const fits = (...texts: readonly string[]): boolean => {
     const words = texts.flatMap(wordsOf);
     return wanted.every(each => words.some(word => word.startsWith(each)));
   };
-  const found = pages
-    .filter(({ title, nav }) => nav !== undefined && fits(title, nav.group, nav.title ?? ''))
+  const found = menuOf(pages, groups)
+    .flatMap(({ entries }) => entries.flatMap(({ shared }) => shared))
+    .filter(({ title, nav }) => fits(title, nav?.group ?? '', nav?.title ?? ''))
     .map(({ title, path, nav }) => ({
       kind: 'Pages',
       title,
