@@ -2,6 +2,17 @@ import type { AnyCall, AnyResource, FacilitySettings } from '#kernel/contract';
 import type { HomeNote } from '#schemas/lib/home-note';
 import { conditionOn } from '../record/resources/routes/list-routes.js';
 
+/** Sections in which filters of these resources count something for the caller. */
+export function filterSections(call: AnyCall, resources: readonly AnyResource[]): HomeNote['section'][] {
+  return resources
+    .filter(({ list }) => list.filters?.some(({ home }) => home !== undefined) === true)
+    .map(resource => sectionOf(call, resource));
+}
+
+function sectionOf({ actor }: AnyCall, { permission }: AnyResource): HomeNote['section'] {
+  return actor.may(`${permission}.Modify`) ? 'needed' : 'wrong';
+}
+
 /** The notes that filters of these resources declare, counted in one statement. */
 export async function filterNotes(
   settings: FacilitySettings,
@@ -23,9 +34,8 @@ export async function filterNotes(
     values: [call.facility.id],
   });
   return declared.map(({ resource, filter, one, many }, index) => {
-    const section = call.actor.may(`${resource.permission}.Modify`) ? 'needed' : 'wrong';
     const count = row?.counts[index] ?? 0;
     const address = `${resource.sheet?.page ?? ''}?filter=${filter.path.split('/').at(-1) ?? ''}`;
-    return { section, count, text: count === 1 ? one : many, address };
+    return { section: sectionOf(call, resource), count, text: count === 1 ? one : many, address };
   });
 }

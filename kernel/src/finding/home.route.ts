@@ -14,7 +14,7 @@ import {
 import { HomeNote, homeSections } from '#schemas/lib/home-note';
 import { FacilitiesToken } from '../facility/facilities.js';
 import { FeatureCatalogueToken } from '../facility/feature-catalogue.js';
-import { filterNotes } from './filter-notes.js';
+import { filterNotes, filterSections } from './filter-notes.js';
 import { permitted, readableResources } from './permitted.js';
 import { FoundResourcesToken } from './search.route.js';
 
@@ -37,15 +37,13 @@ const readNotes = defineUseCase<RouteShape<undefined, undefined, undefined>, Sta
     const asked = await permitted(access, call, sources);
     const readable = await readableResources(access, call, resources);
     const placed = asked.map(source => ({ source, section: sectionFor(call, source) }));
-    const counted = readable.some(({ list }) => list.filters?.some(({ home }) => home !== undefined) === true);
+    const counted = [...placed.map(({ section }) => section), ...filterSections(call, readable)];
     return inOneMoment(call, async reading => {
       const notes = await filterNotes(settings, reading, readable);
       for (const { source, section } of placed)
         notes.push(...(await source.notes(reading)).map(note => ({ section, ...note })));
       return {
-        sections: homeSections.filter(
-          each => placed.some(({ section }) => section === each) || (counted && each === 'needed'),
-        ),
+        sections: homeSections.filter(each => counted.includes(each)),
         notes: notes
           .filter(({ count }) => count > 0)
           .toSorted((a, b) => homeSections.indexOf(a.section) - homeSections.indexOf(b.section)),
