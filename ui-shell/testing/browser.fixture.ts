@@ -69,7 +69,7 @@ export async function logIn(page: Page, username: string, password: string): Pro
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** Signs in and, if asked, chooses the facility. */
+/** Signs in and chooses the facility; a user of a single facility is not asked. */
 export async function signIn(
   page: Page,
   url: string,
@@ -79,8 +79,11 @@ export async function signIn(
 ): Promise<void> {
   await page.goto(url);
   await logIn(page, username, password);
-  await page.getByRole('button', { name: facility }).click();
-  await page.getByRole('heading', { name: facility, level: 1 }).waitFor();
+  const choice = page.getByRole('button', { name: facility });
+  const home = page.getByRole('heading', { name: facility, level: 1 });
+  await choice.or(home).first().waitFor();
+  if (await choice.isVisible()) await choice.click();
+  await home.waitFor();
 }
 
 /** Waits until nothing extends beyond the window, since layout follows a resize with a delay. */

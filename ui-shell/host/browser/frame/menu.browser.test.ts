@@ -8,7 +8,6 @@ const here = givenBrowser({ kernel: { demo: 'import' } });
 async function signedIn(persona: string, size?: { readonly width: number; readonly height: number }): Promise<Page> {
   const { page } = await openPage(here.browser, size);
   // As on a computer where nobody has opened a group yet.
-  await page.addInitScript(() => localStorage.getItem('limpid.menu') ?? localStorage.setItem('limpid.menu', '[]'));
   await page.goto(here.limpid.url);
   await page.evaluate(() => localStorage.setItem('limpid.menu', '[]'));
   await signInHere(here, persona, page);
@@ -65,8 +64,8 @@ test('pages that share an entry are tabs of each other', async () => {
 
 test('a page names all levels above it, and no page scrolls without need', async () => {
   const page = await signedIn('specialist');
-  await page.goto(`${here.limpid.url}/app/master/equipment`);
-  await page.getByRole('link', { name: 'EQ-BIN-01' }).first().click();
+  await page.goto(`${here.limpid.url}/app/master/equipment?search=EQ-CMP-02`);
+  await page.getByRole('link', { name: 'EQ-CMP-02' }).first().click();
   const trail = page.getByRole('navigation', { name: 'Where you are' });
   await expect.poll(() => trail.getByRole('listitem').allInnerTexts()).toEqual(['Plant', 'Equipment']);
   await page
@@ -76,7 +75,7 @@ test('a page names all levels above it, and no page scrolls without need', async
     .click();
   await expect
     .poll(() => trail.getByRole('listitem').allInnerTexts())
-    .toEqual(['Plant', 'Equipment', expect.stringContaining('EQ-BIN-01 ')]);
+    .toEqual(['Plant', 'Equipment', expect.stringContaining('EQ-CMP-02 ')]);
   await page.goto(`${here.limpid.url}/app/nowhere`);
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);

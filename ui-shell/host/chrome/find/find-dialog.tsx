@@ -103,7 +103,6 @@ function Option({
         role="option"
         tabIndex={-1}
         aria-selected={isChosen}
-        aria-label={`${title}${detail === undefined ? '' : `, ${detail}`}, ${kind}`}
         className="limpid-find-option"
         ref={element => {
           if (isChosen) element?.scrollIntoView({ block: 'nearest' });
@@ -111,8 +110,12 @@ function Option({
         onClick={onOpen}
         onKeyDown={event => event.key === 'Enter' && onOpen()}
       >
-        <span>{title}</span>
+        <span>
+          {title}
+          <span className="cds--visually-hidden">,</span>
+        </span>
         {detail !== undefined && <span className="limpid-faint">{detail}</span>}
+        <span className="cds--visually-hidden">{`, ${kind}`}</span>
       </div>
     </>
   );
