@@ -135,7 +135,7 @@ export function AuditPage() {
       <FilterBar filter={filter} onChange={change} />
       <div className="limpid-row">
         <Button kind="tertiary" size="md" onClick={() => download('pdf')}>
-          Export as PDF
+          PDF
         </Button>
         <Button kind="ghost" size="md" onClick={() => download('csv')}>
           Export as CSV

@@ -94,7 +94,7 @@ function Actions({ review }: { readonly review: Review }) {
         PDF
       </Button>
       <Button kind="tertiary" onClick={() => print('xlsx')}>
-        XLSX
+        Spreadsheet (XLSX)
       </Button>
       {isOpen && mayDecide && (
         <Button kind="danger--tertiary" onClick={() => setCancelling(true)}>
