@@ -94,6 +94,9 @@ test('a page without permission says what it needs and who can grant it', async 
 
 test('on a tablet the header names the facility', async () => {
   const page = await signedIn('operator', { width: 820, height: 1180 });
-  await page.getByRole('banner').getByText(here.limpid.facility.name).waitFor();
+  const name = page.getByRole('banner').getByText(here.limpid.facility.name);
+  await expect
+    .poll(() => name.evaluateAll(all => all.some(each => (each as HTMLElement).checkVisibility())))
+    .toBe(true);
   await page.context().close();
 });
