@@ -23,7 +23,9 @@ export function FindDialog({ onClose, ...known }: KnownTargets & { readonly onCl
   };
   const onKey = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter') open(targets[chosen]);
+    // The field would only clear itself.
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter') open(targets[chosen]);
     else if (step !== undefined && targets.length > 0) setMarked((chosen + step + targets.length) % targets.length);
     else return;
     event.preventDefault();
