@@ -78,7 +78,7 @@ describe('the notes of the home page', () => {
     readonly sections: readonly string[];
     readonly notes: readonly HomeNote[];
   }
-  const answerTo = async (persona: Persona): Promise<Answer> => (await limpid.as(persona)).read<Answer>('/home/notes');
+  const answerTo = async (persona: Persona): Promise<Answer> => (await limpid.as(persona)).read<Answer>('/home-notes');
   const notesOf = async (persona: Persona): Promise<readonly HomeNote[]> => (await answerTo(persona)).notes;
 
   test('count what the lists that they lead to contain', async () => {

@@ -57,10 +57,10 @@ function sectionFor({ actor }: AnyCall, { section, actsWith }: HomeNotes): HomeN
   return section === 'needed' && actsWith !== undefined && !actor.may(actsWith) ? 'wrong' : section;
 }
 
-/** GET {fp}/home/notes: what needs the caller, what is wrong and what changed, as the plugins say. */
+/** GET {fp}/home-notes: what needs the caller, what is wrong and what changed, as the plugins say. */
 export const homeRoute: RouteDefinition = defineRoute({
   method: 'GET',
-  path: '/home/notes',
+  path: '/home-notes',
   scope: 'facility',
   access: { signedIn: true, because: 'every note comes from a plugin that asks for the permission of what it counts' },
   summary: 'What needs the caller, what is wrong and what changed since the last visit',

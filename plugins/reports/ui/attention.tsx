@@ -16,7 +16,7 @@ interface Answer {
 
 /** What needs the reader, what is wrong and what changed (S00), as plugins say. */
 export function Attention() {
-  const { data, error, isPending, refetch } = useFacilityData<Answer>('/home/notes', 'Loading what needs attention');
+  const { data, error, isPending, refetch } = useFacilityData<Answer>('/home-notes', 'Loading what needs attention');
   const unsaved = useUnsaved();
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <LoadingCards cards={3} />;
