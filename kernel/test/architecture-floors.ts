@@ -22,7 +22,7 @@ export const floors: Readonly<Record<string, Floor>> = {
   session: { below: ['core', 'base', 'record', 'facility'], lines: 700 },
   views: { below: ['core', 'record', 'facility', 'session'], lines: 700 },
   /** Search over all kinds of records, and what the home page says. */
-  finding: { below: ['record', 'facility'], lines: 400 },
+  finding: { below: ['record', 'facility'], lines: 500 },
   documents: { below: ['core', 'base', 'tables', 'record'], lines: 2200 },
   jobs: { below: ['core', 'base', 'record', 'facility', 'session'], lines: 1100 },
   exchange: { below: ['core', 'base', 'tables', 'record', 'facility'], lines: 3600 },
