@@ -47,6 +47,12 @@ interface Filter {
   readonly to: string;
 }
 const noFilter: Filter = { search: '', actions: [], userIds: [], from: '', to: '' };
+/** The filter that a link asks for: `?from=2026-11-21&actions=create,update`. */
+function filterOfAddress(): Filter {
+  const asked = new URLSearchParams(location.search);
+  const list = (name: string): readonly string[] => (asked.get(name) ?? '').split(',').filter(each => each !== '');
+  return { ...noFilter, from: asked.get('from') ?? '', actions: list('actions') };
+}
 /** Common actions in users' words; others are found by the search. */
 const actions: { readonly action: string; readonly label: string }[] = [
   { action: 'create', label: 'created' },
@@ -94,7 +100,7 @@ const columns: readonly TableColumn<AuditEntry>[] = [
 
 /** The audit trail of the facility in sentences, newest first, with filters and an export of the filtered entries. */
 export function AuditPage() {
-  const [filter, setFilter] = useState<Filter>(noFilter);
+  const [filter, setFilter] = useState<Filter>(filterOfAddress);
   const [trail, setTrail] = useState<readonly number[]>([]);
   /** Of the newest page; that of an older page excludes newer entries. */
   const [counted, setCounted] = useState<AuditCount>();
@@ -129,13 +135,13 @@ export function AuditPage() {
       <FilterBar filter={filter} onChange={change} />
       <div className="limpid-row">
         <Button kind="tertiary" size="md" onClick={() => download('pdf')}>
-          Export as PDF
+          PDF
         </Button>
         <Button kind="ghost" size="md" onClick={() => download('csv')}>
           Export as CSV
         </Button>
         {count !== undefined && (
-          <span role="status">{`${count.totalIsMinimum ? 'More than ' : ''}${count.total} entries`}</span>
+          <span role="status">{`${count.totalIsMinimum ? 'More than ' : ''}${count.total} ${count.total === 1 ? 'entry' : 'entries'}`}</span>
         )}
         <FilesInMaking files={files} />
       </div>

@@ -66,6 +66,19 @@ export function beginOfDay(day: string, timezone: string): Date {
   return new Date(begun);
 }
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A day of the calendar, YYYY-MM-DD, in the date format of the facility. */
+export function dayText(day: string, { dateFormat }: Pick<DateForm, 'dateFormat'>): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return dateFormat
+    .replace('YYYY', year)
+    .replace('DD', date)
+    .replace('MMM', '\u0001')
+    .replace('MM', month)
+    .replace('\u0001', months[Number(month) - 1] ?? '');
+}
+
 /** A moment in the facility's zone and formats, with the name of the zone; screens and documents write it alike. */
 export function dateText(at: Date, settings: DateForm): string {
   const parts = Object.fromEntries(
@@ -73,18 +86,10 @@ export function dateText(at: Date, settings: DateForm): string {
       .formatToParts(at)
       .map(part => [part.type, part.value]),
   );
-  const month = (parts['month'] ?? '').slice(0, 3);
-  const monthNumber = String(
-    ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].indexOf(month) + 1,
-  ).padStart(2, '0');
+  const monthNumber = String(months.indexOf((parts['month'] ?? '').slice(0, 3)) + 1).padStart(2, '0');
   const hour = parts['hour'] ?? '00';
   const twelve = String(Number(hour) % 12 || 12).padStart(2, '0');
-  const day = settings.dateFormat
-    .replace('YYYY', parts['year'] ?? '')
-    .replace('DD', parts['day'] ?? '')
-    .replace('MMM', '\u0001')
-    .replace('MM', monthNumber)
-    .replace('\u0001', month);
+  const day = dayText([parts['year'], monthNumber, parts['day']].join('-'), settings);
   const time = settings.timeFormat
     .replace('HH', hour)
     .replace('hh', twelve)

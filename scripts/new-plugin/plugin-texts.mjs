@@ -18,7 +18,7 @@ export const manifest = ({ id, title, camel, dbSchema, area }) => `{
         "title": "${title}",
         "permission": "${area}.Get",
         "feature": "${id}",
-        "nav": { "group": "Master data", "order": 900 }
+        "nav": { "group": "Plant", "order": 900 }
       }
     ]
   }

@@ -1,5 +1,6 @@
 import { registerApplication, type LifeCycles } from 'single-spa';
 import { loadStyles, pageOf, type OfferedRecords, type SlotPart } from '@limpid/ui-kit';
+import type { NavGroup } from '#schemas/identity/nav-groups';
 import { arrivingPage } from './arriving-page.js';
 
 /** A page as the server lists it for this user and facility. */
@@ -11,6 +12,12 @@ export interface ShellPage {
   readonly entry: string;
   readonly styles?: string;
   readonly nav?: { readonly group: string; readonly order: number; readonly title?: string };
+}
+
+/** The form of a new record that the user may save. */
+export interface KnownAction {
+  readonly title: string;
+  readonly address: string;
 }
 
 /** An area that the tier of the facility excludes, with its addresses. */
@@ -26,6 +33,9 @@ export const lockedPath = '/app/locked';
 /** The server's answer about pages. */
 export interface KnownPages {
   readonly pages: readonly ShellPage[];
+  /** Groups of the menu, in order. */
+  readonly groups: readonly NavGroup[];
+  readonly actions: readonly KnownAction[];
   readonly locked: readonly LockedArea[];
   /** Parts that plugins place on pages of others. */
   readonly slots: readonly SlotPart[];

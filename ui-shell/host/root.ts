@@ -36,12 +36,12 @@ export async function startShell(): Promise<void> {
   frame.addEventListener('click', event => followLink(event as MouseEvent));
   const [known] = await Promise.all([knownOrFault(content), loadWorkingStyles()]);
   if (known === null) return;
-  const { pages, locked } = known;
+  const { pages, groups, actions, locked } = known;
   registerApplication({
     name: 'chrome',
     app: () => import('./chrome/index.js'),
     activeWhen: ['/app'],
-    customProps: { pages, locked, domElement: chrome },
+    customProps: { pages, groups, actions, locked, domElement: chrome },
   });
   registerPages(known, content);
   const titleOf = (pathname: string): string | undefined => ownerOf(known, pathname)?.title;

@@ -24,6 +24,21 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
+/** Tests that follow the menu find all groups open, as a user may have left them. A blank page has no storage. */
+const unfoldMenu = `try {
+  if (localStorage.getItem('limpid.menu') === null)
+    localStorage.setItem('limpid.menu', JSON.stringify(${JSON.stringify([
+      'Limits',
+      'Risk',
+      'Plant',
+      'Substances',
+      'Products',
+      'Cleaning and testing',
+      'Reports and control',
+      'Administration',
+    ])}));
+} catch {}`;
+
 /** Errors of a page: from scripts and from the content security policy. */
 export interface Complaints {
   readonly list: string[];
@@ -36,6 +51,7 @@ export async function openPage(
 ): Promise<{ readonly page: Page; readonly complaints: Complaints }> {
   const context = await browser.newContext({ viewport: size, acceptDownloads: true });
   await delayAnswers(context);
+  await context.addInitScript(unfoldMenu);
   const page = await context.newPage();
   page.setDefaultTimeout(patientMs);
   const list: string[] = [];
@@ -53,7 +69,7 @@ export async function logIn(page: Page, username: string, password: string): Pro
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** Signs in and, if asked, chooses the facility. */
+/** Signs in and chooses the facility; a user of a single facility is not asked. */
 export async function signIn(
   page: Page,
   url: string,
@@ -63,8 +79,11 @@ export async function signIn(
 ): Promise<void> {
   await page.goto(url);
   await logIn(page, username, password);
-  await page.getByRole('button', { name: facility }).click();
-  await page.getByRole('heading', { name: facility, level: 1 }).waitFor();
+  const choice = page.getByRole('button', { name: facility });
+  const home = page.getByRole('heading', { name: facility, level: 1 });
+  await choice.or(home).first().waitFor();
+  if (await choice.isVisible()) await choice.click();
+  await home.waitFor();
 }
 
 /** Waits until nothing extends beyond the window, since layout follows a resize with a delay. */

@@ -93,7 +93,7 @@ test('signing shows the meaning, and the signature stands on the page and in the
   expect(await here.page.getByRole('button', { name: /Keep the access/ }).count()).toBe(0);
   for (const [button, start] of [
     ['PDF', '%PDF-'],
-    ['XLSX', 'PK'],
+    ['Spreadsheet (XLSX)', 'PK'],
   ] as const) {
     const [download] = await Promise.all([
       here.page.waitForEvent('download'),

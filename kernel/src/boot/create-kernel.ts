@@ -11,6 +11,7 @@ import { permissionCatalogue, PermissionCatalogueToken } from '../session/permis
 import { accessChannel } from '../facility/access-channel.js';
 import { openDatabase, type Database } from '../base/data/database.js';
 import { bindDocuments } from '../documents/printer.js';
+import { bindFinding } from '../finding/bind-finding.js';
 import { bindFiles } from '../record/files/store.js';
 import { removeAbandonedUploads } from '../http/upload-folders.js';
 import { createApp } from '../http/app.js';
@@ -100,6 +101,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   bindFiles(bind);
   bindTransfer(bind, registry, services);
   bindViews(bind, registry, services);
+  bindFinding(bind, registry);
   const jobs = new Jobs(database, error => logger.warn({ err: error }, 'job queue'));
   bind.single(JobsToken, {}, () => jobs);
   const tasks = new ScheduledTasks(jobs.queue, database, logger);

@@ -26,6 +26,9 @@ import { RecordServiceToken } from '../record/resources/records/record-service-t
 import { RecordService, type ResolveDeps } from '../record/resources/records/records.js';
 import { InstallationSettingsToken } from '../facility/installation-settings.js';
 import { settingsRoutes, SettingsToken } from '../facility/settings.routes.js';
+import { homeRoute } from '../finding/home.route.js';
+import { pageAccessRoute } from '../finding/page-access.route.js';
+import { searchRoute } from '../finding/search.route.js';
 import { viewRoutes } from '../views/view.routes.js';
 import type { CallContext } from '../session/call-context.js';
 
@@ -39,8 +42,22 @@ export const kernelRoom: PluginDefinition = {
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
   ],
   auditDomains: ['Facility', 'Feature', 'Settings', 'Master', 'AuditLog', 'ReportDocument'],
+<<<<<<< HEAD
   scheduledTasks: [anchorTask],
   routes: [...featureRoutes, ...settingsRoutes, ...auditRoutes, ...jobsRoutes, ...viewRoutes, uiManifestRoute],
+=======
+  routes: [
+    ...featureRoutes,
+    ...settingsRoutes,
+    ...auditRoutes,
+    ...jobsRoutes,
+    ...viewRoutes,
+    uiManifestRoute,
+    searchRoute,
+    homeRoute,
+    pageAccessRoute,
+  ],
+>>>>>>> u1-navigation
 };
 
 /** Services of the kernel; those open to plugins have a token in the contract. */
@@ -74,27 +91,31 @@ export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'
   ui: {
     entry: 'ui/index.ts',
     offers: ['home.tiles', 'home.cards', 'header.actions'],
+    groups: [
+      { title: 'Reports and control', icon: 'document', order: 80 },
+      { title: 'Administration', icon: 'settings', order: 90 },
+    ],
     pages: [
       {
         path: '/app/master/bulk',
         export: 'importPages',
         title: 'Bulk import',
         permission: 'Master.BulkImport',
-        nav: { group: 'Master data', order: 900 },
+        nav: { group: 'Administration', order: 99, title: 'Import and export' },
       },
       {
         path: '/app/master/bulk/export',
         export: 'exportPages',
         title: 'Bulk export',
         permission: 'Master.BulkExport',
-        nav: { group: 'Master data', order: 910 },
+        nav: { group: 'Administration', order: 99.5, title: 'Import and export' },
       },
       {
         path: '/app/control/audit',
         export: 'auditPages',
         title: 'Audit log',
         permission: 'AuditLog.Get',
-        nav: { group: 'Control', order: 90 },
+        nav: { group: 'Reports and control', order: 90 },
       },
       {
         path: '/app/admin/facility',

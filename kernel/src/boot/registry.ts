@@ -38,6 +38,7 @@ export class Registry implements RegistryView {
       id: definition.id,
       requires: manifest.requires,
       features: manifest.features,
+      groups: manifest.ui?.groups ?? [],
       pages: manifest.ui?.pages ?? [],
       offers: manifest.ui?.offers ?? [],
       slots: manifest.ui?.slots ?? [],

@@ -1,3 +1,4 @@
+import type { NavGroup } from '#schemas/identity/nav-groups';
 import type { ProductType } from '#schemas/identity/product-types';
 import type { PermissionKey, Tier } from './calls/call.js';
 
@@ -26,8 +27,8 @@ export interface UiPage {
    */
   readonly limited?: readonly LimitedRole[];
   /**
-   * Position in the menu. Pages with the same `title` in a group share one entry of that name, which opens the first of
-   * them that the user may see; otherwise the entry has the title of the page.
+   * Position in the menu, in a group that a manifest declares. Pages with the same `title` in a group share one entry
+   * of that name, which opens the first of them that the user may see; otherwise the entry has the title of the page.
    */
   readonly nav?: { readonly group: string; readonly order: number; readonly title?: string };
   /** Title and menu position in facilities of a product type; all others as above (screens, section 7). */
@@ -59,6 +60,8 @@ export interface UiSlotPart {
 /** Pages of a plugin as listed in its `manifest.json`; `entry` is the source file that exports their life cycles. */
 export interface UiManifest {
   readonly entry: string;
+  /** Groups of the menu that this plugin brings; pages of every plugin may be placed in them. */
+  readonly groups?: readonly NavGroup[];
   readonly pages: readonly UiPage[];
   /**
    * Further places on its pages, besides those of declared resources, where plugins that require this one may add

@@ -1,3 +1,4 @@
+import type { NavGroup } from '#schemas/identity/nav-groups';
 import type {
   AnyJobHandler,
   AnyResource,
@@ -23,6 +24,8 @@ export interface Room {
   readonly id: string;
   readonly requires: readonly string[];
   readonly features: readonly FeatureDeclaration[];
+  /** Groups of the menu. */
+  readonly groups: readonly NavGroup[];
   readonly pages: readonly UiPage[];
   /** Slots on its pages for parts of other rooms. */
   readonly offers: readonly string[];

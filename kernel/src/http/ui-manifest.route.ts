@@ -9,11 +9,13 @@ import {
   type AnyCall,
   type AnyResource,
   type FeatureDeclaration,
+  type PermissionKey,
   type RouteDefinition,
   type Token,
   type UiPage,
   type UiSlotPart,
 } from '#kernel/contract';
+import { NavGroup } from '#schemas/identity/nav-groups';
 import { byProductType } from '#schemas/identity/product-types';
 import { limitedRoleNames } from '#schemas/identity/role-presets';
 import { closed, Nullable, Uuid } from '#schemas/lib/fields';
@@ -41,6 +43,12 @@ export interface PageCatalogue {
   })[];
   /** Records that resources offer in fields of others (`offeredIn`). */
   readonly records: readonly (Static<typeof FieldRecords> & { readonly feature?: string })[];
+  readonly groups: readonly NavGroup[];
+  /** Forms that create a record of a resource. */
+  readonly actions: readonly (Static<typeof Action> & {
+    readonly permission: PermissionKey;
+    readonly feature?: string;
+  })[];
   /** Also pages whose code was not built, which nobody can open. */
   readonly declared: readonly UiPage[];
   readonly features: readonly FeatureDeclaration[];
@@ -50,7 +58,7 @@ export const PageCatalogueToken: Token<PageCatalogue> = token<PageCatalogue>('ke
 /** Reads once, at start, the locations of the built pages. Plugins that were not built have none, which is no error. */
 export function pageCatalogue(
   uiFolder: string,
-  rooms: readonly Pick<Room, 'id' | 'pages' | 'slots' | 'resources'>[],
+  rooms: readonly Pick<Room, 'id' | 'groups' | 'pages' | 'slots' | 'resources'>[],
   features: readonly FeatureDeclaration[],
 ): PageCatalogue {
   const built = new Map(readBuilt(uiFolder).map(plugin => [plugin.id, plugin]));
@@ -66,9 +74,18 @@ export function pageCatalogue(
       .flatMap(room => withCode(room.id, room.slots))
       .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0) || a.title.localeCompare(b.title)),
     records: rooms.flatMap(room => room.resources.flatMap(recordsOffered)),
+    groups: rooms.flatMap(room => room.groups),
+    actions: rooms.flatMap(room => room.resources.flatMap(createAction)),
     declared: rooms.flatMap(room => room.pages),
     features,
   };
+}
+
+function createAction({ names, permission, sheet, feature }: AnyResource) {
+  if (sheet?.page === undefined) return [];
+  const one = names.inWords?.one ?? names.one.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+  const asks = { permission: `${permission}.Add` as const, ...(feature === undefined ? {} : { feature }) };
+  return [{ title: `Add ${one}`, address: `${sheet.page}/new`, ...asks }];
 }
 
 function recordsOffered({ path: address, names, permission, sheet, feature, offeredIn = [] }: AnyResource) {
@@ -126,6 +143,9 @@ const FieldRecords = Type.Object({
   permission: Type.String(),
 });
 
+/** What a person may begin from anywhere: the form of a new record. */
+const Action = Type.Object({ title: Type.String(), address: Type.String() });
+
 /** An area that the tier of the facility leaves out: shown once in the menu, never an error (screens, section 6). */
 const LockedArea = Type.Object({
   feature: Type.String(),
@@ -142,7 +162,9 @@ export const uiManifestRoute: RouteDefinition = defineRoute({
   summary: 'Pages of the browser shell that the caller may open in a facility, and areas that its tier leaves out',
   input: { query: Type.Object({ facility: Uuid }, closed) },
   output: Type.Object({
+    groups: Type.Array(NavGroup, { description: 'groups of the menu, in order' }),
     pages: Type.Array(Page),
+    actions: Type.Array(Action, { description: 'forms of new records that the caller may save' }),
     slots: Type.Array(SlotPart, { description: 'parts that plugins place on pages of others' }),
     records: Type.Array(FieldRecords, { description: 'records that fields of other resources offer' }),
     locked: Type.Array(LockedArea),
@@ -160,14 +182,17 @@ export const uiManifestRoute: RouteDefinition = defineRoute({
         (page.permission === null || call.actor.may(page.permission)) &&
         (roles.length === 0 || page.limited?.some(role => roles.includes(role)) === true);
       const state = (key: string): FeatureState => featureState(catalogue.features, facility, key);
-      const opens = (page: UiPage | UiSlotPart): boolean =>
-        isMine(page) && (page.feature === undefined || state(page.feature).enabled);
+      const isOn = ({ feature }: { readonly feature?: string }): boolean =>
+        feature === undefined || state(feature).enabled;
+      const opens = (page: UiPage | UiSlotPart): boolean => isMine(page) && isOn(page);
       return {
+        groups: catalogue.groups.toSorted((a, b) => a.order - b.order),
+        actions: catalogue.actions
+          .filter(action => call.actor.may(action.permission) && isOn(action))
+          .map(({ title, address }) => ({ title, address })),
         pages: catalogue.pages.filter(opens).map(page => pageIn(facility.scope.productType, page)),
         slots: catalogue.slots.filter(opens).map(partIn),
-        records: catalogue.records
-          .filter(({ feature }) => feature === undefined || state(feature).enabled)
-          .map(({ feature: _feature, ...records }) => records),
+        records: catalogue.records.filter(isOn).map(({ feature: _feature, ...records }) => records),
         withheld: catalogue.declared.filter(page => !opens(page)).map(page => page.path),
         locked: lockedAreas(catalogue.features, catalogue.declared.filter(isMine), state),
       };

@@ -1,7 +1,7 @@
 import { Download } from '@carbon/icons-react';
 import { Button, Checkbox } from '@carbon/react';
 import { useState } from 'react';
-import { DataTable, ErrorState, FilesInMaking, fp, LoadingTable, useFiles } from '@limpid/ui-kit';
+import { DataTable, ErrorState, FilesInMaking, fp, LoadingTable, useFiles, EntryTabs } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import './bulk.css';
 import { useSections } from './transfer-data.js';
@@ -11,6 +11,7 @@ export function ExportPage() {
   const { data, error, refetch } = useSections();
   return (
     <div className="limpid-page limpid-bulk">
+      <EntryTabs label="Import and export" />
       <h1>Bulk export</h1>
       <p className="limpid-lead">
         Live records of every section, in the format that Bulk import accepts. Archived records, files, histories,

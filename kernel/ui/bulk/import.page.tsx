@@ -1,6 +1,6 @@
 import { Button, InlineLoading, InlineNotification, ProgressIndicator, ProgressStep } from '@carbon/react';
 import { useState } from 'react';
-import { ErrorState, FilesInMaking, fp, LeaveGuard, Loading, useFiles } from '@limpid/ui-kit';
+import { ErrorState, FilesInMaking, fp, LeaveGuard, Loading, useFiles, EntryTabs } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import './bulk.css';
 import { CheckStep } from './check-step.js';
@@ -19,6 +19,7 @@ export function ImportPage() {
   const { data, error, refetch } = useSections();
   return (
     <div className="limpid-page limpid-bulk">
+      <EntryTabs label="Import and export" />
       <h1>Bulk import</h1>
       <p className="limpid-lead">
         Imports master data from CSV and XLSX files: records are created or, if the ID exists, updated. Everything is

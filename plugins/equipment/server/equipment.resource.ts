@@ -29,6 +29,10 @@ export const equipment = defineResource({
         path: '/filter/no-cpn',
         where: 't.cleaning_procedure_number is null',
         summary: 'Lists equipment without a cleaning procedure number',
+        home: {
+          one: 'piece of equipment without a cleaning procedure',
+          many: 'pieces of equipment without a cleaning procedure',
+        },
       },
       { path: '/filter/no-grade', where: 't.room_grade is null', summary: 'Lists equipment without a room grade' },
       {

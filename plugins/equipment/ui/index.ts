@@ -8,3 +8,4 @@ export const equipmentPages = defineApp(EquipmentPages);
 export const equipmentGroupPages = defineApp(EquipmentGroupPages);
 export const materialPages = defineApp(MaterialPages);
 export const equipmentTrainPages = defineApp(EquipmentTrainPages);
+export { HomeEquipment } from './home-equipment.js';

@@ -65,7 +65,7 @@ test('for another date no number is shown before its own response', async () => 
   await here.page.route(/\/limits\/equipments.*asOf=/, () => undefined);
   await here.page.getByLabel('As of').fill('2020-01-31');
   await here.page.keyboard.press('Enter');
-  await here.page.getByText('Data as of the end of 2020-01-31').waitFor();
+  await here.page.getByText('Data as of the end of 31 Jan, 2020').waitFor();
   expect(await here.page.getByRole('table', { name: 'Limits' }).count()).toBe(0);
   await here.page.unroute(/\/limits\/equipments.*asOf=/);
 });
@@ -75,7 +75,7 @@ test('a typed date applies as soon as the user leaves the field', async () => {
   await here.page.getByLabel('As of').focus();
   await here.page.keyboard.type('2020-01-31');
   await here.page.getByRole('heading', { level: 1 }).click();
-  await here.page.getByText('Data as of the end of 2020-01-31').waitFor();
+  await here.page.getByText('Data as of the end of 31 Jan, 2020').waitFor();
 });
 
 describe('a decision on the worst case', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { axe, openPage } from '#ui/testing/browser.fixture';
 import { givenPage, signInHere, keptDrafts } from '#ui/testing/plant.fixture';
+import { dayText, defaultDateForm } from '#schemas/lib/date-text';
 
 const here = givenPage({ kernel: { demo: 'import' } });
 
@@ -164,14 +165,15 @@ describe('a QA administrator', () => {
 
   test('reads the policy as of yesterday, read-only, and compares the two dates', async () => {
     await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Chemical&asOf=${yesterday}`);
-    await here.page.getByText(`Data as of the end of ${yesterday}`).waitFor();
+    await here.page.getByText(`Data as of the end of ${dayText(yesterday, defaultDateForm)}`).waitFor();
     await expect.poll(() => here.page.getByLabel('Safety factor').inputValue()).toBe('1000');
     await expect.poll(() => here.page.getByLabel('Safety factor').isDisabled()).toBe(true);
     expect(await here.page.getByRole('button', { name: /Save as version/ }).count()).toBe(0);
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('tab', { name: 'Microbial' }).click();
-    await here.page.getByText(`Data as of the end of ${yesterday}`).waitFor();
+    await here.page.getByText(`Data as of the end of ${dayText(yesterday, defaultDateForm)}`).waitFor();
     await here.page.getByLabel('Assess microbial residue').waitFor();
+    await here.page.getByRole('link', { name: 'Limit explorer' }).click();
     await here.page.getByRole('link', { name: 'Compare two dates' }).click();
     await here.page.getByText('Choose the date to compare with').waitFor();
     await here.page.getByRole('button', { name: 'A week ago' }).click();
@@ -184,7 +186,7 @@ describe('a QA administrator', () => {
     await here.page.getByLabel('To (empty: now)').press('Enter');
     await here.page.getByText('The second date is before the first').waitFor();
     await here.page.goto(`${here.limpid.url}/app/limits/feasibility?asOf=${yesterday}`);
-    await here.page.getByText(`Data as of the end of ${yesterday}`).waitFor();
+    await here.page.getByText(`Data as of the end of ${dayText(yesterday, defaultDateForm)}`).waitFor();
     await here.page.getByText('No limits yet: productions that share equipment are needed').waitFor();
     await here.page.goto(`${here.limpid.url}/app/limits`);
     await here.page.getByRole('row', { name: /EQ-CMP-02/ }).waitFor();

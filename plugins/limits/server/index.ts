@@ -1,4 +1,11 @@
-import { ChangeFeedToken, ComparedViewsToken, definePlugin, FacilitySettingsToken } from '#kernel/contract';
+import {
+  ChangeFeedToken,
+  ComparedViewsToken,
+  definePlugin,
+  FacilitySettingsToken,
+  HomeNotesToken,
+  SearchProvidersToken,
+} from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { PlantDataToken, ResidueDetectionToken } from '#plugins/products/server/api';
 import { LimitsApiToken, MacFormulasToken, NitrosamineInputsToken } from './api.js';
@@ -8,6 +15,8 @@ import { limitsView } from './compare/limits.view.js';
 import { microbialView } from './compare/microbial.view.js';
 import { policiesView } from './compare/policies.view.js';
 import { feasibilityRoutes } from './feasibility/feasibility.routes.js';
+import { pairSearch } from './find-pairs.js';
+import { limitNotes } from './limit-notes.js';
 import { limitRoutes } from './limit.routes.js';
 import { microbialLimitRoute } from './microbial/microbial-limit.routes.js';
 import { permissions } from './permissions.js';
@@ -59,5 +68,11 @@ export const plugin = definePlugin({
     );
     bind.extend(ComparedViewsToken, { limits: LimitsApiToken }, ({ limits }) => microbialView(limits));
     bind.extend(ComparedViewsToken, { limits: LimitsApiToken }, ({ limits }) => dedicationView(limits));
+    bind.extend(SearchProvidersToken, { limits: LimitsApiToken }, ({ limits }) => pairSearch(limits));
+    bind.extend(
+      HomeNotesToken,
+      { limits: LimitsApiToken, detection: ResidueDetectionToken, equipment: EquipmentApiToken },
+      limitNotes,
+    );
   },
 });

@@ -46,6 +46,7 @@ export const nitrosamine = defineResource({
         path: '/filter/no-intake',
         where: 't.lowest_intake is null',
         summary: 'Nitrosamines without an intake and therefore without a limit',
+        home: { one: 'nitrosamine without an intake', many: 'nitrosamines without an intake' },
       },
       {
         path: '/filter/no-occurrence',
@@ -56,6 +57,7 @@ export const nitrosamine = defineResource({
         path: '/filter/review-due',
         where: 't.review_due_on <= :today',
         summary: 'Nitrosamines whose review is due',
+        home: { one: 'nitrosamine due for review', many: 'nitrosamines due for review' },
       },
     ],
   },

@@ -13,6 +13,7 @@ import {
   useFacilityData,
   withAsOf,
   type FormField,
+  EntryTabs,
 } from '@limpid/ui-kit';
 import { useState } from 'react';
 import type { ProductionNitrosamines } from '#plugins/nitrosamines/shared/assessment';
@@ -37,6 +38,7 @@ export function CombinedNitrosaminesPage() {
   const production = params.get('production');
   return (
     <div className="limpid-page">
+      <EntryTabs label="Nitrosamines" />
       <h1>Combined nitrosamines</h1>
       <p className="limpid-lead">
         Each may stay below its own intake while their total does not: they share the acceptable daily intake. Nothing

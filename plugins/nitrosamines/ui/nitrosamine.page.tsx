@@ -9,6 +9,7 @@ import {
   type ListColumn,
   type Quantity,
   type RecordRow,
+  EntryTabs,
 } from '@limpid/ui-kit';
 import {
   nitrosamineFields,
@@ -58,83 +59,86 @@ const columns: readonly ListColumn<NitrosamineRow>[] = [
 /** Nitrosamines: acceptable intakes, occurrences and resulting limits (S20). */
 export function NitrosaminePages() {
   return (
-    <ResourcePages<NitrosamineRow>
-      path="/nitrosamines"
-      one="nitrosamine"
-      many="nitrosamines"
-      noun="nitrosamine"
-      permission="Substance"
-      archiveAction="Delete"
-      fields={formFields(nitrosamineFields)}
-      defaults={{ limitBasis: 'AI', authorityIntakes: [], occurrences: [] }}
-      list={{
-        title: 'Nitrosamines',
-        lead: 'Acceptable daily intakes, their sources, and where in the plant nitrosamines may occur.',
-        searchHint: 'Search by ID, name or CAS number',
-        emptyText: 'No nitrosamines yet',
-        defaultSort: 'externalId',
-        archivedPath: '/archived/nitrosamines',
-        filters: [
-          { key: 'no-intake', label: 'No intake known', path: '/nitrosamines/filter/no-intake' },
-          { key: 'no-occurrence', label: 'No occurrence', path: '/nitrosamines/filter/no-occurrence' },
-          { key: 'review-due', label: 'Review due', path: '/nitrosamines/filter/review-due' },
-        ],
-        columns,
-      }}
-      tabs={[
-        {
-          label: 'Overview',
-          content: row => (
-            <>
-              {row['isArchived'] !== true && <LimitFigures id={row.id} />}
-              <Overview row={row} />
-            </>
-          ),
-        },
-        {
-          label: 'Limits',
-          content: row =>
-            row['isArchived'] === true ? (
-              <EmptyState title="Archived records have no limits" />
-            ) : (
-              <AssessmentView id={row.id} />
+    <>
+      <EntryTabs label="Nitrosamines" />
+      <ResourcePages<NitrosamineRow>
+        path="/nitrosamines"
+        one="nitrosamine"
+        many="nitrosamines"
+        noun="nitrosamine"
+        permission="Substance"
+        archiveAction="Delete"
+        fields={formFields(nitrosamineFields)}
+        defaults={{ limitBasis: 'AI', authorityIntakes: [], occurrences: [] }}
+        list={{
+          title: 'Nitrosamines',
+          lead: 'Acceptable daily intakes, their sources, and where in the plant nitrosamines may occur.',
+          searchHint: 'Search by ID, name or CAS number',
+          emptyText: 'No nitrosamines yet',
+          defaultSort: 'externalId',
+          archivedPath: '/archived/nitrosamines',
+          filters: [
+            { key: 'no-intake', label: 'No intake known', path: '/nitrosamines/filter/no-intake' },
+            { key: 'no-occurrence', label: 'No occurrence', path: '/nitrosamines/filter/no-occurrence' },
+            { key: 'review-due', label: 'Review due', path: '/nitrosamines/filter/review-due' },
+          ],
+          columns,
+        }}
+        tabs={[
+          {
+            label: 'Overview',
+            content: row => (
+              <>
+                {row['isArchived'] !== true && <LimitFigures id={row.id} />}
+                <Overview row={row} />
+              </>
             ),
-        },
-        {
-          label: 'Where it occurs',
-          content: row => <OccurrenceTable nitrosamine={row} occurrences={row.occurrences ?? []} />,
-        },
-      ]}
-      extra={(values, change, faultOf) => (
-        <>
-          <IntakesEditor
-            intakes={(values['authorityIntakes'] ?? []) as readonly AuthorityIntake[]}
-            faultOf={faultOf}
-            onChange={intakes => change('authorityIntakes', intakes)}
-          />
-          <LoqEditor
-            id={typeof values['id'] === 'string' ? values['id'] : null}
-            methodNumber={(values['methodNumber'] ?? null) as string | null}
-            loq={(values['loq'] ?? null) as Nitrosamine['loq']}
-            faultOf={faultOf}
-            onChange={change}
-          />
-          <StructureEditor
-            structure={(values['cpcaStructure'] ?? null) as CpcaStructure | null}
-            faultOf={faultOf}
-            onChange={(structure, category) => {
-              change('cpcaStructure', structure);
-              if (category !== null) change('cpcaCategory', category);
-            }}
-          />
-          <OccurrencesEditor
-            occurrences={(values['occurrences'] ?? []) as readonly Occurrence[]}
-            faultOf={faultOf}
-            onChange={occurrences => change('occurrences', occurrences)}
-          />
-        </>
-      )}
-    />
+          },
+          {
+            label: 'Limits',
+            content: row =>
+              row['isArchived'] === true ? (
+                <EmptyState title="Archived records have no limits" />
+              ) : (
+                <AssessmentView id={row.id} />
+              ),
+          },
+          {
+            label: 'Where it occurs',
+            content: row => <OccurrenceTable nitrosamine={row} occurrences={row.occurrences ?? []} />,
+          },
+        ]}
+        extra={(values, change, faultOf) => (
+          <>
+            <IntakesEditor
+              intakes={(values['authorityIntakes'] ?? []) as readonly AuthorityIntake[]}
+              faultOf={faultOf}
+              onChange={intakes => change('authorityIntakes', intakes)}
+            />
+            <LoqEditor
+              id={typeof values['id'] === 'string' ? values['id'] : null}
+              methodNumber={(values['methodNumber'] ?? null) as string | null}
+              loq={(values['loq'] ?? null) as Nitrosamine['loq']}
+              faultOf={faultOf}
+              onChange={change}
+            />
+            <StructureEditor
+              structure={(values['cpcaStructure'] ?? null) as CpcaStructure | null}
+              faultOf={faultOf}
+              onChange={(structure, category) => {
+                change('cpcaStructure', structure);
+                if (category !== null) change('cpcaCategory', category);
+              }}
+            />
+            <OccurrencesEditor
+              occurrences={(values['occurrences'] ?? []) as readonly Occurrence[]}
+              faultOf={faultOf}
+              onChange={occurrences => change('occurrences', occurrences)}
+            />
+          </>
+        )}
+      />
+    </>
   );
 }
 

@@ -35,6 +35,7 @@ export function OperatorPages() {
         searchHint: 'Search by ID or name',
         emptyText: 'No operators yet',
         defaultSort: 'name',
+        filters: [{ key: 'expiring', label: 'Qualifications expire', path: '/operator/filter/expiring' }],
         archivedPath: '/archived/operator',
         columns: listColumns(operatorFields, { qualifications: row => qualificationSummary(qualificationsOf(row)) }),
       }}

@@ -9,7 +9,7 @@ const field = (label: string) => here.page.getByLabel(label, { exact: true });
 
 test('a plant of actives calls products final stages and productions campaign routes, and has intermediates and nitrosamines next to actives', async () => {
   const menu = here.page.locator('.cds--side-nav__link');
-  const wanted = ['Actives', 'Intermediates', 'Nitrosamines', 'Combined nitrosamines', 'HBEL register', 'Final stages'];
+  const wanted = ['Actives', 'Intermediates', 'Nitrosamines', 'HBEL register', 'Final stages'];
   await expect
     .poll(async () => (await menu.allInnerTexts()).filter(title => wanted.includes(title.trim())))
     .toEqual(wanted);

@@ -1,4 +1,10 @@
-import { definePlugin, FacilityDetailsToken, RecordsToken } from '#kernel/contract';
+import {
+  definePlugin,
+  FacilityDetailsToken,
+  FacilitySettingsToken,
+  HomeNotesToken,
+  RecordsToken,
+} from '#kernel/contract';
 import { EquipmentApiToken, EquipmentUsageToken, ProductsOnEquipmentToken } from '#plugins/equipment/server/api';
 import { active } from './substances/active.resource.js';
 import { additionalFields, definitionsOfFacilities } from './additional-fields/index.js';
@@ -15,6 +21,7 @@ import { cleaningAgent } from './substances/cleaning-agent.resource.js';
 import { productionsUseEquipment } from './products/equipment-usage.js';
 import { productsOnEquipment } from './products/products-on-equipment.js';
 import { agentEquipmentSection } from './import/agent-equipment.section.js';
+import { hbelNotes } from './hbel/hbel-notes.js';
 import { hbelRoutes } from './hbel/hbel.routes.js';
 import { fieldValueSections } from './import/field-values.section.js';
 import { hbelsSection } from './import/hbels.section.js';
@@ -100,6 +107,7 @@ export const plugin = definePlugin({
     bind.extensionPoint(NitrosamineRegisterToken);
     bind.single(ResidueDetectionToken, {}, () => residueDetection);
     bind.publish(ResidueDetectionToken);
+    bind.extend(HomeNotesToken, { settings: FacilitySettingsToken }, ({ settings }) => hbelNotes(settings));
     bind.extend(FacilityDetailsToken, {}, () => definitionsOfFacilities);
     bind.extend(EquipmentUsageToken, {}, () => productionsUseEquipment);
     bind.extend(ProductsOnEquipmentToken, {}, () => productsOnEquipment);

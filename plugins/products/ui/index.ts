@@ -22,3 +22,4 @@ export const additionalFieldPages = defineApp(AdditionalFieldPages);
 export const mappingPages = defineApp(MappingPage);
 export const hbelPages = defineApp(HbelPages);
 export const analyticalMethodPages = defineApp(AnalyticalMethodPages);
+export { HomeMethods } from './home-methods.js';

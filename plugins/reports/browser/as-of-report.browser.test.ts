@@ -42,13 +42,13 @@ async function textOf(workbook: Buffer, sheet: string): Promise<string> {
 test('the buttons stay for limits as of a date, and print what is shown', async () => {
   await here.page.goto(`${here.limpid.url}/app/limits?view=equipments`);
   await here.page.getByRole('row', { name: /EQ-/ }).first().waitFor();
-  expect(await textOf((await saved('Spreadsheet'))[1], 'Equipment limits')).not.toContain('PRD-25');
+  expect(await textOf((await saved('Spreadsheet (XLSX)'))[1], 'Equipment limits')).not.toContain('PRD-25');
 
   await here.page.goto(`${here.limpid.url}/app/limits?view=equipments&asOf=${moment}`);
   await here.page.getByText('These are not current data.').waitFor();
   await here.page.getByText('The page of a single record shows current data').waitFor();
   await here.page.getByRole('row', { name: /EQ-BLI-01.*PRD-25/ }).waitFor();
-  const [name, workbook] = await saved('Spreadsheet');
+  const [name, workbook] = await saved('Spreadsheet (XLSX)');
   expect(name).toMatch(/^Equipment limits as of \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.xlsx$/);
   expect(await textOf(workbook, 'Equipment limits')).toContain('PRD-25');
   expect(await textOf(workbook, 'About')).toContain('State as of');

@@ -16,7 +16,9 @@ import {
 import { firstFew } from '#schemas/lib/first-few';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
 import { inputWord } from '#plugins/limits/shared/limit-words';
-import type { EquipmentLimit, LimitSummary, MissingInput, SharedDespiteDedication } from '#plugins/limits/shared/limit';
+import type { LimitSummary, MissingInput, SharedDespiteDedication } from '#plugins/limits/shared/limit';
+import { Attention } from './attention.js';
+import { EquipmentSum } from './equipment-sum.js';
 import { FirstSteps } from './first-steps.js';
 
 interface Dashboard {
@@ -60,6 +62,7 @@ export function HomePage() {
       <p className="limpid-lead">
         {me === undefined ? 'The state of your plant' : `Good to see you, ${me.firstName}.`}
       </p>
+      <Attention />
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && (
         <>
@@ -68,6 +71,7 @@ export function HomePage() {
         </>
       )}
       {data !== undefined && <StateOfPlant {...data.dashboard} />}
+      <Slot name="home.cards" />
     </div>
   );
 }
@@ -81,6 +85,7 @@ function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
     );
   return (
     <>
+      <h2>Numbers</h2>
       {(limits === null ? counts.every(count => count.live === 0) : limits.counts.pairs === 0) && (
         <FirstSteps counts={counts} />
       )}
@@ -90,13 +95,18 @@ function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
         ))}
         <Slot name="home.tiles" />
       </div>
-      {limits !== null && <Limits {...limits} />}
-      <Slot name="home.cards" />
+      {limits !== null && <Limits {...limits} equipment={counts.find(({ kind }) => kind === 'equipments')?.live} />}
     </>
   );
 }
 
-function Limits({ counts, lowest, missing, sharedDespiteDedication }: LimitSummary) {
+function Limits({
+  counts,
+  lowest,
+  missing,
+  sharedDespiteDedication,
+  equipment,
+}: LimitSummary & { readonly equipment: number | undefined }) {
   return (
     <>
       <h2>Limits</h2>
@@ -117,6 +127,7 @@ function Limits({ counts, lowest, missing, sharedDespiteDedication }: LimitSumma
           href="/app/limits?view=equipments&filter=without"
         />
       </div>
+      <EquipmentSum counts={counts} all={equipment} />
       {lowest.length > 0 && <Lowest rows={lowest} />}
       {sharedDespiteDedication.length > 0 && <SharedDespiteDedicationTable rows={sharedDespiteDedication} />}
       <h2>Missing data</h2>
@@ -168,12 +179,12 @@ function Figure({ value, text, href }: { readonly value: number; readonly text: 
   );
 }
 
-function Lowest({ rows }: { readonly rows: readonly EquipmentLimit[] }) {
+function Lowest({ rows }: { readonly rows: LimitSummary['lowest'] }) {
   return (
     <DataTable
       title="Lowest limits"
       columns={[
-        { heading: 'Equipment', render: ({ equipment }) => `${equipment.externalId} ${equipment.name}` },
+        { heading: 'Equipment', render: equipmentOf },
         {
           heading: 'Lowest limit, mg/sqcm',
           align: 'end',
@@ -193,6 +204,11 @@ function Lowest({ rows }: { readonly rows: readonly EquipmentLimit[] }) {
       keyOf={({ equipment }) => equipment.id}
     />
   );
+}
+
+function equipmentOf({ equipment: { externalId, name }, otherEquipment }: LimitSummary['lowest'][number]): string {
+  const others = otherEquipment.length;
+  return `${externalId} ${name}${others === 0 ? '' : ` and ${others} more`}`;
 }
 
 const shownProducts = 5;

@@ -101,7 +101,7 @@ test('a group splits by its cleaning procedures: a row opens the ranking of its 
 
 test('a ranking as of a date says so and offers no decision; two dates are compared', async () => {
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case?asOf=2020-01-31`);
-  await here.page.getByText('Data as of the end of 2020-01-31').waitFor();
+  await here.page.getByText('Data as of the end of 31 Jan, 2020').waitFor();
   await here.page.getByText('No production in this scope at that date').waitFor();
   await here.page.getByRole('button', { name: 'Back to now' }).click();
   await here.page
@@ -218,7 +218,7 @@ test('a decision with reason and review date counts until its inputs change, the
 
 test('the report of the scope comes as PDF and spreadsheet', async () => {
   for (const [button, magic] of [
-    ['Report (PDF)', '%PDF'],
+    ['PDF', '%PDF'],
     ['Spreadsheet (XLSX)', 'PK'],
   ] as const) {
     const [download] = await Promise.all([

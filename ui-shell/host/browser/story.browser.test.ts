@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testPassword } from '#kernel/testing';
 import { axe, openPage } from '../../testing/browser.fixture.js';
 import { givenPage, signInHere } from '../../testing/plant.fixture.js';
+import { dayText, defaultDateForm } from '#schemas/lib/date-text';
 
 const here = givenPage({ kernel: { demo: 'import' } });
 
@@ -98,7 +99,9 @@ describe('a validation specialist', () => {
     expect(await axe(here.page)).toEqual([]);
     await here.page.goto(`${here.limpid.url}/app/limits?view=equipments&asOf=${today}`);
     // Midnight may pass during the test.
-    const ofToday = here.page.getByText(new RegExp(`Data of today until now|Data as of the end of ${today}`));
+    const ofToday = here.page.getByText(
+      new RegExp(`Data of today until now|Data as of the end of ${dayText(today, defaultDateForm)}`),
+    );
     await ofToday.waitFor();
     await here.page
       .getByRole('row', { name: /EQ-CMP-02/ })

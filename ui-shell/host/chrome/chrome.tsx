@@ -10,39 +10,36 @@ import {
   HeaderNavigation,
   HeaderSideNavItems,
   SideNav,
-  SideNavDivider,
   SideNavItems,
-  SideNavLink,
   SkipToContent,
 } from '@carbon/react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { navigateToUrl } from 'single-spa';
 import { currentFacility, Slot, Toasts, useMe, useNarrow } from '@limpid/ui-kit';
+import { Find } from './find/find.js';
 import { LicenceBanner } from './licence-banner.js';
+import { Menu } from './menu/menu.js';
 import { OfflineNotice } from './offline-notice.js';
 import { useFacilities } from './use-facilities.js';
 import { enterFacility } from '../session.js';
-import { lockedPath, ownerOf, type LockedArea, type ShellPage } from '../register-pages.js';
+import type { KnownPages } from '../register-pages.js';
 
-const noPages: readonly ShellPage[] = [];
-const noneLocked: readonly LockedArea[] = [];
+const noPages: KnownPages['pages'] = [];
+const noGroups: KnownPages['groups'] = [];
+const noActions: KnownPages['actions'] = [];
+const noneLocked: KnownPages['locked'] = [];
 
-/** The frame: product and facility, navigation by group, theme, user menu. Hidden areas are absent, not disabled. */
+/** The frame: product and facility, navigation by group, search, theme, user menu. Hidden areas are absent, not disabled. */
 export function Chrome({
   pages = noPages,
+  groups = noGroups,
+  actions = noActions,
   locked = noneLocked,
-}: {
-  readonly pages?: readonly ShellPage[];
-  readonly locked?: readonly LockedArea[];
-}) {
+}: Partial<Pick<KnownPages, 'pages' | 'groups' | 'actions' | 'locked'>>) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const pathname = usePathname();
   const wide = !useNarrow();
-  useEffect(() => {
-    const link = document.querySelector<HTMLElement>('.cds--side-nav__link--current');
-    if (link !== null) showInMenu(link);
-  });
   return (
     <>
       <Header aria-label="Limpid">
@@ -61,7 +58,9 @@ export function Chrome({
         <HeaderNavigation aria-label="Facility">
           <FacilitySwitch />
         </HeaderNavigation>
+        {!wide && <span className="limpid-facility-name">{currentFacility().name}</span>}
         <HeaderGlobalBar>
+          <Find pages={pages} groups={groups} actions={actions} />
           <Slot name="header.actions" />
           <ThemeSwitch />
           <Person />
@@ -91,30 +90,13 @@ export function Chrome({
               <FacilitySwitch />
             </HeaderSideNavItems>
           )}
-          {groups(pages).map(([group, members], index) => (
-            <Fragment key={group}>
-              {index > 0 && <SideNavDivider />}
-              {members.length > 1 && <li className="limpid-nav-group">{group}</li>}
-              {members.map(({ title, path, shared }) => (
-                <SideNavLink
-                  key={path}
-                  href={path}
-                  {...current(shared.some(page => page === ownerOf({ pages, withheld: [] }, pathname)))}
-                  onClick={() => setOpen(false)}
-                >
-                  {title}
-                </SideNavLink>
-              ))}
-            </Fragment>
-          ))}
-          {locked.length > 0 && (
-            <>
-              <SideNavDivider />
-              <SideNavLink href={lockedPath} {...current(pathname === lockedPath)}>
-                Not in this tier
-              </SideNavLink>
-            </>
-          )}
+          <Menu
+            pages={pages}
+            groups={groups}
+            hasLocked={locked.length > 0}
+            pathname={pathname}
+            onOpen={() => setOpen(false)}
+          />
         </SideNavItems>
       </SideNav>
       <LicenceBanner />
@@ -122,49 +104,6 @@ export function Chrome({
       <Toasts />
     </>
   );
-}
-
-/** Scrolls the menu to the current page; not by `scrollIntoView`, because the next Tab would start there. */
-function showInMenu(link: HTMLElement): void {
-  const menu = link.closest('.cds--side-nav__items');
-  if (menu === null) return;
-  const [place, frame] = [link.getBoundingClientRect(), menu.getBoundingClientRect()];
-  if (place.top < frame.top) menu.scrollTop -= frame.top - place.top;
-  else if (place.bottom > frame.bottom) menu.scrollTop += place.bottom - frame.bottom;
-}
-
-/** Marks the current page visually and for screen readers. */
-function current(isActive: boolean) {
-  return { isActive, ...(isActive ? { 'aria-current': 'page' as const } : {}) };
-}
-
-/** One entry of the menu: it opens the first of the pages that share it. */
-interface Entry {
-  readonly title: string;
-  readonly path: string;
-  readonly shared: readonly ShellPage[];
-}
-
-/** Pages in the navigation, by group and in order. */
-function groups(pages: readonly ShellPage[]): [string, Entry[]][] {
-  const placed = pages
-    .filter(page => page.nav !== undefined)
-    .toSorted((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0));
-  return [...Map.groupBy(placed, page => page.nav?.group ?? '')]
-    .toSorted(([a], [b]) => rank(a) - rank(b))
-    .map(([group, members]) => [group, entries(members)]);
-}
-
-function entries(members: readonly ShellPage[]): Entry[] {
-  return [...Map.groupBy(members, page => page.nav?.title ?? page.title)].flatMap(([title, shared]) =>
-    shared[0] === undefined ? [] : [{ title, path: shared[0].path, shared }],
-  );
-}
-
-const groupOrder = ['Work', 'Master data', 'Limits', 'Risk', 'Reports', 'Control', 'Administration'];
-function rank(group: string): number {
-  const position = groupOrder.indexOf(group);
-  return position < 0 ? groupOrder.length : position;
 }
 
 function usePathname(): string {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { Forbidden } from '../states/states.js';
+import { NoSuchPage } from '../states/states.js';
 
 /** The pages below one address, each a `Route`; any other address below it shows that there is no such page. */
 export function PageRoutes({ children }: { readonly children: ReactNode }) {
   return (
     <Routes>
       {children}
-      <Route path="*" element={<Forbidden />} />
+      <Route path="*" element={<NoSuchPage />} />
     </Routes>
   );
 }

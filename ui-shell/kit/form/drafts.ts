@@ -27,6 +27,19 @@ function place(): Storage {
   return isSecureContext ? localStorage : sessionStorage;
 }
 
+/** Addresses of forms with a draft of this user in this facility, the newest first. */
+export function draftAddresses(): string[] {
+  const own = draftName('');
+  return Object.keys(place())
+    .filter(name => name.startsWith(`${own}/`))
+    .toSorted((a, b) => savedAt(b) - savedAt(a))
+    .map(name => name.slice(own.length));
+}
+
+function savedAt(name: string): number {
+  return Number.parseInt(place().getItem(name) ?? '0', 10);
+}
+
 /** True when a draft exists, which may still belong to another user. */
 export function hasDraft(name: string): boolean {
   return place().getItem(name) !== null;

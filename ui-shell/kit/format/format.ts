@@ -1,4 +1,4 @@
-import { beginOfDay, dateText, dayAfter, dayIn, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
+import { beginOfDay, dateText, dayAfter, dayText, dayIn, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
 import { shownApart, shownNumber } from '#schemas/lib/shown-number';
 
 export { shownApart, shownNumber };
@@ -23,6 +23,11 @@ export function setDateForm(form: DateForm): void {
 /** ISO time as text in the time zone and format of the facility. */
 export function shownTime(iso: string | null | undefined): string {
   return iso === null || iso === undefined || iso === '' ? '' : dateText(new Date(iso), dateForm);
+}
+
+/** A day as `2026-11-21` in the date format of the facility. */
+export function shownDay(day: string): string {
+  return dayText(day, dateForm);
 }
 
 /** The current date in the facility's time zone, as `2026-11-21`, or a number of days earlier. */

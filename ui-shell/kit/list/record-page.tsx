@@ -1,4 +1,4 @@
-import { Breadcrumb, BreadcrumbItem, Button, Tab, TabList, TabPanel, TabPanels, Tabs, Tag } from '@carbon/react';
+import { Button, Tab, TabList, TabPanel, TabPanels, Tabs, Tag } from '@carbon/react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api/api.js';
@@ -6,11 +6,13 @@ import { fp } from '../api/facility.js';
 import { usePermission } from '../api/me.js';
 import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
 import { partsOf, Slot, SlotPartContent } from '../app/slots.js';
+import { Trail } from '../app/trail.js';
 import { toast } from '../app/toasts.js';
 import { ReasonDialog } from '../dialogs/reason-dialog.js';
 import { shownTime } from '../format/format.js';
 import { LoadingPage } from '../states/loading.js';
 import { ErrorState } from '../states/states.js';
+import { recordTitle } from './record-title.js';
 import { RecordHistory } from './record-history.js';
 
 export interface RecordTab<R> {
@@ -48,14 +50,10 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
   ];
   return (
     <div className="limpid-page">
-      <Breadcrumb noTrailingSlash aria-label="Where you are">
-        <BreadcrumbItem>
-          <Link to="/">{props.listTitle}</Link>
-        </BreadcrumbItem>
-      </Breadcrumb>
+      <Trail crumbs={[{ title: props.listTitle, to: '/' }]} />
       <div className="limpid-row limpid-between">
         <h1>
-          {titleOf(row)}
+          {recordTitle(row)}
           {row['isArchived'] === true && <Tag type="gray">Archived</Tag>}
         </h1>
         <Actions {...props} row={row} />
@@ -80,11 +78,6 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
       </Tabs>
     </div>
   );
-}
-
-/** The ID where the record has one, and the name. */
-function titleOf({ externalId, name }: RecordRow): string {
-  return [externalId, name].filter(part => typeof part === 'string').join(' ');
 }
 
 function Actions<R extends RecordRow>({ row, path, id, permissions, many }: RecordPageProps<R> & { readonly row: R }) {

@@ -43,7 +43,7 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
         element={
           <ListPage<R>
             {...list}
-            ways={hasPast ? [importWay] : []}
+            ways={hasPast ? [{ ...importWay, permission: `${permission}.Add` }] : []}
             path={path}
             many={many}
             columns={[...list.columns, ...addedColumns<R>(many)]}

@@ -7,6 +7,7 @@ import { emptyAsNull, type FormField, type FormValues } from '../form/fields.js'
 import { RecordForm, type RecordFormProps } from '../form/record-form.js';
 import { LoadingForm } from '../states/loading.js';
 import { ErrorState } from '../states/states.js';
+import { recordTitle } from './record-title.js';
 import { PageBelow } from './page-below.js';
 
 interface SavePageProps {
@@ -80,7 +81,11 @@ export function EditPage({
       </PageBelow>
     );
   return (
-    <PageBelow title={`${title} ${String(row['externalId'] ?? row['name'])}`} list={listTitle}>
+    <PageBelow
+      title={`${title} ${String(row['externalId'] ?? row['name'])}`}
+      list={listTitle}
+      between={[{ title: recordTitle(row), to: `/${id}` }]}
+    >
       <RecordForm
         fields={fields}
         initial={row}

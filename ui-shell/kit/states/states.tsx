@@ -58,6 +58,19 @@ function NoSuchRecord({ whole }: { readonly whole: boolean }) {
   );
 }
 
+/** Shown at an address that no page has. */
+export function NoSuchPage() {
+  return (
+    <div className="limpid-page limpid-empty">
+      <h1>Page not found</h1>
+      <p>There is no page at this address. It was mistyped or cut off, or the page has moved.</p>
+      <a className="cds--link" href="/app">
+        Back to the home page
+      </a>
+    </div>
+  );
+}
+
 /** Shown to users without the permission: what is required and who can grant it. */
 export function Forbidden({ reason = '', whole = true }: { readonly reason?: string; readonly whole?: boolean }) {
   const Heading = whole ? 'h1' : 'h2';

@@ -15,7 +15,7 @@ export function PrintAccess({ search, at }: { readonly search: string; readonly 
     <>
       <MenuButton label="Print access" kind="tertiary" menuAlignment="bottom-end">
         <MenuItem label="PDF" renderIcon={Printer} onClick={() => print('pdf')} />
-        <MenuItem label="Spreadsheet" renderIcon={Printer} onClick={() => print('xlsx')} />
+        <MenuItem label="Spreadsheet (XLSX)" renderIcon={Printer} onClick={() => print('xlsx')} />
       </MenuButton>
       <FilesInMaking files={files} />
     </>

@@ -1,6 +1,6 @@
-import { Breadcrumb, BreadcrumbItem, Button, InlineNotification, Tag } from '@carbon/react';
+import { Button, InlineNotification, Tag } from '@carbon/react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import {
   api,
   ErrorState,
@@ -15,6 +15,7 @@ import {
   useFiles,
   usePermission,
   useSigning,
+  Trail,
 } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { ReviewPeople } from './review-people.js';
@@ -32,14 +33,12 @@ export function ReviewPage() {
   const review = data.accessReview;
   return (
     <div className="limpid-page">
-      <Breadcrumb noTrailingSlash>
-        <BreadcrumbItem>
-          <Link to="/">Access</Link>
-        </BreadcrumbItem>
-        <BreadcrumbItem>
-          <Link to="/reviews">Reviews</Link>
-        </BreadcrumbItem>
-      </Breadcrumb>
+      <Trail
+        crumbs={[
+          { title: 'Access', to: '/' },
+          { title: 'Reviews', to: '/reviews' },
+        ]}
+      />
       <div className="limpid-row limpid-between">
         <div>
           <h1>
@@ -95,7 +94,7 @@ function Actions({ review }: { readonly review: Review }) {
         PDF
       </Button>
       <Button kind="tertiary" onClick={() => print('xlsx')}>
-        XLSX
+        Spreadsheet (XLSX)
       </Button>
       {isOpen && mayDecide && (
         <Button kind="danger--tertiary" onClick={() => setCancelling(true)}>

@@ -1,6 +1,5 @@
-import { Breadcrumb, BreadcrumbItem, Button, Tag } from '@carbon/react';
+import { Button, Tag } from '@carbon/react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import {
   DataTable,
   EmptyState,
@@ -14,6 +13,7 @@ import {
   usePermission,
   type PageInfo,
   type TableColumn,
+  Trail,
 } from '@limpid/ui-kit';
 import { StartReview } from './start-review.js';
 import { stateNames, stateTags, type Review } from './review.js';
@@ -54,11 +54,7 @@ export function ReviewsList() {
   const isOpen = data?.accessReviews.some(review => review.state === 'open') ?? false;
   return (
     <div className="limpid-page">
-      <Breadcrumb noTrailingSlash>
-        <BreadcrumbItem>
-          <Link to="/">Access</Link>
-        </BreadcrumbItem>
-      </Breadcrumb>
+      <Trail crumbs={[{ title: 'Access', to: '/' }]} />
       <div className="limpid-row limpid-between">
         <div>
           <h1>Access reviews</h1>

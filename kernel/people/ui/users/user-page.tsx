@@ -1,16 +1,6 @@
-import {
-  Breadcrumb,
-  BreadcrumbItem,
-  InlineNotification,
-  Tab,
-  TabList,
-  TabPanel,
-  TabPanels,
-  Tabs,
-  Tag,
-} from '@carbon/react';
-import { Link, useParams } from 'react-router';
-import { ErrorState, Facts, Loading, LoadingPage, shownTime, type HistoryEntry } from '@limpid/ui-kit';
+import { InlineNotification, Tab, TabList, TabPanel, TabPanels, Tabs, Tag } from '@carbon/react';
+import { useParams } from 'react-router';
+import { ErrorState, Facts, Loading, LoadingPage, shownTime, type HistoryEntry, Trail } from '@limpid/ui-kit';
 import type { PersonAccess } from '#schemas/identity/access-review';
 import { PeriodTable } from '../access/period-table.js';
 import { useInstallationData } from '../installation-data.js';
@@ -36,11 +26,7 @@ export function UserPage() {
   const { user } = data;
   return (
     <div className="limpid-page">
-      <Breadcrumb noTrailingSlash aria-label="Where you are">
-        <BreadcrumbItem>
-          <Link to="/">Users</Link>
-        </BreadcrumbItem>
-      </Breadcrumb>
+      <Trail crumbs={[{ title: 'Users', to: '/' }]} />
       <div className="limpid-row limpid-between">
         <h1>
           {`${user.firstName} ${user.lastName} `}

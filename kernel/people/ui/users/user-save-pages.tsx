@@ -1,7 +1,15 @@
-import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
 import { useState, type ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
-import { api, currentFacility, ErrorState, LoadingPage, toast, useOnward, type FormValues } from '@limpid/ui-kit';
+import { useParams } from 'react-router';
+import {
+  api,
+  currentFacility,
+  ErrorState,
+  LoadingPage,
+  toast,
+  useOnward,
+  type FormValues,
+  Trail,
+} from '@limpid/ui-kit';
 import { useInstallationData, useRefresh } from '../installation-data.js';
 import { SecretKeyDialog } from './secret-key-dialog.js';
 import { UserForm } from './user-form.js';
@@ -81,11 +89,7 @@ function valuesOf(user: User): FormValues {
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className="limpid-page">
-      <Breadcrumb noTrailingSlash aria-label="Where you are">
-        <BreadcrumbItem>
-          <Link to="/">Users</Link>
-        </BreadcrumbItem>
-      </Breadcrumb>
+      <Trail crumbs={[{ title: 'Users', to: '/' }]} />
       <h1>{title}</h1>
       {children}
     </div>

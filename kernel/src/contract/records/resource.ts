@@ -15,6 +15,11 @@ export interface ResourceFilter {
    */
   readonly where: string;
   readonly summary: string;
+  /**
+   * Counts its records on the home page, as needing users who may change them and as wrong to other readers; `one` or
+   * `many` follows the number. The page of the list has a filter with the last part of `path` as its key.
+   */
+  readonly home?: { readonly one: string; readonly many: string };
 }
 
 /** A field in a sheet. Quantities have a second column `<heading> unit`; lists are separated by `|`. */

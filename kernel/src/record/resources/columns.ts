@@ -58,7 +58,8 @@ function selected(resource: AnyResource, wanted: ReadonlySet<string> | null): st
     .join(', ');
 }
 
-function expressionOf(resource: AnyResource, field: string): string {
+/** The SQL that gives a field of the schema or a computed one. */
+export function expressionOf(resource: AnyResource, field: string): string {
   return resource.computed?.[field]?.sql ?? `t.${columnOf(resource, field)}`;
 }
 

@@ -76,6 +76,7 @@ export const equipmentTrain = defineResource({
     section: 'Equipment trains',
     file: 'equipment_trains',
     after: [],
+    page: '/app/master/equipment-trains',
     ...fields.sheet,
   },
   unfolded: { field: 'steps', columns: stepColumns },

@@ -1,4 +1,4 @@
-import { Breadcrumb, BreadcrumbItem, InlineNotification, Tag } from '@carbon/react';
+import { InlineNotification, Tag } from '@carbon/react';
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import {
@@ -12,6 +12,7 @@ import {
   useAsOf,
   useFacilityData,
   withAsOf,
+  Trail,
 } from '@limpid/ui-kit';
 import type { Explanation } from '#plugins/limits/shared/limit';
 import type { ResidueType } from '#plugins/limits/shared/policy';
@@ -55,11 +56,7 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
   const title = data.limit === null ? 'No limit' : `${shownNumber(data.limit.sal.value)} ${data.limit.sal.unit}`;
   return (
     <div className="limpid-page">
-      <Breadcrumb noTrailingSlash aria-label="Where you are">
-        <BreadcrumbItem>
-          <Link to={withAsOf('/', asOf)}>Limit explorer</Link>
-        </BreadcrumbItem>
-      </Breadcrumb>
+      <Trail crumbs={[{ title: 'Limit explorer', to: withAsOf('/', asOf) }]} />
       <h1>{title}</h1>
       <AsOfChoice />
       <p className="limpid-sentence">{data.sentence}</p>

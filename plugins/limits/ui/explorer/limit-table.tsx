@@ -117,7 +117,10 @@ function Reports({
         ]),
     ...(report === undefined
       ? []
-      : [['PDF', `/reports/${report}/all/pdf`] as const, ['Spreadsheet', `/reports/${report}/all/xlsx`] as const]),
+      : [
+          ['PDF', `/reports/${report}/all/pdf`] as const,
+          ['Spreadsheet (XLSX)', `/reports/${report}/all/xlsx`] as const,
+        ]),
   ];
   const asked = useFiles('Report');
   return (

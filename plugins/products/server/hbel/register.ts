@@ -3,7 +3,7 @@ import type { HbelRow } from '#plugins/products/shared/hbel';
 import { compared, flagsOf } from './shown-hbel.js';
 import { hbelSelection, type StoredHbel } from './stored-hbels.js';
 
-export const registerFilters = ['review-due', 'flagged', 'missing'] as const;
+export const registerFilters = ['review-due', 'flagged', 'missing', 'not-reviewed', 'drafts'] as const;
 export type RegisterFilter = (typeof registerFilters)[number];
 
 export interface RegisterQuery extends PageQuery {
@@ -117,6 +117,8 @@ const holds: Readonly<Record<RegisterFilter, (row: HbelRow) => boolean>> = {
   'review-due': row => row.flags.includes('reviewDue') || row.flags.includes('reviewOverdue'),
   flagged: row => row.flags.length > 0,
   missing: row => row.flags.includes('missing'),
+  'not-reviewed': row => row.flags.includes('provisional'),
+  drafts: row => row.status === 'draft',
 };
 
 /** The rows of this search and filter, sorted. */

@@ -25,6 +25,7 @@ export const analyticalMethod = defineResource({
     section: 'Analytical methods',
     file: 'analytical_methods',
     after: ['Actives', 'Intermediates', 'Cleaning agents'],
+    page: '/app/master/analytical-methods',
     ...fields.sheet,
   },
   feature: 'products',

@@ -34,6 +34,7 @@ export const intermediate = defineResource({
     section: 'Intermediates',
     file: 'intermediates',
     after: ['Actives'],
+    page: '/app/master/intermediates',
     ...fields.sheet,
   },
   unfolded: exportedFields('intermediate'),

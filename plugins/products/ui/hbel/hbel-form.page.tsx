@@ -1,5 +1,5 @@
-import { Breadcrumb, BreadcrumbItem, Select, SelectItem, TextArea } from '@carbon/react';
-import { Link, useParams } from 'react-router';
+import { Select, SelectItem, TextArea } from '@carbon/react';
+import { useParams } from 'react-router';
 import {
   api,
   DayField,
@@ -17,6 +17,7 @@ import {
   type FormField,
   type FormValues,
   type PreviewEdit,
+  Trail,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import type { HbelRecord, HbelsOfActive, ShownHbel } from '#plugins/products/shared/hbel';
@@ -129,14 +130,12 @@ function HbelForm({
   const others = (data?.hbels ?? []).filter(hbel => hbel.id !== record?.id && hbel.status !== 'withdrawn');
   return (
     <div className="limpid-page">
-      <Breadcrumb noTrailingSlash aria-label="Where you are">
-        <BreadcrumbItem>
-          <Link to="/">HBEL register</Link>
-        </BreadcrumbItem>
-        <BreadcrumbItem>
-          <Link to={`/${apiId}`}>{data?.api.name ?? 'Active'}</Link>
-        </BreadcrumbItem>
-      </Breadcrumb>
+      <Trail
+        crumbs={[
+          { title: 'HBEL register', to: '/' },
+          { title: data?.api.name ?? 'Active', to: `/${apiId}` },
+        ]}
+      />
       <h1>
         {title} on {data?.api.name ?? 'the active'}
       </h1>

@@ -1,6 +1,5 @@
-import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
-import { Link, Route, useParams } from 'react-router';
-import { Allowed, useFacilityData, PageRoutes } from '@limpid/ui-kit';
+import { Route, useParams } from 'react-router';
+import { Allowed, useFacilityData, PageRoutes, Trail } from '@limpid/ui-kit';
 import type { HbelsOfActive } from '#plugins/products/shared/hbel';
 import { EditHbelPage, NewHbelPage } from './hbel-form.page.js';
 import { HbelSection } from './hbel-section.js';
@@ -27,11 +26,7 @@ function ActivePage() {
   const { data } = useFacilityData<HbelsOfActive>(`/apis/${apiId}/hbels`, 'Loading the active');
   return (
     <div className="limpid-page">
-      <Breadcrumb noTrailingSlash aria-label="Where you are">
-        <BreadcrumbItem>
-          <Link to="/">HBEL register</Link>
-        </BreadcrumbItem>
-      </Breadcrumb>
+      <Trail crumbs={[{ title: 'HBEL register', to: '/' }]} />
       <h1>{data === undefined ? 'Health-based limits' : `Health-based limits of ${data.api.name}`}</h1>
       {data !== undefined && (
         <p className="limpid-lead">

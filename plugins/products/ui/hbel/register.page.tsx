@@ -21,6 +21,8 @@ export function RegisterPage() {
       filters={[
         { key: 'missing', label: 'None in force', path: '/hbels/filter/missing' },
         { key: 'review-due', label: 'Review due', path: '/hbels/filter/review-due' },
+        { key: 'not-reviewed', label: 'Not reviewed', path: '/hbels/filter/not-reviewed' },
+        { key: 'drafts', label: 'Drafts', path: '/hbels/filter/drafts' },
         { key: 'flagged', label: 'With flags', path: '/hbels/filter/flagged' },
       ]}
       rowLink={row => `/${row.api.id}`}

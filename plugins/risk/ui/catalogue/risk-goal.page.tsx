@@ -1,7 +1,6 @@
-import { formFields, listColumns, RecordFacts, ResourcePages, type RecordRow } from '@limpid/ui-kit';
+import { formFields, listColumns, RecordFacts, ResourcePages, type RecordRow, EntryTabs } from '@limpid/ui-kit';
 import { operatorSymbols, type ConditionOperator } from '#plugins/risk/shared/scores/conditions';
 import { riskGoalFields } from '#plugins/risk/shared/setup/risk-goal';
-import { SetupPage } from './setup-page.js';
 import { metricWords } from '#plugins/risk/shared/setup/setup-words';
 
 type GoalRow = RecordRow & {
@@ -17,7 +16,8 @@ function condition({ metric, operator, threshold }: GoalRow): string {
 /** Risk goals. */
 export function RiskGoalPages() {
   return (
-    <SetupPage part="Risk goals">
+    <>
+      <EntryTabs label="Risk setup" />
       <ResourcePages<GoalRow>
         path="/risk-goal"
         one="riskGoal"
@@ -42,6 +42,6 @@ export function RiskGoalPages() {
           },
         ]}
       />
-    </SetupPage>
+    </>
   );
 }

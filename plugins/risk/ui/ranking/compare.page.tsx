@@ -1,16 +1,10 @@
-import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
-import { Link } from 'react-router';
-import { ComparisonBetweenDays } from '@limpid/ui-kit';
+import { ComparisonBetweenDays, Trail } from '@limpid/ui-kit';
 
 /** Changes of worst cases and ranks between two dates. */
 export function WorstCaseComparePage() {
   return (
     <div className="limpid-page">
-      <Breadcrumb noTrailingSlash aria-label="Where you are">
-        <BreadcrumbItem>
-          <Link to="/">Worst case</Link>
-        </BreadcrumbItem>
-      </Breadcrumb>
+      <Trail crumbs={[{ title: 'Worst case', to: '/' }]} />
       <h1>Changes of worst cases</h1>
       <p className="limpid-lead">
         The worst case of each equipment, of the facility, and of every equipment group, also under each cleaning

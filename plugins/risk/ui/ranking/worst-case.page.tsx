@@ -202,7 +202,7 @@ function ReportFiles({ query }: { readonly query: string }) {
   return (
     <div className="limpid-row">
       <Button kind="tertiary" size="sm" onClick={() => get('pdf')}>
-        Report (PDF)
+        PDF
       </Button>
       <Button kind="tertiary" size="sm" onClick={() => get('xlsx')}>
         Spreadsheet (XLSX)

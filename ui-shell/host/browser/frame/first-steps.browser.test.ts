@@ -98,7 +98,7 @@ describe('an empty facility', () => {
       '/app/risk/worst-case/nothing',
     ]) {
       await here.page.goto(`${here.limpid.url}${address}`);
-      await here.page.getByRole('heading', { level: 1, name: 'Not allowed' }).waitFor();
+      await here.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     }
   });
 });

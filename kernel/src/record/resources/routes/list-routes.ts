@@ -77,6 +77,6 @@ export function listRoutes(resource: AnyResource, schemas: ResourceSchemas): Rou
 }
 
 /** The condition of a filter with the present day of the facility. */
-async function conditionOn(where: string, call: AnyCall, settings: FacilitySettings): Promise<string> {
+export async function conditionOn(where: string, call: AnyCall, settings: FacilitySettings): Promise<string> {
   return where.includes(':today') ? where.replaceAll(':today', `'${await todayAt(call, settings)}'`) : where;
 }

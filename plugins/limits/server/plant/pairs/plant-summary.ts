@@ -15,6 +15,17 @@ export function lowestCarryoverCell({ macMg, l3 }: MatrixResult): number {
   return lowest;
 }
 
+/** Equipment by its limit, the lowest first; equipment with the same residue of the same pair is one row. */
+function lowestOfPairs(withLimit: readonly EquipmentLimit[]): LimitSummary['lowest'] {
+  const rows = withLimit.toSorted((a, b) => (a.limit?.l3MgPerSqcm ?? 0) - (b.limit?.l3MgPerSqcm ?? 0));
+  const pairs = Map.groupBy(rows, ({ limit }) =>
+    [limit?.previous?.id, limit?.substance.id, limit?.next.id, limit?.l3MgPerSqcm].join(' '),
+  );
+  return [...pairs.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, otherEquipment: others.map(({ equipment }) => equipment) }],
+  );
+}
+
 /** The lowest limits of equipment, and the number of pairs and equipment with one. */
 export function summaryOf(
   { plant: { area, count }, l3 }: MatrixResult,
@@ -30,9 +41,7 @@ export function summaryOf(
     if (!Number.isNaN(l3[cell])) pairsWithLimit += 1;
   }
   return {
-    lowest: withLimit
-      .toSorted((a, b) => (a.limit?.l3MgPerSqcm ?? 0) - (b.limit?.l3MgPerSqcm ?? 0))
-      .slice(0, lowestShown),
+    lowest: lowestOfPairs(withLimit).slice(0, lowestShown),
     counts: {
       productions: count,
       pairs,

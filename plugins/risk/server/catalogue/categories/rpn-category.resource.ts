@@ -36,6 +36,7 @@ export const rpnCategory = defineResource({
     section: 'RPN categories',
     file: 'rpn_categories',
     after: [],
+    page: '/app/master/risk-setup/categories',
     ...fields.sheet,
   },
   feature: 'risk',

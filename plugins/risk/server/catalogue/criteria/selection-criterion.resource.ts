@@ -32,6 +32,7 @@ export const selectionCriterion = defineResource({
     section: 'Selection criteria',
     file: 'selection_criteria',
     after: [],
+    page: '/app/master/risk-setup/criteria',
     ...fields.sheet,
   },
   feature: 'risk',

@@ -44,6 +44,7 @@ export const macFormula: AnyResource = defineResource({
     file: 'mac_formulas',
     after: ['Variables', 'RPN categories'],
     leavesOut: 'active status: formulas are imported as drafts',
+    page: '/app/master/risk-setup/mac-formulas',
     ...fields.sheet,
   },
   feature: 'risk',

@@ -32,6 +32,7 @@ export const rpnFormula: AnyResource = defineResource({
     file: 'rpn_formulas',
     after: ['Variables', 'RPN categories'],
     leavesOut: 'active status: formulas are imported as drafts',
+    page: '/app/master/risk-setup',
     ...fields.sheet,
   },
   feature: 'risk',

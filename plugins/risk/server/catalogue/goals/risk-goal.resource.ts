@@ -24,6 +24,7 @@ export const riskGoal = defineResource({
     section: 'Risk goals',
     file: 'risk_goals',
     after: [],
+    page: '/app/master/risk-setup/goals',
     ...fields.sheet,
   },
   feature: 'risk',

@@ -41,6 +41,7 @@ export const variable = defineResource({
     section: 'Variables',
     file: 'variables',
     after: ['Additional fields'],
+    page: '/app/master/risk-setup/variables',
     ...fields.sheet,
   },
   feature: 'risk',

@@ -1,10 +1,9 @@
-import { formFields, listColumns, RecordFacts, ResourcePages, type RecordRow } from '@limpid/ui-kit';
+import { formFields, listColumns, RecordFacts, ResourcePages, type RecordRow, EntryTabs } from '@limpid/ui-kit';
 import type { Band } from '#plugins/risk/shared/setup/bands';
 import { rpnCategoryFields } from '#plugins/risk/shared/setup/rpn-category';
 import { scoredFields } from '#plugins/risk/shared/scores/scored-fields';
 import { BandEditor } from './band-editor.js';
 import { BandsTable } from './bands-table.js';
-import { SetupPage } from '../setup-page.js';
 import { CategoryUses } from '../formulas/where-used.js';
 
 type CategoryRow = RecordRow & {
@@ -25,7 +24,8 @@ const fields = formFields(rpnCategoryFields, { sourceField: { kind: 'select', op
 /** Scoring tables. */
 export function RpnCategoryPages() {
   return (
-    <SetupPage part="RPN categories">
+    <>
+      <EntryTabs label="Risk setup" />
       <ResourcePages<CategoryRow>
         path="/rpn_categories"
         one="rpnCategory"
@@ -78,7 +78,7 @@ export function RpnCategoryPages() {
           />
         )}
       />
-    </SetupPage>
+    </>
   );
 }
 

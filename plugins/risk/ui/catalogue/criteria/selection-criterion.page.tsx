@@ -6,6 +6,7 @@ import {
   type FormValues,
   type Option,
   type RecordRow,
+  EntryTabs,
 } from '@limpid/ui-kit';
 import type { Band } from '#plugins/risk/shared/setup/bands';
 import {
@@ -16,7 +17,6 @@ import {
 import { operatorSymbols, type ConditionOperator } from '#plugins/risk/shared/scores/conditions';
 import { BandsTable } from '../categories/bands-table.js';
 import { CriterionRule } from './criterion-rule.js';
-import { SetupPage } from '../setup-page.js';
 import { useOfferedFields, type OfferedField } from '../variables/additional-source.js';
 import { SelectionView, TotalsView } from './selection-view.js';
 import { selectionCriterionFields } from '#plugins/risk/shared/setup/selection-criterion';
@@ -60,7 +60,8 @@ export function SelectionCriterionPages() {
   const optionsBy = (values: FormValues): Option[] =>
     sourceOptions(values['appliesTo'] as CriterionSubject | undefined, additional ?? []);
   return (
-    <SetupPage part="Selection criteria">
+    <>
+      <EntryTabs label="Risk setup" />
       <ResourcePages<CriterionRow>
         path="/selection-criteria"
         one="selectionCriterion"
@@ -107,6 +108,6 @@ export function SelectionCriterionPages() {
         ]}
         extra={(values, change, faultOf) => <CriterionRule values={values} change={change} faultOf={faultOf} />}
       />
-    </SetupPage>
+    </>
   );
 }

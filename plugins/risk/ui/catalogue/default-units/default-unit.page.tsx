@@ -13,16 +13,17 @@ import {
   useSave,
   type FormField,
   type FormValues,
+  EntryTabs,
 } from '@limpid/ui-kit';
 import type { DefaultUnit, DefaultUnits, DefaultUnitsUpdate } from '#plugins/limits/shared/default-units';
 import { UnitHistory } from './default-unit-history.js';
-import { SetupPage } from '../setup-page.js';
 import { unitWords } from '#plugins/risk/shared/setup/setup-words';
 
 /** Default units of forms. */
 export function DefaultUnitPages() {
   return (
-    <SetupPage part="Default units">
+    <>
+      <EntryTabs label="Risk setup" />
       <div className="limpid-page">
         <h1>Default units</h1>
         <p className="limpid-lead">
@@ -32,7 +33,7 @@ export function DefaultUnitPages() {
         <h2>History</h2>
         <UnitHistory />
       </div>
-    </SetupPage>
+    </>
   );
 }
 

@@ -1,16 +1,16 @@
-import { formFields, listColumns, ResourcePages } from '@limpid/ui-kit';
+import { formFields, listColumns, ResourcePages, EntryTabs } from '@limpid/ui-kit';
 import { macFormulaFields } from '#plugins/risk/shared/setup/formula-record';
 import { CriterionOffNotice } from './criterion-off-notice.js';
 import { FormulaEffect } from './formula-effect.js';
 import { FormulaEditor } from './formula-editor.js';
 import { FormulaOverview, TestCaseTable, type FormulaRow } from './formula-record.js';
 import { VersionTable } from './versions/version-table.js';
-import { SetupPage } from '../setup-page.js';
 
 /** Formulas of the allowed carryover. */
 export function MacFormulaPages() {
   return (
-    <SetupPage part="MAC formulas">
+    <>
+      <EntryTabs label="Risk setup" />
       <ResourcePages<FormulaRow>
         path="/mac_formulas"
         one="macFormula"
@@ -50,6 +50,6 @@ export function MacFormulaPages() {
           </>
         )}
       />
-    </SetupPage>
+    </>
   );
 }

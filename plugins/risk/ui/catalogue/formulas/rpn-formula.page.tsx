@@ -1,14 +1,14 @@
-import { formFields, listColumns, ResourcePages } from '@limpid/ui-kit';
+import { formFields, listColumns, ResourcePages, EntryTabs } from '@limpid/ui-kit';
 import { rpnFormulaFields } from '#plugins/risk/shared/setup/formula-record';
 import { FormulaEditor } from './formula-editor.js';
 import { FormulaOverview, TestCaseTable, type FormulaRow } from './formula-record.js';
 import { VersionTable } from './versions/version-table.js';
-import { SetupPage } from '../setup-page.js';
 
 /** Formulas of the risk priority number. */
 export function RpnFormulaPages() {
   return (
-    <SetupPage part="RPN formulas">
+    <>
+      <EntryTabs label="Risk setup" />
       <ResourcePages<FormulaRow>
         path="/rpn_formulas"
         one="rpnFormula"
@@ -37,6 +37,6 @@ export function RpnFormulaPages() {
         ]}
         extra={(values, change, faultOf) => <FormulaEditor purpose="rpn" {...{ values, change, faultOf }} />}
       />
-    </SetupPage>
+    </>
   );
 }

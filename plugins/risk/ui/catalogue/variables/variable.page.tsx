@@ -1,9 +1,8 @@
 import { Tag } from '@carbon/react';
-import { formFields, listColumns, RecordFacts, ResourcePages, type RecordRow } from '@limpid/ui-kit';
+import { formFields, listColumns, RecordFacts, ResourcePages, type RecordRow, EntryTabs } from '@limpid/ui-kit';
 import { variableFields } from '#plugins/risk/shared/setup/variable';
 import type { VariableScope } from '#plugins/risk/shared/names';
 import { AdditionalSourceChoice, useSourceLabel } from './additional-source.js';
-import { SetupPage } from '../setup-page.js';
 import { WhereUsed } from '../formulas/where-used.js';
 
 type VariableRow = RecordRow & {
@@ -15,7 +14,8 @@ type VariableRow = RecordRow & {
 /** Variables. */
 export function VariablePages() {
   return (
-    <SetupPage part="Variables">
+    <>
+      <EntryTabs label="Risk setup" />
       <ResourcePages<VariableRow>
         path="/variables"
         one="variable"
@@ -45,7 +45,7 @@ export function VariablePages() {
           <AdditionalSourceChoice source={String(values['sourceField'] ?? '')} change={change} />
         )}
       />
-    </SetupPage>
+    </>
   );
 }
 

@@ -1,0 +1,58 @@
+import type { HomeNotes } from '#kernel/contract';
+import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
+import { readFeasibility, type FeasibilitySources } from './feasibility/read-feasibility.js';
+import { readLimits } from './permissions.js';
+
+const undetected: readonly FeasibilityRow['verdict'][] = ['notVisible', 'belowLod', 'belowLoq', 'recoveryTooLow'];
+
+/** What is wrong with the limits of the plant: those that cannot be measured, and equipment and changeovers without one. */
+export function limitNotes(sources: FeasibilitySources): HomeNotes {
+  return {
+    section: 'wrong',
+    ...readLimits,
+    feature: 'limits',
+    notes: async call => {
+      const { rows, plant } = await readFeasibility(sources, call);
+      const { counts, sharedDespiteDedication } = plant.summary();
+      const unmeasurable = rows.filter(({ verdict }) => undetected.includes(verdict)).length;
+      const noMethod = rows.filter(({ verdict }) => verdict === 'noMethod').length;
+      const ofResidues = `of ${rows.length} residues on equipment`;
+      const withoutLimit = counts.pairs - counts.pairsWithLimit;
+      const address = '/app/limits/feasibility?view=equipments';
+      return [
+        counted(unmeasurable, ['limit that cannot be measured', 'limits that cannot be measured'], ofResidues, address),
+        counted(
+          noMethod,
+          ['limit without an analytical method', 'limits without an analytical method'],
+          ofResidues,
+          `${address}&verdict=noMethod`,
+        ),
+        counted(
+          counts.equipmentWithoutLimit,
+          ['piece of equipment without a limit', 'pieces of equipment without a limit'],
+          `of ${counts.equipmentWithLimit + counts.equipmentWithoutLimit} that productions use`,
+          '/app/limits?view=equipments&filter=without',
+        ),
+        counted(
+          withoutLimit,
+          ['changeover without a limit', 'changeovers without a limit'],
+          `of ${counts.pairs} that share equipment`,
+          '/app/limits?view=productions&filter=without',
+        ),
+        counted(
+          sharedDespiteDedication.length,
+          [
+            'piece of dedicated equipment used for several products',
+            'pieces of dedicated equipment used for several products',
+          ],
+          'counted as shared in all limits',
+          '/app/master/equipment',
+        ),
+      ];
+    },
+  };
+}
+
+function counted(count: number, [one, many]: readonly [string, string], detail: string, address: string) {
+  return { count, text: count === 1 ? one : many, detail, address };
+}
