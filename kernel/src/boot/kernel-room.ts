@@ -9,6 +9,7 @@ import {
   type PluginDefinition,
   type PluginManifest,
 } from '#kernel/contract';
+import { changeReasonRoutes } from '../facility/change-reasons.routes.js';
 import { featureRoutes } from '../facility/features.routes.js';
 import { FacilitiesToken } from '../facility/facilities.js';
 import { auditRoutes } from '../record/audit/reading/audit.routes.js';
@@ -37,7 +38,15 @@ export const kernelRoom: PluginDefinition = {
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
   ],
   auditDomains: ['Facility', 'Feature', 'Settings', 'Master', 'AuditLog', 'ReportDocument'],
-  routes: [...featureRoutes, ...settingsRoutes, ...auditRoutes, ...jobsRoutes, ...viewRoutes, uiManifestRoute],
+  routes: [
+    ...featureRoutes,
+    ...settingsRoutes,
+    ...changeReasonRoutes,
+    ...auditRoutes,
+    ...jobsRoutes,
+    ...viewRoutes,
+    uiManifestRoute,
+  ],
 };
 
 /** Services of the kernel; those open to plugins have a token in the contract. */

@@ -17,7 +17,7 @@ import {
 } from '@carbon/react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { navigateToUrl } from 'single-spa';
-import { currentFacility, Slot, Toasts, useMe, useNarrow } from '@limpid/ui-kit';
+import { AskedReason, currentFacility, Slot, Toasts, useMe, useNarrow } from '@limpid/ui-kit';
 import { LicenceBanner } from './licence-banner.js';
 import { OfflineNotice } from './offline-notice.js';
 import { useFacilities } from './use-facilities.js';
@@ -120,6 +120,7 @@ export function Chrome({
       <LicenceBanner />
       <OfflineNotice />
       <Toasts />
+      <AskedReason />
     </>
   );
 }
