@@ -7,17 +7,24 @@ export function setReasonQuestion(question: () => Promise<string | null>): void 
   ask = question;
 }
 
-/** True when only the reason is missing, and the sender had no field for it. */
-function lacksReason({ errName, fields }: ApiFailure, body: unknown): boolean {
-  const isSent = body instanceof FormData ? body.has('reason') : Object.hasOwn((body ?? {}) as object, 'reason');
-  return errName === 'DataValidationError' && fields.length === 1 && fields[0]?.path === 'reason' && !isSent;
+/**
+ * The refused body with the reason that the user gave when asked. Null when something else was refused, when the sender
+ * had a field for the reason, or when the user gave none.
+ */
+export async function bodyWithReason({ errName, fields }: ApiFailure, body: unknown): Promise<object | null> {
+  const isRefused = errName === 'DataValidationError' && fields.length === 1 && fields[0]?.path === 'reason';
+  const sent = fieldsOf(body);
+  if (ask === null || !isRefused || Object.hasOwn(sent, 'reason')) return null;
+  const reason = await ask();
+  if (reason === null) return null;
+  if (!(body instanceof FormData)) return { ...sent, reason };
+  body.set('data', JSON.stringify({ ...sent, reason }));
+  return body;
 }
 
-/** The refused body with the reason that the user gave when asked; null when another fault was refused or nothing given. */
-export async function bodyWithReason(failure: ApiFailure, body: unknown): Promise<object | null> {
-  const reason = ask !== null && lacksReason(failure, body) ? await ask() : null;
-  if (reason === null) return null;
-  if (!(body instanceof FormData)) return { ...(body as object | undefined), reason };
-  body.set('reason', reason);
-  return body;
+/** The fields of a call; beside files they are the JSON of the part `data`. */
+function fieldsOf(body: unknown): object {
+  if (!(body instanceof FormData)) return (body ?? {}) as object;
+  const data = body.get('data');
+  return typeof data === 'string' ? (JSON.parse(data) as object) : {};
 }
