@@ -9,6 +9,8 @@ import {
   type PluginDefinition,
   type PluginManifest,
 } from '#kernel/contract';
+import { backupRoutes } from '../backup/backup.routes.js';
+import { Backups, BackupsToken, scheduledBackup } from '../backup/backups.js';
 import { changeReasonRoutes } from '../facility/change-reasons.routes.js';
 import { featureRoutes } from '../facility/features.routes.js';
 import { FacilitiesToken } from '../facility/facilities.js';
@@ -43,16 +45,18 @@ export const kernelRoom: PluginDefinition = {
     ...settingsRoutes,
     ...changeReasonRoutes,
     ...auditRoutes,
+    ...backupRoutes,
     ...jobsRoutes,
     ...viewRoutes,
     uiManifestRoute,
   ],
+  scheduledTasks: [scheduledBackup],
 };
 
 /** Services of the kernel; those open to plugins have a token in the contract. */
 export function bindKernel(
   bind: Bind,
-  { database, site, installation, sessions, facilities, settings }: CallContext,
+  { database, config, site, installation, sessions, facilities, settings }: CallContext,
   resolve: ResolveDeps,
 ): void {
   const records = new RecordService(resolve);
@@ -60,6 +64,7 @@ export function bindKernel(
   bind.single(FacilitiesToken, {}, () => facilities);
   bind.single(DatabaseToken, {}, () => database);
   bind.single(SiteToken, {}, () => site);
+  bind.single(BackupsToken, {}, () => new Backups(config));
   bind.single(InstallationSettingsToken, {}, () => installation);
   bind.single(SettingsToken, {}, () => settings);
   bind.single(FacilitySettingsToken, {}, () => settings);

@@ -90,6 +90,12 @@ export async function testKernel(options: TestKernelOptions = {}): Promise<TestK
   return opened(database, () => kernelOn(database.url, plugins, options));
 }
 
+/** A product on a database that exists, for example a restored one; closing it leaves the database. */
+export async function testKernelOn(databaseUrl: string): Promise<TestKernel> {
+  const plugins = await loadPlugins();
+  return opened({ url: databaseUrl, drop: () => Promise.resolve() }, () => kernelOn(databaseUrl, plugins));
+}
+
 /** The same on an empty database. */
 async function made(
   database: TestDatabase,
