@@ -58,6 +58,8 @@ class CopyOut extends CopyStatement {
   }
 
   protected override settle(): void {
+    // Nobody reads on after the end, which would resume it.
+    this.connection?.stream.resume();
     if (this.failure !== null) this.content.destroy(this.failure);
     else if (!this.content.readableEnded) {
       this.flush();

@@ -68,7 +68,7 @@ test('a backup under writes is restored into an empty database: same lists, one 
       // Each change of the busy record has exactly its entry: the tables show one moment.
       const [row] = await other.sql<{ version: number; entries: number }>(
         `select m.version, (select count(*)::int from audit.entry e where e.entity_id = m.id::text) as entries
-         from equipment.moc m where m.facility_id = $1`,
+         from equipment.moc m where m.facility_id = ?`,
         [limpid.otherFacility.id],
       );
       expect(row?.entries).toBe(row?.version);
