@@ -1,5 +1,5 @@
 import { Errors } from '@oclif/core';
-import { ApiError, ConfigError, RegistryError, SetupError } from '#kernel/ops';
+import { ApiError, BackupError, ConfigError, RegistryError, SetupError } from '#kernel/ops';
 
 /** A refusal of the command line itself, in one plain sentence. */
 export class CommandRefused extends Error {
@@ -29,7 +29,12 @@ function inWords(error: unknown, words: readonly string[]): Explanation {
   if (error instanceof Errors.ExitError) return { code: error.oclif.exit ?? 0, text: '' };
   if (error instanceof CommandRefused) return { code: error.exitCode, text: error.message };
   if (error instanceof ApiError) return { code: 1, text: refusal(error) };
-  if (error instanceof SetupError || error instanceof ConfigError || error instanceof RegistryError)
+  if (
+    error instanceof SetupError ||
+    error instanceof ConfigError ||
+    error instanceof RegistryError ||
+    error instanceof BackupError
+  )
     return { code: 1, text: error.message };
   if (error instanceof Errors.CLIError) return { code: 2, text: wrongUsage(error.message, words) };
   return { code: 1, text: fault(error) };

@@ -9,6 +9,9 @@ import {
   type PluginDefinition,
   type PluginManifest,
 } from '#kernel/contract';
+import { backupRoutes } from '../backup/backup.routes.js';
+import { Backups, BackupsToken, scheduledBackup } from '../backup/backups.js';
+import { changeReasonRoutes } from '../facility/change-reasons.routes.js';
 import { featureRoutes } from '../facility/features.routes.js';
 import { FacilitiesToken } from '../facility/facilities.js';
 import { auditRoutes } from '../record/audit/reading/audit.routes.js';
@@ -42,14 +45,13 @@ export const kernelRoom: PluginDefinition = {
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
   ],
   auditDomains: ['Facility', 'Feature', 'Settings', 'Master', 'AuditLog', 'ReportDocument'],
-<<<<<<< HEAD
-  scheduledTasks: [anchorTask],
-  routes: [...featureRoutes, ...settingsRoutes, ...auditRoutes, ...jobsRoutes, ...viewRoutes, uiManifestRoute],
-=======
+  scheduledTasks: [anchorTask, scheduledBackup],
   routes: [
     ...featureRoutes,
     ...settingsRoutes,
+    ...changeReasonRoutes,
     ...auditRoutes,
+    ...backupRoutes,
     ...jobsRoutes,
     ...viewRoutes,
     uiManifestRoute,
@@ -57,7 +59,6 @@ export const kernelRoom: PluginDefinition = {
     homeRoute,
     pageAccessRoute,
   ],
->>>>>>> u1-navigation
 };
 
 /** Services of the kernel; those open to plugins have a token in the contract. */
@@ -71,6 +72,7 @@ export function bindKernel(
   bind.single(FacilitiesToken, {}, () => facilities);
   bind.single(DatabaseToken, {}, () => database);
   bind.single(SiteToken, {}, () => site);
+  bind.single(BackupsToken, {}, () => new Backups(config));
   bind.single(InstallationSettingsToken, {}, () => installation);
   bind.single(SettingsToken, {}, () => settings);
   bind.single(FacilitySettingsToken, {}, () => settings);

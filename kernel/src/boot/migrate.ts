@@ -51,8 +51,10 @@ function listFolder(folder: string, extension: string): MigrationFile[] {
 }
 
 class MergedSource implements Knex.MigrationSource<MigrationFile> {
+  constructor(private readonly only: readonly string[] | null) {}
+
   getMigrations(): Promise<MigrationFile[]> {
-    return Promise.resolve(migrationFiles());
+    return Promise.resolve(migrationFiles().filter(({ name }) => this.only?.includes(name) ?? true));
   }
   getMigrationName(file: MigrationFile): string {
     return file.name;
@@ -71,12 +73,14 @@ class MergedSource implements Knex.MigrationSource<MigrationFile> {
  */
 export async function migrate(options: {
   readonly databaseUrl: string;
+  /** These migrations alone, for the schema of an earlier release. */
+  readonly only?: readonly string[];
   readonly log?: (line: string) => void;
 }): Promise<readonly string[]> {
   const url = await primaryUrl(options.databaseUrl);
   const knex = ownerHandle(url, 2);
   const config = {
-    migrationSource: new MergedSource(),
+    migrationSource: new MergedSource(options.only ?? null),
     tableName: 'limpid_migration',
     schemaName: 'public',
     disableMigrationsListValidation: true,

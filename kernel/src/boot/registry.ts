@@ -12,6 +12,7 @@ import type {
 } from '#kernel/contract';
 import { routesFor } from '../record/resources/routes/routes-for.js';
 import { sheetSection } from '../exchange/sheet-section.js';
+import { acceptingReason } from '../core/change-reason.js';
 import type { Services } from '../core/container.js';
 import type { OwnedRoute, OwnedSection, RegistryView, Room } from '../core/rooms.js';
 import { reportListRoute } from '../http/reports/report-list.route.js';
@@ -68,7 +69,7 @@ export class Registry implements RegistryView {
         ...room.resources.flatMap(resource =>
           declaredRoutes(room, resource, archiveAreas.has(resource.permission) ? 'Archive' : 'Delete'),
         ),
-      ].map(route => ({ ...route, owner: room.id })),
+      ].map(route => acceptingReason({ ...route, owner: room.id })),
     );
     if (this.reports.length > 0)
       this.allRoutes = [...this.allRoutes, ...reportsOfAll(this).map(route => ({ ...route, owner: 'kernel' }))];

@@ -33,6 +33,18 @@ export interface Config {
   readonly identityHosts?: readonly string[];
   /** Where anchors of the audit trails are kept; absent: nowhere. */
   readonly anchorFolder?: string;
+  readonly backup?: BackupConfig;
+}
+
+/** Where backups go and how many stay. */
+export interface BackupConfig {
+  /** Absent: none are made by the schedule. */
+  readonly folder?: string;
+  readonly everyHours: number;
+  /** Number of backups that stay in the folder. */
+  readonly keep: number;
+  /** Encrypts them. */
+  readonly key?: string;
 }
 
 /** A setting that cannot be used, in one sentence. */
@@ -63,6 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...licenceKeyOf(environment),
     ...secretKeyOf(environment),
     ...identityHostsOf(environment),
+    backup: backupOf(environment),
   };
 }
 
@@ -120,7 +133,30 @@ function identityHostsOf(environment: NodeJS.ProcessEnv): Pick<Config, 'identity
   return { identityHosts };
 }
 
+function backupOf(environment: NodeJS.ProcessEnv): BackupConfig {
+  const folder = environment['LIMPID_BACKUP_DIR'] ?? '';
+  const key = environment['LIMPID_BACKUP_KEY'] ?? '';
+  const number = (name: string, byDefault: number, most: number): number => {
+    const value = Number(environment[name] ?? byDefault);
+    if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+    throw new ConfigError(`${name} must be a whole number from 1 to ${most}.`);
+  };
+  if (key !== '' && key.length < 32)
+    throw new ConfigError('LIMPID_BACKUP_KEY must have at least 32 characters: openssl rand -base64 32 makes one.');
+  return {
+    everyHours: number('LIMPID_BACKUP_HOURS', 24, 8760),
+    keep: number('LIMPID_BACKUP_KEEP', 14, 10_000),
+    ...(folder === '' ? {} : { folder: path.resolve(folder) }),
+    ...(key === '' ? {} : { key }),
+  };
+}
+
 /** Folder in which this installation stores its data. */
 function dataFolderOf(environment: NodeJS.ProcessEnv): string {
   return environment['LIMPID_DATA_DIR'] ?? path.join(sourceRoot, '.limpid');
+}
+
+/** The key of the backups, for tools without the rest of the configuration. */
+export function backupKey(): string | null {
+  return backupOf(process.env).key ?? null;
 }

@@ -12,6 +12,7 @@ import {
 } from '#kernel/contract';
 import { FacilitiesToken, type Facilities } from '../facility/facilities.js';
 import { isEnabled } from '../facility/features.js';
+import { because } from '../core/change-reason.js';
 import type { Services } from '../core/container.js';
 import type { OwnedSection, RegistryView } from '../core/rooms.js';
 import { PackedRows } from '../base/packed/packed-rows.js';
@@ -73,7 +74,7 @@ export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 
           await offered(call),
           sheets.map(sheet => sheet.name),
         );
-        const outcomes = await importSheets(services, sections, call, sheets, onProgress);
+        const outcomes = await importSheets(services, sections, because(call, reason), sheets, onProgress);
         call.tx.audit({
           domain: 'Master',
           action: 'import',

@@ -1,4 +1,5 @@
 import { token, type FacilityScope, type Tier, type Token } from '#kernel/contract';
+import { defaultChangeReasons } from '#schemas/change-reasons';
 import type { Database } from '../base/data/database.js';
 import { licenceColumns, licenceStatusOf, type LicenceRow, type LicenceStatus } from './licence-status.js';
 
@@ -8,6 +9,7 @@ interface FacilityRow extends LicenceRow {
   readonly tier: Tier;
   readonly product_type: string;
   readonly overrides: Readonly<Record<string, boolean>>;
+  readonly needs_reason: boolean;
 }
 
 /** A facility as cached by this node. */
@@ -16,6 +18,8 @@ export interface KnownFacility {
   readonly scope: Omit<FacilityScope, 'plan'>;
   /** Feature → enabled, where an administrator overrides the tier. */
   readonly overrides: Readonly<Record<string, boolean>>;
+  /** Changes of its records need a reason. */
+  readonly needsReason: boolean;
   /** Status of its licence today. */
   readonly standing: LicenceStatus;
 }
@@ -41,9 +45,11 @@ export class Facilities {
     const { rows } = await this.database.readPool.query<FacilityRow>(
       `select f.id, f.name, f.tier, f.product_type, coalesce((select json_object_agg(o.feature, o.enabled)
          from kernel.feature_override o where o.facility_id = f.id and o.enabled is not null), '{}') as overrides,
+         coalesce((select (s.value ->> 'required')::boolean from kernel.setting s
+           where s.facility_id = f.id and s.key = 'changeReasons'), $2) as needs_reason,
          ${licenceColumns}
        from kernel.facility f where f.id = $1 and f.archived_at is null`,
-      [id],
+      [id, defaultChangeReasons.required],
     );
     const [row] = rows;
     if (row === undefined) {
@@ -67,6 +73,7 @@ function knownOf(row: FacilityRow): KnownFacility {
   return {
     scope: { id: row.id, name: row.name, tier, productType: row.product_type },
     overrides: row.overrides,
+    needsReason: row.needs_reason,
     standing: licenceStatusOf(row),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, token, type AnyCall, type Change, type Token, type UnitOfWork } from '#kernel/contract';
+import { defaultChangeReasons, type ChangeReasons } from '#schemas/change-reasons';
 import { defaultDirectorySettings, type DirectorySettings } from '#schemas/identity/directory';
 import { defaultPasswordPolicy, type PasswordPolicy } from '#schemas/identity/password-policy';
 import { providerPresets, type ProviderName, type ProviderSettings } from '#schemas/identity/single-sign-on';
@@ -25,6 +26,8 @@ export interface NewPeople {
 /** Settings of the whole installation. */
 export interface InstallationValues {
   readonly passwordPolicy: PasswordPolicy;
+  /** Reasons for changes of records of the installation: users, departments. */
+  readonly changeReasons: ChangeReasons;
   /** Allowed domains of users' e-mail addresses; none = any. */
   readonly allowedDomains: readonly string[];
   readonly featureFlags: FeatureFlags;
@@ -46,6 +49,7 @@ export interface Versioned<T> {
 const provider = (name: ProviderName) => ({ ...providerPresets[name].defaults, clientSecretChangedAt: null });
 const defaults: InstallationValues = {
   passwordPolicy: defaultPasswordPolicy,
+  changeReasons: defaultChangeReasons,
   allowedDomains: [],
   featureFlags: { SSO: false, SSOProvider: '', logoutUrl: '' },
   activeDirectory: { ...defaultDirectorySettings, bindSecretChangedAt: null },
@@ -56,6 +60,7 @@ const defaults: InstallationValues = {
 };
 const labels: Readonly<Record<InstallationKey, string>> = {
   passwordPolicy: 'password policy',
+  changeReasons: 'reasons for changes',
   allowedDomains: 'allowed domains',
   featureFlags: 'single sign-on flags',
   activeDirectory: 'directory service',
@@ -97,7 +102,7 @@ export class InstallationSettings {
     key: K,
     value: InstallationValues[K],
     version: number,
-    reason: string,
+    reason?: string,
   ): Promise<Versioned<InstallationValues[K]>> {
     await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
       `kernel.installation_setting ${key}`,
@@ -127,7 +132,7 @@ export class InstallationSettings {
       action: 'update',
       entity: { table: 'kernel.installation_setting', id, label: labels[key] },
       changes,
-      reason,
+      ...(reason === undefined ? {} : { reason }),
     });
     await call.tx.db.raw('select pg_notify(?, ?)', [settingsNotice.channel, settingsNotice.payload]);
     call.tx.afterCommit(() => this.forget());

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineRoute, readOnly, token, type RouteDefinition, type Token } from '#kernel/contract';
 import { closed, StringEnum } from '#schemas/lib/fields';
-import { dateFormats, timeFormats, type Settings } from './settings.js';
+import { assertTimeZone, dateFormats, timeFormats, type Settings } from './settings.js';
 
 export const SettingsToken: Token<Settings> = token<Settings>('kernel.Settings');
 
@@ -29,7 +29,7 @@ export const settingsRoutes: readonly RouteDefinition[] = [
       name: 'kernel.get-date-time',
       deps: { settings: SettingsToken },
       run: async ({ settings }, call) => {
-        const { value, version } = await settings.versionedDateTime(call);
+        const { value, version } = await settings.get(call, 'dateTime');
         return { dateTimeSetting: { ...value, version } };
       },
     },
@@ -39,6 +39,7 @@ export const settingsRoutes: readonly RouteDefinition[] = [
     path: '/date-time-setting',
     scope: 'facility',
     access: { anyOf: ['Facility.Modify'] },
+    reason: 'change',
     summary: 'Saves time zone and formats of the facility',
     input: { body: Body },
     output: Reply,
@@ -48,7 +49,8 @@ export const settingsRoutes: readonly RouteDefinition[] = [
       deps: { settings: SettingsToken },
       run: async ({ settings }, call) => {
         const { version, ...value } = call.input.body;
-        const saved = await settings.saveDateTime(call, value, version);
+        assertTimeZone(value.timezone);
+        const saved = await settings.save(call, 'dateTime', value, version);
         return { dateTimeSetting: { ...saved.value, version: saved.version } };
       },
     },

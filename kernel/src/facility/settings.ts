@@ -6,7 +6,9 @@ import {
   type DateTimeSettings,
   type FacilitySettings,
 } from '#kernel/contract';
+import { defaultChangeReasons, type ChangeReasons } from '#schemas/change-reasons';
 import { defaultDateForm } from '#schemas/lib/date-text';
+import { accessChannel } from './access-channel.js';
 
 export const dateFormats = ['MMM DD, YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'DD MMM, YYYY', 'DD-MMM-YYYY'] as const;
 export const timeFormats = ['hh:mm', 'HH:mm', 'hh:mm:ss', 'HH:mm:ss'] as const;
@@ -16,41 +18,56 @@ interface StoredDateTime extends DateTimeSettings {
   readonly dateFormat: (typeof dateFormats)[number];
   readonly timeFormat: (typeof timeFormats)[number];
 }
-/** Defaults of specification section 3. */
-const defaultDateTime: StoredDateTime = { ...defaultDateForm, country: '' };
 
-interface SettingRow {
-  readonly id: string;
-  readonly value: StoredDateTime;
+/** Settings of a facility by their key. */
+interface FacilityValues {
+  readonly dateTime: StoredDateTime;
+  readonly changeReasons: ChangeReasons;
+}
+type FacilityKey = keyof FacilityValues;
+
+const defaults: FacilityValues = {
+  // Specification section 3.
+  dateTime: { ...defaultDateForm, country: '' },
+  changeReasons: defaultChangeReasons,
+};
+const labels: Readonly<Record<FacilityKey, string>> = {
+  dateTime: 'date and time settings',
+  changeReasons: 'reasons for changes',
+};
+
+interface Versioned<T> {
+  readonly value: T;
+  /** 0 before it was saved for the first time. */
   readonly version: number;
 }
 
 /** Settings of one facility, stored by key with a version. */
 export class Settings implements FacilitySettings {
   async dateTime(call: AnyCall): Promise<DateTimeSettings> {
-    return (await this.versionedDateTime(call)).value;
+    return (await this.get(call, 'dateTime')).value;
   }
 
-  async versionedDateTime(call: AnyCall): Promise<{ readonly value: StoredDateTime; readonly version: number }> {
-    const row = await this.row(call);
-    return row === undefined ? { value: defaultDateTime, version: 0 } : { value: row.value, version: row.version };
+  async get<K extends FacilityKey>(call: AnyCall, key: K): Promise<Versioned<FacilityValues[K]>> {
+    return (await storedRow(call, key)) ?? { value: defaults[key], version: 0 };
   }
 
-  async saveDateTime(
+  /** Saves against the version that was read; every node knows it with the commit. */
+  async save<K extends FacilityKey>(
     call: AnyCall,
-    value: StoredDateTime,
+    key: K,
+    value: FacilityValues[K],
     version: number,
-  ): Promise<{ readonly value: StoredDateTime; readonly version: number }> {
-    if (!isTimeZone(value.timezone)) throw validationError({ path: 'timezone', message: 'Invalid Time Zone' });
+  ): Promise<Versioned<FacilityValues[K]>> {
     await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
       `kernel.setting ${call.facility.id}`,
     ]);
-    const row = await this.row(call);
-    const before = row?.value ?? defaultDateTime;
+    const row = await storedRow(call, key);
+    const before = row?.value ?? defaults[key];
     if (version !== (row?.version ?? 0))
       throw new ApiError('StaleRecordError', { details: { current: before, sent: value } });
-    const changes = (['timezone', 'dateFormat', 'timeFormat', 'country'] as const)
-      .filter(path => before[path] !== value[path])
+    const changes = (Object.keys(defaults[key]) as (keyof FacilityValues[K] & string)[])
+      .filter(path => JSON.stringify(before[path]) !== JSON.stringify(value[path]))
       .map(path => ({ path, from: before[path], to: value[path] }));
     if (changes.length === 0) throw new ApiError('NothingToChangeError');
     const id = row?.id ?? randomUUID();
@@ -61,28 +78,36 @@ export class Settings implements FacilitySettings {
       updated_by: call.actor.id,
     };
     if (row === undefined)
-      await call.tx.db('kernel.setting').insert({ facility_id: call.facility.id, id, key: 'dateTime', ...stamp });
+      await call.tx.db('kernel.setting').insert({ facility_id: call.facility.id, id, key, ...stamp });
     else await call.tx.db('kernel.setting').where({ facility_id: call.facility.id, id }).update(stamp);
     call.tx.audit({
       domain: 'Settings',
       action: 'update',
-      entity: { table: 'kernel.setting', id, label: 'date and time settings' },
+      entity: { table: 'kernel.setting', id, label: labels[key] },
       changes,
     });
+    await call.tx.db.raw('select pg_notify(?, ?)', [accessChannel, 'facilities']);
     return { value, version: version + 1 };
-  }
-
-  private async row(call: AnyCall): Promise<SettingRow | undefined> {
-    const [row] = await call.tx.rows<SettingRow>({
-      name: 'setting',
-      text: 'select id, value, version from kernel.setting where facility_id = $1 and key = $2',
-      values: [call.facility.id, 'dateTime'],
-    });
-    return row;
   }
 }
 
-/** True for names of the IANA time-zone database. */
+async function storedRow<K extends FacilityKey>(
+  call: AnyCall,
+  key: K,
+): Promise<(Versioned<FacilityValues[K]> & { readonly id: string }) | undefined> {
+  const [row] = await call.tx.rows<Versioned<FacilityValues[K]> & { readonly id: string }>({
+    name: 'setting',
+    text: 'select id, value, version from kernel.setting where facility_id = $1 and key = $2',
+    values: [call.facility.id, key],
+  });
+  return row;
+}
+
+/** Refuses what is not a name of the IANA time-zone database. */
+export function assertTimeZone(name: string): void {
+  if (!isTimeZone(name)) throw validationError({ path: 'timezone', message: 'Invalid Time Zone' });
+}
+
 function isTimeZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && /^[A-Za-z]/.test(name);

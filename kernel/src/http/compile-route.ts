@@ -13,10 +13,12 @@ import {
 import { recordedFile } from '../record/audit/deliveries.js';
 import { Refusals } from '../record/audit/refusals.js';
 import { planOfRecord, type Facilities, type KnownFacility } from '../facility/facilities.js';
+import { InstallationSettingsToken } from '../facility/installation-settings.js';
 import { isEnabled } from '../facility/features.js';
 import type { Sessions } from '../session/sessions.js';
 import { actorOf, belongsTo, type SignedIn } from '../session/signed-in.js';
 import type { OwnedRoute, RegistryView } from '../core/rooms.js';
+import { withoutReason } from '../core/change-reason.js';
 import type { Services } from '../core/container.js';
 import { runUseCase } from '../core/run-use-case.js';
 import type { DatabaseClock } from '../base/data/database-clock.js';
@@ -79,6 +81,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
   const checkQuery = compileCheck(queryOf(route), 'query');
   const checkBody = compileCheck(route.input.body, 'body', route.input.maxJsonBytes);
   const deps = pipeline.services.resolveAll(route.useCase.deps);
+  const installation = pipeline.services.resolve(InstallationSettingsToken);
   const anonymous = 'anonymous' in route.access;
 
   return async context => {
@@ -122,6 +125,10 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       checkParams(systemParams);
       checkQuery(query);
       checkBody(received.body);
+      const { body, reason } = withoutReason(route, received.body);
+      const known = route.scope === 'facility' && route.trail !== 'installation' ? facility?.known : undefined;
+      const needsReason =
+        route.reason === 'change' && (known?.needsReason ?? (await installation.get('changeReasons')).value.required);
       const progress = route.output === 'stream' && wantsProgress(context) ? new LatestProgress() : null;
       const call: CallContext = {
         actor,
@@ -133,13 +140,15 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
             ? signalOfStream(context, pipeline.sessions, person)
             : (context.state['signal'] as AbortSignal),
         address: context.ip,
+        ...(reason === undefined ? {} : { reason }),
+        ...(needsReason ? { needsReason } : {}),
         ...(progress === null ? {} : { progress: progress.tell }),
         ...(route.snapshot === true ? { snapshot: true } : {}),
         ...(anonymous ? {} : { session: person.sessionId }),
       };
       const respondAsync = /\brespond-async\b/i.test(context.get('prefer'));
       const cookie = route.cookie === undefined ? undefined : context.cookies.get(route.cookie);
-      const input = { params: systemParams, query, body: received.body, files: received.files, respondAsync, cookie };
+      const input = { params: systemParams, query, body, files: received.files, respondAsync, cookie };
       const work = async (tx: UnitOfWork, context = call): Promise<unknown> => {
         const now = { ...context, facility: call.facility, input, tx };
         const seen =

@@ -1,6 +1,7 @@
 import type { AuditNote } from '#kernel/contract';
 import { stageStatements } from './audit/chain/staged.js';
 import type { OneConnection } from '../base/data/one-connection.js';
+import { noteWithReason, reasonMissing } from '../core/change-reason.js';
 import type { CallContext } from '../base/data/call-context.js';
 
 /** More notes than this are staged in the database, so that memory does not grow with the transaction. */
@@ -11,6 +12,7 @@ export class PendingAuditEntries {
   private readonly kinds = new Map<string, AuditNote>();
   private notes: AuditNote[] = [];
   private records = 0;
+  private lacksReason = false;
 
   constructor(
     private readonly one: OneConnection,
@@ -18,9 +20,16 @@ export class PendingAuditEntries {
   ) {}
 
   add(note: AuditNote): void {
-    this.notes.push(note);
+    const stated = noteWithReason(note, this.context.reason);
+    if (stated.action !== 'create' && stated.reason === undefined) this.lacksReason = true;
+    this.notes.push(stated);
     if (isOfRecord(note)) this.records += 1;
     if (this.records >= waitingAtMost) this.stage();
+  }
+
+  /** Refuses changes without a reason where the call needs one: at its end, so that every other refusal comes first. */
+  assertReasons(): void {
+    if (this.lacksReason && this.context.needsReason === true) throw reasonMissing();
   }
 
   get hasStaged(): boolean {

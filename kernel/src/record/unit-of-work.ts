@@ -78,6 +78,7 @@ async function writeOnce<T>(
       afterCommit: effect => effects.push(effect),
     };
     const result = await work(tx, context);
+    notes.assertReasons();
     for (const guard of database.commitGuards) await guard(tx, context, notes.representative);
     await commit(one, context, notes);
     return result;

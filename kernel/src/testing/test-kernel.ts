@@ -12,6 +12,9 @@ import { giveDefaults } from '../ops/set-up/facility-defaults.js';
 import { ensureFoundation } from '../ops/set-up/foundation.js';
 import { grantPluginAreas } from '../ops/set-up/grant-plugin-areas.js';
 import { asService } from '../session/system-context.js';
+import { defaultChangeReasons } from '#schemas/change-reasons';
+import { InstallationSettings } from '../facility/installation-settings.js';
+import { Settings } from '../facility/settings.js';
 import { TestClient } from './client.js';
 import { sharedTemplate, testDatabase, type TestDatabase } from './database.js';
 import { importFolder } from './upload.js';
@@ -66,6 +69,8 @@ export interface TestKernelOptions {
   readonly productType?: string;
   /** Folder of `demo/` that the administrator has imported into the first facility. */
   readonly demo?: 'import' | 'import-api-plant';
+  /** Changes without a reason are refused, as in a new installation; by default they are accepted. */
+  readonly needsReasons?: true;
 }
 
 /**
@@ -75,14 +80,20 @@ export interface TestKernelOptions {
 export async function testKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
   const plugins = [...(options.plugins ?? (await loadPlugins(options.only ?? null))), ...(options.extra ?? [])];
   if (options.plugins !== undefined || options.extra !== undefined) return made(await testDatabase(), plugins, options);
-  const { only = null, productType = 'formulation', demo = null } = options;
-  const template = await sharedTemplate({ only, productType, demo }, async url => {
+  const { only = null, productType = 'formulation', demo = null, needsReasons = false } = options;
+  const template = await sharedTemplate({ only, productType, demo, needsReasons }, async url => {
     const { config: _config, licenceKey: _key, ...shared } = options;
     const first = await made({ url, drop: () => Promise.resolve() }, plugins, shared);
     await first.close();
   });
   const database = await testDatabase(template);
   return opened(database, () => kernelOn(database.url, plugins, options));
+}
+
+/** A product on a database that exists, for example a restored one; closing it leaves the database. */
+export async function testKernelOn(databaseUrl: string): Promise<TestKernel> {
+  const plugins = await loadPlugins();
+  return opened({ url: databaseUrl, drop: () => Promise.resolve() }, () => kernelOn(databaseUrl, plugins));
 }
 
 /** The same on an empty database. */
@@ -92,7 +103,7 @@ async function made(
   options: TestKernelOptions,
 ): Promise<TestKernel> {
   const kernel = await kernelOn(database.url, plugins, options);
-  await populate(kernel, options.productType ?? 'formulation');
+  await populate(kernel, options);
   await giveDefaults(kernel, 'system');
   const limpid = await opened(database, () => kernelOn(database.url, plugins, options), kernel);
   if (options.demo !== undefined)
@@ -159,7 +170,7 @@ async function opened(database: TestDatabase, start: () => Promise<Kernel>, star
   };
 }
 
-function populate(kernel: Kernel, productType: string): Promise<void> {
+function populate(kernel: Kernel, { productType = 'formulation', needsReasons }: TestKernelOptions): Promise<void> {
   return asService(kernel.database, 'system', null, async call => {
     await ensureFoundation(call);
     await grantPluginAreas(call, kernel.registry.permissions);
@@ -170,13 +181,14 @@ function populate(kernel: Kernel, productType: string): Promise<void> {
       tier: 'full',
       productType,
     });
-    await createFacility(call, {
+    const otherFacility = await createFacility(call, {
       externalId: 'TEST-2',
       name: 'Other plant',
       group: 'Other group',
       tier: 'lite',
       productType: 'formulation',
     });
+    if (needsReasons !== true) await needNoReasons(kernel, call, [facility, otherFacility]);
     for (const [username, role] of Object.entries(personas)) {
       await createUser(call, {
         username,
@@ -189,4 +201,16 @@ function populate(kernel: Kernel, productType: string): Promise<void> {
       });
     }
   });
+}
+
+/** Most tests are not about the reasons for their changes. */
+async function needNoReasons(
+  kernel: Kernel,
+  call: AnyCall<null>,
+  facilities: readonly { readonly id: string }[],
+): Promise<void> {
+  const none = { ...defaultChangeReasons, required: false };
+  await new InstallationSettings(kernel.database).save(call, 'changeReasons', none, 0);
+  for (const { id } of facilities)
+    await new Settings().save({ ...call, facility: await findFacility(call, id) }, 'changeReasons', none, 0);
 }

@@ -3,6 +3,7 @@ import { ApiError, JsonText, type AnyCall, type AuditNote, type UnitOfWork } fro
 import type { Facilities } from '../facility/facilities.js';
 import { isEnabled } from '../facility/features.js';
 import type { OwnedRoute, RegistryView } from '../core/rooms.js';
+import { withoutReason } from '../core/change-reason.js';
 import type { Services } from '../core/container.js';
 import { runUseCase } from '../core/run-use-case.js';
 import { assertMay } from '../session/assert-may.js';
@@ -65,7 +66,7 @@ export class Preview {
     const body = withIds(edit.body ?? {}, ids);
     checkAddress(checkParams, params, edit);
     checkBody(body);
-    const input = { params, query: {}, body, files: [], respondAsync: false };
+    const input = { params, query: {}, ...withoutReason(route, body), files: [], respondAsync: false };
     const deps = this.services.resolveAll(route.useCase.deps);
     const reply = await runUseCase(route.useCase, deps, { ...call, input });
     const id = createdId(reply);

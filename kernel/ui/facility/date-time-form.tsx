@@ -43,6 +43,7 @@ export function DateTimeForm() {
       fields={fields}
       initial={{ ...values, version }}
       saveLabel="Save"
+      reason={{ scope: 'facility' }}
       onCancel={() => void refetch()}
       onSave={async changed => {
         await api.post(fp('/date-time-setting'), { ...values, ...changed, version }, 'Saving');

@@ -1,5 +1,5 @@
 import { Tab, TabList, TabPanel, TabPanels, Tabs } from '@carbon/react';
-import { currentFacility } from '@limpid/ui-kit';
+import { ChangeReasonsForm, currentFacility } from '@limpid/ui-kit';
 import { DateTimeForm } from './date-time-form.js';
 import { FeatureTable } from './feature-table.js';
 
@@ -13,6 +13,7 @@ export function FacilityPage() {
         <TabList aria-label="Settings of the facility">
           <Tab>Features</Tab>
           <Tab>Date and time</Tab>
+          <Tab>Reasons for changes</Tab>
         </TabList>
         <TabPanels>
           <TabPanel>
@@ -20,6 +21,9 @@ export function FacilityPage() {
           </TabPanel>
           <TabPanel>
             <DateTimeForm />
+          </TabPanel>
+          <TabPanel>
+            <ChangeReasonsForm scope="facility" />
           </TabPanel>
         </TabPanels>
       </Tabs>

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
-import { closed, ExternalId, Name, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { closed, ExternalId, Name, Nullable, Pagination, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 
 /** What makes the equipment of a group similar (entities 2.5). */
 export const groupBases = ['design', 'size', 'MOC', 'procedure', 'function'] as const;
@@ -44,7 +44,6 @@ export const GroupMembership = Type.Object(
   {
     equipments: Type.Array(Uuid, { maxItems: 1000, uniqueItems: true }),
     version: Type.Integer({ minimum: 1 }),
-    reason: Type.Optional(Reason),
   },
   closed,
 );

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, Nullable, Pagination, Reason, StringEnum } from '#schemas/lib/fields';
+import { closed, Pagination, StringEnum } from '#schemas/lib/fields';
 import { unitsOf, type QuantityKind } from '#schemas/lib/units';
 import { versionFields } from './policy.js';
 
@@ -83,7 +83,6 @@ export const DefaultUnitsUpdate = Type.Object(
       { minItems: 1, maxItems: 9 },
     ),
     version: Type.Integer({ minimum: 0 }),
-    reason: Type.Optional(Nullable(Reason)),
   },
   closed,
 );

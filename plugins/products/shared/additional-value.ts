@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { fieldCards } from '#schemas/lib/field-cards';
-import { closed, Nullable, Reason, Uuid } from '#schemas/lib/fields';
+import { closed, Nullable, Uuid } from '#schemas/lib/fields';
 import { AnyFieldValue } from './additional-field.js';
 
 /** The value of one additional field; null is no value. */
@@ -24,7 +24,6 @@ export const additionalFieldsCard = fieldCards({
 export const PairValuesChange = Type.Object(
   {
     version: Type.Integer({ minimum: 1 }),
-    reason: Type.Optional(Reason),
     equipments: Type.Array(Type.Object({ equipmentId: Uuid, values: AdditionalValues }, closed), { maxItems: 1000 }),
   },
   closed,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
-import { closed, ExternalId, Name, Nullable, Pagination, Quantity, Reason, Text, Uuid } from '#schemas/lib/fields';
+import { closed, ExternalId, Name, Nullable, Pagination, Quantity, Text, Uuid } from '#schemas/lib/fields';
 import { CasNumber, lethalDoseCards, productLimitCard, remarksCard, safetyDataSheetCard } from './substance.js';
 
 /** A component of a formulated agent; shares are percent of the formulation. */
@@ -138,7 +138,6 @@ export const AgentMapChange = Type.Object(
   {
     equipments: Type.Array(Uuid, { maxItems: 1000, uniqueItems: true }),
     version: Type.Integer({ minimum: 1 }),
-    reason: Type.Optional(Reason),
   },
   closed,
 );

@@ -176,7 +176,6 @@ export type HbelRecord = Static<typeof HbelRecord>;
 
 const { basis, value, route, ...others } = stated;
 const optionally = Type.Partial(Type.Object(others)).properties;
-const reason = { reason: Type.Optional(Reason) };
 
 /** A new opinion on an active, created as a draft. */
 export const NewHbel = Type.Object({ basis, value, route, ...optionally }, closed);
@@ -186,7 +185,6 @@ export const ChangedHbel = Type.Object(
     ...Type.Partial(Type.Object({ basis, value, route })).properties,
     ...optionally,
     version: Type.Integer({ minimum: 1 }),
-    ...reason,
   },
   closed,
 );
@@ -202,7 +200,7 @@ export const ChosenHbel = Type.Object(
 /** Ends an opinion; the record stays. */
 export const WithdrawnHbel = Type.Object({ version: Type.Integer({ minimum: 1 }), reason: Reason }, closed);
 /** The form fields sent with the file of a report. */
-export const HbelReport = Type.Object({ version: Type.Integer({ minimum: 1 }), ...reason }, closed);
+export const HbelReport = Type.Object({ version: Type.Integer({ minimum: 1 }) }, closed);
 
 const RecordLabel = Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() });
 

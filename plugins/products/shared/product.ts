@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { fieldCards, recordSchema, type AskedWhen } from '#schemas/lib/field-cards';
-import { closed, ExternalId, Name, Nullable, Quantity, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { additionalFieldsCard } from './additional-value.js';
 import { BaseFactor, massBases } from './mass-basis.js';
 import { patientGroups } from './patient.js';
@@ -153,7 +153,7 @@ export type Product = Static<typeof Product>;
 
 /** Sets the actives of a product (POST /products/{id}/api). */
 export const ProductActivesChange = Type.Object(
-  { apis: ProductActives, version: Type.Integer({ minimum: 1 }), reason: Type.Optional(Reason) },
+  { apis: ProductActives, version: Type.Integer({ minimum: 1 }) },
   closed,
 );
 

@@ -1,17 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { fieldCards, recordSchema, type AskedWhen } from '#schemas/lib/field-cards';
-import {
-  closed,
-  ExternalId,
-  Name,
-  Nullable,
-  Pagination,
-  Quantity,
-  Reason,
-  StringEnum,
-  Text,
-  Uuid,
-} from '#schemas/lib/fields';
+import { closed, ExternalId, Name, Nullable, Pagination, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { additionalFieldsCard } from './additional-value.js';
 import { remarksCard } from './substance.js';
 import { waysToAdd } from './ways-to-add.js';
@@ -204,7 +193,6 @@ export const ProductionMapChange = Type.Object(
   {
     equipments: Type.Array(EquipmentUse, { maxItems: 1000 }),
     version: Type.Integer({ minimum: 1 }),
-    reason: Type.Optional(Reason),
   },
   closed,
 );

@@ -15,7 +15,7 @@ import {
 } from '@carbon/react';
 import { useEffect, useRef, useState } from 'react';
 import { navigateToUrl } from 'single-spa';
-import { currentFacility, Slot, Toasts, useMe, useNarrow } from '@limpid/ui-kit';
+import { AskedReason, currentFacility, Slot, Toasts, useMe, useNarrow } from '@limpid/ui-kit';
 import { Find } from './find/find.js';
 import { LicenceBanner } from './licence-banner.js';
 import { Menu } from './menu/menu.js';
@@ -102,6 +102,7 @@ export function Chrome({
       <LicenceBanner />
       <OfflineNotice />
       <Toasts />
+      <AskedReason />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { changeTimeoutMs, inTime } from './in-time.js';
 import { receiveFile, watchedFileType, type FileProgress } from './receive-file.js';
 import { saveFile } from './save-file.js';
 import { endSession } from './session-end.js';
+import { bodyWithReason } from './with-reason.js';
 
 /** A form field that the server refused, and why. */
 export interface FieldFault {
@@ -160,7 +161,12 @@ function unreachable(action: string, signal: AbortSignal | undefined): ApiFailur
 
 /** A change is never cancelled when a page is left: it may be done, and nobody would be informed. */
 function change<T>(method: string, path: string, action: string, body: unknown): Promise<T> {
-  return ofPage(send<T>(method, path, action, body).catch(mayBeDone));
+  const sent = send<T>(method, path, action, body).catch(async (error: unknown) => {
+    const reasoned = error instanceof ApiFailure ? await bodyWithReason(error, body) : null;
+    if (reasoned === null) throw error;
+    return send<T>(method, path, action, reasoned);
+  });
+  return ofPage(sent.catch(mayBeDone));
 }
 
 /** A failure after the page was left is shown as a message, because no page shows it. */

@@ -82,6 +82,7 @@ export function ReasonDialog({
       <ReasonField
         id={id}
         label={label}
+        {...(label.startsWith('Reason') ? {} : { offered: 'none' })}
         rows={3}
         value={reason}
         fault={fault ?? undefined}

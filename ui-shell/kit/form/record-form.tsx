@@ -1,6 +1,7 @@
 import { Button } from '@carbon/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiFailure, type FieldFault } from '../api/api.js';
+import type { ChangeScope } from '../api/change-reasons.js';
 import { useCloseWarning } from '../app/leave-guard.js';
 import { toast } from '../app/toasts.js';
 import { LoadingForm } from '../states/loading.js';
@@ -8,6 +9,7 @@ import { PreviewPanel, type PreviewEdit } from '../views/preview-panel.js';
 import type { Draft } from './drafts.js';
 import type { FormField, FormValues } from './fields.js';
 import { Field } from './form-field.js';
+import { SaveReason } from './save-reason.js';
 import { RefusedSummary } from './refused-summary.js';
 import { RestoredNotice } from './restored-notice.js';
 import { StaleDialog } from './stale-dialog.js';
@@ -22,6 +24,8 @@ export interface RecordFormProps {
   readonly onCancel: () => void;
   /** The calls that saving would make, for the preview. */
   readonly preview?: (changed: FormValues, all: FormValues) => readonly PreviewEdit[];
+  /** The save changes a record: the form asks for its reason, which is among the changed fields. */
+  readonly reason?: { readonly scope: ChangeScope; readonly isAlways?: boolean };
   /** Distinguishes drafts of several forms on one page; by default the address of the page. */
   readonly draftOf?: string;
   /** Further controls of the same record, for example its parts. */
@@ -77,6 +81,7 @@ function OpenForm({
   onCancel,
   preview,
   extra,
+  reason,
   draftOf,
   draft,
   onSaving,
@@ -108,7 +113,7 @@ function OpenForm({
     onSaving(true);
     setRefusal(null);
     try {
-      await onSave(changed, values);
+      await onSave(reason === undefined ? changed : { ...changed, reason: statedReason(values) }, values);
       forgetDraft();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -155,6 +160,14 @@ function OpenForm({
         ))}
       </div>
       {extra?.(values, change, faultOf)}
+      {reason !== undefined && (
+        <SaveReason
+          {...reason}
+          value={typeof values['reason'] === 'string' ? values['reason'] : ''}
+          fault={faultOf('reason')}
+          onChange={text => change('reason', text)}
+        />
+      )}
       <div className="limpid-row">
         <Button type="submit" disabled={saving}>
           {saving ? 'Saving…' : saveLabel}
@@ -191,4 +204,10 @@ function refusalText(error: ApiFailure): string | null {
   return error.status === 403 && error.serverMessage !== ''
     ? `${error.message}. ${error.serverMessage}.`
     : error.message;
+}
+
+/** Null is no reason, which the server refuses by name while one is needed. */
+function statedReason({ reason }: FormValues): string | null {
+  const stated = typeof reason === 'string' ? reason.trim() : '';
+  return stated === '' ? null : stated;
 }

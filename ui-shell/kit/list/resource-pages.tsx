@@ -1,4 +1,5 @@
 import { Route, useParams } from 'react-router';
+import type { ChangeScope } from '../api/change-reasons.js';
 import type { RecordRow } from '../api/queries.js';
 import type { FormField, FormValues } from '../form/fields.js';
 import { offeredFields } from '../form/offered-fields.js';
@@ -35,7 +36,8 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
   const fields = offeredFields(many, props.fields);
   const extra = props.extra === undefined ? {} : { extra: props.extra };
   const hasPast = props.scope !== 'installation';
-  const save = { path, one, listTitle: list.title, fields, previews: hasPast, ...extra };
+  const scope: ChangeScope = props.scope ?? 'facility';
+  const save = { path, one, scope, listTitle: list.title, fields, previews: hasPast, ...extra };
   return (
     <PageRoutes>
       <Route

@@ -1,4 +1,5 @@
 import { api } from '../api/api.js';
+import type { ChangeScope } from '../api/change-reasons.js';
 import { fp } from '../api/facility.js';
 import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
 import { toast } from '../app/toasts.js';
@@ -13,6 +14,7 @@ import { PageBelow } from './page-below.js';
 interface SavePageProps {
   readonly path: string;
   readonly one: string;
+  readonly scope: ChangeScope;
   readonly title: string;
   readonly listTitle: string;
   readonly fields: readonly FormField[];
@@ -63,6 +65,7 @@ export function EditPage({
   listTitle,
   fields,
   id,
+  scope,
   previews,
   extra,
 }: SavePageProps & { readonly id: string }) {
@@ -90,6 +93,7 @@ export function EditPage({
         fields={fields}
         initial={row}
         saveLabel="Save"
+        reason={{ scope }}
         onCancel={() => goOn(`/${id}`)}
         onSave={async changed => {
           await save.mutateAsync({ ...emptyAsNull(changed), version: row.version });

@@ -53,7 +53,8 @@ export async function updateUser(
   const department = input.department === undefined ? undefined : await departmentId(call, input.department);
   const changes = userChanges(before, input, roles, department);
   if (changes.length === 0) throw new ApiError('NothingToChangeError');
-  if (input.reason === undefined && changes.some(change => needReason.includes(change.path)))
+  const reason = input.reason ?? call.reason;
+  if (reason === undefined && changes.some(change => needReason.includes(change.path)))
     throw validationError({ path: 'reason', message: 'is required' });
   const names = changedNames(before, input);
   if (Object.keys(names).length > 0) await namesInTurn(call.tx);
@@ -93,7 +94,7 @@ export async function updateUser(
     action: 'update',
     entity: { table: 'kernel.app_user', id, label: before.username },
     changes,
-    ...(input.reason === undefined ? {} : { reason: input.reason }),
+    ...(reason === undefined ? {} : { reason }),
   });
   return userById(call, id);
 }

@@ -46,7 +46,6 @@ export const UserUpdateBody = Type.Object(
   {
     ...Type.Partial(Type.Object(fields)).properties,
     version: Type.Integer({ minimum: 1 }),
-    reason: Type.Optional(Reason),
   },
   closed,
 );

@@ -121,6 +121,7 @@ export const userRoutes: readonly RouteDefinition[] = [
     path: '/users/:id',
     scope: 'system',
     access: { anyOf: ['User.Modify'] },
+    reason: 'change',
     summary: 'Changes a user; roles and facilities are in force at once on every node and need a reason',
     input: { params: ById, body: UserUpdateBody },
     output: OneUser,

@@ -1,4 +1,4 @@
-import { Facts, ReasonField, ResourcePages, usePermission, type FormField, type RecordRow } from '@limpid/ui-kit';
+import { Facts, ResourcePages, usePermission, type FormField, type RecordRow } from '@limpid/ui-kit';
 import type { Department } from '#schemas/identity/department';
 import type { User } from '#schemas/identity/user';
 import { useInstallationData } from '../installation-data.js';
@@ -52,16 +52,6 @@ export function DepartmentsPages() {
           ),
         },
       ]}
-      extra={(values, change, faultOf) =>
-        values['version'] !== undefined && (
-          <ReasonField
-            id="field-reason"
-            value={String(values['reason'] ?? '')}
-            fault={faultOf('reason')}
-            onChange={value => change('reason', value)}
-          />
-        )
-      }
     />
   );
 }

@@ -1,4 +1,4 @@
-import { ReasonField, RecordForm, useFacilityData, type FormField, type FormValues } from '@limpid/ui-kit';
+import { RecordForm, useFacilityData, type FormField, type FormValues } from '@limpid/ui-kit';
 import type { PermissionTree } from '#schemas/identity/permission-matrix';
 import { PermissionMatrix } from './permission-matrix.js';
 import { fixedNames, type Area } from './role.js';
@@ -30,20 +30,13 @@ export function RoleForm({
       fields={fields}
       initial={initial}
       saveLabel={saveLabel}
+      {...(exists ? { reason: { scope: 'installation', isAlways: true } } : {})}
       onSave={onSave}
       onCancel={onCancel}
-      extra={(values, change, faultOf) => (
+      extra={(values, change) => (
         <>
           {hasFixedName && (
             <p className="limpid-lead">The product uses the name of this role, so it cannot be changed.</p>
-          )}
-          {exists && (
-            <ReasonField
-              id="field-reason"
-              value={typeof values['reason'] === 'string' ? values['reason'] : ''}
-              fault={faultOf('reason')}
-              onChange={reason => change('reason', reason)}
-            />
           )}
           <h2>Permissions</h2>
           <PermissionMatrix

@@ -1,5 +1,14 @@
 import { Tab, TabList, TabPanel, TabPanels, Tabs } from '@carbon/react';
-import { api, ErrorState, Loading, RecordForm, toast, type FormField, type FormValues } from '@limpid/ui-kit';
+import {
+  api,
+  ChangeReasonsForm,
+  ErrorState,
+  Loading,
+  RecordForm,
+  toast,
+  type FormField,
+  type FormValues,
+} from '@limpid/ui-kit';
 import { useInstallationData, useRefresh } from '../installation-data.js';
 
 const number = (name: string, label: string, help: string): FormField => ({ name, label, help, kind: 'number' });
@@ -74,6 +83,7 @@ export function SecurityPage() {
         <TabList aria-label="Security settings">
           <Tab>Password policy</Tab>
           <Tab>Allowed domains</Tab>
+          <Tab>Reasons for changes</Tab>
         </TabList>
         <TabPanels>
           <TabPanel>
@@ -81,6 +91,9 @@ export function SecurityPage() {
           </TabPanel>
           <TabPanel>
             <DomainsForm />
+          </TabPanel>
+          <TabPanel>
+            <ChangeReasonsForm scope="installation" />
           </TabPanel>
         </TabPanels>
       </Tabs>

@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect } from '@carbon/react';
 import { useInstallationData } from '../installation-data.js';
-import { emptyAsNull, fp, ReasonField, RecordForm, useFacilityData } from '@limpid/ui-kit';
+import { emptyAsNull, fp, RecordForm, useFacilityData } from '@limpid/ui-kit';
 import type { FormField, FormValues } from '@limpid/ui-kit';
 
 interface Named {
@@ -57,6 +57,7 @@ export function UserForm({ initial, saveLabel, exists, onSave, onCancel }: UserF
       fields={fields}
       initial={initial}
       saveLabel={saveLabel}
+      {...(exists ? { reason: { scope: 'installation' } } : {})}
       onCancel={onCancel}
       onSave={(changed, all) => onSave(emptyAsNull(changed), all)}
       extra={(values, change, faultOf) => (
@@ -135,18 +136,6 @@ function AccessFields({
             onChange={(_event, { checked }) => change('facilities', checked ? 'all' : [])}
           />
         </div>
-        {exists && (
-          <div className="limpid-wide">
-            <ReasonField
-              id="field-reason"
-              label="Reason for the change"
-              help="Needed when roles, facilities, the way to sign in or the e-mail address change"
-              value={typeof values['reason'] === 'string' ? values['reason'] : ''}
-              fault={faultOf('reason')}
-              onChange={reason => change('reason', reason)}
-            />
-          </div>
-        )}
         {!exists && (
           <Checkbox
             id="field-generateKey"

@@ -14,6 +14,9 @@ export interface CallContext {
   /** All statements see the state at the first one. */
   readonly snapshot?: true;
   readonly session?: string;
+  readonly reason?: string;
+  /** A change without a reason is refused. */
+  readonly needsReason?: true;
 }
 
 /** Checks what a unit of work is about to commit, in its transaction, and refuses it by throwing. */

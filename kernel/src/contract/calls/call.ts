@@ -89,6 +89,8 @@ export interface Call<In, F extends FacilityScope | null = FacilityScope> {
   /** The database time, read once per call, so that row and audit entry agree. */
   readonly now: Date;
   readonly requestId: string;
+  /** Why the caller makes the change; audit entries without a reason of their own state it. */
+  readonly reason?: string;
   /** Aborts when the answer is no longer wanted; its reason is thrown then. */
   readonly signal: AbortSignal;
   /** Reports the progress of a file to its caller; absent where nobody listens. */

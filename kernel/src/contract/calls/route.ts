@@ -67,6 +67,11 @@ export interface RouteDefinition {
   readonly endsSession?: true;
   /** A write is audited or gives the reason why not. Routes that change nothing use `readOnly`. */
   readonly audit: 'required' | { readonly exempt: string };
+  /**
+   * The write changes records: its body may have the field `reason`, which the audit entries state. `change`: needed while
+   * the setting of the facility (or of the installation, by `trail` and `scope`) says so; `always`: whatever it says.
+   */
+  readonly reason?: 'change' | 'always';
   /** All statements of the write see the state at its start; later commits by others are invisible. */
   readonly snapshot?: true;
   /** A write under the path of a facility that is recorded in the trail of the installation. */

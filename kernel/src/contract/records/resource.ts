@@ -111,7 +111,7 @@ export interface ResourceDescriptor<S extends TObject> {
   readonly permission: string;
   /** Permissions that also let a caller read the records. */
   readonly readableWith?: readonly PermissionKey[];
-  /** A change needs a reason; optional by default. */
+  /** A change always needs a reason; by default the setting decides. */
   readonly changeReason?: 'required';
   readonly audit: { readonly domain: string };
   /** Unique in the scope, archived records included, case-insensitive. */

@@ -1,6 +1,8 @@
-import { ConfigError, readConfig } from '../../core/config.js';
+import { BackupError } from '../../backup/backup-file.js';
+import { backupKey, ConfigError, readConfig } from '../../core/config.js';
 import { RegistryError } from '../../boot/registry.js';
 import { SetupError } from '../../boot/migrate.js';
+import { restore } from '../restore.js';
 import { setUp } from './set-up.js';
 
 /** The set-up that `npm start` runs: with the demo in an embedded database, or with LIMPID_DEMO=1. */
@@ -10,13 +12,27 @@ async function main(): Promise<void> {
     process.env['LIMPID_DEMO'] === '1' ||
     (process.env['LIMPID_EMBEDDED'] === '1' && process.argv.includes('--demo-if-embedded'));
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  await restoreFirst(databaseUrl, say);
   await setUp({ databaseUrl, dataFolder, demo, source: 'system', say });
+}
+
+/** LIMPID_RESTORE names a backup that an empty database is filled from, before the server uses it. */
+async function restoreFirst(databaseUrl: string, say: (line: string) => void): Promise<void> {
+  const file = process.env['LIMPID_RESTORE'] ?? '';
+  if (file === '') return;
+  const { at, trails } = await restore({ databaseUrl, file, key: backupKey(), replace: false, say });
+  say(`Restored ${file}, as of ${at}`);
+  if (!trails.intact) throw new BackupError('The audit trail of the backup is broken: see "limpid audit verify".');
 }
 
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const plain = error instanceof SetupError || error instanceof ConfigError || error instanceof RegistryError;
+    const plain =
+      error instanceof SetupError ||
+      error instanceof ConfigError ||
+      error instanceof RegistryError ||
+      error instanceof BackupError;
     process.stderr.write(
       `${plain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );

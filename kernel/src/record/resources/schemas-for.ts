@@ -50,7 +50,6 @@ export function schemasFor(resource: AnyResource): ResourceSchemas {
       {
         ...Object.fromEntries(writable.map(([field, schema]) => [field, Type.Optional(schema)])),
         version: Type.Integer({ minimum: 1 }),
-        reason: resource.changeReason === 'required' ? Reason : Type.Optional(Reason),
       },
       closed,
     ),

@@ -53,6 +53,7 @@ export const groupRoutes: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/equipment_groups/:id/map',
     access: { anyOf: ['EquipmentGroup.Set', 'EquipmentGroup.Modify'] },
+    reason: 'change',
     summary: 'Sets the members of an equipment group',
     input: { params: OneGroup, body: GroupMembership },
     output: Type.Object({ equipmentGroup: RecordOf(EquipmentGroup), equipments: Type.Array(GroupMember) }),

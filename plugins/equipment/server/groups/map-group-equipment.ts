@@ -13,10 +13,9 @@ export const mapGroupEquipment = defineUseCase<
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
     const { id } = call.input.params;
-    const { equipments, version, reason } = call.input.body;
+    const { equipments, version } = call.input.body;
     const group = await records.revise(equipmentGroup, call, id, {
       version,
-      ...(reason === undefined ? {} : { reason }),
       change: () =>
         replaceMembers(call, id, equipments, added => records.assertUsable(equipment, call, added, 'equipments')),
     });

@@ -91,12 +91,12 @@ const saveDefaultUnits = defineUseCase<RouteShape<undefined, undefined, typeof D
   name: 'limits.save-default-units',
   deps: {},
   run: async (_deps, call) => {
-    const { version, reason = null } = call.input.body;
+    const { version } = call.input.body;
     await saveVersion<UnitByKey>(call, {
       kind: 'DefaultUnits',
       byDefault,
       version,
-      reason,
+      reason: call.reason ?? null,
       next: before => changedUnits(before, call.input.body),
       domain: 'DefaultUnit',
       label: 'Default units',
@@ -136,6 +136,7 @@ export const defaultUnitRoutes: readonly RouteDefinition[] = [
     path: '/default_units',
     scope: 'facility',
     access: { anyOf: ['DefaultUnit.Modify'] },
+    reason: 'change',
     summary: 'Changes the default units of quantities',
     input: { body: DefaultUnitsUpdate },
     output: DefaultUnits,

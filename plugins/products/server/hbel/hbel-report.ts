@@ -21,7 +21,7 @@ export const reportUpload = { maxBytes: 25 * 1024 * 1024, maxFiles: 1 } as const
 export const uploadHbelReport = defineUseCase<
   {
     readonly params: { readonly id: string };
-    readonly body: { readonly version: number; readonly reason?: string };
+    readonly body: { readonly version: number };
     readonly files: readonly UploadedFile[];
   },
   { hbel: ShownHbel }
@@ -30,12 +30,12 @@ export const uploadHbelReport = defineUseCase<
   deps: { records: RecordsToken, files: FileStoreToken, settings: FacilitySettingsToken },
   run: async ({ records, files, settings }, call) => {
     const { id } = call.input.params;
-    const { version, reason } = call.input.body;
+    const { version } = call.input.body;
     await lockHbel(call, id);
     const [upload] = call.input.files;
     if (upload === undefined) throw validationError({ path: 'report', message: 'is required' });
     const file = await files.put(call, upload, ['application/pdf']);
-    await records.update(hbelRecord, call, id, { reportFileId: file.id, version }, reason);
+    await records.update(hbelRecord, call, id, { reportFileId: file.id, version });
     return shownHbel(call, settings, id);
   },
 });

@@ -42,7 +42,7 @@ export const createHbel = defineUseCase<
     });
     const id = String(row['id']);
     await assertExplained(call, owner.id, id);
-    await mirrorList(records, call, owner, undefined);
+    await mirrorList(records, call, owner);
     return shownHbel(call, settings, id);
   },
 });
@@ -57,17 +57,17 @@ export const updateHbel = defineUseCase<
   run: async ({ records, settings }, call) => {
     const { id } = call.input.params;
     const { owner, record } = await lockHbel(call, id);
-    const { reason, ...fields } = call.input.body;
+    const fields = call.input.body;
     assertConvertible(owner, fields);
-    if (record.version === fields.version && record.status === 'inForce' && (reason ?? '').trim() === '')
+    if (record.version === fields.version && record.status === 'inForce' && call.reason === undefined)
       throw validationError({ path: 'reason', message: 'is required, because this limit is in force' });
     if (record.status === 'inForce' && fields.effectiveFrom !== undefined)
       assertEffective(fields.effectiveFrom, await todayAt(call, settings));
     if (fields.supersedesId !== undefined) assertPredecessor(await hbelsOf(call, owner.id), fields.supersedesId, id);
     const review = fields.reviewedBy === undefined ? {} : { isProvisional: isUnreviewed(fields) };
-    await records.update(hbelRecord, call, id, { ...fields, ...review }, reason);
+    await records.update(hbelRecord, call, id, { ...fields, ...review });
     await assertExplained(call, owner.id, id);
-    await mirrorList(records, call, owner, reason);
+    await mirrorList(records, call, owner);
     return shownHbel(call, settings, id);
   },
 });

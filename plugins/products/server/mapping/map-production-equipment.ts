@@ -20,10 +20,9 @@ export const mapProductionEquipment = defineUseCase<
   deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: ProcedureCatalogueToken },
   run: async ({ records, ...rules }, call) => {
     const { id } = call.input.params;
-    const { equipments, version, reason } = call.input.body;
+    const { equipments, version } = call.input.body;
     const row = await records.revise(production, call, id, {
       version,
-      ...(reason === undefined ? {} : { reason }),
       change: () => replaceProductionEquipment(call, id, equipments, pairRules(rules)),
     });
     return { productionMap: await equipmentOf(call, id), version: Number(row['version']) };

@@ -121,6 +121,7 @@ export const mappingRoutes: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/productions/:id/map',
     access: { anyOf: ['Production.Set'] },
+    reason: 'change',
     summary: 'Sets the equipment of a production',
     input: { params: OneRecord, body: ProductionMapChange },
     output: ProductionMap,

@@ -80,10 +80,9 @@ export const mapAgentEquipment = defineUseCase<
   deps: { records: RecordsToken, equipment: EquipmentApiToken },
   run: async ({ records, equipment }, call) => {
     const { id } = call.input.params;
-    const { equipments, version, reason } = call.input.body;
+    const { equipments, version } = call.input.body;
     const agent = await records.revise(cleaningAgent, call, id, {
       version,
-      ...(reason === undefined ? {} : { reason }),
       change: () =>
         replaceAgentEquipment(call, id, equipments, added => equipment.assertUsable(call, added, 'equipments')),
     });

@@ -13,7 +13,7 @@ import {
   type StreamedFile,
   type UploadedFile,
 } from '#kernel/contract';
-import { closed, Reason, RecordOf, Uuid } from '#schemas/lib/fields';
+import { closed, RecordOf, Uuid } from '#schemas/lib/fields';
 
 /** A declared record with an optional PDF. */
 export interface RecordWithFile {
@@ -33,7 +33,7 @@ const OneRecord = Type.Object({ id: Uuid }, closed);
 
 interface Saved {
   readonly params: { readonly id: string };
-  readonly body: Row & { readonly reason?: string };
+  readonly body: Row;
   readonly files: readonly UploadedFile[];
 }
 
@@ -76,6 +76,7 @@ export function routesWithFile(kept: RecordWithFile): RouteDefinition[] {
       method: 'POST',
       path: `${resource.path}/:id`,
       access: { anyOf: [`${resource.permission}.Modify`] },
+      reason: 'change',
       summary: `Changes ${kept.record}; ${inOneCall}`,
       input: { params: OneRecord, body: Changed, files: upload },
       output,
@@ -84,10 +85,9 @@ export function routesWithFile(kept: RecordWithFile): RouteDefinition[] {
         name: `products.update-${one}`,
         deps: { records: RecordsToken, files: FileStoreToken },
         run: async ({ records, files }, call) => {
-          const { reason, ...fields } = call.input.body;
           const stored = await storedFile(files, call, field);
-          const row = await records.update(resource, call, call.input.params.id, { ...fields, ...stored }, reason);
-          return { [one]: row };
+          const { params, body } = call.input;
+          return { [one]: await records.update(resource, call, params.id, { ...body, ...stored }) };
         },
       }),
     },
@@ -125,7 +125,7 @@ function bodiesOf(resource: AnyResource, fileField: string): readonly [TObject, 
   const writable = Object.entries(others).filter(([field]) => field !== fileField && resource.writable.includes(field));
   const named = { externalId: externalId ?? Type.Unknown(), name: name ?? Type.Unknown() };
   const optional = Type.Partial(Type.Object(Object.fromEntries(writable))).properties;
-  const change = { version: Type.Integer({ minimum: 1 }), reason: Type.Optional(Reason) };
+  const change = { version: Type.Integer({ minimum: 1 }) };
   return [
     Type.Object({ ...named, ...optional }, closed),
     Type.Object({ ...Type.Partial(Type.Object(named)).properties, ...optional, ...change }, closed),

@@ -60,9 +60,9 @@ const changeProductActives = defineUseCase<
   name: 'products.change-product-actives',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
-    const { apis, version, reason } = call.input.body;
+    const { apis, version } = call.input.body;
     try {
-      return { product: await records.update(product, call, call.input.params.id, { actives: apis, version }, reason) };
+      return { product: await records.update(product, call, call.input.params.id, { actives: apis, version }) };
     } catch (error) {
       throw inFieldsOfTheCall(error);
     }
@@ -123,6 +123,7 @@ export const substanceRoutes: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/products/:id/api',
     access: { anyOf: ['Product.Modify', 'ApiProduct.Modify'] },
+    reason: 'change',
     summary: 'Sets the actives of a product',
     input: { params: OneRecord, body: ProductActivesChange },
     output: Type.Object({ product: RecordOf(Product) }),
@@ -146,6 +147,7 @@ export const substanceRoutes: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/cleaning_agents/:id/map',
     access: { anyOf: ['Substance.Modify'] },
+    reason: 'change',
     summary: 'Sets the equipment cleaned with an agent',
     input: { params: OneRecord, body: AgentMapChange },
     output: Type.Object({ cleaningAgent: RecordOf(CleaningAgent), equipments: Type.Array(AgentEquipment) }),

@@ -1,4 +1,4 @@
-import { Select, SelectItem, TextArea } from '@carbon/react';
+import { Select, SelectItem } from '@carbon/react';
 import { useParams } from 'react-router';
 import {
   api,
@@ -101,8 +101,7 @@ function asBody(values: FormValues): FormValues {
         if (name === 'derivation') return [name, value === null ? null : relevant(value as DerivationDraft)];
         if (name === 'author' || name === 'reviewedBy') return [name, person(value)];
         return [name, typeof value === 'string' && value.trim() === '' ? null : (value ?? null)];
-      })
-      .filter(([name, value]) => !(name === 'reason' && value === null)),
+      }),
   );
 }
 
@@ -143,6 +142,7 @@ function HbelForm({
         fields={basisFields}
         initial={initial}
         saveLabel="Save opinion"
+        {...(record === null ? {} : { reason: { scope: 'facility', isAlways: record.status === 'inForce' } })}
         onCancel={() => goOn(`/${apiId}`)}
         onSave={async (changed, all) => {
           await onSave(asBody(record === null ? all : changed));
@@ -214,17 +214,6 @@ function HbelForm({
                 <Day id="effectiveFrom" label="Effective from" values={values} faultOf={faultOf} onChange={change} />
                 <Day id="reviewDueOn" label="Review due on" values={values} faultOf={faultOf} onChange={change} />
               </div>
-              {record?.status === 'inForce' && (
-                <TextArea
-                  id="change-reason"
-                  labelText="Reason for the change (it is in force, so limits will change) *"
-                  rows={2}
-                  value={String((values['reason'] as string | undefined) ?? '')}
-                  invalid={faultOf('reason') !== undefined}
-                  invalidText={faultOf('reason') ?? ''}
-                  onChange={event => change('reason', event.target.value)}
-                />
-              )}
             </>
           );
         }}

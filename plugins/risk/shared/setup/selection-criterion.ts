@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
-import { closed, ExternalId, Name, Nullable, Reason, StringEnum, Text } from '#schemas/lib/fields';
+import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/fields';
 import { BandLines, Key, Operator } from './fields.js';
 import { categoryKinds, criterionSubjects, missingRules } from '../names.js';
 import { missingWords, subjectWords } from './setup-words.js';
@@ -76,7 +76,6 @@ export const SelectionCriterionChange = Type.Object(
   {
     ...Type.Partial(SelectionCriterion).properties,
     version: Type.Integer({ minimum: 1 }),
-    reason: Type.Optional(Reason),
   },
   closed,
 );

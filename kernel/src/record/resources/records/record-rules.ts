@@ -6,6 +6,7 @@ import {
   type RecordCall,
   type Row,
 } from '#kernel/contract';
+import { statedReason } from '../../../core/change-reason.js';
 import { fieldSchema } from '../columns.js';
 import { normalise } from './diff.js';
 
@@ -48,13 +49,6 @@ export function cleaned(resource: AnyResource, input: Row): Row {
     row[field] = value;
   }
   return row;
-}
-
-/** The trimmed reason, which must have at least 3 characters. */
-export function statedReason(reason: string): string {
-  const stated = reason.trim();
-  if (stated.length < 3) throw validationError({ path: 'reason', message: 'is required' });
-  return stated;
 }
 
 /** The audit note of a change to a record, labelled by its ID and name. */

@@ -13,11 +13,12 @@ import {
   type Row,
   type Statement,
 } from '#kernel/contract';
+import { statedReason } from '../../../core/change-reason.js';
 import { runUseCase } from '../../../core/run-use-case.js';
 import { compileCheck, type Check } from '../../../core/validate.js';
 import { createMany, type CreationSteps } from './create-many.js';
 import { diff, firstValues } from './diff.js';
-import { cleaned, noteOf, own, singular, stampOf, statedReason } from './record-rules.js';
+import { cleaned, noteOf, own, singular, stampOf } from './record-rules.js';
 import { getStatement, insertStatement, lockStatement, updateAnswered, updateStatement } from './record-sql.js';
 import { schemasFor } from '../schemas-for.js';
 import { UsableRecords } from './usable-records.js';

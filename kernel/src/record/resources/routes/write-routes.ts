@@ -30,16 +30,13 @@ export function writeRoutes(resource: AnyResource, schemas: ResourceSchemas): Ro
       ...writing,
       path: `${path}/:id`,
       access: may(resource, 'Modify'),
+      reason: resource.changeReason === 'required' ? 'always' : 'change',
       summary: `Changes one ${namesInWords(resource).one}; the body names the version that was read`,
       input: { params: schemas.params, body: schemas.update },
       useCase: defineUseCase<Shape, Row>()({
         name: `${table}.update`,
         deps,
-        run: async ({ records }, call) => {
-          const { reason, ...fields } = bodyOf(call);
-          const stated = typeof reason === 'string' ? reason : undefined;
-          return { [one]: await records.update(resource, call, idOf(call), fields, stated) };
-        },
+        run: async ({ records }, call) => ({ [one]: await records.update(resource, call, idOf(call), bodyOf(call)) }),
       }),
     },
   ];

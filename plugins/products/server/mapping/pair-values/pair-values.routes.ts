@@ -25,10 +25,9 @@ const savePairValues = defineUseCase<
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
     const { id } = call.input.params;
-    const { version, reason, equipments } = call.input.body;
+    const { version, equipments } = call.input.body;
     const row = await records.revise(production, call, id, {
       version,
-      ...(reason === undefined ? {} : { reason }),
       change: () => replaceValues(call, id, equipments),
     });
     return { additionalFields: await pairValuesOf(call, id), version: Number(row['version']) };
@@ -54,6 +53,7 @@ export const pairValueRoutes: readonly RouteDefinition[] = [
     ...shared,
     method: 'POST',
     access: { anyOf: ['Production.Modify'] },
+    reason: 'change',
     summary: 'Sets the additional fields of the named equipment, all or nothing',
     input: { params: OneProduction, body: PairValuesChange },
     output: PairValues,

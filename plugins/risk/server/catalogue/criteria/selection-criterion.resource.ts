@@ -49,9 +49,8 @@ const change = defineUseCase<
   name: 'risk.change-selection-criterion',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
-    const { reason, ...fields } = call.input.body;
-    const { id } = call.input.params;
-    return { selectionCriterion: await records.update(selectionCriterion, call, id, fields, reason) };
+    const { params, body } = call.input;
+    return { selectionCriterion: await records.update(selectionCriterion, call, params.id, body) };
   },
 });
 
@@ -62,6 +61,7 @@ export const changeCriterionRoute = defineRoute({
   scope: 'facility',
   access: { anyOf: ['SelectionCriteria.Modify'] },
   feature: 'risk',
+  reason: 'change',
   summary: 'Changes a selection criterion; the body contains the version that was read',
   input: { params: Params, body: SelectionCriterionChange },
   output: One,

@@ -55,9 +55,9 @@ function UnitForm({
   readonly units: DefaultUnits;
   readonly onCancel: () => void;
 }) {
-  const save = useSave((body: DefaultUnitsUpdate) => api.post(fp('/default_units'), body, 'Saving'));
+  const save = useSave((body: DefaultUnitsUpdate & { readonly reason: unknown }) => api.post(fp('/default_units'), body, 'Saving'));
   const unitOf = (values: FormValues, { key, unit }: DefaultUnit): string => String(values[key] ?? unit);
-  const send = async (values: FormValues): Promise<void> => {
+  const send = async ({ reason }: FormValues, values: FormValues): Promise<void> => {
     const changed = defaultUnits
       .map(each => ({ key: each.key, unit: unitOf(values, each), before: each.unit }))
       .filter(each => each.unit !== each.before);
@@ -65,20 +65,17 @@ function UnitForm({
       toast({ kind: 'info', title: 'Nothing to change' });
       return;
     }
-    const reason = typeof values['reason'] === 'string' && values['reason'].trim() !== '' ? values['reason'] : null;
     await save.mutateAsync({ defaultUnits: changed.map(({ key, unit }) => ({ key, unit })), version, reason });
     toast({ kind: 'success', title: 'Default units saved' });
   };
   return (
     <RecordForm
-      fields={[
-        ...defaultUnits.map(fieldOf),
-        { kind: 'textarea', name: 'reason', label: 'Reason', help: 'For the audit trail', wide: true },
-      ]}
+      fields={defaultUnits.map(fieldOf)}
+      reason={{ scope: 'facility' }}
       initial={{ ...Object.fromEntries(defaultUnits.map(({ key, unit }) => [key, unit])), version }}
       saveLabel="Save"
       onCancel={onCancel}
-      onSave={(_changed, values) => send(values)}
+      onSave={send}
       extra={(values, change) => (
         <Button
           className="limpid-reset-units"

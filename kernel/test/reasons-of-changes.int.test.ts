@@ -1,0 +1,29 @@
+import type { TObject } from 'typebox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testKernel, type TestKernel } from '#kernel/testing';
+import { named } from './free-tests/registry-calls.js';
+
+/** Audited writes that take no reason, and why. */
+const without: Readonly<Record<string, string>> = {
+  'DELETE /users/:id/tokens': 'cancels a link that was sent, and changes no record',
+  'PUT /users/:id/confirm-identity': 'states how the identity was confirmed',
+  'POST /licences': 'the file of the vendor is the reason',
+  'POST /access-reviews/:id/decisions': 'each decision has its own reason',
+  'POST /access-reviews/:id/complete': 'a signature has its meaning',
+  'PUT /worst-product-overrides/:id/sign': 'a signature has its meaning',
+};
+
+let limpid: TestKernel;
+beforeAll(async () => {
+  limpid = await testKernel();
+});
+afterAll(() => limpid.close());
+
+test('every audited write takes a reason, creates, or is listed here', () => {
+  const loose = limpid.kernel.registry.routes
+    .filter(({ method, audit, status }) => method !== 'GET' && audit === 'required' && status !== 201)
+    .filter(({ input }) => !Object.hasOwn((input.body as TObject | undefined)?.properties ?? {}, 'reason'))
+    .map(named)
+    .filter(name => !Object.hasOwn(without, name));
+  expect(loose).toEqual([]);
+});
