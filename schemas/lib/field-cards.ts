@@ -12,6 +12,8 @@ export interface FieldCard {
   /** Heading of its column in the list, where the label is too long for one. */
   readonly short?: string;
   readonly help?: string;
+  /** The section of form and facts that begins here; without it the field belongs to the section before. */
+  readonly section?: string;
   /** The server computes it: callers cannot send it, and neither form nor sheet has it. */
   readonly computed?: true;
   /** The form asks for it although the API accepts a record without it. */
@@ -78,6 +80,17 @@ export type FieldCards = Readonly<Record<string, FieldCard>>;
 /** Types cards by their fields. */
 export function fieldCards<C extends FieldCards>(cards: C): C {
   return cards;
+}
+
+/** The section of each field, by its name; fields before the first section have none. */
+export function sectionsOf(cards: FieldCards): ReadonlyMap<string, string> {
+  const sections = new Map<string, string>();
+  let current: string | undefined;
+  for (const [field, { section }] of Object.entries(cards)) {
+    current = section ?? current;
+    if (current !== undefined) sections.set(field, current);
+  }
+  return sections;
 }
 
 /** The closed object schema of a record; each field carries its label as title. */

@@ -32,6 +32,7 @@ const isOf =
 /** The fields of a production: a product, or in an API plant an active or intermediate, made in batches (entities 3.2). */
 export const productionFields = fieldCards({
   externalId: {
+    section: 'Identification',
     schema: ExternalId,
     label: 'ID',
     list: 'column',
@@ -83,6 +84,7 @@ export const productionFields = fieldCards({
     sheet: { heading: 'Intermediate ID', references: 'products.intermediate' },
   },
   minBatchSize: {
+    section: 'Batch',
     schema: Nullable(Quantity('batchMass')),
     label: 'Minimum batch size',
     short: 'Minimum batch',
@@ -104,6 +106,7 @@ export const productionFields = fieldCards({
   },
   /** Suite in which it is made. */
   suite: {
+    section: 'Process',
     schema: Nullable(Text(100)),
     label: 'Suite',
     list: 'column',
@@ -118,6 +121,7 @@ export const productionFields = fieldCards({
     sheet: { heading: 'Batches per year' },
   },
   bioburdenCfuPer25Sqcm: {
+    section: 'Microbial limits',
     schema: Nullable(
       Type.Number({
         exclusiveMinimum: 0,
@@ -150,9 +154,10 @@ export const productionFields = fieldCards({
   },
   /** Process solvents by name or CAS number; an agent of these alone leaves no foreign residue. */
   processSolvents: {
+    section: 'Solvents and planning',
     schema: Nullable(Type.Array(Text(255), { maxItems: 20, uniqueItems: true })),
     label: 'Process solvents',
-    help: 'CAS numbers or names, separated by commas: a cleaning agent of these alone leaves no foreign residue',
+    help: 'CAS numbers or names, separated by commas. An agent of these alone leaves no residue',
     control: 'list',
   },
   /** Planned or unknown next production; needs the permission Production.Dummy. */

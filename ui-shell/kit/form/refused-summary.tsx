@@ -29,10 +29,13 @@ export function RefusedSummary({
   useEffect(() => {
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  const paths = faults.map(({ path }) => path).join(' ');
+  useEffect(() => {
     // Waits until the controls are marked.
     const timer = setTimeout(() => setMarked(form.current === null ? [] : markedControls(form.current)));
     return () => clearTimeout(timer);
-  }, [form]);
+  }, [form, paths]);
   // Errors without a marked control are listed by the name of the field.
   const elsewhere = faults
     .filter(fault => marked !== null && !isReported(fault, marked, form.current))

@@ -41,11 +41,6 @@ export function facilityDayEnd(day: string): string {
   return new Date(beginOfDay(dayAfter(day), dateForm.timezone).getTime() - 1).toISOString();
 }
 
-/** A date from a calendar, which returns it as local midnight of the browser. */
-export function pickedDay(date: Date): string {
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-');
-}
-
 /** The time zone of the facility, as `Europe/Zurich`. */
 export function facilityZone(): string {
   return dateForm.timezone;

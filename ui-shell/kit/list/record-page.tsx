@@ -9,6 +9,7 @@ import { partsOf, Slot, SlotPartContent } from '../app/slots.js';
 import { toast } from '../app/toasts.js';
 import { ReasonDialog } from '../dialogs/reason-dialog.js';
 import { shownTime } from '../format/format.js';
+import { EffectOfStep } from '../views/effect-of-step.js';
 import { LoadingPage } from '../states/loading.js';
 import { ErrorState } from '../states/states.js';
 import { RecordHistory } from './record-history.js';
@@ -25,6 +26,8 @@ export interface RecordPageProps<R extends RecordRow> {
   readonly listTitle: string;
   readonly permissions: { readonly modify: `${string}.${string}`; readonly archive: `${string}.${string}` };
   readonly tabs: readonly RecordTab<R>[];
+  /** Whether the effect of archiving can be seen before; false for records of the installation. */
+  readonly previews?: boolean;
   /** Plural of the record in the API: plugins may place tabs, facts and actions on its page (`MANY.tabs`). */
   readonly many?: string;
 }
@@ -87,7 +90,14 @@ function titleOf({ externalId, name }: RecordRow): string {
   return [externalId, name].filter(part => typeof part === 'string').join(' ');
 }
 
-function Actions<R extends RecordRow>({ row, path, id, permissions, many }: RecordPageProps<R> & { readonly row: R }) {
+function Actions<R extends RecordRow>({
+  row,
+  path,
+  id,
+  permissions,
+  many,
+  previews = true,
+}: RecordPageProps<R> & { readonly row: R }) {
   const mayModify = usePermission(permissions.modify);
   const mayArchive = usePermission(permissions.archive);
   const archived = row['isArchived'] === true;
@@ -115,7 +125,7 @@ function Actions<R extends RecordRow>({ row, path, id, permissions, many }: Reco
       )}
       <ReasonDialog
         open={asking.open}
-        heading={asking.restore ? 'Restore this record?' : 'Archive this record?'}
+        heading={`${asking.restore ? 'Restore' : 'Archive'} ${titleOf(row)}?`}
         button={asking.restore ? 'Restore' : 'Archive'}
         danger={!asking.restore}
         onClose={() => setAsking(was => ({ ...was, open: false }))}
@@ -123,7 +133,17 @@ function Actions<R extends RecordRow>({ row, path, id, permissions, many }: Reco
           await save.mutateAsync(reason);
           toast({ kind: 'success', title: archived ? 'Restored' : 'Archived' });
         }}
-      />
+      >
+        {asking.open && previews && (
+          <EffectOfStep
+            edit={{
+              method: 'PUT',
+              path: `${path}/${id}/${asking.restore ? 'unarchive' : 'archive'}`,
+              body: { reason: 'Preview of the effect' },
+            }}
+          />
+        )}
+      </ReasonDialog>
     </div>
   );
 }
