@@ -97,15 +97,15 @@ export function sectionsOf(cards: FieldCards): ReadonlyMap<string, string> {
 export function recordSchema<C extends FieldCards>(cards: C): TObject<{ [K in keyof C & string]: C[K]['schema'] }> {
   type Properties = { [K in keyof C & string]: C[K]['schema'] };
   const properties: Record<string, TSchema> = Object.fromEntries(
-    Object.entries(cards).map(([field, { schema, label }]) => [field, titled(schema, label)]),
+    Object.entries(cards).map(([field, { schema, label, words }]) => [field, titled(schema, label, words)]),
   );
   return Type.Object(properties as Properties, closed);
 }
 
-/** A copy of the schema with a title; what TypeBox keeps beside the keywords stays. */
-function titled(schema: TSchema, title: string): TSchema {
+/** A copy of the schema with its title and words; what TypeBox keeps beside the keywords stays. */
+function titled(schema: TSchema, title: string, words: FieldCard['words']): TSchema {
   const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as TSchema;
-  return Object.assign(copy, { title });
+  return Object.assign(copy, { title }, words === undefined ? {} : { 'x-words': words });
 }
 
 /** What a declared resource says of its fields, from their cards: spread into the descriptor of the resource. */

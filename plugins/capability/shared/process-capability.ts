@@ -14,7 +14,14 @@ const Spread = Type.Object(
 
 /** Fields of a process capability: residue found on surfaces after a production (formulas 11). */
 export const processCapabilityFields = fieldCards({
-  externalId: { section: 'Identification', schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Capability ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Capability ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   productionId: {
     section: 'Cleaning',

@@ -9,7 +9,14 @@ export const worstCaseRules = ['largestArea', 'mostDifficult', 'both'] as const;
 
 /** The fields of a group: equipment represented by one member in a study, and why (entities 2.5). */
 export const equipmentGroupFields = fieldCards({
-  externalId: { section: 'Identification', schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Group ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Group ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   type: { schema: Nullable(Text(100)), label: 'Type', list: 'column', filters: true },
   basis: {

@@ -23,7 +23,14 @@ export type TrainStep = Static<typeof TrainStep>;
 
 /** The fields of a train: the equipment that a batch passes, in ordered steps (entities 2.6); days of validity are inclusive. */
 export const equipmentTrainFields = fieldCards({
-  externalId: { section: 'Identification', schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Train ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Train ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   steps: {
     schema: Nullable(Type.Array(TrainStep, { maxItems: 100 })),

@@ -7,9 +7,23 @@ export const mocFamilies = ['stainless', 'glass', 'elastomer', 'polymer', 'coate
 
 /** The fields of a material of construction (entities 2.7); recoveries are stated by material. */
 export const mocFields = fieldCards({
-  externalId: { section: 'Identification', schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'MOC ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'MOC ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
-  family: { section: 'Material', schema: Nullable(StringEnum(mocFamilies)), label: 'Family', list: 'column', sorts: true, filters: true },
+  family: {
+    section: 'Material',
+    schema: Nullable(StringEnum(mocFamilies)),
+    label: 'Family',
+    list: 'column',
+    sorts: true,
+    filters: true,
+  },
   grade: { schema: Nullable(Text(100)), label: 'Grade', help: 'For example 316L, EPDM, PTFE', list: 'column' },
   surfaceFinish: {
     schema: Nullable(Text(255)),

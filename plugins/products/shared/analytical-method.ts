@@ -29,7 +29,14 @@ const ofSwab: AskedWhen = ({ sampleType }) => sampleType !== 'rinse';
 
 /** The fields of an analytical method, which measures exactly one analyte (entities 4.3). */
 export const analyticalMethodFields = fieldCards({
-  externalId: { section: 'Identification', schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Method ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Method ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   apiId: {
     section: 'Analyte',

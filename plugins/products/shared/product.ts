@@ -47,7 +47,14 @@ const paediatricOrVeterinary: AskedWhen = ({ patientGroup }) =>
 
 /** The fields of a finished product (entities 3.1). */
 export const productFields = fieldCards({
-  externalId: { section: 'Identification', schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Product ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Product ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   productType: {
     schema: Nullable(Text(100)),

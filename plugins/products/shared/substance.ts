@@ -159,11 +159,19 @@ export const cleanabilityCard = fieldCards({
 
 /** The safety data sheet, uploaded on the page of the record and answered by `GET …/{id}/msds`. */
 export const safetyDataSheetCard = fieldCards({
-  msdsFileId: { section: 'Documents and remarks', schema: Nullable(Uuid), label: 'Safety data sheet', control: 'none', sheet: false },
+  msdsFileId: {
+    section: 'Documents and remarks',
+    schema: Nullable(Uuid),
+    label: 'Safety data sheet',
+    control: 'none',
+    sheet: false,
+  },
 });
 
 /** Remarks of a record. */
-export const remarksCard = fieldCards({ remarks: { section: 'Documents and remarks', schema: Nullable(Text(2000)), label: 'Remarks' } });
+export const remarksCard = fieldCards({
+  remarks: { section: 'Documents and remarks', schema: Nullable(Text(2000)), label: 'Remarks' },
+});
 
 /** CAS registry number of a substance. */
 export const casNumberCard = fieldCards({

@@ -1,5 +1,5 @@
 import { TextInput } from '@carbon/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CalendarButton, describedByFault } from './day-field.js';
 import { faultOfDay } from './fault-of-day.js';
 
@@ -36,6 +36,10 @@ export function DayPicker({
   /** Null while nothing is typed that differs from the value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setIsLeft] = useState(true);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   const shown = typed ?? value;
   const fault = isLeft ? faultOfDay(shown, first, last) : '';
   const tell = (day: string): void => {
@@ -48,8 +52,7 @@ export function DayPicker({
       labelText={label}
       placeholder={placeholder}
       autoComplete="off"
-      // A button opened it, so the next key belongs here.
-      autoFocus={takesFocus}
+      ref={box}
       value={shown}
       invalid={fault !== ''}
       invalidText={fault}

@@ -62,7 +62,10 @@ export function shownValue(value: unknown): string {
   // A quantity that is being typed may contain text.
   if (typeof value === 'object' && 'value' in value && 'unit' in value)
     return `${shownValue(value.value)} ${String(value.unit)}`;
-  if (typeof value === 'object')
-    return 'name' in value ? String((value as { name: unknown }).name) : JSON.stringify(value);
+  if (typeof value === 'object') {
+    if ('name' in value) return String((value as { name: unknown }).name);
+    const members = Object.entries(value).filter(([, member]) => shownValue(member) !== '');
+    return members.map(([key, member]) => `${words(key).toLowerCase()} ${shownValue(member)}`).join(', ');
+  }
   return String(value as string);
 }

@@ -52,14 +52,23 @@ export function RecordFacts<R extends RecordRow>({
       return { section: sections.get(key) ?? null, label: card.label, value, isEmpty };
     });
   const last = facts.at(-1)?.section ?? null;
-  const others = (also ?? []).map(([label, value]): SectionFact => ({ section: last, label, value, isEmpty: isBlank(value) }));
+  const others = (also ?? []).map(([label, value]): SectionFact => ({
+    section: last,
+    label,
+    value,
+    isEmpty: isBlank(value),
+  }));
   return <SectionedFacts facts={[...facts, ...others]} />;
 }
 
 /** True for what a fact would show as a dash. */
 function isBlank(value: unknown): boolean {
   return (
-    value === null || value === undefined || value === '' || value === '–' || (Array.isArray(value) && value.length === 0)
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    value === '–' ||
+    (Array.isArray(value) && value.length === 0)
   );
 }
 

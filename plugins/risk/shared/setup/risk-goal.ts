@@ -8,7 +8,14 @@ import { metricWords } from './setup-words.js';
 
 /** Fields of a risk goal: a metric compared to a threshold gives a level and an action (formulas 10.4). */
 export const riskGoalFields = fieldCards({
-  externalId: { section: 'Identification', schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Goal ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Goal ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   metric: {
     section: 'When',
@@ -36,7 +43,14 @@ export const riskGoalFields = fieldCards({
     exported: true,
     fact: false,
   },
-  level: { section: 'Level and action', schema: StringEnum(riskLevels), label: 'Level', list: 'column', sorts: true, filters: true },
+  level: {
+    section: 'Level and action',
+    schema: StringEnum(riskLevels),
+    label: 'Level',
+    list: 'column',
+    sorts: true,
+    filters: true,
+  },
   action: { schema: Text(500), label: 'Action', help: 'Action for this level', list: 'column' },
   sequence: {
     schema: Nullable(

@@ -7,7 +7,14 @@ import { missingWords, subjectWords } from './setup-words.js';
 
 /** Fields of a selection criterion: a score of a field or a filter by it (formulas 10.4, entities 5.6). */
 export const selectionCriterionFields = fieldCards({
-  externalId: { section: 'Identification', schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Criterion ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Criterion ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   key: { schema: Key, label: 'Key', help: 'Lower-case letters, digits, _', exported: true },
   appliesTo: {
