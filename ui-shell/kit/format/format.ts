@@ -1,5 +1,6 @@
 import { beginOfDay, dateText, dayAfter, dayIn, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
-import { shownApart, shownNumber } from '#schemas/lib/shown-number';
+import { shownApart, shownLimit as limitText, shownNumber } from '#schemas/lib/shown-number';
+import { inReaderUnit, kindOfUnit, readerUnit, type ReaderUnitKind } from './reader-units.js';
 
 export { shownApart, shownNumber };
 
@@ -8,9 +9,41 @@ export interface Quantity {
   readonly unit: string;
 }
 
-/** The number rounded for display (specification section 9) with its unit; empty for null. */
+/** The number in the unit of the reader, rounded for display (specification section 9); empty for null. */
 export function shownQuantity(quantity: Quantity | null | undefined): string {
-  return quantity === null || quantity === undefined ? '' : `${shownNumber(quantity.value)} ${quantity.unit}`;
+  if (quantity === null || quantity === undefined) return '';
+  const kind = kindOfUnit(quantity.unit);
+  const { value, unit } = kind === undefined ? quantity : inReaderUnit(kind, quantity);
+  return `${shownNumber(value)} ${unit}`;
+}
+
+let roundsLimitsDown = false;
+
+/** Called once by the host, when the facility is known. */
+export function setLimitRounding(isDown: boolean): void {
+  roundsLimitsDown = isDown;
+}
+
+/** A limit for display, rounded down where the facility wants that; without a unit. */
+export function shownLimit(value: number | null | undefined): string {
+  return limitText(value, roundsLimitsDown);
+}
+
+/** A number of a known unit for a column whose heading says the unit (`readerUnit`). */
+export function shownInUnit(kind: ReaderUnitKind, value: number | null | undefined, unit: string): string {
+  if (value === null || value === undefined) return '';
+  const shown = inReaderUnit(kind, { value, unit }).value;
+  return kind === 'area' ? shownNumber(shown) : shownLimit(shown);
+}
+
+/** The heading of such a column: `MAC, mg`. */
+export function headingInUnit(title: string, kind: ReaderUnitKind, unit: string): string {
+  return `${title}, ${readerUnit(kind, unit)}`;
+}
+
+/** A limit with its unit, both as the reader sees them. */
+export function shownLimitIn(kind: ReaderUnitKind, quantity: Quantity): string {
+  return `${shownInUnit(kind, quantity.value, quantity.unit)} ${readerUnit(kind, quantity.unit)}`;
 }
 
 let dateForm: DateForm = defaultDateForm;

@@ -14,7 +14,7 @@ export function EffectOfStep({ edit }: { readonly edit: PreviewEdit }) {
   return (
     <div role="status" className="limpid-effect">
       {isPending && <InlineLoading description="Calculating the effect" />}
-      {error !== null && <p>The effect cannot be calculated: {error.message}</p>}
+      {error !== null && <p>{error.isRefusal ? error.message : `The effect is not known: ${error.message}`}</p>}
       {data !== undefined && <Effects findings={data.preview.findings} />}
     </div>
   );

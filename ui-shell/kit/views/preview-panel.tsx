@@ -58,7 +58,8 @@ export function PreviewPanel({
 /** Asks for the effect. */
 export function PreviewButton({ effect, disabled }: { readonly effect: EffectOfSaving; readonly disabled: boolean }) {
   return (
-    <Button kind="tertiary" disabled={disabled || effect.isPending} onClick={effect.ask}>
+    // Not disabled while it waits: it would lose the focus.
+    <Button kind="tertiary" disabled={disabled} onClick={() => !effect.isPending && effect.ask()}>
       Preview the effect
     </Button>
   );
