@@ -40,7 +40,7 @@ export const equipmentGroupFields = fieldCards({
     list: 'column',
     exported: false,
   },
-  remarks: { section: 'Remarks', schema: Nullable(Text(2000)), label: 'Remarks' },
+  remarks: { section: 'Notes', schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
 /** A group of equipment as it is stored, made from its fields. */

@@ -57,7 +57,7 @@ export const equipmentTrainFields = fieldCards({
     sorts: true,
     exported: true,
   },
-  remarks: { section: 'Remarks', schema: Nullable(Text(2000)), label: 'Remarks' },
+  remarks: { section: 'Notes', schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
 /** A train as it is stored, made from its fields. */

@@ -270,7 +270,7 @@ export const equipmentFields = fieldCards({
       ],
     },
   },
-  remarks: { section: 'Remarks', schema: Nullable(Text(2000)), label: 'Remarks' },
+  remarks: { section: 'Notes', schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
 /** Equipment as it is stored, made from its fields. */

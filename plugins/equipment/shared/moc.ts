@@ -40,7 +40,7 @@ export const mocFields = fieldCards({
     list: 'column',
     sheet: { heading: 'Roughness max um', aliases: ['Maximum roughness Ra, um'] },
   },
-  remarks: { section: 'Remarks', schema: Nullable(Text(2000)), label: 'Remarks' },
+  remarks: { section: 'Notes', schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
 /** A material as it is stored, made from its fields. */

@@ -26,7 +26,7 @@ describe('a QA administrator', () => {
     await here.page.keyboard.type('2000');
     await example().getByText('6.12 × 10⁻⁶ mg/sqcm', { exact: true }).waitFor();
     await example()
-      .getByText(/× 0\.5 of 0\.0000122 mg\/sqcm now in force/)
+      .getByText(/× 0\.5 of 1\.22\s×\s10⁻⁵ mg\/sqcm now in force/)
       .waitFor();
     await here.page.getByText('1 setting differs').waitFor();
   });

@@ -106,7 +106,7 @@ export const cleaningProcedureFields = fieldCards({
     label: 'Maximum batches of a campaign',
     sheet: { heading: 'Campaign max batches', aliases: ['Maximum batches of a campaign'] },
   },
-  remarks: { section: 'Remarks', schema: Nullable(Text(2000)), label: 'Remarks' },
+  remarks: { section: 'Notes', schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
 /** A cleaning procedure as it is stored, made from its fields. */

@@ -160,7 +160,7 @@ export const cleanabilityCard = fieldCards({
 /** The safety data sheet, uploaded on the page of the record and answered by `GET …/{id}/msds`. */
 export const safetyDataSheetCard = fieldCards({
   msdsFileId: {
-    section: 'Documents and remarks',
+    section: 'Documents and notes',
     schema: Nullable(Uuid),
     label: 'Safety data sheet',
     control: 'none',
@@ -170,7 +170,7 @@ export const safetyDataSheetCard = fieldCards({
 
 /** Remarks of a record. */
 export const remarksCard = fieldCards({
-  remarks: { section: 'Documents and remarks', schema: Nullable(Text(2000)), label: 'Remarks' },
+  remarks: { section: 'Documents and notes', schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
 /** CAS registry number of a substance. */

@@ -65,7 +65,7 @@ describe('a validation specialist', () => {
     await batch.fill(String(before / 2));
     await here.page.getByRole('button', { name: 'Preview the effect' }).click();
     await here.page
-      .getByRole('row', { name: /EQ-CMP-02.*0\.0000122.*0\.00000612.*× 0\.5/ })
+      .getByRole('row', { name: /EQ-CMP-02.*1\.22\s×\s10⁻⁵.*6\.12\s×\s10⁻⁶.*× 0\.5/ })
       .getByText('tighter')
       .waitFor();
     await here.page.getByRole('button', { name: 'Save' }).click();

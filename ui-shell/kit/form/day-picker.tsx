@@ -64,6 +64,7 @@ export function DayPicker({
         const day = event.target.value.trim();
         if (day !== '') tell(day);
       }}
+      onKeyDown={event => event.key === 'Enter' && setIsLeft(true)}
       onBlur={() => {
         setIsLeft(true);
         tell(shown.trim());

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FormField } from './fields.js';
 
 /** A section of a form; the title is null before the first one that is named. */
@@ -38,11 +38,10 @@ export function FormSections({
 }
 
 function Section({ title, children }: { readonly title: string | null; readonly children: ReactNode }) {
-  const id = useId();
   if (title === null) return <div className="limpid-form">{children}</div>;
   return (
-    <section aria-labelledby={id} className="limpid-form-section">
-      <h2 id={id}>{title}</h2>
+    <section className="limpid-form-section">
+      <h2>{title}</h2>
       <div className="limpid-form">{children}</div>
     </section>
   );

@@ -35,7 +35,7 @@ test('a product without actives links to where they are added; its hazards are s
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('heading', { level: 1, name: 'P1 Tablets' }).waitFor();
-  await page.getByText('cytotoxic', { exact: true }).waitFor();
+  await page.getByText('Cytotoxic', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Actives' }).click();
   await page.getByRole('link', { name: 'Add its actives' }).click();
   await page.getByRole('heading', { level: 1, name: /Edit/ }).waitFor();
