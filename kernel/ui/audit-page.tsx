@@ -190,7 +190,7 @@ function FilterBar({
   });
   const users = [...(data?.users ?? [])];
   return (
-    <div className="limpid-form">
+    <div className="limpid-filters">
       <Search
         labelText="Search in the entries"
         placeholder="Record, value or reason"

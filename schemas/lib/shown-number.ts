@@ -20,6 +20,9 @@ export function shownNumber(value: number | null | undefined): string {
   return written(roundedNumber(value));
 }
 
+/** Feature of a facility whose limits are shown rounded down. */
+export const limitsRoundedDown = 'limits-rounded-down';
+
 /** A limit as people read it; `isDown` where the facility rounds limits down. */
 export function shownLimit(value: number | null | undefined, isDown: boolean): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';

@@ -27,6 +27,8 @@ export const lockedPath = '/app/locked';
 export interface KnownPages {
   readonly pages: readonly ShellPage[];
   readonly locked: readonly LockedArea[];
+  /** Ways of working that the facility has chosen. */
+  readonly chosen: readonly string[];
   /** Parts that plugins place on pages of others. */
   readonly slots: readonly SlotPart[];
   /** Records that plugins offer in fields of others. */

@@ -48,7 +48,6 @@ export function DayPicker({
   return (
     <TextInput
       id={id}
-      className="limpid-day-picker"
       labelText={label}
       placeholder={placeholder}
       autoComplete="off"

@@ -1,5 +1,5 @@
 import { beginOfDay, dateText, dayAfter, dayIn, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
-import { shownApart, shownLimit as limitText, shownNumber } from '#schemas/lib/shown-number';
+import { limitsRoundedDown, shownApart, shownLimit as limitText, shownNumber } from '#schemas/lib/shown-number';
 import { inReaderUnit, kindOfUnit, readerUnit, type ReaderUnitKind } from './reader-units.js';
 
 export { shownApart, shownNumber };
@@ -17,16 +17,16 @@ export function shownQuantity(quantity: Quantity | null | undefined): string {
   return `${shownNumber(value)} ${unit}`;
 }
 
-let roundsLimitsDown = false;
+let chosenFeatures: readonly string[] = [];
 
-/** Called once by the host, when the facility is known. */
-export function setLimitRounding(isDown: boolean): void {
-  roundsLimitsDown = isDown;
+/** Ways of working that the facility has chosen; called once by the host, when the facility is known. */
+export function setChosenFeatures(keys: readonly string[]): void {
+  chosenFeatures = keys;
 }
 
 /** A limit for display, rounded down where the facility wants that; without a unit. */
 export function shownLimit(value: number | null | undefined): string {
-  return limitText(value, roundsLimitsDown);
+  return limitText(value, chosenFeatures.includes(limitsRoundedDown));
 }
 
 /** A number of a known unit for a column whose heading says the unit (`readerUnit`). */
