@@ -233,7 +233,7 @@ test('the report of the scope comes as PDF and spreadsheet', async () => {
 test('the risk dashboard shows every active on the ruler and the limits set by each production', async () => {
   await here.page.getByRole('link', { name: 'Risk dashboard' }).click();
   await here.page.getByText(/PRD-25 Digoxin 0.25 mg tablets, 0.0625 ug\/day/).waitFor();
-  await here.page.getByRole('img', { name: /50 actives from 0.01 to \d+ ug\/day/ }).waitFor();
+  await here.page.getByRole('img', { name: /50 actives from 0.01 to [\d\s]+ ug\/day/ }).waitFor();
   await here.page.getByRole('img', { name: /PRD-25 .* sets the limit of 7 pieces of equipment/ }).waitFor();
   expect(await axe(here.page)).toEqual([]);
 });

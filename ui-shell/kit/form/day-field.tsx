@@ -78,8 +78,8 @@ export function CalendarButton({
       />
       <button
         type="button"
-        aria-label="Choose from a calendar"
-        title="Choose from a calendar"
+        aria-label="Open the calendar"
+        title="Open the calendar"
         onClick={() => box.current?.showPicker()}
       >
         <Calendar />

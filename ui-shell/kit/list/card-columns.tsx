@@ -1,4 +1,4 @@
-import { isValidElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { sectionsOf, type FieldCard, type FieldCards } from '#schemas/lib/field-cards';
 import { valueWords } from '#schemas/lib/value-words';
 import type { RecordRow } from '../api/queries.js';
@@ -48,7 +48,7 @@ export function RecordFacts<R extends RecordRow>({
     .map(([key, card]): SectionFact => {
       const render = shown?.[key] ?? wordsOf<R>(key, card);
       const value = render === undefined ? row[key] : render(row);
-      const isEmpty = isBlank(row[key]) && (isBlank(value) || isValidElement(value));
+      const isEmpty = isBlank(row[key]) && isBlank(value);
       return { section: sections.get(key) ?? null, label: card.label, value, isEmpty };
     });
   const last = facts.at(-1)?.section ?? null;

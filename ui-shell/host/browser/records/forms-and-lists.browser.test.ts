@@ -109,7 +109,7 @@ test('archiving names the record and what would move, and a message covers none 
   await here.page.getByRole('link', { name: 'PRD-25', exact: true }).click();
   await here.page.getByRole('button', { name: 'Archive' }).click();
   const dialog = here.page.getByRole('dialog', { name: /^Archive PRD-25 .+\?$/ });
-  await dialog.getByRole('listitem').filter({ hasText: 'Limits per equipment' }).waitFor();
+  await dialog.getByRole('listitem').filter({ hasText: 'Limits per equipment' }).first().waitFor();
   await dialog.getByLabel('Reason *').fill('no longer made');
   await dialog.getByRole('button', { name: 'Archive' }).click();
   await here.page.getByText('Archived', { exact: true }).last().waitFor();
