@@ -99,20 +99,6 @@ function commonJsNames(specifier) {
   return Object.keys(require(specifier)).filter(name => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default');
 }
 
-/**
- * Carbon's calendar brings its words in 60 languages, 100 KB of which every page would wait for. The product speaks English,
- * in which alone it is drawn.
- */
-const englishCalendar = {
-  name: 'english-calendar',
-  enforce: 'pre',
-  resolveId: id => (id === 'flatpickr/dist/l10n/index' ? '\0calendar-words' : null),
-  load: id =>
-    id === '\0calendar-words'
-      ? `import { english } from 'flatpickr/dist/esm/l10n/default.js'; export default { en: english, default: english };`
-      : null,
-};
-
 async function buildShared(root, outDir, specifiers) {
   const byEntry = new Map(specifiers.map(specifier => [entryName(specifier), specifier]));
   const input = Object.fromEntries([...byEntry].map(([entry, specifier]) => [entry, `${facadePrefix}${specifier}`]));
@@ -123,7 +109,6 @@ async function buildShared(root, outDir, specifiers) {
     resolve: { alias: aliases(root) },
     oxc: { jsx: { runtime: 'automatic' } },
     plugins: [
-      englishCalendar,
       {
         name: 'shared-facades',
         enforce: 'pre',

@@ -13,6 +13,7 @@ import {
   facilityDayEnd,
   FilesInMaking,
   LoadingTable,
+  shownNumber,
   shownTime,
   useFiles,
   type ApiFailure,
@@ -82,6 +83,15 @@ function queryOf(filter: Filter): URLSearchParams {
   return query;
 }
 
+/** Where a change came from, in users' words. */
+const sourceWords: Readonly<Record<string, string>> = {
+  ui: 'Screen',
+  api: 'API',
+  cli: 'Command line',
+  job: 'Job',
+  system: 'System',
+};
+
 const columns: readonly TableColumn<AuditEntry>[] = [
   { heading: 'Number', render: entry => entry.seq },
   { heading: 'When', render: entry => shownTime(entry.at) },
@@ -95,7 +105,7 @@ const columns: readonly TableColumn<AuditEntry>[] = [
       </>
     ),
   },
-  { heading: 'Source', render: entry => entry.source },
+  { heading: 'Source', render: entry => sourceWords[entry.source] ?? entry.source },
 ];
 
 /** The audit trail of the facility in sentences, newest first, with filters and an export of the filtered entries. */
@@ -141,7 +151,7 @@ export function AuditPage() {
           Export as CSV
         </Button>
         {count !== undefined && (
-          <span role="status">{`${count.totalIsMinimum ? 'More than ' : ''}${count.total} ${count.total === 1 ? 'entry' : 'entries'}`}</span>
+          <span role="status">{`${count.totalIsMinimum ? 'More than ' : ''}${shownNumber(count.total)} ${count.total === 1 ? 'entry' : 'entries'}`}</span>
         )}
         <FilesInMaking files={files} />
       </div>
@@ -186,7 +196,7 @@ function FilterBar({
   });
   const users = [...(data?.users ?? [])];
   return (
-    <div className="limpid-form">
+    <div className="limpid-filters">
       <Search
         labelText="Search in the entries"
         placeholder="Record, value or reason"

@@ -12,6 +12,8 @@ export interface FieldCard {
   /** Heading of its column in the list, where the label is too long for one. */
   readonly short?: string;
   readonly help?: string;
+  /** The section of form and facts that begins here; without it the field belongs to the section before. */
+  readonly section?: string;
   /** The server computes it: callers cannot send it, and neither form nor sheet has it. */
   readonly computed?: true;
   /** The form asks for it although the API accepts a record without it. */
@@ -80,19 +82,30 @@ export function fieldCards<C extends FieldCards>(cards: C): C {
   return cards;
 }
 
+/** The section of each field, by its name; fields before the first section have none. */
+export function sectionsOf(cards: FieldCards): ReadonlyMap<string, string> {
+  const sections = new Map<string, string>();
+  let current: string | undefined;
+  for (const [field, { section }] of Object.entries(cards)) {
+    current = section ?? current;
+    if (current !== undefined) sections.set(field, current);
+  }
+  return sections;
+}
+
 /** The closed object schema of a record; each field carries its label as title. */
 export function recordSchema<C extends FieldCards>(cards: C): TObject<{ [K in keyof C & string]: C[K]['schema'] }> {
   type Properties = { [K in keyof C & string]: C[K]['schema'] };
   const properties: Record<string, TSchema> = Object.fromEntries(
-    Object.entries(cards).map(([field, { schema, label }]) => [field, titled(schema, label)]),
+    Object.entries(cards).map(([field, { schema, label, words }]) => [field, titled(schema, label, words)]),
   );
   return Type.Object(properties as Properties, closed);
 }
 
-/** A copy of the schema with a title; what TypeBox keeps beside the keywords stays. */
-function titled(schema: TSchema, title: string): TSchema {
+/** A copy of the schema with its title and words; what TypeBox keeps beside the keywords stays. */
+function titled(schema: TSchema, title: string, words: FieldCard['words']): TSchema {
   const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as TSchema;
-  return Object.assign(copy, { title });
+  return Object.assign(copy, { title }, words === undefined ? {} : { 'x-words': words });
 }
 
 /** What a declared resource says of its fields, from their cards: spread into the descriptor of the resource. */

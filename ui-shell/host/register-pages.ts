@@ -37,6 +37,8 @@ export interface KnownPages {
   readonly groups: readonly NavGroup[];
   readonly actions: readonly KnownAction[];
   readonly locked: readonly LockedArea[];
+  /** Ways of working that the facility has chosen. */
+  readonly chosen: readonly string[];
   /** Parts that plugins place on pages of others. */
   readonly slots: readonly SlotPart[];
   /** Records that plugins offer in fields of others. */

@@ -4,6 +4,7 @@ import {
   ApiFailure,
   restoreAddress,
   fp,
+  setChosenFeatures,
   setDateForm,
   setOfferedRecords,
   setOpenPages,
@@ -97,6 +98,7 @@ async function readKnown(): Promise<KnownPages> {
     api.get<{ dateTimeSetting: DateForm }>(fp('/date-time-setting'), 'Loading the date and time settings'),
   ]);
   setDateForm(settings.dateTimeSetting);
+  setChosenFeatures(manifest.chosen);
   setOpenPages(manifest);
   setSlotParts(manifest.slots);
   setOfferedRecords(manifest.records);

@@ -3,9 +3,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type Koa from 'koa';
-import type { PluginDefinition, PluginManifest, Token } from '#kernel/contract';
+import { FacilityFeaturesToken, type PluginDefinition, type PluginManifest, type Token } from '#kernel/contract';
 import { fieldLabels, FieldLabelsToken } from '../record/audit/field-labels.js';
 import { Refusals } from '../record/audit/refusals.js';
+import { FacilitiesToken } from '../facility/facilities.js';
+import { isEnabled } from '../facility/features.js';
 import { featureCatalogue, FeatureCatalogueToken } from '../facility/feature-catalogue.js';
 import { permissionCatalogue, PermissionCatalogueToken } from '../session/permission-catalogue.js';
 import { accessChannel } from '../facility/access-channel.js';
@@ -118,6 +120,12 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   bind.single(PermissionCatalogueToken, {}, () => permissionCatalogue(registry.permissions));
   bind.single(FeatureCatalogueToken, {}, () => featureCatalogue(registry.rooms));
   bind.single(PageCatalogueToken, {}, () => pageCatalogue(uiFolder, registry.rooms, registry.features));
+  bind.single(FacilityFeaturesToken, { facilities: FacilitiesToken }, ({ facilities: known }) => ({
+    has: async (call, feature) => {
+      const facility = await known.byId(call.facility.id);
+      return facility !== null && isEnabled(registry.features, facility, feature);
+    },
+  }));
   bind.single(FieldLabelsToken, {}, () => fieldLabels(registry.resources));
   bind.single(LicensedResourcesToken, {}, () => ({
     resources: registry.resources.filter(({ scope }) => scope !== 'installation'),

@@ -30,6 +30,13 @@ export async function todayAt(call: AnyCall, settings: FacilitySettings): Promis
 /** Bound by the kernel. */
 export const FacilitySettingsToken: Token<FacilitySettings> = token<FacilitySettings>('kernel.FacilitySettings');
 
+/** Which features a facility has, for use cases that work differently with one. */
+export interface FacilityFeatures {
+  has(call: AnyCall, feature: string): Promise<boolean>;
+}
+/** Bound by the kernel. */
+export const FacilityFeaturesToken: Token<FacilityFeatures> = token<FacilityFeatures>('kernel.FacilityFeatures');
+
 /** Fields that a plugin adds to the answer for a facility (specification section 3), by the id of the facility. */
 export interface FacilityDetails {
   read(call: AnyCall<FacilityScope | null>, facilityIds: readonly string[]): Promise<ReadonlyMap<string, object>>;

@@ -8,6 +8,8 @@ export interface FeatureDeclaration {
   readonly title: string;
   /** Tiers that include the feature unless a facility overrides it. */
   readonly tiers: readonly Tier[];
+  /** A way of working: off until a facility chooses it, in whatever tier. */
+  readonly offUnlessChosen?: true;
 }
 
 /** Roles whose holders are limited users when they hold no other role. */

@@ -26,7 +26,8 @@ export function featureState(
   if (override === true && terms !== null && !declared.tiers.includes(terms.tier))
     return { enabled: false, ground: 'licence' };
   if (override !== undefined) return { enabled: override, ground: 'override' };
-  return { enabled: declared.tiers.includes(facility.scope.tier), ground: 'tier' };
+  const isIncluded = declared.offUnlessChosen !== true && declared.tiers.includes(facility.scope.tier);
+  return { enabled: isIncluded, ground: 'tier' };
 }
 
 /** The result of `featureState` alone. A feature that no plugin of this release declares is off. */

@@ -168,6 +168,7 @@ export const uiManifestRoute: RouteDefinition = defineRoute({
     slots: Type.Array(SlotPart, { description: 'parts that plugins place on pages of others' }),
     records: Type.Array(FieldRecords, { description: 'records that fields of other resources offer' }),
     locked: Type.Array(LockedArea),
+    chosen: Type.Array(Type.String({ description: 'key of a way of working that the facility has chosen' })),
     withheld: Type.Array(Type.String({ description: 'address of a page that the caller may not open' })),
   }),
   audit: readOnly,
@@ -193,6 +194,9 @@ export const uiManifestRoute: RouteDefinition = defineRoute({
         pages: catalogue.pages.filter(opens).map(page => pageIn(facility.scope.productType, page)),
         slots: catalogue.slots.filter(opens).map(partIn),
         records: catalogue.records.filter(isOn).map(({ feature: _feature, ...records }) => records),
+        chosen: catalogue.features
+          .filter(({ key, offUnlessChosen }) => offUnlessChosen === true && state(key).enabled)
+          .map(({ key }) => key),
         withheld: catalogue.declared.filter(page => !opens(page)).map(page => page.path),
         locked: lockedAreas(catalogue.features, catalogue.declared.filter(isMine), state),
       };

@@ -21,7 +21,9 @@ export async function listPlugins(kernel: Kernel, facility: FacilityScope): Prom
   const enabled = ({ key }: FeatureDeclaration): boolean =>
     known !== null && isEnabled(kernel.registry.features, known, key);
   return readManifests().map(({ id, title, version, requires }) => {
-    const features = kernel.registry.rooms.find(room => room.id === id)?.features ?? [];
+    // A way of working that is chosen by itself is not switched with the plugin.
+    const declared = kernel.registry.rooms.find(room => room.id === id)?.features ?? [];
+    const features = declared.filter(({ offUnlessChosen }) => offUnlessChosen !== true);
     return {
       id,
       title,

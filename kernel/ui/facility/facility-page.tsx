@@ -8,7 +8,7 @@ export function FacilityPage() {
   return (
     <div className="limpid-page">
       <h1>Facility</h1>
-      <p className="limpid-lead">{`Settings of ${currentFacility().name}; effective at once on every node.`}</p>
+      <p className="limpid-lead">{`Settings of ${currentFacility().name}. A change takes effect at once.`}</p>
       <Tabs>
         <TabList aria-label="Settings of the facility">
           <Tab>Features</Tab>

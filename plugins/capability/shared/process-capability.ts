@@ -14,9 +14,17 @@ const Spread = Type.Object(
 
 /** Fields of a process capability: residue found on surfaces after a production (formulas 11). */
 export const processCapabilityFields = fieldCards({
-  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Capability ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Capability ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   productionId: {
+    section: 'Cleaning',
     schema: Uuid,
     label: 'Previous production',
     short: 'Production',
@@ -44,6 +52,7 @@ export const processCapabilityFields = fieldCards({
     sheet: { aliases: ['Procedure ID', 'Cleaning procedure'] },
   },
   mean: {
+    section: 'Results',
     schema: Nullable(Quantity('surfaceResidue')),
     label: 'Mean',
     control: 'own',
@@ -103,6 +112,7 @@ export const processCapabilityFields = fieldCards({
     fact: false,
   },
   source: {
+    section: 'Source',
     schema: Text(255),
     label: 'Source',
     help: 'Where the figures are documented',

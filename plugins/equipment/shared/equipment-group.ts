@@ -9,10 +9,18 @@ export const worstCaseRules = ['largestArea', 'mostDifficult', 'both'] as const;
 
 /** The fields of a group: equipment represented by one member in a study, and why (entities 2.5). */
 export const equipmentGroupFields = fieldCards({
-  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Group ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Group ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   type: { schema: Nullable(Text(100)), label: 'Type', list: 'column', filters: true },
   basis: {
+    section: 'Similarity',
     schema: Nullable(StringEnum(groupBases)),
     label: 'Basis of similarity',
     short: 'Basis',
@@ -32,7 +40,7 @@ export const equipmentGroupFields = fieldCards({
     list: 'column',
     exported: false,
   },
-  remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
+  remarks: { section: 'Notes', schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
 /** A group of equipment as it is stored, made from its fields. */

@@ -23,7 +23,14 @@ export type TrainStep = Static<typeof TrainStep>;
 
 /** The fields of a train: the equipment that a batch passes, in ordered steps (entities 2.6); days of validity are inclusive. */
 export const equipmentTrainFields = fieldCards({
-  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Train ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Train ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   steps: {
     schema: Nullable(Type.Array(TrainStep, { maxItems: 100 })),
@@ -34,6 +41,7 @@ export const equipmentTrainFields = fieldCards({
     sheet: false,
   },
   validFrom: {
+    section: 'Validity',
     schema: Nullable(Day),
     label: 'Valid from',
     help: 'For example 2026-11-21; empty for always',
@@ -49,7 +57,7 @@ export const equipmentTrainFields = fieldCards({
     sorts: true,
     exported: true,
   },
-  remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
+  remarks: { section: 'Notes', schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
 /** A train as it is stored, made from its fields. */

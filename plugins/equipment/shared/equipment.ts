@@ -72,6 +72,7 @@ const chosenDedication = (values: Values): Dedication => (values['dedication'] ?
 /** The fields of equipment: a machine, vessel or utensil whose surface touches product (entities 2.1). */
 export const equipmentFields = fieldCards({
   externalId: {
+    section: 'Identification',
     schema: ExternalId,
     label: 'ID',
     list: 'column',
@@ -115,6 +116,7 @@ export const equipmentFields = fieldCards({
     sorts: true,
   },
   roomGrade: {
+    section: 'Cleaning',
     schema: Nullable(StringEnum(roomGrades)),
     label: 'Room grade',
     short: 'Grade',
@@ -145,6 +147,7 @@ export const equipmentFields = fieldCards({
   },
   /** `shared` by default. */
   dedication: {
+    section: 'Dedication',
     schema: Nullable(StringEnum(dedications)),
     label: 'Dedication',
     words: dedicationLabels,
@@ -172,6 +175,7 @@ export const equipmentFields = fieldCards({
     sheet: { heading: 'Dedication reason', aliases: ['Reason for the dedication'] },
   },
   mocIds: {
+    section: 'Product contact',
     schema: Nullable(Type.Array(Uuid, { maxItems: 50, uniqueItems: true })),
     label: 'Materials of construction',
     help: 'Of its product-contact surfaces; methods need a recovery for each',
@@ -190,9 +194,11 @@ export const equipmentFields = fieldCards({
   contactType: {
     schema: Nullable(StringEnum(contactTypes)),
     label: 'Product contact',
+    words: { direct: 'Direct', indirect: 'Indirect', nonContact: 'No contact' },
     sheet: { heading: 'Contact', aliases: ['Product contact'] },
   },
   make: {
+    section: 'Make and size',
     schema: Nullable(Text(255)),
     label: 'Make',
     list: 'optional',
@@ -202,6 +208,7 @@ export const equipmentFields = fieldCards({
   serialNumber: { schema: Nullable(Text(255)), label: 'Serial number', list: 'optional' },
   capacity: { schema: Nullable(Quantity('volume')), label: 'Capacity', unit: { first: 'L' } },
   rinseVolumeDefault: {
+    section: 'Surface area and rinse',
     schema: Nullable(Quantity('volume')),
     label: 'Rinse volume',
     unit: { first: 'ml', key: 'volume' },
@@ -211,6 +218,7 @@ export const equipmentFields = fieldCards({
   surfaceAreaMode: {
     schema: Nullable(StringEnum(surfaceAreaModes)),
     label: 'Area mode',
+    words: { calculated: 'Calculated from the parts', declared: 'Declared' },
     fact: false,
   },
   declaredSurfaceArea: {
@@ -235,7 +243,7 @@ export const equipmentFields = fieldCards({
       Type.Number({ minimum: 0, maximum: 100, description: 'Added to the area that limits are calculated with' }),
     ),
     label: 'Margin on the area, %',
-    help: 'Added to the area that limits are calculated with, for unmeasured surfaces. Empty: that of the policy alone',
+    help: 'For unmeasured surfaces, in addition to that of the policy',
     sheet: { heading: 'Area margin %', aliases: ['Margin on the area, %'] },
   },
   /** Residue is mixed evenly into the next batch by default (formulas 4.6). */
@@ -249,7 +257,7 @@ export const equipmentFields = fieldCards({
     ),
     label: 'First units that take the residue',
     short: 'First units',
-    help: 'Filling needles, last transfer lines, punches: number of tablets, vials or other units of the next batch that the residue may reach alone. Empty: it is mixed evenly into the whole batch',
+    help: 'Units of the next batch that its residue may reach alone, as from filling needles. Empty: it is mixed evenly',
     list: 'optional',
     exported: true,
     sheet: {
@@ -262,7 +270,7 @@ export const equipmentFields = fieldCards({
       ],
     },
   },
-  remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
+  remarks: { section: 'Notes', schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
 /** Equipment as it is stored, made from its fields. */

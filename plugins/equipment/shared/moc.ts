@@ -7,9 +7,23 @@ export const mocFamilies = ['stainless', 'glass', 'elastomer', 'polymer', 'coate
 
 /** The fields of a material of construction (entities 2.7); recoveries are stated by material. */
 export const mocFields = fieldCards({
-  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'MOC ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'MOC ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
-  family: { schema: Nullable(StringEnum(mocFamilies)), label: 'Family', list: 'column', sorts: true, filters: true },
+  family: {
+    section: 'Material',
+    schema: Nullable(StringEnum(mocFamilies)),
+    label: 'Family',
+    list: 'column',
+    sorts: true,
+    filters: true,
+  },
   grade: { schema: Nullable(Text(100)), label: 'Grade', help: 'For example 316L, EPDM, PTFE', list: 'column' },
   surfaceFinish: {
     schema: Nullable(Text(255)),
@@ -26,7 +40,7 @@ export const mocFields = fieldCards({
     list: 'column',
     sheet: { heading: 'Roughness max um', aliases: ['Maximum roughness Ra, um'] },
   },
-  remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
+  remarks: { section: 'Notes', schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
 /** A material as it is stored, made from its fields. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import {
   api,
   ApiFailure,
+  describedByFault,
   EmptyState,
   ErrorState,
   fp,
@@ -68,8 +69,13 @@ function Upload({ path }: { readonly path: string }) {
   const { typed, type, forget } = useTyped('image', { reason: '' });
   const { reason } = typed;
   const upload = useSave((form: FormData) => api.post(fp(path), form, 'Uploading the image'));
+  const [fault, setFault] = useState<string | null>(null);
   const send = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
+    if (reason.trim().length < 3) {
+      setFault('is required, at least 3 characters: then choose the image again');
+      return;
+    }
     const form = new FormData();
     form.append('reason', reason.trim());
     form.append('image', file);
@@ -91,12 +97,17 @@ function Upload({ path }: { readonly path: string }) {
         id="image-reason"
         labelText="Reason for the image *"
         value={reason}
-        onChange={event => type({ reason: event.target.value })}
+        invalid={fault !== null}
+        invalidText={fault ?? ''}
+        {...describedByFault('image-reason', fault ?? undefined)}
+        onChange={event => {
+          setFault(null);
+          type({ reason: event.target.value });
+        }}
       />
       <FileUploaderButton
         labelText="Add image (PNG or JPEG)"
         accept={['.png', '.jpg', '.jpeg']}
-        disabled={reason.trim().length < 3}
         disableLabelChanges
         onChange={event => void send(event.target.files?.[0])}
       />

@@ -4,7 +4,8 @@ import {
   RecordFacts,
   RecordLinks,
   ResourcePages,
-  shownNumber,
+  headingInUnit,
+  shownInUnit,
   shownQuantity,
   type Quantity,
   type RecordRow,
@@ -53,9 +54,13 @@ export function EquipmentPages() {
             path: '/equipments/filter/no-dedication-reason',
           },
         ],
-        columns: listColumns(equipmentFields, {
-          totalSurfaceArea: row => shownNumber(row.totalSurfaceArea?.value),
-        }),
+        columns: listColumns<EquipmentRow>(equipmentFields, {
+          totalSurfaceArea: row => shownInUnit('area', row.totalSurfaceArea?.value, 'sqcm'),
+        }).map(column =>
+          column.key === 'totalSurfaceArea'
+            ? { ...column, heading: headingInUnit('Surface area', 'area', 'sqcm') }
+            : column,
+        ),
       }}
       tabs={[
         { label: 'Overview', content: row => <Overview row={row} /> },

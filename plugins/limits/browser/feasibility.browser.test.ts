@@ -74,7 +74,7 @@ test('a method that cannot measure the limit is reported as soon as it is saved'
   const row = here.page.getByRole('row', { name: /EQ-CMP-02 .* Below LOQ/ });
   await row.getByText(/below the LOQ of AM03/).waitFor();
   await row.getByRole('link', { name: '0.0122' }).click();
-  await here.page.getByRole('heading', { name: '0.0000122 mg/sqcm', exact: true }).waitFor();
+  await here.page.getByRole('heading', { name: '1.22 × 10⁻⁵ mg/sqcm', exact: true }).waitFor();
 });
 
 test('a method states how it takes and dilutes its sample, and is compared with limits accordingly', async () => {

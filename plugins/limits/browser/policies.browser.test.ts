@@ -14,7 +14,7 @@ describe('a QA administrator', () => {
   test('opens the policies: one tab for each kind of residue', async () => {
     await signInHere(here, 'admin', here.page);
     await here.page.getByRole('link', { name: 'Limit policies' }).click();
-    await example().getByText('0.0000122 mg/sqcm', { exact: true }).waitFor();
+    await example().getByText('1.22 × 10⁻⁵ mg/sqcm', { exact: true }).waitFor();
     await expect
       .poll(() => here.page.getByRole('tab').allTextContents())
       .toEqual(['Actives', 'Cleaning agents', 'Intermediates', 'Nitrosamines', 'Microbial']);
@@ -25,9 +25,9 @@ describe('a QA administrator', () => {
     await here.page.getByLabel('Safety factor').focus();
     await here.page.keyboard.press('ControlOrMeta+a');
     await here.page.keyboard.type('2000');
-    await example().getByText('0.00000612 mg/sqcm', { exact: true }).waitFor();
+    await example().getByText('6.12 × 10⁻⁶ mg/sqcm', { exact: true }).waitFor();
     await example()
-      .getByText(/× 0\.5 of 0\.0000122 mg\/sqcm now in force/)
+      .getByText(/× 0\.5 of 1\.22\s×\s10⁻⁵ mg\/sqcm now in force/)
       .waitFor();
     await here.page.getByText('1 setting differs').waitFor();
   });
@@ -45,11 +45,11 @@ describe('a QA administrator', () => {
     await expect.poll(() => example().getAttribute('aria-busy')).toBe('true');
     expect(await axe(here.page)).toEqual([]);
     answer();
-    await example().getByText('0.00000306 mg/sqcm', { exact: true }).waitFor();
+    await example().getByText('3.06 × 10⁻⁶ mg/sqcm', { exact: true }).waitFor();
     await expect.poll(() => example().getAttribute('aria-busy')).toBe('false');
     await here.page.unroute(isExample);
     await here.page.getByLabel('Safety factor').fill('2000');
-    await example().getByText('0.00000612 mg/sqcm', { exact: true }).waitFor();
+    await example().getByText('6.12 × 10⁻⁶ mg/sqcm', { exact: true }).waitFor();
   });
 
   test('sees at the field what is wrong with a draft, and cannot save it', async () => {
@@ -58,7 +58,7 @@ describe('a QA administrator', () => {
     await expect.poll(() => here.page.getByLabel('Margin on areas, %').getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => here.page.getByRole('button', { name: 'Save as version 1' }).isDisabled()).toBe(true);
     await here.page.getByLabel('Margin on areas, %').fill('0');
-    await example().getByText('0.00000612 mg/sqcm', { exact: true }).waitFor();
+    await example().getByText('6.12 × 10⁻⁶ mg/sqcm', { exact: true }).waitFor();
   });
 
   test('orders the criteria once the first available one counts', async () => {
@@ -159,7 +159,7 @@ describe('a QA administrator', () => {
     await here.page.getByRole('link', { name: 'Limit explorer' }).click();
     await here.page
       .getByRole('row', { name: /EQ-CMP-02/ })
-      .getByText('0.00000612')
+      .getByText('6.12 × 10⁻⁶')
       .waitFor();
   });
 
@@ -219,12 +219,12 @@ describe('a QA administrator', () => {
       await here.page.getByRole('option', { name: new RegExp(equipment) }).click();
     }
     await here.page.keyboard.press('Escape');
-    await here.page.getByText('Area of the train 34260.469 sqcm').waitFor();
+    await here.page.getByText('Area of the train 34 260.469 sqcm').waitFor();
     await here.page.getByLabel('A batch passes').selectOption('alternative');
-    await here.page.getByText('Area of the train 20941.76 sqcm').waitFor();
+    await here.page.getByText('Area of the train 20 941.76 sqcm').waitFor();
     await here.page.getByRole('button', { name: 'Create' }).click();
     await here.page.getByRole('heading', { name: 'TR-NEW Presses' }).waitFor();
-    await here.page.getByText('Total 20941.76 sqcm').waitFor();
+    await here.page.getByText('Total 20 941.76 sqcm').waitFor();
   });
 
   test('tries a reading against the limit of a swab', async () => {

@@ -27,6 +27,7 @@ import type { StatedLoq } from './engine/plant.js';
 export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/pair/mac-formula.js';
 export type { StatedLoq } from './engine/plant.js';
 export { isAbove } from './engine/is-above.js';
+export { printLimitOf } from './print-limit.js';
 export { pairVariables } from './engine/pair/mac-formula.js';
 export { seenShare, unknownCarbon } from './feasibility/known-method.js';
 export { readFeasibility, type FeasibilitySources } from './feasibility/read-feasibility.js';

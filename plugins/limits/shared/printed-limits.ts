@@ -9,31 +9,34 @@ export interface PrintedColumn {
   readonly cells: readonly string[];
 }
 
+/** How a limit is written: rounded, or rounded down where the facility has chosen that. */
+export type PrintLimit = (value: number | null | undefined) => string;
+
 /** Surface limits of a printed table in the unit of their policy; the unit is in the heading when all agree. */
-export function surfaceColumn(limits: readonly (Pick<Limit, 'sal'> | null)[]): PrintedColumn {
+export function surfaceColumn(limits: readonly (Pick<Limit, 'sal'> | null)[], print: PrintLimit): PrintedColumn {
   return inCommonUnit(
     'L3',
     limits.map(limit => limit?.sal ?? null),
+    print,
   );
 }
 
-/** The alert levels of surface limits, in the same form or as `print` gives; null when no limit has one. */
+/** The alert levels of surface limits, in the same form or as `quantityOf` gives; null when no limit has one. */
 export function alertColumn(
   limits: readonly (Pick<Limit, 'alert'> | null)[],
-  print: (level: AlertLevel) => Limit['sal'] = level => level.sal,
+  print: PrintLimit,
+  quantityOf: (level: AlertLevel) => Limit['sal'] = level => level.sal,
 ): PrintedColumn | null {
-  const levels = limits.map(limit => (limit === null || limit.alert === null ? null : print(limit.alert)));
-  return levels.every(level => level === null) ? null : inCommonUnit('Alert level', levels);
+  const levels = limits.map(limit => (limit === null || limit.alert === null ? null : quantityOf(limit.alert)));
+  return levels.every(level => level === null) ? null : inCommonUnit('Alert level', levels, print);
 }
 
-function inCommonUnit(name: string, values: readonly (Limit['sal'] | null)[]): PrintedColumn {
+function inCommonUnit(name: string, values: readonly (Limit['sal'] | null)[], print: PrintLimit): PrintedColumn {
   const units = new Set(values.flatMap(each => each?.unit ?? []));
   const [only = 'mg/sqcm'] = units;
   return {
     heading: units.size > 1 ? name : `${name}, ${only}`,
-    cells: values.map(each =>
-      each === null ? '' : `${shownNumber(each.value)}${units.size > 1 ? ` ${each.unit}` : ''}`,
-    ),
+    cells: values.map(each => (each === null ? '' : `${print(each.value)}${units.size > 1 ? ` ${each.unit}` : ''}`)),
   };
 }
 

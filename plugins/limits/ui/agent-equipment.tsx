@@ -4,6 +4,7 @@ import {
   ErrorState,
   Loading,
   PageLink,
+  shownLimitIn,
   shownNumber,
   useFacilityData,
   WaysOn,
@@ -84,7 +85,7 @@ function Equipments({ id }: { readonly id: string }) {
                 reasonHere(outcome, missing)
               ) : (
                 <a className="cds--link" href={`/app/limits/explain?${explainQuery(limit)}`}>
-                  {shownNumber(limit.sal.value)} {limit.sal.unit}
+                  {shownLimitIn('surfaceLimit', limit.sal)}
                 </a>
               ),
           },

@@ -126,10 +126,7 @@ describe('a specialist', () => {
     await here.page.keyboard.press('Enter');
     await here.page.getByText('Nothing entered yet: enter the amount found of at least one.').waitFor();
     expect(await axe(here.page)).toEqual([]);
-    const [ndma, nttp] = [
-      here.page.getByLabel('Found of NDMA, ng/day'),
-      here.page.getByLabel('Found of NTTP, ng/day'),
-    ];
+    const [ndma, nttp] = [here.page.getByLabel('Found of NDMA, ng/day'), here.page.getByLabel('Found of NTTP, ng/day')];
     await ndma.focus();
     await here.page.keyboard.type('48');
     await here.page.keyboard.press('Tab');

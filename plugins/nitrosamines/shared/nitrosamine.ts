@@ -45,6 +45,7 @@ export type Occurrence = Static<typeof Occurrence>;
 /** The fields of a nitrosamine (entities 3.7). */
 export const nitrosamineFields = fieldCards({
   externalId: {
+    section: 'Identification',
     schema: ExternalId,
     label: 'ID',
     help: 'For example its acronym, NDMA',
@@ -66,6 +67,7 @@ export const nitrosamineFields = fieldCards({
   },
   /** AI by default. */
   limitBasis: {
+    section: 'Limit',
     schema: Nullable(StringEnum(limitBases)),
     label: 'Basis of the limit',
     short: 'Basis',
@@ -129,6 +131,7 @@ export const nitrosamineFields = fieldCards({
   },
   /** Determines the intake while none is published. */
   cpcaCategory: {
+    section: 'Potency',
     schema: Nullable(CpcaCategory),
     label: 'CPCA potency category, 1 to 5',
     short: 'CPCA category',
@@ -146,6 +149,7 @@ export const nitrosamineFields = fieldCards({
     fact: false,
   },
   occurrences: {
+    section: 'Occurrence and detection',
     schema: Nullable(Type.Array(Occurrence, { maxItems: 200 })),
     label: 'Occurrences',
     short: 'Occurs in',
@@ -171,7 +175,7 @@ export const nitrosamineFields = fieldCards({
     sorts: true,
     sheet: { heading: 'LOQ' },
   },
-  reviewDueOn: { schema: Nullable(Day), label: 'Review due on', list: 'folds', sorts: true },
+  reviewDueOn: { section: 'Review', schema: Nullable(Day), label: 'Review due on', list: 'folds', sorts: true },
   /** Stored for the record; less-than-lifetime multiples are never applied to shared equipment. */
   lessThanLifetime: {
     schema: Nullable(Type.Boolean()),

@@ -28,6 +28,7 @@ const hours = (description: string) => Type.Number({ exclusiveMinimum: 0, maximu
 /** The fields of a cleaning procedure (entities 4.1); its ID is the number that equipment and pairs name. */
 export const cleaningProcedureFields = fieldCards({
   externalId: {
+    section: 'Identification',
     schema: ExternalId,
     label: 'Number',
     list: 'column',
@@ -40,6 +41,7 @@ export const cleaningProcedureFields = fieldCards({
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   revision: { schema: Nullable(Text(64)), label: 'Revision', list: 'optional', exported: true },
   level: {
+    section: 'Use',
     schema: Nullable(StringEnum(cleaningLevels)),
     label: 'Level',
     words: cleaningLevelLabels,
@@ -71,6 +73,7 @@ export const cleaningProcedureFields = fieldCards({
     list: 'column',
   },
   dirtyHoldMaxHours: {
+    section: 'Hold times and campaigns',
     schema: Nullable(hours('Longest time from end of use to start of cleaning')),
     label: 'Maximum dirty hold time, hours',
     short: 'Dirty hold, h',
@@ -103,7 +106,7 @@ export const cleaningProcedureFields = fieldCards({
     label: 'Maximum batches of a campaign',
     sheet: { heading: 'Campaign max batches', aliases: ['Maximum batches of a campaign'] },
   },
-  remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
+  remarks: { section: 'Notes', schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 
 /** A cleaning procedure as it is stored, made from its fields. */

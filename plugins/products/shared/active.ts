@@ -8,6 +8,7 @@ import {
   casNumberCard,
   cleanabilityCard,
   hazardFlags,
+  hazardLabels,
   Hbel,
   lethalDoseCards,
   OwnArl,
@@ -26,6 +27,7 @@ export const maxHbelsPerActive = 50;
 /** The fields of an active substance (entities 3.4); unknown is null, never zero. */
 export const activeFields = fieldCards({
   externalId: {
+    section: 'Identification',
     schema: ExternalId,
     label: 'ID',
     list: 'column',
@@ -49,6 +51,7 @@ export const activeFields = fieldCards({
   },
   therapeuticClass: { schema: Nullable(Text(255)), label: 'Therapeutic class', exported: true },
   saltForm: {
+    section: 'Salt and base',
     schema: Nullable(Text(255)),
     label: 'Salt form',
     help: 'The weighed form: salt, hydrate or solvate, for example hydrochloride dihydrate',
@@ -66,10 +69,11 @@ export const activeFields = fieldCards({
   baseFactor: {
     schema: Nullable(BaseFactor),
     label: 'Base factor',
-    help: 'Mass of free base (or acid) in 1 mg of the salt: molecular weight of all its base ÷ molecular weight of the salt, above 0 and at most 1. What is stated of the salt is multiplied by it; limits are of the base. A bulk active with a base factor is made as its salt',
+    help: 'mg of free base (or acid) in 1 mg of the salt, at most 1. Limits are of the base',
     sheet: { aliases: ['Salt factor', 'Conversion factor', 'Share of base'] },
   },
   hbels: {
+    section: 'Dose',
     schema: Nullable(Type.Array(Hbel, { maxItems: maxHbelsPerActive })),
     label: 'Health-based limit in use',
     short: 'Health-based limit',
@@ -113,9 +117,10 @@ export const activeFields = fieldCards({
   },
   /** Used instead of the general limit of the policy; it needs a reason. */
   arl: {
+    section: 'Limits of its own',
     schema: Nullable(OwnArl),
     label: 'Own general limit (ARL)',
-    help: 'Replaces the general limit of the policy for actives, lower or higher, and is shown with limits. Empty: that of the policy applies',
+    help: 'Replaces the general limit of the policy. Empty: that of the policy applies',
     sheet: { heading: 'ARL', aliases: ['Own general limit'] },
   },
   arlReason: {
@@ -128,7 +133,7 @@ export const activeFields = fieldCards({
   residueLimit: {
     schema: Nullable(Quantity('surfaceResidue')),
     label: 'Own residue limit on surfaces',
-    help: 'Caps the limit per surface instead of the residue limit of the policy, if the policy uses one, and is shown with limits. Empty: that of the policy applies',
+    help: 'Replaces the residue limit of the policy. Empty: that of the policy applies',
     unit: { first: 'ug/sqcm' },
     sheet: { heading: 'Residue limit' },
   },
@@ -145,7 +150,7 @@ export const activeFields = fieldCards({
   hazards: {
     schema: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),
     label: 'Hazards',
-    control: 'list',
+    words: hazardLabels,
   },
   /** The lowest visible residue; 4 ug/sqcm is usual if it was not measured (formulas 9-F). */
   visualResidueLimit: {

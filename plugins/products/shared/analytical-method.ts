@@ -29,9 +29,17 @@ const ofSwab: AskedWhen = ({ sampleType }) => sampleType !== 'rinse';
 
 /** The fields of an analytical method, which measures exactly one analyte (entities 4.3). */
 export const analyticalMethodFields = fieldCards({
-  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Method ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Method ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   apiId: {
+    section: 'Analyte',
     schema: Nullable(Uuid),
     label: 'Active',
     help: 'Exactly one analyte',
@@ -71,6 +79,7 @@ export const analyticalMethodFields = fieldCards({
     exported: true,
   },
   technique: {
+    section: 'Technique and sample',
     schema: Nullable(Text(100)),
     label: 'Technique',
     help: 'For example HPLC-UV, LC-MS/MS, TOC',
@@ -119,6 +128,7 @@ export const analyticalMethodFields = fieldCards({
     sheet: { heading: 'Carbon %', aliases: ['Carbon factor'] },
   },
   lod: {
+    section: 'Limits and recovery',
     schema: Nullable(Quantity('concentration')),
     label: 'LOD',
     help: 'Limit of detection in the measured sample: the extract, diluted or not',

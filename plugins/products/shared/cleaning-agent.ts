@@ -25,6 +25,7 @@ export const ownFactors = ['safetyFactor', 'modificationFactor', 'bodyWeight', '
 /** The fields of a cleaning agent (entities 3.8). */
 export const cleaningAgentFields = fieldCards({
   externalId: {
+    section: 'Identification',
     schema: ExternalId,
     label: 'ID',
     list: 'column',
@@ -49,6 +50,7 @@ export const cleaningAgentFields = fieldCards({
     sheet: { heading: 'Use concentration %' },
   },
   ade: {
+    section: 'Toxicity and limits',
     schema: Nullable(Quantity('dose')),
     label: 'Acceptable daily exposure',
     short: 'Daily exposure',
@@ -65,13 +67,18 @@ export const cleaningAgentFields = fieldCards({
   fixedSal: {
     schema: Nullable(Quantity('surfaceResidue')),
     label: 'Fixed surface limit (SAL)',
-    help: 'From the supplier or an earlier study: accepted up to the calculated limit, and flagged if it is higher',
+    help: 'From the supplier or an earlier study. Flagged if above the calculated limit',
     unit: { first: 'mg/sqcm' },
     sheet: { heading: 'Fixed SAL' },
   },
   ...lethalDoseCards,
-  ld50: { ...lethalDoseCards.ld50, help: 'Of the whole agent. Empty: calculated from its components' },
+  ld50: {
+    ...lethalDoseCards.ld50,
+    section: 'Toxicity and limits',
+    help: 'Of the whole agent. Empty: calculated from its components',
+  },
   safetyFactor: {
+    section: 'Factors of its own',
     schema: Nullable(Type.Number({ minimum: 1, maximum: 1e9, description: 'Divides the LD50' })),
     label: 'Own safety factor',
     help: 'Divides the LD50. Empty, like the next three: that of the policy applies',
@@ -108,6 +115,7 @@ export const cleaningAgentFields = fieldCards({
   },
   ...productLimitCard,
   residueTests: {
+    section: 'Detection',
     schema: Nullable(Type.Array(Text(100), { maxItems: 20, uniqueItems: true })),
     label: 'Residue tests',
     help: 'Methods that detect it, for example TOC, conductivity; separated by commas',

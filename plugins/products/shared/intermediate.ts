@@ -17,6 +17,7 @@ const dosePerDay = { first: 'mg', key: 'pde' };
 /** The fields of an intermediate: a substance in the synthesis of an active (entities 3.6). */
 export const intermediateFields = fieldCards({
   externalId: {
+    section: 'Identification',
     schema: ExternalId,
     label: 'ID',
     list: 'column',
@@ -40,6 +41,7 @@ export const intermediateFields = fieldCards({
     sorts: true,
   },
   hbel: {
+    section: 'Toxicity',
     schema: Nullable(Quantity('dose')),
     label: 'Health-based limit a day',
     short: 'Health-based limit',

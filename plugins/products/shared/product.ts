@@ -4,7 +4,7 @@ import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } 
 import { additionalFieldsCard } from './additional-value.js';
 import { BaseFactor, massBases } from './mass-basis.js';
 import { patientGroups } from './patient.js';
-import { hazardFlags, productLimitCard, remarksCard, routes } from './substance.js';
+import { hazardFlags, hazardLabels, productLimitCard, remarksCard, routes } from './substance.js';
 import { waysToAdd } from './ways-to-add.js';
 
 /**
@@ -12,6 +12,13 @@ import { waysToAdd } from './ways-to-add.js';
  * with the dose because they must never be mixed.
  */
 export const lddBases = ['activeMass', 'productMass', 'dosageUnits'] as const;
+
+/** What people call the bases. */
+export const lddBasisLabels: Readonly<Record<(typeof lddBases)[number], string>> = {
+  activeMass: 'Mass of each active',
+  productMass: 'Mass of the product',
+  dosageUnits: 'Dosage units',
+};
 
 /** An active in a product. */
 export const ProductActive = Type.Object(
@@ -40,7 +47,14 @@ const paediatricOrVeterinary: AskedWhen = ({ patientGroup }) =>
 
 /** The fields of a finished product (entities 3.1). */
 export const productFields = fieldCards({
-  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Product ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Product ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   productType: {
     schema: Nullable(Text(100)),
@@ -64,6 +78,7 @@ export const productFields = fieldCards({
     sheet: { heading: 'Product group ID', references: 'products.product_group' },
   },
   route: {
+    section: 'Patients',
     schema: Nullable(StringEnum(routes)),
     label: 'Route',
     list: 'column',
@@ -89,6 +104,7 @@ export const productFields = fieldCards({
     sheet: { heading: 'Body weight', aliases: ['Patient body weight'] },
   },
   dosageUnitMass: {
+    section: 'Dose',
     schema: Nullable(Quantity('mass')),
     label: 'Mass of one dosage unit',
     short: 'Unit mass',
@@ -115,6 +131,7 @@ export const productFields = fieldCards({
   lddBasis: {
     schema: Nullable(StringEnum(lddBases)),
     label: 'Basis of the maximum daily dose',
+    words: lddBasisLabels,
     exported: true,
     sheet: { heading: 'LDD basis' },
   },
@@ -139,9 +156,10 @@ export const productFields = fieldCards({
     help: 'Of each active, in the whole next batch; the lower of this limit and that of the active applies',
   },
   hazards: {
+    section: 'Hazards',
     schema: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),
     label: 'Hazards',
-    control: 'list',
+    words: hazardLabels,
   },
   ...remarksCard,
   ...additionalFieldsCard,

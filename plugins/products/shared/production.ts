@@ -21,6 +21,7 @@ const isOf =
 /** The fields of a production: a product, or in an API plant an active or intermediate, made in batches (entities 3.2). */
 export const productionFields = fieldCards({
   externalId: {
+    section: 'Identification',
     schema: ExternalId,
     label: 'ID',
     list: 'column',
@@ -72,6 +73,7 @@ export const productionFields = fieldCards({
     sheet: { heading: 'Intermediate ID', references: 'products.intermediate' },
   },
   minBatchSize: {
+    section: 'Batch',
     schema: Nullable(Quantity('batchMass')),
     label: 'Minimum batch size',
     short: 'Minimum batch',
@@ -93,6 +95,7 @@ export const productionFields = fieldCards({
   },
   /** Suite in which it is made. */
   suite: {
+    section: 'Process',
     schema: Nullable(Text(100)),
     label: 'Suite',
     list: 'column',
@@ -107,6 +110,7 @@ export const productionFields = fieldCards({
     sheet: { heading: 'Batches per year' },
   },
   bioburdenCfuPer25Sqcm: {
+    section: 'Microbial limits',
     schema: Nullable(
       Type.Number({
         exclusiveMinimum: 0,
@@ -139,9 +143,10 @@ export const productionFields = fieldCards({
   },
   /** Process solvents by name or CAS number; an agent of these alone leaves no foreign residue. */
   processSolvents: {
+    section: 'Solvents and planning',
     schema: Nullable(Type.Array(Text(255), { maxItems: 20, uniqueItems: true })),
     label: 'Process solvents',
-    help: 'CAS numbers or names, separated by commas: a cleaning agent of these alone leaves no foreign residue',
+    help: 'CAS numbers or names, separated by commas. An agent of these alone leaves no residue',
     control: 'list',
   },
   /** Planned or unknown next production; needs the permission Production.Dummy. */

@@ -39,6 +39,20 @@ export const hazardFlags = [
   'odorous',
 ] as const;
 
+/** What people call the hazards. */
+export const hazardLabels: Readonly<Record<(typeof hazardFlags)[number], string>> = {
+  sensitising: 'Sensitising',
+  betaLactam: 'Beta-lactam',
+  cytotoxic: 'Cytotoxic',
+  hormone: 'Hormone',
+  genotoxic: 'Genotoxic',
+  teratogenic: 'Teratogenic',
+  reproductive: 'Toxic to reproduction',
+  narrowIndex: 'Narrow therapeutic index',
+  coloured: 'Coloured',
+  odorous: 'Odorous',
+};
+
 /** CAS registry number; its check digit is verified by the server. */
 export const CasNumber = Type.String({
   pattern: '^[1-9][0-9]{1,6}-[0-9]{2}-[0-9]$',
@@ -88,6 +102,7 @@ export const ProductLimit = Type.Object(
 /** Acute toxicity as published (formulas 2.6). */
 export const lethalDoseCards = fieldCards({
   ld50: {
+    section: 'Toxicity',
     schema: Nullable(Quantity('lethalDose')),
     label: 'LD50, oral',
     unit: { first: 'mg/kg', key: 'ld50' },
@@ -106,6 +121,7 @@ export const lethalDoseCards = fieldCards({
 /** Agreed or registered limit in the next product. */
 export const productLimitCard = fieldCards({
   productLimit: {
+    section: 'Limits of its own',
     schema: Nullable(ProductLimit),
     label: 'Limit in the next product',
     help: 'In the whole next batch, agreed or registered. Used if the policy considers product limits',
@@ -117,6 +133,7 @@ export const productLimitCard = fieldCards({
 /** Solubility, which ranks a substance that remains on equipment (formulas 10.1). */
 export const solubilityCard = fieldCards({
   solubilityTerm: {
+    section: 'Properties',
     schema: Nullable(StringEnum(solubilityTerms)),
     label: 'Solubility in water',
     short: 'Solubility',
@@ -142,11 +159,19 @@ export const cleanabilityCard = fieldCards({
 
 /** The safety data sheet, uploaded on the page of the record and answered by `GET …/{id}/msds`. */
 export const safetyDataSheetCard = fieldCards({
-  msdsFileId: { schema: Nullable(Uuid), label: 'Safety data sheet', control: 'none', sheet: false },
+  msdsFileId: {
+    section: 'Documents and notes',
+    schema: Nullable(Uuid),
+    label: 'Safety data sheet',
+    control: 'none',
+    sheet: false,
+  },
 });
 
 /** Remarks of a record. */
-export const remarksCard = fieldCards({ remarks: { schema: Nullable(Text(2000)), label: 'Remarks' } });
+export const remarksCard = fieldCards({
+  remarks: { section: 'Documents and notes', schema: Nullable(Text(2000)), label: 'Remarks' },
+});
 
 /** CAS registry number of a substance. */
 export const casNumberCard = fieldCards({

@@ -9,7 +9,6 @@ import {
   type RecordRow,
 } from '@limpid/ui-kit';
 import { activeFields, type Hbel } from '#plugins/products/shared/active';
-import { hazardFlags } from '#plugins/products/shared/substance';
 import { useOwnFields } from './additional-fields/index.js';
 import { HbelSection } from './hbel/hbel-section.js';
 import { RecordFile } from './record-file.js';
@@ -31,7 +30,7 @@ export function ActivePages() {
       noun="active"
       permission="API"
       archiveAction="Delete"
-      fields={formFields(activeFields, { hazards: { choices: hazardFlags } })}
+      fields={formFields(activeFields)}
       defaults={own.defaults}
       list={{
         title: 'Actives',

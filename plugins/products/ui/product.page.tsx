@@ -20,7 +20,6 @@ import {
 import { byProductType } from '#schemas/identity/product-types';
 import { productFields, type ProductActive } from '#plugins/products/shared/product';
 import { recordWords } from '#plugins/products/shared/record-words';
-import { hazardFlags } from '#plugins/products/shared/substance';
 import { useOwnFields } from './additional-fields/index.js';
 import { ProductActiveRow } from './product-active-row.js';
 
@@ -50,7 +49,6 @@ const controls = {
   dosageUnitMass: ofDosageUnits('dosageUnitMass'),
   maxUnitsPerDay: ofDosageUnits('maxUnitsPerDay'),
   lddBasis: ofDosageUnits('lddBasis'),
-  hazards: { choices: hazardFlags },
 };
 
 const fields = formFields(productFields, controls);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import { shownNumber } from '#schemas/lib/shown-number';
+import { shownNumber as shownOnPaper } from '#schemas/lib/shown-number';
 import type {
   CleaningAgentLimit,
   EquipmentLimit,
@@ -31,6 +31,9 @@ async function savePolicies(settings: (kind: keyof typeof percents) => object): 
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   }
 }
+/** As the text of a document, in which all spaces are alike. */
+const shownNumber = (value: number): string => shownOnPaper(value).replaceAll(/\s/g, ' ');
+
 const text = async (call: string): Promise<string> =>
   (await pagesOf((await admin.get(call)).bytes)).join(' ').replaceAll(/\s+/g, ' ');
 const book = async (call: string): Promise<Recalculated> => Recalculated.from((await admin.get(call)).bytes);

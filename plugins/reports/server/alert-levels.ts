@@ -1,5 +1,5 @@
 import type { Block, Cell, TableBlock } from '#kernel/contract';
-import { alertColumn, alertFormula, alertSentences } from '#plugins/limits/shared/printed-limits';
+import { alertColumn, alertFormula, alertSentences, type PrintLimit } from '#plugins/limits/shared/printed-limits';
 import type { Limit } from '#plugins/limits/shared/limit';
 
 /** Alert levels of the limits of a printed table. */
@@ -12,12 +12,13 @@ export interface AlertLevels {
   readonly below: readonly Block[];
 }
 
-/** `limits` are the rows of the table, null without a limit; `print` replaces the format of their policy. */
+/** `limits` are the rows of the table, null without a limit; `quantityOf` replaces the unit of their policy. */
 export function alertLevels(
   limits: readonly (Pick<Limit, 'alert' | 'residueType'> | null)[],
-  print?: Parameters<typeof alertColumn>[1],
+  print: PrintLimit,
+  quantityOf?: Parameters<typeof alertColumn>[2],
 ): AlertLevels {
-  const column = alertColumn(limits, print);
+  const column = alertColumn(limits, print, quantityOf);
   if (column === null) return { columns: [], cells: limits.map(() => []), below: [] };
   return {
     columns: [{ heading: column.heading, width: 13, align: 'right' }],

@@ -1,13 +1,14 @@
 import { Type, type Static } from 'typebox';
 import {
   defineUseCase,
+  FacilityFeaturesToken,
   FacilitySettingsToken,
   notFound,
   type Block,
   type DocumentModel,
   type LongSheet,
 } from '#kernel/contract';
-import { LimitsApiToken, type AgentEquipment } from '#plugins/limits/server/api';
+import { LimitsApiToken, type AgentEquipment, printLimitOf } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { cleanedByWord } from '#plugins/limits/shared/cleaned-by';
 import type { CleaningAgentLimit } from '#plugins/limits/shared/limit';
@@ -28,15 +29,22 @@ const CleaningAgentLimitParameters = Type.Object({ cleaningAgentId: Type.Optiona
 /** Limits of cleaning agents: the lowest L3 over next productions on their equipment (formulas 6.1). */
 export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAgentLimitParameters>, DocumentModel>()({
   name: 'reports.compose-cleaning-agent-limit',
-  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
-  run: async ({ limits, settings }, call) => {
+  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken, features: FacilityFeaturesToken },
+  run: async ({ limits, settings, features }, call) => {
+    const print = await printLimitOf(call, features);
     const plant = await limits.current(call);
     const { cleaningAgentId } = call.input;
     const all = plant.cleaningAgents();
     const rows = all.filter(row => cleaningAgentId === undefined || row.cleaningAgent.id === cleaningAgentId);
     if (cleaningAgentId !== undefined && rows.length === 0) throw notFound('Cleaning agent');
-    const surface = surfaceColumn(rows.map(row => row.limit));
-    const alerts = alertLevels(rows.map(row => row.limit));
+    const surface = surfaceColumn(
+      rows.map(row => row.limit),
+      print,
+    );
+    const alerts = alertLevels(
+      rows.map(row => row.limit),
+      print,
+    );
     const notes = limitNotes(rows.map(row => row.limit));
     const policy = plant.policyOf('Detergent');
     const workings = agentWorkings(
@@ -74,7 +82,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
             cleaningAgent.name,
             surface.cells[index] ?? '',
             ...(alerts.cells[index] ?? []),
-            shown(limit?.l2Mg ?? null),
+            print(limit?.l2Mg),
             shown(limit?.areaSqcm ?? null),
             limit?.next.externalId ?? '',
             governorText({ limit, outcome, missing }, 'agent'),

@@ -1,6 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, type LongSheet } from '#kernel/contract';
-import { LimitsApiToken, microbialLimitsOf } from '#plugins/limits/server/api';
+import {
+  defineUseCase,
+  FacilityFeaturesToken,
+  FacilitySettingsToken,
+  notFound,
+  type DocumentModel,
+  type LongSheet,
+} from '#kernel/contract';
+import { LimitsApiToken, microbialLimitsOf, printLimitOf } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { EquipmentLimit, RecordName } from '#plugins/limits/shared/limit';
 import type { Policy } from '#plugins/limits/shared/policy';
@@ -27,8 +34,9 @@ const EquipmentLimitParameters = Type.Object({ equipmentId: Type.Optional(Uuid) 
  */
 export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitParameters>, DocumentModel>()({
   name: 'reports.compose-equipment-limit',
-  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
-  run: async ({ limits, settings }, call) => {
+  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken, features: FacilityFeaturesToken },
+  run: async ({ limits, settings, features }, call) => {
+    const print = await printLimitOf(call, features);
     const { plant, policyVersion, ...microbial } = await microbialLimitsOf(call, limits);
     const { equipmentId } = call.input;
     const isMeant = ({ equipment }: { readonly equipment: RecordName }): boolean =>
@@ -38,8 +46,14 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
     const [equipmentItem] = equipments;
     if (equipmentId !== undefined && equipmentItem === undefined) throw notFound('Equipment');
     const endotoxin = endotoxinOf(equipments);
-    const surface = surfaceColumn(rows.map(row => row.limit));
-    const alerts = alertLevels(rows.map(row => row.limit));
+    const surface = surfaceColumn(
+      rows.map(row => row.limit),
+      print,
+    );
+    const alerts = alertLevels(
+      rows.map(row => row.limit),
+      print,
+    );
     const notes = limitNotes(rows.map(row => row.limit));
     const workings = pairWorkings(plant, equipmentId === undefined ? {} : { equipmentId });
     return {
@@ -77,7 +91,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
             shown(row.limit?.areaSqcm),
             surface.cells[index] ?? '',
             ...(alerts.cells[index] ?? []),
-            shown(row.limit?.l2Mg ?? null),
+            print(row.limit?.l2Mg),
             row.limit?.substance.name ?? '',
             row.limit?.previous?.externalId ?? '',
             row.limit?.next.externalId ?? '',

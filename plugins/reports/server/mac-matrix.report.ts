@@ -1,10 +1,16 @@
 import { Type, type Static } from 'typebox';
-import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
-import { LimitsApiToken } from '#plugins/limits/server/api';
+import {
+  defineUseCase,
+  FacilityFeaturesToken,
+  FacilitySettingsToken,
+  notFound,
+  type DocumentModel,
+} from '#kernel/contract';
+import { LimitsApiToken, printLimitOf } from '#plugins/limits/server/api';
 import { closed } from '#schemas/lib/fields';
 import type { Limit } from '#plugins/limits/shared/limit';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
-import { governingWord, surfaceColumn } from '#plugins/limits/shared/printed-limits';
+import { governingWord, surfaceColumn, type PrintLimit } from '#plugins/limits/shared/printed-limits';
 import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { shown } from './limit-cells.js';
@@ -29,15 +35,16 @@ const severalActives = {
 /** MAC matrix of one previous production: every next production with MAC, area and L3 (formulas section 9). */
 export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>, DocumentModel>()({
   name: 'reports.compose-mac-matrix',
-  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
-  run: async ({ limits, settings }, call) => {
+  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken, features: FacilityFeaturesToken },
+  run: async ({ limits, settings, features }, call) => {
+    const print = await printLimitOf(call, features);
     const plant = await limits.current(call);
     const { productionId } = call.input;
     const production = plant.productions().find(row => row.production.id === productionId);
     if (production === undefined) throw notFound('Production');
     const pairs = plant.pairs({ previousId: productionId });
-    const surface = surfaceColumn(pairs);
-    const alerts = alertLevels(pairs);
+    const surface = surfaceColumn(pairs, print);
+    const alerts = alertLevels(pairs, print);
     const notes = limitNotes(pairs);
     const without = pairsWithoutLimit(plant, productionId);
     const head = documentHead(call, await settings.dateTime(call), plant.basis);
@@ -56,9 +63,9 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
               'Lowest limit (L3)',
               production.limit === null
                 ? outcomeWord(production.outcome, production.missing)
-                : `${shown(production.limit.sal.value)} ${production.limit.sal.unit}, before ${production.limit.next.externalId} ${production.limit.next.name}`,
+                : `${print(production.limit.sal.value)} ${production.limit.sal.unit}, before ${production.limit.next.externalId} ${production.limit.next.name}`,
             ],
-            ...alertFact(production.limit),
+            ...alertFact(production.limit, print),
             ['Pairs', `${pairs.length} with a limit, ${without[0]?.rows.length ?? 0} without`],
           ],
         },
@@ -81,8 +88,8 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
             pair.next.externalId,
             pair.next.name,
             governingWord(pair),
-            shown(pair.l2Mg),
-            shown(pair.l1Ppm),
+            print(pair.l2Mg),
+            print(pair.l1Ppm),
             shown(pair.areaSqcm),
             surface.cells[index] ?? '',
             ...(alerts.cells[index] ?? []),
@@ -105,9 +112,9 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
   },
 });
 
-function alertFact(limit: Limit | null): [label: string, value: string][] {
+function alertFact(limit: Limit | null, print: PrintLimit): [label: string, value: string][] {
   if (limit === null || limit.alert === null) return [];
-  return [['Alert level', `${shown(limit.alert.sal.value)} ${limit.alert.sal.unit}`]];
+  return [['Alert level', `${print(limit.alert.sal.value)} ${limit.alert.sal.unit}`]];
 }
 
 export const macMatrixReport = limitReport({

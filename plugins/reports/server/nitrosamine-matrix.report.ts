@@ -1,8 +1,16 @@
 import type { Static } from 'typebox';
-import { defineUseCase, FacilitySettingsToken, notFound, type Block, type DocumentModel } from '#kernel/contract';
-import { LimitsApiToken, type PairWorking, type PlantLimits } from '#plugins/limits/server/api';
+import {
+  defineUseCase,
+  FacilityFeaturesToken,
+  FacilitySettingsToken,
+  notFound,
+  type Block,
+  type DocumentModel,
+} from '#kernel/contract';
+import { LimitsApiToken, type PairWorking, type PlantLimits, printLimitOf } from '#plugins/limits/server/api';
 import type { AlertLevel, Limit } from '#plugins/limits/shared/limit';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
+import type { PrintLimit } from '#plugins/limits/shared/printed-limits';
 import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { shown } from './limit-cells.js';
@@ -19,8 +27,9 @@ const combinedOptions = {
 /** Nitrosamine variant of the MAC matrix: every nitrosamine of one previous production before every next (formulas 6.3). */
 export const composeNitrosamineMatrix = defineUseCase<Static<typeof MacMatrixParameters>, DocumentModel>()({
   name: 'reports.compose-nitrosamine-matrix',
-  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
-  run: async ({ limits, settings }, call) => {
+  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken, features: FacilityFeaturesToken },
+  run: async ({ limits, settings, features }, call) => {
+    const print = await printLimitOf(call, features);
     const plant = await limits.current(call);
     const { productionId } = call.input;
     const production = plant.records.productions.find(({ id }) => id === productionId);
@@ -46,8 +55,8 @@ export const composeNitrosamineMatrix = defineUseCase<Static<typeof MacMatrixPar
             ['Pairs', String(workings.length)],
           ],
         },
-        ...lowest(plant, productionId),
-        ...(workings.length === 0 ? [] : [...matrix(workings), inputsElsewhere.workbook]),
+        ...lowest(plant, productionId, print),
+        ...(workings.length === 0 ? [] : [...matrix(workings, print), inputsElsewhere.workbook]),
         { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },
       ],
       sheets: nitrosamineWorkbook(workings, policy),
@@ -56,11 +65,12 @@ export const composeNitrosamineMatrix = defineUseCase<Static<typeof MacMatrixPar
 });
 
 /** The lowest limit of each nitrosamine of the production, or a sentence that there is none. */
-function lowest(plant: PlantLimits, productionId: string): Block[] {
+function lowest(plant: PlantLimits, productionId: string, print: PrintLimit): Block[] {
   const rows = plant.nitrosamines({ productionId });
   if (rows.length === 0) return [{ kind: 'paragraph', text: 'No nitrosamine is linked to this production.' }];
   const alerts = alertLevels(
     rows.map(({ limit }) => limit),
+    print,
     inNanograms,
   );
   return [
@@ -81,7 +91,7 @@ function lowest(plant: PlantLimits, productionId: string): Block[] {
         nitrosamine.name,
         shown(ng(limit?.l0MgPerDay)),
         plant.nitrosamineIntakeSource(nitrosamine.id) ?? '',
-        shown(ng(limit?.l3MgPerSqcm)),
+        print(ng(limit?.l3MgPerSqcm)),
         ...(alerts.cells[index] ?? []),
         limit === null ? outcomeWord(outcome, missing) : `${limit.next.externalId} ${limit.next.name}`,
       ]),
@@ -89,9 +99,9 @@ function lowest(plant: PlantLimits, productionId: string): Block[] {
   ];
 }
 
-function matrix(workings: readonly PairWorking[]): Block[] {
+function matrix(workings: readonly PairWorking[], print: PrintLimit): Block[] {
   const limits = workings.map(({ limit }) => limit).toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm);
-  const alerts = alertLevels(limits, inNanograms);
+  const alerts = alertLevels(limits, print, inNanograms);
   const notes = limitNotes(limits);
   const table: Block = {
     kind: 'table',
@@ -111,10 +121,10 @@ function matrix(workings: readonly PairWorking[]): Block[] {
       limit.substance.name,
       limit.next.externalId,
       limit.next.name,
-      shown(ng(limit.l2Mg)),
-      shown(limit.l1Ppm),
+      print(ng(limit.l2Mg)),
+      print(limit.l1Ppm),
       shown(limit.areaSqcm),
-      shown(ng(limit.l3MgPerSqcm)),
+      print(ng(limit.l3MgPerSqcm)),
       ...(alerts.cells[index] ?? []),
       ...(notes.cells[index] ?? []),
     ]),

@@ -38,9 +38,27 @@ async function sharedArea(previous: string, next: string): Promise<number> {
     .reduce((sum, equipmentItem) => sum + equipmentItem.totalSurfaceArea.value, 0);
 }
 
-/** The printed form of a number (specification, section 5), written down a second time. */
-const rounded = (value: number): string =>
-  value > 1 ? String(Math.round(value * 1000) / 1000) : String(Number.parseFloat(value.toPrecision(3)));
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** The printed form of a number (specification, section 5), with groups and powers of ten, written down a second time. */
+function rounded(value: number): string {
+  const digits = value > 1 ? Math.round(value * 1000) / 1000 : Number.parseFloat(value.toPrecision(3));
+  if (digits < 0.0001) {
+    const power = Math.floor(Math.log10(digits));
+    const first = Number.parseFloat((digits / 10 ** power).toPrecision(3));
+    return `${first} × 10⁻${[...String(-power)].map(digit => raised[Number(digit)]).join('')}`;
+  }
+  if (digits < 10_000) return String(digits);
+  return digits.toLocaleString('en-US', { maximumFractionDigits: 3 }).replaceAll(',', ' ');
+}
+
+/** Reads a printed number back. */
+function read(printed: string): number {
+  const [digits = '', power] = printed.replaceAll(' ', '').split('×10⁻');
+  return power === undefined
+    ? Number(digits)
+    : Number(`${digits}e-${[...power].map(each => raised.indexOf(each)).join('')}`);
+}
 
 test.each([
   // 10 ppm of the smallest batch (formulas 4.2): the criteria by dose allow more.
@@ -70,14 +88,16 @@ test('a printed limit can be recalculated by hand from its document', async () =
   const [results = '', ...rest] = text.split('Inputs of these limits');
   // Its heading returns on every page.
   const inputs = rest.join(' ');
-  const numbersOf = (found: RegExpExecArray | null): number[] => (found ?? []).slice(1).map(Number);
+  const numbersOf = (found: RegExpExecArray | null): number[] => (found ?? []).slice(1).map(read);
   const [batchKg = NaN, unitMassMg = NaN, unitsPerDay = NaN, doseMg = NaN] = numbersOf(
     /PRD-41 ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) /.exec(inputs),
   );
   const [safety = NaN] = numbersOf(/Safety factor ([\d.]+)/.exec(inputs));
   const [macMg, , areaSqcm = NaN, l3 = NaN] = numbersOf(
-    /PRD-41 .*? Therapeutic dose ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) /.exec(results),
+    /PRD-41 .*? Therapeutic dose ([\d.]+) ([\d.]+) (\d{1,3}(?: \d{3})*(?:\.\d+)?) ([\d.]+(?: × 10⁻[⁰¹²³⁴⁵⁶⁷⁸⁹]+)?) /.exec(
+      results,
+    ),
   );
   const byHand = (doseMg / safety) * ((batchKg * 1e6) / unitMassMg / unitsPerDay);
-  expect([rounded(byHand), rounded(byHand / areaSqcm)]).toEqual([String(macMg), String(l3)]);
+  expect([rounded(byHand), rounded(byHand / areaSqcm)]).toEqual([rounded(macMg ?? NaN), rounded(l3 ?? NaN)]);
 });

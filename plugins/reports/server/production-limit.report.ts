@@ -1,6 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
-import { LimitsApiToken, microbialLimitsOf, type MicrobialLimits } from '#plugins/limits/server/api';
+import {
+  defineUseCase,
+  FacilityFeaturesToken,
+  FacilitySettingsToken,
+  notFound,
+  type DocumentModel,
+} from '#kernel/contract';
+import { LimitsApiToken, microbialLimitsOf, type MicrobialLimits, printLimitOf } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
 import { surfaceColumn } from '#plugins/limits/shared/printed-limits';
@@ -23,14 +29,21 @@ const ProductionLimitParameters = Type.Object({ productionId: Type.Optional(Uuid
 /** Production-wise limits: per previous production the lowest L3 over all next productions (formulas section 9). */
 export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimitParameters>, DocumentModel>()({
   name: 'reports.compose-production-limit',
-  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
-  run: async ({ limits, settings }, call) => {
+  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken, features: FacilityFeaturesToken },
+  run: async ({ limits, settings, features }, call) => {
+    const print = await printLimitOf(call, features);
     const { plant, policyVersion, ...microbial } = await microbialLimitsOf(call, limits);
     const { productionId } = call.input;
     const rows = plant.productions().filter(row => productionId === undefined || row.production.id === productionId);
     if (productionId !== undefined && rows.length === 0) throw notFound('Production');
-    const surface = surfaceColumn(rows.map(row => row.limit));
-    const alerts = alertLevels(rows.map(row => row.limit));
+    const surface = surfaceColumn(
+      rows.map(row => row.limit),
+      print,
+    );
+    const alerts = alertLevels(
+      rows.map(row => row.limit),
+      print,
+    );
     const notes = limitNotes(rows.map(row => row.limit));
     const workings = pairWorkings(plant, productionId === undefined ? {} : { previousId: productionId });
     const named = [
@@ -77,7 +90,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
             row.production.name,
             surface.cells[index] ?? '',
             ...(alerts.cells[index] ?? []),
-            shown(row.limit?.l2Mg ?? null),
+            print(row.limit?.l2Mg),
             shown(row.limit?.areaSqcm ?? null),
             row.limit?.substance.name ?? '',
             row.limit?.next.externalId ?? '',

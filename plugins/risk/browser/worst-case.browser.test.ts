@@ -37,7 +37,7 @@ test('the ranking of the facility shows worst case, hardest to clean and accepta
   await here.page.getByRole('link', { name: 'Worst case', exact: true }).click();
   await here.page.getByText('PRD-47 Estradiol 1 mg film-coated tablets').first().waitFor();
   await here.page.getByText('not the first of the ranking').waitFor();
-  await here.page.getByText('0.0000122 mg/sqcm').waitFor();
+  await here.page.getByText('1.22 × 10⁻⁵ mg/sqcm').waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 
@@ -233,7 +233,7 @@ test('the report of the scope comes as PDF and spreadsheet', async () => {
 test('the risk dashboard shows every active on the ruler and the limits set by each production', async () => {
   await here.page.getByRole('link', { name: 'Risk dashboard' }).click();
   await here.page.getByText(/PRD-25 Digoxin 0.25 mg tablets, 0.0625 ug\/day/).waitFor();
-  await here.page.getByRole('img', { name: /50 actives from 0.01 to \d+ ug\/day/ }).waitFor();
+  await here.page.getByRole('img', { name: /50 actives from 0.01 to [\d\s]+ ug\/day/ }).waitFor();
   await here.page.getByRole('img', { name: /PRD-25 .* sets the limit of 7 pieces of equipment/ }).waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
@@ -265,7 +265,7 @@ test('once the policy has an alert level, it is shown with the limits as in the 
   const alert = { useAlertLimit: true, alertPercent: 50, version, reason: 'a trial' };
   expect((await admin.post('/cleaning_limit_policies/Chemical', alert)).status).toBe(200);
   await here.page.goto(`${here.limpid.url}/app/risk/worst-case`);
-  await here.page.getByText('alert level 0.00000612 mg/sqcm (50 % of the limit)').waitFor();
+  await here.page.getByText('alert level 6.12 × 10⁻⁶ mg/sqcm (50 % of the limit)').waitFor();
   await here.page
     .getByRole('table', { name: 'Worst cases' })
     .getByText(/^alert level \d/)

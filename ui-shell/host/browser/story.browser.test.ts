@@ -41,7 +41,7 @@ describe('a validation specialist', () => {
     await here.page.getByRole('searchbox').fill('granulator');
     await here.page.getByRole('link', { name: 'EQ-RMG-01' }).click();
     await here.page.getByRole('tab', { name: 'Parts and area' }).click();
-    await here.page.getByText('Total 46825.908 sqcm').waitFor();
+    await here.page.getByText('Total 46 825.908 sqcm').waitFor();
     expect(await axe(here.page)).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('a validation specialist', () => {
       .getByRole('row', { name: /EQ-CMP-02/ })
       .getByRole('link', { name: 'Explain' })
       .click();
-    await here.page.getByRole('heading', { name: '0.0000122 mg/sqcm', exact: true }).waitFor();
+    await here.page.getByRole('heading', { name: '1.22 × 10⁻⁵ mg/sqcm', exact: true }).waitFor();
     await here.page.getByText(/a fraction of the therapeutic dose allows 1\.736 mg/).waitFor();
     expect(await axe(here.page)).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('a validation specialist', () => {
     await batch.fill(String(before / 2));
     await here.page.getByRole('button', { name: 'Preview the effect' }).click();
     await here.page
-      .getByRole('row', { name: /EQ-CMP-02.*0\.0000122.*0\.00000612.*× 0\.5/ })
+      .getByRole('row', { name: /EQ-CMP-02.*1\.22\s×\s10⁻⁵.*6\.12\s×\s10⁻⁶.*× 0\.5/ })
       .getByText('tighter')
       .waitFor();
     await here.page.getByRole('button', { name: 'Save' }).click();
@@ -78,7 +78,7 @@ describe('a validation specialist', () => {
     await here.page.getByRole('link', { name: 'Limit explorer' }).click();
     await here.page
       .getByRole('row', { name: /EQ-CMP-02/ })
-      .getByText('0.00000612')
+      .getByText('6.12 × 10⁻⁶')
       .waitFor();
     await here.page.getByRole('link', { name: 'Audit log' }).click();
     await here.page
@@ -105,7 +105,7 @@ describe('a validation specialist', () => {
     await ofToday.waitFor();
     await here.page
       .getByRole('row', { name: /EQ-CMP-02/ })
-      .getByText('0.00000612')
+      .getByText('6.12 × 10⁻⁶')
       .waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Back to now' }).click();

@@ -1,5 +1,5 @@
 import { Modal } from '@carbon/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { ApiFailure } from '../api/api.js';
 import { reportFailure, toast } from '../app/toasts.js';
 import { ReasonField } from '../form/reason-field.js';
@@ -14,6 +14,7 @@ export function ReasonDialog({
   button,
   label = 'Reason *',
   danger = false,
+  children,
   onClose,
   onConfirm,
 }: {
@@ -23,6 +24,8 @@ export function ReasonDialog({
   /** Label of the field, if it is not a reason. */
   readonly label?: string;
   readonly danger?: boolean;
+  /** What the step would do, above the reason. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => Promise<unknown>;
 }) {
@@ -79,6 +82,7 @@ export function ReasonDialog({
       }}
       onRequestSubmit={() => void confirm()}
     >
+      {children}
       <ReasonField
         id={id}
         label={label}

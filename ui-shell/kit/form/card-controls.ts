@@ -1,6 +1,7 @@
-import type { FieldCard, FieldCards } from '#schemas/lib/field-cards';
+import { sectionsOf, type FieldCard, type FieldCards } from '#schemas/lib/field-cards';
 import { isQuantityKind, unitsOf } from '#schemas/lib/units';
-import { plainOptions, type FormField } from './fields.js';
+import { valueWords } from '#schemas/lib/value-words';
+import type { FormField, Option } from './fields.js';
 
 type ControlOf<F extends FormField> = F extends FormField ? Partial<Omit<F, 'name' | 'label'>> : never;
 /** Overrides of a page for the controls of cards, by field; for example options that it has loaded. */
@@ -8,9 +9,13 @@ export type OwnControls<C extends FieldCards> = { readonly [K in keyof C & strin
 
 /** The fields of a form, in the order of the cards. */
 export function formFields<C extends FieldCards>(cards: C, own: OwnControls<C> = {}): FormField[] {
+  const sections = sectionsOf(cards);
   return Object.entries(cards)
     .filter(([, card]) => card.computed !== true && card.control !== 'own' && card.control !== 'none')
-    .map(([name, card]) => ({ ...fieldOf(name, card), ...own[name] }) as FormField);
+    .map(([name, card]) => {
+      const section = sections.get(name);
+      return { ...(section === undefined ? {} : { section }), ...fieldOf(name, card), ...own[name] } as FormField;
+    });
 }
 
 interface SchemaShape {
@@ -20,6 +25,7 @@ interface SchemaShape {
   readonly maxLength?: number;
   readonly quantityKind?: string;
   readonly anyOf?: readonly SchemaShape[];
+  readonly items?: { readonly enum?: readonly string[] };
   /** For a quantity whose units belong to no unit kind, such as ppm or mg. */
   readonly properties?: { readonly unit?: { readonly enum?: readonly string[] } };
 }
@@ -37,6 +43,8 @@ function fieldOf(name: string, card: FieldCard): FormField {
     ...(askedWhen === undefined ? {} : { askedWhen }),
     ...(card.required === true || !isNullable(card.schema) ? { required: true as const } : {}),
   };
+  if (shape.items?.enum !== undefined)
+    return { ...base, kind: 'list', choices: optionsOf(shape.items.enum, card.words) };
   if (card.control === 'textarea' || (card.control === undefined && (shape.maxLength ?? 0) >= longText))
     return { ...base, kind: 'textarea', wide: true };
   if (card.control !== undefined && card.control !== 'own' && card.control !== 'none')
@@ -82,8 +90,8 @@ function recordsFrom({ unknown, permission, ...from }: NamedRecords, { type, for
   return { kind: 'suggested' as const, ...records, permission, ...(unknown === undefined ? {} : { unknown }) };
 }
 
-function optionsOf(values: readonly string[], words: FieldCard['words']) {
-  return words === undefined ? plainOptions(values) : values.map(value => ({ value, label: words[value] ?? value }));
+function optionsOf(values: readonly string[], words: FieldCard['words']): Option[] {
+  return values.map(value => ({ value, label: valueWords(value, words) }));
 }
 
 function unitsOfKind(name: string, kind: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@carbon/react';
-import type { FormField } from './fields.js';
+import type { FormField, Option } from './fields.js';
 
 /** Selects several of a few given options. */
 export function ChoicesField({
@@ -10,23 +10,24 @@ export function ChoicesField({
   onChange,
 }: {
   readonly field: FormField;
-  readonly choices: readonly string[];
+  readonly choices: readonly Option[];
   readonly chosen: readonly string[];
   readonly fault: string | undefined;
   readonly onChange: (chosen: readonly string[]) => void;
 }) {
+  const selected = choices.filter(({ value }) => chosen.includes(value));
   return (
-    <MultiSelect<string>
+    <MultiSelect<Option>
       id={`field-${field.name}`}
       titleText={field.label}
       helperText={field.help ?? ''}
-      label={chosen.join(', ') || 'None chosen'}
+      label={selected.map(({ label }) => label).join(', ') || 'None chosen'}
       items={[...choices]}
-      selectedItems={[...chosen]}
-      itemToString={choice => choice ?? ''}
+      selectedItems={selected}
+      itemToString={choice => choice?.label ?? ''}
       invalid={fault !== undefined}
       invalidText={fault ?? ''}
-      onChange={({ selectedItems }) => onChange(selectedItems ?? [])}
+      onChange={({ selectedItems }) => onChange((selectedItems ?? []).map(({ value }) => value))}
     />
   );
 }

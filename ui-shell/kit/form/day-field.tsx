@@ -50,7 +50,19 @@ export function DayField({
   );
 }
 
-function CalendarButton({ day, onChange }: { readonly day: string; readonly onChange: (day: string | null) => void }) {
+/** Opens the browser's calendar, in the box of a date. */
+export function CalendarButton({
+  day,
+  first = '',
+  last = '',
+  onChange,
+}: {
+  readonly day: string;
+  /** The first and last date that can be chosen; empty for any. */
+  readonly first?: string;
+  readonly last?: string;
+  readonly onChange: (day: string | null) => void;
+}) {
   const box = useRef<HTMLInputElement>(null);
   return (
     <span className="limpid-day-choice">
@@ -60,12 +72,14 @@ function CalendarButton({ day, onChange }: { readonly day: string; readonly onCh
         aria-hidden="true"
         tabIndex={-1}
         value={day}
+        min={first}
+        max={last}
         onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
       />
       <button
         type="button"
-        aria-label="Choose from a calendar"
-        title="Choose from a calendar"
+        aria-label="Open the calendar"
+        title="Open the calendar"
         onClick={() => box.current?.showPicker()}
       >
         <Calendar />

@@ -34,11 +34,9 @@ export type FormField =
   | (Base & { readonly kind: 'offered'; readonly isText: boolean; readonly unknown?: string })
   | (Base & {
       readonly kind: 'list';
-      /** The permitted words; omitted for any. */
-      readonly choices?: readonly string[];
-    })
-  /** A heading between fields; it has no value. */
-  | (Base & { readonly kind: 'heading' });
+      /** The permitted values; omitted for any. */
+      readonly choices?: readonly Option[];
+    });
 
 /** Where the records of a field come from. */
 interface ReferencesOf {
@@ -56,6 +54,8 @@ interface Base {
   readonly required?: true;
   readonly help?: string;
   readonly wide?: true;
+  /** Title of the section that it belongs to; without it the section of the field before. */
+  readonly section?: string;
   /** Shown only while this is true of other fields; a hidden field has no value. */
   readonly askedWhen?: (values: FormValues) => boolean;
 }

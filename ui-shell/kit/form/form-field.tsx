@@ -80,8 +80,6 @@ export function Field({ field, value, fault: refused, onChange }: FieldProps) {
       );
     case 'suggested':
       return <SuggestedField field={field} line={line} value={text(value)} onChange={onChange} />;
-    case 'heading':
-      return <h2>{field.label}</h2>;
     case 'list':
       return field.choices !== undefined ? (
         <ChoicesField
@@ -176,11 +174,8 @@ function QuantityField({
       />
       <Select
         id={`${shared.id}-unit`}
-        labelText={
-          <>
-            <span className="cds--visually-hidden">{field.label} </span>unit
-          </>
-        }
+        hideLabel
+        labelText={`${field.label} unit`}
         value={unit}
         onChange={event => {
           setChosen(event.target.value);

@@ -1,17 +1,19 @@
-import { Button } from '@carbon/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiFailure, type FieldFault } from '../api/api.js';
 import type { ChangeScope } from '../api/change-reasons.js';
 import { useCloseWarning } from '../app/leave-guard.js';
 import { toast } from '../app/toasts.js';
 import { LoadingForm } from '../states/loading.js';
-import { PreviewPanel, type PreviewEdit } from '../views/preview-panel.js';
+import { PreviewButton, PreviewResult, useEffectOfSaving, type PreviewEdit } from '../views/preview-panel.js';
 import type { Draft } from './drafts.js';
 import type { FormField, FormValues } from './fields.js';
+import { emptyRequired, faultsAfter } from './form-faults.js';
 import { Field } from './form-field.js';
+import { FormSections } from './form-sections.js';
 import { SaveReason } from './save-reason.js';
 import { RefusedSummary } from './refused-summary.js';
 import { RestoredNotice } from './restored-notice.js';
+import { SaveBar } from './save-bar.js';
 import { StaleDialog } from './stale-dialog.js';
 import { useDraft, useFoundDraft } from './use-draft.js';
 
@@ -89,7 +91,9 @@ function OpenForm({
 }: OpenFormProps & { readonly draft: Draft<FormValues> | null }) {
   const [values, setValues] = useState<FormValues>({ ...initial, ...draft?.values });
   const [refusal, setRefusal] = useState<ApiFailure | null>(null);
-  const faults: readonly FieldFault[] = refusal?.fields ?? [];
+  const [refused, setRefused] = useState<readonly FieldFault[]>([]);
+  /** Counts the attempts to save; required fields are checked from the first one on. */
+  const [attempt, setAttempt] = useState(0);
   const [stale, setStale] = useState<FormValues | null>(null);
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -104,23 +108,39 @@ function OpenForm({
   useCloseWarning(dirty && !saving);
   const version = versionOf(initial);
   const { forget: forgetDraft } = useDraft(changed, dirty, version, draftOf);
-  const change = (name: string, value: unknown): void => setValues(before => ({ ...before, [name]: value }));
+  const missing = emptyRequired(asked, values);
+  const isMissing = (path: string): boolean => missing.some(fault => fault.path === path);
+  const faults = attempt === 0 ? refused : [...missing, ...refused.filter(({ path }) => !isMissing(path))];
+  const message = refusal === null ? null : refusalText(refusal);
+  const change = (name: string, value: unknown): void => {
+    setRefused(before => faultsAfter(before, name, values[name], value));
+    setValues(before => ({ ...before, [name]: value }));
+  };
+  const effect = useEffectOfSaving(() => preview?.(changed, values) ?? []);
+  const mayPreview = preview !== undefined && dirty;
   const faultOf = (name: string): string | undefined =>
     faults.find(fault => fault.path === name || fault.path.startsWith(`${name}.`))?.message;
 
   const save = async (): Promise<void> => {
+    setRefusal(null);
+    setRefused([]);
+    setAttempt(attempt + 1);
+    if (missing.length > 0) return;
     setSaving(true);
     onSaving(true);
-    setRefusal(null);
     try {
       await onSave(reason === undefined ? changed : { ...changed, reason: statedReason(values) }, values);
       forgetDraft();
+      setAttempt(0);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.errName === 'NothingToChangeError') toast({ kind: 'info', title: 'Nothing to change' });
       else if (error.errName === 'StaleRecordError' && typeof error.details['current'] === 'object')
         setStale(error.details['current'] as FormValues | null);
-      else if (!error.isEndOfSession) setRefusal(error);
+      else if (!error.isEndOfSession) {
+        setRefusal(error);
+        setRefused(error.fields);
+      }
     } finally {
       setSaving(false);
       onSaving(false);
@@ -146,44 +166,41 @@ function OpenForm({
           }}
         />
       )}
-      {refusal !== null && <RefusedSummary form={form} message={refusalText(refusal)} faults={faults} />}
-      <div className="limpid-form">
-        {asked.map(field => (
-          <div key={field.name} className={field.wide === true ? 'limpid-wide' : ''}>
-            <Field
-              field={withOptions(field, values)}
-              value={values[field.name]}
-              fault={faultOf(field.name)}
-              onChange={value => change(field.name, value)}
-            />
-          </div>
-        ))}
-      </div>
-      {extra?.(values, change, faultOf)}
-      {reason !== undefined && (
-        <SaveReason
-          {...reason}
-          value={typeof values['reason'] === 'string' ? values['reason'] : ''}
-          fault={faultOf('reason')}
-          onChange={text => change('reason', text)}
-        />
+      {(message !== null || faults.length > 0) && (
+        <RefusedSummary key={attempt} form={form} message={message} faults={faults} />
       )}
-      <div className="limpid-row">
-        <Button type="submit" disabled={saving}>
-          {saving ? 'Saving…' : saveLabel}
-        </Button>
-        <Button
-          kind="secondary"
-          onClick={() => {
-            forgetDraft();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
-        {dirty && <span role="status">Unsaved changes</span>}
-      </div>
-      {preview !== undefined && dirty && <PreviewPanel edits={() => preview(changed, values)} disabled={saving} />}
+      <FormSections
+        fields={asked}
+        control={field => (
+          <Field
+            field={withOptions(field, values)}
+            value={values[field.name]}
+            fault={faultOf(field.name)}
+            onChange={value => change(field.name, value)}
+          />
+        )}
+      />
+      {extra?.(values, change, faultOf)}
+      {mayPreview && <PreviewResult effect={effect} isFollowed />}
+      <SaveBar
+        saveLabel={saveLabel}
+        saving={saving}
+        dirty={dirty}
+        preview={mayPreview && <PreviewButton effect={effect} disabled={saving} />}
+        onCancel={() => {
+          forgetDraft();
+          onCancel();
+        }}
+      >
+        {reason !== undefined && (
+          <SaveReason
+            {...reason}
+            value={typeof values['reason'] === 'string' ? values['reason'] : ''}
+            fault={faultOf('reason')}
+            onChange={text => change('reason', text)}
+          />
+        )}
+      </SaveBar>
       <StaleDialog current={stale} opened={initial} mine={changed} fields={fields} onClose={() => setStale(null)} />
     </form>
   );

@@ -29,10 +29,18 @@ export function RefusedSummary({
   useEffect(() => {
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  // Every change of the form may mark other controls.
+  useEffect(() => {
     // Waits until the controls are marked.
-    const timer = setTimeout(() => setMarked(form.current === null ? [] : markedControls(form.current)));
+    const timer = setTimeout(() =>
+      setMarked(before => {
+        const now = form.current === null ? [] : markedControls(form.current);
+        return before !== null && isSame(before, now) ? before : now;
+      }),
+    );
     return () => clearTimeout(timer);
-  }, [form]);
+  });
   // Errors without a marked control are listed by the name of the field.
   const elsewhere = faults
     .filter(fault => marked !== null && !isReported(fault, marked, form.current))
@@ -84,6 +92,12 @@ function isReported(fault: FieldFault, marked: readonly MarkedControl[], form: H
   // The number of a quantity carries the error of its field.
   if (marked.some(({ control }) => control.id === `field-${fault.path.replace(/\.value$/, '')}`)) return true;
   return marked.some(({ message }) => message.includes(fault.message));
+}
+
+function isSame(one: readonly MarkedControl[], other: readonly MarkedControl[]): boolean {
+  const textOf = (marked: readonly MarkedControl[]): string =>
+    marked.map(({ control, message }) => `${control.id} ${message}`).join('\n');
+  return textOf(one) === textOf(other);
 }
 
 function markedControls(form: HTMLFormElement): MarkedControl[] {

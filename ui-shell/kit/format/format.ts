@@ -1,5 +1,6 @@
 import { beginOfDay, dateText, dayAfter, dayText, dayIn, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
-import { shownApart, shownNumber } from '#schemas/lib/shown-number';
+import { limitsRoundedDown, shownApart, shownLimit as limitText, shownNumber } from '#schemas/lib/shown-number';
+import { inReaderUnit, kindOfUnit, readerUnit, type ReaderUnitKind } from './reader-units.js';
 
 export { shownApart, shownNumber };
 
@@ -8,9 +9,41 @@ export interface Quantity {
   readonly unit: string;
 }
 
-/** The number rounded for display (specification section 9) with its unit; empty for null. */
+/** The number in the unit of the reader, rounded for display (specification section 9); empty for null. */
 export function shownQuantity(quantity: Quantity | null | undefined): string {
-  return quantity === null || quantity === undefined ? '' : `${shownNumber(quantity.value)} ${quantity.unit}`;
+  if (quantity === null || quantity === undefined) return '';
+  const kind = kindOfUnit(quantity.unit);
+  const { value, unit } = kind === undefined ? quantity : inReaderUnit(kind, quantity);
+  return `${shownNumber(value)} ${unit}`;
+}
+
+let chosenFeatures: readonly string[] = [];
+
+/** Ways of working that the facility has chosen; called once by the host, when the facility is known. */
+export function setChosenFeatures(keys: readonly string[]): void {
+  chosenFeatures = keys;
+}
+
+/** A limit for display, rounded down where the facility wants that; without a unit. */
+export function shownLimit(value: number | null | undefined): string {
+  return limitText(value, chosenFeatures.includes(limitsRoundedDown));
+}
+
+/** A number of a known unit for a column whose heading says the unit (`readerUnit`). */
+export function shownInUnit(kind: ReaderUnitKind, value: number | null | undefined, unit: string): string {
+  if (value === null || value === undefined) return '';
+  const shown = inReaderUnit(kind, { value, unit }).value;
+  return kind === 'area' ? shownNumber(shown) : shownLimit(shown);
+}
+
+/** The heading of such a column: `MAC, mg`. */
+export function headingInUnit(title: string, kind: ReaderUnitKind, unit: string): string {
+  return `${title}, ${readerUnit(kind, unit)}`;
+}
+
+/** A limit with its unit, both as the reader sees them. */
+export function shownLimitIn(kind: ReaderUnitKind, quantity: Quantity): string {
+  return `${shownInUnit(kind, quantity.value, quantity.unit)} ${readerUnit(kind, quantity.unit)}`;
 }
 
 let dateForm: DateForm = defaultDateForm;
@@ -46,11 +79,6 @@ export function facilityDayEnd(day: string): string {
   return new Date(beginOfDay(dayAfter(day), dateForm.timezone).getTime() - 1).toISOString();
 }
 
-/** A date from a calendar, which returns it as local midnight of the browser. */
-export function pickedDay(date: Date): string {
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-');
-}
-
 /** The time zone of the facility, as `Europe/Zurich`. */
 export function facilityZone(): string {
   return dateForm.timezone;
@@ -72,7 +100,10 @@ export function shownValue(value: unknown): string {
   // A quantity that is being typed may contain text.
   if (typeof value === 'object' && 'value' in value && 'unit' in value)
     return `${shownValue(value.value)} ${String(value.unit)}`;
-  if (typeof value === 'object')
-    return 'name' in value ? String((value as { name: unknown }).name) : JSON.stringify(value);
+  if (typeof value === 'object') {
+    if ('name' in value) return String((value as { name: unknown }).name);
+    const members = Object.entries(value).filter(([, member]) => shownValue(member) !== '');
+    return members.map(([key, member]) => `${words(key).toLowerCase()} ${shownValue(member)}`).join(', ');
+  }
   return String(value as string);
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { FieldCard, FieldCards } from '#schemas/lib/field-cards';
+import { sectionsOf, type FieldCard, type FieldCards } from '#schemas/lib/field-cards';
+import { valueWords } from '#schemas/lib/value-words';
 import type { RecordRow } from '../api/queries.js';
-import { Facts } from './facts.js';
+import { SectionedFacts, type SectionFact } from './sectioned-facts.js';
 import type { ListColumn } from './list-page.js';
 
 /** Overrides of how fields are shown, by field. */
@@ -41,23 +42,60 @@ export function RecordFacts<R extends RecordRow>({
   /** Facts that are not fields of the record, shown last. */
   readonly also?: readonly (readonly [label: string, value: unknown])[];
 }) {
+  const sections = sectionsOf(cards);
   const facts = Object.entries(cards)
     .filter(([key, card]) => card.fact !== false && !inHeading.has(key))
-    .map(([key, card]): readonly [string, unknown] => {
+    .map(([key, card]): SectionFact => {
       const render = shown?.[key] ?? wordsOf<R>(key, card);
-      return [card.label, render === undefined ? row[key] : render(row)];
+      const value = render === undefined ? row[key] : render(row);
+      const isEmpty = isBlank(row[key]) && isBlank(value);
+      return { section: sections.get(key) ?? null, label: card.label, value, isEmpty };
     });
-  return <Facts facts={[...facts, ...(also ?? [])]} />;
+  const last = facts.at(-1)?.section ?? null;
+  const others = (also ?? []).map(([label, value]): SectionFact => ({
+    section: last,
+    label,
+    value,
+    isEmpty: isBlank(value),
+  }));
+  return <SectionedFacts facts={[...facts, ...others]} />;
+}
+
+/** True for what a fact would show as a dash. */
+function isBlank(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    value === '–' ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }
 
 const inHeading: ReadonlySet<string> = new Set(['externalId', 'name']);
 
-function wordsOf<R extends RecordRow>(key: string, { words }: FieldCard): ((row: R) => ReactNode) | undefined {
-  if (words === undefined) return undefined;
+function wordsOf<R extends RecordRow>(key: string, card: FieldCard): ((row: R) => ReactNode) | undefined {
+  if (!isEnumeration(card)) return undefined;
   return row => {
     const value = row[key];
-    return typeof value === 'string' ? (words[value] ?? value) : '';
+    const values = Array.isArray(value) ? (value as readonly unknown[]) : [value];
+    return values.map(each => (typeof each === 'string' ? valueWords(each, card.words) : '')).join(', ');
   };
+}
+
+interface EnumerationShape {
+  readonly enum?: readonly string[];
+  readonly items?: EnumerationShape;
+  readonly anyOf?: readonly EnumerationShape[];
+}
+
+/** Whether the field has one or several of given values. */
+function isEnumeration({ schema, words }: FieldCard): boolean {
+  const shape = schema as EnumerationShape;
+  return (
+    words !== undefined ||
+    [shape, ...(shape.anyOf ?? [])].some(branch => branch.enum !== undefined || branch.items?.enum !== undefined)
+  );
 }
 
 interface NumberShape {

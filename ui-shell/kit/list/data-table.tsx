@@ -1,6 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@carbon/react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useReaderChoices, type Density } from '../app/reader-choices.js';
 import { useNarrow } from '../app/use-narrow.js';
 import { foldColumns } from './folded-columns.js';
 import type { ListState } from './list-state.js';
@@ -39,10 +40,13 @@ export interface DataTableProps<R> {
   readonly isChosen?: (row: R) => boolean;
   /** True while newer data loads. */
   readonly busy?: boolean;
+  /** Height of the rows, where it is not the reader's choice. */
   readonly size?: 'sm' | 'md';
 }
 
-/** A table with sortable headings that scrolls sideways on a narrow screen. */
+const sizeOf = { compact: 'sm', normal: 'md', roomy: 'xl' } as const satisfies Readonly<Record<Density, string>>;
+
+/** A table with sortable headings; headings and first column stay in sight, and wide tables scroll sideways. */
 export function DataTable<R>({
   title,
   columns: all,
@@ -52,16 +56,17 @@ export function DataTable<R>({
   rowLink,
   isChosen,
   busy = false,
-  size = 'md',
+  size,
 }: DataTableProps<R>) {
   const navigate = useNavigate();
+  const { density } = useReaderChoices();
   const isNarrow = useNarrow();
   const columns = isNarrow ? foldColumns(all) : all;
   const isSortFolded = isNarrow && all.some(({ folds, sort }) => folds === true && sort !== undefined);
   return (
-    <SidewaysScroll label={title} busy={busy}>
+    <SidewaysScroll label={title} busy={busy} className="limpid-data-table">
       {isSortFolded && sorting !== undefined && <SortSelect columns={all} sorting={sorting} />}
-      <Table aria-label={title} size={size}>
+      <Table aria-label={title} size={size ?? sizeOf[density]}>
         <TableHead>
           <TableRow>
             {columns.map((column, index) => (

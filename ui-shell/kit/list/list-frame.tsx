@@ -9,6 +9,7 @@ import {
 import { useEffect, type ReactNode } from 'react';
 import type { ApiFailure } from '../api/api.js';
 import type { PageInfo } from '../api/queries.js';
+import { shownNumber } from '../format/format.js';
 import { LoadingTable } from '../states/loading.js';
 import { EmptyState, ErrorState } from '../states/states.js';
 import { WaysOn, type WayOn } from '../states/ways-on.js';
@@ -65,6 +66,11 @@ export function ListFrame({
               labelText={searchHint}
               onChange={event => typeof event !== 'string' && searchSoon(state, event.target.value)}
             />
+            {pagination !== undefined && (
+              <span className="limpid-row-count" aria-live="polite">
+                {rowCount(pagination.total)}
+              </span>
+            )}
             {tools}
           </TableToolbarContent>
         </TableToolbar>
@@ -86,6 +92,10 @@ export function ListFrame({
       {pagination !== undefined && !isEmpty && <ListPages state={state} total={pagination.total} />}
     </>
   );
+}
+
+function rowCount(total: number): string {
+  return total === 1 ? '1 row' : `${shownNumber(total)} rows`;
 }
 
 /** Page buttons and page size of a list. */

@@ -1,6 +1,6 @@
 import { Add, Download } from '@carbon/icons-react';
-import { Button, Checkbox, MenuButton, MenuItem } from '@carbon/react';
-import { useState, type ReactNode } from 'react';
+import { Button, MenuButton, MenuItem } from '@carbon/react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fp } from '../api/facility.js';
 import { usePermission } from '../api/me.js';
@@ -11,6 +11,7 @@ import { shownValue } from '../format/format.js';
 import { FilesInMaking } from '../states/files-in-making.js';
 import type { WayOn } from '../states/ways-on.js';
 import { AsOfDate, useAsOf, withAsOf } from '../views/as-of.js';
+import { ColumnChoice } from './column-choice.js';
 import { DataTable } from './data-table.js';
 import { FilterSelect } from './filter-select.js';
 import { ListFrame } from './list-frame.js';
@@ -140,43 +141,6 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
           {...(props.rowLink === undefined || asOf !== null ? {} : { rowLink: props.rowLink })}
         />
       </ListFrame>
-    </div>
-  );
-}
-
-function ColumnChoice<R>({
-  columns,
-  visible,
-  state,
-}: {
-  readonly columns: readonly ListColumn<R>[];
-  readonly visible: readonly string[];
-  readonly state: ListState;
-}) {
-  const [open, setOpen] = useState(false);
-  const choose = (key: string, shown: boolean): void => {
-    const next = columns.map(column => column.key).filter(each => (each === key ? shown : visible.includes(each)));
-    if (next.length > 0) state.set({ columns: next.join(','), page: String(state.page) });
-  };
-  return (
-    <div className="limpid-columns">
-      <Button kind="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-        Columns
-      </Button>
-      {open && (
-        <fieldset className="limpid-columns-list" onKeyDown={event => event.key === 'Escape' && setOpen(false)}>
-          <legend className="cds--visually-hidden">Columns</legend>
-          {columns.map(column => (
-            <Checkbox
-              key={column.key}
-              id={`column-${column.key}`}
-              labelText={column.heading}
-              checked={visible.includes(column.key)}
-              onChange={(_event, { checked }) => choose(column.key, checked)}
-            />
-          ))}
-        </fieldset>
-      )}
     </div>
   );
 }

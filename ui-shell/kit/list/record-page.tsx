@@ -10,6 +10,7 @@ import { Trail } from '../app/trail.js';
 import { toast } from '../app/toasts.js';
 import { ReasonDialog } from '../dialogs/reason-dialog.js';
 import { shownTime } from '../format/format.js';
+import { EffectOfStep } from '../views/effect-of-step.js';
 import { LoadingPage } from '../states/loading.js';
 import { ErrorState } from '../states/states.js';
 import { recordTitle } from './record-title.js';
@@ -27,6 +28,8 @@ export interface RecordPageProps<R extends RecordRow> {
   readonly listTitle: string;
   readonly permissions: { readonly modify: `${string}.${string}`; readonly archive: `${string}.${string}` };
   readonly tabs: readonly RecordTab<R>[];
+  /** Whether the effect of archiving can be seen before; false for records of the installation. */
+  readonly previews?: boolean;
   /** Plural of the record in the API: plugins may place tabs, facts and actions on its page (`MANY.tabs`). */
   readonly many?: string;
 }
@@ -80,7 +83,14 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
   );
 }
 
-function Actions<R extends RecordRow>({ row, path, id, permissions, many }: RecordPageProps<R> & { readonly row: R }) {
+function Actions<R extends RecordRow>({
+  row,
+  path,
+  id,
+  permissions,
+  many,
+  previews = true,
+}: RecordPageProps<R> & { readonly row: R }) {
   const mayModify = usePermission(permissions.modify);
   const mayArchive = usePermission(permissions.archive);
   const archived = row['isArchived'] === true;
@@ -108,7 +118,7 @@ function Actions<R extends RecordRow>({ row, path, id, permissions, many }: Reco
       )}
       <ReasonDialog
         open={asking.open}
-        heading={asking.restore ? 'Restore this record?' : 'Archive this record?'}
+        heading={`${asking.restore ? 'Restore' : 'Archive'} ${recordTitle(row)}?`}
         button={asking.restore ? 'Restore' : 'Archive'}
         danger={!asking.restore}
         onClose={() => setAsking(was => ({ ...was, open: false }))}
@@ -116,7 +126,17 @@ function Actions<R extends RecordRow>({ row, path, id, permissions, many }: Reco
           await save.mutateAsync(reason);
           toast({ kind: 'success', title: archived ? 'Restored' : 'Archived' });
         }}
-      />
+      >
+        {asking.open && previews && (
+          <EffectOfStep
+            edit={{
+              method: 'PUT',
+              path: `${path}/${id}/${asking.restore ? 'unarchive' : 'archive'}`,
+              body: { reason: 'Preview of the effect' },
+            }}
+          />
+        )}
+      </ReasonDialog>
     </div>
   );
 }

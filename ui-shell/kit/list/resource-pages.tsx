@@ -69,6 +69,7 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
           <OneRecord
             {...{ path, one, many, tabs }}
             listTitle={list.title}
+            previews={hasPast}
             permissions={{ modify: `${permission}.Modify`, archive: `${permission}.${archiveAction}` }}
           />
         }

@@ -19,12 +19,16 @@ export function SidewaysScroll({
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const [takesFocus, setTakesFocus] = useState(false);
+  const [isWide, setIsWide] = useState(false);
   useEffect(() => {
     const { current: box } = frame;
     if (box === null) return undefined;
     const watch = new ResizeObserver(() => {
       const isReached = box.querySelector('a[href], button, input, select, textarea') !== null;
-      setTakesFocus(box.scrollWidth > box.clientWidth && !isReached);
+      // Rounded widths may differ by a pixel.
+      const scrolls = box.scrollWidth > box.clientWidth + 1;
+      setIsWide(scrolls);
+      setTakesFocus(scrolls && !isReached);
     });
     for (const each of [box, ...box.children]) watch.observe(each);
     return () => watch.disconnect();
@@ -32,7 +36,7 @@ export function SidewaysScroll({
   return (
     <div
       ref={frame}
-      className={`limpid-table-scroll ${className}`.trim()}
+      className={`limpid-table-scroll ${isWide ? 'limpid-wide-table ' : ''}${className}`.trim()}
       aria-busy={busy}
       {...(takesFocus ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}
     >

@@ -2,7 +2,7 @@ import { Button, InlineNotification } from '@carbon/react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAddress } from '../app/use-address.js';
-import { DayPicker } from '../form/calendar-later.js';
+import { DayPicker } from '../form/day-picker.js';
 import { facilityDay, shownDay, shownTime } from '../format/format.js';
 
 /** The date or time in the address as of which data is read; null for now. */
@@ -18,7 +18,8 @@ export function withAsOf(path: string, asOf: string | null): string {
 /** A date picker behind a button, for pages that are seldom read as of a date. */
 export function AsOfDate() {
   const [open, setOpen] = useState(false);
-  if (useAsOf() !== null || open) return <AsOfChoice />;
+  const asOf = useAsOf();
+  if (asOf !== null || open) return <AsOfChoice takesFocus={open && asOf === null} />;
   return (
     <Button kind="ghost" size="sm" onClick={() => setOpen(true)}>
       View as of a date
@@ -27,12 +28,18 @@ export function AsOfDate() {
 }
 
 /** Chooses the date as of whose end data is shown, with a notice while it is not now. */
-export function AsOfChoice() {
+export function AsOfChoice({ takesFocus = false }: { readonly takesFocus?: boolean }) {
   const [params, change] = useAddress();
   const asOf = params.get('asOf');
   return (
     <div className="limpid-row limpid-as-of">
-      <DayChoice id="as-of" label="As of" value={asOf} onChange={day => change({ asOf: day })} />
+      <DayChoice
+        id="as-of"
+        label="As of"
+        value={asOf}
+        takesFocus={takesFocus}
+        onChange={day => change({ asOf: day })}
+      />
       {asOf !== null && (
         <>
           <InlineNotification kind="info" lowContrast hideCloseButton {...wordsOf(asOf)} />
@@ -59,11 +66,13 @@ export function DayChoice({
   id,
   label,
   value,
+  takesFocus = false,
   onChange,
 }: {
   readonly id: string;
   readonly label: string;
   readonly value: string | null;
+  readonly takesFocus?: boolean;
   readonly onChange: (day: string | null) => void;
 }) {
   return (
@@ -73,6 +82,7 @@ export function DayChoice({
       last={facilityDay()}
       // Only the date of a time.
       value={value?.slice(0, 10) ?? ''}
+      takesFocus={takesFocus}
       onChange={onChange}
     />
   );

@@ -48,7 +48,7 @@ export function AccessReport() {
           </Button>
         </div>
       </div>
-      <div className="limpid-form">
+      <div className="limpid-filters">
         <Search
           labelText="Search people"
           placeholder="Name or user name"

@@ -8,7 +8,6 @@ const text = (name: string, label: string, help = '', required?: true): FormFiel
   help,
   ...(required === true ? { required } : {}),
 });
-const heading = (label: string): FormField => ({ name: `heading ${label}`, label, kind: 'heading', wide: true });
 
 /** Fields in the order in which an administrator knows them; `attributes.x` are members of one setting. */
 export const connectionFields: readonly FormField[] = [
@@ -18,8 +17,8 @@ export const connectionFields: readonly FormField[] = [
     kind: 'boolean',
     wide: true,
   },
-  heading('Servers'),
   {
+    section: 'Servers',
     name: 'urls',
     label: 'Addresses',
     kind: 'list',
@@ -42,13 +41,14 @@ export const connectionFields: readonly FormField[] = [
   },
   { name: 'connectTimeoutMs', label: 'Connects within (ms)', kind: 'number', help: '100 to 10000' },
   { name: 'timeoutMs', label: 'Answers within (ms)', kind: 'number', help: '100 to 10000' },
-  heading('Service account'),
-  text('bindDn', 'Name of the account', 'As cn=limpid,ou=services,dc=example,dc=org', true),
+  {
+    ...text('bindDn', 'Name of the account', 'As cn=limpid,ou=services,dc=example,dc=org', true),
+    section: 'Service account',
+  },
 ];
 
 export const peopleFields: readonly FormField[] = [
-  heading('People'),
-  text('baseDn', 'Below which entry people are', 'As ou=people,dc=example,dc=org', true),
+  { ...text('baseDn', 'Below which entry people are', 'As ou=people,dc=example,dc=org', true), section: 'People' },
   text('userFilter', 'Filter of one person', '{username} is replaced by what the person types', true),
   text('attributes.username', 'Attribute of the user name', '', true),
   text(
@@ -72,8 +72,7 @@ export const peopleFields: readonly FormField[] = [
       { value: 'block', label: 'Refuse, and block the account here' },
     ],
   },
-  heading('Groups'),
-  text('groupBaseDn', 'Below which entry groups are', 'Empty: groups decide nothing'),
+  { ...text('groupBaseDn', 'Below which entry groups are', 'Empty: groups decide nothing'), section: 'Groups' },
   text('groupFilter', 'Filter of the groups of a person', '{dn} is replaced by the name of the person’s entry'),
 ];
 

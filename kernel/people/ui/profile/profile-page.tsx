@@ -1,7 +1,7 @@
 import { Button, InlineNotification, PasswordInput } from '@carbon/react';
 import { useState } from 'react';
 import { brokenRules, passwordRules, type PasswordRuleSettings } from '#schemas/identity/password-rules';
-import { api, ApiFailure, Facts, ErrorState, LoadingPage, useMeAnswer, type Me } from '@limpid/ui-kit';
+import { api, ApiFailure, Facts, ErrorState, LoadingPage, ReaderSettings, useMeAnswer, type Me } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { PersonPermissions } from '../users/person-permissions.js';
 import type { User } from '#schemas/identity/user';
@@ -30,6 +30,9 @@ export function ProfilePage() {
           ['Facilities', me.allFacilities ? 'All' : me.facilities.map(facility => facility.name)],
         ]}
       />
+      <h2>How data is shown in this browser</h2>
+      <p className="limpid-lead">Lists and limits on the screen follow these choices. Documents and exports do not.</p>
+      <ReaderSettings />
       {me.authenticationType === 'local' && policy !== undefined && (
         <ChangePassword username={me.username} policy={policy} />
       )}

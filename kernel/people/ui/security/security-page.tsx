@@ -19,6 +19,7 @@ const reason: FormField = {
   kind: 'textarea',
   required: true,
   wide: true,
+  section: 'Reason',
 };
 
 /** Every field of the password policy (entities 1.8), by what it protects. */
@@ -78,7 +79,7 @@ export function SecurityPage() {
   return (
     <div className="limpid-page">
       <h1>Security</h1>
-      <p className="limpid-lead">Rules for the whole installation; in force with the next call, on every node.</p>
+      <p className="limpid-lead">Rules for the whole installation. A change takes effect at once.</p>
       <Tabs>
         <TabList aria-label="Security settings">
           <Tab>Password policy</Tab>
@@ -110,10 +111,7 @@ function PolicyForm() {
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Loading />;
   const { passwordPolicySettings, version } = data;
-  const fields = groups.flatMap(([title, members]) => [
-    { name: `heading ${title}`, label: title, kind: 'heading' as const, wide: true as const },
-    ...members,
-  ]);
+  const fields = groups.flatMap(([section, members]) => members.map(field => ({ ...field, section })));
   return (
     <RecordForm
       draftOf="/app/admin/security policy"

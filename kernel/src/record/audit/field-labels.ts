@@ -1,7 +1,13 @@
 import { token, type AnyResource, type Token } from '#kernel/contract';
+import { valueWords } from '#schemas/lib/value-words';
 
-/** The label of a field of the records in a table, as forms and sheets show it. */
-export type FieldLabels = (table: string, path: string) => string;
+/** The words of forms and sheets for the records in a table. */
+export interface FieldLabels {
+  /** The label of a field. */
+  (table: string, path: string): string;
+  /** What people call a value of the field: the words of an enumeration, any other value as it is. */
+  readonly value: (table: string, path: string, value: string) => string;
+}
 
 export const FieldLabelsToken: Token<FieldLabels> = token('FieldLabels');
 
@@ -10,17 +16,33 @@ export function fieldLabels(resources: readonly Pick<AnyResource, 'table' | 'sch
   const fields = new Map<string, Readonly<Record<string, object>>>(
     resources.map(({ table, schema }) => [table, schema.properties]),
   );
-  return (table, path) => {
+  const label = (table: string, path: string): string => {
     const field = fields.get(table)?.[path];
     return field !== undefined && 'title' in field ? String(field.title) : nameInWords(path);
   };
+  const value = (table: string, path: string, text: string): string => {
+    const field: FieldShape = fields.get(table)?.[path] ?? {};
+    return isEnumeration(field) ? valueWords(text, field['x-words']) : text;
+  };
+  return Object.assign(label, { value });
+}
+
+interface FieldShape {
+  readonly enum?: readonly unknown[];
+  readonly items?: FieldShape;
+  readonly anyOf?: readonly FieldShape[];
+  readonly 'x-words'?: Readonly<Record<string, string>>;
+}
+
+function isEnumeration(field: FieldShape): boolean {
+  return [field, ...(field.anyOf ?? [])].some(shape => shape.enum !== undefined || shape.items?.enum !== undefined);
 }
 
 /** Labels where no resource declares the fields. */
 export const undeclaredLabels = fieldLabels([]);
 
 /** minBatchSize → Min batch size; a path with spaces is a label already. */
-function nameInWords(path: string): string {
+export function nameInWords(path: string): string {
   const words = path.includes(' ') ? path : path.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

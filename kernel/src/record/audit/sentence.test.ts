@@ -77,3 +77,49 @@ test('a field has the label that its resource declares', () => {
     'Ann Smith changed Carvedilol 25 mg: minimum batch size from 100 to 90, pH from 6 to 7, other field from 1 to 2',
   );
 });
+
+const said = (from: unknown, to: unknown, path = 'parts'): string =>
+  sentence(body({ changes: [{ path, from, to }] })).replaceAll(/\s/g, ' ');
+
+test('lists of records read as the names that came, went and changed', () => {
+  const [shell, lid] = [
+    { name: 'Shell', count: 1 },
+    { name: 'Lid', count: 1 },
+  ];
+  expect(said(null, [shell, lid])).toBe('Ann Smith changed parts of Carvedilol 25 mg: added Shell, Lid');
+  expect(said([shell, lid], [{ ...shell, count: 2 }])).toBe(
+    'Ann Smith changed parts of Carvedilol 25 mg: removed Lid; changed Shell',
+  );
+  expect(said([{ count: 1 }], [{ count: 2 }, { count: 3 }])).toBe(
+    'Ann Smith changed parts of Carvedilol 25 mg from 1 entry to 2 entries',
+  );
+});
+
+test('numbers are rounded, with as many digits as tell old and new apart', () => {
+  expect(said(null, { value: 20_941.759709292404, unit: 'sqcm' }, 'area')).toBe(
+    'Ann Smith changed area of Carvedilol 25 mg from nothing to 20 941.76 sqcm',
+  );
+  expect(said({ value: 1.00001, unit: 'kg' }, { value: 1.00002, unit: 'kg' }, 'size')).toBe(
+    'Ann Smith changed size of Carvedilol 25 mg from 1.00001 kg to 1.00002 kg',
+  );
+});
+
+test('values of an enumeration have the words of the form', () => {
+  const basis = Type.Unsafe<string>({ enum: ['activeMass', 'dosageUnits'], 'x-words': { dosageUnits: 'Units' } });
+  const labels = fieldLabels([{ table: 'sample.gadget', schema: Type.Object({ basis }) }]);
+  const changes = [{ path: 'basis', from: 'activeMass', to: 'dosageUnits' }];
+  expect(sentence(body({ changes }), undefined, labels)).toBe(
+    'Ann Smith changed basis of Carvedilol 25 mg from Active mass to Units',
+  );
+});
+
+test('an import reads as the counts of its sections', () => {
+  const changes = [
+    { path: 'file', from: null, to: 'plant.xlsx, 10 bytes' },
+    { path: 'MOCs', from: null, to: { created: 7, updated: 0, unchanged: 0 } },
+    { path: 'Equipment', from: null, to: { created: 1, updated: 2, unchanged: 30 } },
+  ];
+  expect(sentence(body({ action: 'import', changes }))).toBe(
+    'Ann Smith imported MOCs (7 created), Equipment (1 created, 2 updated, 30 unchanged)',
+  );
+});

@@ -1,9 +1,8 @@
 import { withinSentence } from '#schemas/lib/within-sentence';
+import { changeText, type RecordNames } from './change-text.js';
 import { undeclaredLabels, type FieldLabels } from './field-labels.js';
+import { importedText } from './import-text.js';
 import type { AuditBody } from './log.js';
-
-/** Names of records by id, where a change holds the id of another record. */
-export type RecordNames = ReadonlyMap<string, string>;
 
 /** What a user did with a record; `%` is the label of the record. */
 const phrases: Readonly<Record<string, string>> = {
@@ -51,7 +50,6 @@ const phrases: Readonly<Record<string, string>> = {
   suspendSigning: 'suspended the right of % to sign',
 };
 const shownChanges = 3;
-const shownCharacters = 120;
 
 /** One entry as a sentence: who did what to which record, from what to what, and why. */
 export function sentence(
@@ -61,8 +59,14 @@ export function sentence(
 ): string {
   if (body.action === 'permission.refused') return refused(body);
   const phrase = phrases[body.action] ?? `${words(body.action)} %`;
-  const done = `${body.actor.fullName} ${body.action === 'update' ? changed(body, names, labels) : phrase.replace('%', body.entity.label).trim()}`;
+  const done = `${body.actor.fullName} ${doneText(body, names, labels) ?? phrase.replace('%', body.entity.label).trim()}`;
   return body.reason === null ? done : `${done}, because: ${body.reason}`;
+}
+
+/** What the changes themselves say; null where the verb says all. */
+function doneText(body: AuditBody, names: RecordNames, labels: FieldLabels): string | null {
+  if (body.action === 'update') return changed(body, names, labels);
+  return body.action === 'import' ? importedText(body) : null;
 }
 
 /** The refused call and the missing permission. */
@@ -76,42 +80,26 @@ function refused({ actor, changes }: AuditBody): string {
 function changed({ entity, changes }: AuditBody, names: RecordNames, labels: FieldLabels): string {
   const parts = changes.map(change => ({
     path: withinSentence(labels(entity.table, change.path)),
-    values: `from ${shown(change.from, names)} to ${shown(change.to, names)}`,
+    values: changeText(change.from, change.to, {
+      names,
+      value: text => labels.value(entity.table, change.path, text),
+    }),
   }));
   const [only] = parts;
   if (only === undefined) return `changed ${entity.label}`;
-  if (parts.length === 1) return `changed ${only.path} of ${entity.label} ${only.values}`;
-  const first = parts.slice(0, shownChanges).map(part => `${part.path} ${part.values}`);
+  if (parts.length === 1) return `changed ${only.path} of ${entity.label}${joined(only.values, ': ', '')}`;
+  const first = parts.slice(0, shownChanges).map(part => `${part.path}${joined(part.values, ' (', ')')}`);
   const more = parts.length - first.length;
   return `changed ${entity.label}: ${first.join(', ')}${more === 0 ? '' : ` and ${more} more ${more === 1 ? 'field' : 'fields'}`}`;
+}
+
+/** Old and new value follow the field as they are; what happened to members of a list is set apart. */
+function joined(values: string, before: string, after: string): string {
+  return values.startsWith('from ') ? ` ${values}` : `${before}${values}${after}`;
 }
 
 /** minBatchSize → min batch size; a name with spaces is in words already. */
 function words(path: string): string {
   if (path.includes(' ')) return path;
   return path.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-}
-
-/** A value as people read it. */
-export function shown(value: unknown, names: RecordNames): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return short(names.get(value) ?? value);
-  if (Array.isArray(value)) return list(value, names);
-  if (typeof value !== 'object') return String(value as bigint);
-  if ('value' in value && 'unit' in value) return `${String(value.value)} ${String(value.unit)}`;
-  const members = Object.entries(value).map(([key, member]) => `${words(key)} ${shown(member, names)}`);
-  return short(members.join(', '));
-}
-
-function list(values: readonly unknown[], names: RecordNames): string {
-  const plain = values.every(value => typeof value === 'string' || typeof value === 'number');
-  if (plain && values.length > 0 && values.length <= 5)
-    return short(values.map(value => shown(value, names)).join(', '));
-  return values.length === 1 ? '1 entry' : `${values.length} entries`;
-}
-
-function short(text: string): string {
-  return text.length > shownCharacters ? `${text.slice(0, shownCharacters - 1)}…` : text;
 }

@@ -60,7 +60,7 @@ export function TrainSteps({ id }: { readonly id: string }) {
       {train.sharedWith.length === 0 ? (
         <p className="limpid-lead">No other train</p>
       ) : (
-        <ul>
+        <ul className="limpid-links">
           {train.sharedWith.map(other => (
             <li key={other.id}>
               <PageLink address={`/app/master/equipment-trains/${other.id}`}>

@@ -1,3 +1,4 @@
+import { plainNumber } from '#schemas/lib/shown-number';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
 import { alertColumn, governingWord, numberedNotes, surfaceColumn } from '#plugins/limits/shared/printed-limits';
 import { residueTypeWords } from '#plugins/limits/shared/residue-words';
@@ -6,8 +7,11 @@ import { table } from '#cli/contract';
 
 /** Limits for reading, in the labels and units of screens and reports; the JSON form has the full numbers. */
 export function limitTable(rows: readonly LimitRow[]): string {
-  const surface = surfaceColumn(rows.map(({ sal }) => (sal === null ? null : { sal })));
-  const alerts = alertColumn(rows);
+  const surface = surfaceColumn(
+    rows.map(({ sal }) => (sal === null ? null : { sal })),
+    plainNumber,
+  );
+  const alerts = alertColumn(rows, plainNumber);
   const { notes, numbers } = numberedNotes(rows);
   const limits = table(
     [

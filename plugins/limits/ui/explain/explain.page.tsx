@@ -8,6 +8,7 @@ import {
   LoadingPage,
   PageLink,
   shownApart,
+  shownLimitIn,
   shownNumber,
   useAsOf,
   useFacilityData,
@@ -53,7 +54,7 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
   );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
   if (isPending) return <LoadingPage />;
-  const title = data.limit === null ? 'No limit' : `${shownNumber(data.limit.sal.value)} ${data.limit.sal.unit}`;
+  const title = data.limit === null ? 'No limit' : shownLimitIn('surfaceLimit', data.limit.sal);
   return (
     <div className="limpid-page">
       <Trail crumbs={[{ title: 'Limit explorer', to: withAsOf('/', asOf) }]} />
@@ -78,8 +79,8 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
       )}
       {data.limit !== null && data.limit.alert !== null && (
         <p className="limpid-lead">
-          Alert level: {shownNumber(data.limit.alert.sal.value)} {data.limit.alert.sal.unit},{' '}
-          {shownNumber(data.limit.alert.percent)} % of the limit. A result above it passes and is investigated.
+          Alert level: {shownLimitIn('surfaceLimit', data.limit.alert.sal)}, {shownNumber(data.limit.alert.percent)} %
+          of the limit. A result above it passes and is investigated.
         </p>
       )}
       <h2>The ladder</h2>

@@ -1,6 +1,6 @@
 import { Tag } from '@carbon/react';
 import { Link } from 'react-router';
-import { shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
+import { headingInUnit, readerUnit, shownInUnit, shownLimitIn, withAsOf, type TableColumn } from '@limpid/ui-kit';
 import type { Limit, RecordName } from '#plugins/limits/shared/limit';
 import { views, type LimitRow, type LimitView } from './limit-views.js';
 import { criterionWord, explainAddress, flagWord, outcomeWord, unitsWord } from '../words.js';
@@ -52,17 +52,17 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
   const from: TableColumn<LimitRow> = { heading: 'From', sort: 'previous', render: named(limit => limit.previous) };
   const area: TableColumn<LimitRow> = {
     // The area of a cleaning agent is not shared with another production.
-    heading: view === 'cleaning-agents' ? 'Area, sqcm' : 'Shared area, sqcm',
+    heading: headingInUnit(view === 'cleaning-agents' ? 'Area' : 'Shared area', 'area', 'sqcm'),
     folds: true,
     sort: 'area',
     align: 'end',
-    render: of(limit => shownNumber(limit.areaSqcm)),
+    render: of(limit => shownInUnit('area', limit.areaSqcm, 'sqcm')),
   };
   return [
     ...(heading === '' ? [] : [recordColumn(view)]),
     ...(ofEquipments === true ? [lowest] : []),
     {
-      heading: unit === null ? 'L3' : `L3, ${unit}`,
+      heading: unit === null ? 'L3' : `L3, ${readerUnit('surfaceLimit', unit)}`,
       sort: 'l3',
       align: 'end',
       render: ({ limit }) =>
@@ -76,11 +76,11 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
         ),
     },
     {
-      heading: 'MAC, mg',
+      heading: headingInUnit('MAC', 'residueMass', 'mg'),
       sort: 'mac',
       align: 'end',
       folds: heading !== '',
-      render: of(limit => shownNumber(limit.l2Mg)),
+      render: of(limit => shownInUnit('residueMass', limit.l2Mg, 'mg')),
     },
     // The record of a row is not repeated.
     ...(ofResidues === true ? [] : [residue]),
@@ -104,7 +104,7 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
 
 /** A surface limit as printed; `unit` is the unit in the heading. */
 function inUnit(sal: Limit['sal'], unit: string | null): string {
-  return `${shownNumber(sal.value)}${unit === null ? ` ${sal.unit}` : ''}`;
+  return unit === null ? shownLimitIn('surfaceLimit', sal) : shownInUnit('surfaceLimit', sal.value, sal.unit);
 }
 
 function Governing({ limit, view }: { readonly limit: Limit; readonly view: LimitView }) {

@@ -138,11 +138,13 @@ function Reports({
 
 /** The basis of the numbers. */
 export function BasisNote({ basis }: { readonly basis: LimitBasis }) {
-  const policies = Object.entries(basis.policyVersions).map(([type, version]) => `${residuesOf(type)} ${version}`);
+  const policies = Object.entries(basis.policyVersions).map(([type, version]) =>
+    version === 0 ? `${residuesOf(type)} by default` : `${residuesOf(type)} version ${version}`,
+  );
   const formulas = Object.entries(basis.formulaVersions).map(([id, version]) => `${id} version ${version}`);
   return (
     <p className="limpid-lead limpid-basis">
-      Engine {basis.engineVersion} · policy versions {policies.join(', ')} ·{' '}
+      Engine {basis.engineVersion} · policies: {policies.join(', ')} ·{' '}
       {formulas.length > 0 && <>MAC formulas {formulas.join(', ')} · </>}
       includes every change up to audit entry {basis.position}
     </p>

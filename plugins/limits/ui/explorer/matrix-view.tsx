@@ -8,7 +8,9 @@ import {
   importWay,
   LoadingPicture,
   refusalText,
+  shownLimitIn,
   shownNumber,
+  shownQuantity,
   toast,
   useAsOf,
   useFacilityData,
@@ -108,9 +110,10 @@ function LowestCarryover({ asOf }: { readonly asOf: string | null }) {
     <p className="limpid-lead">
       Lowest carryover into one batch (L2):{' '}
       <Link className="cds--link" to={withAsOf(explainAddress(limit), asOf)}>
-        {shownNumber(limit.l2Mg)} mg, {limit.previous?.externalId} before {limit.next.externalId}
+        {shownLimitIn('residueMass', { value: limit.l2Mg, unit: 'mg' })}, {limit.previous?.externalId} before{' '}
+        {limit.next.externalId}
       </Link>
-      , {shownNumber(limit.sal.value)} {limit.sal.unit} over {shownNumber(limit.areaSqcm)} sqcm.
+      , {shownLimitIn('surfaceLimit', limit.sal)} over {shownQuantity({ value: limit.areaSqcm, unit: 'sqcm' })}.
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { DataTable, shownNumber, type ApiFailure } from '@limpid/ui-kit';
+import { DataTable, shownLimitIn, shownNumber, type ApiFailure } from '@limpid/ui-kit';
 import type { PolicyExample } from '#plugins/limits/shared/policy-example';
 import { InlineFailure } from '../explain/inline-failure.js';
 import { criterionWord, flagWord, outcomeWord, reasonWord } from '../words.js';
@@ -64,7 +64,7 @@ function Headline({ example: { current, explanation } }: { readonly example: Pol
       <p className="limpid-figure">
         {limit === null
           ? outcomeWord(explanation?.outcome ?? 'MISSING_INPUT', explanation?.missing ?? [])
-          : `${shownNumber(limit.sal.value)} ${limit.sal.unit}`}
+          : shownLimitIn('surfaceLimit', limit.sal)}
       </p>
       {limit !== null && <p className="limpid-lead">governed by {criterionWord(limit.criterion)}</p>}
       {ratio !== null && ratio !== 1 && (

@@ -8,13 +8,21 @@ import { metricWords } from './setup-words.js';
 
 /** Fields of a risk goal: a metric compared to a threshold gives a level and an action (formulas 10.4). */
 export const riskGoalFields = fieldCards({
-  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Goal ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Goal ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   metric: {
+    section: 'When',
     schema: StringEnum(riskMetrics),
     label: 'Metric',
     short: 'When',
-    help: 'Share of the MAC: highest residue found over the lowest limit, 1 is the whole. Feasibility ratio: reading at the limit over the LOQ, of each residue. A location score applies to nothing yet, because sampling locations are not stored.',
+    help: 'Share of the MAC: highest residue ÷ lowest limit. Feasibility ratio: reading at the limit ÷ LOQ',
     words: metricWords,
     list: 'column',
     sorts: true,
@@ -35,7 +43,14 @@ export const riskGoalFields = fieldCards({
     exported: true,
     fact: false,
   },
-  level: { schema: StringEnum(riskLevels), label: 'Level', list: 'column', sorts: true, filters: true },
+  level: {
+    section: 'Level and action',
+    schema: StringEnum(riskLevels),
+    label: 'Level',
+    list: 'column',
+    sorts: true,
+    filters: true,
+  },
   action: { schema: Text(500), label: 'Action', help: 'Action for this level', list: 'column' },
   sequence: {
     schema: Nullable(

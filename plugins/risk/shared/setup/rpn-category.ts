@@ -8,7 +8,14 @@ const End = Nullable(Type.Number({ minimum: -1e15, maximum: 1e15, description: '
 
 /** The fields of a scoring table: ranges of a number, or texts, with their scores (formulas 10.1). */
 export const rpnCategoryFields = fieldCards({
-  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Category ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Category ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   /** Name of the score in formulas. */
   key: {
@@ -19,6 +26,7 @@ export const rpnCategoryFields = fieldCards({
     sorts: true,
   },
   kind: {
+    section: 'What is scored',
     schema: StringEnum(categoryKinds),
     label: 'Kind',
     words: { number: 'ranges of a number', text: 'texts' },

@@ -7,10 +7,18 @@ import { missingWords, subjectWords } from './setup-words.js';
 
 /** Fields of a selection criterion: a score of a field or a filter by it (formulas 10.4, entities 5.6). */
 export const selectionCriterionFields = fieldCards({
-  externalId: { schema: ExternalId, label: 'ID', list: 'column', sorts: true, sheet: { heading: 'Criterion ID' } },
+  externalId: {
+    section: 'Identification',
+    schema: ExternalId,
+    label: 'ID',
+    list: 'column',
+    sorts: true,
+    sheet: { heading: 'Criterion ID' },
+  },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
   key: { schema: Key, label: 'Key', help: 'Lower-case letters, digits, _', exported: true },
   appliesTo: {
+    section: 'What is evaluated',
     schema: StringEnum(criterionSubjects),
     label: 'Applies to',
     words: subjectWords,
@@ -45,6 +53,7 @@ export const selectionCriterionFields = fieldCards({
   },
   filterText: { schema: Nullable(Text(255)), label: 'Filter text', control: 'own', fact: false },
   weight: {
+    section: 'Effect',
     schema: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: '1 by default' })),
     label: 'Weight',
     help: 'Weight of its score in totals; 1 by default',
@@ -63,7 +72,7 @@ export const selectionCriterionFields = fieldCards({
     help: '1 decides first between equal totals; empty: not used for ties',
     exported: true,
   },
-  justification: { schema: Nullable(Text(2000)), label: 'Justification' },
+  justification: { section: 'Reasons', schema: Nullable(Text(2000)), label: 'Justification' },
   remarks: { schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 

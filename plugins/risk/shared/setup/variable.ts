@@ -8,6 +8,7 @@ import { scopeWords } from './setup-words.js';
 /** The fields of a variable: a name in formulas with its unit and the source of its value (formulas 10.3). */
 export const variableFields = fieldCards({
   externalId: {
+    section: 'Identification',
     schema: ExternalId,
     label: 'ID',
     list: 'optional',
@@ -31,6 +32,7 @@ export const variableFields = fieldCards({
     sorts: true,
   },
   scope: {
+    section: 'Value',
     schema: StringEnum(variableScopes),
     label: 'Scope',
     words: scopeWords,
@@ -52,7 +54,7 @@ export const variableFields = fieldCards({
   sourceField: {
     schema: Nullable(Text(100)),
     label: 'Source field',
-    help: 'Of a number: the field that gives it, for example minTherapeuticDose; of a score: the key of the category',
+    help: 'The field that gives the number, or the key of the category that scores it',
     list: 'optional',
     exported: true,
   },

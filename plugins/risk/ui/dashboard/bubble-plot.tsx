@@ -25,6 +25,8 @@ export interface Bubble {
   readonly at: readonly [across: number, up: number];
   readonly radius: number;
   readonly colour: string;
+  /** Letters in it that say what the colour says; null for none. */
+  readonly mark: string | null;
   /** Flagged as unreliable and drawn with a dashed line. */
   readonly isFaint?: boolean;
   /** Label beside it; null for none. */
@@ -90,6 +92,22 @@ export function BubblePlot({ bubbles, acrossTitle, upTitle, upAlso, backdrop, le
           <title>{title}</title>
         </circle>
       ))}
+      {bubbles.map(
+        ({ key, at, mark }) =>
+          mark !== null && (
+            <text
+              key={key}
+              x={x(at[0])}
+              y={y(at[1]) + 4}
+              textAnchor="middle"
+              fontWeight={600}
+              pointerEvents="none"
+              aria-hidden="true"
+            >
+              {mark}
+            </text>
+          ),
+      )}
       {labels.map(({ bubble, text, x: at, y: line }) => (
         <g key={bubble.key}>
           <line

@@ -6,6 +6,7 @@ import { BubblePlot, type Bubble, type Frame } from './bubble-plot.js';
 import { inputOf } from '#plugins/risk/shared/scores/capability-words';
 import { capabilityText } from './capability-words.js';
 import { levelColours } from './level-colours.js';
+import { levelMark, levelMarkWords } from './level-mark.js';
 
 const labelled = 12;
 
@@ -57,7 +58,9 @@ export function CapabilityBubbles({ scores: { productions, matrix } }: { readonl
         upTitle="capability score, 10 is the worst"
         upAlso={[1, 10]}
         backdrop={frame => <Cells frame={frame} matrix={matrix} />}
-        leftOut={hidden > 0 ? `${hidden} productions without results are not shown` : null}
+        leftOut={[...(hidden > 0 ? [`${hidden} productions without results are not shown`] : []), levelMarkWords].join(
+          '. ',
+        )}
       />
     </Picture>
   );
@@ -70,6 +73,7 @@ function bubbleOf(risk: Known, isLabelled: boolean): Bubble {
     key: production.id,
     at,
     radius: 4 + (detectability.value ?? 1) * 1.6,
+    mark: levelMark(level, risk.raisedBecauseInvisible),
     colour: level === null || isFaint ? levelColours.unknown : levelColours[level],
     isFaint,
     label: isLabelled ? `${production.externalId} ${active?.name ?? ''}` : null,

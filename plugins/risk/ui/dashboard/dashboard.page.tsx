@@ -3,16 +3,18 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
+  FlaggedNumber,
+  headingInUnit,
   importWay,
   LoadingCards,
   LoadingPicture,
   PageLink,
+  shownInUnit,
   shownNumber,
   useAsOf,
   useFacilityData,
   WaysOn,
   withAsOf,
-  FlaggedNumber,
 } from '@limpid/ui-kit';
 import { flaggedCapability } from '#plugins/risk/shared/scores/capability-words';
 import { Link } from 'react-router';
@@ -218,7 +220,11 @@ function TopProductions({ scores }: { readonly scores: RiskScores }) {
         columns={[
           productionColumn,
           { heading: 'Equipment governed', align: 'end', render: each => each.governs },
-          { heading: 'Lowest limit, mg/sqcm', align: 'end', render: each => shownNumber(each.l3MgPerSqcm) },
+          {
+            heading: headingInUnit('Lowest limit', 'surfaceLimit', 'mg/sqcm'),
+            align: 'end',
+            render: each => shownInUnit('surfaceLimit', each.l3MgPerSqcm, 'mg/sqcm'),
+          },
           { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
           {
             heading: 'Detectability score',

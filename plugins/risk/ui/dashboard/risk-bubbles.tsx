@@ -4,6 +4,7 @@ import { nameOf } from '#plugins/risk/shared/record-name';
 import { BubblePlot, type Bubble, type Frame } from './bubble-plot.js';
 import { capabilityText } from './capability-words.js';
 import { levelColours } from './level-colours.js';
+import { levelMark, levelMarkWords } from './level-mark.js';
 
 const labelled = 8;
 
@@ -53,7 +54,10 @@ export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
         upTitle="detectability score"
         upAlso={[visibleUpTo]}
         backdrop={frame => <Visibility frame={frame} toxicityEdges={toxicityEdges} visibleUpTo={visibleUpTo} />}
-        leftOut={hidden > 0 ? `${hidden} productions without toxicity score or limit are not shown` : null}
+        leftOut={[
+          ...(hidden > 0 ? [`${hidden} productions without toxicity score or limit are not shown`] : []),
+          levelMarkWords,
+        ].join('. ')}
       />
     </Picture>
   );
@@ -70,6 +74,7 @@ function bubbleOf(risk: Known, isLabelled: boolean): Bubble {
     key: production.id,
     at,
     radius: 4 + Math.sqrt(governsShare) * 36,
+    mark: levelMark(level, risk.raisedBecauseInvisible),
     colour: level === null ? (governs > 0 ? '#0f62fe' : levelColours.unknown) : levelColours[level],
     label: isLabelled ? `${production.externalId} ${active?.name ?? ''}` : null,
     title: `${nameOf(production)}: toxicity ${shownNumber(at[0])}, detectability ${shownNumber(at[1])}, ${capabilityText(risk)}, ${governing(risk)}`,

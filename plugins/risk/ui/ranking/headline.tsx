@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { shownNumber } from '@limpid/ui-kit';
+import { shownLimitIn, shownNumber } from '@limpid/ui-kit';
 import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { Card } from '../card.js';
 import { nameOf } from '#plugins/risk/shared/record-name';
@@ -36,13 +36,16 @@ export function Headline({ ranking }: { readonly ranking: WorstCases }) {
       <Card
         title="Acceptance limit: lowest limit"
         figure={
-          studyChoice.acceptance === null ? 'No limit' : `${shownNumber(studyChoice.acceptance.l3MgPerSqcm)} mg/sqcm`
+          studyChoice.acceptance === null
+            ? 'No limit'
+            : shownLimitIn('surfaceLimit', { value: studyChoice.acceptance.l3MgPerSqcm, unit: 'mg/sqcm' })
         }
       >
         {studyChoice.acceptance !== null && `of ${nameOf(studyChoice.acceptance.production)}`}
         {studyChoice.acceptance !== null && studyChoice.acceptance.alert !== null && (
           <div>
-            alert level {shownNumber(studyChoice.acceptance.alert.l3MgPerSqcm)} mg/sqcm (
+            alert level{' '}
+            {shownLimitIn('surfaceLimit', { value: studyChoice.acceptance.alert.l3MgPerSqcm, unit: 'mg/sqcm' })} (
             {shownNumber(studyChoice.acceptance.alert.percent)} % of the limit)
           </div>
         )}

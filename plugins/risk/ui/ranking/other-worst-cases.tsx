@@ -1,4 +1,4 @@
-import { DataTable, EmptyState, PageLink, shownNumber, WaysOn } from '@limpid/ui-kit';
+import { DataTable, EmptyState, headingInUnit, PageLink, shownInUnit, shownNumber, WaysOn } from '@limpid/ui-kit';
 import { agentNote } from '#plugins/risk/shared/worst-case/agent-note';
 import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { agentWays } from '../ways.js';
@@ -30,13 +30,17 @@ export function AgentTable({
             <PageLink address={`/app/master/cleaning-agents/${cleaningAgent.id}`}>{nameOf(cleaningAgent)}</PageLink>
           ),
         },
-        { heading: 'Lowest limit, mg/sqcm', align: 'end', render: ({ l3MgPerSqcm }) => shownNumber(l3MgPerSqcm) },
+        {
+          heading: headingInUnit('Lowest limit', 'surfaceLimit', 'mg/sqcm'),
+          align: 'end',
+          render: ({ l3MgPerSqcm }) => shownInUnit('surfaceLimit', l3MgPerSqcm, 'mg/sqcm'),
+        },
         ...(agents.some(({ alert }) => alert !== null)
           ? [
               {
-                heading: 'Alert level, mg/sqcm',
+                heading: headingInUnit('Alert level', 'surfaceLimit', 'mg/sqcm'),
                 align: 'end' as const,
-                render: ({ alert }: Agent) => shownNumber(alert?.l3MgPerSqcm),
+                render: ({ alert }: Agent) => shownInUnit('surfaceLimit', alert?.l3MgPerSqcm, 'mg/sqcm'),
               },
             ]
           : []),

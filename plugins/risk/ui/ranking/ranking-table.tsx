@@ -1,5 +1,13 @@
 import { Button, Pagination, Tag } from '@carbon/react';
-import { DataTable, PageLink, pageSizes, shownNumber, type TableColumn } from '@limpid/ui-kit';
+import {
+  DataTable,
+  PageLink,
+  pageSizes,
+  headingInUnit,
+  shownInUnit,
+  shownNumber,
+  type TableColumn,
+} from '@limpid/ui-kit';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
 import type { WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import type { RankingState } from './ranking-state.js';
@@ -86,7 +94,7 @@ function columnsOf(
       ),
     },
     {
-      heading: 'Lowest limit, mg/sqcm',
+      heading: headingInUnit('Lowest limit', 'surfaceLimit', 'mg/sqcm'),
       align: 'end',
       render: ({ limit, production }) =>
         limit === null ? (
@@ -94,10 +102,12 @@ function columnsOf(
         ) : (
           <>
             <PageLink address={`/app/limits/explain?${explainQuery({ ...limit, previous: production })}`}>
-              {shownNumber(limit.l3MgPerSqcm)}
+              {shownInUnit('surfaceLimit', limit.l3MgPerSqcm, 'mg/sqcm')}
             </PageLink>
             {limit.alert !== null && (
-              <div className="limpid-small">alert level {shownNumber(limit.alert.l3MgPerSqcm)}</div>
+              <div className="limpid-small">
+                alert level {shownInUnit('surfaceLimit', limit.alert.l3MgPerSqcm, 'mg/sqcm')}
+              </div>
             )}
           </>
         ),

@@ -1,5 +1,15 @@
 import { Tag } from '@carbon/react';
-import { DataTable, EmptyState, ErrorState, LoadingTable, shownNumber, WaysOn, type TableColumn } from '@limpid/ui-kit';
+import {
+  DataTable,
+  EmptyState,
+  ErrorState,
+  LoadingTable,
+  headingInUnit,
+  shownInUnit,
+  shownNumber,
+  WaysOn,
+  type TableColumn,
+} from '@limpid/ui-kit';
 import type { UnitWorstCase } from '#plugins/risk/shared/worst-case/ranking';
 import type { RankingState } from './ranking-state.js';
 import { nameOf } from '#plugins/risk/shared/record-name';
@@ -114,11 +124,11 @@ function columnsOf(state: RankingState): readonly TableColumn<UnitWorstCase>[] {
       ),
     },
     {
-      heading: 'Lowest limit, mg/sqcm',
+      heading: headingInUnit('Lowest limit', 'surfaceLimit', 'mg/sqcm'),
       align: 'end',
       render: ({ studyChoice: { acceptance } }) => (
         <>
-          {acceptance === null ? 'no limit' : shownNumber(acceptance.l3MgPerSqcm)}
+          {acceptance === null ? 'no limit' : shownInUnit('surfaceLimit', acceptance.l3MgPerSqcm, 'mg/sqcm')}
           {acceptance !== null && <div className="limpid-small">{acceptance.production.externalId}</div>}
         </>
       ),

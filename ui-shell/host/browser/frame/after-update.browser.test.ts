@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { axe } from '../../../testing/browser.fixture.js';
 import { givenSignedInPage } from '../../../testing/plant.fixture.js';
 
-const here = givenSignedInPage({ persona: 'specialist', kernel: { only: ['equipment', 'reports'] } });
+const here = givenSignedInPage({ persona: 'specialist', kernel: { only: ['limits', 'reports'], demo: 'import' } });
 
 const manifest = '**/ui/manifest*';
 const heading = (name: string | RegExp) => here.page.getByRole('heading', { level: 1, name });
@@ -41,16 +41,15 @@ test('code that is also missing from the new document is reported, without endle
   await heading('Equipment').waitFor();
 });
 
-test('a missing part of a page is reported, and input is kept', async () => {
-  const calendar = /\/ui\/shared\/[^/]*calendar[^/]*\.js$/;
-  await here.page.route(calendar, route => route.fulfill({ status: 404, body: 'Not Found' }));
-  await here.page.goto(`${here.limpid.url}/app/master/equipment`);
-  await heading('Equipment').waitFor();
-  await here.page.getByRole('searchbox').fill('mill');
-  await here.page.getByRole('button', { name: 'View as of a date' }).click();
+test('a missing part of a page is reported, and the page around it stays', async () => {
+  const heatMap = /\/ui\/shared\/[^/]*heat-map[^/]*\.js$/;
+  await here.page.route(heatMap, route => route.fulfill({ status: 404, body: 'Not Found' }));
+  await here.page.goto(`${here.limpid.url}/app/limits`);
+  await heading('Limit explorer').waitFor();
+  await here.page.getByRole('tab', { name: 'Heat map' }).click();
   await here.page.locator('.limpid-toasts').getByText('Limpid has been updated').waitFor();
-  await expect.poll(() => here.page.getByRole('searchbox').inputValue()).toBe('mill');
-  await here.page.unroute(calendar);
+  await heading('Limit explorer').waitFor();
+  await here.page.unroute(heatMap);
   await here.page.getByRole('button', { name: 'Reload the page' }).click();
-  await heading('Equipment').waitFor();
+  await heading('Limit explorer').waitFor();
 });

@@ -21,7 +21,7 @@ test('equipment with a declared area shows refused parts, so that they can be co
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('heading', { level: 1, name: 'M1 Granulator' }).waitFor();
   await page.getByRole('tab', { name: 'Parts and area' }).click();
-  await page.getByText('No parts: the declared area of 30000 sqcm counts').waitFor();
+  await page.getByText('No parts: the declared area of 30 000 sqcm counts').waitFor();
 });
 
 test('a product without actives links to where they are added; its hazards are selected, not typed', async () => {
@@ -35,7 +35,7 @@ test('a product without actives links to where they are added; its hazards are s
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('heading', { level: 1, name: 'P1 Tablets' }).waitFor();
-  await page.getByText('cytotoxic', { exact: true }).waitFor();
+  await page.getByText('Cytotoxic', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Actives' }).click();
   await page.getByRole('link', { name: 'Add its actives' }).click();
   await page.getByRole('heading', { level: 1, name: /Edit/ }).waitFor();
@@ -57,7 +57,7 @@ test('equipment is mapped to a cleaning agent on its page by users with permissi
   await page.getByText('M1 Granulator').click();
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('row', { name: /M1 Granulator mapped 30000 No production uses it/ }).waitFor();
+  await page.getByRole('row', { name: /M1 Granulator mapped 30 000 No production uses it/ }).waitFor();
   const { page: other } = await openPage(here.browser);
   await signInHere(here, 'auditor', other);
   await other.goto(address);

@@ -3,7 +3,8 @@ import type { AuditEntry } from '#schemas/lib/audit-entry';
 import { prepared } from '../../../base/data/prepared.js';
 import type { FieldLabels } from '../field-labels.js';
 import type { AuditBody } from '../log.js';
-import { sentence, type RecordNames } from '../sentence.js';
+import type { RecordNames } from '../change-text.js';
+import { sentence } from '../sentence.js';
 
 export interface EntryRow {
   readonly scope: string;
@@ -32,6 +33,7 @@ export async function readable(db: Rows, rows: readonly EntryRow[], labels: Fiel
 
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(idsIn);
   return typeof value === 'string' && uuid.test(value) ? [value] : [];
 }
 

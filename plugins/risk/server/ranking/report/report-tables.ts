@@ -2,7 +2,8 @@ import type { Cell, Sheet, TableBlock } from '#kernel/contract';
 import { shownNumber } from '#schemas/lib/shown-number';
 import { agentNote } from '#plugins/risk/shared/worst-case/agent-note';
 import type { WorstCasesOfScope } from '../worst-cases.js';
-import { onDocument, type Forms } from './alert-forms.js';
+import type { PrintLimit } from '#plugins/limits/shared/printed-limits';
+import type { Forms } from './alert-forms.js';
 import { noteOf } from './words.js';
 
 const alertHeading = { heading: 'Alert level, mg/sqcm', width: 12, align: 'right' } as const;
@@ -31,7 +32,7 @@ export function gapTable({ gaps }: Answer): TableBlock[] {
 }
 
 /** The printed ranking: scores, both ranks, lowest limit, notes. */
-export function rankingTable({ worstCases, categories }: Answer): TableBlock {
+export function rankingTable({ worstCases, categories }: Answer, print: PrintLimit): TableBlock {
   const hasAlerts = worstCases.some(({ limit }) => limit !== null && limit.alert !== null);
   return {
     kind: 'table',
@@ -56,8 +57,8 @@ export function rankingTable({ worstCases, categories }: Answer): TableBlock {
       ...categories.map(({ key }) => row.scores[key] ?? '?'),
       shownNumber(row.rpn),
       row.cleaningRank ?? '–',
-      shownNumber(row.limit?.l3MgPerSqcm),
-      ...(hasAlerts ? [shownNumber(row.limit?.alert?.l3MgPerSqcm)] : []),
+      print(row.limit?.l3MgPerSqcm),
+      ...(hasAlerts ? [print(row.limit?.alert?.l3MgPerSqcm)] : []),
       noteOf(row),
     ]),
   };
@@ -87,10 +88,7 @@ export function scoreTable({ criteria }: WorstCasesOfScope): TableBlock {
 }
 
 /** Other worst cases: agents by lowest limit and equipment by size; rounded in documents, unrounded in workbooks. */
-export function otherTables(
-  { cleaningAgents, equipment }: Answer,
-  { number, alert }: Forms = onDocument,
-): TableBlock[] {
+export function otherTables({ cleaningAgents, equipment }: Answer, { number, limit, alert }: Forms): TableBlock[] {
   const hasAlerts = cleaningAgents.some(agent => agent.alert !== null);
   return [
     {
@@ -104,7 +102,7 @@ export function otherTables(
       ],
       rows: cleaningAgents.map((agent, index) => [
         `${agent.cleaningAgent.externalId} ${agent.cleaningAgent.name}`,
-        number(agent.l3MgPerSqcm),
+        limit(agent.l3MgPerSqcm),
         ...(hasAlerts ? [alert(agent.alert, `B${index + 2}`)] : []),
         agentNote(agent),
       ]),

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import {
   defineUseCase,
   documentMoment,
+  FacilityFeaturesToken,
   FacilitySettingsToken,
   validationError,
   type AnyCall,
@@ -9,7 +10,7 @@ import {
   type ReportDefinition,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import { LimitsApiToken } from '#plugins/limits/server/api';
+import { LimitsApiToken, printLimitOf } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { shownNumber } from '#schemas/lib/shown-number';
@@ -19,7 +20,8 @@ import { RiskCatalogueToken } from '../../api.js';
 import { readRankings } from '../permissions.js';
 import { rankSensitivity } from '../rank-sensitivity.js';
 import { worstCasesOf, type WorstCasesOfScope } from '../worst-cases.js';
-import { inWorkbook } from './alert-forms.js';
+import type { PrintLimit } from '#plugins/limits/shared/printed-limits';
+import { inWorkbook, onDocument } from './alert-forms.js';
 import { rankingSheet, sensitivitySheet } from './ranking-sheet.js';
 import { asSheet, gapTable, otherTables, rankingTable, scoreTable } from './report-tables.js';
 import { overrideText, scopeText } from './words.js';
@@ -44,6 +46,7 @@ export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>
     limits: LimitsApiToken,
     products: ProductsApiToken,
     settings: FacilitySettingsToken,
+    features: FacilityFeaturesToken,
     catalogue: RiskCatalogueToken,
   },
   run: async (deps, call) => {
@@ -61,6 +64,7 @@ export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>
     const found = await worstCasesOf(deps, call, scope);
     const sensitivity = rankSensitivity(found);
     const { answer } = found;
+    const print = await printLimitOf(call, deps.features);
     const facts = await head(call, deps.settings, answer);
     return {
       title: 'Worst-case ranking',
@@ -68,11 +72,11 @@ export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>
       ...facts,
       orientation: 'landscape',
       blocks: [
-        { kind: 'facts', facts: factsOf(answer, sensitivity, facts.dateTime) },
+        { kind: 'facts', facts: factsOf(answer, sensitivity, facts.dateTime, print) },
         ...gapTable(answer),
-        rankingTable(answer),
+        rankingTable(answer, print),
         scoreTable(found),
-        ...otherTables(answer),
+        ...otherTables(answer, onDocument(print)),
         {
           kind: 'note',
           text: 'Order: RPN descending, then lower intake, then ID. Productions with missing data come first and never count as 0. Calculation, not assessed.',
@@ -115,6 +119,7 @@ function factsOf(
   answer: Answer,
   sensitivity: ReturnType<typeof rankSensitivity>,
   form: DocumentModel['dateTime'],
+  print: PrintLimit,
 ): [string, string][] {
   const { worst, override, studyChoice, notEvaluated, worstCases, formula, cleaningFormula } = answer;
   const first = worstCases.find(row => row.rank === 1);
@@ -130,9 +135,9 @@ function factsOf(
       'Acceptance limit',
       studyChoice.acceptance === null
         ? 'no limit in this scope'
-        : `${shownNumber(studyChoice.acceptance.l3MgPerSqcm)} mg/sqcm, of ${named(studyChoice.acceptance.production)}`,
+        : `${print(studyChoice.acceptance.l3MgPerSqcm)} mg/sqcm, of ${named(studyChoice.acceptance.production)}`,
     ],
-    ...alertFact(studyChoice),
+    ...alertFact(studyChoice, print),
     ['Study product and limit', twoQuestions(answer)],
     ['Not evaluated', notEvaluated === 0 ? 'none' : `${notEvaluated}: the ranking is provisional`],
     [
@@ -144,13 +149,13 @@ function factsOf(
   ];
 }
 
-function alertFact({ acceptance }: Answer['studyChoice']): [string, string][] {
+function alertFact({ acceptance }: Answer['studyChoice'], print: PrintLimit): [string, string][] {
   if (acceptance === null || acceptance.alert === null) return [];
   const { percent, l3MgPerSqcm } = acceptance.alert;
   return [
     [
       'Alert level',
-      `${shownNumber(l3MgPerSqcm)} mg/sqcm, ${shownNumber(percent)} % of the limit: a result above it passes and is investigated`,
+      `${print(l3MgPerSqcm)} mg/sqcm, ${shownNumber(percent)} % of the limit: a result above it passes and is investigated`,
     ],
   ];
 }

@@ -1,14 +1,5 @@
 import { isDay } from '#schemas/lib/date-text';
 
-/**
- * The date of a text like `2026-11-23`, at local midnight; false for any other text. Carbon's own parsing is too
- * lenient: it read `30.11.2026` as 1 January.
- */
-export function writtenDay(text: string): Date | false {
-  const day = text.trim();
-  return isDay(day) && new Date(`${day}T00:00`);
-}
-
 /** The error of a typed date between `first` and `last` (`2026-11-21`; omitted for any); empty if there is none. */
 export function faultOfDay(text: string, first = '', last = ''): string {
   const typed = text.trim();
