@@ -56,9 +56,11 @@ test('an active with health-based limits for other routes only has no limit, and
   const { equipmentLimits } = await demo.read<{ equipmentLimits: EquipmentLimit[] }>(
     '/limits/equipments?pageLimit=500',
   );
-  // The other product leaves a residue there too, whose limit is not the lowest for certain.
   const there = equipmentLimits.find(each => each.equipment.id === equipment);
-  expect(there?.limit?.flags).toContain('PAIRS_WITHOUT_HBEL_FOR_ROUTE');
+  expect([there?.outcome, outcomeWord(there?.outcome ?? 'LIMIT', there?.missing ?? [])]).toEqual([
+    'ROUTE_MISMATCH',
+    `No limit: ${sentence}`,
+  ]);
   const { missing } = await demo.read<LimitSummary>('/limits/summary');
   const gap = missing.find(each => each.record.id === active.id);
   expect([gap?.blocks, inputWord(gap?.input ?? '')]).toEqual([
