@@ -130,6 +130,8 @@ export interface ResidueOnEquipment {
   readonly lacksArea: boolean;
   /** Residue may reach only the first units, but the limit for these is unknown for some pair; the lowest limit may be lower. */
   readonly lacksFirstUnits: boolean;
+  /** Pairs that use it have no limit, because a health-based limit for the route of the next product is missing. */
+  readonly lacksRoute: boolean;
 }
 
 /** A piece of equipment cleaned with an agent, and why it counts. */

@@ -52,12 +52,16 @@ const chemical: PolicySettings = {
   areaMarginPct: 0,
   skipSameActive: false,
   requireHbel: false,
+  useDraftHbels: true,
   minRecoveryPct: 50,
   bodyWeight: 70,
   ld50Divisor: 2000,
   nitrosamineAuthority: 'strictest',
   multiNitrosamineOption: 'sumOfRatios',
 };
+
+/** Only actives have therapeutic doses and a register of health-based limits. */
+const other: PolicySettings = { ...chemical, useDosage: false, useDraftHbels: false };
 
 /**
  * Unsaved policies: defaults of specification section 9, and where it states none, of formulas 5.1. Intermediates are
@@ -73,10 +77,10 @@ export function defaultPolicySettings(
     case 'Chemical':
       return { ...chemical, purgeFactor };
     case 'Detergent':
-      return { ...chemical, useDosage: false, useLd50: true };
+      return { ...other, useLd50: true };
     case 'Intermediate':
-      return { ...chemical, enabled: productType === 'api', useDosage: false, useLd50: true, purgeFactor };
+      return { ...other, enabled: productType === 'api', useLd50: true, purgeFactor };
     case 'Nitrosamine':
-      return { ...chemical, enabled: nitrosaminesLinked, useDosage: false, useARL: false, safetyFactor: 1 };
+      return { ...other, enabled: nitrosaminesLinked, useARL: false, safetyFactor: 1 };
   }
 }

@@ -31,13 +31,29 @@ const inputWords: Readonly<Record<string, string>> = {
   endotoxinDoseMgPerKgHour: 'endotoxin dose (mg/kg/h)',
 };
 
+const routeMismatch = /hbel \(ROUTE_MISMATCH: known for (.+?), next is (\w+)\)/g;
+
+function inWords(list: string): string {
+  return list.replaceAll(', ', ' and ');
+}
+
+/** The missing health-based limit of a stopped pair, or of several (formulas 2.2). */
+export function routeMismatchWord(missing: readonly string[]): string {
+  const routes = [...new Set([...missing.join(', ').matchAll(routeMismatch)].map(([, , next = '']) => next))];
+  return `health-based limit for route ${routes.join(' and ') || 'of the next product'} missing`;
+}
+
 /** The labels of missing inputs; one without a label is shown by its key. */
 export function inputWord(inputs: string): string {
   return inputs
     .replaceAll(
-      /hbel \(ROUTE_MISMATCH: known for (.+?), next is (\w+)\)/g,
+      routeMismatch,
       (_all, known: string, next: string) =>
-        `health-based limit for the route ${next} (there is one for ${known.replaceAll(', ', ' and ')})`,
+        `health-based limit for route ${next} (there is one for ${inWords(known)})`,
+    )
+    .replaceAll(
+      /hbel \(DRAFT_NOT_USED: for (.+?)\)/g,
+      (_all, routes: string) => `reviewed health-based limit (the draft for ${inWords(routes)} is not used)`,
     )
     .replaceAll('ld50 (a value "<" is not conservative)', 'LD50 other than an upper bound')
     .split(', ')
@@ -93,6 +109,8 @@ export function flagWord(flag: string): string {
     return `The daily intake is stated for the salt and converted to the base by the factor ${shownNumber(Number(share))}: the limit is one of the base.`;
   const despite = /^SHARED_DESPITE_DEDICATION: (.+)$/.exec(flag)?.[1];
   if (despite !== undefined) return despiteDedicationWord(despite);
+  const healthBased = healthBasedWord(flag);
+  if (healthBased !== null) return healthBased;
   const transfer = transferWord(flag);
   return transfer ?? flags[flag] ?? flag;
 }
@@ -105,6 +123,20 @@ function ownArlWord(own: number, policy: number): string {
 function ownResidueLimitWord(own: number, policy: number): string {
   const side = own > policy ? 'looser' : 'tighter';
   return `The residue has its own residue limit of ${shownNumber(own)} mg/sqcm, with a reason, instead of the ${shownNumber(policy)} mg/sqcm of the policy: it is ${side}.`;
+}
+
+/** What limits the trust in a health-based limit. */
+function healthBasedWord(flag: string): string | null {
+  const extrapolated = /^HBEL_EXTRAPOLATED: (\w+) to (\w+), factor (\S+)$/.exec(flag);
+  if (extrapolated !== null)
+    return `The health-based limit is one for route ${extrapolated[1]}, extrapolated to route ${extrapolated[2]} by the factor ${shownNumber(Number(extrapolated[3]))}, with a reason.`;
+  const lower = /^HBEL_NOT_LOWEST: (\w+) (\S+) mg\/day$/.exec(flag);
+  if (lower !== null)
+    return `The health-based limit is not the lowest one for the route: it was chosen, with a reason, instead of the ${lower[1]} of ${shownNumber(Number(lower[2]) * 1000)} ug/day.`;
+  const stopped = /^RESIDUE_WITHOUT_LIMIT: (.+?) \((.+)\)$/.exec(flag);
+  if (stopped !== null)
+    return `${stopped[1]} of the same product has no limit here: ${routeMismatchWord([stopped[2] ?? ''])}.`;
+  return null;
 }
 
 const factorWords: Readonly<Record<string, string>> = {
@@ -153,6 +185,9 @@ const flags: Readonly<Record<string, string>> = {
   FIXED_LIMIT_LOOSER: 'The fixed limit of the policy is looser than the calculated one.',
   FIXED_SAL_LOOSER: 'The surface limit stated for the agent is looser than the calculated one.',
   PAIRS_WITHOUT_AREA: 'Pairs over equipment of unknown area are left out: the lowest limit may be lower.',
+  PAIRS_WITHOUT_HBEL_FOR_ROUTE:
+    'Some pairs have no limit: health-based limit for the route of the next product missing. The lowest limit may be lower.',
+  HBEL_PROVISIONAL: 'Provisional: the health-based limit is a draft, which has not been reviewed.',
   PAIRS_WITHOUT_FIRST_UNITS:
     'Residue of some equipment may reach only the first units of a batch. For some pairs their limit cannot be calculated: the lowest limit may be lower.',
   RECOVERY_BELOW_70: 'The recovery is below 70 percent.',
@@ -190,7 +225,7 @@ export function outcomeWord(outcome: LimitOutcome, missing: readonly string[], o
     case 'SAME_ACTIVE':
       return 'The next product contains the same active';
     case 'ROUTE_MISMATCH':
-      return 'No health-based limit for this route';
+      return `No limit: ${routeMismatchWord(missing)}`;
     case 'NO_RESIDUE_EXPECTED':
       return 'No agent residue expected: it is water';
     case 'SAME_SOLVENT':

@@ -185,6 +185,8 @@ export const LimitMatrix = Type.Object({
   l3MgPerSqcm: Type.Array(Type.Array(Nullable(Type.Number()))),
   criteria: Type.Array(Type.Array(Nullable(Criterion))),
   lowerOnEquipments: Type.Array(LowerOnEquipment),
+  /** Pairs with a residue that has no limit, because its health-based limits are for other routes than that of the next product. */
+  stoppedAtRoute: Type.Array(Type.Object({ row: Type.Integer(), column: Type.Integer(), route: Type.String() })),
   /** The policy's unit of L3; the numbers here stay in mg/sqcm. */
   salUnit: Type.String(),
   basis: LimitBasis,

@@ -159,6 +159,8 @@ const policyFields = {
   areaMarginPct: Type.Number({ minimum: 0, maximum: 100, description: 'Percent added to shared areas; default 0' }),
   skipSameActive: Type.Boolean(),
   requireHbel: Type.Boolean(),
+  /** Of actives: drafts of health-based limits in force count, and limits based on them are marked provisional. */
+  useDraftHbels: Type.Boolean({ description: 'Default true for actives; false: only reviewed limits count' }),
   // A recovery above 100 counts as 100 (formulas 5.2): a minimum above it would refuse every method.
   minRecoveryPct: Type.Number({
     exclusiveMinimum: 0,

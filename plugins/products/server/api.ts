@@ -17,6 +17,25 @@ export interface BaseFactors {
   readonly ld50?: number;
 }
 
+/** What is known of a health-based limit in force besides its value; each left out where it does not apply. */
+export interface HbelNote {
+  /** An acceptable intake. */
+  readonly isIntake?: true;
+  /** A draft, which no toxicologist has reviewed. */
+  readonly isProvisional?: true;
+  /** Chosen although a lower value applies to its route. */
+  readonly isOverLower?: true;
+  /** The lowest reviewed value for its route that was not chosen, if lower, as mass of the base. */
+  readonly lower?: { readonly basis: string; readonly mgPerDay: number };
+  /** Other routes for which it counts where they have no limit of their own (formulas 2.2). */
+  readonly extrapolations?: readonly {
+    readonly route: string;
+    readonly factor: number;
+    readonly reason: string;
+    readonly author: string | null;
+  }[];
+}
+
 /** A substance in base units: doses in mg/day, LD50 in mg/kg, of an active as mass of its base; unknown is null, never zero. */
 export interface PlantSubstance {
   readonly id: string;
@@ -26,8 +45,14 @@ export interface PlantSubstance {
   readonly hbelMgPerDay: Readonly<Record<string, number>>;
   /** Body weight that they are derived for by route, kg, if their derivation states it; 50 kg by default. */
   readonly hbelForKg?: Readonly<Record<string, number>>;
-  /** Selected acceptable intake (mutagenic), the lowest of all routes, mg/day; applies to routes without a limit of their own. */
+  /** By the same routes. */
+  readonly hbelNotes?: Readonly<Record<string, HbelNote>>;
+  /** Routes of drafts that are left out. */
+  readonly unusedDrafts?: readonly string[];
+  /** Selected acceptable intake (mutagenic), the lowest of all routes, mg/day; applies to every route. */
   readonly acceptableIntakeMgPerDay: number | null;
+  /** It is a draft. */
+  readonly acceptableIntakeIsProvisional?: true;
   /** Highest body weight that acceptable intakes are derived for, kg, if stated. */
   readonly acceptableIntakeForKg?: number;
   readonly ttcMgPerDay: number | null;
@@ -53,6 +78,20 @@ export interface PlantSubstance {
   };
 }
 
+/** The health-based values of a substance. */
+export type HealthBased = Pick<
+  PlantSubstance,
+  | 'hbelMgPerDay'
+  | 'hbelForKg'
+  | 'hbelNotes'
+  | 'unusedDrafts'
+  | 'acceptableIntakeMgPerDay'
+  | 'acceptableIntakeIsProvisional'
+  | 'acceptableIntakeForKg'
+  | 'ttcMgPerDay'
+  | 'baseFactors'
+>;
+
 /** Ranking attributes of a substance as entered. */
 export interface PlantIntermediate extends PlantSubstance {
   readonly solubilityTerm: string | null;
@@ -62,6 +101,8 @@ export interface PlantIntermediate extends PlantSubstance {
 /** An active with its ranking attributes. */
 export interface PlantActive extends PlantIntermediate {
   readonly hazards: readonly string[];
+  /** Its health-based values where drafts do not count; absent where none is a draft. */
+  readonly withoutDrafts?: HealthBased;
   /** Whether the lowest selected limit is effective, not a draft; null without any. */
   readonly lowestHbelIsEffective: boolean | null;
   /** Share of base in a batch of the bulk active; null: it is made as its base. */

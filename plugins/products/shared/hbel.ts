@@ -1,7 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { closed, Nullable, Pagination, Quantity, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { BaseFactor, massBases } from './mass-basis.js';
-import { ForBodyWeightKg, hbelBases, hbelRoutes, ld50Qualifiers } from './substance.js';
+import {
+  AuthoredExtrapolation,
+  extrapolationsOf,
+  ForBodyWeightKg,
+  hbelBases,
+  hbelRoutes,
+  ld50Qualifiers,
+} from './substance.js';
 
 /** draft: an opinion; inForce: used by limits on its route; superseded: replaced; withdrawn: no longer an opinion. */
 const hbelRecordStatuses = ['draft', 'inForce', 'superseded', 'withdrawn'] as const;
@@ -149,6 +156,8 @@ const stated = {
   supersedesId: Nullable(Uuid),
   /** Why this opinion differs from another more than tenfold (PIC/S PI 052-1). */
   ratioExplanation: Nullable(Text(2000)),
+  /** Routes without a limit of their own for which this one counts, each with factor, reason and author (formulas 2.2). */
+  extrapolations: Nullable(extrapolationsOf(AuthoredExtrapolation)),
   remarks: Nullable(Text(2000)),
 };
 
@@ -168,6 +177,8 @@ export const HbelRecord = Type.Object(
     /** A published value used until a toxicologist has reviewed it; null if unknown. */
     isProvisional: Nullable(Type.Boolean()),
     chosenReason: Nullable(Text(500)),
+    /** It governs its route although a lower value applies to it; limits show that. */
+    chosenOverLower: Nullable(Type.Boolean()),
     withdrawnReason: Nullable(Text(500)),
   },
   closed,
@@ -194,6 +205,8 @@ export const ChosenHbel = Type.Object(
     version: Type.Integer({ minimum: 1 }),
     reason: Reason,
     ratioExplanation: Type.Optional(stated.ratioExplanation),
+    /** The value governs its route although a lower one, such as an acceptable intake, applies to it. */
+    overLower: Type.Optional(Type.Boolean()),
   },
   closed,
 );

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { fieldCards } from '#schemas/lib/field-cards';
 import { closed, Nullable, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { massBases } from './mass-basis.js';
@@ -65,6 +65,34 @@ export const ForBodyWeightKg = Nullable(
   Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'kg; 50 by default' }),
 );
 
+/** Highest factor of an extrapolation to another route. */
+export const maxExtrapolationFactor = 1000;
+const extrapolation = {
+  route: StringEnum(routes),
+  factor: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: maxExtrapolationFactor,
+    description:
+      'Multiplies the limit: bioavailability by the route of the limit ÷ bioavailability by this route (formulas 2.2)',
+  }),
+  reason: Text(2000),
+};
+/** A route without a limit of its own for which a limit of another route counts, with the factor and the reason. */
+export const Extrapolation = Type.Object(extrapolation, closed);
+export type Extrapolation = Static<typeof Extrapolation>;
+/** The same as stored, with the person who recorded it; what a caller sends as author is ignored. */
+export const AuthoredExtrapolation = Type.Object(
+  {
+    ...extrapolation,
+    authorId: Type.Optional(Nullable(Uuid)),
+    author: Type.Optional(Nullable(Text(255))),
+  },
+  closed,
+);
+export type AuthoredExtrapolation = Static<typeof AuthoredExtrapolation>;
+/** Extrapolations of one limit, at most one per route. */
+export const extrapolationsOf = <S extends Type.TSchema>(one: S) => Type.Array(one, { maxItems: routes.length });
+
 /**
  * One health-based limit of a substance (formulas 2.9); authorities differ, so there may be several, of which at
  * most one per route is selected with a reason.
@@ -81,6 +109,10 @@ export const Hbel = Type.Object(
     status: Type.Optional(Nullable(StringEnum(hbelStatuses))),
     selected: Type.Optional(Type.Boolean()),
     selectionReason: Type.Optional(Nullable(Text(500))),
+    /** The selected value governs its route although a lower one applies to it. */
+    chosenOverLower: Type.Optional(Nullable(Type.Boolean())),
+    /** An entry without it keeps the extrapolations of the register. */
+    extrapolations: Type.Optional(Nullable(extrapolationsOf(Extrapolation))),
     /** An entry without it keeps the body weight of the register. */
     forBodyWeightKg: Type.Optional(ForBodyWeightKg),
   },

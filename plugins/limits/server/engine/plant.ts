@@ -15,6 +15,36 @@ export interface BaseFactors {
   readonly ld50?: number;
 }
 
+/** A health-based limit applied to a route that it was not derived for (formulas 2.2). */
+export interface Extrapolation {
+  /** The route of the next product. */
+  readonly route: string;
+  /** Multiplies the limit: bioavailability by the route of the limit ÷ bioavailability by this route. */
+  readonly factor: number;
+  readonly reason: string;
+  /** Who recorded it; null when unknown. */
+  readonly author: string | null;
+}
+
+/** A health-based limit on record that does not govern. */
+export interface OtherHbel {
+  readonly basis: string;
+  readonly mgPerDay: number;
+}
+
+/** What is known of the health-based limit of a route besides its value. */
+export interface HbelNote {
+  /** An acceptable intake, which replaces those of other routes here. */
+  readonly isIntake?: true;
+  /** A draft, which no toxicologist has reviewed. */
+  readonly isProvisional?: true;
+  /** Chosen, with a reason, although a lower value applies to its route. */
+  readonly isOverLower?: true;
+  /** The lowest reviewed value for the route that was not chosen, where it is lower. */
+  readonly lower?: OtherHbel;
+  readonly extrapolations?: readonly Extrapolation[];
+}
+
 /** A substance that may remain as residue, an active as its base. Unknown values are null: never zero, never guessed. */
 export interface Substance {
   readonly id: string;
@@ -28,8 +58,14 @@ export interface Substance {
   readonly hbelMgPerDay: Readonly<Record<string, number>>;
   /** Body weight for which they were derived by the same routes, kg; left out for adults (formulas 2.1). */
   readonly hbelForKg?: Readonly<Record<string, number>>;
-  /** Acceptable intake (mutagenic), mg/day; applies on every route without a value of its own. */
+  /** By the same routes; left out for routes without one. */
+  readonly hbelNotes?: Readonly<Record<string, HbelNote>>;
+  /** Routes of drafts that the policy does not use. */
+  readonly unusedDrafts?: readonly string[];
+  /** Lowest acceptable intake (mutagenic), mg/day; applies on every route, beside a limit of another basis. */
   readonly acceptableIntakeMgPerDay: number | null;
+  /** It is a draft. */
+  readonly acceptableIntakeIsProvisional?: true;
   /** Body weight for which it was derived, kg; left out for adults. */
   readonly acceptableIntakeForKg?: number;
   /** Of a nitrosamine: the lowest intake of another authority than the policy's, where it is lower. */
@@ -72,6 +108,12 @@ export interface ContainedActive {
   readonly doseBaseFactor?: number;
 }
 
+/** The maximum dose of a bulk active as the form in its batch, mg/day. */
+export interface BulkDose {
+  readonly largestDoseMgPerDay: number | null;
+  readonly dosePartlyKnown?: true;
+}
+
 /** A product made with a minimum batch on a set of equipment: previous for its own residue, next for all others'. */
 export interface Production {
   readonly id: string;
@@ -93,6 +135,8 @@ export interface Production {
   readonly batchBaseFactor?: number;
   /** Of a bulk active: its maximum dose is that of the products that state one; others may be taken in more. */
   readonly dosePartlyKnown?: true;
+  /** Of a bulk active: its maximum dose for residue types whose policy counts other products than that of actives. */
+  readonly doseUnder?: Readonly<Partial<Record<ResidueType, BulkDose>>>;
   /** Additional values for user-defined formulas; missing values are left out. */
   readonly numbers?: Readonly<Record<string, number>>;
   /** The same values for each equipment, by equipment id. */

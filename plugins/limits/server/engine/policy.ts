@@ -86,6 +86,8 @@ export interface LimitPolicy {
   readonly areaMarginPercent: number;
   readonly skipSameActive: boolean;
   readonly requireHbel: boolean;
+  /** Drafts of health-based limits count, with a flag; otherwise they do not count. */
+  readonly useDraftHbels: boolean;
   readonly minRecoveryPercent: number;
   /** Percent of the limit above which a passing result is an alert; left out without an alert level. */
   readonly alertPercent?: number;
@@ -151,6 +153,7 @@ export function defaultPolicy(residueType: ResidueType): LimitPolicy {
     areaMarginPercent: 0,
     skipSameActive: false,
     requireHbel: false,
+    useDraftHbels: residueType === 'Chemical',
     minRecoveryPercent: 50,
     bodyWeightKg: 70,
     ld50Divisor: 2000,

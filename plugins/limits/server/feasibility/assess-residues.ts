@@ -110,7 +110,7 @@ interface Circumstances {
 }
 
 function rowOf(
-  { statedLoq: _stated, lacksArea, lacksFirstUnits, ...residue }: ResidueOnEquipment,
+  { statedLoq: _stated, lacksArea, lacksFirstUnits, lacksRoute, ...residue }: ResidueOnEquipment,
   method: KnownMethod | null,
   { recovery, visible: visibleFromUgPerSqcm, policy, sampling }: Circumstances,
 ): FeasibilityRow {
@@ -122,7 +122,10 @@ function rowOf(
   const units = lacksFirstUnits
     ? [`limit for the first units of every next batch on ${residue.equipment.externalId}`]
     : [];
-  const missing = method === null ? [] : [...method.missing, ...recovery.missing, ...areas, ...units];
+  const routes = lacksRoute
+    ? [`health-based limit for the route of every next product on ${residue.equipment.externalId}`]
+    : [];
+  const missing = method === null ? [] : [...method.missing, ...recovery.missing, ...areas, ...units, ...routes];
   const found = feasibility({
     ...sampling,
     l3MgPerSqcm: residue.l3MgPerSqcm,

@@ -92,7 +92,7 @@ class NamesOfPairs {
     this.columns = matrix.plant.input.productions.map(next => {
       const exposure = exposureOf(next);
       const missing = 'missing' in exposure ? exposure.missing : [];
-      return JSON.stringify([next.kind, next.route, next.minBatchSizeKg === null, missing]);
+      return JSON.stringify([next.kind, next.route, next.minBatchSizeKg === null, missing, next.doseUnder]);
     });
   }
 

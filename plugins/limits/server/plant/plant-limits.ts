@@ -9,7 +9,6 @@ import type {
   Limit,
   LimitBasis,
   LimitMatrix,
-  LimitOutcome,
   LimitSummary,
   NitrosamineLimit,
   ProductionLimit,
@@ -40,6 +39,7 @@ import { addressedPair, type KnownResidues } from './explain/addressed-pair.js';
 import { explain } from './explain/explanation.js';
 import { salNotes } from './scopes/fixed-sal.js';
 import { lackingArea, sharedOutcome, withLackingNotes, type LackingArea } from './scopes/lacking-area.js';
+import { lackingRoute, type LackingRoute } from './scopes/lacking-route.js';
 import { limitMatrix } from './pairs/limit-matrix.js';
 import { agentsOnEquipments, equipmentResidues, nitrosaminesOnEquipments } from './scopes/equipment-residues.js';
 import { missingInputs } from './missing-inputs.js';
@@ -78,6 +78,7 @@ export class CalculatedPlant implements PlantLimits {
   private ofPairs: EquipmentLimits | null = null;
   private ofAgents: AgentResidues | null = null;
   private withoutArea: LackingArea | null = null;
+  private withoutRoute: LackingRoute | null = null;
   private residueLimits: readonly ResidueOnEquipment[] | null = null;
 
   constructor(
@@ -117,7 +118,8 @@ export class CalculatedPlant implements PlantLimits {
     return this.input.productions.map((production, index) => {
       const found = this.onPairs.limitAt(productionCell[index] ?? -1, productionEquipment[index]);
       const isUnstated = [...this.views.unstated.values()].some(after => after.has(index));
-      const limit = withLackingNotes(found, { area: lacking.has(index), firstUnits: isUnstated });
+      const route = this.stopped.productions.has(index);
+      const limit = withLackingNotes(found, { area: lacking.has(index), firstUnits: isUnstated, route });
       return {
         production: recordName(production),
         limit,
@@ -149,18 +151,14 @@ export class CalculatedPlant implements PlantLimits {
   equipment(): readonly EquipmentLimit[] {
     const { equipments: lacking } = this.lacking;
     return this.input.equipments.map((equipment, index) => {
-      const limit = withLackingNotes(this.onPairs.lowestOn(index), { area: lacking.has(index) });
+      const { equipments: stopped } = this.stopped;
+      const lacks = { area: lacking.has(index), route: stopped.has(index) };
+      const limit = withLackingNotes(this.onPairs.lowestOn(index), lacks);
       const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
-      const outcome: LimitOutcome =
-        limit !== null ? 'LIMIT' : users < 2 ? 'NO_NEXT_PRODUCT' : sharedOutcome(this.matrixResult, [index]);
-      const missing = outcome === 'MISSING_INPUT' && areaOf(equipment) === null ? ['surfaceArea'] : [];
-      return {
-        equipment: recordName(equipment),
-        areaSqcm: areaOf(equipment),
-        limit,
-        outcome,
-        missing,
-      };
+      const named = { equipment: recordName(equipment), areaSqcm: areaOf(equipment), limit };
+      if (limit !== null) return { ...named, outcome: 'LIMIT', missing: [] };
+      if (users < 2) return { ...named, outcome: 'NO_NEXT_PRODUCT', missing: [] };
+      return { ...named, ...sharedOutcome(this.matrixResult, [index], stopped) };
     });
   }
 
@@ -211,7 +209,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   matrix(): LimitMatrix {
-    return limitMatrix(this.matrixResult, this.basis);
+    return limitMatrix(this.matrixResult, this.stopped.pairs, this.basis);
   }
 
   changeovers(): ChangeoverLimits {
@@ -307,8 +305,13 @@ export class CalculatedPlant implements PlantLimits {
     return (this.withoutArea ??= lackingArea(this.matrixResult));
   }
 
+  private get stopped(): LackingRoute {
+    return (this.withoutRoute ??= lackingRoute(this.matrixResult));
+  }
+
   private get lackingEquipments(): LackingEquipments {
-    return { area: this.lacking.equipments, firstUnits: new Set(this.views.unstated.keys()) };
+    const firstUnits = new Set(this.views.unstated.keys());
+    return { area: this.lacking.equipments, firstUnits, route: this.stopped.equipments };
   }
 
   private cells(filter: PairFilter): number[] {

@@ -14,14 +14,14 @@ const criterionSwitches = ['useToxicity', 'useDosage', 'useProductLimit', 'useLd
 type CriterionSwitch = (typeof criterionSwitches)[number];
 
 /** Settings without effect for a residue type, and why. */
-function withoutEffect(residueType: ResidueType): readonly (readonly [CriterionSwitch | 'ignoreCombo', string])[] {
+function withoutEffect(residueType: ResidueType): readonly (readonly [CriterionSwitch | 'useDraftHbels', string])[] {
   const impossible = criteria.flatMap(criterion => {
     const why = impossibleCriteria[residueType][criterion];
     return why === undefined ? [] : [[switchOf[criterion], why] as const];
   });
   return residueType === 'Chemical'
     ? impossible
-    : [...impossible, ['ignoreCombo', 'only actives take doses from products']];
+    : [...impossible, ['useDraftHbels', 'only actives have drafts of health-based limits']];
 }
 
 /** Rules across fields of one policy; rules of single fields are in the schema (formulas 5.1, 6). */

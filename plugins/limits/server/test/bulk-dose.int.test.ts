@@ -55,3 +55,21 @@ test('a bulk active whose dose only some of its products state is flagged, becau
   expect(flagWord('LARGEST_DOSE_PARTLY_KNOWN')).toContain('the limit may be lower');
   expect((await explainedBefore([stated])).limit?.flags).not.toContain('LARGEST_DOSE_PARTLY_KNOWN');
 });
+
+test('combination products that the policy for actives ignores still count in the largest dose for cleaning agents', async () => {
+  const equipment = await plant.equipment({ value: 1000, unit: 'sqcm' });
+  const [bulk, partner] = [await plant.create('/apis', 'api', {}), await plant.create('/apis', 'api', {})];
+  await plant.product({ actives: [{ apiId: bulk.id, strength: mg(5), ldd: mg(10) }] });
+  const inCombination = { apiId: bulk.id, strength: mg(500), ldd: mg(1000) };
+  await plant.product({ actives: [inCombination, { apiId: partner.id, strength: mg(5), ldd: mg(10) }] });
+  const next = await plant.production({ apiId: bulk.id, minBatchSize: { value: 300, unit: 'kg' } });
+  await plant.map(next, equipment);
+  const agent = await plant.create('/cleaning_agents', 'cleaningAgent', { ade: mg(0.1) });
+  const { id, version } = agent;
+  await plant.demo.write(`/cleaning_agents/${id}/map`, { equipments: [equipment], version, reason: 'trial' });
+  const toxicity = async () =>
+    toxicityOf(await plant.demo.read<Explanation>(`/limits/explain?substance=${agent.id}&next=${next.id}`));
+  // 300 kg hold 300 000 doses of 1000 mg, not 30 million of 10 mg.
+  await plant.demo.under('Chemical', { ignoreCombo: true }, async () => close(await toxicity(), 30_000));
+  await plant.demo.under('Detergent', { ignoreCombo: true }, async () => close(await toxicity(), 3_000_000));
+});

@@ -247,7 +247,7 @@ test.each<[ResidueType, Partial<PolicySettings>, string]>([
   ['Nitrosamine', { useARL: true }, 'useARL'],
   ['Nitrosamine', { useLd50: true }, 'useLd50'],
   ['Nitrosamine', { useProductLimit: true }, 'useProductLimit'],
-  ['Detergent', { ignoreCombo: true }, 'ignoreCombo'],
+  ['Detergent', { useDraftHbels: true }, 'useDraftHbels'],
 ])('%s: a switch without effect is refused by its name: %o', async (residueType, settings, field) => {
   const { latestVersion: version } = await demo.policy(residueType);
   const answer = await demo.admin.post(`/cleaning_limit_policies/${residueType}`, {

@@ -47,6 +47,7 @@ export function MatrixView() {
   const factor = data.salUnit === 'ug/sqcm' ? 1000 : 1;
   const lower = new LowerCells(data);
   const labels = data.productions.map(production => production.externalId);
+  const stopped = new Map(data.stoppedAtRoute.map(({ row, column, route }) => [`${row} ${column}`, route]));
   const describe = (row: number, column: number): string => {
     const [previous, next] = [data.productions[row], data.productions[column]];
     if (previous === undefined || next === undefined) return '';
@@ -54,9 +55,11 @@ export function MatrixView() {
     const value = data.l3MgPerSqcm[row]?.[column] ?? null;
     const criterion = data.criteria[row]?.[column] ?? null;
     if (row === column) return `${pair}: the same production`;
-    return value === null || criterion === null
-      ? `${pair}: no limit`
-      : `${pair}: ${shownNumber(value * factor)} ${data.salUnit}, ${criterionWord(criterion)}${lower.describe(row, column, factor)}`;
+    const route = stopped.get(`${row} ${column}`);
+    const missing = route === undefined ? '' : `: health-based limit for route ${route} missing`;
+    if (value === null || criterion === null) return `${pair}: no limit${missing}`;
+    const other = route === undefined ? '' : `; another residue of the same product has no limit${missing}`;
+    return `${pair}: ${shownNumber(value * factor)} ${data.salUnit}, ${criterionWord(criterion)}${lower.describe(row, column, factor)}${other}`;
   };
   const choose = async (row: number, column: number): Promise<void> => {
     const [previous, next] = [data.productions[row], data.productions[column]];

@@ -44,8 +44,7 @@ export const area: PolicySection = {
       kind: 'switch',
       path: 'ignoreCombo',
       label: 'Ignore combination products for doses',
-      help: 'When the dose of an active is taken from its products, those with several actives do not count.',
-      only: ['Chemical'],
+      help: 'When the dose of an active is taken from its products, those with several actives do not count. Acts on residues of this type alone.',
     },
   ],
 };

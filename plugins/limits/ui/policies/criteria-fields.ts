@@ -94,6 +94,14 @@ export const criteria: PolicySection = {
     },
     {
       kind: 'switch',
+      path: 'useDraftHbels',
+      label: 'Use drafts of health-based limits',
+      help: 'On: limits based on a draft are marked as provisional. Off: only reviewed health-based limits count.',
+      only: ['Chemical'],
+      when: settings => settings.useToxicity,
+    },
+    {
+      kind: 'switch',
       path: 'useFirstAvailableCriteria',
       label: 'Take the first criterion that can be calculated',
       help: 'Off: the lowest one governs. The first available can be looser; the limits concerned carry a note.',

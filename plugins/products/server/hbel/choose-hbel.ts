@@ -16,7 +16,12 @@ const deps = { records: RecordsToken, settings: FacilitySettingsToken };
 export const chooseHbel = defineUseCase<
   {
     readonly params: { readonly id: string };
-    readonly body: { readonly version: number; readonly reason: string; readonly ratioExplanation?: string | null };
+    readonly body: {
+      readonly version: number;
+      readonly reason: string;
+      readonly ratioExplanation?: string | null;
+      readonly overLower?: boolean;
+    };
   },
   { hbel: ShownHbel }
 >()({
@@ -24,20 +29,27 @@ export const chooseHbel = defineUseCase<
   deps,
   run: async ({ records, settings }, call) => {
     const { id } = call.input.params;
-    const { version, reason, ratioExplanation } = call.input.body;
+    const { version, reason, ratioExplanation, overLower = false } = call.input.body;
     const { owner, record } = await lockHbel(call, id);
-    if (record.status === 'inForce' && record.version === version)
+    if (record.status === 'inForce' && record.version === version && overLower === (record.chosenOverLower ?? false))
       throw new ApiError('NothingToChangeError', { message: `${record.name} is already in force` });
     const today = await todayAt(call, settings);
     assertEffective(record.effectiveFrom, today);
     for (const other of await hbelsOf(call, owner.id)) {
       if (other.id === id || other.status !== 'inForce' || other.route !== record.route) continue;
       const status = record.supersedesId === other.id ? 'superseded' : 'draft';
-      await records.update(hbelRecord, call, other.id, { status, chosenReason: null, version: other.version }, reason);
+      await records.update(
+        hbelRecord,
+        call,
+        other.id,
+        { status, chosenReason: null, chosenOverLower: false, version: other.version },
+        reason,
+      );
     }
     const chosen = {
       status: 'inForce',
       chosenReason: reason,
+      chosenOverLower: overLower,
       effectiveFrom: record.effectiveFrom ?? notAfter(today, record.reviewDueOn),
       ...(ratioExplanation === undefined ? {} : { ratioExplanation }),
     };

@@ -1,6 +1,16 @@
-import { ApiError, defineUseCase, RecordsToken, validationError, type AnyCall, type Records } from '#kernel/contract';
+import {
+  ApiError,
+  defineUseCase,
+  FacilitySettingsToken,
+  RecordsToken,
+  todayAt,
+  validationError,
+  type AnyCall,
+  type Records,
+} from '#kernel/contract';
 import type { Active, Hbel } from '#plugins/products/shared/active';
 import { hbelRecord } from './hbel-record.js';
+import { assertEffective } from './hbel-rules.js';
 import { fromShort, matchList, sameList, matchesEntry } from './short-form.js';
 import { hbelsOf } from './stored-hbels.js';
 
@@ -27,6 +37,7 @@ async function followList(
   call: AnyCall,
   active: { readonly id: string; readonly externalId: string; readonly name: string },
   list: readonly Hbel[],
+  today: string,
 ): Promise<void> {
   const { found, left } = matchList(list, await hbelsOf(call, active.id));
   for (const record of left) {
@@ -40,6 +51,7 @@ async function followList(
     // Defaulting to 50 kg when a list states no weight would raise a limit for children.
     const fields = forBodyWeightKg === null ? others : { ...others, forBodyWeightKg };
     await atEntry(index, async () => {
+      if (hbel.selected === true && record !== null) assertEffective(record.effectiveFrom, today, 'selected');
       if (record === null) {
         const name = hbelName(number, active);
         await records.create(hbelRecord, call, { ...fields, apiId: active.id, number, name });
@@ -67,11 +79,12 @@ export const followHbelList = defineUseCase<
   void
 >()({
   name: 'products.follow-hbel-list',
-  deps: { records: RecordsToken },
-  run: async ({ records }, call) => {
+  deps: { records: RecordsToken, settings: FacilitySettingsToken },
+  run: async ({ records, settings }, call) => {
     const { id, row, before } = call.input;
     const list = row.hbels ?? [];
     if (sameList(list, before?.hbels ?? [])) return;
-    await followList(records, call, { id, externalId: row.externalId, name: row.name }, list);
+    const today = await todayAt(call, settings);
+    await followList(records, call, { id, externalId: row.externalId, name: row.name }, list, today);
   },
 });

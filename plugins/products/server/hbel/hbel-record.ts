@@ -1,5 +1,6 @@
 import { defineResource } from '#kernel/contract';
 import { HbelRecord } from '#plugins/products/shared/hbel';
+import { authored } from './extrapolations.js';
 import { prepareHbel } from './hbel-rules.js';
 
 /**
@@ -17,5 +18,11 @@ export const hbelRecord = defineResource({
   unique: [],
   archive: 'never',
   list: { columns: [], search: [], sort: 'name' },
-  hooks: { prepare: async (next, _call, before) => Promise.resolve(prepareHbel(next, before)) },
+  hooks: {
+    prepare: async (next, call, before) =>
+      Promise.resolve({
+        ...prepareHbel(next, before),
+        extrapolations: authored(next.extrapolations, before?.extrapolations, call.actor),
+      }),
+  },
 });

@@ -1,6 +1,7 @@
 import { validationError, type FieldFault } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
 import type { Derivation, HbelRecord } from '#plugins/products/shared/hbel';
+import { extrapolationFaults } from './extrapolations.js';
 import { derive, factorDescriptions, isRoundingOf, derivationBodyWeightKg } from './engine/index.js';
 
 /** Calculates the derivation and compares the stated value with it; every factor used needs a reason. */
@@ -27,6 +28,7 @@ export function prepareHbel(sent: HbelRecord, before: HbelRecord | null): HbelRe
   const { effectiveFrom, reviewDueOn } = sent;
   if (effectiveFrom && reviewDueOn && reviewDueOn < effectiveFrom)
     faults.push({ path: 'reviewDueOn', message: 'must not be before the limit is effective' });
+  faults.push(...extrapolationFaults(sent));
   if (faults.length > 0) throw validationError(...faults);
   return { ...sent, calculatedUgPerDay, forBodyWeightKg };
 }
@@ -38,9 +40,15 @@ function otherWeight(derivedForKg: number | null): string {
 }
 
 /** Limits use what is in force immediately, so nothing may be in force before its effective date. */
-export function assertEffective(effectiveFrom: string | null | undefined, today: string): void {
+export function assertEffective(effectiveFrom: string | null | undefined, today: string, path = 'effectiveFrom'): void {
   if (!effectiveFrom || effectiveFrom <= today) return;
-  throw validationError({ path: 'effectiveFrom', message: 'is after today: it can come into force on that date' });
+  throw validationError({
+    path,
+    message:
+      path === 'effectiveFrom'
+        ? 'is after today: it can come into force on that date'
+        : `is effective from ${effectiveFrom} on: it can come into force on that date`,
+  });
 }
 
 /** The stated value must be the calculated one, rounded. */

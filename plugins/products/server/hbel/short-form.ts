@@ -1,5 +1,6 @@
 import type { Hbel } from '#plugins/products/shared/active';
 import type { HbelRecord } from '#plugins/products/shared/hbel';
+import type { Extrapolation } from '#plugins/products/shared/substance';
 import { derivationBodyWeightKg } from './engine/index.js';
 
 /** The fields that a record shares with the list in the row of its active. */
@@ -17,7 +18,7 @@ export type ShortFields = Pick<
   | 'chosenReason'
   | 'forBodyWeightKg'
 > &
-  Partial<Pick<HbelRecord, 'derivation'>>;
+  Partial<Pick<HbelRecord, 'derivation' | 'extrapolations' | 'chosenOverLower'>>;
 
 /** Body weight in kg that a record is for: that of its derivation, or the stated one. */
 export function weightOf({ derivation, forBodyWeightKg }: Pick<ShortFields, 'derivation' | 'forBodyWeightKg'>) {
@@ -40,8 +41,14 @@ export function toShort(record: ShortFields): Hbel {
     ...(status === null ? {} : { status }),
     ...(record.status === 'inForce' ? { selected: true } : {}),
     ...(record.chosenReason === null ? {} : { selectionReason: record.chosenReason }),
+    ...(record.chosenOverLower === true ? { chosenOverLower: true } : {}),
+    ...((record.extrapolations ?? []).length === 0 ? {} : { extrapolations: withoutAuthors(record.extrapolations) }),
     ...(forBodyWeightKg === null ? {} : { forBodyWeightKg }),
   };
+}
+
+function withoutAuthors(extrapolations: HbelRecord['extrapolations'] | undefined): Extrapolation[] {
+  return (extrapolations ?? []).map(({ route, factor, reason }) => ({ route, factor, reason }));
 }
 
 function shortStatus({ status, isProvisional }: ShortFields): 'draft' | 'effective' | 'retired' | null {
@@ -64,6 +71,8 @@ export function fromShort(hbel: Hbel): ShortFields {
     status: hbel.selected === true ? 'inForce' : status === 'retired' ? 'superseded' : 'draft',
     isProvisional: status === 'draft' ? true : status === 'effective' ? false : null,
     chosenReason: hbel.selectionReason ?? null,
+    chosenOverLower: hbel.selected === true && hbel.chosenOverLower === true,
+    ...(hbel.extrapolations === undefined ? {} : { extrapolations: hbel.extrapolations }),
     forBodyWeightKg: hbel.forBodyWeightKg ?? null,
   };
 }
@@ -77,14 +86,19 @@ function amount({ value, massBasis }: Hbel): Comparable {
   return [value.value, value.unit, massBasis ?? null];
 }
 function state(hbel: Hbel): Comparable {
-  return [hbel.status ?? null, hbel.selected ?? false, hbel.selectionReason ?? null];
+  const { status, selected, selectionReason, chosenOverLower } = hbel;
+  return [status ?? null, selected ?? false, selectionReason ?? null, chosenOverLower ?? false];
 }
 function weight({ forBodyWeightKg = null }: Hbel): Comparable {
   return [forBodyWeightKg];
 }
+function otherRoutes({ extrapolations }: Hbel): Comparable {
+  return (extrapolations ?? []).flatMap(({ route, factor, reason }) => [route, factor, reason]);
+}
 
 /** Keys by which entries are matched, from the most to the least specific. */
 const keys: readonly ((hbel: Hbel) => Comparable)[] = [
+  hbel => [...identity(hbel), ...amount(hbel), ...state(hbel), ...weight(hbel), ...otherRoutes(hbel)],
   hbel => [...identity(hbel), ...amount(hbel), ...state(hbel), ...weight(hbel)],
   hbel => [...identity(hbel), ...amount(hbel), ...state(hbel)],
   hbel => [...identity(hbel), ...amount(hbel)],
@@ -95,7 +109,7 @@ function same(one: Hbel, other: Hbel, key = keys[0]): boolean {
   return JSON.stringify(key?.(one)) === JSON.stringify(key?.(other));
 }
 
-/** Whether two lists are equal in content and order: identity, value, status, choice and body weight. */
+/** Whether two lists are equal in content and order: identity, value, status, choice, body weight and extrapolations. */
 export function sameList(one: readonly Hbel[], other: readonly Hbel[]): boolean {
   return (
     one.length === other.length && one.every((hbel, index) => other[index] !== undefined && same(hbel, other[index]))
@@ -123,8 +137,9 @@ export function matchList<R extends ShortFields>(list: readonly Hbel[], records:
   return { found, left };
 }
 
-/** Whether a record equals an entry; an entry may omit the body weight. */
+/** Whether a record equals an entry; an entry may omit the body weight and the extrapolations. */
 export function matchesEntry(record: ShortFields, hbel: Hbel): boolean {
   const forBodyWeightKg = hbel.forBodyWeightKg ?? weightOf(record);
-  return same({ ...hbel, forBodyWeightKg }, toShort(record));
+  const extrapolations = hbel.extrapolations === undefined ? (record.extrapolations ?? null) : hbel.extrapolations;
+  return same({ ...hbel, forBodyWeightKg, extrapolations }, toShort(record));
 }

@@ -2,6 +2,11 @@ import { defineNestedSection, RecordsToken, type RowReader, type SheetRow } from
 import type { Hbel } from '#plugins/products/shared/active';
 import { massBases } from '#plugins/products/shared/mass-basis';
 import { hbelBases, hbelRoutes, hbelStatuses } from '#plugins/products/shared/substance';
+import {
+  extrapolationExample,
+  extrapolationText,
+  parseExtrapolations,
+} from '#plugins/products/shared/extrapolation-text';
 import { toShort } from '../hbel/short-form.js';
 import { hbelSelection, type StoredHbel } from '../hbel/stored-hbels.js';
 import { active } from '../substances/active.resource.js';
@@ -16,7 +21,7 @@ export const hbelsSection = defineNestedSection<Hbel>()({
   after: ['Actives'],
   page: '/app/master/actives',
   leavesOut:
-    'derivations, authors, reviewers, attached reports with their numbers, review dates; the body weight of each is included',
+    'derivations, authors, reviewers, attached reports with their numbers, review dates, authors of extrapolations; the body weight of each is included',
   permissions: ['API.Modify'],
   deps: { records: RecordsToken },
   owner: { heading: 'Active ID', table: 'products.active' },
@@ -32,6 +37,8 @@ export const hbelsSection = defineNestedSection<Hbel>()({
     'Status',
     'Selected',
     'Selection reason',
+    'Chosen over lower',
+    'Extrapolations',
     'Body weight kg',
   ],
   alsoCalled: { 'Body weight kg': ['Body weight', 'For body weight', 'Derived for body weight'] },
@@ -69,8 +76,20 @@ function readHbel(row: RowReader): Hbel {
     status: row.oneOf('Status', hbelStatuses),
     selected: row.yesNo('Selected') ?? false,
     selectionReason: row.text('Selection reason'),
+    chosenOverLower: row.yesNo('Chosen over lower') ?? false,
+    ...extrapolationsIn(row),
     forBodyWeightKg,
   };
+}
+
+/** An empty cell keeps the extrapolations of the register, as for the body weight. */
+function extrapolationsIn(row: RowReader): Pick<Hbel, 'extrapolations'> {
+  const text = row.text('Extrapolations');
+  if (text === null) return {};
+  const extrapolations = parseExtrapolations(text);
+  if (extrapolations !== null) return { extrapolations };
+  row.fault('Extrapolations', `must be like ${extrapolationExample}`);
+  return {};
 }
 
 function textOf(number: number | null | undefined): string {
@@ -91,6 +110,8 @@ function writeHbel(externalId: string, hbel: Hbel): SheetRow {
     Status: hbel.status ?? '',
     Selected: hbel.selected === true ? 'yes' : 'no',
     'Selection reason': hbel.selectionReason ?? '',
+    'Chosen over lower': hbel.chosenOverLower === true ? 'yes' : '',
+    Extrapolations: extrapolationText(hbel.extrapolations ?? []),
     'Body weight kg': textOf(hbel.forBodyWeightKg),
   };
 }

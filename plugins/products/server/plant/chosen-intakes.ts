@@ -3,10 +3,13 @@ import type { Hbel } from '#plugins/products/shared/active';
 import { massOfBase } from '#plugins/products/shared/mass-basis';
 import type { BaseFactors, PlantSubstance } from '../api.js';
 
-type Chosen = Pick<Hbel, 'basis' | 'route' | 'value' | 'massBasis'>;
+type Chosen = Pick<Hbel, 'basis' | 'route' | 'value' | 'massBasis' | 'status'>;
 
 /** A health-based limit as mass of the base, mg/day; null if a salt's base factor is unknown. */
-export function basePerDay({ value, massBasis }: Chosen, baseFactor: number | null): number | null {
+export function basePerDay(
+  { value, massBasis }: Pick<Chosen, 'value' | 'massBasis'>,
+  baseFactor: number | null,
+): number | null {
   return massOfBase(toBase('dose', value), massBasis, baseFactor);
 }
 
@@ -14,7 +17,10 @@ export function basePerDay({ value, massBasis }: Chosen, baseFactor: number | nu
 export function chosenIntakes(
   chosen: readonly Chosen[],
   baseFactor: number | null,
-): Pick<PlantSubstance, 'hbelMgPerDay' | 'acceptableIntakeMgPerDay' | 'ttcMgPerDay'> & {
+): Pick<
+  PlantSubstance,
+  'hbelMgPerDay' | 'acceptableIntakeMgPerDay' | 'acceptableIntakeIsProvisional' | 'ttcMgPerDay'
+> & {
   readonly factors: Pick<BaseFactors, 'hbel' | 'acceptableIntake'>;
 } {
   const intakes = chosen.flatMap(hbel => {
@@ -26,6 +32,7 @@ export function chosenIntakes(
   return {
     hbelMgPerDay: Object.fromEntries(intakes.map(({ route, mgPerDay }) => [route, mgPerDay])),
     acceptableIntakeMgPerDay: acceptable?.mgPerDay ?? null,
+    ...(acceptable?.status === 'draft' ? { acceptableIntakeIsProvisional: true as const } : {}),
     ttcMgPerDay: lowest(intakes.filter(({ basis }) => basis === 'TTC'))?.mgPerDay ?? null,
     factors:
       baseFactor === null

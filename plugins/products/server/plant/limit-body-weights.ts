@@ -1,9 +1,7 @@
 import type { Hbel } from '#plugins/products/shared/active';
-import type { HbelRecord } from '#plugins/products/shared/hbel';
 import type { PlantSubstance } from '../api.js';
 import { weightOf } from '../hbel/short-form.js';
-
-type Derived = Pick<HbelRecord, 'basis' | 'route' | 'derivation' | 'forBodyWeightKg'>;
+import type { InForce } from './hbel-notes.js';
 
 /** Default body weight of an intake, kg (formulas 2.1, 2.3). */
 const unstatedKg = 50;
@@ -14,7 +12,7 @@ const unstatedKg = 50;
  */
 export function limitBodyWeights(
   selected: readonly Pick<Hbel, 'basis' | 'route'>[],
-  derived: readonly Derived[],
+  derived: readonly InForce[],
 ): Pick<PlantSubstance, 'hbelForKg' | 'acceptableIntakeForKg'> {
   const all = selected.map(({ basis, route }) => {
     const record = derived.find(each => each.basis === basis && each.route === route);

@@ -46,9 +46,10 @@ const statements = {
       base_factor, dose_basis, ld50_basis, arl, arl_reason, residue_limit, residue_limit_reason, solubility_term, cleanability, hazards, coalesce(d.derived, '[]') as derived_hbels
       from products.active t left join (
         select h.api_id, json_agg(json_build_object('basis', h.basis, 'route', h.route, 'derivation', h.derivation,
-          'forBodyWeightKg', h.for_body_weight_kg)) as derived
+          'forBodyWeightKg', h.for_body_weight_kg, 'extrapolations', h.extrapolations, 'chosenOverLower', h.chosen_over_lower)) as derived
         from products.hbel h where h.facility_id = $1 and h.status = 'inForce'
-          and (h.derivation is not null or h.for_body_weight_kg is not null) group by h.api_id
+          and (h.derivation is not null or h.for_body_weight_kg is not null or h.extrapolations is not null or h.chosen_over_lower)
+        group by h.api_id
       ) d on d.api_id = t.id where ${liveActives}`,
   intermediates: `select id, external_id, name, hbel, ttc, ld50, ld50_qualifier, product_limit, solubility_term, cleanability
       from products.intermediate t where ${live}`,

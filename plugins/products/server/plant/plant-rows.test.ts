@@ -40,6 +40,30 @@ test('only selected limits count, each on its route, the acceptable intake also 
   expect(acceptableIntakeMgPerDay).toBeCloseTo(96e-6, 15);
 });
 
+test('a chosen limit names reviewed lower values that were not chosen, its extrapolations, and that it is a draft', () => {
+  const ug = (value: number) => ({ value, unit: 'ug' as const });
+  const extrapolations = [{ route: 'topical' as const, factor: 0.5, reason: 'half is absorbed', author: 'Ana Toxa' }];
+  const { hbelNotes, withoutDrafts } = toActive({
+    ...active,
+    hbels: [
+      { basis: 'PDE', value: ug(50), route: 'oral', selected: true },
+      { basis: 'ADE', value: ug(40), route: 'oral', status: 'draft' },
+      { basis: 'ADE', value: ug(30), route: 'oral', status: 'retired' },
+      { basis: 'ADE', value: ug(45), route: 'oral', status: 'effective' },
+      { basis: 'AI', value: ug(10), route: 'any', status: 'effective' },
+      { basis: 'PDE', value: ug(7), route: 'parenteral', selected: true, status: 'draft' },
+    ],
+    derived_hbels: [
+      { basis: 'PDE', route: 'oral', derivation: null, forBodyWeightKg: null, extrapolations, chosenOverLower: true },
+    ],
+  });
+  expect(hbelNotes).toEqual({
+    oral: { isOverLower: true, lower: { basis: 'AI', mgPerDay: 0.01 }, extrapolations },
+    parenteral: { isProvisional: true },
+  });
+  expect(withoutDrafts).toMatchObject({ hbelMgPerDay: { oral: 0.05 }, unusedDrafts: ['parenteral'] });
+});
+
 test.each([
   ['another route is a draft', { unit: 'ug', value: 5 }, { unit: 'mg', value: 1 }, true],
   ['the lowest is a draft', { unit: 'mg', value: 1 }, { unit: 'ug', value: 5 }, false],

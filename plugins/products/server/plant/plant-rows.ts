@@ -4,14 +4,22 @@ import { toBase } from '#schemas/lib/units';
 import type { Active, Hbel } from '#plugins/products/shared/active';
 import type { AgentComponent } from '#plugins/products/shared/cleaning-agent';
 import { massOfBase, type MassBasis } from '#plugins/products/shared/mass-basis';
-import type { HbelRecord } from '#plugins/products/shared/hbel';
 import type { ProductActive } from '#plugins/products/shared/product';
 import type { ProductLimit } from '#plugins/products/shared/substance';
-import type { PlantActive, PlantAgent, PlantIntermediate, PlantProduction, PlantSubstance } from '../api.js';
+import type {
+  BaseFactors,
+  HealthBased,
+  PlantActive,
+  PlantAgent,
+  PlantIntermediate,
+  PlantProduction,
+  PlantSubstance,
+} from '../api.js';
 import { formulationLd50 } from './agent-ld50.js';
 import { agentParts, normalizedName } from './agent-parts.js';
 import { isWater } from './agent-water.js';
 import { basePerDay, chosenIntakes } from './chosen-intakes.js';
+import { hbelNotes, type InForce } from './hbel-notes.js';
 import { limitBodyWeights } from './limit-body-weights.js';
 
 type Quantity = { readonly value: number; readonly unit: string } | null;
@@ -32,8 +40,8 @@ interface RankedRow extends SubstanceRow {
 }
 export interface ActiveRow extends RankedRow {
   readonly hbels: readonly Hbel[];
-  /** Derivations of the records in force. */
-  readonly derived_hbels: readonly Pick<HbelRecord, 'basis' | 'route' | 'derivation' | 'forBodyWeightKg'>[];
+  /** What the register states of the records in force. */
+  readonly derived_hbels: readonly InForce[];
   readonly base_factor: number | null;
   readonly dose_basis: MassBasis | null;
   readonly ld50_basis: MassBasis | null;
@@ -113,27 +121,45 @@ export function toActive(row: ActiveRow): PlantActive {
   const asBase = (mass: number | null, basis: MassBasis | null): number | null => massOfBase(mass, basis, factor);
   const dose = (stated: Quantity): number | null => asBase(toBase('dose', stated), ofDoses);
   const known = substance(row);
-  const { factors, ...intakes } = chosenIntakes(selected, factor);
-  const baseFactors = {
-    ...factors,
+  const ofOthers = {
     ...(factor !== null && ofDoses === 'salt' ? { dose: factor } : {}),
     ...(factor !== null && row.ld50_basis === 'salt' ? { ld50: factor } : {}),
   };
+  const reviewed = selected.filter(({ status }) => status !== 'draft');
   return {
     ...known,
-    ...intakes,
-    ...limitBodyWeights(selected, row.derived_hbels),
+    ...healthBased(row, selected, ofOthers),
+    ...(reviewed.length === selected.length
+      ? {}
+      : {
+          withoutDrafts: {
+            ...healthBased(row, reviewed, ofOthers),
+            unusedDrafts: selected.filter(({ status }) => status === 'draft').map(({ route }) => route),
+          },
+        }),
     ld50MgPerKg: asBase(known.ld50MgPerKg, row.ld50_basis),
     therapeuticDoseMgPerDay: dose(row.min_therapeutic_dose),
     maxDailyDoseMgPerDay: dose(row.max_daily_dose),
     baseFactor: factor,
-    ...(Object.keys(baseFactors).length === 0 ? {} : { baseFactors }),
     ...(row.arl ? { ownArl: { ppm: row.arl.value, reason: row.arl_reason ?? '' } } : {}),
     ...ownResidueLimit(row),
     solubilityTerm: row.solubility_term,
     cleanability: row.cleanability,
     hazards: row.hazards,
     lowestHbelIsEffective: lowestIsEffective(selected, factor),
+  };
+}
+
+/** The health-based limits of an active from some of its chosen values, with the base factors of these and of its other intakes. */
+function healthBased(row: ActiveRow, chosen: readonly Hbel[], ofOthers: Omit<BaseFactors, 'hbel'>): HealthBased {
+  const { factors, ...intakes } = chosenIntakes(chosen, row.base_factor);
+  const baseFactors = { ...factors, ...ofOthers };
+  const notes = hbelNotes(chosen, row.hbels, row.derived_hbels, row.base_factor);
+  return {
+    ...intakes,
+    ...limitBodyWeights(chosen, row.derived_hbels),
+    ...(Object.keys(notes).length === 0 ? {} : { hbelNotes: notes }),
+    ...(Object.keys(baseFactors).length === 0 ? {} : { baseFactors }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Modal, TextArea } from '@carbon/react';
+import { Checkbox, Modal, TextArea } from '@carbon/react';
 import { useState } from 'react';
 import {
   api,
@@ -26,12 +26,14 @@ export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbe
   const needsExplanation = hbel.flags.includes('unexplained');
   const { typed, type, forget } = useTyped(`choose ${hbel.id}`, { reason: '', explanation: '' });
   const { reason, explanation } = typed;
+  const [overLower, setOverLower] = useState(hbel.chosenOverLower === true);
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const choose = useSave((body: object) => api.put(fp(`/hbels/${hbel.id}/choose`), body, 'Choosing'));
   const faultOf = (path: string): string | undefined => faults.find(fault => fault.path === path)?.message;
   const body = (why: string, whyApart: string): object => ({
     version: hbel.version,
     reason: why,
+    ...(overLower ? { overLower } : {}),
     ...(needsExplanation ? { ratioExplanation: whyApart } : {}),
   });
   const [confirm] = useOnce(async () => {
@@ -87,6 +89,15 @@ export function ChooseDialog({ hbel: shown, onClose }: { readonly hbel: ShownHbe
         fault={faultOf('reason')}
         onChange={text => type({ reason: text })}
       />
+      {hbel.basis !== 'AI' && (
+        <Checkbox
+          id="choose-over-lower"
+          labelText="It governs its route although a lower value, such as an acceptable intake, applies to it"
+          helperText="Without this, the lowest value in force for the route governs. Every limit based on the choice shows it."
+          checked={overLower}
+          onChange={(_event, { checked }) => setOverLower(checked)}
+        />
+      )}
       {needsExplanation && (
         <TextArea
           id="choose-explanation"

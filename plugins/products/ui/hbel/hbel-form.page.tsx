@@ -26,6 +26,7 @@ import { hbelBases, hbelRoutes } from '#plugins/products/shared/substance';
 import { derivationBodyWeightKg } from '#plugins/products/server/hbel/engine/derivation-body-weight';
 import { newDerivation, relevant, withoutBlanks, type DerivationDraft } from './derivation-draft.js';
 import { DerivationEditor } from './derivation-editor.js';
+import { ExtrapolationRows } from './extrapolation-rows.js';
 import { NumberBox } from './number-box.js';
 import { PersonFields } from './person-fields.js';
 
@@ -86,6 +87,7 @@ const stated = [
   'reviewDueOn',
   'supersedesId',
   'ratioExplanation',
+  'extrapolations',
   'remarks',
   'reason',
 ];
@@ -182,6 +184,14 @@ function HbelForm({
                   />
                 </div>
               )}
+              {values['basis'] !== 'AI' && values['route'] !== 'any' && (
+                <ExtrapolationRows
+                  extrapolations={values['extrapolations'] as HbelRecord['extrapolations'] | undefined}
+                  route={values['route']}
+                  faultOf={faultOf}
+                  onChange={extrapolations => change('extrapolations', extrapolations)}
+                />
+              )}
               <h2>Source</h2>
               <div className="limpid-form">
                 {originFields(others).map(field => (
@@ -236,7 +246,7 @@ const basisFields: readonly FormField[] = [
     label: 'Route',
     required: true,
     options: plainOptions(hbelRoutes),
-    help: 'any: for every route without its own limit',
+    help: 'any: for every route without its own limit. An acceptable intake (AI) applies to every route',
   },
   {
     kind: 'select',

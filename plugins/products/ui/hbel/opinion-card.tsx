@@ -63,6 +63,13 @@ export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly 
           ...known('Explanation of the difference', hbel.ratioExplanation),
           ...known('Replaces', predecessor?.name),
           ...known('Reason for being in force', hbel.status === 'inForce' ? hbel.chosenReason : null),
+          ...known(
+            'Chosen over a lower value',
+            hbel.status === 'inForce' && hbel.chosenOverLower === true ? 'yes' : null,
+          ),
+          ...(hbel.extrapolations ?? []).flatMap(({ route, factor, reason, author }) =>
+            known(`Extrapolated to ${route}`, `factor ${factor}: ${reason}${author ? ` (recorded by ${author})` : ''}`),
+          ),
           ...known('Reason for withdrawal', hbel.withdrawnReason),
           ...known('Remarks', hbel.remarks),
         ]}

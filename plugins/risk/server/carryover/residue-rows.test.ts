@@ -34,7 +34,9 @@ function lowestOfPairs<T>(pairs: readonly (readonly [place: T, limit: PairLimit 
   const [lowest] = found.toSorted((a, b) => a.limit.l3MgPerSqcm - b.limit.l3MgPerSqcm || a.limit.l2Mg - b.limit.l2Mg);
   if (lowest !== undefined) return lowest;
   const reasons = pairs.map(([, limit]) => limit);
-  const telling = reasons.findLast(({ outcome }) => outcome === 'MISSING_INPUT' || outcome === 'NO_RESIDUE_EXPECTED');
+  const telling = reasons.findLast(
+    ({ outcome }) => outcome === 'MISSING_INPUT' || outcome === 'ROUTE_MISMATCH' || outcome === 'NO_RESIDUE_EXPECTED',
+  );
   if (telling === undefined && reasons.some(({ outcome }) => outcome === 'SAME_SOLVENT'))
     return { place: null, limit: { outcome: 'SAME_SOLVENT', missing: [], candidates: [] } };
   return { place: null, limit: telling ?? reasons[0] ?? { outcome: 'NO_NEXT_PRODUCT', missing: [], candidates: [] } };

@@ -108,7 +108,7 @@ const batchOf = ({ minBatchSizeKg }: Production): number => minBatchSizeKg ?? Na
 const ratioOf = (exposure: Exposure): number => ('missing' in exposure ? NaN : exposure.ratio);
 
 /** Lays out the values that depend on the next production alone, in the order of the productions. */
-function prepareColumns({ productions }: PlantInput): Columns {
+export function prepareColumns({ productions }: PlantInput): Columns {
   const exposures = productions.map(exposureOf);
   const patients: Patient[] = [];
   const patientOf = new Uint16Array(productions.length);

@@ -3,6 +3,7 @@ import type { RowLimits } from './rows/keep-lowest.js';
 import { matrixRows, type RowFiller } from './rows/matrix-rows.js';
 import { fillMinima } from './minima.js';
 import { isPlain, PlainRows } from './rows/plain-row.js';
+import { plantUnder } from './plant-under.js';
 import { limitsOfMarked, type EquipmentLimits } from './transfer/equipment-limits.js';
 import { preparePlant, type PreparedPlant } from './prepare.js';
 
@@ -57,7 +58,8 @@ export function rowFillers(plant: PreparedPlant): RowFillers {
   const of = (residueType: keyof RowFillers): RowFiller | null => {
     const policy = plant.input.policies[residueType];
     if (!policy.enabled || !plant.rows.some(row => row.policy === policy)) return null;
-    return isPlain(policy) ? new PlainRows(plant, policy) : matrixRows(plant, policy);
+    const seen = plantUnder(plant, residueType);
+    return isPlain(policy) ? new PlainRows(seen, policy) : matrixRows(seen, policy);
   };
   return { Chemical: of('Chemical'), Intermediate: of('Intermediate') };
 }

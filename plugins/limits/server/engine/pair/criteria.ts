@@ -1,4 +1,4 @@
-import { exposureOf, type Exposure } from './exposure.js';
+import { exposureOf } from './exposure.js';
 import { firstUnitsOf, isByDose, type FirstUnits } from './first-units.js';
 import { generalPpm } from './general-limit.js';
 import { derivedForKg, intakeOf, type IntakeCriterion } from './intakes.js';
@@ -7,6 +7,7 @@ import { macByFormula, type PairFacts } from './pair-values.js';
 import { shareOfPatient } from './patient.js';
 import type { Equipment, Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
+import { nextUnder } from './next-under.js';
 import { purgeFactorBefore } from './purge-factor.js';
 import { lowestTypedLimit } from './typed-limit.js';
 
@@ -72,11 +73,12 @@ export function isOn(criterion: CriterionKey, policy: LimitPolicy): boolean {
 /** All criteria of a pair in the policy's order (formulas 5.3); those without a value state why. */
 export function candidatesOf(
   substance: Substance,
-  next: Production,
+  following: Production,
   policy: LimitPolicy,
   surface: SharedSurface = noSurface,
-  exposure: Exposure = exposureOf(next),
 ): Candidate[] {
+  const next = nextUnder(following, policy.residueType);
+  const exposure = exposureOf(next);
   const pair: PairFacts = { ...surface, substance, next, policy, exposure };
   const units = surface.transferFirstUnits;
   const first = units === undefined ? null : firstUnitsOf(exposure, units);
@@ -165,10 +167,11 @@ export function skippedBecause({ reason }: Candidate): string | null {
 export function lacking(candidate: Candidate): readonly string[] {
   const reason = skippedBecause(candidate);
   if (reason === null) return [];
-  if (reason.startsWith(missingInput)) return reason.slice(missingInput.length).split(', ');
+  if (reason.startsWith(missingInput)) return reason.slice(missingInput.length).split(outsideBrackets);
   return [`a value of ${candidate.formula?.externalId ?? candidate.criterion} (${reason})`];
 }
 const missingInput = 'MISSING_INPUT: ';
+const outsideBrackets = /, (?![^(]*\))/;
 
 /** An intermediate as the next batch is taken by no patient: its general limit is the sole criterion. */
 function intermediateNext(pair: PairFacts): Candidate[] {

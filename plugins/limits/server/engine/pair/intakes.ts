@@ -1,5 +1,6 @@
 import type { Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
+import { healthBasedIntake } from './health-based-intake.js';
 import { adultWeightKg, shareOfPatient, type Patient } from './patient.js';
 
 /** Criteria based on a daily intake. */
@@ -44,65 +45,4 @@ export function derivedForKg(
   if (criterion === 'ld50') return policy.bodyWeightKg;
   const found = criterion === 'toxicity' ? healthBasedIntake(substance, patient, policy) : 'therapeuticDose';
   return typeof found === 'string' ? adultWeightKg : found.forKg;
-}
-
-/** A health-based value as derived. */
-export interface HealthBasedIntake {
-  readonly mgPerDay: number;
-  /** Body weight for which it was derived, kg. */
-  readonly forKg: number;
-  /** Share of base by which it was multiplied, when stated for a salt; otherwise 1. */
-  readonly baseFactor: number;
-}
-
-/**
- * HBEL or AI; intermediates fall back on the threshold of toxicological concern. A value for the route takes
- * precedence over one for any route; an AI also applies on routes without a value.
- */
-export function healthBasedIntake(
-  substance: Substance,
-  patient: Patient,
-  policy: LimitPolicy,
-): HealthBasedIntake | string {
-  const { hbelMgPerDay } = substance;
-  const { route } = patient;
-  const acceptable = acceptableIntake(substance);
-  if (policy.residueType === 'Nitrosamine') return acceptable ?? 'acceptableIntake';
-  const known = Object.keys(hbelMgPerDay);
-  if (route === null && known.length > 0) {
-    // Without a stated route the lowest known value is the safe side.
-    const values = [...known.map(name => onRoute(substance, name)), acceptable];
-    return lowestFor(
-      patient,
-      values.filter(value => value !== null),
-    );
-  }
-  const value = onRoute(substance, route ?? 'any') ?? onRoute(substance, 'any') ?? acceptable;
-  if (value !== null) return value;
-  if (known.length > 0) return `hbel (ROUTE_MISMATCH: known for ${known.toSorted().join(', ')}, next is ${route})`;
-  return policy.residueType === 'Intermediate' && substance.ttcMgPerDay !== null
-    ? { mgPerDay: substance.ttcMgPerDay, forKg: adultWeightKg, baseFactor: 1 }
-    : 'hbel';
-}
-
-function onRoute({ hbelMgPerDay, hbelForKg, baseFactors }: Substance, route: string): HealthBasedIntake | null {
-  const mgPerDay = hbelMgPerDay[route];
-  if (mgPerDay === undefined) return null;
-  return { mgPerDay, forKg: hbelForKg?.[route] ?? adultWeightKg, baseFactor: baseFactors?.hbel?.[route] ?? 1 };
-}
-
-function acceptableIntake(substance: Substance): HealthBasedIntake | null {
-  const { acceptableIntakeMgPerDay: mgPerDay, acceptableIntakeForKg: forKg = adultWeightKg, baseFactors } = substance;
-  return mgPerDay === null ? null : { mgPerDay, forKg, baseFactor: baseFactors?.acceptableIntake ?? 1 };
-}
-
-/** Of several values the lowest for a patient, of equal ones the first. */
-function lowestFor(patient: Patient, values: readonly HealthBasedIntake[]): HealthBasedIntake | string {
-  let lowest: HealthBasedIntake | null = null;
-  let least = Infinity;
-  for (const value of values) {
-    const allowed = value.mgPerDay * shareOfPatient(patient, value.forKg);
-    if (allowed < least || lowest === null) [lowest, least] = [value, allowed];
-  }
-  return lowest ?? 'hbel';
 }

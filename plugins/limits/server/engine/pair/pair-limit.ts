@@ -6,6 +6,9 @@ import type { MacFormula, PairVariable } from './mac-formula.js';
 import type { Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { differingFactors, policyFor } from './own-factors.js';
+import { healthBasedFlags } from './health-based-flags.js';
+import { stopsAtRoute } from './health-based-intake.js';
+import { nextUnder } from './next-under.js';
 import { purgeFactorBefore } from './purge-factor.js';
 import { capMgPerSqcm, residueLimitMgPerSqcm } from './residue-limit.js';
 import { baseFactorOf, baseFactorsRead, isDoseConverted } from './salt.js';
@@ -20,7 +23,7 @@ export type NoLimit =
   /** The next process uses the cleaning agent as a solvent. */
   | 'SAME_SOLVENT'
   | 'MISSING_INPUT'
-  /** There are health-based limits only for other routes than that of the next product, and no other basis. */
+  /** There are health-based limits only for other routes than that of the next product (formulas 2.2). */
   | 'ROUTE_MISMATCH';
 
 /** A limit with all candidates; levels as in formulas section 3. */
@@ -70,11 +73,12 @@ export function select(
  */
 export function pairLimit(
   substance: Substance,
-  next: Production,
+  following: Production,
   general: LimitPolicy,
   surface: SharedSurface | number,
 ): PairLimit | NoPairLimit {
   const policy = policyFor(substance, general);
+  const next = nextUnder(following, policy.residueType);
   const shared = typeof surface === 'number' ? { areaSqcm: surface, equipmentCount: null } : surface;
   const { areaSqcm } = shared;
   if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [], candidates: [] };
@@ -85,20 +89,24 @@ export function pairLimit(
   if (policy.skipSameActive && next.actives.some(active => active.substance.id === substance.id))
     return { outcome: 'SAME_ACTIVE', missing: [], candidates: [] };
   const exposure = exposureOf(next);
-  const candidates = candidatesOf(substance, next, policy, shared, exposure);
+  const candidates = candidatesOf(substance, next, policy, shared);
   const skipped = candidates.filter(candidate => skippedBecause(candidate) !== null);
   const missing = [...new Set(skipped.map(candidate => lacking(candidate).join(', ')))];
   if (next.minBatchSizeKg === null) return { outcome: 'MISSING_INPUT', missing: ['minBatchSize'], candidates };
   // Equipment of unknown area never counts as zero: the limit would be too high.
   if (Number.isNaN(areaSqcm)) return { outcome: 'MISSING_INPUT', missing: ['surfaceArea'], candidates };
   const toxicity = candidates.find(candidate => candidate.criterion === 'toxicity');
-  const mismatch = toxicity?.reason?.includes('ROUTE_MISMATCH') === true;
-  if (policy.requireHbel && policy.useToxicity && toxicity?.macMg === null && next.kind !== 'intermediate') {
-    return { outcome: mismatch ? 'ROUTE_MISMATCH' : 'MISSING_INPUT', missing: ['hbel'], candidates };
-  }
+  // A limit by another criterion would hide that none protects patients of this route (formulas 2.2).
+  if (next.kind !== 'intermediate' && stopsAtRoute(substance, next, policy))
+    return {
+      outcome: 'ROUTE_MISMATCH',
+      missing: toxicity === undefined ? missing : [...lacking(toxicity)],
+      candidates,
+    };
+  if (policy.requireHbel && policy.useToxicity && toxicity?.macMg === null && next.kind !== 'intermediate')
+    return { outcome: 'MISSING_INPUT', missing: ['hbel'], candidates };
   const chosen = select(candidates, policy.useFirstAvailable);
-  if (chosen === null)
-    return { outcome: mismatch && missing.length === 1 ? 'ROUTE_MISMATCH' : 'MISSING_INPUT', missing, candidates };
+  if (chosen === null) return { outcome: 'MISSING_INPUT', missing, candidates };
   const uncapped = chosen.macMg / areaSqcm;
   const l3 = Math.min(uncapped, capMgPerSqcm(substance, policy));
   return {
@@ -118,6 +126,7 @@ export function pairLimit(
       ...flagsOf(substance, policy, chosen, skipped, l3 < uncapped),
       ...creditedPurge(chosen, purgeFactorBefore(next, policy)),
       ...scaledToPatient(chosen),
+      ...healthBasedFlags(candidates, substance, next, policy),
       ...statedOfSalt(chosen, substance, next, policy),
       ...ownGeneralLimit(substance, policy, next),
       ...ownResidueLimit(substance, policy),

@@ -1,6 +1,6 @@
 import type { Exposure } from './exposure.js';
 import { generalPpm } from './general-limit.js';
-import { healthBasedIntake } from './intakes.js';
+import { healthBasedIntake } from './health-based-intake.js';
 import { adultWeightKg } from './patient.js';
 import { noCarryoverMg, pairVariables, type MacFormula, type PairValues, type PairVariable } from './mac-formula.js';
 import type { ContainedActive, Equipment, Production, Substance } from '../plant.js';

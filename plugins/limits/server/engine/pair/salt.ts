@@ -1,4 +1,5 @@
-import { healthBasedIntake, type IntakeCriterion } from './intakes.js';
+import { healthBasedIntake } from './health-based-intake.js';
+import type { IntakeCriterion } from './intakes.js';
 import type { MacFormula } from './mac-formula.js';
 import type { ContainedActive, Production, Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';

@@ -1,4 +1,5 @@
 import { isOn } from './criteria.js';
+import { nextUnder } from './next-under.js';
 import { pairLimit } from './pair-limit.js';
 import type { Equipment, Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
@@ -196,7 +197,8 @@ function withSubstance(pair: Pair, change: Partial<Substance>): Pair {
 }
 
 /** The limit with each input ten percent lower and higher; inputs of criteria that are off only where they change it. */
-export function sensitivityOf(pair: Pair): Sensitivity[] {
+export function sensitivityOf(given: Pair): Sensitivity[] {
+  const pair = { ...given, next: nextUnder(given.next, given.policy.residueType) };
   const l3 = (changed: Pair): number | null => {
     const limit = pairLimit(changed.substance, changed.next, changed.policy, changed);
     return limit.outcome === 'LIMIT' ? limit.l3MgPerSqcm : null;

@@ -137,11 +137,18 @@ test('a therapeutic dose is a criterion for actives only, whatever the policy', 
   expect(isOn('dosage', { ...defaultPolicy('Chemical'), ...on })).toBe(true);
 });
 
-test('a limit for other routes is the reason for none, only when no other criterion has missing inputs', () => {
-  const residue = { ...unknownSubstance, hbelMgPerDay: { parenteral: 0.004 } };
+test('health-based limits for other routes leave no limit by any criterion, unless the policy uses none', () => {
+  const residue = { ...unknownSubstance, hbelMgPerDay: { parenteral: 0.004 }, therapeuticDoseMgPerDay: 5 };
   const oral = { ...tablets, route: 'oral' };
-  const outcome = (useDosage: boolean): string =>
-    pairLimit(residue, oral, { ...defaultPolicy('Chemical'), useARL: false, useDosage }, 1000).outcome;
-  expect(outcome(false)).toBe('ROUTE_MISMATCH');
-  expect(outcome(true)).toBe('MISSING_INPUT');
+  const before = (into: Production, policy: Partial<LimitPolicy>) =>
+    pairLimit(residue, into, { ...defaultPolicy('Chemical'), ...policy }, 1000);
+  expect(before(oral, {})).toMatchObject({
+    outcome: 'ROUTE_MISMATCH',
+    missing: ['hbel (ROUTE_MISMATCH: known for parenteral, next is oral)'],
+  });
+  for (const policy of [{ useFirstAvailable: true }, { requireHbel: true }, { useARL: false, useDosage: false }])
+    expect(before(oral, policy).outcome).toBe('ROUTE_MISMATCH');
+  expect(before(oral, { useToxicity: false }).outcome).toBe('LIMIT');
+  expect(before({ ...oral, kind: 'intermediate' }, {}).outcome).toBe('LIMIT');
+  expect(before({ ...oral, route: 'parenteral' }, {}).outcome).toBe('LIMIT');
 });

@@ -4,6 +4,7 @@ import {
   type LimitPolicy,
   type Equipment,
   type EquipmentSet,
+  type HbelNote,
   type PlantInput,
   type Agent,
   type Nitrosamine,
@@ -38,6 +39,36 @@ const healthBased: fc.Arbitrary<Pick<Substance, 'hbelMgPerDay' | 'hbelForKg'>> =
   positive.map(parenteral => ({ hbelMgPerDay: { parenteral } })),
 );
 
+/** What is known of a health-based limit besides its value. */
+const note: fc.Arbitrary<HbelNote> = fc.record(
+  {
+    isIntake: fc.constant(true),
+    isProvisional: fc.constant(true),
+    isOverLower: fc.constant(true),
+    lower: fc.record({ basis: fc.constant('PDE'), mgPerDay: positive }),
+    extrapolations: fc.array(
+      fc.record({
+        route: fc.constantFrom('oral', 'topical'),
+        factor: fc.constantFrom(0.3, 1, 7),
+        reason: fc.constant('absorbed alike'),
+        author: fc.constant(null),
+      }),
+      { maxLength: 2 },
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+/** Without notes, as most substances, or with one on each route. */
+function annotated<T extends Pick<Substance, 'hbelMgPerDay'>>(
+  limits: T,
+): fc.Arbitrary<T & Pick<Substance, 'hbelNotes'>> {
+  const noted = fc.record(Object.fromEntries(Object.keys(limits.hbelMgPerDay).map(route => [route, note])));
+  return fc
+    .option(noted, { nil: null, freq: 2 })
+    .map(each => (each === null ? limits : { ...limits, hbelNotes: each }));
+}
+
 /** An intake of a mutagen, which most substances lack. */
 type Mutagenic = Pick<Substance, 'acceptableIntakeMgPerDay' | 'acceptableIntakeForKg'>;
 const mutagenic: fc.Arbitrary<Mutagenic> = fc.oneof(
@@ -64,7 +95,7 @@ const substance = (id: string): fc.Arbitrary<Substance> =>
   fc
     .tuple(
       substanceBut(id),
-      healthBased,
+      healthBased.chain(annotated),
       mutagenic,
       fc.option(shareOfBase, { nil: null }),
       fc.option(fc.constantFrom(0.5, 10, 80), { nil: null, freq: 2 }),
@@ -79,7 +110,9 @@ const substance = (id: string): fc.Arbitrary<Substance> =>
       ...(mgPerSqcm === null ? {} : { ownResidueLimit: { mgPerSqcm, reason: 'its own' } }),
     }));
 
-const substanceBut = (id: string): fc.Arbitrary<Omit<Substance, 'hbelMgPerDay' | 'hbelForKg' | keyof Mutagenic>> =>
+const substanceBut = (
+  id: string,
+): fc.Arbitrary<Omit<Substance, 'hbelMgPerDay' | 'hbelForKg' | 'hbelNotes' | keyof Mutagenic>> =>
   fc.record({
     id: fc.constant(id),
     externalId: fc.constant(id),
@@ -153,7 +186,15 @@ export const anyPlant: fc.Arbitrary<PlantInput> = fc
 function production(id: string, substances: readonly Substance[]): fc.Arbitrary<Production> {
   return fc
     .tuple(productionForAdults(id, substances), fc.option(bodyWeight, { nil: null }))
-    .map(([adults, kg]) => (kg === null ? adults : { ...adults, patientWeightKg: kg }));
+    .map(([adults, kg]) => (kg === null ? adults : { ...adults, patientWeightKg: kg }))
+    .chain(withDoseUnder);
+}
+
+/** Residue types whose policy counts other products in the dose of a bulk active. */
+function withDoseUnder(made: Production): fc.Arbitrary<Production> {
+  const dose = fc.record({ largestDoseMgPerDay: perhaps(positive) });
+  const types = fc.record({ Detergent: dose, Intermediate: dose, Nitrosamine: dose }, { requiredKeys: [] });
+  return made.kind === 'api' ? types.map(doseUnder => ({ ...made, doseUnder })) : fc.constant(made);
 }
 
 function productionForAdults(id: string, substances: readonly Substance[]): fc.Arbitrary<Production> {

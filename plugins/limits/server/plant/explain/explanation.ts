@@ -1,7 +1,7 @@
 import type { Plant } from '#plugins/products/server/api';
 import { ownValue } from '#schemas/lib/own-value';
 import type { Explanation, Limit, LimitBasis } from '#plugins/limits/shared/limit';
-import { unitsWord } from '#plugins/limits/shared/limit-words';
+import { routeMismatchWord, unitsWord } from '#plugins/limits/shared/limit-words';
 import { roundForDisplay, sensitivityOf, type Candidate, type PairLimit } from '../../engine/index.js';
 import { cleanedByOf, equipmentsByReason } from './agent-equipments.js';
 import { isCredited } from './carryover-steps.js';
@@ -77,7 +77,7 @@ function sentence(pair: ExplainedPair): string {
     case 'SAME_SOLVENT':
       return `No foreign residue of ${of} is expected before ${next.externalId}: its process uses the same solvent. Equipment that it cleans: ${equipmentsByReason(pair)}.`;
     case 'ROUTE_MISMATCH':
-      return `The limit of ${of} before ${next.externalId} cannot be calculated: no health-based limit applies to the route ${next.route ?? ''}.`;
+      return `${of} before ${next.externalId} ${next.name} has no limit: ${routeMismatchWord(limit.missing)}.`;
     case 'MISSING_INPUT':
       return `The limit of ${of} before ${next.externalId} cannot be calculated: missing ${missingOf(limit.missing, pair.equipments)}.`;
   }

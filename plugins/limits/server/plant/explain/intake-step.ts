@@ -36,7 +36,10 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, sources: Recor
     case 'toxicity': {
       const found = healthBasedIntake(substance, pair.next, policy);
       const [value, forKg, baseFactor] =
-        typeof found === 'string' ? [null, adultWeightKg, 1] : [found.mgPerDay, found.forKg, found.baseFactor];
+        typeof found === 'string'
+          ? [null, adultWeightKg, 1]
+          : // The step of the extrapolation already converts the value of a salt.
+            [found.mgPerDay, found.forKg, found.extrapolated === undefined ? found.baseFactor : 1];
       if (policy.residueType === 'Nitrosamine') {
         const label = pair.intakeSource === null ? fromResidue.label : `${fromResidue.label} (${pair.intakeSource})`;
         return step('acceptable intake', `L0 = AI${share}`, [

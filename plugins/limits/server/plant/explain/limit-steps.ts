@@ -10,6 +10,7 @@ import {
 import { areaStep } from './area-step.js';
 import { carryoverSteps, isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
+import { extrapolationSteps } from './extrapolation-step.js';
 import { formulaSteps } from './formula-steps.js';
 import { intakeStep } from './intake-step.js';
 import { recordSources, type RecordSources } from './record-sources.js';
@@ -25,6 +26,7 @@ export function limitSteps(pair: ExplainedPair, limit: PairLimit, records: Plant
   const mac = input('Carryover', 'MAC', limit.l2Mg, 'mg');
   return [
     ...dosesSteps(pair, limit, batch, sources),
+    ...extrapolationSteps(pair, limit, sources),
     ...criterionSteps(pair, limit, batch, sources),
     areaStep(pair, policy),
     concentrationStep(pair, limit, { mac, batch }, sources.made),

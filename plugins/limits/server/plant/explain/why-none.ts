@@ -12,16 +12,18 @@ export function reasonForNone(
   const policy = policyOf(plant.input, previous);
   if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [] };
   const missing = new Set<string>();
+  const stopped = new Set<string>();
   let leftOut: LimitOutcome = 'NO_NEXT_PRODUCT';
   const area = areaUnder(plant, policy);
   for (let column = 0; column < plant.count; column++) {
     if (column === row || area[row * plant.count + column] === 0) continue;
     for (const { substance } of previous.actives) {
       const limit = limitBetween(plant, { substance, policy, area }, row, column);
-      if (limit.outcome === 'MISSING_INPUT' || limit.outcome === 'ROUTE_MISMATCH')
-        limit.missing.forEach(name => missing.add(name));
+      if (limit.outcome === 'ROUTE_MISMATCH') limit.missing.forEach(name => stopped.add(name));
+      if (limit.outcome === 'MISSING_INPUT') limit.missing.forEach(name => missing.add(name));
       if (limit.outcome === 'SAME_ACTIVE') leftOut = 'SAME_ACTIVE';
     }
   }
-  return missing.size === 0 ? { outcome: leftOut, missing: [] } : { outcome: 'MISSING_INPUT', missing: [...missing] };
+  if (missing.size > 0) return { outcome: 'MISSING_INPUT', missing: [...missing, ...stopped] };
+  return stopped.size > 0 ? { outcome: 'ROUTE_MISMATCH', missing: [...stopped] } : { outcome: leftOut, missing: [] };
 }

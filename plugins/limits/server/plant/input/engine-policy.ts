@@ -47,6 +47,7 @@ export function enginePolicy(
     areaMarginPercent: policy.areaMarginPct,
     skipSameActive: policy.skipSameActive,
     requireHbel: policy.requireHbel,
+    useDraftHbels: policy.useDraftHbels,
     minRecoveryPercent: policy.minRecoveryPct,
     bodyWeightKg: policy.bodyWeight,
     ld50Divisor: policy.ld50Divisor,

@@ -6,7 +6,6 @@ import {
   type PlantSubstance,
 } from '#plugins/products/server/api';
 import type { Policy } from '#plugins/limits/shared/policy';
-import { massOfSalt } from '#plugins/products/shared/mass-basis';
 import { solubilityTerms } from '#plugins/products/shared/substance';
 import type { MacFormulaSet } from '../../api.js';
 import {
@@ -22,14 +21,8 @@ import {
   type Substance,
   type Train,
 } from '../../engine/index.js';
-import {
-  isPartlyKnown,
-  maximumDailyDose,
-  maximumDailyDoseOf,
-  noDoses,
-  productDoses,
-  type DosesOfProducts,
-} from './doses-of-products.js';
+import { isPartlyKnown, maximumDailyDoseOf, noDoses, productDoses } from './doses-of-products.js';
+import { bulkDoses } from './bulk-doses.js';
 import { enginePolicy } from './engine-policy.js';
 import { equipmentsOfKind, usesOfAll } from './equipments-of-kind.js';
 import { proceduresInUse } from './procedures-in-use.js';
@@ -46,8 +39,8 @@ const noScopes: PlantScopes = { groups: [], trains: [], nitrosamines: [] };
 
 /**
  * The engine's input from the plant's records. The therapeutic dose of an active is its own or the minimum daily dose
- * among its products, the maximum daily dose of a bulk active likewise; with `ignoreCombo` combination products count
- * only when there is no other (formulas 4.4).
+ * among its products; with `ignoreCombo` of the policy for actives combination products count only when there is no
+ * other (formulas 4.4).
  */
 export function plantInput(
   plant: Plant,
@@ -60,11 +53,12 @@ export function plantInput(
   ) as PlantInput['policies'];
   const scored = (source: PlantSubstance, known: Substance): Substance =>
     set.formulas.length === 0 ? known : { ...known, scores: set.scoresOf(source, known.therapeuticDoseMgPerDay) };
-  const { ignoreCombo } = engine.Chemical;
+  const { ignoreCombo, useDraftHbels } = engine.Chemical;
   const smallest = productDoses(plant.products, active => active.smallestDoseMgPerDay);
   const largest = productDoses(plant.products, maximumDailyDoseOf);
   const substances = new Map<string, Substance>();
-  for (const active of plant.actives) {
+  for (const record of plant.actives) {
+    const active = useDraftHbels ? record : { ...record, ...record.withoutDrafts };
     const known = active.therapeuticDoseMgPerDay;
     const doses = smallest.get(active.id) ?? noDoses;
     const fromProducts = known === null ? therapeuticDose(doses.stated, ignoreCombo) : null;
@@ -82,7 +76,7 @@ export function plantInput(
   const solubility = new Map(plant.actives.map(({ id, solubilityTerm }) => [id, solubilityRank(solubilityTerm)]));
   const products = new Map(plant.products.map(product => [product.id, product]));
   const bulk = new Map(
-    plant.actives.map(active => [active.id, bulkDose(active, largest.get(active.id) ?? noDoses, ignoreCombo)]),
+    plant.actives.map(active => [active.id, bulkDoses(active, largest.get(active.id) ?? noDoses, engine)]),
   );
   const productions = plant.productions.map((production): Production => {
     const product = products.get(production.sourceId);
@@ -145,28 +139,6 @@ export function plantInput(
   };
 }
 
-/**
- * The maximum dose of an active as mass of the form in its batches, mg/day: an active with a share of base is made as
- * its salt, whose mass is higher for the same base.
- */
-function bulkDose(
-  { baseFactor, maxDailyDoseMgPerDay }: PlantActive,
-  ofProducts: DosesOfProducts,
-  ignoreCombo: boolean,
-): Pick<ContainedActive, 'largestDoseMgPerDay'> & {
-  readonly batch: Pick<Production, 'batchBaseFactor' | 'dosePartlyKnown'>;
-} {
-  const baseMgPerDay = maxDailyDoseMgPerDay ?? maximumDailyDose(ofProducts.stated, ignoreCombo);
-  const isPart = maxDailyDoseMgPerDay === null && isPartlyKnown(ofProducts, ignoreCombo);
-  return {
-    largestDoseMgPerDay: baseMgPerDay === null ? null : massOfSalt(baseMgPerDay, baseFactor),
-    batch: {
-      ...(baseFactor === null ? {} : { batchBaseFactor: baseFactor }),
-      ...(isPart ? { dosePartlyKnown: true } : {}),
-    },
-  };
-}
-
 /** Which intakes of an active are of its salt; `dose` is the share of the therapeutic dose that counts. */
 function baseFactorsOf({ baseFactors }: PlantActive, dose: number | undefined): Pick<Substance, 'baseFactors'> {
   const { dose: _ofDoses, ...intakes } = baseFactors ?? {};
@@ -218,6 +190,9 @@ function substanceOf(source: PlantSubstance): Substance {
     hbelMgPerDay: source.hbelMgPerDay,
     acceptableIntakeMgPerDay: source.acceptableIntakeMgPerDay,
     ...(source.hbelForKg === undefined ? {} : { hbelForKg: source.hbelForKg }),
+    ...(source.hbelNotes === undefined ? {} : { hbelNotes: source.hbelNotes }),
+    ...(source.unusedDrafts === undefined ? {} : { unusedDrafts: source.unusedDrafts }),
+    ...(source.acceptableIntakeIsProvisional === true ? { acceptableIntakeIsProvisional: true } : {}),
     ...(source.acceptableIntakeForKg === undefined ? {} : { acceptableIntakeForKg: source.acceptableIntakeForKg }),
     ttcMgPerDay: source.ttcMgPerDay,
     therapeuticDoseMgPerDay: source.therapeuticDoseMgPerDay,

@@ -2,9 +2,10 @@ import type { LimitBasis, LimitMatrix } from '#plugins/limits/shared/limit';
 import { criterionCodes, type CriterionKey, type MatrixResult } from '../../engine/index.js';
 import { lowerOnEquipments } from './lower-on-equipments.js';
 import { recordName } from '../names.js';
+import type { StoppedPair } from '../scopes/lacking-route.js';
 
 /** L3 and criterion of every pair, for the heat map. */
-export function limitMatrix(matrix: MatrixResult, basis: LimitBasis): LimitMatrix {
+export function limitMatrix(matrix: MatrixResult, stopped: readonly StoppedPair[], basis: LimitBasis): LimitMatrix {
   const { plant, l3, criterion } = matrix;
   const { productions, policies } = plant.input;
   const count = productions.length;
@@ -14,6 +15,7 @@ export function limitMatrix(matrix: MatrixResult, basis: LimitBasis): LimitMatri
     l3MgPerSqcm: rows.map(base => valuesOf(l3.subarray(base, base + count))),
     criteria: rows.map(base => criteriaOf(criterion.subarray(base, base + count))),
     lowerOnEquipments: lowerOnEquipments(matrix),
+    stoppedAtRoute: stopped.map(({ row, column }) => ({ row, column, route: productions[column]?.route ?? '' })),
     salUnit: `${policies.Chemical.salMassUnit}/sqcm`,
     basis,
   };

@@ -3,6 +3,7 @@ import {
   baseFactorOf,
   exposureOf,
   healthBasedIntake,
+  nextUnder,
   type IntakeCriterion,
   type LimitPolicy,
   type Equipment,
@@ -23,7 +24,8 @@ export function workingOf(
   },
   limit: PairLimit,
 ): PairWorking {
-  const { substance, next, policy } = pair;
+  const { substance, policy } = pair;
+  const next = nextUnder(pair.next, policy.residueType);
   const exposure = exposureOf(next);
   const known = 'missing' in exposure ? null : exposure;
   const typed = limit.candidates.find(candidate => candidate.criterion === 'productLimit');

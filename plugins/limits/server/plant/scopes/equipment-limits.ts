@@ -13,6 +13,7 @@ import {
 import { limitOf } from '../pairs/limit-of.js';
 import { workingOf } from '../pairs/pair-workings.js';
 import { withLackingNotes } from './lacking-area.js';
+import { stoppedResidues } from './lacking-route.js';
 import type { EquipmentViews } from './equipment-views.js';
 
 /** One residue of a pair with its limit. */
@@ -45,7 +46,10 @@ export class EquipmentLimits {
   /** The limit of the residue that governs a pair. */
   limitAt(cell: number, place = -1): Limit | null {
     const found = this.lowestAt(cell, place);
-    return found === null ? null : limitOf({ ...found, equipment: this.views.equipment(place) }, found.limit);
+    if (found === null) return null;
+    const limit = limitOf({ ...found, equipment: this.views.equipment(place) }, found.limit);
+    const stopped = stoppedResidues(this.matrix, found.previous, found.next);
+    return stopped.length === 0 ? limit : { ...limit, flags: [...limit.flags, ...stopped] };
   }
 
   /** The same over all equipment of the pair, with the names of equipment that has a lower one. */

@@ -39,7 +39,11 @@ export function equipmentResidues(matrix: MatrixResult, without: LackingEquipmen
       const substance = previous?.actives[lowest.active]?.substance;
       if (previous === undefined || next === undefined || substance === undefined) return [];
       return {
-        ...onEquipment(equipmentItem, { area: without.area.has(index), firstUnits: without.firstUnits.has(index) }),
+        ...onEquipment(equipmentItem, {
+          area: without.area.has(index),
+          firstUnits: without.firstUnits.has(index),
+          route: without.route.has(index),
+        }),
         residueType: policyOf(input, previous).residueType,
         substance: recordName(substance),
         previous: recordName(previous),
@@ -135,14 +139,15 @@ export function nitrosaminesOnEquipments(
 /** The fields common to every residue on a piece of equipment, and what its lowest limit was found without. */
 function onEquipment(
   { transferFirstUnits, ...equipmentItem }: Equipment,
-  { area, firstUnits }: Lacking,
-): Pick<ResidueOnEquipment, 'equipment' | 'transfer' | 'lacksArea' | 'lacksFirstUnits'> {
+  { area, firstUnits, route = false }: Lacking,
+): Pick<ResidueOnEquipment, 'equipment' | 'transfer' | 'lacksArea' | 'lacksFirstUnits' | 'lacksRoute'> {
   const equipment = recordName(equipmentItem);
   return {
     equipment,
     transfer: transferFirstUnits === undefined ? null : { equipment, firstUnits: transferFirstUnits },
     lacksArea: area,
     lacksFirstUnits: firstUnits,
+    lacksRoute: route,
   };
 }
 

@@ -31,6 +31,8 @@ export interface Lacking {
   readonly area: boolean;
   /** Pairs on equipment whose residue may reach only the first units have a limit that ignores these. */
   readonly firstUnits: boolean;
+  /** Pairs have no limit because a health-based limit for the route of the next product is missing; only of actives. */
+  readonly route?: boolean;
 }
 
 /** The lowest limit of a scope, with notes on what it was found without. */
@@ -38,20 +40,27 @@ export function withLackingNotes(limit: Limit | null, lacks: Partial<Lacking>): 
   if (limit === null) return null;
   const notes = [
     ...(lacks.area === true ? ['PAIRS_WITHOUT_AREA'] : []),
+    ...(lacks.route === true ? ['PAIRS_WITHOUT_HBEL_FOR_ROUTE'] : []),
     ...(lacks.firstUnits === true ? ['PAIRS_WITHOUT_FIRST_UNITS'] : []),
   ].filter(note => !limit.flags.includes(note));
   return notes.length === 0 ? limit : { ...limit, flags: [...limit.flags, ...notes] };
 }
 
-/** Why shared equipment has no limit. */
+/** Why shared equipment has no limit, with what is missing; `stopped` is the equipment of pairs without a limit for their route. */
 export function sharedOutcome(
   { plant: { input, usersOf } }: MatrixResult,
   equipments: readonly number[],
-): LimitOutcome {
+  stopped: ReadonlyMap<number, ReadonlySet<string>>,
+): { readonly outcome: LimitOutcome; readonly missing: string[] } {
   const users = new Set(equipments.flatMap(equipment => [...(usersOf[equipment] ?? [])]));
   const isAssessed = [...users].some(user => {
     const production = input.productions[user];
     return production !== undefined && policyOf(input, production).enabled;
   });
-  return isAssessed ? 'MISSING_INPUT' : 'NOT_ASSESSED';
+  if (!isAssessed) return { outcome: 'NOT_ASSESSED', missing: [] };
+  const routes = [...new Set(equipments.flatMap(equipment => [...(stopped.get(equipment) ?? [])]))];
+  const isUnknown = equipments.some(equipment => Number.isNaN(input.equipments[equipment]?.areaSqcm));
+  if (isUnknown || routes.length === 0)
+    return { outcome: 'MISSING_INPUT', missing: [...(isUnknown ? ['surfaceArea'] : []), ...routes] };
+  return { outcome: 'ROUTE_MISMATCH', missing: routes };
 }

@@ -12,10 +12,12 @@ import { areaOf, recordName } from '../names.js';
 /** The lowest limit of a piece of equipment, by position. */
 type LimitOn = (equipment: number) => Limit | null;
 
-/** Positions of equipment with pairs of unknown area, or of unknown first units. */
+/** Positions of equipment with pairs of unknown area, of unknown first units, or without a limit for their route. */
 export interface LackingEquipments {
   readonly area: ReadonlySet<number>;
   readonly firstUnits: ReadonlySet<number>;
+  /** Of pairs that stop at the route of the next product, with what is missing. */
+  readonly route: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 /** The lowest limit of each equipment group, and the member with it (formulas section 9). */
@@ -33,7 +35,7 @@ export function groupLimits(
       equipment: holder(matrix, lowest),
       members: group.equipmentIds.length,
       limit,
-      ...outcomeOf(matrix, limit, group.equipmentIds),
+      ...outcomeOf(matrix, limit, group.equipmentIds, without),
     };
   });
 }
@@ -61,7 +63,7 @@ export function trainLimits(
       equipment: holder(matrix, lowest),
       areaSqcm: areaOf({ areaSqcm: trainArea(steps, areas) }),
       limit,
-      ...outcomeOf(matrix, limit, ids),
+      ...outcomeOf(matrix, limit, ids, without),
     };
   });
 }
@@ -69,11 +71,15 @@ export function trainLimits(
 /** Whether some of the given equipment has such pairs. */
 function lacking(
   { plant }: MatrixResult,
-  { area, firstUnits }: LackingEquipments,
+  { area, firstUnits, route }: LackingEquipments,
 ): (ids: readonly string[]) => Lacking {
   const idsOf = (places: ReadonlySet<number>) => new Set([...places].map(place => plant.input.equipments[place]?.id));
-  const [withoutArea, unstated] = [idsOf(area), idsOf(firstUnits)];
-  return ids => ({ area: ids.some(id => withoutArea.has(id)), firstUnits: ids.some(id => unstated.has(id)) });
+  const [withoutArea, unstated, stopped] = [idsOf(area), idsOf(firstUnits), idsOf(new Set(route.keys()))];
+  return ids => ({
+    area: ids.some(id => withoutArea.has(id)),
+    firstUnits: ids.some(id => unstated.has(id)),
+    route: ids.some(id => stopped.has(id)),
+  });
 }
 
 /** The equipment with the lowest limit of a scope. */
@@ -87,6 +93,7 @@ function outcomeOf(
   matrix: MatrixResult,
   limit: Limit | null,
   ids: readonly string[],
+  { route }: LackingEquipments,
 ): { readonly outcome: LimitOutcome; readonly missing: string[] } {
   const { input, usersOf } = matrix.plant;
   if (limit !== null) return { outcome: 'LIMIT', missing: [] };
@@ -95,7 +102,5 @@ function outcomeOf(
   const positions = input.equipments.flatMap((equipment, index) => (wanted.has(equipment.id) ? [index] : []));
   const shared = positions.filter(position => (usersOf[position]?.length ?? 0) > 1);
   if (shared.length === 0) return { outcome: 'NO_NEXT_PRODUCT', missing: [] };
-  const outcome = sharedOutcome(matrix, shared);
-  const isUnknown = shared.some(position => Number.isNaN(input.equipments[position]?.areaSqcm));
-  return { outcome, missing: outcome === 'MISSING_INPUT' && isUnknown ? ['surfaceArea'] : [] };
+  return sharedOutcome(matrix, shared, route);
 }

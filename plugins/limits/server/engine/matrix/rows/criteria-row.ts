@@ -1,4 +1,5 @@
 import { capMgPerSqcm } from '../../pair/residue-limit.js';
+import { RouteStops } from './route-stops.js';
 import type { Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
 import { criterionLines, type CriterionLine } from './criterion-line.js';
@@ -30,6 +31,7 @@ export class CriteriaRows {
   private readonly intermediates: number[] = [];
   private readonly withoutBatch: Uint8Array;
   private readonly excluding: CriterionLine | undefined;
+  private readonly stops: RouteStops;
   private readonly containing: ReadonlyMap<string, readonly number[]>;
   private readonly surface: RowSurface;
 
@@ -52,6 +54,7 @@ export class CriteriaRows {
       next += 1;
     }
     this.excluding = policy.requireHbel ? toxicity : undefined;
+    this.stops = new RouteStops(plant, policy);
     this.containing = policy.skipSameActive ? columnsBySubstance(plant) : noColumns;
     this.surface = { area: this.at.area, cap: Infinity, closed: new Uint8Array(count) };
   }
@@ -81,6 +84,8 @@ export class CriteriaRows {
       for (const trio of this.alone) keepLowest(result, cells, surface, trio, next, next + 1);
       closed[next] = 1;
     }
+    const stopped = this.stops.before(substance);
+    if (stopped !== null) for (let next = from; next < to; next++) if (stopped[next] === 1) closed[next] = 1;
     if (excluding !== undefined) closeWithout(excluding, closed, from, to);
     for (const trio of this.trios) keepLowest(result, cells, surface, trio, from, to);
   }

@@ -4,6 +4,7 @@ import type { ResidueRow } from './criteria-row.js';
 import { criterionLines, type CriterionLine, type CriterionLines } from './criterion-line.js';
 import type { RowPlace } from './pair-rows.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
+import { plantUnder } from '../plant-under.js';
 
 /** Finds the pairs for which a criterion of the policy gives no value. */
 export class LackingCriteria {
@@ -12,12 +13,12 @@ export class LackingCriteria {
   private readonly isIntermediate: Uint8Array;
   private readonly lacking: Uint8Array;
 
-  constructor(
-    private readonly plant: IndexedPlant,
-    policy: LimitPolicy,
-    substance: Substance,
-  ) {
+  private readonly plant: IndexedPlant;
+
+  constructor(all: IndexedPlant, policy: LimitPolicy, substance: Substance) {
+    const plant = plantUnder(all, policy.residueType);
     const { count, input } = plant;
+    this.plant = plant;
     this.at = { substance, equipments: new Int32Array(0), area: new Float64Array(count), equipment: 0 };
     this.lines = criterionLines(plant, policy, this.at);
     this.isIntermediate = Uint8Array.from(input.productions, ({ kind }) => Number(kind === 'intermediate'));

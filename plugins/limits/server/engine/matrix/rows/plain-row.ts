@@ -6,6 +6,7 @@ import type { LimitPolicy } from '../../policy.js';
 import { capMgPerSqcm } from '../../pair/residue-limit.js';
 import { isKept } from './keep-lowest.js';
 import type { RowFiller } from './matrix-rows.js';
+import { RouteStops } from './route-stops.js';
 import {
   areaUnder,
   criterionCode,
@@ -38,6 +39,7 @@ export class PlainRows implements RowFiller {
   private readonly area: Float64Array;
   private readonly general: GeneralColumns;
   private readonly lowest: LowestIntakes;
+  private readonly stops: RouteStops;
 
   constructor(
     plant: PreparedPlant,
@@ -47,6 +49,7 @@ export class PlainRows implements RowFiller {
     this.area = areaUnder(plant, policy);
     this.general = new GeneralColumns(plant.input, policy);
     this.lowest = new LowestIntakes(plant.columns.patients, policy);
+    this.stops = new RouteStops(plant, policy);
   }
 
   fill(limits: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number) {
@@ -58,12 +61,13 @@ export class PlainRows implements RowFiller {
     const { previous } = row;
     const base = previous * general.length;
     lowest.find(substance);
+    const stopped = this.stops.before(substance);
     const { mgPerDay: intakes, code: codes } = lowest;
     for (let next = from; next < to; next++) {
       const cell = base + next;
       const shared = area[cell] ?? 0;
       // False for NaN, which means an unknown area.
-      if (!(shared > 0) || next === previous) continue;
+      if (!(shared > 0) || next === previous || stopped?.[next] === 1) continue;
       const patient = patientOf[next] ?? 0;
       const byIntake = (intakes[patient] ?? NaN) * (ratio[next] ?? NaN);
       const byGeneral = general[next] ?? NaN;

@@ -3,16 +3,20 @@ import type { LimitPolicy } from '../../policy.js';
 import { CriteriaRows, type ResidueRow } from './criteria-row.js';
 import type { RowLimits } from './keep-lowest.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
+import { plantUnder } from '../plant-under.js';
 
 /** Limits of residues outside the matrix, each before all next productions at once; equal to the limits of single pairs to the last digit. */
 export class ResidueRows {
   private rows: CriteriaRows | null = null;
   private readonly limits: RowLimits;
 
+  private readonly plant: IndexedPlant;
+
   constructor(
-    private readonly plant: IndexedPlant,
+    plant: IndexedPlant,
     private readonly policy: LimitPolicy,
   ) {
+    this.plant = plantUnder(plant, policy.residueType);
     const { count } = plant;
     this.limits = {
       macMg: new Float64Array(count),
@@ -60,7 +64,7 @@ export class LowestFound {
 }
 
 /** Outcomes more specific than that two productions share no equipment. */
-const specific: ReadonlySet<string> = new Set(['MISSING_INPUT', 'NO_RESIDUE_EXPECTED']);
+const specific: ReadonlySet<string> = new Set(['MISSING_INPUT', 'ROUTE_MISMATCH', 'NO_RESIDUE_EXPECTED']);
 
 /** Why none of several pairs has a limit: the most specific reason, of several the last. */
 export function reasonForNone<T>(pairs: readonly T[], limitOf: (pair: T) => PairLimit | NoPairLimit): NoPairLimit {

@@ -1,5 +1,5 @@
-import { firstUnitsOf } from '../../pair/first-units.js';
-import type { PreparedPlant, Columns, FirstUnitColumns } from '../prepare.js';
+import type { PreparedPlant } from '../prepare.js';
+import { firstUnitColumns } from './first-unit-columns.js';
 
 /**
  * A plant as seen from one piece of equipment: where residue may reach only the first units, every next batch is reduced to
@@ -23,18 +23,4 @@ export function markedEquipments({ input: { equipments } }: Pick<PreparedPlant, 
   for (let place = 0; place < equipments.length; place++)
     if (equipments[place]?.transferFirstUnits !== undefined) found.push(place);
   return found;
-}
-
-function firstUnitColumns({ exposures, ratio }: Columns, units: number): FirstUnitColumns {
-  const doses = ratio.slice();
-  const share = new Float64Array(ratio.length).fill(1);
-  const isReported = new Uint8Array(ratio.length);
-  for (const [next, exposure] of exposures.entries()) {
-    const first = firstUnitsOf(exposure, units);
-    if (first === null) continue;
-    doses[next] = first.doses;
-    share[next] = first.share;
-    isReported[next] = 1;
-  }
-  return { doses, share, isReported };
 }

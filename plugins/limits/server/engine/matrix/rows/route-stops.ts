@@ -1,0 +1,40 @@
+import { stopsAtRoute } from '../../pair/health-based-intake.js';
+import type { PlantInput, Substance } from '../../plant.js';
+import type { LimitPolicy } from '../../policy.js';
+import type { Columns } from '../prepare.js';
+
+/** Finds the next productions before which a residue has no limit, because its health-based limits are for other routes (formulas 2.2). */
+export class RouteStops {
+  private readonly columns: Columns;
+  private readonly ofPatients: Uint8Array;
+  private readonly stopped: Uint8Array;
+  private readonly isIntermediate: Uint8Array;
+
+  constructor(
+    plant: { readonly input: PlantInput; readonly columns: Columns },
+    private readonly policy: LimitPolicy,
+  ) {
+    this.columns = plant.columns;
+    this.ofPatients = new Uint8Array(plant.columns.patients.length);
+    this.stopped = new Uint8Array(plant.columns.patientOf.length);
+    // No patient takes an intermediate.
+    this.isIntermediate = Uint8Array.from(plant.input.productions, ({ kind }) => Number(kind === 'intermediate'));
+  }
+
+  /** 1 before each next production without a limit; null where there is none. Valid until the next call. */
+  before(substance: Substance): Uint8Array | null {
+    const { policy, ofPatients, stopped, isIntermediate } = this;
+    const { patients, patientOf } = this.columns;
+    let some = false;
+    for (let patient = 0; patient < ofPatients.length; patient++) {
+      const of = patients[patient];
+      const stops = of !== undefined && stopsAtRoute(substance, of, policy);
+      ofPatients[patient] = Number(stops);
+      some ||= stops;
+    }
+    if (!some) return null;
+    for (let next = 0; next < stopped.length; next++)
+      stopped[next] = isIntermediate[next] === 1 ? 0 : (ofPatients[patientOf[next] ?? 0] ?? 0);
+    return stopped;
+  }
+}
