@@ -91,9 +91,9 @@ test('signing shows the meaning, and the signature stands on the page and in the
   await signature.getByText('nothing unusual').waitFor();
   await expect.poll(() => keptDrafts(here.page)).toEqual([]);
   expect(await here.page.getByRole('button', { name: /Keep the access/ }).count()).toBe(0);
-  for (const [button, start] of [
-    ['PDF', '%PDF-'],
-    ['Spreadsheet (XLSX)', 'PK'],
+  for (const [button, ending, start] of [
+    ['PDF', 'pdf', '%PDF-'],
+    ['Spreadsheet (XLSX)', 'xlsx', 'PK'],
   ] as const) {
     const [download] = await Promise.all([
       here.page.waitForEvent('download'),
@@ -101,7 +101,7 @@ test('signing shows the meaning, and the signature stands on the page and in the
     ]);
     const content = readFileSync(await download.path());
     expect([download.suggestedFilename(), content.subarray(0, start.length).toString()]).toEqual([
-      `access-review-1.${button.toLowerCase()}`,
+      `access-review-1.${ending}`,
       start,
     ]);
   }

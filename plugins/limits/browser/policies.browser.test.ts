@@ -174,7 +174,7 @@ describe('a QA administrator', () => {
     await here.page.getByText(`Data as of the end of ${dayText(yesterday, defaultDateForm)}`).waitFor();
     await here.page.getByLabel('Assess microbial residue').waitFor();
     await here.page.getByRole('link', { name: 'Limit explorer' }).click();
-    await here.page.getByRole('link', { name: 'Compare two dates' }).click();
+    await here.page.getByRole('link', { name: 'Changes between two dates' }).click();
     await here.page.getByText('Choose the date to compare with').waitFor();
     await here.page.getByRole('button', { name: 'A week ago' }).click();
     const policies = here.page.getByRole('table', { name: 'Policies' });

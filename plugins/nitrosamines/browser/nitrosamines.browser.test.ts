@@ -117,6 +117,7 @@ describe('a specialist', () => {
   });
 
   test('assesses combined nitrosamines of one production by keyboard', async () => {
+    await here.page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Nitrosamines' }).click();
     await here.page.getByRole('link', { name: 'Combined nitrosamines' }).click();
     await here.page.getByRole('heading', { name: /Choose a production/ }).waitFor();
     await here.page.getByRole('combobox', { name: /Production/ }).fill('PRD-11');

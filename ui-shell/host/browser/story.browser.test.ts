@@ -23,7 +23,7 @@ describe('a validation specialist', () => {
   });
 
   test('follows the count of equipment without a limit to exactly that equipment, each with the reason', async () => {
-    const tile = here.page.getByRole('link', { name: /equipment without a limit$/ });
+    const tile = here.page.getByRole('link', { name: /^\d+\s*equipment without a limit$/ });
     const count = Number.parseInt(await tile.innerText(), 10);
     await tile.click();
     await here.page.getByText(`of ${count} items`).waitFor();
