@@ -51,7 +51,7 @@ test('facts stand in the sections of the form, and fields without a value are fo
   await here.page.getByRole('link', { name: 'A001' }).click();
   await here.page.getByRole('heading', { name: 'Dose', level: 2 }).waitFor();
   const empty = here.page.getByText(/^\d+ fields without a value$/);
-  expect(await here.page.getByText('Salt form').isVisible()).toBe(false);
+  await here.page.getByText('Salt form').waitFor({ state: 'hidden' });
   await empty.click();
   await here.page.getByText('Salt form').waitFor();
   expect(await axe(here.page)).toEqual([]);
