@@ -6,6 +6,7 @@ export const changeReasonFields = {
   required: Type.Boolean(),
   standard: Type.Array(Reason, { maxItems: 30, uniqueItems: true }),
 };
+/** The setting of a facility, or of the installation, as it is stored. */
 export const ChangeReasons = Type.Object(changeReasonFields, closed);
 export type ChangeReasons = Static<typeof ChangeReasons>;
 

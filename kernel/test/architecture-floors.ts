@@ -25,10 +25,10 @@ export const floors: Readonly<Record<string, Floor>> = {
   finding: { below: ['record', 'facility'], lines: 500 },
   documents: { below: ['core', 'base', 'tables', 'record'], lines: 2200 },
   jobs: { below: ['core', 'base', 'record', 'facility', 'session'], lines: 1100 },
-  backup: { below: ['core', 'base'], lines: 700 },
+  backup: { below: ['core', 'base'], lines: 950 },
   exchange: { below: ['core', 'base', 'tables', 'record', 'facility'], lines: 3600 },
   mail: { below: ['base'], lines: 400 },
-  http: { below: ['core', 'base', 'record', 'facility', 'session', 'views'], lines: 1800 },
+  http: { below: ['core', 'base', 'record', 'facility', 'session', 'views'], lines: 1900 },
   people: {
     below: ['core', 'base', 'record', 'facility', 'session', 'documents', 'jobs', 'mail', 'http'],
     lines: 11_000,
@@ -50,7 +50,7 @@ export const floors: Readonly<Record<string, Floor>> = {
       'http',
       'people',
     ],
-    lines: 1100,
+    lines: 1200,
   },
   ops: {
     below: [
@@ -72,7 +72,7 @@ export const floors: Readonly<Record<string, Floor>> = {
 };
 
 /** Pairs of rooms of which one imports the other, the contract apart. */
-export const mostPairs = 71;
+export const mostPairs = 75;
 
 /** The room of the kernel that a file belongs to; the server's entry belongs to `boot`. */
 export function floorOf(file: string): string | undefined {

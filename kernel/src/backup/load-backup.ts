@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { assertSameTables, factsOf, readBackup } from './read-backup.js';
 import type { CheckedBackup } from './read-backup.js';
 import { BackupError, type TableFacts } from './backup-file.js';

@@ -7,6 +7,7 @@ import { keepAnswer } from './queries.js';
 /** Whose records change: those of the facility, or users and departments of the installation. */
 export type ChangeScope = 'facility' | 'installation';
 
+/** Path of the calls that read and save the setting. */
 export const changeReasonsPath = (scope: ChangeScope): string =>
   scope === 'facility' ? fp('/change-reasons') : '/change-reasons';
 
