@@ -1,5 +1,5 @@
 import type { Block } from '#kernel/contract';
-import type { PairWorking, PlantLimits } from '#plugins/limits/server/api';
+import type { LimitedWorking, PairWorking, PlantLimits } from '#plugins/limits/server/api';
 import type { Limit } from '#plugins/limits/shared/limit';
 import { criterionWord } from '#plugins/limits/shared/limit-words';
 import { criteria, type Criterion, type Policy } from '#plugins/limits/shared/policy';
@@ -7,7 +7,7 @@ import { policyTitle } from '#plugins/limits/shared/residue-words';
 import { shown } from './limit-cells.js';
 
 /** Inputs of each row and the criterion that needs them; a column without any value is left out. */
-const inputs: readonly (readonly [heading: string, value: (row: PairWorking) => number | null, of?: Criterion])[] = [
+const inputs: readonly (readonly [heading: string, value: (row: LimitedWorking) => number | null, of?: Criterion])[] = [
   ['Minimum batch size, kg', row => row.minBatchSizeKg],
   ['Unit mass, mg', row => row.unitMassMg],
   ['Units per day', row => row.unitsPerDay],
@@ -44,8 +44,8 @@ const calculation: Readonly<Record<Criterion, string>> = {
 };
 
 /** Calculation steps common to all criteria, limited to those that these rows and policies use. */
-function commonSentences(rows: readonly PairWorking[], policies: readonly Policy[]): string[] {
-  const some = (value: (row: PairWorking) => number | null): boolean => rows.some(row => value(row) !== null);
+function commonSentences(rows: readonly LimitedWorking[], policies: readonly Policy[]): string[] {
+  const some = (value: (row: LimitedWorking) => number | null): boolean => rows.some(row => value(row) !== null);
   const capped = policies.some(policy => policy.useResidueLimit) || some(row => row.ownResidueLimitMgPerSqcm);
   const sentences: readonly (readonly [boolean, string])[] = [
     [some(row => row.unitMassMg), 'Daily doses: smallest batch of the next production ÷ unit mass ÷ units per day.'],
@@ -70,7 +70,7 @@ function commonSentences(rows: readonly PairWorking[], policies: readonly Policy
 }
 
 /** Residues whose MAC depends on further inputs are named instead of showing a formula that does not apply. */
-function otherwiseCalculated(rows: readonly PairWorking[]): Block[] {
+function otherwiseCalculated(rows: readonly LimitedWorking[]): Block[] {
   const names = new Set(rows.filter(row => !row.standard).map(row => row.limit.substance.name));
   if (names.size === 0) return [];
   const text = `${[...names].join(', ')}: some criteria depend on further inputs (intermediates, user-defined formulas). The explanation of the limit on screen shows every step.`;
@@ -83,7 +83,8 @@ export function matrixInputs(
   pairs: readonly Limit[],
   workings: readonly PairWorking[],
 ): Block[] {
-  const known = new Map(workings.map(working => [keyOf(working.limit), working]));
+  const limited = workings.flatMap(({ limit, ...rest }) => (limit === null ? [] : [{ ...rest, limit }]));
+  const known = new Map(limited.map(working => [keyOf(working.limit), working]));
   const rows = pairs.flatMap(pair => known.get(keyOf(pair)) ?? []);
   if (rows.length === 0) return [];
   const policies = [...new Set(pairs.map(({ residueType }) => residueType))].map(type => plant.policyOf(type));
