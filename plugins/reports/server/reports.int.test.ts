@@ -212,6 +212,7 @@ test('a printed workbook numbers its pages, names its subject and hash on each, 
     'Equipment limits',
     'Pairs',
     'Policy',
+    'Pairs by equipment',
     'Microbial limits',
     'About',
   ]);

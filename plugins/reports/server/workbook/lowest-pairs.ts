@@ -133,6 +133,7 @@ function summaryCells(
   pairs: number,
 ): SummaryCells {
   const { limit = null, reason = '' } = rows[index] ?? {};
+  const none = limit === null ? reason : 'No limit';
   if (place === null) return { l3: null, mac: null, of: column => (column === 'criterion' ? reason : null) };
   const [first, last] = place;
   const range = (column: string): string => `'${list.name}'!$${column}$${first}:$${column}$${last}`;
@@ -148,9 +149,9 @@ function summaryCells(
     mac: live(`IF(COUNT(${l3})=0,"",MIN(${range('D')}))`, limit?.l2Mg ?? null),
     of: column => {
       const letter = pairLetter(column);
-      const none = column === 'criterion' ? reason.slice(0, longestText).replaceAll('"', '""') : '';
+      const text = column === 'criterion' ? none.slice(0, longestText).replaceAll('"', '""') : '';
       return live(
-        `IF(COUNT(${l3})=0,"${none}",INDEX(${pairSheetName}!$${letter}$1:$${letter}$${pairs + 1},${row}))`,
+        `IF(COUNT(${l3})=0,"${text}",INDEX(${pairSheetName}!$${letter}$1:$${letter}$${pairs + 1},${row}))`,
         limit === null ? (column === 'criterion' ? reason : null) : valueOf(limit, column),
       );
     },
