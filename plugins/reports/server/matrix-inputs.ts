@@ -63,17 +63,21 @@ function commonSentences(rows: readonly LimitedWorking[], policies: readonly Pol
       some(row => row.patientWeightKg),
       'For a patient below the body weight of an intake, the intake is multiplied by the ratio of the weights; doses are for 50 kg.',
     ],
-    [true, `L3: MAC ÷ shared area${capped ? ', no more than the residue limit' : ''}.`],
+    [
+      some(row => (row.nextKind === 'intermediate' ? 1 : null)),
+      'No patient takes an intermediate: before one its general limit is the only criterion.',
+    ],
+    [true, `L3: MAC ÷ area${capped ? ', no more than the residue limit' : ''}.`],
     [rows.every(row => row.standard), 'The workbook of this matrix contains these formulas.'],
   ];
   return sentences.flatMap(([holds, sentence]) => (holds ? [sentence] : []));
 }
 
-/** Residues whose MAC depends on further inputs are named instead of showing a formula that does not apply. */
+/** Residues under user-defined formulas are named instead of showing a calculation that does not apply. */
 function otherwiseCalculated(rows: readonly LimitedWorking[]): Block[] {
   const names = new Set(rows.filter(row => !row.standard).map(row => row.limit.substance.name));
   if (names.size === 0) return [];
-  const text = `${[...names].join(', ')}: some criteria depend on further inputs (intermediates, user-defined formulas). The explanation of the limit on screen shows every step.`;
+  const text = `${[...names].join(', ')}: some criteria are user-defined formulas. The explanation of the limit on screen shows every step.`;
   return [{ kind: 'note', text }];
 }
 
@@ -108,7 +112,12 @@ export function matrixInputs(
         ...columns.map(([, value]) => shown(value(row))),
       ]),
     },
-    ...policies.map(policyFacts),
+    ...policies.map(policy =>
+      policyFacts(
+        policy,
+        rows.filter(({ residueType }) => residueType === policy.residueType),
+      ),
+    ),
     {
       kind: 'note',
       text: `MAC by criterion: ${ways.join('; ')}. ${commonSentences(rows, policies).join(' ')}`,
@@ -121,7 +130,7 @@ function keyOf({ substance, next, transfer }: Limit): string {
   return [substance.id, next.id, transfer?.equipment.id].join(' ');
 }
 
-function policyFacts(policy: Policy): Block {
+function policyFacts(policy: Policy, rows: readonly LimitedWorking[]): Block {
   const used = policy.criteriaOrder.filter(criterion => policy[inUse[criterion]]);
   const counts = policy.useFirstAvailableCriteria ? 'the first one with a value counts' : 'the lowest counts';
   return {
@@ -137,7 +146,7 @@ function policyFacts(policy: Policy): Block {
             ['LD50 divisor', shown(policy.ld50Divisor)],
           ] as const)
         : []),
-      ...(policy.useARL ? [['General limit (ARL)', `${shown(policy.arl.value)} ${policy.arl.unit}`] as const] : []),
+      ...generalFacts(policy, rows),
       [
         'Residue limit',
         policy.useResidueLimit ? `${shown(policy.residueLimit.value)} ${policy.residueLimit.unit}` : 'not used',
@@ -145,4 +154,20 @@ function policyFacts(policy: Policy): Block {
       ...(policy.purgeFactor === null ? [] : [['Purge factor', shown(policy.purgeFactor)] as const]),
     ],
   };
+}
+
+/** The general limits that count: intermediates have others than actives (formulas 5.3). */
+function generalFacts(policy: Policy, rows: readonly LimitedWorking[]): [label: string, value: string][] {
+  const isBefore = (kind: 'intermediate' | 'taken'): boolean =>
+    rows.some(({ nextKind }) => (nextKind === 'intermediate') === (kind === 'intermediate'));
+  const general = policy.residueType === 'Intermediate' ? policy.activesArl : policy.arl;
+  const before = policy.intermediateArl;
+  return [
+    ...(policy.useARL && isBefore('taken')
+      ? [['General limit (ARL)', `${shown(general.value)} ${general.unit}`] as [string, string]]
+      : []),
+    ...(isBefore('intermediate')
+      ? [['General limit before an intermediate', `${shown(before.value)} ${before.unit}`] as [string, string]]
+      : []),
+  ];
 }
