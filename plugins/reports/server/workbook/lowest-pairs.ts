@@ -1,4 +1,4 @@
-import type { Cell, LongSheet } from '#kernel/contract';
+import { validationError, type ApiError, type Cell, type LongSheet } from '#kernel/contract';
 import type { PairWorking } from '#plugins/limits/server/api';
 import type { Limit } from '#plugins/limits/shared/limit';
 import { governingWord } from '#plugins/limits/shared/printed-limits';
@@ -75,21 +75,32 @@ export function lowestPairs(asked: Lowest): {
   };
 }
 
-async function readPairs({ workings, rows, rowsOf }: Lowest): Promise<Pairs> {
+/** The first row below the heading of a sheet. */
+const firstRow = 2;
+/** Characters of a text in a formula, of which programs accept 255; each may need two. */
+const longestText = 125;
+
+/** Rows of a sheet in every spreadsheet program since 2007. */
+const mostRows = 1_048_576;
+
+/** Found before the first bytes of the file are sent. */
+function tooLong(heading: string): ApiError {
+  const message = `the pairs of all rows need more than ${mostRows} rows of a sheet; choose one ${heading.toLowerCase()}`;
+  return validationError({ path: 'id', message });
+}
+
+async function readPairs({ workings, rows, rowsOf, list }: Lowest): Promise<Pairs> {
   const [l3, mac]: [number[], number[]] = [[], []];
   const groups = rows.map((): number[] => []);
+  let listed = 0;
   for await (const working of workings()) {
-    for (const row of rowsOf(working)) groups[row]?.push(l3.length);
+    for (const row of rowsOf(working)) listed += groups[row]?.push(l3.length) === undefined ? 0 : 1;
+    if (Math.max(l3.length, listed) > mostRows - firstRow) throw tooLong(list.heading);
     l3.push(working.limit?.l3MgPerSqcm ?? NaN);
     mac.push(working.limit?.l2Mg ?? NaN);
   }
   return { l3, mac, groups };
 }
-
-/** The first row below the heading of a sheet. */
-const firstRow = 2;
-/** Characters of a text in a formula, of which programs accept 255; each may need two. */
-const longestText = 125;
 
 /** First and last row of each group in the list; null without pairs. */
 function placesOf(groups: Pairs['groups']): (readonly [first: number, last: number] | null)[] {
