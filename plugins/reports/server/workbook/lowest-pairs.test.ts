@@ -8,7 +8,7 @@ const pair = (l3MgPerSqcm: number, l2Mg: number): PairWorking =>
 
 function listOf(pairs: Iterable<PairWorking>, rowsOf: (working: PairWorking) => readonly number[]) {
   return lowestPairs({
-    workings: async function* () {
+    async *workings() {
       yield* pairs;
     },
     rows: [

@@ -34,6 +34,15 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.record({
   isOn: fc.boolean(),
 });
 
+/** Switches of the policy for actives that move most limits: the dose does not count, the residue limit caps, the order counts. */
+export const firstEdits: readonly Edit[] = (
+  [
+    [1, false],
+    [6, true],
+    [5, true],
+  ] as const
+).map(([field, isOn]) => ({ kind: 'policy', which: 0, field, value: 0, isOn }));
+
 type Row = Record<string, unknown> & { readonly id: string; readonly externalId: string; readonly name: string };
 const policyKinds = ['Chemical', 'Intermediate', 'Detergent'] as const;
 type PolicyKind = (typeof policyKinds)[number];
@@ -56,7 +65,7 @@ const numbers: readonly (readonly [
   row: string,
   field: (kind: PolicyKind) => string,
   of: (share: number) => number,
-  asField?: (value: number) => object,
+  asField?: (value: number) => object | boolean,
 ])[] = [
   ['safetyFactor', () => 'safetyFactor', share => Math.ceil(share * 5000)],
   ['modificationFactor', () => 'modificationFactor', share => Math.ceil(share * 10)],
@@ -65,10 +74,10 @@ const numbers: readonly (readonly [
   [
     'arlPpm',
     kind => (kind === 'Intermediate' ? 'activesArl' : 'arl'),
-    share => share * 40,
+    share => share ** 4 * 40,
     value => ({ value, unit: 'ppm' }),
   ],
-  ['intermediateArlPpm', () => 'intermediateArl', share => share * 40, value => ({ value, unit: 'ppm' })],
+  ['intermediateArlPpm', () => 'intermediateArl', share => share ** 4 * 40, value => ({ value, unit: 'ppm' })],
   ['residueLimitMgPerSqcm', () => 'residueLimit', share => share / 100, value => ({ value, unit: 'mg/sqcm' })],
   ['alertPercent', () => 'alertPercent', share => share * 99],
 ];
@@ -131,7 +140,9 @@ export class WhatIf {
       } as const
     )[kind];
     const row = await this.one(list, key, which);
-    const [column, of, body] = fields[field % fields.length] ?? activeFields[0]!;
+    const [chosen] = fields.slice(field % fields.length);
+    if (chosen === undefined) return false;
+    const [column, of, body] = chosen;
     return this.record(list, row, body(of(value)), [column, ['B', row?.name ?? '']], of(value));
   }
 
@@ -140,14 +151,17 @@ export class WhatIf {
     const path = `/cleaning_limit_policies/${kind}`;
     const { cleaningLimitPolicy } = await this.admin.read<{ cleaningLimitPolicy: { version: number } }>(path);
     const place = field % (switches.length + numbers.length);
-    const number = numbers[place - switches.length];
-    const [row, body, typed] =
-      number === undefined
-        ? [switches[place] ?? 'useARL', { [switches[place] ?? 'useARL']: isOn }, Number(isOn)]
-        : [number[0], { [number[1](kind)]: (number[3] ?? String)(number[2](value)) }, number[2](value)];
-    const asNumber = number !== undefined && number[3] === undefined ? { [number[1](kind)]: number[2](value) } : body;
+    const flag = switches[place] ?? 'useARL';
+    const [row, key, of, asField] = numbers[place - switches.length] ?? [
+      flag,
+      () => flag,
+      () => Number(isOn),
+      () => isOn,
+    ];
+    const typed = of(value);
+    const body = { [key(kind)]: asField === undefined ? typed : asField(typed) };
     const { status } = await this.admin.post(path, {
-      ...asNumber,
+      ...body,
       version: cleaningLimitPolicy.version,
       reason: 'what if',
     });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { CleaningAgentLimit, EquipmentLimit, Limit, ProductionLimit } from '#plugins/limits/shared/limit';
 import { Recalculated } from './recalculated.fixture.js';
-import { anyEdit, differences, WhatIf } from './what-if.fixture.js';
+import { anyEdit, differences, firstEdits, WhatIf } from './what-if.fixture.js';
 
 const equipmentColumns = {
   sheet: 'Equipment limits',
@@ -36,6 +36,12 @@ const agentColumns = {
   criterion: 'H',
 };
 
+/** The number of cells of a column that differ from what the file stores. */
+function movedIn(book: Recalculated, sheet: string, column: string): number {
+  const printed = book.stored.filter(each => each.sheet === sheet && each.address.replace(/\d+/, '') === column);
+  return printed.filter(({ address, value }) => book.value(sheet, address) !== value).length;
+}
+
 describe.each([
   ['products', { demo: 'import' }, 'PRD-20', 'firstUnits'],
   ['actives and intermediates', { demo: 'import-api-plant', productType: 'api' }, 'PRA-06', 'intermediate'],
@@ -61,8 +67,15 @@ describe.each([
     const byEquipment = await book('/reports/EquipmentLimit/all/xlsx');
     const byProduction = await book('/reports/ProductionLimit/all/xlsx');
     const agents = await book('/reports/CleaningAgentLimit/all/xlsx');
+    const summaries = [
+      [byEquipment, equipmentColumns],
+      [byProduction, productionColumns],
+      [agents, agentColumns],
+    ] as const;
+    const moved = new Map<string, number>();
     const whatIf = new WhatIf(admin, { productions: [matrix, byEquipment, byProduction], agents });
-    for (const [turn, edit] of fc.sample(anyEdit, { numRuns: 50, seed: 20_261_126 }).entries()) {
+    const edits = [...firstEdits, ...fc.sample(anyEdit, { numRuns: 47, seed: 20_261_126 })];
+    for (const [turn, edit] of edits.entries()) {
       await whatIf.apply(edit);
       const name = `turn ${turn}: ${JSON.stringify(edit)}`;
       const { equipmentLimits } = await admin.read<{ equipmentLimits: EquipmentLimit[] }>(
@@ -98,6 +111,9 @@ describe.each([
         ),
         name,
       ).toEqual([]);
+      for (const [found, { sheet, next, criterion }] of summaries)
+        for (const column of [next, criterion])
+          moved.set(`${sheet} ${column}`, (moved.get(`${sheet} ${column}`) ?? 0) + movedIn(found, sheet, column));
       const { limits } = await admin.read<{ limits: Limit[] }>(
         `/limits/pairs?previous=${productions[0]?.id}&pageLimit=500`,
       );
@@ -109,15 +125,6 @@ describe.each([
     for (const kind of ['policy', 'batch', 'active', 'agent', last] as const)
       expect(whatIf.accepted.get(kind), kind).toBeGreaterThan(1);
     // Edits have moved limits to other pairs and criteria than the printed ones.
-    for (const [found, { sheet, next, criterion }] of [
-      [byEquipment, equipmentColumns],
-      [byProduction, productionColumns],
-      [agents, agentColumns],
-    ] as const)
-      for (const column of [next, criterion]) {
-        const printed = found.stored.filter(each => each.sheet === sheet && each.address.replace(/\d+/, '') === column);
-        const moved = printed.filter(({ address, value }) => found.value(sheet, address) !== value);
-        expect(moved.length, `${sheet} ${column}`).toBeGreaterThan(0);
-      }
+    for (const [place, count] of moved) expect(count, place).toBeGreaterThan(0);
   });
 });
