@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { TestClient } from '#kernel/testing';
-import type { CleaningAgentLimit, EquipmentLimit, Limit, ProductionLimit } from '#plugins/limits/shared/limit';
+import type { Limit } from '#plugins/limits/shared/limit';
 import { governingWord } from '#plugins/limits/shared/printed-limits';
 import type { Recalculated } from './recalculated.fixture.js';
 
@@ -84,7 +84,15 @@ const numbers: readonly (readonly [
 
 /** Fields of residues: the column of the pair sheet, the field of the record, and the number by the drawn share. */
 type Field = readonly [column: string, of: (share: number) => number, body: (value: number) => object];
+const hbel = (mgPerDay: number): object => ({
+  basis: 'PDE',
+  value: { value: mgPerDay * 1000, unit: 'ug' },
+  route: 'any',
+  selected: true,
+  selectionReason: 'one',
+});
 const activeFields: readonly Field[] = [
+  ['I', share => share ** 4 * 10, value => ({ hbels: [hbel(value)] })],
   ['J', share => share * 100, value => ({ minTherapeuticDose: { value, unit: 'mg' } })],
   ['K', share => share * 3000, value => ({ ld50: { value, unit: 'mg/kg' } })],
   ['AE', share => share * 40, value => ({ arl: { value, unit: 'ppm' }, arlReason: 'agreed' })],
@@ -230,13 +238,16 @@ export interface SummaryColumns {
   readonly criterion: string;
 }
 
-type Summary = ProductionLimit | EquipmentLimit | CleaningAgentLimit;
+/** A row of a summary: its limit, and the record that it is of. */
+export type NamedSummary = { readonly limit: Limit | null } & Readonly<
+  Partial<Record<'equipment' | 'production' | 'cleaningAgent', { readonly externalId: string }>>
+>;
 
 /** Differences between a summary of a workbook and the product, in words; empty when there is none. */
 export function differences(
   book: Recalculated,
   at: SummaryColumns,
-  rows: readonly (readonly [id: string, Summary])[],
+  rows: readonly (readonly [id: string, NamedSummary])[],
 ): string[] {
   return rows.flatMap(([id, { limit }]) => {
     const row = book.rowOf(at.sheet, { A: id });
