@@ -10,6 +10,7 @@ import type {
   Limit,
   LimitBasis,
   LimitMatrix,
+  LimitOutcome,
   LimitSummary,
   NitrosamineLimit,
   ProductionLimit,
@@ -25,6 +26,7 @@ import type { CombinedVerdict } from './engine/other-residues/nitrosamine-limit.
 import type { StatedLoq } from './engine/plant.js';
 
 export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/pair/mac-formula.js';
+export type { FactorKey } from './engine/pair/own-factors.js';
 export type { StatedLoq } from './engine/plant.js';
 export { isAbove } from './engine/is-above.js';
 export { printLimitOf } from './print-limit.js';
@@ -46,8 +48,27 @@ export interface LimitAddress {
 
 /** The inputs of one pair in base units, so that a workbook can recalculate its limit. */
 export interface PairWorking {
-  readonly limit: Limit;
-  readonly minBatchSizeKg: number;
+  readonly residueType: ResidueType;
+  readonly previous: RecordName | null;
+  readonly substance: RecordName;
+  readonly next: RecordName;
+  /** What the next production makes: each kind has its own criteria (formulas 5.3). */
+  readonly nextKind: PlantProduction['kind'];
+  /** The only equipment of the limit; null for all equipment of the pair. */
+  readonly equipment: RecordName | null;
+  /** Null where an input is missing, which `outcome` and `missing` then state. */
+  readonly limit: Limit | null;
+  readonly outcome: LimitOutcome;
+  readonly missing: readonly string[];
+  /** Result of each criterion, mg; null where it is off or lacks an input. */
+  readonly macMg: Readonly<Record<Criterion, number | null>>;
+  /** Maximum daily doses that take the residue; null where an input is missing. */
+  readonly dailyDoses: number | null;
+  /** The health-based limits of the residue are for other routes: without one the pair has no limit (formulas 2.2). */
+  readonly needsHbel: boolean;
+  /** Area over which the residue is spread, sqcm; null when unknown. */
+  readonly areaSqcm: number | null;
+  readonly minBatchSizeKg: number | null;
   /** Dosage units of the next batch that the residue on the equipment may reach; null: the whole batch. */
   readonly transferFirstUnits: number | null;
   /** Mass of one dosage unit of the next product; null for bulk actives. */
@@ -68,7 +89,9 @@ export interface PairWorking {
   readonly patientWeightKg: number | null;
   readonly therapeuticDoseMgPerDay: number | null;
   readonly ld50MgPerKg: number | null;
+  /** The lowest product limit stated as a mass, and the lowest stated as a share of the batch; both apply. */
   readonly productLimitMg: number | null;
+  readonly productLimitPpm: number | null;
   /** General limit of the residue itself, ppm; null: the policy's applies. */
   readonly ownArlPpm: number | null;
   /** Residue limit of the residue itself, mg/sqcm; null: the policy's applies. */
@@ -83,12 +106,12 @@ export interface PairWorking {
     readonly expression: string;
     readonly macMg: number | null;
   }[];
-  /**
-   * False when the criteria do not follow from these inputs alone (intermediates, user-defined formulas), so that the
-   * row is not recalculated.
-   */
+  /** False when user-defined formulas replace criteria, so that the row is not recalculated. */
   readonly standard: boolean;
 }
+
+/** A pair with a limit. */
+export type LimitedWorking = PairWorking & { readonly limit: Limit };
 
 /** A planned sample, and a reading in the unit that the policy records. */
 export interface SampleQuestion {
@@ -163,11 +186,12 @@ export interface PlantLimits {
   /** Therapeutic dose of an active in a production, mg/day: its own, otherwise that of its products (formulas 4.4). */
   therapeuticDose(activeId: string): number | null;
   /**
-   * Inputs and results of all chemical pairs with a limit, ordered by previous, substance and next; then the pairs
-   * with a lower limit on one piece of equipment. With a piece of equipment: as they apply there.
+   * Inputs and results of all pairs of production residues with a limit or with missing inputs: by previous production,
+   * next production and residue; then the pairs on each piece of equipment with limits of its own. With a piece of
+   * equipment: as they apply there.
    */
   workings(filter?: { readonly previousId?: string; readonly equipmentId?: string }): readonly PairWorking[];
-  /** Inputs and results of all agents before all next productions that have a limit. */
+  /** Inputs and results of all agents before all next productions with a limit or with missing inputs. */
   agentWorkings(filter?: { readonly agentId?: string }): readonly PairWorking[];
   /** All pairs with a limit, lowest L3 first. */
   pairs(filter?: { readonly previousId?: string; readonly nextId?: string }): readonly Limit[];
@@ -193,7 +217,9 @@ export interface PlantLimits {
   /** The stated source of the acceptable intake that applies under the policy; null when none is stated. */
   nitrosamineIntakeSource(nitrosamineId: string): string | null;
   /** Inputs and results of all nitrosamines of a production before all next productions that have a limit. */
-  nitrosamineWorkings(filter: { readonly previousId: string }): readonly PairWorking[];
+  nitrosamineWorkings(filter: { readonly previousId: string }): readonly LimitedWorking[];
+  /** The ids of the equipment that both productions use, except equipment with limits of its own (formulas 4.6). */
+  equipmentsOfPair(previousId: string, nextId: string): readonly string[];
   /** The lowest limit of each active, intermediate, cleaning agent and nitrosamine on each equipment where it may remain. */
   residues(): readonly ResidueOnEquipment[];
   matrix(): LimitMatrix;

@@ -1,5 +1,5 @@
-import type { Block, Cell, TableBlock } from '#kernel/contract';
-import { alertColumn, alertFormula, alertSentences, type PrintLimit } from '#plugins/limits/shared/printed-limits';
+import type { Block, TableBlock } from '#kernel/contract';
+import { alertColumn, alertSentences, type PrintLimit } from '#plugins/limits/shared/printed-limits';
 import type { Limit } from '#plugins/limits/shared/limit';
 
 /** Alert levels of the limits of a printed table. */
@@ -25,10 +25,4 @@ export function alertLevels(
     cells: column.cells.map(cell => [cell]),
     below: alertSentences(limits).map(text => ({ kind: 'note', text })),
   };
-}
-
-/** Alert level in a workbook, mg/sqcm, as a formula over the cell of its limit; null without one. */
-export function alertShare({ alert }: Pick<Limit, 'alert'>, limitCell: string): Cell {
-  if (alert === null) return null;
-  return { formula: alertFormula(limitCell, alert.percent), value: alert.l3MgPerSqcm, format: 'General' };
 }

@@ -12,16 +12,15 @@ import { LimitsApiToken, type AgentEquipment, printLimitOf } from '#plugins/limi
 import { closed, Uuid } from '#schemas/lib/fields';
 import { cleanedByWord } from '#plugins/limits/shared/cleaned-by';
 import type { CleaningAgentLimit } from '#plugins/limits/shared/limit';
-import type { Policy } from '#plugins/limits/shared/policy';
 import { surfaceColumn } from '#plugins/limits/shared/printed-limits';
 import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
-import { inputsElsewhere, limitNotes, noteText } from './limit-notes.js';
+import { inputsElsewhere, limitNotes, notesAsPrinted, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { referencesOnce } from './workbook/pair-references.js';
+import { lowestPairs } from './workbook/lowest-pairs.js';
 import { agentWorkings, type Workings } from './workbook/pair-workings.js';
-import { alertCell, limitWorkbook } from './workbook/workbook.js';
+import { limitWorkbook } from './workbook/workbook.js';
 
 /** One cleaning agent, or all agents of the facility without `cleaningAgentId`. */
 const CleaningAgentLimitParameters = Type.Object({ cleaningAgentId: Type.Optional(Uuid) }, closed);
@@ -46,11 +45,11 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
       print,
     );
     const notes = limitNotes(rows.map(row => row.limit));
-    const policy = plant.policyOf('Detergent');
     const workings = agentWorkings(
       plant,
       rows.map(row => row.cleaningAgent.id),
     );
+    const [summary, list] = agentSheets(rows, workings);
     const equipments = plant.agentEquipments(cleaningAgentId === undefined ? {} : { agentId: cleaningAgentId });
     return {
       title: 'Cleaning agent limits',
@@ -94,7 +93,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
         ...(rows.some(row => row.limit !== null) ? [inputsElsewhere.workbook] : []),
         ...(cleaningAgentId === undefined ? [] : equipmentTable(equipments)),
       ],
-      sheets: [agentSheet(rows, workings, policy), equipmentSheet(equipments), ...limitWorkbook(workings, policy)],
+      sheets: [summary, equipmentSheet(equipments), ...limitWorkbook(workings, [plant.policyOf('Detergent')]), list],
     };
   },
 });
@@ -146,9 +145,16 @@ function equipmentSheet(equipments: readonly AgentEquipment[]): LongSheet {
   };
 }
 
-function agentSheet(rows: readonly CleaningAgentLimit[], workings: Workings, policy: Policy): LongSheet {
-  const references = referencesOnce(workings, rows);
-  return {
+function agentSheets(rows: readonly CleaningAgentLimit[], workings: Workings): [summary: LongSheet, list: LongSheet] {
+  const places = new Map(rows.map(({ cleaningAgent }, place) => [cleaningAgent.id, place]));
+  const lowest = lowestPairs({
+    workings,
+    rows: rows.map(row => ({ id: row.cleaningAgent.externalId, limit: row.limit, reason: governorText(row, 'agent') })),
+    rowsOf: ({ substance }) => [substance.id].flatMap(id => places.get(id) ?? []),
+    summary: { name: 'Cleaning agent limits', l3: 'C', mac: 'E' },
+    list: { name: 'Pairs by agent', heading: 'Agent' },
+  });
+  const summary: LongSheet = {
     name: 'Cleaning agent limits',
     columns: [
       { heading: 'Agent', width: 12 },
@@ -159,24 +165,27 @@ function agentSheet(rows: readonly CleaningAgentLimit[], workings: Workings, pol
       { heading: 'Area, sqcm', width: 18 },
       { heading: 'Before', width: 20 },
       { heading: 'Governed by', width: 30 },
-      { heading: 'Notes', width: 60 },
+      { heading: notesAsPrinted, width: 60 },
     ],
     async *rows() {
-      const pairs = await references();
-      for (const [index, { cleaningAgent, limit, outcome, missing }] of rows.entries())
+      const cells = await lowest.cells();
+      for (const [index, { cleaningAgent, limit }] of rows.entries()) {
+        const { l3, mac, of } = cells(index);
         yield [
           cleaningAgent.externalId,
           cleaningAgent.name,
-          pairs.lowestOf(limit),
-          alertCell(limit, `C${index + 2}`, policy),
-          limit?.l2Mg ?? null,
-          limit?.areaSqcm ?? null,
-          limit?.next.externalId ?? '',
-          governorText({ limit, outcome, missing }, 'agent'),
+          l3,
+          of('alert'),
+          mac,
+          of('area'),
+          of('next'),
+          of('criterion'),
           noteText(limit),
         ];
+      }
     },
   };
+  return [summary, lowest.list];
 }
 
 export const cleaningAgentLimitReport = limitReport(

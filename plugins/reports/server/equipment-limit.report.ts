@@ -7,23 +7,29 @@ import {
   type DocumentModel,
   type LongSheet,
 } from '#kernel/contract';
-import { LimitsApiToken, microbialLimitsOf, printLimitOf } from '#plugins/limits/server/api';
+import {
+  LimitsApiToken,
+  microbialLimitsOf,
+  printLimitOf,
+  type PairWorking,
+  type PlantLimits,
+} from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { EquipmentLimit, RecordName } from '#plugins/limits/shared/limit';
-import type { Policy } from '#plugins/limits/shared/policy';
 import { surfaceColumn } from '#plugins/limits/shared/printed-limits';
 import { alertLevels } from './alert-levels.js';
+import { areaHeading } from './area-heading.js';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
-import { inputsElsewhere, limitNotes, noteText } from './limit-notes.js';
+import { inputsElsewhere, limitNotes, notesAsPrinted, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { equipmentLimitBlocks } from './microbial/equipment-limits.js';
 import { endotoxinSheets, equipmentLimitSheet } from './microbial/microbial-sheets.js';
 import { endotoxinBlocks, endotoxinOf } from './microbial/production-demands.js';
-import { referencesOnce } from './workbook/pair-references.js';
-import { pairWorkings, type Workings } from './workbook/pair-workings.js';
+import { lowestPairs } from './workbook/lowest-pairs.js';
+import { pairWorkings, productionPolicies, type Workings } from './workbook/pair-workings.js';
 import { purgeEvidence } from './purge-evidence.js';
-import { alertCell, limitWorkbook } from './workbook/workbook.js';
+import { limitWorkbook } from './workbook/workbook.js';
 
 /** One piece of equipment, or all equipment of the facility without `equipmentId`. */
 const EquipmentLimitParameters = Type.Object({ equipmentId: Type.Optional(Uuid) }, closed);
@@ -56,6 +62,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
     );
     const notes = limitNotes(rows.map(row => row.limit));
     const workings = pairWorkings(plant, equipmentId === undefined ? {} : { equipmentId });
+    const [summary, pairsByEquipment] = equipmentSheets(rows, plant, workings, equipmentId !== undefined);
     return {
       title: 'Equipment limits',
       ...(equipmentId === undefined || equipmentItem === undefined
@@ -74,7 +81,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
             { heading: 'Equipment', width: 14 },
             { heading: 'Name', width: 24 },
             { heading: 'Own area, sqcm', width: 12, align: 'right' },
-            { heading: 'Shared area, sqcm', width: 12, align: 'right' },
+            { heading: areaHeading(productionPolicies(plant)), width: 12, align: 'right' },
             { heading: surface.heading, width: 13, align: 'right' },
             ...alerts.columns,
             { heading: 'MAC, mg', width: 11, align: 'right' },
@@ -110,8 +117,9 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
         ...endotoxinBlocks(endotoxin),
       ],
       sheets: [
-        equipmentSheet(rows, workings, plant.chemicalPolicy),
-        ...limitWorkbook(workings, plant.chemicalPolicy),
+        summary,
+        ...limitWorkbook(workings, productionPolicies(plant)),
+        pairsByEquipment,
         equipmentLimitSheet(equipments, endotoxin),
         ...endotoxinSheets(endotoxin),
       ],
@@ -119,15 +127,29 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
   },
 });
 
-function equipmentSheet(rows: readonly EquipmentLimit[], workings: Workings, policy: Policy): LongSheet {
-  const references = referencesOnce(workings, rows);
-  return {
+function equipmentSheets(
+  rows: readonly EquipmentLimit[],
+  plant: PlantLimits,
+  workings: Workings,
+  isSingle: boolean,
+): [summary: LongSheet, list: LongSheet] {
+  const places = new Map(rows.map(({ equipment }, place) => [equipment.id, place]));
+  const idsOf = ({ equipment, previous, next }: PairWorking): readonly string[] =>
+    equipment === null ? plant.equipmentsOfPair(previous?.id ?? '', next.id) : [equipment.id];
+  const lowest = lowestPairs({
+    workings,
+    rows: rows.map(row => ({ id: row.equipment.externalId, limit: row.limit, reason: governorText(row) })),
+    rowsOf: working => (isSingle ? [0] : idsOf(working).flatMap(id => places.get(id) ?? [])),
+    summary: { name: 'Equipment limits', l3: 'E', mac: 'G' },
+    list: { name: 'Pairs by equipment', heading: 'Equipment' },
+  });
+  const summary: LongSheet = {
     name: 'Equipment limits',
     columns: [
       { heading: 'Equipment', width: 16 },
       { heading: 'Name', width: 34 },
       { heading: 'Own area, sqcm', width: 18 },
-      { heading: 'Shared area, sqcm', width: 18 },
+      { heading: areaHeading(productionPolicies(plant)), width: 18 },
       { heading: 'L3, mg/sqcm', width: 22 },
       { heading: 'Alert level, mg/sqcm', width: 22 },
       { heading: 'MAC (L2), mg', width: 18 },
@@ -135,27 +157,30 @@ function equipmentSheet(rows: readonly EquipmentLimit[], workings: Workings, pol
       { heading: 'From', width: 18 },
       { heading: 'Before', width: 18 },
       { heading: 'Governed by', width: 20 },
-      { heading: 'Notes', width: 60 },
+      { heading: notesAsPrinted, width: 60 },
     ],
     async *rows() {
-      const pairs = await references();
-      for (const [index, row] of rows.entries())
+      const cells = await lowest.cells();
+      for (const [index, row] of rows.entries()) {
+        const { l3, mac, of } = cells(index);
         yield [
           row.equipment.externalId,
           row.equipment.name,
           row.areaSqcm,
-          row.limit?.areaSqcm ?? null,
-          pairs.pair(row.limit),
-          alertCell(row.limit, `E${index + 2}`, policy),
-          row.limit?.l2Mg ?? null,
-          row.limit?.substance.name ?? '',
-          row.limit?.previous?.externalId ?? '',
-          row.limit?.next.externalId ?? '',
-          governorText(row),
+          of('area'),
+          l3,
+          of('alert'),
+          mac,
+          of('substance'),
+          of('previous'),
+          of('next'),
+          of('criterion'),
           noteText(row.limit),
         ];
+      }
     },
   };
+  return [summary, lowest.list];
 }
 
 export const equipmentLimitReport = limitReport({

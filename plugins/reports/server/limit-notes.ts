@@ -35,6 +35,9 @@ export function limitNotes(limits: readonly (Pick<Limit, 'flags'> | null)[]): Li
   };
 }
 
+/** Heading of notes in a workbook: its formulas follow edits, its notes do not. */
+export const notesAsPrinted = 'Notes on the limit as printed';
+
 /** The notes of one limit as text, for a cell of a spreadsheet. */
 export function noteText(limit: Pick<Limit, 'flags'> | null): string {
   return (limit?.flags ?? []).map(flagWord).join(' ');

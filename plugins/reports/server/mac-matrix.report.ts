@@ -12,12 +12,13 @@ import type { Limit } from '#plugins/limits/shared/limit';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
 import { governingWord, surfaceColumn, type PrintLimit } from '#plugins/limits/shared/printed-limits';
 import { alertLevels } from './alert-levels.js';
+import { areaHeading } from './area-heading.js';
 import { documentHead } from './document-head.js';
 import { shown } from './limit-cells.js';
 import { limitNotes } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { matrixInputs } from './matrix-inputs.js';
-import { pairWorkings } from './workbook/pair-workings.js';
+import { pairWorkings, productionPolicies } from './workbook/pair-workings.js';
 import { asSheet, pairsWithoutLimit, residuesOf } from './pairs-without-limit.js';
 import { purgeEvidence } from './purge-evidence.js';
 import { limitWorkbook } from './workbook/workbook.js';
@@ -78,7 +79,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
             { heading: 'Governed by', width: 18 },
             { heading: 'MAC (L2), mg', width: 13, align: 'right' },
             { heading: 'L1, ppm', width: 11, align: 'right' },
-            { heading: 'Shared area, sqcm', width: 15, align: 'right' },
+            { heading: areaHeading(productionPolicies(plant)), width: 15, align: 'right' },
             { heading: surface.heading, width: 14, align: 'right' },
             ...alerts.columns,
             ...notes.columns,
@@ -105,7 +106,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
         { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },
       ],
       sheets: [
-        ...limitWorkbook(pairWorkings(plant, { previousId: productionId }), plant.chemicalPolicy),
+        ...limitWorkbook(pairWorkings(plant, { previousId: productionId }), productionPolicies(plant)),
         ...without.map(asSheet),
       ],
     };

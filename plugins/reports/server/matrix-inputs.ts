@@ -1,5 +1,5 @@
 import type { Block } from '#kernel/contract';
-import type { PairWorking, PlantLimits } from '#plugins/limits/server/api';
+import type { LimitedWorking, PairWorking, PlantLimits } from '#plugins/limits/server/api';
 import type { Limit } from '#plugins/limits/shared/limit';
 import { criterionWord } from '#plugins/limits/shared/limit-words';
 import { criteria, type Criterion, type Policy } from '#plugins/limits/shared/policy';
@@ -7,7 +7,7 @@ import { policyTitle } from '#plugins/limits/shared/residue-words';
 import { shown } from './limit-cells.js';
 
 /** Inputs of each row and the criterion that needs them; a column without any value is left out. */
-const inputs: readonly (readonly [heading: string, value: (row: PairWorking) => number | null, of?: Criterion])[] = [
+const inputs: readonly (readonly [heading: string, value: (row: LimitedWorking) => number | null, of?: Criterion])[] = [
   ['Minimum batch size, kg', row => row.minBatchSizeKg],
   ['Unit mass, mg', row => row.unitMassMg],
   ['Units per day', row => row.unitsPerDay],
@@ -44,8 +44,8 @@ const calculation: Readonly<Record<Criterion, string>> = {
 };
 
 /** Calculation steps common to all criteria, limited to those that these rows and policies use. */
-function commonSentences(rows: readonly PairWorking[], policies: readonly Policy[]): string[] {
-  const some = (value: (row: PairWorking) => number | null): boolean => rows.some(row => value(row) !== null);
+function commonSentences(rows: readonly LimitedWorking[], policies: readonly Policy[]): string[] {
+  const some = (value: (row: LimitedWorking) => number | null): boolean => rows.some(row => value(row) !== null);
   const capped = policies.some(policy => policy.useResidueLimit) || some(row => row.ownResidueLimitMgPerSqcm);
   const sentences: readonly (readonly [boolean, string])[] = [
     [some(row => row.unitMassMg), 'Daily doses: smallest batch of the next production ÷ unit mass ÷ units per day.'],
@@ -63,17 +63,21 @@ function commonSentences(rows: readonly PairWorking[], policies: readonly Policy
       some(row => row.patientWeightKg),
       'For a patient below the body weight of an intake, the intake is multiplied by the ratio of the weights; doses are for 50 kg.',
     ],
-    [true, `L3: MAC ÷ shared area${capped ? ', no more than the residue limit' : ''}.`],
+    [
+      some(row => (row.nextKind === 'intermediate' ? 1 : null)),
+      'No patient takes an intermediate: before one its general limit is the only criterion.',
+    ],
+    [true, `L3: MAC ÷ area${capped ? ', no more than the residue limit' : ''}.`],
     [rows.every(row => row.standard), 'The workbook of this matrix contains these formulas.'],
   ];
   return sentences.flatMap(([holds, sentence]) => (holds ? [sentence] : []));
 }
 
-/** Residues whose MAC depends on further inputs are named instead of showing a formula that does not apply. */
-function otherwiseCalculated(rows: readonly PairWorking[]): Block[] {
+/** Residues under user-defined formulas are named instead of showing a calculation that does not apply. */
+function otherwiseCalculated(rows: readonly LimitedWorking[]): Block[] {
   const names = new Set(rows.filter(row => !row.standard).map(row => row.limit.substance.name));
   if (names.size === 0) return [];
-  const text = `${[...names].join(', ')}: some criteria depend on further inputs (intermediates, user-defined formulas). The explanation of the limit on screen shows every step.`;
+  const text = `${[...names].join(', ')}: some criteria are user-defined formulas. The explanation of the limit on screen shows every step.`;
   return [{ kind: 'note', text }];
 }
 
@@ -83,7 +87,8 @@ export function matrixInputs(
   pairs: readonly Limit[],
   workings: readonly PairWorking[],
 ): Block[] {
-  const known = new Map(workings.map(working => [keyOf(working.limit), working]));
+  const limited = workings.flatMap(({ limit, ...rest }) => (limit === null ? [] : [{ ...rest, limit }]));
+  const known = new Map(limited.map(working => [keyOf(working.limit), working]));
   const rows = pairs.flatMap(pair => known.get(keyOf(pair)) ?? []);
   if (rows.length === 0) return [];
   const policies = [...new Set(pairs.map(({ residueType }) => residueType))].map(type => plant.policyOf(type));
@@ -107,7 +112,12 @@ export function matrixInputs(
         ...columns.map(([, value]) => shown(value(row))),
       ]),
     },
-    ...policies.map(policyFacts),
+    ...policies.map(policy =>
+      policyFacts(
+        policy,
+        rows.filter(({ residueType }) => residueType === policy.residueType),
+      ),
+    ),
     {
       kind: 'note',
       text: `MAC by criterion: ${ways.join('; ')}. ${commonSentences(rows, policies).join(' ')}`,
@@ -120,7 +130,7 @@ function keyOf({ substance, next, transfer }: Limit): string {
   return [substance.id, next.id, transfer?.equipment.id].join(' ');
 }
 
-function policyFacts(policy: Policy): Block {
+function policyFacts(policy: Policy, rows: readonly LimitedWorking[]): Block {
   const used = policy.criteriaOrder.filter(criterion => policy[inUse[criterion]]);
   const counts = policy.useFirstAvailableCriteria ? 'the first one with a value counts' : 'the lowest counts';
   return {
@@ -136,7 +146,7 @@ function policyFacts(policy: Policy): Block {
             ['LD50 divisor', shown(policy.ld50Divisor)],
           ] as const)
         : []),
-      ...(policy.useARL ? [['General limit (ARL)', `${shown(policy.arl.value)} ${policy.arl.unit}`] as const] : []),
+      ...generalFacts(policy, rows),
       [
         'Residue limit',
         policy.useResidueLimit ? `${shown(policy.residueLimit.value)} ${policy.residueLimit.unit}` : 'not used',
@@ -144,4 +154,20 @@ function policyFacts(policy: Policy): Block {
       ...(policy.purgeFactor === null ? [] : [['Purge factor', shown(policy.purgeFactor)] as const]),
     ],
   };
+}
+
+/** The general limits that count: intermediates have others than actives (formulas 5.3). */
+function generalFacts(policy: Policy, rows: readonly LimitedWorking[]): [label: string, value: string][] {
+  const isBefore = (kind: 'intermediate' | 'taken'): boolean =>
+    rows.some(({ nextKind }) => (nextKind === 'intermediate') === (kind === 'intermediate'));
+  const general = policy.residueType === 'Intermediate' ? policy.activesArl : policy.arl;
+  const before = policy.intermediateArl;
+  return [
+    ...(policy.useARL && isBefore('taken')
+      ? [['General limit (ARL)', `${shown(general.value)} ${general.unit}`] as [string, string]]
+      : []),
+    ...(isBefore('intermediate')
+      ? [['General limit before an intermediate', `${shown(before.value)} ${before.unit}`] as [string, string]]
+      : []),
+  ];
 }

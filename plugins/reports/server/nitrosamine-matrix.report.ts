@@ -7,11 +7,13 @@ import {
   type Block,
   type DocumentModel,
 } from '#kernel/contract';
-import { LimitsApiToken, type PairWorking, type PlantLimits, printLimitOf } from '#plugins/limits/server/api';
+import { LimitsApiToken, type LimitedWorking, type PlantLimits, printLimitOf } from '#plugins/limits/server/api';
 import type { AlertLevel, Limit } from '#plugins/limits/shared/limit';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
 import type { PrintLimit } from '#plugins/limits/shared/printed-limits';
+import type { Policy } from '#plugins/limits/shared/policy';
 import { alertLevels } from './alert-levels.js';
+import { areaHeading } from './area-heading.js';
 import { documentHead } from './document-head.js';
 import { shown } from './limit-cells.js';
 import { inputsElsewhere, limitNotes } from './limit-notes.js';
@@ -56,7 +58,7 @@ export const composeNitrosamineMatrix = defineUseCase<Static<typeof MacMatrixPar
           ],
         },
         ...lowest(plant, productionId, print),
-        ...(workings.length === 0 ? [] : [...matrix(workings, print), inputsElsewhere.workbook]),
+        ...(workings.length === 0 ? [] : [...matrix(workings, policy, print), inputsElsewhere.workbook]),
         { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },
       ],
       sheets: nitrosamineWorkbook(workings, policy),
@@ -99,7 +101,7 @@ function lowest(plant: PlantLimits, productionId: string, print: PrintLimit): Bl
   ];
 }
 
-function matrix(workings: readonly PairWorking[], print: PrintLimit): Block[] {
+function matrix(workings: readonly LimitedWorking[], policy: Policy, print: PrintLimit): Block[] {
   const limits = workings.map(({ limit }) => limit).toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm);
   const alerts = alertLevels(limits, print, inNanograms);
   const notes = limitNotes(limits);
@@ -112,7 +114,7 @@ function matrix(workings: readonly PairWorking[], print: PrintLimit): Block[] {
       { heading: 'Name', width: 30 },
       { heading: 'MAC, ng', width: 14, align: 'right' },
       { heading: 'L1, ppm', width: 12, align: 'right' },
-      { heading: 'Shared area, sqcm', width: 15, align: 'right' },
+      { heading: areaHeading([policy]), width: 15, align: 'right' },
       { heading: 'L3, ng/sqcm', width: 14, align: 'right' },
       ...alerts.columns,
       ...notes.columns,

@@ -11,17 +11,18 @@ import { closed, Uuid } from '#schemas/lib/fields';
 import type { MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
 import { surfaceColumn } from '#plugins/limits/shared/printed-limits';
 import { alertLevels } from './alert-levels.js';
+import { areaHeading } from './area-heading.js';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
-import { inputsElsewhere, limitNotes, noteText } from './limit-notes.js';
+import { inputsElsewhere, limitNotes, notesAsPrinted, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { equipmentLimitBlocks } from './microbial/equipment-limits.js';
 import { demandSheet, endotoxinSheets, equipmentLimitSheet } from './microbial/microbial-sheets.js';
 import { demandBlocks, demandRows, endotoxinBlocks, endotoxinOf } from './microbial/production-demands.js';
-import { referencesOnce } from './workbook/pair-references.js';
-import { pairWorkings } from './workbook/pair-workings.js';
+import { lowestPairs } from './workbook/lowest-pairs.js';
+import { pairWorkings, productionPolicies } from './workbook/pair-workings.js';
 import { purgeEvidence } from './purge-evidence.js';
-import { alertCell, limitWorkbook } from './workbook/workbook.js';
+import { limitWorkbook } from './workbook/workbook.js';
 
 /** One production, or all productions of the facility when `productionId` is left out. */
 const ProductionLimitParameters = Type.Object({ productionId: Type.Optional(Uuid) }, closed);
@@ -45,6 +46,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
       print,
     );
     const notes = limitNotes(rows.map(row => row.limit));
+    const policies = productionPolicies(plant);
     const workings = pairWorkings(plant, productionId === undefined ? {} : { previousId: productionId });
     const named = [
       { heading: 'Production', width: 12 },
@@ -52,12 +54,19 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
     ] as const;
     const columns = [
       { heading: 'MAC, mg', width: 12, align: 'right' },
-      { heading: 'Shared area, sqcm', width: 13, align: 'right' },
+      { heading: areaHeading(policies), width: 13, align: 'right' },
       { heading: 'Residue of', width: 22 },
       { heading: 'Before', width: 12 },
       { heading: 'Governed by', width: 20 },
     ] as const;
-    const references = referencesOnce(workings, rows);
+    const places = new Map(rows.map(({ production }, place) => [production.id, place]));
+    const lowest = lowestPairs({
+      workings,
+      rows: rows.map(row => ({ id: row.production.externalId, limit: row.limit, reason: governorText(row) })),
+      rowsOf: ({ previous }) => [previous?.id ?? ''].flatMap(id => places.get(id) ?? []),
+      summary: { name: 'Production limits', l3: 'C', mac: 'E' },
+      list: { name: 'Pairs by production', heading: 'Production' },
+    });
     const demands = demandRows(
       microbial,
       ({ production }) => productionId === undefined || production.id === productionId,
@@ -119,26 +128,29 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
               { heading: 'Alert level, mg/sqcm', width: 14 },
               ...columns,
             ].map(({ heading, width }) => ({ heading, width: width + 4 })),
-            { heading: 'Notes', width: 60 },
+            { heading: notesAsPrinted, width: 60 },
           ],
           async *rows() {
-            const pairs = await references();
-            for (const [index, row] of rows.entries())
+            const cells = await lowest.cells();
+            for (const [index, row] of rows.entries()) {
+              const { l3, mac, of } = cells(index);
               yield [
                 row.production.externalId,
                 row.production.name,
-                pairs.lowestAfter(row.limit),
-                alertCell(row.limit, `C${index + 2}`, plant.chemicalPolicy),
-                row.limit?.l2Mg ?? null,
-                row.limit?.areaSqcm ?? null,
-                row.limit?.substance.name ?? '',
-                row.limit?.next.externalId ?? '',
-                governorText(row),
+                l3,
+                of('alert'),
+                mac,
+                of('area'),
+                of('substance'),
+                of('next'),
+                of('criterion'),
                 noteText(row.limit),
               ];
+            }
           },
         },
-        ...limitWorkbook(workings, plant.chemicalPolicy),
+        ...limitWorkbook(workings, policies),
+        lowest.list,
         demandSheet(demands, endotoxin),
         ...(productionId === undefined ? [] : [equipmentLimitSheet(equipments, endotoxin)]),
         ...endotoxinSheets(endotoxin),

@@ -71,7 +71,7 @@ test('another factor entered in the workbook gives the limits of the product, an
   await save({ ...alone, arl: { value: 1000, unit: 'ppm' }, modificationFactor: 1, purgeFactor: 1 });
   const book = await matrixOf(previous);
   const row = book.rowOf('Policy', { A: 'purgeFactor' });
-  expect(book.value('Policy', `C${row}`)).toContain(evidence);
+  expect(book.value('Policy', `D${row}`)).toContain(evidence);
   book.type('Policy', `B${row}`, 3);
   await save({ purgeFactor: 3 });
   const limits = await limitsAfter(previous);

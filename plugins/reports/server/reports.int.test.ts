@@ -212,6 +212,7 @@ test('a printed workbook numbers its pages, names its subject and hash on each, 
     'Equipment limits',
     'Pairs',
     'Policy',
+    'Pairs by equipment',
     'Microbial limits',
     'About',
   ]);
@@ -224,5 +225,5 @@ test('a printed workbook numbers its pages, names its subject and hash on each, 
     expect(pageSetup.printTitlesRow).toBe('1:1');
   }
   // Too wide for one page that can be read: its first columns return on the others.
-  expect(workbook.getWorksheet('Pairs')?.pageSetup).toMatchObject({ fitToWidth: 3, printTitlesColumn: 'A:C' });
+  expect(workbook.getWorksheet('Pairs')?.pageSetup).toMatchObject({ fitToWidth: 4, printTitlesColumn: 'A:C' });
 });

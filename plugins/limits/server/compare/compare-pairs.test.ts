@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChangeoverLimits } from '../api.js';
 import { criterionCodes } from '../engine/index.js';
-import { criterionWords } from '../plant/explain/explanation.js';
+import { criterionWords } from '../plant/explain/criterion-words.js';
 import { comparePairs } from './compare-pairs.js';
 import { findingOf, limitDifference } from './difference.js';
 

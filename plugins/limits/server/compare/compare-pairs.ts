@@ -1,7 +1,7 @@
 import type { Difference, Finding } from '#kernel/contract';
 import type { ChangeoverLimits } from '../api.js';
 import { criterionCodes } from '../engine/index.js';
-import { criterionWords } from '../plant/explain/explanation.js';
+import { criterionWords } from '../plant/explain/criterion-words.js';
 import { selectPage, type PlaceOrder } from '../select-page.js';
 import { directionOf, limitDifference, orderOf, stepOf, summed } from './difference.js';
 import { movedCells, type MovedCells } from './moved-cells.js';

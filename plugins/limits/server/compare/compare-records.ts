@@ -1,7 +1,7 @@
 import type { Difference, Finding } from '#kernel/contract';
 import type { Limit, RecordName } from '#plugins/limits/shared/limit';
 import { roundForDisplay } from '../engine/index.js';
-import { criterionWords } from '../plant/explain/explanation.js';
+import { criterionWords } from '../plant/explain/criterion-words.js';
 import { findingOf, limitDifference } from './difference.js';
 
 /** A record with the lowest of its limits. */

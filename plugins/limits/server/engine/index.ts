@@ -4,7 +4,7 @@ export * from './other-residues/cleaned-equipments.js';
 export * from './pair/criteria.js';
 export * from './other-residues/endotoxin-limit.js';
 export * from './pair/exposure.js';
-export { isByDose } from './pair/first-units.js';
+export { firstUnitsOf, isByDose } from './pair/first-units.js';
 export * from './sample/feasibility.js';
 export { residueLimitMgPerSqcm } from './pair/residue-limit.js';
 export { generalPpm, policyPpm } from './pair/general-limit.js';

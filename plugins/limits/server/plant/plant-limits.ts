@@ -20,6 +20,7 @@ import type {
   AgentEquipment,
   ChangeoverLimits,
   LimitAddress,
+  LimitedWorking,
   NitrosamineFilter,
   PairWorking,
   PlantLimits,
@@ -29,6 +30,7 @@ import type {
 import {
   judgeNitrosamines,
   lowestOnEquipments,
+  sharedEquipments,
   type LowestCell,
   type MatrixResult,
   type PlantInput,
@@ -196,8 +198,16 @@ export class CalculatedPlant implements PlantLimits {
     return this.ofNitrosamines.intakeSource(nitrosamineId);
   }
 
-  nitrosamineWorkings({ previousId }: { readonly previousId: string }): readonly PairWorking[] {
+  nitrosamineWorkings({ previousId }: { readonly previousId: string }): readonly LimitedWorking[] {
     return this.ofNitrosamines.workings(previousId);
+  }
+
+  equipmentsOfPair(previousId: string, nextId: string): readonly string[] {
+    const { equipmentsOf } = this.matrixResult.plant;
+    const [one, other] = [previousId, nextId].map(id => equipmentsOf[this.byProduction.get(id) ?? -1]);
+    return sharedEquipments(one, other).flatMap(place =>
+      this.views.marked.includes(place) ? [] : (this.input.equipments[place]?.id ?? []),
+    );
   }
 
   residues(): readonly ResidueOnEquipment[] {

@@ -1,6 +1,7 @@
 import type { Cell, Sheet } from '#kernel/contract';
-import type { PairWorking } from '#plugins/limits/server/api';
+import type { LimitedWorking } from '#plugins/limits/server/api';
 import type { Policy } from '#plugins/limits/shared/policy';
+import { areaHeading } from '../area-heading.js';
 import { noteText } from '../limit-notes.js';
 
 const policySheet = 'Policy';
@@ -9,6 +10,7 @@ const useResidueLimit = `${policySheet}!$B$2`;
 const residueLimit = `${policySheet}!$B$3`;
 const [useAlertLimit, alertPercent] = [`${policySheet}!$B$4`, `${policySheet}!$B$5`];
 
+const shared = 'Shared area, sqcm';
 const columns = [
   ['Previous production', 18],
   ['Nitrosamine', 30],
@@ -21,7 +23,7 @@ const columns = [
   ['Acceptable intake, ng/day', 16],
   ['MAC, ng', 18],
   ['MAC (L2), mg', 16],
-  ['Shared area, sqcm', 16],
+  [shared, 16],
   ['L3, mg/sqcm', 18],
   ['L3, ng/sqcm', 18],
   ['Alert level, ng/sqcm', 18],
@@ -37,11 +39,14 @@ const columns = [
  * A workbook whose nitrosamine limits are formulas over the acceptable intake and the next batch (formulas 6.3, ADR
  * 0029), written without the engine so that a spreadsheet checks it independently.
  */
-export function nitrosamineWorkbook(workings: readonly PairWorking[], policy: Policy): Sheet[] {
+export function nitrosamineWorkbook(workings: readonly LimitedWorking[], policy: Policy): Sheet[] {
   return [
     {
       name: 'Pairs',
-      columns: columns.map(([heading, width]) => ({ heading, width })),
+      columns: columns.map(([heading, width]) => ({
+        heading: heading === shared ? areaHeading([policy]) : heading,
+        width,
+      })),
       rows: workings.map((working, index) => pairRow(working, index + 2)),
     },
     {
@@ -67,54 +72,49 @@ export function nitrosamineWorkbook(workings: readonly PairWorking[], policy: Po
   ];
 }
 
-function pairRow(working: PairWorking, row: number): Cell[] {
-  const {
-    limit,
-    formulas,
-    minBatchSizeKg,
-    unitMassMg,
-    unitsPerDay,
-    bulkDoseMgPerDay,
-    hbelMgPerDay,
-    transferFirstUnits,
-    patientWeightKg,
-    hbelForKg,
-  } = working;
+function pairRow(working: LimitedWorking, row: number): Cell[] {
+  const { limit, formulas, dailyDoses } = working;
   const isLive = formulas.length === 0;
-  const live = (formula: string, value: number): Cell => (isLive ? { formula, value, format: 'General' } : value);
+  const live = (formula: string, value: number | null): Cell =>
+    isLive ? { formula, value: value ?? '', format: 'General' } : value;
+  const given = (cells: string, count: number, formula: string): string => `IF(COUNT(${cells})=${count},${formula},"")`;
   const units = `D${row}*1000000/E${row}`;
-  const taking = transferFirstUnits === null ? units : `MIN(${units},S${row})`;
-  const unitCount = Math.min((minBatchSizeKg * 1e6) / (unitMassMg ?? NaN), transferFirstUnits ?? Infinity);
+  const taking = `MIN(${units},IF(COUNT(S${row})=1,S${row},${units}))`;
   const share = `K${row}/L${row}`;
-  const forPatient = patientWeightKg === null ? '' : `*MIN(1,T${row}/U${row})`;
+  const forPatient = `IF(COUNT(T${row}:U${row})=2,MIN(1,T${row}/U${row}),1)`;
   return [
     limit.previous?.externalId ?? '',
     limit.substance.name,
     limit.next.externalId,
-    minBatchSizeKg,
-    unitMassMg,
-    unitsPerDay,
-    bulkDoseMgPerDay,
+    working.minBatchSizeKg,
+    working.unitMassMg,
+    working.unitsPerDay,
+    working.bulkDoseMgPerDay,
     live(
-      bulkDoseMgPerDay === null ? `${taking}/F${row}` : `D${row}*1000000/G${row}`,
-      bulkDoseMgPerDay === null ? unitCount / (unitsPerDay ?? NaN) : (minBatchSizeKg * 1e6) / bulkDoseMgPerDay,
+      working.nextKind === 'api'
+        ? given(`D${row},G${row}`, 2, `D${row}*1000000/G${row}`)
+        : given(`D${row}:F${row}`, 3, `${taking}/F${row}`),
+      dailyDoses,
     ),
-    hbelMgPerDay === null ? null : hbelMgPerDay * 1e6,
-    live(`I${row}*H${row}${forPatient}`, limit.l2Mg * 1e6),
-    live(`J${row}/1000000`, limit.l2Mg),
+    working.hbelMgPerDay === null ? null : working.hbelMgPerDay * 1e6,
+    live(given(`H${row}:I${row}`, 2, `I${row}*H${row}*${forPatient}`), limit.l2Mg * 1e6),
+    live(given(`J${row}`, 1, `J${row}/1000000`), limit.l2Mg),
     limit.areaSqcm,
-    live(`IF(${useResidueLimit}=1,MIN(${share},${residueLimit}),${share})`, limit.l3MgPerSqcm),
-    live(`M${row}*1000000`, limit.l3MgPerSqcm * 1e6),
+    live(
+      given(`K${row}:L${row}`, 2, `IF(${useResidueLimit}=1,MIN(${share},${residueLimit}),${share})`),
+      limit.l3MgPerSqcm,
+    ),
+    live(given(`M${row}`, 1, `M${row}*1000000`), limit.l3MgPerSqcm * 1e6),
     {
-      formula: `IF(${useAlertLimit}=1,N${row}*${alertPercent}/100,"")`,
+      formula: `IF(AND(${useAlertLimit}=1,COUNT(N${row})=1),N${row}*${alertPercent}/100,"")`,
       value: limit.alert === null ? '' : limit.alert.l3MgPerSqcm * 1e6,
       format: 'General',
     },
     formulas.map(each => `by ${each.externalId} version ${each.version}: ${each.expression}`).join('; '),
     noteText(limit),
-    limit.transfer?.equipment.externalId ?? '',
-    transferFirstUnits,
-    patientWeightKg,
-    hbelForKg,
+    working.equipment?.externalId ?? '',
+    working.transferFirstUnits,
+    working.patientWeightKg,
+    working.hbelForKg,
   ];
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PairWorking, PlantLimits } from '#plugins/limits/server/api';
+import type { Policy } from '#plugins/limits/shared/policy';
 
 /** Workings of pairs, generated on each pass because a large plant has too many to hold in memory. */
 export type Workings = () => AsyncIterable<PairWorking>;
@@ -26,4 +27,10 @@ export function agentWorkings(plant: PlantLimits, agentIds: readonly string[]): 
       await setImmediate();
     }
   };
+}
+
+/** The policies of the residues of productions: that of actives, and of intermediates where the plant makes some. */
+export function productionPolicies(plant: PlantLimits): [Policy, ...Policy[]] {
+  const isMade = plant.records.productions.some(({ kind }) => kind === 'intermediate');
+  return [plant.chemicalPolicy, ...(isMade ? [plant.policyOf('Intermediate')] : [])];
 }

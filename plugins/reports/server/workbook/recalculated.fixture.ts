@@ -35,7 +35,21 @@ export class Recalculated {
   }
 
   type(sheet: string, address: string, value: number): void {
-    this.engine.setCellContents(this.at(sheet, address), value);
+    this.typeAll(sheet, [address], value);
+  }
+
+  /** The same value in several cells; null clears them. */
+  typeAll(sheet: string, addresses: readonly string[], value: number | null): void {
+    this.engine.batch(() => {
+      for (const address of addresses) this.engine.setCellContents(this.at(sheet, address), value);
+    });
+  }
+
+  /** The cells of one column in all rows whose cell in another column has this value. */
+  cellsWhere(sheet: string, column: string, [other, wanted]: readonly [column: string, value: string]): string[] {
+    const height = this.engine.getSheetDimensions(this.engine.getSheetId(sheet) ?? 0).height;
+    const rows = Array.from({ length: height }, (_, index) => index + 1);
+    return rows.filter(row => this.value(sheet, `${other}${row}`) === wanted).map(row => `${column}${row}`);
   }
 
   /** Row number of the first row whose cells have these values in these columns. */

@@ -40,6 +40,14 @@ export function healthBasedIntake(
   return unusedDrafts.length === 0 ? 'hbel' : `hbel (DRAFT_NOT_USED: for ${unusedDrafts.toSorted().join(', ')})`;
 }
 
+/** Whether the health-based criterion of an intermediate can only rest on the threshold of toxicological concern. */
+export function isThreshold(
+  { acceptableIntakeMgPerDay, hbelMgPerDay }: Pick<Substance, 'acceptableIntakeMgPerDay' | 'hbelMgPerDay'>,
+  { residueType }: Pick<LimitPolicy, 'residueType'>,
+): boolean {
+  return residueType === 'Intermediate' && acceptableIntakeMgPerDay === null && Object.keys(hbelMgPerDay).length === 0;
+}
+
 /** Whether there are health-based limits for other routes only, so that the pair has no limit at all (formulas 2.2). */
 export function stopsAtRoute(substance: Substance, patient: Patient, policy: LimitPolicy): boolean {
   if (!policy.useToxicity || policy.residueType === 'Nitrosamine') return false;

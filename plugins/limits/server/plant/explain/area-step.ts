@@ -4,10 +4,15 @@ import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
 const notAdded = 'not added: another alternative is as large or larger';
 
-/** The origin of the area: the equipment that counts and the policy's basis, scope and margin (formulas 4.6). */
-export function areaStep(pair: ExplainedPair, fromPolicy: TraceInput['source']): TraceStep {
-  const { policy, areaSqcm, equipments, cleanedBy } = pair;
-  const { areaBasis, surfaceAreaScope, areaMarginPercent } = policy;
+/** Whether the area is that of the equipment which both productions use, and of nothing else. */
+export function areaIsShared({ policy, cleanedBy }: Pick<ExplainedPair, 'policy' | 'cleanedBy'>): boolean {
+  return policy.areaBasis === 'sharedPair' && policy.surfaceAreaScope === 'equipment' && cleanedBy === null;
+}
+
+/** The equipment that counts in words: the basis of the area, and its scope. */
+export function areaWords(pair: ExplainedPair): { readonly of: string; readonly wider: string } {
+  const { areaBasis, surfaceAreaScope } = pair.policy;
+  const { cleanedBy } = pair;
   const of = {
     sharedPair:
       cleanedBy === null
@@ -19,6 +24,14 @@ export function areaStep(pair: ExplainedPair, fromPolicy: TraceInput['source']):
   const wider = { equipment: '', group: ', with their equipment groups', train: ', with their train' }[
     surfaceAreaScope
   ];
+  return { of, wider };
+}
+
+/** The origin of the area: the equipment that counts and the policy's basis, scope and margin (formulas 4.6). */
+export function areaStep(pair: ExplainedPair, fromPolicy: TraceInput['source']): TraceStep {
+  const { policy, areaSqcm, equipments } = pair;
+  const { areaMarginPercent } = policy;
+  const { of, wider } = areaWords(pair);
   const margin = areaMarginPercent === 0 ? '' : ' × (1 + margin ÷ 100)';
   return {
     formula: 'A',

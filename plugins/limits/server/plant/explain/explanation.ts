@@ -1,44 +1,29 @@
 import type { Plant } from '#plugins/products/server/api';
 import { ownValue } from '#schemas/lib/own-value';
-import type { Explanation, Limit, LimitBasis } from '#plugins/limits/shared/limit';
+import type { Explanation, LimitBasis } from '#plugins/limits/shared/limit';
 import { routeMismatchWord, unitsWord } from '#plugins/limits/shared/limit-words';
-import { roundForDisplay, sensitivityOf, type Candidate, type PairLimit } from '../../engine/index.js';
+import { sensitivityOf, type Candidate, type NoPairLimit, type PairLimit } from '../../engine/index.js';
 import { cleanedByOf, equipmentsByReason } from './agent-equipments.js';
 import { isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
-import { formulaTitle } from './formula-steps.js';
 import { citationOf, limitOf } from '../pairs/limit-of.js';
 import { areaOf, recordName } from '../names.js';
+import { limitSentence } from './limit-sentence.js';
 import { limitSteps } from './limit-steps.js';
-
-/** Criteria within a sentence. */
-export const criterionWords: Readonly<Record<Candidate['criterion'], string>> = {
-  toxicity: 'the health-based limit',
-  dosage: 'a fraction of the therapeutic dose',
-  productLimit: 'the product limit',
-  ld50: 'the LD50 rule',
-  arl: 'the general limit',
-};
-
-/** The origin of a carryover within a sentence: the criterion, or the user-defined formula that replaces it. */
-function reasonOf({ criterion, formula }: Pick<Limit, 'criterion' | 'formula'>, isNitrosamine: boolean): string {
-  const words =
-    isNitrosamine && criterion === 'toxicity' ? 'the acceptable intake of the nitrosamine' : criterionWords[criterion];
-  return formula === null ? words : `the formula ${formulaTitle(formula)}, for ${words}`;
-}
 
 /** Builds the explanation of one pair on demand (formulas sections 3 to 5), with links to the records of its values. */
 export function explain(pair: ExplainedPair, basis: LimitBasis, records: Plant): Explanation {
   const { limit } = pair;
   const found = limit.outcome === 'LIMIT' ? limit : null;
+  const steps = found === null ? [] : limitSteps(pair, found, records);
   return {
-    sentence: sentence(pair),
+    sentence: limit.outcome === 'LIMIT' ? limitSentence(pair, limit, steps) : whyNone(pair, limit),
     outcome: limit.outcome,
     missing: limit.outcome === 'LIMIT' ? [] : [...limit.missing],
     limit: found === null ? null : limitOf(pair, found),
     ladder: ladder(found),
     candidates: limit.candidates.map(candidate => candidateOf(candidate, found, pair.areaSqcm)),
-    steps: found === null ? [] : limitSteps(pair, found, records),
+    steps,
     sensitivity: found === null ? [] : sensitivityOf(pair),
     equipment: pair.equipments.map(equipment => ({
       ...recordName(equipment),
@@ -50,17 +35,10 @@ export function explain(pair: ExplainedPair, basis: LimitBasis, records: Plant):
   };
 }
 
-/** The equipment to which the limit is restricted. */
-function whereOf({ firstUnits }: PairLimit, equipment: ExplainedPair['equipment']): string {
-  return firstUnits === null || equipment === undefined ? '' : ` of ${equipment.externalId}`;
-}
-
-function sentence(pair: ExplainedPair): string {
-  const { limit, previous, substance, next, equipment, policy } = pair;
+/** Why there is no limit, in one sentence. */
+function whyNone(pair: ExplainedPair, limit: NoPairLimit): string {
+  const { previous, substance, next } = pair;
   const of = previous === null ? substance.name : `${substance.name} from ${previous.externalId}`;
-  if (limit.outcome === 'LIMIT') {
-    return `${of} may leave at most ${roundForDisplay(limit.l3MgPerSqcm)} mg on each sqcm${whereOf(limit, equipment)} before ${next.externalId} ${next.name}, because ${reasonOf(limit, policy.residueType === 'Nitrosamine')} allows ${roundForDisplay(limit.l2Mg)} mg in ${limit.firstUnits === null ? '' : `${unitsWord(limit.firstUnits)} of `}its minimum batch, spread over ${roundForDisplay(limit.areaSqcm)} sqcm of ${equipmentPhrase(pair)}.`;
-  }
   switch (limit.outcome) {
     case 'NOT_ASSESSED':
       return `${of} is not assessed: the policy is switched off.`;
@@ -81,13 +59,6 @@ function sentence(pair: ExplainedPair): string {
     case 'MISSING_INPUT':
       return `The limit of ${of} before ${next.externalId} cannot be calculated: missing ${missingOf(limit.missing, pair.equipments)}.`;
   }
-}
-
-/** The amount of equipment over which the carryover is spread; for an agent also why it counts. */
-function equipmentPhrase(pair: ExplainedPair): string {
-  const { length } = pair.equipments;
-  const word = length === 1 ? 'piece of equipment' : 'pieces of equipment';
-  return pair.cleanedBy === null ? `${length} shared ${word}` : `${length} ${word} (${equipmentsByReason(pair)})`;
 }
 
 /** The missing inputs, an area with the equipment concerned. */

@@ -1,4 +1,11 @@
-import { adultWeightKg, baseFactorOf, healthBasedIntake, type FactorKey, type PairLimit } from '../../engine/index.js';
+import {
+  adultWeightKg,
+  baseFactorOf,
+  healthBasedIntake,
+  isThreshold,
+  type FactorKey,
+  type PairLimit,
+} from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { patientInput, patientInputs } from './patient-steps.js';
 import type { RecordSources } from './record-sources.js';
@@ -47,11 +54,7 @@ export function intakeStep(pair: ExplainedPair, limit: PairLimit, sources: Recor
           ...weight(forKg),
         ]);
       }
-      const isThreshold =
-        policy.residueType === 'Intermediate' &&
-        substance.acceptableIntakeMgPerDay === null &&
-        Object.keys(substance.hbelMgPerDay).length === 0;
-      if (isThreshold)
+      if (isThreshold(substance, policy))
         return step('threshold of toxicological concern', `L0 = TTC ÷ MF${share}`, [
           input('Threshold of toxicological concern', 'TTC', value, 'mg/day', fromResidue),
           modification,

@@ -7,7 +7,7 @@ import {
   residueLimitMgPerSqcm,
   type PairLimit,
 } from '../../engine/index.js';
-import { areaStep } from './area-step.js';
+import { areaIsShared, areaStep } from './area-step.js';
 import { carryoverSteps, isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { extrapolationSteps } from './extrapolation-step.js';
@@ -185,7 +185,7 @@ function surfaceStep(pair: ExplainedPair, limit: PairLimit, mac: TraceInput, sou
     text: limit.l3MgPerSqcm < limit.l3UncappedMgPerSqcm ? 'L3 = min(MAC ÷ A, residue limit)' : 'L3 = MAC ÷ A',
     inputs: [
       mac,
-      input('Shared area', 'A', areaSqcm, 'sqcm'),
+      input(areaIsShared(pair) ? 'Shared area' : 'Area', 'A', areaSqcm, 'sqcm'),
       ...(policy.useResidueLimit ? residueLimitInputs(pair, sources) : []),
     ],
     value: limit.l3MgPerSqcm,

@@ -10,7 +10,7 @@ import {
   type PreparedPlant,
 } from '../../engine/index.js';
 import { recordName } from '../names.js';
-import { workingOf } from '../pairs/pair-workings.js';
+import { isWorkable, workingOf } from '../pairs/pair-workings.js';
 import type { Lacking } from './lacking-area.js';
 import { LimitsByEquipment } from './limits-by-equipment.js';
 import { EquipmentViews } from './equipment-views.js';
@@ -47,26 +47,20 @@ export class AgentResidues {
 
   /** Inputs and results before each next production, then those of equipment with limits of its own. */
   workings(agentId?: string): readonly PairWorking[] {
-    const before = (
-      agent: Agent,
-      limits: AgentLimits,
-      among: readonly number[],
-      equipment?: Equipment,
-    ): PairWorking[] =>
-      among.flatMap(place => {
-        const limit = limits.limitBefore(agent, place);
-        const next = this.input.productions[place];
-        if (next === undefined || limit.outcome !== 'LIMIT') return [];
-        return [workingOf({ previous: null, substance: agent.substance, next, policy: this.policy, equipment }, limit)];
+    const before = (agent: Agent, place: number, among: readonly number[]): PairWorking[] =>
+      among.flatMap(column => {
+        const limits = this.on(place);
+        const limit = limits.limitBefore(agent, column);
+        const next = this.input.productions[column];
+        if (next === undefined || !isWorkable(limit)) return [];
+        const { areaSqcm } = limits.exposure(agent, column);
+        const pair = { previous: null, substance: agent.substance, next, policy: this.policy, areaSqcm };
+        return [workingOf({ ...pair, equipment: this.views.equipment(place) }, limit)];
       });
     const chosen = this.input.agents.filter(agent => agentId === undefined || agent.substance.id === agentId);
     return chosen.flatMap(agent => [
-      ...before(agent, this.limits, [...this.input.productions.keys()]),
-      ...this.markedOf(agent).flatMap(place =>
-        before(agent, this.on(place), this.usersAt(place), this.views.equipment(place)).filter(
-          ({ limit }) => limit.transfer !== null,
-        ),
-      ),
+      ...before(agent, -1, [...this.input.productions.keys()]),
+      ...this.markedOf(agent).flatMap(place => before(agent, place, this.usersAt(place))),
     ]);
   }
 

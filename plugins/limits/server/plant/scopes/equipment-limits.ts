@@ -6,24 +6,27 @@ import {
   policyOf,
   type LimitPolicy,
   type MatrixResult,
+  type NoPairLimit,
   type PairLimit,
   type Production,
   type Substance,
 } from '../../engine/index.js';
 import { limitOf } from '../pairs/limit-of.js';
-import { workingOf } from '../pairs/pair-workings.js';
+import { isWorkable, workingOf } from '../pairs/pair-workings.js';
 import { withLackingNotes } from './lacking-area.js';
 import { stoppedResidues } from './lacking-route.js';
 import type { EquipmentViews } from './equipment-views.js';
 
-/** One residue of a pair with its limit. */
-interface LimitedResidue {
+/** One residue of a pair, with its limit or why it has none. */
+interface ResidueOfPair {
   readonly previous: Production;
   readonly substance: Substance;
   readonly next: Production;
   readonly policy: LimitPolicy;
-  readonly limit: PairLimit;
+  readonly areaSqcm: number;
+  readonly limit: PairLimit | NoPairLimit;
 }
+type LimitedResidue = ResidueOfPair & { readonly limit: PairLimit };
 
 /**
  * Limits of pairs with their flags, for the few that are returned; values equal those of the matrix. `place` is the
@@ -70,13 +73,12 @@ export class EquipmentLimits {
     );
   }
 
-  /** Inputs and results of pairs, then of those with a lower limit on one piece of equipment. */
+  /** Inputs and results of pairs, then of those on each piece of equipment with limits of its own. */
   workings(cells: readonly number[]): PairWorking[] {
-    const whole = cells.flatMap(cell => this.residuesAt(cell, -1).map(each => workingOf(each, each.limit)));
-    const own = this.views.marked.flatMap(place => {
-      const users = new Set(this.matrix.plant.usersOf[place]);
-      return this.workingsOn(cells, place, users).filter(({ limit }) => limit.transfer !== null);
-    });
+    const whole = cells.flatMap(cell => this.workingsAt(cell, -1));
+    const own = this.views.marked.flatMap(place =>
+      this.workingsOn(cells, place, new Set(this.matrix.plant.usersOf[place])),
+    );
     return [...whole, ...own];
   }
 
@@ -86,11 +88,14 @@ export class EquipmentLimits {
     const place = this.matrix.marked.has(equipment) ? equipment : -1;
     return cells
       .filter(cell => users.has(Math.floor(cell / count)) && users.has(cell % count))
-      .flatMap(cell =>
-        this.residuesAt(cell, place).map(each =>
-          workingOf({ ...each, equipment: this.views.equipment(place) }, each.limit),
-        ),
-      );
+      .flatMap(cell => this.workingsAt(cell, place));
+  }
+
+  private workingsAt(cell: number, place: number): PairWorking[] {
+    const equipment = this.views.equipment(place);
+    return this.pairsAt(cell, place)
+      .filter(({ limit }) => isWorkable(limit))
+      .map(({ limit, ...pair }) => workingOf({ ...pair, equipment }, limit));
   }
 
   private marked(
@@ -123,6 +128,12 @@ export class EquipmentLimits {
 
   /** Residues of a pair that have a limit: of all actives, or of one by its index. */
   private residuesAt(cell: number, place: number, only?: number): LimitedResidue[] {
+    return this.pairsAt(cell, place, only).flatMap(({ limit, ...pair }) =>
+      limit.outcome === 'LIMIT' ? [{ ...pair, limit }] : [],
+    );
+  }
+
+  private pairsAt(cell: number, place: number, only?: number): ResidueOfPair[] {
     const plant = this.views.from(place);
     const [row, column] = [Math.floor(cell / plant.count), cell % plant.count];
     const { productions } = plant.input;
@@ -130,11 +141,12 @@ export class EquipmentLimits {
     if (previous === undefined || next === undefined || previous === next) return [];
     const policy = policyOf(plant.input, previous);
     const area = areaUnder(plant, policy);
-    if (area[cell] === 0) return [];
+    const areaSqcm = area[cell] ?? 0;
+    if (areaSqcm === 0) return [];
     const actives = only === undefined ? previous.actives : previous.actives.slice(only, only + 1);
-    return actives.flatMap(({ substance }) => {
+    return actives.map(({ substance }) => {
       const limit = limitBetween(plant, { substance, policy, area }, row, column);
-      return limit.outcome === 'LIMIT' ? [{ previous, substance, next, policy, limit }] : [];
+      return { previous, substance, next, policy, areaSqcm, limit };
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { NitrosamineLimit } from '#plugins/limits/shared/limit';
-import type { NitrosamineFilter, PairWorking } from '../../api.js';
+import type { LimitedWorking, NitrosamineFilter } from '../../api.js';
 import {
   intakeSourceOf,
   measuresAlike,
@@ -14,7 +14,7 @@ import {
   type Substance,
 } from '../../engine/index.js';
 import { recordName } from '../names.js';
-import { workingOf } from '../pairs/pair-workings.js';
+import { limitedWorkingOf } from '../pairs/pair-workings.js';
 import type { Lacking } from './lacking-area.js';
 import { LimitsByEquipment } from './limits-by-equipment.js';
 import type { EquipmentViews } from './equipment-views.js';
@@ -54,16 +54,18 @@ export class NitrosamineResidues {
   }
 
   /** Inputs and results of the pairs after a production, then those of equipment with limits of its own. */
-  workings(previousId: string): readonly PairWorking[] {
+  workings(previousId: string): readonly LimitedWorking[] {
     const { policy } = this;
     const row = this.input.productions.findIndex(each => each.id === previousId);
     return this.known.flatMap(nitrosamine => {
       const substance = nitrosamineResidue(nitrosamine, policy.nitrosamineAuthority);
-      const workings = (limits: NitrosamineLimits, among: PairsAmong, equipment?: Equipment): PairWorking[] =>
+      const workings = (limits: NitrosamineLimits, among: PairsAmong, equipment?: Equipment): LimitedWorking[] =>
         limits
           .pairs(nitrosamine, among)
           .flatMap(({ previous, next, limit }) =>
-            limit.outcome === 'LIMIT' ? [workingOf({ previous, substance, next, policy, equipment }, limit)] : [],
+            limit.outcome === 'LIMIT'
+              ? [limitedWorkingOf({ previous, substance, next, policy, equipment }, limit)]
+              : [],
           );
       return [
         ...workings(this.limits, { previous: [row] }),
