@@ -275,9 +275,7 @@ export type SharedDespiteDedication = Static<typeof SharedDespiteDedication>;
 /** State of the plant for the home page. */
 export const LimitSummary = Type.Object({
   /** The lowest limits of equipment, each pair and residue once. */
-  lowest: Type.Array(
-    Type.Object({ ...EquipmentLimit.properties, otherEquipment: Type.Array(RecordName) }),
-  ),
+  lowest: Type.Array(Type.Object({ ...EquipmentLimit.properties, otherEquipment: Type.Array(RecordName) })),
   /** The pair with the lowest L2 of the plant, for information: areas differ, so that its L3 is often not the lowest (formulas 9). */
   lowestCarryover: Nullable(Limit),
   counts: Type.Object({

@@ -42,7 +42,11 @@ const groups: readonly (readonly [title: string, fields: readonly FormField[]])[
     [
       number('maxAttempts', 'Wrong passwords in a row', '3 to 10, then the account is locked'),
       number('lockMinutes', 'Locked for (minutes)', '0 = until an administrator unblocks'),
-      number('failuresPerAddress', 'Failures per minute and address', 'Later attempts from the network address are delayed'),
+      number(
+        'failuresPerAddress',
+        'Failures per minute and address',
+        'Later attempts from the network address are delayed',
+      ),
       {
         name: 'revealUnknownUser',
         label: 'Say at sign-in that a name is not recognized (off: one answer for unknown, wrong, blocked and locked)',

@@ -55,7 +55,9 @@ function UnitForm({
   readonly units: DefaultUnits;
   readonly onCancel: () => void;
 }) {
-  const save = useSave((body: DefaultUnitsUpdate & { readonly reason: unknown }) => api.post(fp('/default_units'), body, 'Saving'));
+  const save = useSave((body: DefaultUnitsUpdate & { readonly reason: unknown }) =>
+    api.post(fp('/default_units'), body, 'Saving'),
+  );
   const unitOf = (values: FormValues, { key, unit }: DefaultUnit): string => String(values[key] ?? unit);
   const send = async ({ reason }: FormValues, values: FormValues): Promise<void> => {
     const changed = defaultUnits
