@@ -167,7 +167,7 @@ describe('risk setup', () => {
     await batch.waitFor();
     await expect.poll(() => batch.getByRole('option').allTextContents()).toEqual(['kg', 'g']);
     await batch.selectOption('g');
-    await here.page.getByLabel('Reason').fill('Pilot plant');
+    await here.page.getByLabel(/^Reason for the change/).fill('Pilot plant');
     await here.page.getByRole('button', { name: 'Save' }).click();
     await here.page.getByRole('row', { name: /Batch size \(MBS\): kg → g Pilot plant/ }).waitFor();
     expect(await axe(here.page)).toEqual([]);
