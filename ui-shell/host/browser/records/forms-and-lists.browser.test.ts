@@ -99,7 +99,7 @@ test('viewing as of a date takes the focus to its own field, and Tab closes what
   await here.page.getByRole('button', { name: 'View as of a date' }).click();
   await expect.poll(focused).toBe('as-of');
   await here.page.keyboard.type('2020-01-31');
-  await here.page.getByText('Data as of the end of 2020-01-31').waitFor();
+  await here.page.getByText('Data as of the end of 31 Jan, 2020').waitFor();
   await expect.poll(focused).toBe('as-of');
   await here.page.getByRole('button', { name: 'Back to now' }).click();
 });
