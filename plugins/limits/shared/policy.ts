@@ -244,3 +244,7 @@ export type PolicyDifference = Static<typeof PolicyDifference>;
 /** A warning for readers of a policy, which does not prevent saving. */
 export const PolicyWarning = Type.Object({ path: Type.String(), message: Type.String() });
 export type PolicyWarning = Static<typeof PolicyWarning>;
+
+/** Returns a policy to its defaults: the version that was read, and the reason. */
+export const PolicyRemoval = Type.Object({ version: Type.Integer({ minimum: 0 }), reason: Reason }, closed);
+export type PolicyRemoval = Static<typeof PolicyRemoval>;

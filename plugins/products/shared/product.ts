@@ -60,6 +60,12 @@ export const productFields = fieldCards({
     schema: Nullable(Text(100)),
     label: 'Dosage form',
     help: 'For example tablet, capsule, ointment',
+    records: {
+      path: '/product_types',
+      many: 'productTypes',
+      permission: 'ProductType.Get',
+      unknown: 'No product type has this ID',
+    },
     list: 'column',
     sorts: true,
     filters: true,

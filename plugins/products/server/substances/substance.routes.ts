@@ -122,7 +122,7 @@ export const substanceRoutes: readonly RouteDefinition[] = [
     ...shared,
     method: 'POST',
     path: '/products/:id/api',
-    access: { anyOf: ['Product.Modify', 'ApiProduct.Modify'] },
+    access: { anyOf: ['Product.Modify', 'Product.Set', 'ApiProduct.Modify'] },
     reason: 'change',
     summary: 'Sets the actives of a product',
     input: { params: OneRecord, body: ProductActivesChange },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   ApiError,
   notFound,
+  validationError,
   type AnyCall,
   type AnyResource,
   type Change,
@@ -18,9 +19,10 @@ import { runUseCase } from '../../../core/run-use-case.js';
 import { compileCheck, type Check } from '../../../core/validate.js';
 import { createMany, type CreationSteps } from './create-many.js';
 import { diff, firstValues } from './diff.js';
-import { cleaned, noteOf, own, singular, stampOf } from './record-rules.js';
+import { cleaned, namesInWords, noteOf, own, singular, stampOf } from './record-rules.js';
 import { getStatement, insertStatement, lockStatement, updateAnswered, updateStatement } from './record-sql.js';
 import { schemasFor } from '../schemas-for.js';
+import { usesOf } from './uses-of.js';
 import { UsableRecords } from './usable-records.js';
 import { behindSavepoint, collision, touchesUniqueFields } from './unique-fields.js';
 
@@ -110,6 +112,22 @@ export class RecordService implements Records {
     this.usable.forget(resource, call, id);
     const stamp = { archived_at: call.now, archived_by: call.actor.id, archive_reason: statedReason(reason) };
     call.tx.audit(noteOf(resource, 'archive', id, before, archiveChange(true), reason));
+    return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;
+  }
+
+  async delete(resource: AnyResource, call: RecordCall, id: string, reason: string): Promise<Row> {
+    const before = await this.lock(resource, call, id, 'archived');
+    const uses = await usesOf(resource, call, id);
+    if (uses.length > 0) {
+      const message = `This ${namesInWords(resource).one} cannot be deleted because it was used (${uses.join(', ')}). Archive it instead`;
+      throw validationError({ path: '', message });
+    }
+    if (before['isArchived'] !== true)
+      await this.runHook(resource.hooks?.guardArchive, call, id, own(resource, before), null);
+    this.usable.forget(resource, call, id);
+    const archived = { archived_at: call.now, archived_by: call.actor.id, archive_reason: statedReason(reason) };
+    call.tx.audit(noteOf(resource, 'delete', id, before, [{ path: 'isDeleted', from: false, to: true }], reason));
+    const stamp = { ...archived, deleted_at: call.now };
     return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;
   }
 
