@@ -28,6 +28,12 @@ export function typeOfMedia(mediaType: string): string {
   return attachmentTypes.find(each => each.mediaType === mediaType)?.type ?? mediaType;
 }
 
+/** The type that the end of a file's name claims; null when it claims none of them. */
+export function claimedType(fileName: string): (typeof attachmentTypes)[number] | null {
+  const name = fileName.toLowerCase();
+  return attachmentTypes.find(({ extensions }) => extensions.some(end => name.endsWith(end))) ?? null;
+}
+
 /** Maximum size of an attachment and number of attachments per call. */
 export const attachmentUploads = { maxBytes: 25 * 1024 * 1024, maxFiles: 5 } as const;
 

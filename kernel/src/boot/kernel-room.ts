@@ -28,6 +28,7 @@ import { uiManifestRoute } from '../http/ui-manifest.route.js';
 import { RecordServiceToken } from '../record/resources/records/record-service-token.js';
 import { RecordService, type ResolveDeps } from '../record/resources/records/records.js';
 import { InstallationSettingsToken } from '../facility/installation-settings.js';
+import { feedbackRoutes } from '../facility/feedback.routes.js';
 import { settingsRoutes, SettingsToken } from '../facility/settings.routes.js';
 import { homeRoute } from '../finding/home.route.js';
 import { pageAccessRoute } from '../finding/page-access.route.js';
@@ -44,11 +45,12 @@ export const kernelRoom: PluginDefinition = {
     { area: 'ApprovalPolicy', actions: ['Modify', 'Get', 'Sign'] },
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
   ],
-  auditDomains: ['Facility', 'Feature', 'Settings', 'Master', 'AuditLog', 'ReportDocument'],
+  auditDomains: ['Facility', 'Feature', 'Feedback', 'Settings', 'Master', 'AuditLog', 'ReportDocument'],
   scheduledTasks: [anchorTask, scheduledBackup],
   routes: [
     ...featureRoutes,
     ...settingsRoutes,
+    ...feedbackRoutes,
     ...changeReasonRoutes,
     ...auditRoutes,
     ...backupRoutes,

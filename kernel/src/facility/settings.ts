@@ -6,12 +6,15 @@ import {
   type DateTimeSettings,
   type FacilitySettings,
 } from '#kernel/contract';
+<<<<<<< HEAD
 import { defaultChangeReasons, type ChangeReasons } from '#schemas/change-reasons';
+=======
+import { dateFormats, timeFormats } from '#schemas/enumerations/master-data';
+>>>>>>> c3abeb9d (Close the ends of the contract: shared enumerations, short calls, locks that name their holder)
 import { defaultDateForm } from '#schemas/lib/date-text';
 import { accessChannel } from './access-channel.js';
 
-export const dateFormats = ['MMM DD, YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'DD MMM, YYYY', 'DD-MMM-YYYY'] as const;
-export const timeFormats = ['hh:mm', 'HH:mm', 'hh:mm:ss', 'HH:mm:ss'] as const;
+export { dateFormats, timeFormats };
 
 /** Settings as stored: with the formats that a user may choose. */
 interface StoredDateTime extends DateTimeSettings {
@@ -58,7 +61,13 @@ export class Settings implements FacilitySettings {
     key: K,
     value: FacilityValues[K],
     version: number,
+<<<<<<< HEAD
   ): Promise<Versioned<FacilityValues[K]>> {
+=======
+    reason?: string,
+  ): Promise<{ readonly value: StoredDateTime; readonly version: number }> {
+    if (!isTimeZone(value.timezone)) throw validationError({ path: 'timezone', message: 'Invalid Time Zone' });
+>>>>>>> c3abeb9d (Close the ends of the contract: shared enumerations, short calls, locks that name their holder)
     await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
       `kernel.setting ${call.facility.id}`,
     ]);
@@ -85,6 +94,7 @@ export class Settings implements FacilitySettings {
       action: 'update',
       entity: { table: 'kernel.setting', id, label: labels[key] },
       changes,
+      ...(reason === undefined ? {} : { reason: reason.trim() }),
     });
     await call.tx.db.raw('select pg_notify(?, ?)', [accessChannel, 'facilities']);
     return { value, version: version + 1 };

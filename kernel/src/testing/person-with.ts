@@ -7,7 +7,7 @@ let count = 0;
 /** A signed-in person whose only role grants these permissions (`Equipment.Delete`) and nothing else. */
 export async function personWith(limpid: TestKernel, ...permissions: readonly string[]): Promise<TestClient> {
   const admin = await limpid.as('admin');
-  const name = `Only ${permissions.join(', ')}`.slice(0, 60) + ` ${(count += 1)}`;
+  const name = `Only ${permissions.join(', ').slice(0, 50)} ${(count += 1)}`;
   const permission: Record<string, Record<string, boolean>> = {};
   for (const key of permissions) {
     const [area = '', action = ''] = key.split('.');

@@ -94,6 +94,12 @@ test.each([
   expect(JSON.stringify(answer.body['fields'])).toContain('pdf, docx, rtf, txt, png, jpeg, doc');
 });
 
+test('a file whose name claims another type than its content has is refused', async () => {
+  const answer = await specialist.upload(`/equipments/${id}/attachments`, form(Buffer.from('<html>'), 'page.pdf'));
+  expect(answer.status).toBe(422);
+  expect(answer.body['fields']).toMatchObject([{ path: 'file', message: 'is no pdf file, although its name says so' }]);
+});
+
 test('an attachment is removed with a reason, which the history of the equipment shows', async () => {
   const path = `/equipments/${id}/attachments`;
   const added = await specialist.upload(path, form(Buffer.from('manual'), 'manual.txt', 'manual of the maker'));

@@ -1,8 +1,8 @@
+import { residueTypes } from '#schemas/enumerations/master-data';
 import { Type, type Static } from 'typebox';
 import { closed, Nullable, Reason, StringEnum, Text } from '#schemas/lib/fields';
 
-/** One policy per residue type (specification section 3). */
-export const residueTypes = ['Chemical', 'Detergent', 'Intermediate', 'Nitrosamine'] as const;
+export { residueTypes };
 /** `{residueType}` in paths, and the label on screens. */
 export const ResidueType = StringEnum(residueTypes);
 export type ResidueType = (typeof residueTypes)[number];

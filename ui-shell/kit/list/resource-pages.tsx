@@ -24,6 +24,8 @@ export interface ResourcePagesProps<R extends RecordRow> {
   readonly permission: string;
   /** Archive where the area has that permission, otherwise Delete. */
   readonly archiveAction: 'Archive' | 'Delete';
+  /** Records that were never used can be deleted (`deletion` of the resource). */
+  readonly deletes?: true;
   readonly fields: readonly FormField[];
   readonly defaults?: FormValues;
   readonly tabs: readonly RecordTab<R>[];
@@ -69,8 +71,16 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
           <OneRecord
             {...{ path, one, many, tabs }}
             listTitle={list.title}
+<<<<<<< HEAD
             previews={hasPast}
             permissions={{ modify: `${permission}.Modify`, archive: `${permission}.${archiveAction}` }}
+=======
+            permissions={{
+              modify: `${permission}.Modify`,
+              archive: `${permission}.${archiveAction}`,
+              ...(props.deletes === true ? { delete: `${permission}.Delete` as const } : {}),
+            }}
+>>>>>>> c3abeb9d (Close the ends of the contract: shared enumerations, short calls, locks that name their holder)
           />
         }
       />

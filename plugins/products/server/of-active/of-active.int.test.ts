@@ -27,7 +27,7 @@ async function add(path: string, one: string, fields: object): Promise<string> {
   return String(ok(await specialist.post(path, fields), 201)[one]?.['id']);
 }
 const apisOf = (body: TestAnswer['body']): unknown =>
-  (body['product']?.['actives'] as unknown as { apiId: string }[]).map(each => each.apiId);
+  (body as unknown as { product: { actives: { apiId: string }[] } }).product.actives.map(each => each.apiId);
 
 test('ApiProduct.Add adds one active to a product, ApiProduct.Delete removes one, and each opens nothing else', async () => {
   const [adder, remover] = [await personWith(plant, 'ApiProduct.Add'), await personWith(plant, 'ApiProduct.Delete')];

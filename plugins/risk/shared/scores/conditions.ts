@@ -1,11 +1,6 @@
-/** Condition operators of the specification (section 3). */
-export const conditionOperators = [
-  'LessThanEqualTo',
-  'LessThan',
-  'GreaterThanEqualTo',
-  'GreaterThan',
-  'EqualTo',
-] as const;
+import { conditionOperators } from '#schemas/enumerations/master-data';
+
+export { conditionOperators };
 export type ConditionOperator = (typeof conditionOperators)[number];
 
 /** Symbols of the operators. */

@@ -14,7 +14,12 @@ import {
   type Row,
   type Statement,
 } from '#kernel/contract';
+<<<<<<< HEAD
 import { statedReason } from '../../../core/change-reason.js';
+=======
+import { holderOf, noteHolder, type LockHolder } from '../../../base/data/lock-holders.js';
+import { asPostgresFault } from '../../../base/data/pg-errors.js';
+>>>>>>> c3abeb9d (Close the ends of the contract: shared enumerations, short calls, locks that name their holder)
 import { runUseCase } from '../../../core/run-use-case.js';
 import { compileCheck, type Check } from '../../../core/validate.js';
 import { createMany, type CreationSteps } from './create-many.js';
@@ -147,7 +152,15 @@ export class RecordService implements Records {
 
   /** The record, locked until the transaction ends. */
   private async lock(resource: AnyResource, call: RecordCall, id: string, toBe: 'changed' | 'archived'): Promise<Row> {
-    return (await one<Found>(resource, call, lockStatement(resource, call, id, toBe))).body;
+    const key = `${resource.table} ${id}`;
+    const before = holderOf(key);
+    try {
+      const { body } = await one<Found>(resource, call, lockStatement(resource, call, id, toBe));
+      noteHolder(call.tx, key, { name: call.actor.fullName, since: call.now });
+      return body;
+    } catch (error) {
+      throw asPostgresFault(error)?.code === lockNotAvailable ? lockedBy(holderOf(key) ?? before, error) : error;
+    }
   }
 
   /** The record, locked, when it is live and the caller has read its present version. */
@@ -194,6 +207,19 @@ async function reported(
   changes: readonly Change[],
 ): Promise<readonly Change[]> {
   return resource.hooks?.auditedAs?.(changes, call) ?? changes;
+}
+
+const lockNotAvailable = '55P03';
+
+/** TransactionLocked that says who changes the record and since when, as far as this node knows. */
+function lockedBy(holder: LockHolder | undefined, cause: unknown): unknown {
+  if (holder === undefined) return cause;
+  const since = holder.since.toISOString();
+  return new ApiError('TransactionLocked', {
+    message: `Not allowed: ${holder.name} has been changing this record since ${since.slice(11, 19)} UTC`,
+    details: { lockedBy: holder.name, since },
+    cause,
+  });
 }
 
 function archiveChange(archived: boolean): Change[] {
