@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
-import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
+import { defineRoute, readOnly, validationError, type RouteDefinition } from '#kernel/contract';
 import { closed, Text } from '#schemas/lib/fields';
 
 const Body = Type.Object({ text: Text(4000), page: Type.Optional(Text(500)) }, closed);
@@ -32,6 +32,7 @@ export const feedbackRoutes: readonly RouteDefinition[] = [
       deps: {},
       run: async (_deps, call) => {
         const { text, page = null } = call.input.body;
+        if (text.trim() === '') throw validationError({ path: 'text', message: 'is required' });
         const id = randomUUID();
         const stored = { id, text: text.trim(), page };
         await call.tx.db('kernel.feedback').insert({

@@ -66,7 +66,7 @@ export function AttachmentList({ row, path, permission }: AttachmentsProps) {
         />
       )}
       {data.attachments.length === 0 && (
-        <EmptyState title="No attachments yet" text="PDF, Word, RTF and text files, PNG and JPEG" />
+        <EmptyState title="No attachments yet">PDF, Word, RTF and text files, PNG and JPEG</EmptyState>
       )}
       <ul className="limpid-attachments">
         {data.attachments.map(file => (

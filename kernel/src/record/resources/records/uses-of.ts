@@ -10,9 +10,9 @@ const references = `
   join pg_namespace n on n.oid = r.relnamespace
   join pg_attribute k on k.attrelid = c.confrelid and k.attname = 'id'
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_position(c.confkey, k.attnum)]
-  where c.contype = 'f' and c.confrelid = $1::regclass and not exists (
+  where c.contype = 'f' and c.confrelid = $1::text::regclass and not exists (
     select from pg_trigger t where t.tgrelid = c.conrelid and t.tgname = 'audited'
-      and split_part(encode(t.tgargs, 'escape'), '\\000', 1) = $1)
+      and split_part(encode(t.tgargs, 'escape'), '\\000', 1) = $1::text)
   order by 1, 2`;
 
 /**
