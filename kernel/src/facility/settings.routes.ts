@@ -12,7 +12,7 @@ const fields = {
   country: Type.String({ maxLength: 60 }),
 };
 const Reply = Type.Object({ dateTimeSetting: Type.Object({ ...fields, version: Type.Integer() }) });
-const Body = Type.Object({ ...fields, version: Type.Integer({ minimum: 0 }), reason: Type.Optional(Reason) }, closed);
+const Body = Type.Object({ ...fields, version: Type.Integer({ minimum: 0 }) }, closed);
 
 /** GET and POST /date-time-setting (specification sections 3 and 7). */
 export const settingsRoutes: readonly RouteDefinition[] = [

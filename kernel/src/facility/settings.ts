@@ -6,11 +6,8 @@ import {
   type DateTimeSettings,
   type FacilitySettings,
 } from '#kernel/contract';
-<<<<<<< HEAD
 import { defaultChangeReasons, type ChangeReasons } from '#schemas/change-reasons';
-=======
 import { dateFormats, timeFormats } from '#schemas/enumerations/master-data';
->>>>>>> c3abeb9d (Close the ends of the contract: shared enumerations, short calls, locks that name their holder)
 import { defaultDateForm } from '#schemas/lib/date-text';
 import { accessChannel } from './access-channel.js';
 
@@ -61,13 +58,7 @@ export class Settings implements FacilitySettings {
     key: K,
     value: FacilityValues[K],
     version: number,
-<<<<<<< HEAD
   ): Promise<Versioned<FacilityValues[K]>> {
-=======
-    reason?: string,
-  ): Promise<{ readonly value: StoredDateTime; readonly version: number }> {
-    if (!isTimeZone(value.timezone)) throw validationError({ path: 'timezone', message: 'Invalid Time Zone' });
->>>>>>> c3abeb9d (Close the ends of the contract: shared enumerations, short calls, locks that name their holder)
     await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
       `kernel.setting ${call.facility.id}`,
     ]);
@@ -94,7 +85,6 @@ export class Settings implements FacilitySettings {
       action: 'update',
       entity: { table: 'kernel.setting', id, label: labels[key] },
       changes,
-      ...(reason === undefined ? {} : { reason: reason.trim() }),
     });
     await call.tx.db.raw('select pg_notify(?, ?)', [accessChannel, 'facilities']);
     return { value, version: version + 1 };

@@ -62,12 +62,8 @@ const outcomeUnknown = 'OutcomeUnknown';
 /** `{action} failed as …` by status (specification section 8, HTTP status handling). */
 function reason(status: number, answer: ErrorAnswer): string {
   if (status === 0) return 'server unreachable';
-<<<<<<< HEAD
   if ([401, 403, 419].includes(status)) return 'current user is not allowed';
-=======
-  if (status === 401 || status === 403) return 'current user is not allowed';
   if (status === 412) return 'the record was changed meanwhile';
->>>>>>> c3abeb9d (Close the ends of the contract: shared enumerations, short calls, locks that name their holder)
   if (status === 404) return answer.errName === 'NotFoundError' ? 'resource not found' : 'server unreachable';
   return status === 500 ? 'due to server error' : 'due to uncategorized error';
 }

@@ -13,11 +13,8 @@ import { shownTime } from '../format/format.js';
 import { EffectOfStep } from '../views/effect-of-step.js';
 import { LoadingPage } from '../states/loading.js';
 import { ErrorState } from '../states/states.js';
-<<<<<<< HEAD
-import { recordTitle } from './record-title.js';
-=======
 import { DeleteRecord } from './delete-record.js';
->>>>>>> c3abeb9d (Close the ends of the contract: shared enumerations, short calls, locks that name their holder)
+import { recordTitle } from './record-title.js';
 import { RecordHistory } from './record-history.js';
 
 export interface RecordTab<R> {
@@ -126,7 +123,7 @@ function Actions<R extends RecordRow>({
         </Button>
       )}
       {permissions.delete !== undefined && (
-        <DeleteRecord path={`${path}/${id}`} title={titleOf(row)} permission={permissions.delete} />
+        <DeleteRecord path={`${path}/${id}`} title={recordTitle(row)} permission={permissions.delete} />
       )}
       <ReasonDialog
         open={asking.open}

@@ -71,16 +71,12 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
           <OneRecord
             {...{ path, one, many, tabs }}
             listTitle={list.title}
-<<<<<<< HEAD
             previews={hasPast}
-            permissions={{ modify: `${permission}.Modify`, archive: `${permission}.${archiveAction}` }}
-=======
             permissions={{
               modify: `${permission}.Modify`,
               archive: `${permission}.${archiveAction}`,
               ...(props.deletes === true ? { delete: `${permission}.Delete` as const } : {}),
             }}
->>>>>>> c3abeb9d (Close the ends of the contract: shared enumerations, short calls, locks that name their holder)
           />
         }
       />

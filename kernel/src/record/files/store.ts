@@ -10,13 +10,8 @@ import {
   type StoredFile,
   type UploadedFile,
 } from '#kernel/contract';
-<<<<<<< HEAD
-import { typeOfMedia } from '#schemas/attachments';
-import { imageContent } from './image-content.js';
-=======
 import { claimedType, typeOfMedia } from '#schemas/attachments';
-import { imageSize } from './image-size.js';
->>>>>>> c3abeb9d (Close the ends of the contract: shared enumerations, short calls, locks that name their holder)
+import { imageContent } from './image-content.js';
 import { mediaTypeOf } from './media-type.js';
 
 const chunkBytes = 256 * 1024;
@@ -62,17 +57,12 @@ class DatabaseFileStore implements FileStore {
           message: `is no ${allowed.map(typeOfMedia).join(', ')} file`,
         });
       }
-<<<<<<< HEAD
-=======
       const claimed = claimedType(file.fileName);
       if (claimed !== null && claimed.mediaType !== mediaType)
         throw validationError({
           path: file.fieldName,
           message: `is no ${claimed.type} file, although its name says so`,
         });
-      const fault = mediaType.startsWith('image/') ? imageFault(mediaType, await readFile(file.path)) : null;
-      if (fault !== null) throw validationError({ path: file.fieldName, message: fault });
->>>>>>> c3abeb9d (Close the ends of the contract: shared enumerations, short calls, locks that name their holder)
       const id = randomUUID();
       const parts = mediaType.startsWith('image/')
         ? partsOf(storedImage(mediaType, await readFile(file.path), file.fieldName))

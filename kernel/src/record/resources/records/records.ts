@@ -14,12 +14,9 @@ import {
   type Row,
   type Statement,
 } from '#kernel/contract';
-<<<<<<< HEAD
 import { statedReason } from '../../../core/change-reason.js';
-=======
 import { holderOf, noteHolder, type LockHolder } from '../../../base/data/lock-holders.js';
 import { asPostgresFault } from '../../../base/data/pg-errors.js';
->>>>>>> c3abeb9d (Close the ends of the contract: shared enumerations, short calls, locks that name their holder)
 import { runUseCase } from '../../../core/run-use-case.js';
 import { compileCheck, type Check } from '../../../core/validate.js';
 import { createMany, type CreationSteps } from './create-many.js';
