@@ -34,7 +34,7 @@ test('the date-time setting takes a reason, which the audit trail keeps', async 
 test('the path import takes what master takes', async () => {
   const form = new FormData();
   form.set('reason', 'first equipment');
-  form.append('file', new Blob(['Equipment ID,Name,Equipment type\nEQ-9,Mixer,blender\n']), 'equipment.csv');
+  form.append('file', new Blob(['Equipment ID,Name,Type\nEQ-9,Mixer,blender\n']), 'equipment.csv');
   const answer = await admin.upload('/import', form);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   expect((await admin.get('/equipments?search=EQ-9')).body['pagination']).toMatchObject({ total: 1 });

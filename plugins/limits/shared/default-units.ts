@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, Pagination, StringEnum } from '#schemas/lib/fields';
+import { closed, Pagination, Reason, StringEnum } from '#schemas/lib/fields';
 import { unitsOf, type QuantityKind } from '#schemas/lib/units';
 import { versionFields } from './policy.js';
 
