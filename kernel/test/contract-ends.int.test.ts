@@ -26,7 +26,7 @@ test('the date-time setting takes a reason, which the audit trail keeps', async 
   const saved = await admin.post('/date-time-setting', { ...setting, version: 0, reason: 'the plant moved' });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const [entry] = await limpid.sql<{ reason: string }>(
-    `select body::jsonb->>'reason' as reason from audit.entry where domain = 'Settings' order by seq desc limit 1`,
+    `select body::jsonb->>'reason' as reason from audit.entry where domain = 'Settings' and scope = '${limpid.facility.id}' order by seq desc limit 1`,
   );
   expect(entry?.reason).toBe('the plant moved');
 });

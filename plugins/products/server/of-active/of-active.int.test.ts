@@ -68,7 +68,7 @@ test('the four permissions of ApiProduction create, change, list and delete prod
   const listed = ok((await may['Get']?.get(path)) as TestAnswer)['productions'] as unknown as { name: string }[];
   expect(listed.map(each => each.name)).toEqual(['Route 1']);
   const elsewhere = `/apis/${ids['other']}/productions/${String(made?.['id'])}`;
-  expect((await may['Modify']?.post(elsewhere, { name: 'No', version: 2 }))?.status).toBe(404);
+  expect((await may['Modify']?.post(elsewhere, { name: 'No', version: 2, reason: 'not here' }))?.status).toBe(404);
   expect((await may['Modify']?.delete(one, { reason: 'entered twice' }))?.status).toBe(403);
   ok((await may['Delete']?.delete(one, { reason: 'entered twice' })) as TestAnswer);
   expect(ok((await may['Get']?.get(path)) as TestAnswer)['productions']).toEqual([]);
