@@ -57,8 +57,9 @@ export const AttachmentUpload = Type.Object({ caption: Type.Optional(Nullable(Te
 /** All attachments of a record. */
 export const Attachments = Type.Object({ attachments: Type.Array(Attachment) });
 
-/** Path of the attachments of a record, and of one of them. */
+/** Path of the attachments of a record. */
 export const AttachmentsPath = Type.Object({ id: Uuid }, closed);
+/** Path of one attachment of a record. */
 export const AttachmentPath = Type.Object({ id: Uuid, file: Uuid }, closed);
 
 /** Why an attachment is removed. */

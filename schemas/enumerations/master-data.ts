@@ -6,9 +6,11 @@ export const documentKinds = ['product', 'intermediate', 'api'] as const;
 /** One policy per residue type. */
 export const residueTypes = ['Chemical', 'Detergent', 'Intermediate', 'Nitrosamine'] as const;
 
+/** Units of durations, such as of validity and of periodic verification. */
 export const durationUnits = ['day(s)', 'week(s)', 'month(s)', 'year(s)'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
+/** Types of studies; `onDemandStudy` is shown as Study. */
 export const studyTypes = [
   'validation',
   'verification',
@@ -30,6 +32,7 @@ export const studyTypeWords: Readonly<Record<StudyType, string>> = {
   onDemandStudy: 'Study',
 };
 
+/** What a sample may be tested for. */
 export const contaminantKinds = [
   'product',
   'intermediate',
@@ -40,7 +43,9 @@ export const contaminantKinds = [
 ] as const;
 export type ContaminantKind = (typeof contaminantKinds)[number];
 
+/** How a sample is taken. */
 export const samplingMethods = ['Swab', 'Rinse'] as const;
+/** Whether the sampled surface is touched itself. */
 export const samplingDirectness = ['Direct', 'Indirect'] as const;
 /** Microbial grades of rooms. */
 export const roomGrades = ['A', 'B', 'C', 'D'] as const;
@@ -61,13 +66,18 @@ export const additionalFieldTypes = [
 /** Acceptable intake or acceptable daily exposure. */
 export const limitBases = ['AI', 'ADE'] as const;
 
+/** Date formats of a facility. */
 export const dateFormats = ['MMM DD, YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'DD MMM, YYYY', 'DD-MMM-YYYY'] as const;
+/** Time formats of a facility. */
 export const timeFormats = ['hh:mm', 'HH:mm', 'hh:mm:ss', 'HH:mm:ss'] as const;
 
+/** File formats of reports. */
 export const exportFormats = ['xlsx', 'pdf'] as const;
+/** Tests beside residues: total organic carbon, pH, conductivity, atomic absorption, odour and rinse clarity. */
 export const additionalTests = ['TOC', 'pH', 'Conductivity', 'AA', 'Odour', 'RC'] as const;
 export type AdditionalTest = (typeof additionalTests)[number];
 
+/** How a condition compares a value with its threshold. */
 export const conditionOperators = [
   'LessThanEqualTo',
   'LessThan',
@@ -76,6 +86,7 @@ export const conditionOperators = [
   'EqualTo',
 ] as const;
 
+/** Where the acceptance criterion of a sample comes from. */
 export const acceptanceCriteriaModes = [
   'custom',
   'equipmentWise',
@@ -85,6 +96,7 @@ export const acceptanceCriteriaModes = [
 ] as const;
 export type AcceptanceCriteriaMode = (typeof acceptanceCriteriaModes)[number];
 
+/** Kinds of reports in `/reports/{type}/{id}/pdf`. */
 export const reportKinds = [
   'WorstCaseRanking',
   'EquipmentLimit',

@@ -13,8 +13,10 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
+/** What a person does in a step of an approval. */
 export const approvalActions = ['Submit', 'Approve', 'Review', 'Reject'] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
+/** What a step of an approval has led to. */
 export const approvalOutcomes = [
   'Submitted',
   'Reviewed',
@@ -23,6 +25,7 @@ export const approvalOutcomes = [
   'Review Rejected',
   'Approval Rejected',
 ] as const;
+/** Roles of people in an approval. */
 export const workflowRoles = ['Submitter', 'Reviewer', 'Approver'] as const;
 
 /** Status of a protocol or of another record under control. */
@@ -32,9 +35,13 @@ export type RecordStatus = (typeof recordStatuses)[number];
 export const runStatuses = ['NotStarted', 'InProgress', 'BeingReviewed', 'BeingApproved', 'Completed'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
+/** Statuses of a change assessment. */
 export const assessmentStatuses = ['Not Evaluated', 'Pending Approval', 'Approved', 'Cancelled'] as const;
+/** Statuses of a signature; PendingApproval is shown as Signing Pending. */
 export const signatureStatuses = ['Signed', 'PendingApproval', 'ChangesRequested'] as const;
+/** Outcomes of a validation. */
 export const validationOutcomes = ['Validated', 'On Going', 'Failed'] as const;
+/** Whether a production may be released for use after cleaning. */
 export const releaseStates = ['MAY_BE_RELEASED', 'CAN_NOT_BE_RELEASED', 'CAN_BE_RELEASED'] as const;
 
 /** Statuses as screens and documents show them, where they are not shown as they are spelled. */

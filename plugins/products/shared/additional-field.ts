@@ -13,6 +13,7 @@ export const additionalFieldKinds = [
 export type AdditionalFieldKind = (typeof additionalFieldKinds)[number];
 
 export { additionalFieldTypes };
+/** One of the nine types of the specification (section 3). */
 export type AdditionalFieldType = (typeof additionalFieldTypes)[number];
 
 const anyNumber = { minimum: -1e15, maximum: 1e15 };

@@ -37,13 +37,19 @@ async function isWordArchive(file: string): Promise<boolean> {
 /** The name of the stream that holds the text in a compound file. */
 const wordStream = Buffer.from('WordDocument\0', 'utf16le');
 
+/** Control characters apart from those that lay text out: tabs, line ends, form feeds and the escape of terminals. */
+function isControl(character: string): boolean {
+  const code = character.charCodeAt(0);
+  return code === 0x7f || code < 0x09 || (code > 0x0d && code < 0x20 && code !== 0x1b);
+}
+
 /** UTF-8 or UTF-16 with its mark, without control characters that no text has. */
 function isText(content: Buffer): boolean {
   if (content.length === 0) return false;
   const encoding = content[0] === 0xff && content[1] === 0xfe ? 'utf-16le' : 'utf-8';
   try {
-    // eslint-disable-next-line no-control-regex -- exactly these characters do not occur in text
-    return !/[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/.test(new TextDecoder(encoding, { fatal: true }).decode(content));
+    const text = new TextDecoder(encoding, { fatal: true }).decode(content);
+    return !text.split('').some(isControl);
   } catch {
     return false;
   }

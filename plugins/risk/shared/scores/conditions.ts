@@ -1,6 +1,7 @@
 import { conditionOperators } from '#schemas/enumerations/master-data';
 
 export { conditionOperators };
+/** How a condition compares a value with its threshold (specification section 3). */
 export type ConditionOperator = (typeof conditionOperators)[number];
 
 /** Symbols of the operators. */
