@@ -64,7 +64,6 @@ export const productFields = fieldCards({
       path: '/product_types',
       many: 'productTypes',
       permission: 'ProductType.Get',
-      unknown: 'No product type has this ID',
     },
     list: 'column',
     sorts: true,
