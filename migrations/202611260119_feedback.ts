@@ -11,5 +11,5 @@ export async function up(knex: Knex): Promise<void> {
     );
     create index feedback_newest on kernel.feedback (facility_id, created_at desc, id);
   `);
-  await auditTable(knex, 'kernel.feedback', 'audited');
+  await auditTable(knex, 'kernel.feedback', 'technical');
 }

@@ -45,7 +45,7 @@ export const kernelRoom: PluginDefinition = {
     { area: 'ApprovalPolicy', actions: ['Modify', 'Get', 'Sign'] },
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
   ],
-  auditDomains: ['Facility', 'Feature', 'Feedback', 'Settings', 'Master', 'AuditLog', 'ReportDocument'],
+  auditDomains: ['Facility', 'Feature', 'Settings', 'Master', 'AuditLog', 'ReportDocument'],
   scheduledTasks: [anchorTask, scheduledBackup],
   routes: [
     ...featureRoutes,

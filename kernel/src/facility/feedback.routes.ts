@@ -26,7 +26,7 @@ export const feedbackRoutes: readonly RouteDefinition[] = [
     input: { body: Body },
     output: Type.Object({ feedback: Feedback }),
     status: 201,
-    audit: 'required',
+    audit: { exempt: 'feedback on the product is no record of the facility' },
     useCase: {
       name: 'kernel.give-feedback',
       deps: {},
@@ -41,12 +41,6 @@ export const feedbackRoutes: readonly RouteDefinition[] = [
           created_at: call.now,
           created_by: call.actor.id,
           created_by_name: call.actor.fullName,
-        });
-        call.tx.audit({
-          domain: 'Feedback',
-          action: 'create',
-          entity: { table: 'kernel.feedback', id, label: 'feedback' },
-          changes: [{ path: 'text', from: null, to: stored.text }],
         });
         const by = { createdAt: call.now.toISOString(), createdByName: call.actor.fullName };
         return { feedback: { ...stored, ...by } };

@@ -72,7 +72,7 @@ test.each([
   'a %s file is recognized by its content, whatever its name, and is returned unchanged',
   async (_type, media, content) => {
     const path = `/equipments/${id}/attachments`;
-    const added = await specialist.upload(path, form(content, 'file.bin'));
+    const added = await specialist.upload(path, form(content, media === 'text/plain' ? 'file.txt' : 'file.bin'));
     expect(added.status, JSON.stringify(added.body)).toBe(201);
     const file = listed(added).at(-1);
     expect(file?.mediaType).toBe(media);
@@ -92,6 +92,12 @@ test.each([
   const answer = await specialist.upload(`/equipments/${id}/attachments`, form(content, 'report.docx'));
   expect([answer.status, answer.body['errName']]).toEqual([422, 'DataValidationError']);
   expect(JSON.stringify(answer.body['fields'])).toContain('pdf, docx, rtf, txt, png, jpeg, doc');
+});
+
+test('text is taken for text only where its name says so: a drawing with a script is none', async () => {
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const answer = await specialist.upload(`/equipments/${id}/attachments`, form(drawing, 'x.svg'));
+  expect(answer.body['fields']).toMatchObject([{ path: 'file', message: 'is text, whose name must end with .txt' }]);
 });
 
 test('a file whose name claims another type than its content has is refused', async () => {

@@ -95,8 +95,8 @@ export function attachmentRoutes(links: AttachmentLinks, record: string): RouteD
         deps,
         run: async ({ records, files }, call) => {
           const { params, body, files: uploads } = call.input;
-          if (uploads.length === 0) throw validationError({ path: 'file', message: 'is required' });
           const target = await attachmentTarget(records, call, links, params.id, body.reason);
+          if (uploads.length === 0) throw validationError({ path: 'file', message: 'is required' });
           await addAttachments(files, call, links, { ...target, caption: body.caption ?? null }, uploads);
           return { attachments: await attachmentsOf(call, links, params.id) };
         },

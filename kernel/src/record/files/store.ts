@@ -58,6 +58,9 @@ class DatabaseFileStore implements FileStore {
         });
       }
       const claimed = claimedType(file.fileName);
+      // Text has no signature, so that pages, drawings and programs would pass for it: its name must say what it is.
+      if (mediaType === 'text/plain' && claimed === null)
+        throw validationError({ path: file.fieldName, message: 'is text, whose name must end with .txt' });
       if (claimed !== null && claimed.mediaType !== mediaType)
         throw validationError({
           path: file.fieldName,

@@ -47,6 +47,7 @@ async function saveEquipment(
   { productionId, version }: Static<typeof Removal>,
   next: (before: readonly EquipmentUse[]) => readonly EquipmentUse[],
 ): Promise<Map> {
+  await records.get(active, call, activeId);
   if (!(await productionIdsOf(call, activeId)).includes(productionId))
     throw validationError({ path: 'productionId', message: 'is no production of this active' });
   const row = await records.revise(production, call, productionId, {

@@ -76,6 +76,7 @@ const add = defineUseCase<
   name: 'products.add-production-of-active',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
+    await records.get(active, call, call.input.params.id);
     const made = { kind: 'api', apiId: call.input.params.id };
     return { production: await records.create(production, call, { ...call.input.body, ...made }) };
   },
