@@ -52,6 +52,9 @@ function list(path: '/users' | '/archived/users', summary: string): RouteDefinit
   });
 }
 
+const { facility: _facility, dormant: _dormant, ...ofFacility } = UserListQuery.properties;
+const OfFacility = Type.Object(ofFacility, closed);
+
 /** GET {fp}/archived/users: the archived users of one facility, as other archived lists are below the facility. */
 const archivedUsersOfFacility = defineRoute({
   method: 'GET',
@@ -59,7 +62,7 @@ const archivedUsersOfFacility = defineRoute({
   scope: 'facility',
   access: readers,
   summary: 'Lists archived users of the facility',
-  input: { query: Type.Omit(UserListQuery, ['facility', 'dormant'], closed) },
+  input: { query: OfFacility },
   output: Users,
   audit: readOnly,
   useCase: {
