@@ -85,7 +85,7 @@ export function attachmentRoutes(links: AttachmentLinks, record: string): RouteD
       method: 'POST',
       path,
       status: 201,
-      summary: `Adds attachments to ${record}: pdf, docx, rtf, txt, png, jpeg or doc, recognised by content`,
+      summary: `Adds attachments to ${record}: PDF, Word, RTF and text files, PNG and JPEG, recognized by content`,
       input: { params: AttachmentsPath, body: AttachmentUpload, files: attachmentUploads },
       useCase: defineUseCase<
         OfRecord & { readonly body: Static<typeof AttachmentUpload>; readonly files: readonly UploadedFile[] },

@@ -19,6 +19,7 @@ import { equipmentOf } from '../mapping/mapped-pairs.js';
 import { pairRules, type PairRules } from '../mapping/pair-rules.js';
 import { replaceProductionEquipment } from '../mapping/replace-production-equipment.js';
 import { production } from '../products/production.resource.js';
+import { withFaultsAt } from '../renamed-faults.js';
 import { active } from '../substances/active.resource.js';
 import { productionIdsOf } from './active-productions.routes.js';
 
@@ -54,7 +55,9 @@ async function saveEquipment(
     version,
     change: async () => {
       const before = (await equipmentOf(call, productionId)).map(useOf);
-      return replaceProductionEquipment(call, productionId, next(before), rules);
+      return withFaultsAt(/^equipments(\.\d+)?/, 'equipment', () =>
+        replaceProductionEquipment(call, productionId, next(before), rules),
+      );
     },
   });
   return { productionMap: await equipmentOf(call, productionId), version: Number(row['version']) };

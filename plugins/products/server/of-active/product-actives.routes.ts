@@ -13,6 +13,7 @@ import {
 import { closed, RecordOf, Uuid } from '#schemas/lib/fields';
 import { Product, ProductActive } from '#plugins/products/shared/product';
 import { product } from '../products/product.resource.js';
+import { withFaultsAt } from '../renamed-faults.js';
 
 const OneProduct = Type.Object({ id: Uuid }, closed);
 const OneActive = Type.Object({ id: Uuid, api: Uuid }, closed);
@@ -30,7 +31,9 @@ async function saveActives(
 ): Promise<{ product: Row }> {
   const { actives } = await records.get(product, call, id);
   const changed = { actives: next((actives ?? []) as ProductActive[]), version };
-  return { product: await records.update(product, call, id, changed) };
+  return withFaultsAt(/^actives(\.\d+)?/, 'api', async () => ({
+    product: await records.update(product, call, id, changed),
+  }));
 }
 
 const addActive = defineUseCase<
