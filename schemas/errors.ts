@@ -10,7 +10,10 @@ export interface CatalogueEntry {
  */
 export const errorCatalogue = {
   RequestingUserNotfound: { status: 400, message: 'Email address/ Employee ID is not recognized' },
-  UserBlockedError: { status: 400, message: 'User is blocked. Please contact your administrator' },
+  UserBlockedError: {
+    status: 400,
+    message: 'User is blocked. Please contact your administrator',
+  },
   LoginAttemptsExceeded: { status: 400, message: 'Too many attempts. Try again later or contact your administrator' },
   InvalidEmailOrPasswordError: { status: 400, message: 'Email address/ Employee ID or password is not correct' },
   ChangePasswordOnPasswordExpiryForEmployeeIdError: {

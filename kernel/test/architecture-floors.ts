@@ -13,12 +13,12 @@ interface Floor {
  * cycle. `people` is `kernel/people/server`, all others are folders of `kernel/src`.
  */
 export const floors: Readonly<Record<string, Floor>> = {
-  contract: { below: [], lines: 2400 },
+  contract: { below: [], lines: 2600 },
   core: { below: [], lines: 900 },
   base: { below: ['core'], lines: 1500 },
   tables: { below: ['core', 'base'], lines: 1700 },
-  record: { below: ['core', 'base', 'tables'], lines: 5000 },
-  facility: { below: ['base'], lines: 1000 },
+  record: { below: ['core', 'base', 'tables'], lines: 5100 },
+  facility: { below: ['base'], lines: 1100 },
   session: { below: ['core', 'base', 'record', 'facility'], lines: 700 },
   views: { below: ['core', 'record', 'facility', 'session'], lines: 700 },
   /** Search over all kinds of records, and what the home page says. */

@@ -81,6 +81,7 @@ export * from './states/missing-justification.js';
 export * from './states/states.js';
 export * from './states/ways-on.js';
 export * from './views/as-of.js';
+export * from './views/attachments.js';
 export * from './views/comparison.js';
 export * from './views/finding-list.js';
 export * from './views/preview-panel.js';

@@ -28,6 +28,7 @@ import { uiManifestRoute } from '../http/ui-manifest.route.js';
 import { RecordServiceToken } from '../record/resources/records/record-service-token.js';
 import { RecordService, type ResolveDeps } from '../record/resources/records/records.js';
 import { InstallationSettingsToken } from '../facility/installation-settings.js';
+import { feedbackRoutes } from '../facility/feedback.routes.js';
 import { settingsRoutes, SettingsToken } from '../facility/settings.routes.js';
 import { homeRoute } from '../finding/home.route.js';
 import { pageAccessRoute } from '../finding/page-access.route.js';
@@ -49,6 +50,7 @@ export const kernelRoom: PluginDefinition = {
   routes: [
     ...featureRoutes,
     ...settingsRoutes,
+    ...feedbackRoutes,
     ...changeReasonRoutes,
     ...auditRoutes,
     ...backupRoutes,

@@ -1,4 +1,6 @@
 export * from './records/audit.js';
+export * from './records/attachment-routes.js';
+export * from './records/attachments.js';
 export * from './calls/browser-reply.js';
 export * from './calls/call.js';
 export * from './documents/documents.js';

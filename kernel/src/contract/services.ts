@@ -87,6 +87,8 @@ export interface Records {
    */
   revise(resource: AnyResource, call: AnyCall, id: string, revision: Revision): Promise<Row>;
   archive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
+  /** Deletes a record that was never used (`deletion` of its resource); used ones are refused. */
+  delete(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
   get(resource: AnyResource, call: AnyCall, id: string): Promise<Row>;
   /**
    * Throws `DataValidationError` naming `path` when an id is unknown in the facility or archived. The records stay

@@ -7,11 +7,11 @@ import {
   type FacilitySettings,
 } from '#kernel/contract';
 import { defaultChangeReasons, type ChangeReasons } from '#schemas/change-reasons';
+import { dateFormats, timeFormats } from '#schemas/enumerations/master-data';
 import { defaultDateForm } from '#schemas/lib/date-text';
 import { accessChannel } from './access-channel.js';
 
-export const dateFormats = ['MMM DD, YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'DD MMM, YYYY', 'DD-MMM-YYYY'] as const;
-export const timeFormats = ['hh:mm', 'HH:mm', 'hh:mm:ss', 'HH:mm:ss'] as const;
+export { dateFormats, timeFormats };
 
 /** Settings as stored: with the formats that a user may choose. */
 interface StoredDateTime extends DateTimeSettings {

@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import type { TSchema } from 'typebox';
 import type { Access } from '#kernel/contract';
+import { compatibility } from '#schemas/constants';
 import { errorCatalogue } from '#schemas/errors';
 import type { OwnedRoute, RegistryView } from '../core/rooms.js';
 import { parameterWords } from './parameter-words.js';
@@ -18,7 +19,8 @@ function openApiDocument(registry: RegistryView, version: string): object {
     info: {
       title: 'Limpid',
       version,
-      description: 'Every call after sign-in needs the cookie connect.sid and the header token.',
+      description: `Every call after sign-in needs the cookie connect.sid and the header token. Compatible with version ${compatibility.version}, release ${compatibility.release}.`,
+      'x-compatible-with': compatibility,
     },
     servers: [{ url: '/api/v2' }],
     paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),

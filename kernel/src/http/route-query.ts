@@ -1,18 +1,20 @@
 import { Type, type TSchema } from 'typebox';
 import type { RouteDefinition } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
+import { listParameters, longestPage } from '#schemas/lib/list-query';
 
 /**
  * Parameters of list calls (specification section 7). Calls that return everything at once accept them too, as one
  * page.
  */
 export const ListQuery = Type.Object(
-  Object.fromEntries(
-    ['pageNumber', 'pageLimit', 'search', 'columns', 'doPagination'].map(name => [
-      name,
-      Type.Optional(Type.String({ maxLength: 2000 })),
-    ]),
-  ),
+  {
+    pageNumber: listParameters.pageNumber,
+    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: longestPage })),
+    search: listParameters.search,
+    columns: listParameters.columns,
+    doPagination: listParameters.doPagination,
+  },
   closed,
 );
 

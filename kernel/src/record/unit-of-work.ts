@@ -6,6 +6,7 @@ import { auditTexts, scopeOf, type AuditText } from './audit/log.js';
 import type { CallContext } from '../base/data/call-context.js';
 import type { DatabaseClock } from '../base/data/database-clock.js';
 import type { Database } from '../base/data/database.js';
+import { rememberHeld, releaseHeld } from '../base/data/lock-holders.js';
 import { asQuery, OneConnection } from '../base/data/one-connection.js';
 import { PendingAuditEntries } from './pending-audit-entries.js';
 import { asPostgresFault, isLost, mayRetry, translatePostgresError } from '../base/data/pg-errors.js';
@@ -61,6 +62,7 @@ async function writeOnce<T>(
   const connection = await database.writePool.connect();
   const one = new OneConnection(connection);
   let broken: Error | undefined;
+  let held: UnitOfWork | undefined;
   try {
     const context = { ...given, now: await begin(one, database.clock, given.snapshot) };
     const notes = new PendingAuditEntries(one, context);
@@ -77,6 +79,8 @@ async function writeOnce<T>(
       },
       afterCommit: effect => effects.push(effect),
     };
+    held = tx;
+    rememberHeld(tx);
     const result = await work(tx, context);
     notes.assertReasons();
     for (const guard of database.commitGuards) await guard(tx, context, notes.representative);
@@ -87,6 +91,7 @@ async function writeOnce<T>(
     broken = await rollback(connection);
     throw await firstFailure(one, error);
   } finally {
+    if (held !== undefined) releaseHeld(held);
     connection.release(broken);
   }
 }

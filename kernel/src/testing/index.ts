@@ -5,6 +5,7 @@ export * from './database.js';
 export * from './jobs.js';
 export * from './locks.js';
 export * from './one-day.js';
+export * from './person-with.js';
 export * from './plugin.js';
 export * from './test-kernel.js';
 export * from './upload.js';

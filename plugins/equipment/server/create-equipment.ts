@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import {
+  addAttachments,
   defineRoute,
   defineUseCase,
   FileStoreToken,
@@ -10,7 +11,9 @@ import {
 import { closed, RecordOf } from '#schemas/lib/fields';
 import { Equipment } from '#plugins/equipment/shared/equipment';
 import { equipment } from './equipment.resource.js';
-import { addImages, imageUploads } from './images/images.js';
+import { attachmentUploads } from '#schemas/attachments';
+import { equipmentAttachments } from './attachments.js';
+import { images } from './images/images.js';
 
 const { externalId, name, equipmentType, totalSurfaceArea: _computed, ...optional } = Equipment.properties;
 const NewEquipment = Type.Object(
@@ -18,7 +21,10 @@ const NewEquipment = Type.Object(
   closed,
 );
 
-/** Creates equipment; a multipart call sends its fields as JSON in the field `data` and its images as files. */
+/** Pictures become images of the equipment, all other files its attachments. */
+const imageNames = /\.(?:png|jpe?g)$/i;
+
+/** Creates equipment; a multipart call sends its fields as JSON in the field `data`, and its images and attachments as files. */
 const createEquipment = defineUseCase<
   { readonly body: Static<typeof NewEquipment>; readonly files: readonly UploadedFile[] },
   { equipment: Row }
@@ -33,7 +39,10 @@ const createEquipment = defineUseCase<
       label: `${String(row['externalId'])} ${String(row['name'])}`,
       caption: null,
     };
-    await addImages(files, call, target, call.input.files);
+    for (const upload of call.input.files) {
+      const isImage = imageNames.test(upload.fileName) || upload.mediaType.startsWith('image/');
+      await addAttachments(files, call, isImage ? images : equipmentAttachments, target, [upload]);
+    }
     return { equipment: row };
   },
 });
@@ -45,8 +54,8 @@ export const createEquipmentRoute = defineRoute({
   method: 'POST',
   path: '/equipments',
   access: { anyOf: ['Equipment.Add'] },
-  summary: 'Creates equipment, with its images if the call is multipart',
-  input: { body: NewEquipment, files: imageUploads },
+  summary: 'Creates equipment, with its images and attachments if the call is multipart',
+  input: { body: NewEquipment, files: attachmentUploads },
   output: Type.Object({ equipment: RecordOf(Equipment) }),
   status: 201,
   audit: 'required',

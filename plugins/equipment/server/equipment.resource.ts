@@ -19,6 +19,7 @@ export const equipment = defineResource({
   audit: { domain: 'Equipment' },
   unique: ['externalId'],
   archive: 'with-reason',
+  deletion: 'of-unused',
   list: {
     ...fields.list,
     search: ['externalId', 'name', 'equipmentType'],

@@ -1,5 +1,6 @@
 import { definePlugin, RecordsToken } from '#kernel/contract';
 import { EquipmentApiToken, EquipmentUsageToken, ProductsOnEquipmentToken } from './api.js';
+import { equipmentAttachmentRoutes } from './attachments.js';
 import { createEquipmentRoute } from './create-equipment.js';
 import { dedicationRoute } from './dedication/dedication.route.js';
 import { equipmentApi } from './equipment-api.js';
@@ -23,7 +24,15 @@ export const plugin = definePlugin({
   permissions,
   auditDomains: ['Equipment', 'EquipmentGroup', 'EquipmentTrain', 'MOC'],
   resources: [equipment, equipmentGroup, equipmentTrain, moc],
-  routes: [createEquipmentRoute, dedicationRoute, ...groupRoutes, ...imageRoutes, ...shapeRoutes, ...trainRoutes],
+  routes: [
+    createEquipmentRoute,
+    dedicationRoute,
+    ...equipmentAttachmentRoutes,
+    ...groupRoutes,
+    ...imageRoutes,
+    ...shapeRoutes,
+    ...trainRoutes,
+  ],
   imports: [partsSection, groupMembersSection, trainStepsSection],
   bind(bind) {
     bind.extensionPoint(EquipmentUsageToken);

@@ -1,3 +1,4 @@
+import { roomGrades } from '#schemas/enumerations/master-data';
 import { Type, type Static } from 'typebox';
 import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
@@ -26,8 +27,7 @@ export function isDedicated(dedication: Dedication | null): boolean {
 export const contactTypes = ['direct', 'indirect', 'nonContact'] as const;
 /** Whether the area is calculated from the parts or declared. */
 export const surfaceAreaModes = ['calculated', 'declared'] as const;
-/** Grades of clean rooms (specification section 3), A the cleanest. */
-export const roomGrades = ['A', 'B', 'C', 'D'] as const;
+export { roomGrades };
 /** Manual, out of place (COP), in place (CIP, WIP) or in a washer; manual cleaning varies more. */
 export const cleaningModes = [
   'manual',

@@ -1,4 +1,5 @@
 import {
+  AttachmentList,
   formFields,
   listColumns,
   RecordFacts,
@@ -35,6 +36,7 @@ export function EquipmentPages() {
       noun="equipment"
       permission="Equipment"
       archiveAction="Archive"
+      deletes
       fields={formFields(equipmentFields)}
       defaults={{ surfaceAreaMode: 'calculated' }}
       list={{
@@ -69,6 +71,10 @@ export function EquipmentPages() {
           content: row => <PartsTable equipment={row} parts={row.parts ?? []} total={row.totalSurfaceArea} />,
         },
         { label: 'Images', content: row => <EquipmentImages id={row.id} /> },
+        {
+          label: 'Attachments',
+          content: row => <AttachmentList row={row} path="/equipments" permission="Equipment.Modify" />,
+        },
       ]}
       extra={(values, change, faultOf) => {
         const parts = (values['parts'] ?? []) as readonly EquipmentPart[];

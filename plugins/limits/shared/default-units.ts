@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, Pagination, StringEnum } from '#schemas/lib/fields';
+import { closed, Pagination, Reason, StringEnum } from '#schemas/lib/fields';
 import { unitsOf, type QuantityKind } from '#schemas/lib/units';
 import { versionFields } from './policy.js';
 
@@ -87,3 +87,9 @@ export const DefaultUnitsUpdate = Type.Object(
   closed,
 );
 export type DefaultUnitsUpdate = Static<typeof DefaultUnitsUpdate>;
+
+/** The key of one default unit in a path. */
+export const OneDefaultUnit = Type.Object({ key: Key }, closed);
+
+/** Returns one quantity to the unit of the specification: the version that was read, and the reason. */
+export const DefaultUnitRemoval = Type.Object({ version: Type.Integer({ minimum: 0 }), reason: Reason }, closed);

@@ -1,3 +1,4 @@
+import { roomGrades } from '#schemas/enumerations/master-data';
 import { Type, type Static } from 'typebox';
 import { closed, Nullable, StringEnum, Text } from '#schemas/lib/fields';
 import { comingFields, saveFields, versionFields } from './policy.js';
@@ -14,8 +15,7 @@ export const microbialContaminants = [
 ] as const;
 /** Swabs and contact plates of surfaces, and the final rinse. */
 export const microbialSampleTypes = ['swab', 'plate', 'rinse'] as const;
-/** Grades of clean rooms (specification section 3) for limits, A the cleanest. */
-export const roomGrades = ['A', 'B', 'C', 'D'] as const;
+export { roomGrades };
 /** Condition operators of the specification (section 3) for limits. */
 export const microbialOperators = ['LessThan', 'LessThanEqualTo', 'GreaterThanEqualTo', 'EqualTo'] as const;
 const microbialUnits = [

@@ -1,8 +1,8 @@
+import { residueTypes } from '#schemas/enumerations/master-data';
 import { Type, type Static } from 'typebox';
 import { closed, Nullable, Reason, StringEnum, Text } from '#schemas/lib/fields';
 
-/** One policy per residue type (specification section 3). */
-export const residueTypes = ['Chemical', 'Detergent', 'Intermediate', 'Nitrosamine'] as const;
+export { residueTypes };
 /** `{residueType}` in paths, and the label on screens. */
 export const ResidueType = StringEnum(residueTypes);
 export type ResidueType = (typeof residueTypes)[number];
@@ -244,3 +244,7 @@ export type PolicyDifference = Static<typeof PolicyDifference>;
 /** A warning for readers of a policy, which does not prevent saving. */
 export const PolicyWarning = Type.Object({ path: Type.String(), message: Type.String() });
 export type PolicyWarning = Static<typeof PolicyWarning>;
+
+/** Returns a policy to its defaults: the version that was read, and the reason. */
+export const PolicyRemoval = Type.Object({ version: Type.Integer({ minimum: 0 }), reason: Reason }, closed);
+export type PolicyRemoval = Static<typeof PolicyRemoval>;

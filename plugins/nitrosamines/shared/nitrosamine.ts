@@ -1,11 +1,10 @@
+import { limitBases } from '#schemas/enumerations/master-data';
 import { Type, type Static } from 'typebox';
 import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { casNumberCard, remarksCard } from '#plugins/products/shared/substance';
 import { CpcaStructure } from './cpca.js';
 
-/** Acceptable Intake or Acceptable Daily Exposure (specification section 2). */
-const limitBases = ['AI', 'ADE'] as const;
 /** Authorities that publish acceptable intakes, as in the limit policy (formulas 6.3). */
 export const authorities = ['EMA', 'FDA', 'HC', 'TGA'] as const;
 export type Authority = (typeof authorities)[number];

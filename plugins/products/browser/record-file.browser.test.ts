@@ -13,7 +13,7 @@ for (const { list, record, noun } of [
   { list: 'Actives', record: 'A022', noun: 'safety data sheet' },
 ]) {
   const dialog = () => here.page.getByRole('dialog');
-  const attach = () => here.page.getByLabel(`Attach ${noun} (PDF)`);
+  const attach = () => here.page.getByLabel(`Attach ${noun}`);
 
   test(`a ${noun} is attached with a reason, and returned unchanged`, async () => {
     await here.page.getByRole('link', { name: list, exact: true }).click();
@@ -36,7 +36,7 @@ for (const { list, record, noun } of [
   });
 
   test(`a ${noun} that is not a PDF is refused in the dialog, and the earlier one stays`, async () => {
-    await here.page.getByLabel(`Replace ${noun} (PDF)`).setInputFiles(pdf('page.pdf', '<html>'));
+    await here.page.getByLabel(`Replace ${noun}`).setInputFiles(pdf('page.pdf', '<html>'));
     await dialog().getByLabel('Reason *').fill('A mistake');
     await dialog().getByRole('button', { name: 'Replace' }).click();
     await dialog()
@@ -52,7 +52,7 @@ test('a user who may not change a record can open its file but not replace it', 
   await signInHere(here, 'auditor', page);
   await page.goto(here.page.url());
   await page.getByRole('button', { name: 'Download the safety data sheet' }).waitFor();
-  expect(await page.getByText('Replace safety data sheet (PDF)').count()).toBe(0);
+  expect(await page.getByText('Replace safety data sheet').count()).toBe(0);
   await page.close();
 });
 

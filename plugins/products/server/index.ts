@@ -7,6 +7,7 @@ import {
 } from '#kernel/contract';
 import { EquipmentApiToken, EquipmentUsageToken, ProductsOnEquipmentToken } from '#plugins/equipment/server/api';
 import { active } from './substances/active.resource.js';
+import { productAttachmentRoutes } from './attachments.js';
 import { additionalFields, definitionsOfFacilities } from './additional-fields/index.js';
 import { methodsUseAgents } from './substances/agent-not-in-use.js';
 import {
@@ -37,6 +38,10 @@ import { residueDetection } from './methods/residue-detection.js';
 import { saveMethodRoutes } from './methods/save-method.js';
 import { permissions } from './permissions.js';
 import { plantData } from './plant/plant-data.js';
+import { productType } from './products/product-type.resource.js';
+import { productActiveRoutes } from './of-active/product-actives.routes.js';
+import { activeEquipmentRoutes } from './of-active/active-equipment.routes.js';
+import { activeProductionRoutes } from './of-active/active-productions.routes.js';
 import { productGroup } from './products/product-group.resource.js';
 import { product } from './products/product.resource.js';
 import { production } from './products/production.resource.js';
@@ -55,6 +60,7 @@ export const plugin = definePlugin({
     'Intermediate',
     'Product',
     'ProductGroup',
+    'ProductType',
     'Production',
     'CleaningAgent',
     'AnalyticalMethod',
@@ -64,6 +70,7 @@ export const plugin = definePlugin({
     active,
     intermediate,
     productGroup,
+    productType,
     product,
     production,
     cleaningAgent,
@@ -80,6 +87,10 @@ export const plugin = definePlugin({
     ...saveAgentRoutes,
     ...saveMethodRoutes,
     ...hbelRoutes,
+    ...productAttachmentRoutes,
+    ...productActiveRoutes,
+    ...activeProductionRoutes,
+    ...activeEquipmentRoutes,
   ],
   imports: [
     hbelsSection,

@@ -1,3 +1,4 @@
+import { additionalFieldTypes } from '#schemas/enumerations/master-data';
 import { Type, type Static } from 'typebox';
 import { closed, Name, Nullable, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 
@@ -11,18 +12,8 @@ export const additionalFieldKinds = [
 ] as const;
 export type AdditionalFieldKind = (typeof additionalFieldKinds)[number];
 
-/** The nine types (specification section 3, enumerations). */
-export const additionalFieldTypes = [
-  'single-line text',
-  'date-time',
-  'multi-line text',
-  'yes/no',
-  'date',
-  'number',
-  'users list',
-  'location list',
-  'single select',
-] as const;
+export { additionalFieldTypes };
+/** One of the nine types of the specification (section 3). */
 export type AdditionalFieldType = (typeof additionalFieldTypes)[number];
 
 const anyNumber = { minimum: -1e15, maximum: 1e15 };

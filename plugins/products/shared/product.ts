@@ -60,6 +60,11 @@ export const productFields = fieldCards({
     schema: Nullable(Text(100)),
     label: 'Dosage form',
     help: 'For example tablet, capsule, ointment',
+    records: {
+      path: '/product_types',
+      many: 'productTypes',
+      permission: 'ProductType.Get',
+    },
     list: 'column',
     sorts: true,
     filters: true,

@@ -1,4 +1,5 @@
 import {
+  AttachmentList,
   formFields,
   listColumns,
   PageLink,
@@ -56,6 +57,10 @@ export function ActivePages() {
           ),
         },
         { label: 'Health-based limits', content: row => <HbelSection apiId={row.id} /> },
+        {
+          label: 'Attachments',
+          content: row => <AttachmentList row={row} path="/apis" permission="API.Modify" />,
+        },
       ]}
       extra={own.editor}
     />

@@ -1,4 +1,5 @@
 import {
+  AttachmentList,
   currentProductType,
   formFields,
   listColumns,
@@ -54,7 +55,13 @@ export function AnalyticalMethodPages() {
         archivedPath: '/archived/analytical-methods',
         columns: listColumns(analyticalMethodFields),
       }}
-      tabs={[{ label: 'Overview', content: row => <Overview row={row} /> }]}
+      tabs={[
+        { label: 'Overview', content: row => <Overview row={row} /> },
+        {
+          label: 'Attachments',
+          content: row => <AttachmentList row={row} path="/analytical-methods" permission="AnalyticalMethod.Modify" />,
+        },
+      ]}
       extra={(values, change, faultOf) => (
         <RecoveryEditor
           recoveries={(values['recoveries'] ?? []) as readonly MethodRecovery[]}

@@ -9,12 +9,14 @@ import { IntermediatePages } from './intermediate.page.js';
 import { MappingPage } from './mapping/mapping.page.js';
 import { HbelPages } from './hbel/hbel.pages.js';
 import { ProductGroupPages } from './product-group.page.js';
+import { ProductTypePages } from './product-type.page.js';
 import { ProductPages } from './product.page.js';
 import { ProductionPages } from './production.page.js';
 
 export const activePages = defineApp(ActivePages);
 export const productPages = defineApp(ProductPages);
 export const productGroupPages = defineApp(ProductGroupPages);
+export const productTypePages = defineApp(ProductTypePages);
 export const productionPages = defineApp(ProductionPages);
 export const cleaningAgentPages = defineApp(CleaningAgentPages);
 export const intermediatePages = defineApp(IntermediatePages);

@@ -71,6 +71,7 @@ export function ProductPages() {
       noun={words.noun}
       permission="Product"
       archiveAction="Archive"
+      deletes
       fields={byProductType(currentProductType(), fields, { api: fieldsOfBulk })}
       defaults={own.defaults}
       list={{

@@ -48,6 +48,7 @@ export function ProductionPages() {
       noun={words.noun}
       permission="Production"
       archiveAction="Archive"
+      deletes
       fields={fieldsFor(recordWords('products', productType))}
       defaults={{ kind, ...own.defaults }}
       list={{

@@ -1,5 +1,6 @@
 import { Button, FileUploaderButton } from '@carbon/react';
 import { useState } from 'react';
+import { attachmentExtensions } from '#schemas/attachments';
 import {
   api,
   FilesInMaking,
@@ -25,7 +26,7 @@ export interface RecordFileProps {
   readonly permission: `${string}.Modify`;
 }
 
-/** The PDF that belongs to a record: opens it, and attaches or replaces it with a reason. */
+/** The file that belongs to a record: opens it, and attaches or replaces it with a reason. */
 export function RecordFile({ row, path, part, field, noun, permission }: RecordFileProps) {
   const mayModify = usePermission(permission) && row['isArchived'] !== true;
   const [chosen, setChosen] = useState<{ readonly file: File; readonly version: number } | null>(null);
@@ -53,10 +54,10 @@ export function RecordFile({ row, path, part, field, noun, permission }: RecordF
       )}
       {mayModify && (
         <FileUploaderButton
-          labelText={`${verb} ${noun} (PDF)`}
+          labelText={`${verb} ${noun}`}
           buttonKind="tertiary"
           size="sm"
-          accept={['.pdf']}
+          accept={[...attachmentExtensions]}
           disableLabelChanges
           onChange={event => {
             const file = event.target.files?.[0];

@@ -63,6 +63,7 @@ const outcomeUnknown = 'OutcomeUnknown';
 function reason(status: number, answer: ErrorAnswer): string {
   if (status === 0) return 'server unreachable';
   if ([401, 403, 419].includes(status)) return 'current user is not allowed';
+  if (status === 412) return 'the record was changed meanwhile';
   if (status === 404) return answer.errName === 'NotFoundError' ? 'resource not found' : 'server unreachable';
   return status === 500 ? 'due to server error' : 'due to uncategorized error';
 }
@@ -73,12 +74,12 @@ const ofDatabase: ReadonlySet<string> = new Set([serviceUnavailable, outcomeUnkn
 function failure(status: number, action: string, answer: ErrorAnswer): ApiFailure {
   // Refusals of a proxy come without a message of the product.
   const isOfDatabase = ofDatabase.has(answer.errName ?? '');
-  const isSaid = ([400, 409, 422].includes(status) || isOfDatabase) && (answer.message ?? '') !== '';
+  const isSaid = ([400, 409, 412, 422].includes(status) || isOfDatabase) && (answer.message ?? '') !== '';
   const text = isSaid ? (answer.message ?? '') : `${action} failed as ${reason(status, answer)}`;
   const { retryAfterSeconds = 0 } = answer;
   return new ApiFailure(
     status,
-    answer.errName ?? 'ServerError',
+    answer.errName ?? (status === 412 ? 'StaleRecordError' : 'ServerError'),
     retryAfterSeconds > 0 && !isOfDatabase ? `${text}. Try again in ${retryAfterSeconds} s` : text,
     answer.message ?? '',
     answer.fields ?? [],
@@ -142,10 +143,41 @@ async function json<T>(
   path: string,
   action: string,
   body: unknown,
-  more: { readonly headers?: Readonly<Record<string, string>>; readonly signal: AbortSignal },
+  more: {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal: AbortSignal;
+    readonly heard?: () => void;
+  },
 ): Promise<T> {
   const response = await request(method, path, action, body, more);
+  if (method !== 'GET' && response.redirected) return resultOfJob<T>(response, action, more);
   return response.status === 204 ? (undefined as T) : contentOf<T>(response, action, more.signal);
+}
+
+interface JobAnswer {
+  readonly job: {
+    readonly id: string;
+    readonly state: string;
+    readonly result: unknown;
+    readonly error: ErrorAnswer | null;
+  };
+}
+const jobPauseMs = 1000;
+
+/** A change answered with 303 became a job: its result, once it is done, is the answer of the change. */
+async function resultOfJob<T>(
+  first: Response,
+  action: string,
+  more: { readonly signal: AbortSignal; readonly heard?: () => void },
+): Promise<T> {
+  const path = new URL(first.url).pathname.replace(/^\/api\/v2/, '');
+  for (let response = first; ; response = await request('GET', path, action, undefined, more)) {
+    const { job } = await contentOf<JobAnswer>(response, action, more.signal);
+    if (job.state === 'done') return job.result as T;
+    if (job.state === 'failed' || job.state === 'cancelled') throw failure(409, action, job.error ?? {});
+    more.heard?.();
+    await new Promise(resolve => setTimeout(resolve, jobPauseMs));
+  }
 }
 
 /** An interrupted answer, or a page sent by a proxy, is not an answer of the product. */
@@ -190,7 +222,9 @@ function send<T>(
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<T> {
-  return inTime(signal => json<T>(method, path, action, body, { signal, headers }), { limitMs: changeTimeoutMs });
+  return inTime((signal, heard) => json<T>(method, path, action, body, { signal, headers, heard }), {
+    limitMs: changeTimeoutMs,
+  });
 }
 
 /** All calls to the server. `action` completes the sentence "{action} failed as …". */

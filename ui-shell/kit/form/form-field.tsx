@@ -1,5 +1,6 @@
 import { Checkbox, ComboBox, Select, SelectItem, TextArea, TextInput } from '@carbon/react';
 import { useMemo, useState } from 'react';
+import { pickerCharacters, truncated } from '#schemas/constants';
 import { ambiguityOf, typedNumber } from '#schemas/lib/typed-number';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
 import { withAsOf } from '../views/as-of.js';
@@ -278,7 +279,8 @@ function ReferenceField({
 }
 
 function item(row: RecordRow): Item {
-  return { id: row.id, label: `${String(row['externalId'])} ${String(row['name'])}` };
+  const label = `${String(row['externalId'])} ${String(row['name'])}`;
+  return { id: row.id, label: truncated(label, pickerCharacters.alone) };
 }
 
 function text(value: unknown): string {

@@ -1,4 +1,5 @@
 import { MultiSelect } from '@carbon/react';
+import { pickerCharacters, truncated } from '#schemas/constants';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
 import type { FormField } from './fields.js';
 import { useMayChoose } from './choices.js';
@@ -31,7 +32,7 @@ export function ReferencesField({
   );
   const choices = data?.[many]?.map(row => ({
     id: row.id,
-    label: `${String(row['externalId'])} ${String(row['name'])}`,
+    label: truncated(`${String(row['externalId'])} ${String(row['name'])}`, pickerCharacters.besideOthers),
   }));
   if (choices === undefined) return null;
   const chosen = choices.filter(choice => ids.includes(choice.id));

@@ -13,6 +13,7 @@ import { shownTime } from '../format/format.js';
 import { EffectOfStep } from '../views/effect-of-step.js';
 import { LoadingPage } from '../states/loading.js';
 import { ErrorState } from '../states/states.js';
+import { DeleteRecord } from './delete-record.js';
 import { recordTitle } from './record-title.js';
 import { RecordHistory } from './record-history.js';
 
@@ -26,7 +27,12 @@ export interface RecordPageProps<R extends RecordRow> {
   readonly path: string;
   readonly one: string;
   readonly listTitle: string;
-  readonly permissions: { readonly modify: `${string}.${string}`; readonly archive: `${string}.${string}` };
+  readonly permissions: {
+    readonly modify: `${string}.${string}`;
+    readonly archive: `${string}.${string}`;
+    /** Absent where records cannot be deleted. */
+    readonly delete?: `${string}.${string}`;
+  };
   readonly tabs: readonly RecordTab<R>[];
   /** Whether the effect of archiving can be seen before; false for records of the installation. */
   readonly previews?: boolean;
@@ -115,6 +121,9 @@ function Actions<R extends RecordRow>({
         >
           {archived ? 'Restore' : 'Archive'}
         </Button>
+      )}
+      {permissions.delete !== undefined && (
+        <DeleteRecord path={`${path}/${id}`} title={recordTitle(row)} permission={permissions.delete} />
       )}
       <ReasonDialog
         open={asking.open}

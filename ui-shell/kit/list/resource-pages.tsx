@@ -24,6 +24,8 @@ export interface ResourcePagesProps<R extends RecordRow> {
   readonly permission: string;
   /** Archive where the area has that permission, otherwise Delete. */
   readonly archiveAction: 'Archive' | 'Delete';
+  /** Records that were never used can be deleted (`deletion` of the resource). */
+  readonly deletes?: true;
   readonly fields: readonly FormField[];
   readonly defaults?: FormValues;
   readonly tabs: readonly RecordTab<R>[];
@@ -70,7 +72,11 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
             {...{ path, one, many, tabs }}
             listTitle={list.title}
             previews={hasPast}
-            permissions={{ modify: `${permission}.Modify`, archive: `${permission}.${archiveAction}` }}
+            permissions={{
+              modify: `${permission}.Modify`,
+              archive: `${permission}.${archiveAction}`,
+              ...(props.deletes === true ? { delete: `${permission}.Delete` as const } : {}),
+            }}
           />
         }
       />

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
-import { Pagination } from '#schemas/lib/fields';
+import { closed, Pagination } from '#schemas/lib/fields';
 import { Invited, User } from '#schemas/identity/user';
 import { History } from '#schemas/lib/audit-entry';
 import { historyQuery, readHistory } from '#kernel/record/audit/reading/history';
@@ -52,6 +52,31 @@ function list(path: '/users' | '/archived/users', summary: string): RouteDefinit
   });
 }
 
+const { facility: _facility, dormant: _dormant, ...ofFacility } = UserListQuery.properties;
+const OfFacility = Type.Object(ofFacility, closed);
+
+/** GET {fp}/archived/users: the archived users of one facility, as other archived lists are below the facility. */
+const archivedUsersOfFacility = defineRoute({
+  method: 'GET',
+  path: '/archived/users',
+  scope: 'facility',
+  access: readers,
+  summary: 'Lists archived users of the facility',
+  input: { query: OfFacility },
+  output: Users,
+  audit: readOnly,
+  useCase: {
+    name: 'kernel.list-archived-users-of-facility',
+    deps: {},
+    run: async (_deps, { facility, ...call }) => {
+      const { query } = call.input;
+      const { users, total } = await listUsers({ ...call, facility: null }, true, { ...query, facility: facility.id });
+      const { pageNumber = 1, pageLimit = 10 } = query;
+      return { users: chosen(users, query.columns), pagination: { pageNumber, pageLimit, total } };
+    },
+  },
+});
+
 /** Whether the user chooses a password in this product and so needs an invitation. */
 function isInvited(body: InvitedUser): boolean {
   return (body.authenticationType ?? 'local') === 'local';
@@ -61,6 +86,7 @@ function isInvited(body: InvitedUser): boolean {
 export const userRoutes: readonly RouteDefinition[] = [
   list('/users', 'Lists users; search, sort and filters by status, role and facility'),
   list('/archived/users', 'Lists archived users'),
+  archivedUsersOfFacility,
   defineRoute({
     method: 'GET',
     path: '/users/:id',

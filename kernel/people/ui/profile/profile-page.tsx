@@ -1,5 +1,7 @@
 import { Button, InlineNotification, PasswordInput } from '@carbon/react';
 import { useState } from 'react';
+import { compatibility } from '#schemas/constants';
+import { shortForms } from '#schemas/short-forms';
 import { brokenRules, passwordRules, type PasswordRuleSettings } from '#schemas/identity/password-rules';
 import { api, ApiFailure, Facts, ErrorState, LoadingPage, ReaderSettings, useMeAnswer, type Me } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
@@ -38,18 +40,21 @@ export function ProfilePage() {
       )}
       <h2>What I may do</h2>
       <PersonPermissions roles={me.roles} />
+      <p className="limpid-lead">
+        Compatible with version {compatibility.version}, release {compatibility.release}
+      </p>
     </div>
   );
 }
 
 function ChangePassword({ username, policy }: { readonly username: string; readonly policy: PasswordRuleSettings }) {
   const [typed, setTyped] = useState({ existingPassword: '', newPassword: '', confirmPassword: '' });
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<{ readonly title: string; readonly text: string } | null>(null);
   const broken = new Set(brokenRules(typed.newPassword, policy));
   if (typed.newPassword === '' || typed.newPassword !== typed.confirmPassword) broken.add('equal');
   const save = async (): Promise<void> => {
     if (broken.size > 0 || typed.existingPassword === '') {
-      setFault('Password Requirements: Not all password requirements met');
+      setFault({ title: 'Password Requirements', text: 'Not all password requirements met' });
       return;
     }
     try {
@@ -58,7 +63,9 @@ function ChangePassword({ username, policy }: { readonly username: string; reado
       sessionStorage.setItem('limpid.notice', 'Your password was set. Log in with it.');
       location.assign('/');
     } catch (error) {
-      setFault(error instanceof ApiFailure ? error.message : 'Something went wrong');
+      const known = error instanceof ApiFailure ? error : null;
+      const title = shortForms[known?.errName ?? ''] ?? 'Not changed';
+      setFault({ title, text: known?.message ?? 'Something went wrong' });
     }
   };
   const field = (name: keyof typeof typed, label: string, autoComplete: string) => (
@@ -83,7 +90,7 @@ function ChangePassword({ username, policy }: { readonly username: string; reado
       <p className="limpid-lead">Every session ends, also this one.</p>
       {fault !== null && (
         <div role="alert">
-          <InlineNotification kind="error" lowContrast hideCloseButton title="Not changed" subtitle={fault} />
+          <InlineNotification kind="error" lowContrast hideCloseButton title={fault.title} subtitle={fault.text} />
         </div>
       )}
       <input type="text" autoComplete="username" value={username} readOnly hidden />

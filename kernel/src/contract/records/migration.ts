@@ -56,6 +56,24 @@ export async function masterTable(
   await auditTable(knex, table, 'audited');
 }
 
+/** Lets records of a table be deleted logically: deleted ones keep their row, and their unique values are free again. */
+export async function deletionColumn(
+  knex: Knex,
+  table: `${string}.${string}`,
+  unique: readonly string[] = ['external_id'],
+): Promise<void> {
+  const [schema, name] = split(table);
+  await knex.schema.withSchema(schema).alterTable(name, builder => {
+    builder.timestamp('deleted_at', { useTz: true });
+  });
+  for (const column of unique) {
+    const index = `${name}_${column}_unique`;
+    await knex.raw('drop index ??.??', [schema, index]);
+    const values = [index, schema, name, column];
+    await knex.raw('create unique index ?? on ??.?? (facility_id, lower(??)) where deleted_at is null', values);
+  }
+}
+
 /** Declares the class of a table: guards it, and grants the runtime role only what the class needs. */
 export async function auditTable(knex: Knex, table: `${string}.${string}`, tableClass: TableClass): Promise<void> {
   await knex.raw('select kernel.declare_table(?, ?)', [table, tableClass]);

@@ -117,6 +117,11 @@ export interface ResourceDescriptor<S extends TObject> {
   /** Unique in the scope, archived records included, case-insensitive. */
   readonly unique: readonly Column<S>[];
   readonly archive: 'with-reason' | 'never';
+  /**
+   * `of-unused`: DELETE removes a record that nothing ever referred to, with a reason; its row stays with the trail and its
+   * unique values are free again. The table has `deletionColumn`.
+   */
+  readonly deletion?: 'of-unused';
   readonly list: {
     readonly columns: readonly Column<S>[];
     readonly search: readonly Column<S>[];

@@ -161,20 +161,22 @@ function shortened(row: SheetRow): Record<string, string> {
   );
 }
 
-/** POST /master (specification section 7). A dry run does everything and is rolled back. */
+/** POST /master and /import (specification section 7). A dry run does everything and is rolled back. */
 export const importRoutes: readonly RouteDefinition[] = [
-  defineRoute({
-    method: 'POST',
-    path: '/master',
-    scope: 'facility',
-    access: { anyOf: ['Master.BulkImport'] },
-    summary:
-      'Imports a workbook or CSV files, all or nothing; `dryRun` checks without writing, `mapping` says what foreign columns and values are, files named `corrections` replace rejected rows',
-    input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: mostFiles } },
-    output: ImportResult,
-    audit: 'required',
-    useCase: upload,
-  }),
+  ...(['/master', '/import'] as const).map(path =>
+    defineRoute({
+      method: 'POST',
+      path,
+      scope: 'facility',
+      access: { anyOf: ['Master.BulkImport'] },
+      summary:
+        'Imports a workbook or CSV files, all or nothing; `dryRun` checks without writing, `mapping` says what foreign columns and values are, files named `corrections` replace rejected rows',
+      input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: mostFiles } },
+      output: ImportResult,
+      audit: 'required',
+      useCase: upload,
+    }),
+  ),
   defineRoute({
     method: 'POST',
     path: '/master/preview',

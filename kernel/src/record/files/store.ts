@@ -10,24 +10,11 @@ import {
   type StoredFile,
   type UploadedFile,
 } from '#kernel/contract';
+import { claimedType, typeOfMedia } from '#schemas/attachments';
 import { imageContent } from './image-content.js';
+import { mediaTypeOf } from './media-type.js';
 
 const chunkBytes = 256 * 1024;
-
-/** Magic bytes of the media types that can be stored (specification section 3). */
-const signatures: readonly {
-  readonly mediaType: string;
-  readonly bytes: readonly number[];
-  readonly extension: RegExp;
-}[] = [
-  { mediaType: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], extension: /\.png$/i },
-  { mediaType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff], extension: /\.jpe?g$/i },
-  { mediaType: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d], extension: /\.pdf$/i },
-];
-
-function mediaTypeOf(head: Uint8Array): string | null {
-  return signatures.find(signature => signature.bytes.every((byte, index) => head[index] === byte))?.mediaType ?? null;
-}
 
 /** Most pixels of an image that a browser shows without excessive memory. */
 const mostPixels = 25_000_000;
@@ -63,13 +50,22 @@ class DatabaseFileStore implements FileStore {
     try {
       const head = Buffer.alloc(16);
       await handle.read(head, 0, 16, 0);
-      const mediaType = mediaTypeOf(head);
+      const mediaType = await mediaTypeOf(file.path, head);
       if (mediaType === null || !allowed.includes(mediaType)) {
         throw validationError({
           path: file.fieldName,
-          message: `is no ${allowed.map(type => type.split('/')[1]).join(', ')} file`,
+          message: `is no ${allowed.map(typeOfMedia).join(', ')} file`,
         });
       }
+      const claimed = claimedType(file.fileName);
+      // Text has no signature, so that pages, drawings and programs would pass for it: its name must say what it is.
+      if (mediaType === 'text/plain' && claimed === null)
+        throw validationError({ path: file.fieldName, message: 'is text, whose name must end with .txt' });
+      if (claimed !== null && claimed.mediaType !== mediaType)
+        throw validationError({
+          path: file.fieldName,
+          message: `is no ${claimed.type} file, although its name says so`,
+        });
       const id = randomUUID();
       const parts = mediaType.startsWith('image/')
         ? partsOf(storedImage(mediaType, await readFile(file.path), file.fieldName))

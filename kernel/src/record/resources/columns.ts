@@ -12,9 +12,10 @@ export function columnOf({ columns }: AnyResource, field: string): string {
   return columns?.[field] ?? snakeCase(field);
 }
 
-/** The SQL condition that rows of the alias `t` are of the scope whose facility, or null, is `$1`. */
-export function within({ scope }: AnyResource): string {
-  return scope === 'installation' ? '$1::uuid is null' : 't.facility_id = $1';
+/** The SQL condition that rows of the alias `t` are of the scope whose facility, or null, is `$1`, and were not deleted. */
+export function within({ scope, deletion }: AnyResource): string {
+  const inScope = scope === 'installation' ? '$1::uuid is null' : 't.facility_id = $1';
+  return deletion === undefined ? inScope : `${inScope} and t.deleted_at is null`;
 }
 
 /** The value of `$1` for `within`. */

@@ -1,6 +1,14 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asService } from '../../session/system-context.js';
-import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import {
+  holdChanges,
+  testKernel,
+  untilWaiting,
+  type TestAnswer,
+  type TestClient,
+  type TestKernel,
+} from '#kernel/testing';
 import { asOwner, createSampleTable, samplePlugin } from '../../testing/sample-plugin.js';
 
 let limpid: TestKernel;
@@ -91,6 +99,27 @@ test('a row that another transaction holds is reported as locked instead of wait
       'TransactionLocked',
     ]);
   });
+});
+
+test('a locked record says who has been changing it, and since when', async () => {
+  const { id, externalId } = await aGadget();
+  const owner = new pg.Client({ connectionString: limpid.databaseUrl });
+  await owner.connect();
+  try {
+    const release = await holdChanges(owner, 'sample.gadget', externalId);
+    const first = admin.post(`/gadgets/${id}`, { version: 1, remarks: 'long work' });
+    await untilWaiting(owner);
+    const late = await admin.post(`/gadgets/${id}`, { version: 1, remarks: 'too late' });
+    await release();
+    await first;
+    expect(errorOf(late)).toEqual([409, 'TransactionLocked']);
+    expect(late.body['message']).toMatch(
+      /^Not allowed: Admin Tester has been changing this record since \d\d:\d\d:\d\d UTC$/,
+    );
+    expect(late.body['details']).toMatchObject({ lockedBy: 'Admin Tester' });
+  } finally {
+    await owner.end();
+  }
 });
 
 test('an update that changes nothing is refused, whatever form the same content has', async () => {

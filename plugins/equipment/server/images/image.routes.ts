@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  attachmentOf,
   defineRoute,
   defineUseCase,
   FileStoreToken,
@@ -11,7 +12,7 @@ import {
 import { closed, Reason, Uuid } from '#schemas/lib/fields';
 import { EquipmentImage, ImageUpload } from '#plugins/equipment/shared/equipment-image';
 import { equipment } from '../equipment.resource.js';
-import { imageOf, imagesOf, imageUploads } from './images.js';
+import { images, imagesOf, imageUploads } from './images.js';
 import { removeImage } from './remove-image.js';
 import { uploadImage } from './upload-image.js';
 
@@ -32,7 +33,7 @@ const readImage = defineUseCase<{ readonly params: { readonly id: string; readon
   name: 'equipment.read-image',
   deps: { files: FileStoreToken },
   run: async ({ files }, call) => {
-    const image = await imageOf(call, call.input.params.id, call.input.params.image);
+    const image = await attachmentOf(call, images, call.input.params.id, call.input.params.image);
     const { content } = await files.open(call, image.id);
     return { fileName: image.fileName, mediaType: image.mediaType, content };
   },

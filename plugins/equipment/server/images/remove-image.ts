@@ -1,6 +1,6 @@
-import { defineUseCase, RecordsToken } from '#kernel/contract';
+import { attachmentTarget, defineUseCase, RecordsToken, removeAttachment } from '#kernel/contract';
 import type { EquipmentImage } from '#plugins/equipment/shared/equipment-image';
-import { imageOf, imagesOf, liveEquipment, noteImage } from './images.js';
+import { images, imagesOf } from './images.js';
 
 /** Removes an image of equipment with a reason; the file is kept because older documents may show it. */
 export const removeImage = defineUseCase<
@@ -10,15 +10,9 @@ export const removeImage = defineUseCase<
   name: 'equipment.remove-image',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
-    const { id, image: imageId } = call.input.params;
-    const { reason } = call.input.body;
-    const label = await liveEquipment(records, call, id);
-    const image = await imageOf(call, id, imageId);
-    await call.tx
-      .db('equipment.equipment_image')
-      .where({ facility_id: call.facility.id, equipment_id: id, file_id: imageId })
-      .update({ removed_at: call.now, removed_by: call.actor.id, remove_reason: reason });
-    noteImage(call, { id, label, reason }, { from: `${image.fileName} (SHA-256 ${image.sha256})`, to: null });
+    const { id, image } = call.input.params;
+    const target = await attachmentTarget(records, call, images, id, call.input.body.reason);
+    await removeAttachment(call, images, target, image);
     return { images: await imagesOf(call, id) };
   },
 });

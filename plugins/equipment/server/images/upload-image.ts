@@ -2,9 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Static } from 'typebox';
-import { defineUseCase, FileStoreToken, RecordsToken, validationError, type UploadedFile } from '#kernel/contract';
+import {
+  addAttachments,
+  attachmentTarget,
+  defineUseCase,
+  FileStoreToken,
+  RecordsToken,
+  validationError,
+  type UploadedFile,
+} from '#kernel/contract';
 import type { EquipmentImage, ImageUpload } from '#plugins/equipment/shared/equipment-image';
-import { addImages, imagesOf, liveEquipment } from './images.js';
+import { images, imagesOf } from './images.js';
 
 type Body = Static<typeof ImageUpload>;
 
@@ -17,13 +25,13 @@ export const uploadImage = defineUseCase<
   deps: { records: RecordsToken, files: FileStoreToken },
   run: async ({ records, files }, call) => {
     const { params, body, files: uploads } = call.input;
-    const label = await liveEquipment(records, call, params.id);
-    const target = { id: params.id, label, caption: body.caption ?? null, reason: body.reason };
+    const live = await attachmentTarget(records, call, images, params.id, body.reason);
+    const target = { ...live, caption: body.caption ?? null };
     if (body.imageData === undefined) {
       if (uploads.length === 0) throw validationError({ path: 'imageData', message: 'is required' });
-      await addImages(files, call, target, uploads);
+      await addAttachments(files, call, images, target, uploads);
     } else {
-      await withDecoded(body.imageData, body.fileName, upload => addImages(files, call, target, [upload]));
+      await withDecoded(body.imageData, body.fileName, upload => addAttachments(files, call, images, target, [upload]));
     }
     return { images: await imagesOf(call, params.id) };
   },

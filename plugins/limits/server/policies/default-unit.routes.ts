@@ -11,6 +11,8 @@ import {
 import { ListQuery } from '#schemas/lib/list-query';
 import {
   DefaultUnitList,
+  DefaultUnitRemoval,
+  OneDefaultUnit,
   defaultUnits,
   DefaultUnits,
   DefaultUnitsUpdate,
@@ -18,6 +20,7 @@ import {
   unitsOfKey,
   type DefaultUnitKey,
 } from '#plugins/limits/shared/default-units';
+import { assertMaySave } from './may-save.js';
 import { saveVersion, settingsInForce, versionsOf } from './setting-versions.js';
 
 type UnitByKey = Readonly<Record<DefaultUnitKey, string>>;
@@ -92,12 +95,33 @@ const saveDefaultUnits = defineUseCase<RouteShape<undefined, undefined, typeof D
   deps: {},
   run: async (_deps, call) => {
     const { version } = call.input.body;
+    assertMaySave(call, 'DefaultUnit', version);
     await saveVersion<UnitByKey>(call, {
       kind: 'DefaultUnits',
       byDefault,
       version,
       reason: call.reason ?? null,
       next: before => changedUnits(before, call.input.body),
+      domain: 'DefaultUnit',
+      label: 'Default units',
+    });
+    return unitsInForce(call);
+  },
+});
+
+const removeDefaultUnit = defineUseCase<
+  RouteShape<typeof OneDefaultUnit, undefined, typeof DefaultUnitRemoval>,
+  DefaultUnits
+>()({
+  name: 'limits.remove-default-unit',
+  deps: {},
+  run: async (_deps, call) => {
+    const { key } = call.input.params;
+    await saveVersion<UnitByKey>(call, {
+      kind: 'DefaultUnits',
+      byDefault,
+      ...call.input.body,
+      next: before => ({ ...before, [key]: byDefault[key] }),
       domain: 'DefaultUnit',
       label: 'Default units',
     });
@@ -135,12 +159,23 @@ export const defaultUnitRoutes: readonly RouteDefinition[] = [
     method: 'POST',
     path: '/default_units',
     scope: 'facility',
-    access: { anyOf: ['DefaultUnit.Modify'] },
+    access: { anyOf: ['DefaultUnit.Modify', 'DefaultUnit.Add'] },
     reason: 'change',
-    summary: 'Changes the default units of quantities',
+    summary: 'Changes the default units of quantities; DefaultUnit.Add is enough for the first save',
     input: { body: DefaultUnitsUpdate },
     output: DefaultUnits,
     audit: 'required',
     useCase: saveDefaultUnits,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/default_units/:key',
+    scope: 'facility',
+    access: { anyOf: ['DefaultUnit.Delete'] },
+    summary: 'Returns one quantity to its standard unit',
+    input: { params: OneDefaultUnit, body: DefaultUnitRemoval },
+    output: DefaultUnits,
+    audit: 'required',
+    useCase: removeDefaultUnit,
   }),
 ];

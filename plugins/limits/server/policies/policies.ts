@@ -4,6 +4,7 @@ import {
   residueTypes,
   type Policy,
   type PolicyDifference,
+  type PolicyRemoval,
   type PolicySettings,
   type PolicyUpdate,
   type PolicyVersion,
@@ -12,6 +13,7 @@ import {
 import { changedSettings } from './changed-settings.js';
 import { differences } from './differences.js';
 import { policyFaults } from './policy-rules.js';
+import { assertMaySave } from './may-save.js';
 import { saveVersion, settingsInForce, versionsOf, type SettingKind } from './setting-versions.js';
 
 /** What the defaults of a facility depend on. */
@@ -49,6 +51,7 @@ export async function savePolicy(
   context: PolicyContext = noContext,
 ): Promise<Policy> {
   const { version, reason, effectiveFrom, residueType: named = residueType, ...sent } = update;
+  assertMaySave(call, 'CleaningPolicy', version);
   if (named !== residueType) throw validationError({ path: 'residueType', message: `must be ${residueType}` });
   await saveVersion<PolicySettings>(call, {
     kind: residueType,
@@ -57,6 +60,26 @@ export async function savePolicy(
     reason,
     effectiveFrom: effectiveFrom ?? null,
     next: before => checked(call, residueType, changedSettings(before, sent)),
+    domain: 'CleaningPolicy',
+    label: `${residueType} policy`,
+  });
+  return policyInForce(call, residueType, context);
+}
+
+/** Returns a policy to its defaults as its next version, and answers the policy in force. */
+export async function resetPolicy(
+  call: AnyCall,
+  residueType: ResidueType,
+  { version, reason }: PolicyRemoval,
+  context: PolicyContext = noContext,
+): Promise<Policy> {
+  const byDefault = defaultsOf(call, residueType, context);
+  await saveVersion<PolicySettings>(call, {
+    kind: residueType,
+    byDefault,
+    version,
+    reason,
+    next: () => byDefault,
     domain: 'CleaningPolicy',
     label: `${residueType} policy`,
   });

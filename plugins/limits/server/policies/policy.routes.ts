@@ -1,10 +1,24 @@
 import { Type, type Static } from 'typebox';
 import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
-import { Policy, PolicyDifference, PolicyUpdate, PolicyVersion, ResidueType } from '#plugins/limits/shared/policy';
+import {
+  Policy,
+  PolicyDifference,
+  PolicyRemoval,
+  PolicyUpdate,
+  PolicyVersion,
+  ResidueType,
+} from '#plugins/limits/shared/policy';
 import { NitrosamineInputsToken } from '../api.js';
 import { linkedNitrosamines } from '../plant/input/nitrosamine-inputs.js';
-import { policiesInForce, policyDifference, policyInForce, policyVersions, savePolicy } from './policies.js';
+import {
+  policiesInForce,
+  policyDifference,
+  policyInForce,
+  policyVersions,
+  resetPolicy,
+  savePolicy,
+} from './policies.js';
 
 const OfType = Type.Object({ residueType: ResidueType }, closed);
 const One = Type.Object({ cleaningLimitPolicy: Policy });
@@ -75,6 +89,16 @@ const compareVersions = defineUseCase<RouteShape<typeof OfType, typeof Pair, und
   },
 });
 
+const removePolicy = defineUseCase<RouteShape<typeof OfType, undefined, typeof PolicyRemoval>, Answer<typeof One>>()({
+  name: 'limits.reset-policy',
+  deps,
+  run: async ({ nitrosamines }, call) => {
+    const context = await linkedNitrosamines(nitrosamines, call);
+    const { params, body } = call.input;
+    return { cleaningLimitPolicy: await resetPolicy(call, params.residueType, body, context) };
+  },
+});
+
 const getIntermediate = defineUseCase<RouteShape<undefined, undefined, undefined>, Answer<typeof Intermediate>>()({
   name: 'limits.get-intermediate-policy',
   deps: {},
@@ -102,7 +126,7 @@ const read = {
 const write = {
   method: 'POST',
   scope: 'facility',
-  access: { anyOf: ['CleaningPolicy.Modify'] },
+  access: { anyOf: ['CleaningPolicy.Modify', 'CleaningPolicy.Add'] },
   audit: 'required',
 } as const;
 
@@ -135,10 +159,21 @@ export const policyRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...write,
     path: '/cleaning_limit_policies/:residueType',
-    summary: 'Saves the next version of a cleaning limit policy',
+    summary: 'Saves the next version of a cleaning limit policy; CleaningPolicy.Add is enough for the first one',
     input: { params: OfType, body: PolicyUpdate },
     output: One,
     useCase: updatePolicy,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    scope: 'facility',
+    access: { anyOf: ['CleaningPolicy.Delete'] },
+    audit: 'required',
+    path: '/cleaning_limit_policies/:residueType',
+    summary: 'Returns a cleaning limit policy to its defaults, as its next version',
+    input: { params: OfType, body: PolicyRemoval },
+    output: One,
+    useCase: removePolicy,
   }),
   defineRoute({
     ...read,

@@ -18,6 +18,7 @@ import { DraftEffect } from './draft-effect.js';
 import { KeptDraft, useKeptDraft, type Kept } from './kept-draft.js';
 import type { FieldControl } from './policy-field.js';
 import { PolicyForm } from './policy-form.js';
+import { ResetPolicy } from './reset-policy.js';
 import { SavePolicy, type SettingChange } from './save-policy.js';
 import { withValue } from './settings-path.js';
 import { useExample } from './use-example.js';
@@ -91,7 +92,8 @@ function Draft({
   const original: PolicySettings = settingsOf(base);
   const [draft, setDraft] = useState<PolicySettings>(() => withChanges(original, kept.draft?.values ?? []));
   const [refused, setRefused] = useState<readonly FieldFault[]>([]);
-  const mayModify = usePermission('CleaningPolicy.Modify');
+  const mayAdd = usePermission('CleaningPolicy.Add');
+  const mayModify = usePermission('CleaningPolicy.Modify') || (mayAdd && base.version === 0);
   const { example, error, isBehind } = useExample(residueType, draft);
   // A failed example request does not make the draft invalid.
   const isRefused = error?.isRefusal === true;
@@ -134,6 +136,7 @@ function Draft({
           <WorkedExample example={example} error={error} />
         </aside>
       </div>
+      <ResetPolicy path={path} version={base.version} residueType={residueType} />
       {mayModify && (
         <>
           <SavePolicy

@@ -5,6 +5,7 @@ import { active } from '../substances/active.resource.js';
 import { auditedValues, exportedFields, withAdditionalFields } from '../additional-fields/index.js';
 import { notReferenced } from '../not-referenced.js';
 import { productGroup } from './product-group.resource.js';
+import { assertOfType } from './product-type.resource.js';
 import { prepareProduct } from './product-rules.js';
 import { assertConvertible } from './stated-masses.js';
 
@@ -23,6 +24,7 @@ const linkActives = defineUseCase<
     const check = (added: readonly string[]): Promise<void> => records.assertUsable(active, call, added, 'actives');
     await syncLinks(call, activeLinks, { id, isNew: before === null }, activeIds, check);
     await assertConvertible(call, row.actives ?? []);
+    await assertOfType(call, row);
     await records.assertUsable(productGroup, call, [row.productGroupId ?? []].flat(), 'productGroupId');
   },
 });
@@ -52,6 +54,7 @@ export const product = defineResource({
   audit: { domain: 'Product' },
   unique: ['externalId'],
   archive: 'with-reason',
+  deletion: 'of-unused',
   list: {
     ...fields.list,
     search: ['externalId', 'name', 'productType'],

@@ -62,6 +62,7 @@ export const production = defineResource({
   audit: { domain: 'Production' },
   unique: ['externalId'],
   archive: 'with-reason',
+  deletion: 'of-unused',
   list: {
     ...fields.list,
     search: ['externalId', 'name'],

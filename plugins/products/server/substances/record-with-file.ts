@@ -13,9 +13,10 @@ import {
   type StreamedFile,
   type UploadedFile,
 } from '#kernel/contract';
+import { attachmentMediaTypes, attachmentUploads } from '#schemas/attachments';
 import { closed, RecordOf, Uuid } from '#schemas/lib/fields';
 
-/** A declared record with an optional PDF. */
+/** A declared record with an optional file of its own, of any attachment type. */
 export interface RecordWithFile {
   readonly resource: AnyResource;
   /** Field with the id of the file; set by uploads only. */
@@ -26,9 +27,11 @@ export interface RecordWithFile {
   readonly file: string;
   /** `an active`. */
   readonly record: string;
+  /** Collection path of the POST routes; that of the resource by default. */
+  readonly at?: `/${string}`;
 }
 
-const upload = { maxBytes: 25 * 1024 * 1024, maxFiles: 1 } as const;
+const upload = { ...attachmentUploads, maxFiles: 1 } as const;
 const OneRecord = Type.Object({ id: Uuid }, closed);
 
 interface Saved {
@@ -42,7 +45,7 @@ interface Saved {
  * (specification section 7), and GET of the file.
  */
 export function routesWithFile(kept: RecordWithFile): RouteDefinition[] {
-  const { resource, field, path } = kept;
+  const { resource, field, path, at = kept.resource.path } = kept;
   const { one } = resource.names;
   const shared = {
     scope: 'facility',
@@ -55,7 +58,7 @@ export function routesWithFile(kept: RecordWithFile): RouteDefinition[] {
     {
       ...shared,
       method: 'POST',
-      path: resource.path,
+      path: at,
       access: { anyOf: [`${resource.permission}.Add`] },
       summary: `Creates ${kept.record}; ${inOneCall}`,
       input: { body: New, files: upload },
@@ -74,7 +77,7 @@ export function routesWithFile(kept: RecordWithFile): RouteDefinition[] {
     {
       ...shared,
       method: 'POST',
-      path: `${resource.path}/:id`,
+      path: `${at}/:id`,
       access: { anyOf: [`${resource.permission}.Modify`] },
       reason: 'change',
       summary: `Changes ${kept.record}; ${inOneCall}`,
@@ -94,7 +97,7 @@ export function routesWithFile(kept: RecordWithFile): RouteDefinition[] {
     {
       ...shared,
       method: 'GET',
-      path: `${resource.path}/:id${path}`,
+      path: `${at}/:id${path}`,
       access: { anyOf: [`${resource.permission}.Get`] },
       summary: `The ${kept.file.toLowerCase()} of ${kept.record}, as a file`,
       input: { params: OneRecord },
@@ -135,5 +138,5 @@ function bodiesOf(resource: AnyResource, fileField: string): readonly [TObject, 
 /** The field with the id of the uploaded file; empty without an upload. */
 async function storedFile(files: FileStore, call: AnyCall & { readonly input: Saved }, field: string): Promise<Row> {
   const [sent] = call.input.files;
-  return sent === undefined ? {} : { [field]: (await files.put(call, sent, ['application/pdf'])).id };
+  return sent === undefined ? {} : { [field]: (await files.put(call, sent, attachmentMediaTypes)).id };
 }

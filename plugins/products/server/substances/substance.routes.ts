@@ -1,12 +1,10 @@
 import { Type, type Static } from 'typebox';
 import {
-  ApiError,
   defineRoute,
   defineUseCase,
   readOnly,
   RecordsToken,
   shortList,
-  validationError,
   type RouteDefinition,
   type RouteShape,
   type Row,
@@ -23,6 +21,7 @@ import { Product, ProductActive, ProductActivesChange } from '#plugins/products/
 import { bcsClasses, hazardFlags, hbelBases, hbelRoutes, solubilityTerms } from '#plugins/products/shared/substance';
 import { listAgentEquipment, mapAgentEquipment } from './agent-equipment.js';
 import { product } from '../products/product.resource.js';
+import { withFaultsAt } from '../renamed-faults.js';
 
 const OneRecord = Type.Object({ id: Uuid }, closed);
 const Property = Type.Object({ key: Type.String(), label: Type.String(), values: Type.Array(Type.String()) });
@@ -61,11 +60,9 @@ const changeProductActives = defineUseCase<
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
     const { apis, version } = call.input.body;
-    try {
-      return { product: await records.update(product, call, call.input.params.id, { actives: apis, version }) };
-    } catch (error) {
-      throw inFieldsOfTheCall(error);
-    }
+    return withFaultsAt(/^actives/, 'apis', async () => ({
+      product: await records.update(product, call, call.input.params.id, { actives: apis, version }),
+    }));
   },
 });
 
@@ -82,14 +79,6 @@ const readProductActives = defineUseCase<
     return { apis: actives as ProductActive[], version: Number(version) };
   },
 });
-
-/** Renames `actives` to `apis` in faults, as in the call. */
-function inFieldsOfTheCall(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.errName !== 'DataValidationError') return error;
-  return validationError(
-    ...error.fields.map(({ path, message }) => ({ path: path.replace(/^actives/, 'apis'), message })),
-  );
-}
 
 const shared = { scope: 'facility', feature: 'products' } as const;
 
@@ -122,7 +111,7 @@ export const substanceRoutes: readonly RouteDefinition[] = [
     ...shared,
     method: 'POST',
     path: '/products/:id/api',
-    access: { anyOf: ['Product.Modify', 'ApiProduct.Modify'] },
+    access: { anyOf: ['Product.Modify', 'Product.Set', 'ApiProduct.Modify'] },
     reason: 'change',
     summary: 'Sets the actives of a product',
     input: { params: OneRecord, body: ProductActivesChange },

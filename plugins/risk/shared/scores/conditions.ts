@@ -1,11 +1,7 @@
-/** Condition operators of the specification (section 3). */
-export const conditionOperators = [
-  'LessThanEqualTo',
-  'LessThan',
-  'GreaterThanEqualTo',
-  'GreaterThan',
-  'EqualTo',
-] as const;
+import { conditionOperators } from '#schemas/enumerations/master-data';
+
+export { conditionOperators };
+/** How a condition compares a value with its threshold (specification section 3). */
 export type ConditionOperator = (typeof conditionOperators)[number];
 
 /** Symbols of the operators. */

@@ -17,7 +17,8 @@ const statuses: readonly (readonly [status: number, body: string, text: string |
   [404, refusal('NotFoundError', 'Not found'), / failed as resource not found$/],
   [404, '<html>a proxy</html>', / failed as server unreachable$/],
   [500, refusal('ServerError', 'select secret from'), / failed as due to server error$/],
-  [412, '', / failed as due to uncategorized error$/],
+  [412, '', / failed as the record was changed meanwhile$/],
+  [412, refusal('StaleRecordError', 'Someone else has changed this'), 'Someone else has changed this'],
   [503, refusal('Unavailable', 'x'), / failed as due to uncategorized error$/],
   [
     503,

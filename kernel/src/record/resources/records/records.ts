@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   ApiError,
   notFound,
+  validationError,
   type AnyCall,
   type AnyResource,
   type Change,
@@ -14,13 +15,16 @@ import {
   type Statement,
 } from '#kernel/contract';
 import { statedReason } from '../../../core/change-reason.js';
+import { holderOf, noteHolder, type LockHolder } from '../../../base/data/lock-holders.js';
+import { asPostgresFault } from '../../../base/data/pg-errors.js';
 import { runUseCase } from '../../../core/run-use-case.js';
 import { compileCheck, type Check } from '../../../core/validate.js';
 import { createMany, type CreationSteps } from './create-many.js';
 import { diff, firstValues } from './diff.js';
-import { cleaned, noteOf, own, singular, stampOf } from './record-rules.js';
+import { cleaned, namesInWords, noteOf, own, singular, stampOf } from './record-rules.js';
 import { getStatement, insertStatement, lockStatement, updateAnswered, updateStatement } from './record-sql.js';
 import { schemasFor } from '../schemas-for.js';
+import { usesOf } from './uses-of.js';
 import { UsableRecords } from './usable-records.js';
 import { behindSavepoint, collision, touchesUniqueFields } from './unique-fields.js';
 
@@ -113,6 +117,22 @@ export class RecordService implements Records {
     return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;
   }
 
+  async delete(resource: AnyResource, call: RecordCall, id: string, reason: string): Promise<Row> {
+    const before = await this.lock(resource, call, id, 'archived');
+    const uses = await usesOf(resource, call, id);
+    if (uses.length > 0) {
+      const message = `This ${namesInWords(resource).one} cannot be deleted because it was used (${uses.join(', ')}). Archive it instead`;
+      throw validationError({ path: '', message });
+    }
+    if (before['isArchived'] !== true)
+      await this.runHook(resource.hooks?.guardArchive, call, id, own(resource, before), null);
+    this.usable.forget(resource, call, id);
+    const archived = { archived_at: call.now, archived_by: call.actor.id, archive_reason: statedReason(reason) };
+    call.tx.audit(noteOf(resource, 'delete', id, before, [{ path: 'isDeleted', from: false, to: true }], reason));
+    const stamp = { ...archived, deleted_at: call.now };
+    return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;
+  }
+
   async unarchive(resource: AnyResource, call: RecordCall, id: string, reason: string): Promise<Row> {
     const before = await this.lock(resource, call, id, 'archived');
     if (before['isArchived'] !== true)
@@ -129,7 +149,15 @@ export class RecordService implements Records {
 
   /** The record, locked until the transaction ends. */
   private async lock(resource: AnyResource, call: RecordCall, id: string, toBe: 'changed' | 'archived'): Promise<Row> {
-    return (await one<Found>(resource, call, lockStatement(resource, call, id, toBe))).body;
+    const key = `${resource.table} ${id}`;
+    const before = holderOf(key);
+    try {
+      const { body } = await one<Found>(resource, call, lockStatement(resource, call, id, toBe));
+      noteHolder(call.tx, key, { name: call.actor.fullName, since: call.now });
+      return body;
+    } catch (error) {
+      throw asPostgresFault(error)?.code === lockNotAvailable ? lockedBy(holderOf(key) ?? before, error) : error;
+    }
   }
 
   /** The record, locked, when it is live and the caller has read its present version. */
@@ -176,6 +204,19 @@ async function reported(
   changes: readonly Change[],
 ): Promise<readonly Change[]> {
   return resource.hooks?.auditedAs?.(changes, call) ?? changes;
+}
+
+const lockNotAvailable = '55P03';
+
+/** TransactionLocked that says who changes the record and since when, as far as this node knows. */
+function lockedBy(holder: LockHolder | undefined, cause: unknown): unknown {
+  if (holder === undefined) return cause;
+  const since = holder.since.toISOString();
+  return new ApiError('TransactionLocked', {
+    message: `Not allowed: ${holder.name} has been changing this record since ${since.slice(11, 19)} UTC`,
+    details: { lockedBy: holder.name, since },
+    cause,
+  });
 }
 
 function archiveChange(archived: boolean): Change[] {

@@ -67,3 +67,24 @@ export function archiveRoutes(
     }),
   }));
 }
+
+/** The route that deletes a record that was never used; used ones are archived instead. */
+export function deletionRoute(resource: AnyResource, schemas: ResourceSchemas): RouteDefinition {
+  return {
+    ...sharedParts(resource),
+    method: 'DELETE',
+    path: `${resource.path}/:id`,
+    access: may(resource, 'Delete'),
+    audit: 'required',
+    summary: `Deletes one ${namesInWords(resource).one} that was never used, with a reason`,
+    input: { params: schemas.params, body: schemas.reason },
+    output: schemas.one,
+    useCase: defineUseCase<Shape, Row>()({
+      name: `${resource.table}.delete`,
+      deps,
+      run: async ({ records }, call) => ({
+        [resource.names.one]: await records.delete(resource, call, idOf(call), String(bodyOf(call)['reason'])),
+      }),
+    }),
+  };
+}

@@ -40,10 +40,12 @@ export function DefaultUnitPages() {
 function Units() {
   const { data, error, isPending, refetch } = useFacilityData<DefaultUnits>('/default_units', 'Loading the units');
   const mayModify = usePermission('DefaultUnit.Modify');
+  const mayAdd = usePermission('DefaultUnit.Add');
   const [round, setRound] = useState(0);
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <LoadingForm fields={9} />;
-  if (!mayModify) return <Facts facts={data.defaultUnits.map(each => [unitWords[each.key], each.unit])} />;
+  if (!mayModify && !(mayAdd && data.version === 0))
+    return <Facts facts={data.defaultUnits.map(each => [unitWords[each.key], each.unit])} />;
   return <UnitForm key={round} units={data} onCancel={() => setRound(before => before + 1)} />;
 }
 
