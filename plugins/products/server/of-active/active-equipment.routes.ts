@@ -84,8 +84,9 @@ const add = defineUseCase<{ readonly params: Static<typeof OneActive>; readonly 
   {
     name: 'products.add-equipment-of-active',
     deps,
-    run: ({ records, ...rules }, call) => {
+    run: async ({ records, ...rules }, call) => {
       const { equipment, ...of } = call.input.body;
+      await rules.equipment.assertUsable(call, [equipment.equipmentId], 'equipment.equipmentId');
       const saving = { records, rules: pairRules(rules), call, activeId: call.input.params.id };
       return saveEquipment(saving, of, before => {
         if (before.some(use => use.equipmentId === equipment.equipmentId))
