@@ -2,6 +2,7 @@ import { token, type AnyCall, type Page, type PageQuery, type Token } from '#ker
 import type { CleanedBy } from '#plugins/limits/shared/cleaned-by';
 import type {
   AgentEquipmentLimit,
+  ChangeoverResidue,
   CleaningAgentLimit,
   EquipmentGroupLimit,
   EquipmentLimit,
@@ -12,6 +13,7 @@ import type {
   LimitMatrix,
   LimitOutcome,
   LimitSummary,
+  NamedResidue,
   NitrosamineLimit,
   ProductionLimit,
   RecordName,
@@ -157,6 +159,27 @@ export interface ResidueOnEquipment {
   readonly lacksRoute: boolean;
 }
 
+/** Narrows limits to pairs of these records; a part left out does not. */
+export interface PairFilter {
+  readonly previousId?: string | undefined;
+  readonly nextId?: string | undefined;
+  readonly substanceId?: string | undefined;
+  /** Between productions that use it, as the limits apply there. */
+  readonly equipmentId?: string | undefined;
+}
+
+/** Lists of limits over the pairs of a filter; records without such a pair are left out. */
+export interface LimitsWithin {
+  /** A page of pairs, by default the lowest L3 first. */
+  pairPage(query: PageQuery): Page<Limit>;
+  equipment(): readonly EquipmentLimit[];
+  equipmentGroups(): readonly EquipmentGroupLimit[];
+  equipmentTrains(): readonly EquipmentTrainLimit[];
+  productions(): readonly ProductionLimit[];
+  cleaningAgents(): readonly CleaningAgentLimit[];
+  nitrosamines(): readonly NitrosamineLimit[];
+}
+
 /** A piece of equipment cleaned with an agent, and why it counts. */
 export interface AgentEquipment {
   readonly cleaningAgent: RecordName;
@@ -195,8 +218,11 @@ export interface PlantLimits {
   agentWorkings(filter?: { readonly agentId?: string }): readonly PairWorking[];
   /** All pairs with a limit, lowest L3 first. */
   pairs(filter?: { readonly previousId?: string; readonly nextId?: string }): readonly Limit[];
-  /** A page of pairs, searched and sorted like lists of records. */
-  pairPage(filter: { readonly previousId?: string; readonly nextId?: string }, query: PageQuery): Page<Limit>;
+  within(filter: PairFilter): LimitsWithin;
+  /** Every residue that may remain, by its ID. */
+  residueNames(): readonly NamedResidue[];
+  /** Each residue of one changeover with its limit or the reason for none, lowest first; empty for unknown records. */
+  changeover(filter: PairFilter): readonly ChangeoverResidue[];
   productions(): readonly ProductionLimit[];
   /**
    * By previous production: the lowest limit over the next productions that share some of this equipment with it, or
@@ -222,7 +248,8 @@ export interface PlantLimits {
   equipmentsOfPair(previousId: string, nextId: string): readonly string[];
   /** The lowest limit of each active, intermediate, cleaning agent and nitrosamine on each equipment where it may remain. */
   residues(): readonly ResidueOnEquipment[];
-  matrix(): LimitMatrix;
+  /** With a piece of equipment: only of the productions that use it. */
+  matrix(equipmentId?: string): LimitMatrix;
   /** The limits of all changeovers as columns, for callers that read every cell. */
   changeovers(): ChangeoverLimits;
   summary(): LimitSummary;

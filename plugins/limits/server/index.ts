@@ -15,6 +15,7 @@ import { limitsView } from './compare/limits.view.js';
 import { microbialView } from './compare/microbial.view.js';
 import { policiesView } from './compare/policies.view.js';
 import { feasibilityRoutes } from './feasibility/feasibility.routes.js';
+import { finderRoutes } from './finder.routes.js';
 import { pairSearch } from './find-pairs.js';
 import { limitNotes } from './limit-notes.js';
 import { limitRoutes } from './limit.routes.js';
@@ -37,6 +38,7 @@ export const plugin = definePlugin({
     ...microbialRoutes,
     ...defaultUnitRoutes,
     ...limitRoutes,
+    ...finderRoutes,
     ...feasibilityRoutes,
     sampleLimitRoute,
     microbialLimitRoute,

@@ -193,6 +193,18 @@ export const LimitMatrix = Type.Object({
 });
 export type LimitMatrix = Static<typeof LimitMatrix>;
 
+/** A residue as the limit finder offers it. */
+export const NamedResidue = Type.Object({ ...RecordName.properties, residueType: ResidueType });
+export type NamedResidue = Static<typeof NamedResidue>;
+export const NamedResidueList = Type.Object({ residues: Type.Array(NamedResidue), pagination: Pagination });
+export const OneNamedResidue = Type.Object({ residue: NamedResidue });
+
+const ChangeoverResidue = Type.Object({ substance: RecordName, sentence: Type.String(), ...outcome });
+export type ChangeoverResidue = Static<typeof ChangeoverResidue>;
+/** The answer of the limit finder to one pair: each residue with its limit, lowest first, and why. */
+export const Changeover = Type.Object({ residues: Type.Array(ChangeoverResidue), basis: LimitBasis });
+export type Changeover = Static<typeof Changeover>;
+
 const TracedInput = Type.Object({
   name: Type.String(),
   symbol: Type.String(),
@@ -230,6 +242,10 @@ const Sensitivity = Type.Object({
 
 /** The full explanation of one limit: the sentence, the ladder, every candidate, the steps, and the sensitivity. */
 export const Explanation = Type.Object({
+  /** Null for cleaning agents. */
+  previous: Nullable(RecordName),
+  substance: RecordName,
+  next: RecordName,
   sentence: Type.String(),
   outcome: LimitOutcome,
   missing: Type.Array(Type.String()),

@@ -1,4 +1,5 @@
 import './feasibility/feasibility.css';
+import './finder/finder.css';
 import { defineApp } from '@limpid/ui-kit';
 import { AgentEquipment } from './agent-equipment.js';
 import { ComparePage } from './compare.page.js';

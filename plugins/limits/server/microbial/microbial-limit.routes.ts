@@ -4,10 +4,11 @@ import { closed } from '#schemas/lib/fields';
 import { pageParameters } from '#schemas/lib/list-query';
 import { MicrobialEquipmentLimitList } from '#plugins/limits/shared/microbial-limit';
 import { LimitsApiToken } from '../api.js';
+import { filterParameters } from '../pair-filter.js';
 import { microbialLimitsOf } from './microbial-limits-of.js';
 import { readLimits } from '../permissions.js';
 
-const Query = Type.Object(pageParameters, closed);
+const Query = Type.Object({ ...pageParameters, equipment: filterParameters.equipment }, closed);
 
 const listMicrobialLimits = defineUseCase<
   RouteShape<undefined, typeof Query, undefined>,
@@ -17,9 +18,10 @@ const listMicrobialLimits = defineUseCase<
   deps: { limits: LimitsApiToken },
   run: async ({ limits }, call) => {
     const { equipments, policyVersion } = await microbialLimitsOf(call, limits);
+    const { equipment, ...page } = call.input.query;
     const { rows, pagination } = pageOf(
-      equipments,
-      call.input.query,
+      equipments.filter(row => equipment === undefined || row.equipment.id === equipment),
+      page,
       row => `${row.equipment.externalId} ${row.equipment.name} ${row.roomGrade ?? ''}`,
       {
         externalId: row => row.equipment.externalId.toLowerCase(),

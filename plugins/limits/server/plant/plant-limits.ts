@@ -1,6 +1,6 @@
-import type { Page, PageQuery } from '#kernel/contract';
 import type {
   AgentEquipmentLimit,
+  ChangeoverResidue,
   CleaningAgentLimit,
   EquipmentGroupLimit,
   EquipmentLimit,
@@ -10,6 +10,7 @@ import type {
   LimitBasis,
   LimitMatrix,
   LimitSummary,
+  NamedResidue,
   NitrosamineLimit,
   ProductionLimit,
 } from '#plugins/limits/shared/limit';
@@ -21,7 +22,9 @@ import type {
   ChangeoverLimits,
   LimitAddress,
   LimitedWorking,
+  LimitsWithin,
   NitrosamineFilter,
+  PairFilter,
   PairWorking,
   PlantLimits,
   ResidueOnEquipment,
@@ -39,6 +42,10 @@ import { agentEquipments } from './scopes/agent-equipments.js';
 import { AgentResidues } from './scopes/agent-residues.js';
 import { addressedPair, type KnownResidues } from './explain/addressed-pair.js';
 import { explain } from './explain/explanation.js';
+import { changeoverResidues } from './finder/changeover.js';
+import { FilteredLimits } from './finder/limits-within.js';
+import { matrixAmong } from './finder/matrix-among.js';
+import { residueNames } from './finder/residue-names.js';
 import { salNotes } from './scopes/fixed-sal.js';
 import { lackingArea, sharedOutcome, withLackingNotes, type LackingArea } from './scopes/lacking-area.js';
 import { lackingRoute, type LackingRoute } from './scopes/lacking-route.js';
@@ -46,7 +53,7 @@ import { limitMatrix } from './pairs/limit-matrix.js';
 import { agentsOnEquipments, equipmentResidues, nitrosaminesOnEquipments } from './scopes/equipment-residues.js';
 import { missingInputs } from './missing-inputs.js';
 import { areaOf, recordName } from './names.js';
-import { limitedCells, lowestFirst, pairPage, type PairPlaces } from './pairs/pair-page.js';
+import { limitedCells, lowestFirst, type PairPlaces } from './pairs/pair-page.js';
 import { lowestCarryoverCell, summaryOf } from './pairs/plant-summary.js';
 import { sampleLimitOf } from './sample-limits.js';
 import { despiteDedication } from './scopes/despite-dedication.js';
@@ -67,13 +74,12 @@ const noRecords: Plant = {
   equipments: [],
 };
 
-type PairFilter = { readonly previousId?: string; readonly nextId?: string };
-
 /** Answers from one calculation of a plant; objects are built for the requested limits only. */
 export class CalculatedPlant implements PlantLimits {
   private readonly input: PlantInput;
   private readonly byProduction: ReadonlyMap<string, number>;
   private readonly ofNitrosamines: NitrosamineResidues;
+  private names: readonly NamedResidue[] | null = null;
   private doses: ReadonlyMap<string, number | null> | null = null;
   private missing: LimitSummary['missing'] | null = null;
   private readonly views: EquipmentViews;
@@ -110,8 +116,16 @@ export class CalculatedPlant implements PlantLimits {
     return [...cells].flatMap(cell => this.onPairs.pairAt(cell) ?? []);
   }
 
-  pairPage(filter: PairFilter, query: PageQuery): Page<Limit> {
-    return pairPage(this.matrixResult, this.places(filter), query, cell => this.onPairs.pairAt(cell));
+  within(filter: PairFilter): LimitsWithin {
+    return new FilteredLimits(this, this.matrixResult, this.views, this.onPairs, filter);
+  }
+
+  residueNames(): readonly NamedResidue[] {
+    return (this.names ??= residueNames(this.input));
+  }
+
+  changeover(filter: PairFilter): readonly ChangeoverResidue[] {
+    return changeoverResidues(this, this.input, filter);
   }
 
   productions(): readonly ProductionLimit[] {
@@ -218,8 +232,10 @@ export class CalculatedPlant implements PlantLimits {
     ]);
   }
 
-  matrix(): LimitMatrix {
-    return limitMatrix(this.matrixResult, this.stopped.pairs, this.basis);
+  matrix(equipmentId?: string): LimitMatrix {
+    const matrix = limitMatrix(this.matrixResult, this.stopped.pairs, this.basis);
+    if (equipmentId === undefined) return matrix;
+    return matrixAmong(matrix, this.matrixResult.plant.usersOf[this.views.placeOf(equipmentId)] ?? [], equipmentId);
   }
 
   changeovers(): ChangeoverLimits {

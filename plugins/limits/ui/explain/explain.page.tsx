@@ -17,6 +17,8 @@ import {
 } from '@limpid/ui-kit';
 import type { Explanation } from '#plugins/limits/shared/limit';
 import type { ResidueType } from '#plugins/limits/shared/policy';
+import { PrintButton, Printed } from './print-button.js';
+import { pairTitle } from './pair-title.js';
 import { AgentEquipments } from './agent-equipments.js';
 import { LadderPicture } from './ladder-picture.js';
 import { BasisNote } from '../explorer/limit-table.js';
@@ -54,12 +56,17 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
   );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
   if (isPending) return <LoadingPage />;
-  const title = data.limit === null ? 'No limit' : shownLimitIn('surfaceLimit', data.limit.sal);
+  const shown = data.limit === null ? 'No limit' : shownLimitIn('surfaceLimit', data.limit.sal);
   return (
-    <div className="limpid-page">
+    <div className="limpid-page limpid-explained">
       <Trail crumbs={[{ title: 'Limit explorer', to: withAsOf('/', asOf) }]} />
-      <h1>{title}</h1>
+      <div className="limpid-row limpid-between">
+        <h1>{pairTitle(data)}</h1>
+        <PrintButton />
+      </div>
+      <Printed data={data} asOf={asOf} />
       <AsOfChoice />
+      <h2 className="limpid-explained-limit">{shown}</h2>
       <p className="limpid-sentence">{data.sentence}</p>
       {data.outcome === 'MISSING_INPUT' && (
         <InlineNotification

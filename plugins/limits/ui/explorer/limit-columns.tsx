@@ -1,7 +1,16 @@
 import { Tag } from '@carbon/react';
 import { Link } from 'react-router';
-import { headingInUnit, readerUnit, shownInUnit, shownLimitIn, withAsOf, type TableColumn } from '@limpid/ui-kit';
+import {
+  headingInUnit,
+  readerUnit,
+  shownInUnit,
+  shownLimitIn,
+  shownNumber,
+  withAsOf,
+  type TableColumn,
+} from '@limpid/ui-kit';
 import type { Limit, RecordName } from '#plugins/limits/shared/limit';
+import type { Level } from '../finder/levels.js';
 import { views, type LimitRow, type LimitView } from './limit-views.js';
 import { criterionWord, explainAddress, flagWord, outcomeWord, unitsWord } from '../words.js';
 
@@ -29,20 +38,26 @@ function reasonWord(view: LimitView, outcome: LimitRow['outcome'], missing: read
 }
 
 /** The columns of a view; `unit` is null where the rows' units differ. */
-export function columnsOf(view: LimitView, unit: string | null, asOf: string | null): readonly TableColumn<LimitRow>[] {
+export function columnsOf(
+  view: LimitView,
+  { unit, asOf, level }: { readonly unit: string | null; readonly asOf: string | null; readonly level: Level },
+): readonly TableColumn<LimitRow>[] {
   const { heading, ofEquipments, ofResidues } = views[view];
   const of = (show: (limit: Limit) => string | undefined) => (row: LimitRow) =>
     row.limit === null ? '' : show(row.limit);
   const named = (record: (limit: Limit) => RecordName | null) => (row: LimitRow) => {
     const found = row.limit === null ? null : record(row.limit);
-    return found === null ? '' : <span title={found.name}>{found.externalId}</span>;
+    return found === null ? '' : <Named record={found} />;
   };
   const explain = (limit: Limit, text: string) => (
     <Link className="cds--link" to={withAsOf(explainAddress(limit), asOf)}>
       {text}
     </Link>
   );
-  const lowest: TableColumn<LimitRow> = { heading: 'Lowest on', render: row => row.equipment?.externalId };
+  const lowest: TableColumn<LimitRow> = {
+    heading: 'Lowest on',
+    render: row => (row.equipment === null ? '' : <Named record={row.equipment} />),
+  };
   const residue: TableColumn<LimitRow> = {
     heading: 'Residue of',
     folds: heading !== '',
@@ -50,6 +65,32 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
     render: of(limit => limit.substance.name),
   };
   const from: TableColumn<LimitRow> = { heading: 'From', sort: 'previous', render: named(limit => limit.previous) };
+  const surface: TableColumn<LimitRow> = {
+    heading: unit === null ? 'L3' : `L3, ${readerUnit('surfaceLimit', unit)}`,
+    sort: 'l3',
+    align: 'end',
+    render: ({ limit }) =>
+      limit === null ? (
+        '–'
+      ) : (
+        <>
+          {explain(limit, inUnit(limit.sal, unit))}
+          {limit.alert !== null && <div className="limpid-caption">alert {inUnit(limit.alert.sal, unit)}</div>}
+        </>
+      ),
+  };
+  const mac: TableColumn<LimitRow> = {
+    heading: headingInUnit('MAC', 'residueMass', 'mg'),
+    sort: 'mac',
+    align: 'end',
+    render: of(limit => shownInUnit('residueMass', limit.l2Mg, 'mg')),
+  };
+  const leading = {
+    l3: [surface, { ...mac, folds: heading !== '' }],
+    l2: [mac, surface],
+    l1: [ofLevel('l1'), surface],
+    l0: [ofLevel('l0'), surface],
+  }[level];
   const area: TableColumn<LimitRow> = {
     // The area of a cleaning agent is not shared with another production.
     heading: headingInUnit(view === 'cleaning-agents' ? 'Area' : 'Shared area', 'area', 'sqcm'),
@@ -61,27 +102,7 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
   return [
     ...(heading === '' ? [] : [recordColumn(view)]),
     ...(ofEquipments === true ? [lowest] : []),
-    {
-      heading: unit === null ? 'L3' : `L3, ${readerUnit('surfaceLimit', unit)}`,
-      sort: 'l3',
-      align: 'end',
-      render: ({ limit }) =>
-        limit === null ? (
-          '–'
-        ) : (
-          <>
-            {explain(limit, inUnit(limit.sal, unit))}
-            {limit.alert !== null && <div className="limpid-caption">alert {inUnit(limit.alert.sal, unit)}</div>}
-          </>
-        ),
-    },
-    {
-      heading: headingInUnit('MAC', 'residueMass', 'mg'),
-      sort: 'mac',
-      align: 'end',
-      folds: heading !== '',
-      render: of(limit => shownInUnit('residueMass', limit.l2Mg, 'mg')),
-    },
+    ...leading,
     // The record of a row is not repeated.
     ...(ofResidues === true ? [] : [residue]),
     ...(view === 'productions' || view === 'cleaning-agents' ? [] : [from]),
@@ -100,6 +121,23 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
       render: ({ limit }) => (limit === null ? '' : explain(limit, 'Explain')),
     },
   ];
+}
+
+/** The limit in the next product or in a daily dose. */
+function ofLevel(level: 'l1' | 'l0'): TableColumn<LimitRow> {
+  return level === 'l1'
+    ? { heading: 'L1, ppm', align: 'end', render: ({ limit }) => shownNumber(limit?.l1Ppm ?? null) }
+    : { heading: 'L0, mg/day', align: 'end', render: ({ limit }) => shownNumber(limit?.l0MgPerDay ?? null) };
+}
+
+/** The ID of a record and below it its name. */
+function Named({ record }: { readonly record: RecordName }) {
+  return (
+    <>
+      {record.externalId}
+      <div className="limpid-small">{record.name}</div>
+    </>
+  );
 }
 
 /** A surface limit as printed; `unit` is the unit in the heading. */

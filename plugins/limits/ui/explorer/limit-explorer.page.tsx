@@ -4,8 +4,9 @@ import { AsOfChoice, PageLink } from '@limpid/ui-kit';
 import { LimitTable } from './limit-table.js';
 import { scopes } from './limit-views.js';
 import { MatrixView } from './matrix-view.js';
-import { NitrosamineScope } from './nitrosamine-scope.js';
 import { MicrobialView } from './microbial-view.js';
+import { filtersOf, type ExplorerView } from '../finder/finder-fields.js';
+import { LimitFinder } from '../finder/limit-finder.js';
 
 /** Views of limits, the first by any scope. */
 const ways = [
@@ -15,15 +16,16 @@ const ways = [
   { key: 'microbial', label: 'Microbial' },
 ] as const;
 
-/** The limits of each equipment, group, train, production or agent, of each pair, or as a map. */
+/** The limit finder over the limits of each equipment, group, train, production or agent, of each pair, or as a map. */
 export function LimitExplorer() {
   const [params, setParams] = useSearchParams();
   const view = params.get('view');
   const asOf = params.get('asOf');
   const way = ways.find(each => each.key === view)?.key ?? 'scope';
   const scope = scopes.find(each => each.key === view)?.key ?? 'equipments';
+  const shown: ExplorerView = way === 'scope' ? scope : way;
   const choose = (name: string): void => {
-    setParams({ view: name, ...(asOf === null ? {} : { asOf }) }, { replace: true });
+    setParams({ ...filtersOf(params), view: name }, { replace: true });
   };
   return (
     <div className="limpid-page">
@@ -38,6 +40,7 @@ export function LimitExplorer() {
         </PageLink>
       </p>
       <AsOfChoice />
+      <LimitFinder view={shown} />
       <ContentSwitcher
         selectedIndex={ways.findIndex(each => each.key === way)}
         onChange={({ name }) => choose(name === 'scope' ? scope : String(name))}
@@ -61,7 +64,6 @@ export function LimitExplorer() {
               ))}
             </Select>
           </div>
-          {scope === 'nitrosamines' && <NitrosamineScope />}
           <LimitTable key={scope} view={scope} />
         </>
       )}

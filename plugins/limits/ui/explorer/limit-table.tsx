@@ -1,5 +1,4 @@
 import { Button } from '@carbon/react';
-import { useSearchParams } from 'react-router';
 import {
   DataTable,
   FilesInMaking,
@@ -7,6 +6,7 @@ import {
   fp,
   listQuery,
   ListFrame,
+  useAddress,
   useAsOf,
   useFacilityData,
   useFiles,
@@ -16,10 +16,13 @@ import {
 } from '@limpid/ui-kit';
 import type { LimitBasis } from '#plugins/limits/shared/limit';
 import { residuesOf } from '#plugins/limits/shared/residue-words';
+import { filterQuery, finderFields, isNarrowed } from '../finder/finder-fields.js';
+import { levelOf } from '../finder/levels.js';
 import { columnsOf, reasonColumns } from './limit-columns.js';
 import { commonUnit, rowsOf, views, type LimitAnswer, type LimitView } from './limit-views.js';
 import { NitrosamineMatrixButtons } from './nitrosamine-matrix-buttons.js';
 
+const noFilters = Object.fromEntries(finderFields.map(({ field }) => [field.name, null]));
 /** Their names in the address. */
 const withAndWithout = [
   ['with', 'With a limit'],
@@ -31,22 +34,18 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
   const state = useListState('l3');
   const asOf = useAsOf();
   const mayPrint = useMayPrint();
-  const [params] = useSearchParams();
-  const previous = view === 'pairs' ? params.get('previous') : null;
-  const equipment = view === 'cleaning-agents' || view === 'nitrosamines' ? params.get('equipment') : null;
-  const production = view === 'nitrosamines' ? params.get('production') : null;
-  const scope =
-    (previous === null ? '' : `&previous=${encodeURIComponent(previous)}`) +
-    (equipment === null ? '' : `&equipment=${encodeURIComponent(equipment)}`) +
-    (production === null ? '' : `&production=${encodeURIComponent(production)}`) +
-    (view === 'pairs' || state.filter === '' ? '' : `&hasLimit=${String(state.filter === 'with')}`);
+  const [params, change] = useAddress();
+  const previous = view === 'pairs' || view === 'nitrosamines' ? params.get('previous') : null;
+  const hasLimit = view === 'pairs' || state.filter === '' ? '' : `&hasLimit=${String(state.filter === 'with')}`;
   const answer = useFacilityData<LimitAnswer>(
-    withAsOf(`/limits/${view}?${listQuery(state)}${scope}`, asOf),
+    withAsOf(`/limits/${view}?${listQuery(state)}${filterQuery(view, params)}${hasLimit}`, asOf),
     'Loading limits',
   );
   const rows = rowsOf(view, answer.data);
   const columns =
-    view !== 'pairs' && state.filter === 'without' ? reasonColumns(view) : columnsOf(view, commonUnit(rows), asOf);
+    view !== 'pairs' && state.filter === 'without'
+      ? reasonColumns(view)
+      : columnsOf(view, { unit: commonUnit(rows), asOf, level: levelOf(params) });
   return (
     <>
       <ListFrame
@@ -63,7 +62,7 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
                 state={state}
               />
             )}
-            {mayPrint && <Reports {...{ previous, production, asOf }} report={views[view].report} />}
+            {mayPrint && <Reports {...{ view, previous, asOf }} report={views[view].report} />}
           </>
         }
         answer={answer}
@@ -71,6 +70,10 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
         columnCount={columns.length}
         emptyText={asOf === null ? views[view].empty : 'None existed on that date'}
         ways={asOf === null ? [views[view].way] : []}
+        more={{
+          isFiltered: isNarrowed(view, params),
+          clear: () => change({ page: null, search: null, filter: null, ...noFilters }),
+        }}
       >
         <DataTable
           title="Limits"
@@ -97,19 +100,18 @@ function useMayPrint(): boolean {
 
 /** The matrix of one previous production, or the report of the whole view, as of the date shown. */
 function Reports({
+  view,
   previous,
-  production,
   asOf,
   report,
 }: {
+  readonly view: LimitView;
   readonly previous: string | null;
-  readonly production: string | null;
   readonly asOf: string | null;
   readonly report: string | undefined;
 }) {
-  const ofNitrosamines = previous ?? production;
   const files: readonly (readonly [label: string, path: string])[] = [
-    ...(previous === null
+    ...(view !== 'pairs' || previous === null
       ? []
       : [
           ['MAC matrix (PDF)', `/reports/macMatrix/production/${previous}`] as const,
@@ -130,7 +132,7 @@ function Reports({
           {label}
         </Button>
       ))}
-      {ofNitrosamines !== null && <NitrosamineMatrixButtons production={ofNitrosamines} asOf={asOf} files={asked} />}
+      {previous !== null && <NitrosamineMatrixButtons production={previous} asOf={asOf} files={asked} />}
       <FilesInMaking files={asked} />
     </>
   );

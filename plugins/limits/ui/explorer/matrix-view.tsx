@@ -12,6 +12,7 @@ import {
   shownNumber,
   shownQuantity,
   toast,
+  useAddress,
   useAsOf,
   useFacilityData,
   WaysOn,
@@ -19,6 +20,7 @@ import {
 } from '@limpid/ui-kit';
 import type { Limit, LimitMatrix, LimitSummary } from '#plugins/limits/shared/limit';
 import { BasisNote } from './limit-table.js';
+import { isNarrowed } from '../finder/finder-fields.js';
 import { LowerCells } from './lower-cells.js';
 import { toProductions } from '../ways.js';
 import { criterionWord, explainAddress } from '../words.js';
@@ -30,13 +32,23 @@ const lowerMeaning =
 /** Previous × next as a heat map; a cell leads to the explanation of its lowest limit, on one piece of equipment where that is lower. */
 export function MatrixView() {
   const asOf = useAsOf();
+  const [params] = useAddress();
+  const equipment = params.get('equipment');
   const { data, error, isPending, refetch } = useFacilityData<LimitMatrix>(
-    withAsOf('/limits/matrix', asOf),
+    withAsOf(equipment === null ? '/limits/matrix' : `/limits/matrix?equipment=${equipment}`, asOf),
     'Loading the matrix',
   );
   const navigate = useNavigate();
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <LoadingPicture />;
+  // The filters choose rows and columns; positions of the matrix stay those of the answer.
+  const placesOf = (name: string): number[] => {
+    const id = params.get(name);
+    return [...data.productions.keys()].filter(place => id === null || data.productions[place]?.id === id);
+  };
+  const [rows, columns] = [placesOf('previous'), placesOf('next')];
+  if (isNarrowed('matrix', params) && (rows.length === 0 || columns.length === 0))
+    return <EmptyState title="No match: no two productions with these filters share equipment" />;
   if (data.productions.length === 0 && asOf !== null) return <EmptyState title="None existed on that date" />;
   if (data.productions.length === 0)
     return (
@@ -81,17 +93,25 @@ export function MatrixView() {
       <HeatMap
         label="Limits of previous (rows) before next (columns) productions"
         unit={data.salUnit}
-        rowLabels={labels}
-        columnLabels={labels}
-        values={
-          factor === 1
-            ? data.l3MgPerSqcm
-            : data.l3MgPerSqcm.map(row => row.map(value => (value === null ? null : value * factor)))
-        }
-        describe={describe}
-        {...(lower.isEmpty ? {} : { marks: { has: (row, column) => lower.has(row, column), meaning: lowerMeaning } })}
+        rowLabels={rows.map(row => labels[row] ?? '')}
+        columnLabels={columns.map(column => labels[column] ?? '')}
+        values={rows.map(row =>
+          columns.map(column => {
+            const value = data.l3MgPerSqcm[row]?.[column] ?? null;
+            return value === null ? null : value * factor;
+          }),
+        )}
+        describe={(row, column) => describe(rows[row] ?? -1, columns[column] ?? -1)}
+        {...(lower.isEmpty
+          ? {}
+          : {
+              marks: {
+                has: (row, column) => lower.has(rows[row] ?? -1, columns[column] ?? -1),
+                meaning: lowerMeaning,
+              },
+            })}
         onChoose={(row, column) => {
-          choose(row, column).catch((failed: unknown) => {
+          choose(rows[row] ?? -1, columns[column] ?? -1).catch((failed: unknown) => {
             toast({ kind: 'error', title: 'The limit cannot be shown', text: refusalText(failed) });
           });
         }}

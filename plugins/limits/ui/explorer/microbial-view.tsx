@@ -4,6 +4,7 @@ import {
   listQuery,
   ListFrame,
   shownNumber,
+  useAddress,
   useAsOf,
   useFacilityData,
   useListState,
@@ -14,6 +15,7 @@ import {
 import { inputWord } from '#plugins/limits/shared/limit-words';
 import type { EquipmentMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
 import { contaminantWord, operatorWord } from '#plugins/limits/shared/microbial-words';
+import { filterQuery, isNarrowed } from '../finder/finder-fields.js';
 import { toEquipment } from '../ways.js';
 
 interface Answer {
@@ -54,8 +56,9 @@ const columns: readonly TableColumn<MicrobialEquipmentLimit>[] = [
 /** Microbial limits of each equipment by its room grade, or by its productions where these are tighter. */
 export function MicrobialView() {
   const state = useListState('externalId');
+  const [params, change] = useAddress();
   const answer = useFacilityData<Answer>(
-    withAsOf(`/limits/microbial?${listQuery(state)}`, useAsOf()),
+    withAsOf(`/limits/microbial?${listQuery(state)}${filterQuery('microbial', params)}`, useAsOf()),
     'Loading microbial limits',
   );
   const { data } = answer;
@@ -69,6 +72,10 @@ export function MicrobialView() {
         columnCount={columns.length}
         emptyText="No equipment yet"
         ways={[toEquipment, importWay]}
+        more={{
+          isFiltered: isNarrowed('microbial', params),
+          clear: () => change({ page: null, search: null, equipment: null }),
+        }}
       >
         <DataTable
           title="Microbial limits"

@@ -17,6 +17,9 @@ export function explain(pair: ExplainedPair, basis: LimitBasis, records: Plant):
   const found = limit.outcome === 'LIMIT' ? limit : null;
   const steps = found === null ? [] : limitSteps(pair, found, records);
   return {
+    previous: pair.previous === null ? null : recordName(pair.previous),
+    substance: recordName(pair.substance),
+    next: recordName(pair.next),
     sentence: limit.outcome === 'LIMIT' ? limitSentence(pair, limit, steps) : whyNone(pair, limit),
     outcome: limit.outcome,
     missing: limit.outcome === 'LIMIT' ? [] : [...limit.missing],

@@ -19,6 +19,13 @@ const columns: Readonly<Record<string, SortKey<Limit>>> = {
 const textOf = ({ previous, substance, next, criterion }: Limit): string =>
   `${previous?.externalId} ${previous?.name} ${substance.name} ${next.externalId} ${next.name} ${criterion}`;
 
+/** All words of the search, in their order. */
+function matching(search = ''): (limit: Limit) => boolean {
+  const words = search.split(/ +/).filter(word => word !== 'before');
+  const pattern = new RegExp(words.join('.*'), 'i');
+  return limit => pattern.test(textOf(limit));
+}
+
 const anyQuery = fc.record(
   {
     sort: fc.constantFrom(...Object.keys(columns).flatMap(name => [name, `-${name}`])),
@@ -31,6 +38,9 @@ const anyQuery = fc.record(
       'tox',
       'production',
       'p1 p',
+      'a1 before p2',
+      'production arl',
+      'p2  P1',
       'none',
     ),
     pageNumber: fc.integer({ min: 1, max: 4 }),
@@ -46,7 +56,8 @@ test('a page of pairs is what a list of all their limits shows on it', () => {
       const filter = isOfOne ? { previousId: 'P1' } : {};
       const all = plant.pairs(filter);
       expect(all).toEqual(all.toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm || a.l2Mg - b.l2Mg));
-      expect(plant.pairPage(filter, query)).toEqual(pageOf(all, query, textOf, columns));
+      const { search, ...page } = query;
+      expect(plant.within(filter).pairPage(query)).toEqual(pageOf(all.filter(matching(search)), page, textOf, columns));
     }),
     { numRuns: 500 },
   );

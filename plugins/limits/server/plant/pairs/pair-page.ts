@@ -2,6 +2,7 @@ import { firstOfPage, unknownColumn, type Page, type PageQuery } from '#kernel/c
 import type { Limit } from '#plugins/limits/shared/limit';
 import { areaUnder, criterionCodes, policyOf, type MatrixResult } from '../../engine/index.js';
 import { selectPage, type PlaceOrder } from '../../select-page.js';
+import { searchWords } from '../finder/words-in-order.js';
 import { searchPairs } from './search-pairs.js';
 
 /** Rows and columns of the matrix, by position. */
@@ -22,8 +23,8 @@ export function pairPage(
 ): Page<Limit> {
   const order = orderOf(matrix, query.sort);
   const limited = limitedCells(matrix, places);
-  const term = query.search?.trim().toLowerCase() ?? '';
-  const cells = term === '' ? limited : searchPairs(matrix, limited, term);
+  const words = searchWords(query.search);
+  const cells = words.length === 0 ? limited : searchPairs(matrix, limited, words);
   const { from, pageNumber, pageLimit } = firstOfPage(query);
   const shown = selectPage(cells, from, from + pageLimit, order);
   return {

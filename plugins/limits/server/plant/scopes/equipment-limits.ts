@@ -49,10 +49,27 @@ export class EquipmentLimits {
   /** The limit of the residue that governs a pair. */
   limitAt(cell: number, place = -1): Limit | null {
     const found = this.lowestAt(cell, place);
+    return found === null ? null : this.asLimit(found, place);
+  }
+
+  /** The limit of one residue of a pair, with the names of equipment where it is lower. */
+  residueAt(cell: number, substanceId: string, place = -1): Limit | null {
+    const found = this.lowestAt(cell, place, substanceId);
     if (found === null) return null;
-    const limit = limitOf({ ...found, equipment: this.views.equipment(place) }, found.limit);
-    const stopped = stoppedResidues(this.matrix, found.previous, found.next);
-    return stopped.length === 0 ? limit : { ...limit, flags: [...limit.flags, ...stopped] };
+    const limit = this.asLimit(found, place);
+    return place < 0 ? this.withLower(limit) : limit;
+  }
+
+  /** The lowest limit over pairs, each on one piece of equipment by position, or with -1 on all; of one residue if it is given. */
+  lowestAmong(pairs: Iterable<readonly [cell: number, place: number]>, substanceId?: string): Limit | null {
+    let lowest: { readonly found: LimitedResidue; readonly place: number } | null = null;
+    for (const [cell, place] of pairs) {
+      // No residue of a pair is below the one that governs it.
+      if (place < 0 && lowest !== null && (this.matrix.l3[cell] ?? NaN) > lowest.found.limit.l3MgPerSqcm) continue;
+      const found = this.lowestAt(cell, place, substanceId);
+      if (found !== null && (lowest === null || isLowerThan(found, lowest.found))) lowest = { found, place };
+    }
+    return lowest === null ? null : this.asLimit(lowest.found, lowest.place);
   }
 
   /** The same over all equipment of the pair, with the names of equipment that has a lower one. */
@@ -66,11 +83,7 @@ export class EquipmentLimits {
     const placeOf = (id: string | undefined): number => productions.findIndex(each => each.id === id);
     if (limit === null || limit.previous === null || limit.residueType === 'Nitrosamine') return limit;
     const cell = placeOf(limit.previous.id) * productions.length + placeOf(limit.next.id);
-    return this.marked(
-      limit,
-      cell,
-      place => this.residuesAt(cell, place).find(({ substance }) => substance.id === limit.substance.id)?.limit,
-    );
+    return this.marked(limit, cell, place => this.lowestAt(cell, place, limit.substance.id)?.limit);
   }
 
   /** Inputs and results of pairs, then of those on each piece of equipment with limits of its own. */
@@ -113,16 +126,21 @@ export class EquipmentLimits {
     return flags.length === 0 ? limit : { ...limit, flags: [...limit.flags, ...flags] };
   }
 
+  private asLimit(found: LimitedResidue, place: number): Limit {
+    const limit = limitOf({ ...found, equipment: this.views.equipment(place) }, found.limit);
+    const stopped = stoppedResidues(this.matrix, found.previous, found.next);
+    return stopped.length === 0 ? limit : { ...limit, flags: [...limit.flags, ...stopped] };
+  }
+
   /** On equipment with limits of its own another active may govern than over the whole pair. */
-  private lowestAt(cell: number, place: number): LimitedResidue | null {
+  private lowestAt(cell: number, place: number, substanceId?: string): LimitedResidue | null {
     const value = this.matrix.l3[cell];
     if (cell < 0 || value === undefined || Number.isNaN(value)) return null;
+    if (substanceId !== undefined)
+      return this.residuesAt(cell, place).find(({ substance }) => substance.id === substanceId) ?? null;
     if (place < 0) return this.residuesAt(cell, place, this.matrix.active[cell])[0] ?? null;
     let lowest: LimitedResidue | null = null;
-    for (const each of this.residuesAt(cell, place)) {
-      const by = lowest === null ? -1 : each.limit.l3MgPerSqcm - lowest.limit.l3MgPerSqcm;
-      if (by < 0 || (by === 0 && lowest !== null && each.limit.l2Mg < lowest.limit.l2Mg)) lowest = each;
-    }
+    for (const each of this.residuesAt(cell, place)) if (lowest === null || isLowerThan(each, lowest)) lowest = each;
     return lowest;
   }
 
@@ -149,4 +167,9 @@ export class EquipmentLimits {
       return { previous, substance, next, policy, areaSqcm, limit };
     });
   }
+}
+
+/** Lower L3, of equal ones the lower carryover. */
+function isLowerThan({ limit }: LimitedResidue, { limit: other }: LimitedResidue): boolean {
+  return limit.l3MgPerSqcm < other.l3MgPerSqcm || (limit.l3MgPerSqcm === other.l3MgPerSqcm && limit.l2Mg < other.l2Mg);
 }
