@@ -68,6 +68,7 @@ export * from './list/list-frame.js';
 export * from './list/list-page.js';
 export * from './list/list-state.js';
 export * from './list/page-below.js';
+export * from './list/record-card.js';
 export * from './list/record-history.js';
 export * from './list/record-link.js';
 export * from './list/record-page.js';

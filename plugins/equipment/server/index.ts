@@ -11,6 +11,7 @@ import { imageRoutes } from './images/image.routes.js';
 import { groupMembersSection } from './import/group-members.section.js';
 import { partsSection } from './import/parts.section.js';
 import { trainStepsSection } from './import/train-steps.section.js';
+import { membershipsRoute } from './memberships.route.js';
 import { moc } from './moc.resource.js';
 import { permissions } from './permissions.js';
 import { shapeRoutes } from './shape.routes.js';
@@ -28,6 +29,7 @@ export const plugin = definePlugin({
     createEquipmentRoute,
     dedicationRoute,
     ...equipmentAttachmentRoutes,
+    membershipsRoute,
     ...groupRoutes,
     ...imageRoutes,
     ...shapeRoutes,

@@ -137,6 +137,7 @@ export const equipmentFields = fieldCards({
     schema: Nullable(Text(100)),
     label: 'Cleaning procedure number',
     short: 'Procedure',
+    filters: true,
     records: {
       offered: true,
       unknown: 'No cleaning procedure has this number, so it assigns no agents to the equipment',

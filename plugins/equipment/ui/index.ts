@@ -9,3 +9,4 @@ export const equipmentGroupPages = defineApp(EquipmentGroupPages);
 export const materialPages = defineApp(MaterialPages);
 export const equipmentTrainPages = defineApp(EquipmentTrainPages);
 export { HomeEquipment } from './home-equipment.js';
+export { MembershipsCard } from './memberships-card.js';

@@ -4,7 +4,6 @@ import { defineApp } from '@limpid/ui-kit';
 import { AgentEquipment } from './agent-equipment.js';
 import { ComparePage } from './compare.page.js';
 import { FeasibilityPage } from './feasibility/feasibility.page.js';
-import { ProductionLimits, TrainLimits } from './limit-links.js';
 import { LimitPages } from './limit.pages.js';
 import { PolicyPage } from './policies/policy.page.js';
 
@@ -13,4 +12,13 @@ export const comparePages = defineApp(ComparePage);
 export const feasibilityPages = defineApp(FeasibilityPage);
 export const policyPages = defineApp(PolicyPage);
 
-export { AgentEquipment, ProductionLimits, TrainLimits };
+export { AgentEquipment };
+export { ProductLimits } from './hub/product-limits.js';
+export {
+  AgentLimits,
+  EquipmentLimits,
+  GroupLimits,
+  ProductionLimits,
+  ResidueLimits,
+  TrainLimits,
+} from './hub/record-limits.js';

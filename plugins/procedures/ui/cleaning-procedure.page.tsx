@@ -9,6 +9,7 @@ import {
   type RecordRow,
 } from '@limpid/ui-kit';
 import { cleaningModes } from '#plugins/equipment/shared/equipment';
+import { ProcedureEquipment } from './procedure-equipment.js';
 import { cleaningProcedureFields } from '#plugins/procedures/shared/cleaning-procedure';
 
 const modesOf = (row: RecordRow): string => shownValue(row['cleaningModes']) || 'All modes';
@@ -33,7 +34,10 @@ export function CleaningProcedurePages() {
         archivedPath: '/archived/cleaning-procedure',
         columns: listColumns(cleaningProcedureFields, { cleaningModes: modesOf }),
       }}
-      tabs={[{ label: 'Overview', content: row => <Overview row={row} /> }]}
+      tabs={[
+        { label: 'Overview', content: row => <Overview row={row} /> },
+        { label: 'Equipment', content: row => <ProcedureEquipment number={String(row['externalId'])} /> },
+      ]}
       extra={(values, change) => (
         <div className="limpid-form">
           <MultiSelect

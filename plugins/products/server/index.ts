@@ -49,6 +49,7 @@ import { productsApi } from './products-api.js';
 import { saveActiveRoutes } from './substances/save-active.js';
 import { saveAgentRoutes } from './substances/save-agent.js';
 import { substanceRoutes } from './substances/substance.routes.js';
+import { usesOfActiveRoute } from './substances/uses-of-active.route.js';
 
 /** Actives, intermediates, products, productions with their equipment, and cleaning agents. */
 export const plugin = definePlugin({
@@ -91,6 +92,7 @@ export const plugin = definePlugin({
     ...productActiveRoutes,
     ...activeProductionRoutes,
     ...activeEquipmentRoutes,
+    usesOfActiveRoute,
   ],
   imports: [
     hbelsSection,

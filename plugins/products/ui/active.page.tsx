@@ -10,6 +10,7 @@ import {
   type RecordRow,
 } from '@limpid/ui-kit';
 import { activeFields, type Hbel } from '#plugins/products/shared/active';
+import { ActiveUses } from './active-uses.js';
 import { useOwnFields } from './additional-fields/index.js';
 import { HbelSection } from './hbel/hbel-section.js';
 import { RecordFile } from './record-file.js';
@@ -61,6 +62,7 @@ export function ActivePages() {
           label: 'Attachments',
           content: row => <AttachmentList row={row} path="/apis" permission="API.Modify" />,
         },
+        { label: 'Used in', content: row => <ActiveUses row={row} /> },
       ]}
       extra={own.editor}
     />

@@ -25,3 +25,4 @@ export const mappingPages = defineApp(MappingPage);
 export const hbelPages = defineApp(HbelPages);
 export const analyticalMethodPages = defineApp(AnalyticalMethodPages);
 export { HomeMethods } from './home-methods.js';
+export { EquipmentProductions } from './equipment-productions.js';

@@ -4,3 +4,4 @@ import { ReportsPage } from './reports.page.js';
 
 export const homePages = defineApp(HomePage);
 export const reportPages = defineApp(ReportsPage);
+export { AgentReports, EquipmentReports, ProductionReports } from './record-reports.js';

@@ -6,3 +6,4 @@ import './risk.css';
 export * from './catalogue/index.js';
 export const worstCasePages = defineApp(RankingPages);
 export const riskDashboardPages = defineApp(DashboardPages);
+export { EquipmentWorstCase } from './ranking/equipment-worst-case.js';

@@ -67,7 +67,11 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
         </h1>
         <Actions {...props} row={row} />
       </div>
-      <Slot name={`${props.many}.facts`} given={{ row }} />
+      {partsOf(`${props.many}.facts`).length > 0 && (
+        <div className="limpid-record-cards">
+          <Slot name={`${props.many}.facts`} given={{ row }} />
+        </div>
+      )}
       {row['isArchived'] === true && (
         <p className="limpid-lead">
           Archived {shownTime(String(row['archivedAt']))}: {String(row['archiveReason'])}

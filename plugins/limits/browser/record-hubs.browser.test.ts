@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { axe, fitsWindow } from '#ui/testing/browser.fixture';
+import { givenSignedInPage } from '#ui/testing/plant.fixture';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
+
+async function open(list: string, externalId: string): Promise<void> {
+  await here.page.goto(`${here.limpid.url}/app/master/${list}?search=${externalId}`);
+  await here.page.getByRole('link', { name: externalId, exact: true }).first().click();
+  await here.page.getByRole('heading', { level: 1, name: new RegExp(`^${externalId} `) }).waitFor();
+}
+const card = (name: string) => here.page.getByRole('region', { name, exact: true });
+
+test('the page of equipment leads to its limit, the pair behind it, its productions, groups, worst case and report', async () => {
+  await open('equipment', 'EQ-CMP-02');
+  await card('Lowest limit')
+    .getByText(/Digoxin, PRD-25 .* before PRD-17 .*; governed by/)
+    .waitFor();
+  await card('Worst case').getByRole('link').first().waitFor();
+  await card('Groups and trains')
+    .getByRole('link', { name: /^EG-COMP / })
+    .waitFor();
+  const download = here.page.waitForEvent('download');
+  await card('Reports').getByRole('button', { name: 'Limits (PDF)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByRole('tab', { name: 'Productions' }).click();
+  await here.page
+    .getByRole('table', { name: 'Productions' })
+    .getByRole('link', { name: /^PRD-25 / })
+    .waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await card('Lowest limit').getByRole('link', { name: 'All pairs on it' }).click();
+  await here.page
+    .getByRole('group', { name: 'Filters in force' })
+    .getByText(/^On EQ-CMP-02 /)
+    .waitFor();
+});
+
+test('the page of an active leads to its limits, its products and its methods', async () => {
+  await open('actives', 'A022');
+  await card('Lowest limit')
+    .getByText(/Digoxin, PRD-25 /)
+    .waitFor();
+  await here.page.getByRole('tab', { name: 'Used in' }).click();
+  await here.page
+    .getByRole('region', { name: 'Productions' })
+    .getByRole('link', { name: /^PRD-25 / })
+    .waitFor();
+  await here.page.getByRole('region', { name: 'Analytical methods' }).getByRole('link').first().waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByRole('region', { name: 'Products' }).getByRole('link').first().click();
+  await card('Productions and their lowest limits')
+    .getByRole('link', { name: /^PRD-25 / })
+    .waitFor();
+  await card('Productions and their lowest limits')
+    .getByText(/Digoxin, PRD-25 /)
+    .waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('the pages of productions, agents, groups, trains and procedures lead on', async () => {
+  await open('productions', 'PRD-25');
+  await card('Lowest limit after it')
+    .getByText(/Digoxin, PRD-25 /)
+    .waitFor();
+  await card('Reports').getByRole('button', { name: 'Limits (XLSX)' }).waitFor();
+  await open('cleaning-agents', 'CA01');
+  await card('Lowest limit').getByRole('link', { name: 'Limits before each production' }).waitFor();
+  await open('equipment-groups', 'EG-COMP');
+  await card('Lowest limit')
+    .getByText(/Digoxin, PRD-25 /)
+    .waitFor();
+  await open('equipment-trains', 'TR-WG');
+  await card('Lowest limit')
+    .getByText(/Digoxin, PRD-25 /)
+    .waitFor();
+  await here.page.goto(`${here.limpid.url}/app/master/procedures`);
+  await here.page.getByRole('table').getByRole('link').first().click();
+  await here.page.getByRole('tab', { name: 'Equipment' }).click();
+  await here.page.getByRole('table', { name: 'Equipment cleaned by it' }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('the cards of a record fit a tablet', async () => {
+  await here.page.setViewportSize({ width: 820, height: 1100 });
+  await open('equipment', 'EQ-CMP-02');
+  await card('Worst case').waitFor();
+  await fitsWindow(here.page);
+});

@@ -1,0 +1,7 @@
+import { Type } from 'typebox';
+import { Uuid } from '#schemas/lib/fields';
+
+const named = Type.Array(Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() }));
+
+/** Where an active is used, without archived records: at most 500 of each. */
+export const UsesOfActive = Type.Object({ products: named, productions: named, analyticalMethods: named });

@@ -1,0 +1,38 @@
+import { Button } from '@carbon/react';
+import { FilesInMaking, fp, RecordCard, useFiles, type RecordRow } from '@limpid/ui-kit';
+
+interface Props {
+  readonly row: RecordRow;
+}
+
+/** The limits of one piece of equipment on paper. */
+export function EquipmentReports({ row }: Props) {
+  return <Reports path={`/reports/EquipmentLimit/${row.id}`} />;
+}
+
+/** The limits of one cleaning agent on paper. */
+export function AgentReports({ row }: Props) {
+  return <Reports path={`/reports/CleaningAgentLimit/${row.id}`} />;
+}
+
+/** The limits after one production on paper. */
+export function ProductionReports({ row }: Props) {
+  return <Reports path={`/reports/ProductionLimit/${row.id}`} />;
+}
+
+function Reports({ path }: { readonly path: string }) {
+  const files = useFiles('Report');
+  return (
+    <RecordCard title="Reports">
+      <div className="limpid-row">
+        <Button kind="tertiary" size="sm" onClick={() => files.get(fp(`${path}/pdf`), 'PDF')}>
+          Limits (PDF)
+        </Button>
+        <Button kind="tertiary" size="sm" onClick={() => files.get(fp(`${path}/xlsx`), 'Spreadsheet (XLSX)')}>
+          Limits (XLSX)
+        </Button>
+      </div>
+      <FilesInMaking files={files} />
+    </RecordCard>
+  );
+}
