@@ -14,7 +14,7 @@ export function MembershipsCard({ row: { id } }: { readonly row: RecordRow }) {
   return (
     <RecordCard title="Groups and trains">
       {equipmentGroups.length + equipmentTrains.length === 0 && <p>It is in no group and in no train.</p>}
-      <ul className="limpid-ways">
+      <ul className="limpid-record-links">
         {equipmentGroups.map(group => (
           <li key={group.id}>
             Group{' '}

@@ -44,7 +44,7 @@ function Named({
     <section aria-label={title}>
       <h2>{title}</h2>
       {records.length === 0 && <p>{none}</p>}
-      <ul className="limpid-ways">
+      <ul className="limpid-record-links">
         {records.map(({ id, externalId, name }) => (
           <li key={id}>
             <PageLink address={`/app/master/${page}/${id}`}>

@@ -24,11 +24,11 @@ function Reports({ path }: { readonly path: string }) {
   const files = useFiles('Report');
   return (
     <RecordCard title="Reports">
-      <div className="limpid-row">
-        <Button kind="tertiary" size="sm" onClick={() => files.get(fp(`${path}/pdf`), 'PDF')}>
+      <div className="limpid-record-links">
+        <Button kind="ghost" size="sm" onClick={() => files.get(fp(`${path}/pdf`), 'PDF')}>
           Limits (PDF)
         </Button>
-        <Button kind="tertiary" size="sm" onClick={() => files.get(fp(`${path}/xlsx`), 'Spreadsheet (XLSX)')}>
+        <Button kind="ghost" size="sm" onClick={() => files.get(fp(`${path}/xlsx`), 'Spreadsheet (XLSX)')}>
           Limits (XLSX)
         </Button>
       </div>

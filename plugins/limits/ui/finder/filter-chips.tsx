@@ -53,12 +53,15 @@ function Chip({
   const unnamed = !mayRead || error !== null ? '(name not loaded)' : '…';
   const name = row === undefined ? unnamed : `${String(row['externalId'])} ${String(row['name'])}`;
   const text = `${word} ${name}${applies ? '' : ' (has no effect in this view)'}`;
+  const remove = `Remove filter: ${text}`;
   return (
     <DismissibleTag
       type={applies ? 'blue' : 'outline'}
       size="lg"
       text={text}
-      dismissTooltipLabel={`Remove filter: ${text}`}
+      // Carbon takes the one for a short text, the other for one that is cut.
+      title={remove}
+      dismissTooltipLabel={remove}
       onClose={onRemove}
     />
   );

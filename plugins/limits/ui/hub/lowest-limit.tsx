@@ -31,7 +31,7 @@ export function LowestCard<A>({ title = 'Lowest limit', path, pick, none, subjec
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && <Loading />}
       {error === null && !isPending && (row === undefined ? <p>{none}</p> : <Lowest row={row} subject={subject} />)}
-      <ul className="limpid-ways">
+      <ul className="limpid-record-links">
         {ways.map(([label, address]) => (
           <li key={address}>
             <PageLink address={address} otherwise="nothing">

@@ -24,7 +24,7 @@ export function EquipmentWorstCase({ row: { id } }: { readonly row: RecordRow })
               , of {data.pagination.total === 1 ? '1 ranked production' : `${data.pagination.total} ranked productions`}
               {data.override === null ? '' : '; named by an override'}
             </p>
-            <ul className="limpid-ways">
+            <ul className="limpid-record-links">
               <li>
                 <PageLink address={`/app/risk/worst-case?${scope}`} otherwise="nothing">
                   Ranking on it
