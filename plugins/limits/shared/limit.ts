@@ -196,10 +196,13 @@ export type LimitMatrix = Static<typeof LimitMatrix>;
 /** A residue as the limit finder offers it. */
 export const NamedResidue = Type.Object({ ...RecordName.properties, residueType: ResidueType });
 export type NamedResidue = Static<typeof NamedResidue>;
+/** A page of residues, by their IDs. */
 export const NamedResidueList = Type.Object({ residues: Type.Array(NamedResidue), pagination: Pagination });
+/** The answer for one residue. */
 export const OneNamedResidue = Type.Object({ residue: NamedResidue });
 
 const ChangeoverResidue = Type.Object({ substance: RecordName, sentence: Type.String(), ...outcome });
+/** One residue of a changeover with its limit or the reason for none, and the sentence that explains it. */
 export type ChangeoverResidue = Static<typeof ChangeoverResidue>;
 /** The answer of the limit finder to one pair: each residue with its limit, lowest first, and why. */
 export const Changeover = Type.Object({ residues: Type.Array(ChangeoverResidue), basis: LimitBasis });

@@ -147,9 +147,9 @@ export class FilteredLimits implements LimitsWithin {
         : (nitrosamines.find(({ id }) => id === substanceId)?.productionIds ?? [])
             .filter(id => previousId === undefined || id === previousId)
             .flatMap(id => this.plant.nitrosamineWorkings({ previousId: id }));
-    return workings
-      .map(({ limit }) => limit)
-      .filter(({ substance, next }) => substance.id === substanceId && nexts.has(next.id));
+    return workings.flatMap(({ limit }) =>
+      limit !== null && limit.substance.id === substanceId && nexts.has(limit.next.id) ? [limit] : [],
+    );
   }
 
   private *cells({ rows, columns }: PairPlaces): Generator<number> {
