@@ -1,14 +1,11 @@
-import type { Static } from 'typebox';
 import { PageLink, RecordCard, useFacilityData, type RecordRow } from '@limpid/ui-kit';
 import type { Memberships } from '#plugins/equipment/shared/memberships';
 
 /** On the page of equipment: its groups and trains. */
 export function MembershipsCard({ row: { id } }: { readonly row: RecordRow }) {
-  const { data } = useFacilityData<Static<typeof Memberships>>(
-    `/equipments/${id}/memberships`,
-    'Loading groups and trains',
-    { isAside: true },
-  );
+  const { data } = useFacilityData<Memberships>(`/equipments/${id}/memberships`, 'Loading groups and trains', {
+    isAside: true,
+  });
   if (data === undefined) return null;
   const { equipmentGroups, equipmentTrains } = data;
   return (

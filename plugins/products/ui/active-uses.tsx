@@ -1,10 +1,9 @@
 import { ErrorState, Loading, PageLink, useFacilityData, type RecordRow } from '@limpid/ui-kit';
-import type { Static } from 'typebox';
 import type { UsesOfActive } from '#plugins/products/shared/uses-of-active';
 
 /** On the page of an active: the products and productions that contain it, and the methods that measure it. */
 export function ActiveUses({ row: { id } }: { readonly row: RecordRow }) {
-  const { data, error, isPending, refetch } = useFacilityData<Static<typeof UsesOfActive>>(
+  const { data, error, isPending, refetch } = useFacilityData<UsesOfActive>(
     `/apis/${id}/uses`,
     'Loading where it is used',
   );
@@ -38,7 +37,7 @@ function Named({
   readonly title: string;
   readonly none: string;
   readonly page: string;
-  readonly records: Static<typeof UsesOfActive>['products'];
+  readonly records: UsesOfActive['products'];
 }) {
   return (
     <section aria-label={title}>
