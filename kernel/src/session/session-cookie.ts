@@ -30,14 +30,10 @@ export class SessionCookie {
 
   /**
    * The user of cookie and token; throws SessionExpired (401) or SimultaneousSession (419). `withoutToken`: the cookie alone
-   * suffices if a page of this site makes the call (ADR 0047).
+   * suffices if a page of this site makes the call (ADR 0047); a program needs both as for any other call.
    */
   async read(context: Context, withoutToken = false): Promise<SignedIn> {
-    if (withoutToken) {
-      if (!isFromOwnPage(context))
-        throw new ApiError('NotAllowed', { message: 'Only a page of this site may make this call' });
-      this.tokenless.add(context);
-    }
+    if (withoutToken && isFromOwnPage(context)) this.tokenless.add(context);
     await this.around(context, () => Promise.resolve());
     const person = this.found.get(context);
     if (person === undefined) throw new ApiError('SessionExpired');
@@ -115,7 +111,7 @@ function verified(value: string, keys: Keygrip): string {
 
 /**
  * True when the browser states that a page of this site makes the call, by a header that pages of other sites cannot
- * send; those of other sites are refused before. Programs that state nothing are refused.
+ * send; those of other sites are refused before. Programs state nothing.
  */
 function isFromOwnPage(context: Context): boolean {
   const isStated = context.get('sec-fetch-site') !== '' || context.get('origin') !== '';

@@ -223,17 +223,18 @@ describe('a new window of the same browser', () => {
   });
 
   test.each([
-    ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a neighbouring site', { 'sec-fetch-site': 'same-site' }],
-    ['an address that was typed', { 'sec-fetch-site': 'none' }],
-    ['a page of another origin, in an old browser', { 'sec-fetch-site': '', origin: 'https://evil.example' }],
-    ['a program that does not say where it is', { 'sec-fetch-site': '' }],
-    ['a form, which cannot send the header of our pages', { 'x-limpid-source': '' }],
-  ] as [string, Record<string, string>][])('is none that %s opens', async (_who, change) => {
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a neighbouring site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['an address that was typed', { 'sec-fetch-site': 'none' }, 401],
+    ['a page of another origin, in an old browser', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
+    ['a program that does not say where it is', { 'sec-fetch-site': '' }, 401],
+    ['a form, which cannot send the header of our pages', { 'x-limpid-source': '' }, 401],
+  ] as [string, Record<string, string>, number][])('is none that %s opens', async (_who, change, status) => {
     const client = await signedIn(limpid, (await makePerson(limpid)).username);
     const headers = Object.fromEntries(Object.entries({ ...own, ...change }).filter(([, value]) => value !== ''));
     const answer = await ask(client.credentials.cookie, headers);
-    expect([answer.status, JSON.stringify(answer.body).includes(client.credentials.token)]).toEqual([403, false]);
+    expect([answer.status, JSON.stringify(answer.body).includes(client.credentials.token)]).toEqual([status, false]);
+    expect((await me(client)).status).toBe(200);
   });
 
   test('gets nothing without the cookie of a live session, and 419 where another device has it', async () => {

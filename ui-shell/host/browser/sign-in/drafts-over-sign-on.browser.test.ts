@@ -19,6 +19,7 @@ const here = givenPage({ kernel: { only: ['equipment'], config: { identityHosts:
 describe('input from before a single sign-on session ended', () => {
   let provider: SignOnProvider;
   const page = (): Page => here.page;
+  const idField = () => page().getByLabel('ID *');
   const nameField = () => page().getByLabel('Name *');
   /** The sign-in dialog over the page. */
   const again = () => page().getByRole('dialog', { name: 'Session Expired.' });
@@ -63,6 +64,7 @@ describe('input from before a single sign-on session ended', () => {
   test('in a form is restored on return from the provider', async () => {
     await page().goto(form());
     await signInAs(own, 'sina@example.org');
+    await idField().fill('EG-NOBODY');
     await nameField().fill('Blenders that nobody saved');
     await endSession();
     await page().getByRole('button', { name: 'Create' }).click();
@@ -79,7 +81,7 @@ describe('input from before a single sign-on session ended', () => {
   });
 
   test('in a dialog is restored when it is opened again, and the sign-in is reached by keyboard', async () => {
-    await page().getByLabel('ID *').fill('EG-SSO');
+    await idField().fill('EG-SSO');
     await page().getByRole('button', { name: 'Create' }).click();
     const archive = page().getByRole('button', { name: 'Archive' });
     await archive.click();
@@ -103,6 +105,7 @@ describe('input from before a single sign-on session ended', () => {
 
   test('is not shown to another user who signs in on the same machine', async () => {
     await page().goto(form());
+    await idField().fill('EG-OWN');
     await nameField().fill('Blenders of one person');
     await expect.poll(() => keptDrafts(page()).then(all => all.length)).toBeGreaterThan(0);
     await endSession();

@@ -14,6 +14,7 @@ async function logIn(username: string): Promise<void> {
 }
 
 const form = (): string => `${here.limpid.url}/app/master/equipment-groups/new`;
+const id = () => here.page.getByLabel('ID *');
 const name = () => here.page.getByLabel('Name *');
 const restored = () => here.page.getByText('Your unsaved changes were restored');
 const kept = () => keptDrafts(here.page);
@@ -41,6 +42,7 @@ async function leavePage(): Promise<void> {
 test('a sign-in elsewhere is reported once, and input is restored when the same user returns', async () => {
   await here.page.goto(form());
   await logIn('specialist');
+  await id().fill('EG-NOBODY');
   await type('Blenders that nobody saved');
   await new TestClient(here.limpid.url, here.limpid.facility).signIn('specialist', testPassword);
   await here.page.getByRole('button', { name: 'Create' }).click();
@@ -76,7 +78,7 @@ test('signing in over the page continues an open dialog by keyboard alone; anoth
   await here.page.goto(form());
   await restored().waitFor();
   await here.page.getByRole('button', { name: 'Discard' }).click();
-  await here.page.getByLabel('ID *').fill('EG-AGAIN');
+  await id().fill('EG-AGAIN');
   await name().fill('Blenders to archive');
   await here.page.getByRole('button', { name: 'Create' }).click();
   await here.page.getByRole('button', { name: 'Archive' }).click();
@@ -144,6 +146,7 @@ test('the last characters typed before leaving for sign-in are kept', async () =
   await here.page.goto(form());
   await logIn('specialist');
   await restored().waitFor();
+  await id().fill('EG-NOBODY');
   await new TestClient(here.limpid.url, here.limpid.facility).signIn('specialist', testPassword);
   await here.page.getByRole('button', { name: 'Create' }).click();
   const signIn = again().getByRole('button', { name: 'Leave this page and sign in' });
@@ -193,7 +196,7 @@ test('a draft is removed when it is saved or discarded', async () => {
   await here.page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => name().inputValue()).toBe('');
   expect(await kept()).toEqual([]);
-  await here.page.getByLabel('ID *').fill('EG-DRAFT');
+  await id().fill('EG-DRAFT');
   await type('Saved blenders');
   await here.page.getByRole('button', { name: 'Create' }).click();
   await here.page.getByRole('heading', { name: 'EG-DRAFT Saved blenders' }).waitFor();
