@@ -58,6 +58,8 @@ export { changedMeanwhile, useOpened } from './form/use-opened.js';
 export * from './format/flagged-number.js';
 export * from './format/format.js';
 export * from './format/reader-units.js';
+export { Term, WithTerms } from './help/term.js';
+export { useGlossary } from './help/use-glossary.js';
 export * from './list/card-columns.js';
 export * from './list/choose-records.js';
 export * from './list/data-table.js';
