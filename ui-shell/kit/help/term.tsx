@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { GlossaryTerm } from '#schemas/lib/glossary';
 import { useFirstUse } from './use-first-use.js';
@@ -42,11 +42,11 @@ export function Term({
   const id = useId();
   const [place, setPlace] = useState<DOMRect | null>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const keep = (): void => clearTimeout(closing.current);
-  const closeSoon = (): void => {
-    keep();
+  const keep = useCallback(() => clearTimeout(closing.current), []);
+  const closeSoon = useCallback(() => {
+    clearTimeout(closing.current);
     closing.current = setTimeout(() => setPlace(null), graceMs);
-  };
+  }, []);
   useEffect(() => {
     const word = own.current;
     const holder = word?.closest('button');
@@ -68,7 +68,7 @@ export function Term({
       clearTimeout(closing.current);
       for (const [name, listener] of events) holder.removeEventListener(name, listener);
     };
-  }, []);
+  }, [closeSoon]);
   const isOpen = place !== null;
   useEffect(() => {
     const holder = own.current?.closest('button');

@@ -46,7 +46,7 @@ export function MatrixView() {
     );
   const factor = data.salUnit === 'ug/sqcm' ? 1000 : 1;
   const lower = new LowerCells(data);
-  const labels = data.productions.map(production => production.externalId);
+  const lines = data.productions.map(({ externalId, name }) => ({ code: externalId, name }));
   const stopped = new Map(data.stoppedAtRoute.map(({ row, column, route }) => [`${row} ${column}`, route]));
   const describe = (row: number, column: number): string => {
     const [previous, next] = [data.productions[row], data.productions[column]];
@@ -81,8 +81,11 @@ export function MatrixView() {
       <HeatMap
         label="Limits of previous (rows) before next (columns) productions"
         unit={data.salUnit}
-        rowLabels={labels}
-        columnLabels={labels}
+        title="Limits by pair"
+        rowTitle="Previous production"
+        columnTitle="Next production"
+        rows={lines}
+        columns={lines}
         values={
           factor === 1
             ? data.l3MgPerSqcm

@@ -50,7 +50,7 @@ function TermGroup({ title, terms }: { readonly title: string; readonly terms: r
                   {[
                     unit === null ? [] : [`Unit: ${unit}`],
                     source === null ? [] : [`Source: ${source}`],
-                    notCalled.length === 0 ? [] : [`Also known as: ${notCalled.join(', ')}`],
+                    notCalled.length === 0 ? [] : [`Not called: ${notCalled.join(', ')}`],
                   ]
                     .flat()
                     .join(' · ')}

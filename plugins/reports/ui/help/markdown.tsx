@@ -33,7 +33,9 @@ function BlockOf({ block }: { readonly block: Block }) {
   );
 }
 
-function TableOf({ rows: [headings = [], ...rows] }: { readonly rows: readonly (readonly string[])[] }) {
+function TableOf({ rows: all }: { readonly rows: readonly (readonly string[])[] }) {
+  const [headings, ...rows] = all;
+  if (headings === undefined) return null;
   return (
     <DataTable
       title={headings[0] ?? ''}

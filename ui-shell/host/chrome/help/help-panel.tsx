@@ -14,15 +14,6 @@ export function HelpPanel({ onClose }: { readonly onClose: () => void }) {
   // Outside of the header, whose stacking would keep the dialog below the menu.
   return createPortal(
     <Modal open passiveModal size="sm" modalHeading="Terms on this page" onRequestClose={onClose} hasScrollingContent>
-      {glossary !== null && terms.length === 0 && <p>This page uses no term of the glossary.</p>}
-      <dl className="limpid-terms">
-        {terms.map(({ term, meaning }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
       {opensPage(helpPage) && (
         <ul className="limpid-links">
           {(
@@ -41,6 +32,15 @@ export function HelpPanel({ onClose }: { readonly onClose: () => void }) {
           ))}
         </ul>
       )}
+      {glossary !== null && terms.length === 0 && <p>This page uses no term of the glossary.</p>}
+      <dl className="limpid-terms">
+        {terms.map(({ term, meaning }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
     </Modal>,
     document.body,
   );
