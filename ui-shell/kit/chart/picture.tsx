@@ -3,7 +3,6 @@ import { useRef, useState, type ReactNode } from 'react';
 import { saveFile } from '../api/save-file.js';
 import { toast } from '../app/toasts.js';
 import { DataTable } from '../list/data-table.js';
-import { pictureToPng } from './picture-to-png.js';
 
 export type PictureCell = string | number | null;
 
@@ -37,7 +36,10 @@ export function Picture({
   const png = async (): Promise<void> => {
     const drawn = frame.current?.querySelector<SVGSVGElement | HTMLCanvasElement>('svg, canvas');
     try {
-      if (drawn !== null && drawn !== undefined) saveFile(`${title}.png`, await pictureToPng(drawn));
+      if (drawn !== null && drawn !== undefined) {
+        const { pictureToPng } = await import('./picture-to-png.js');
+        saveFile(`${title}.png`, await pictureToPng(drawn));
+      }
     } catch (error) {
       toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message });
     }

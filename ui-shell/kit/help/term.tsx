@@ -1,29 +1,22 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { GlossaryTerm } from '#schemas/lib/glossary';
+import { glossary } from './glossary-text.js';
 import { useFirstUse } from './use-first-use.js';
-import { useGlossary } from './use-glossary.js';
 
 /** Time in which the pointer may move from a word to its explanation. */
 const graceMs = 200;
 
 /** A text in which each term of the field is explained where the page uses it first. */
-export function WithTerms({
-  text,
-  inButton = false,
-}: {
-  readonly text: string;
-  /** The text is part of a button, which then shows the explanation. */
-  readonly inButton?: boolean;
-}) {
-  const found = useGlossary()?.firstIn(text) ?? null;
+export function Terms({ text, inButton }: { readonly text: string; readonly inButton: boolean }) {
+  const found = glossary.firstIn(text);
   const isFirst = useFirstUse(found?.term.term ?? null);
   if (found === null) return text;
   return (
     <>
       {found.before}
       {isFirst ? <Term term={found.term} word={found.word} inButton={inButton} /> : found.word}
-      {found.after !== '' && <WithTerms text={found.after} inButton={inButton} />}
+      {found.after !== '' && <Terms text={found.after} inButton={inButton} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useReaderChoices, type Density } from '../app/reader-choices.js';
 import { useNarrow } from '../app/use-narrow.js';
-import { WithTerms } from '../help/term.js';
+import { WithTerms } from '../help/with-terms.js';
 import { foldColumns } from './folded-columns.js';
 import type { ListState } from './list-state.js';
 import { SidewaysScroll } from './sideways-scroll.js';

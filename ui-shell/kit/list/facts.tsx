@@ -1,6 +1,6 @@
 import { isValidElement } from 'react';
 import { shownValue } from '../format/format.js';
-import { WithTerms } from '../help/term.js';
+import { WithTerms } from '../help/with-terms.js';
 
 /** Label and value pairs of a record; absent values show as a dash. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [label: string, value: unknown])[] }) {

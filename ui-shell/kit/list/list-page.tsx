@@ -8,7 +8,7 @@ import { useFacilityData, type PageInfo, type RecordRow } from '../api/queries.j
 import { useFiles } from '../api/use-files.js';
 import { withinSentence } from '#schemas/lib/within-sentence';
 import { shownValue } from '../format/format.js';
-import { WithTerms } from '../help/term.js';
+import { WithTerms } from '../help/with-terms.js';
 import { FilesInMaking } from '../states/files-in-making.js';
 import type { WayOn } from '../states/ways-on.js';
 import { AsOfDate, useAsOf, withAsOf } from '../views/as-of.js';
