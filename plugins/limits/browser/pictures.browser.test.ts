@@ -82,9 +82,9 @@ test('the explanation compares the criteria with the limit, the LOQ and the visu
 test('home shows how many records of each kind are complete, and leads to their list', async () => {
   await here.page.goto(`${here.limpid.url}/app`);
   const complete = picture('Complete records');
-  await complete.getByRole('link', { name: /^Actives: \d+ of \d+ complete/ }).waitFor();
+  await complete.getByRole('link', { name: /^Actives\s*\d+ of \d+ complete/ }).waitFor();
   expect(await axe(here.page)).toEqual([]);
-  await complete.getByRole('link', { name: /^Actives: / }).focus();
+  await complete.getByRole('link', { name: /^Actives/ }).focus();
   await here.page.keyboard.press('Enter');
   await here.page.getByRole('heading', { level: 1, name: 'Actives' }).waitFor();
 });

@@ -40,18 +40,16 @@ export function Completeness({ missing, counts }: CompletenessProps) {
                 <rect x={left} y={y - 8} width={width - left - right} height={16} fill="var(--cds-border-subtle)" />
                 <rect x={left} y={y - 8} width={share} height={16} fill="var(--cds-support-info)" />
                 <text x={width - right + 8} y={y + 4}>
-                  {row.all - row.incomplete} of {row.all}
+                  {`${row.all - row.incomplete} of ${row.all}${width < 560 ? '' : ' complete'}`}
                   {width >= 560 && row.blocks > 0 && `, blocks ${row.blocks} limits`}
                 </text>
               </>
             );
             const { tabIndex: _, role: __, ...reading } = mark(textOf(row), left + share, y);
             return place !== undefined && opensPage(place) ? (
-              <a key={row.kind} href={place} aria-label={textOf(row)}>
-                <g {...reading} aria-label={undefined}>
-                  {bar}
-                </g>
-              </a>
+              <g key={row.kind} {...reading} aria-label={undefined}>
+                <a href={place}>{bar}</a>
+              </g>
             ) : (
               <g key={row.kind} {...mark(textOf(row), left + share, y)}>
                 {bar}
