@@ -64,7 +64,13 @@ function browserPart() {
   return {
     title: 'Building the screens',
     stamp: path.join(dist, '.ui-stamp'),
-    hash: hashOf([...common, 'tsconfig.ui.json', ...mine, ...(existsSync(entry) ? ['scripts/build-ui.mjs'] : [])]),
+    hash: hashOf([
+      ...common,
+      'tsconfig.ui.json',
+      'GLOSSARY.md',
+      ...mine,
+      ...(existsSync(entry) ? ['scripts/build-ui.mjs'] : []),
+    ]),
     make: async () => {
       if (!existsSync(entry)) return;
       await bundle('ui-process.mjs', 'The screens could not be built');

@@ -41,8 +41,9 @@ const TABLE: Readonly<Record<string, Rule>> = {
   'plugin-ui': { rooms: ['schemas', 'formula', 'shared', 'own-ui', 'engine', 'kit'], packages: PAGE_PACKAGES },
   'kernel-ui': { rooms: ['schemas', 'kernel-ui', 'kit'], packages: PAGE_PACKAGES },
   'people-ui': { rooms: ['schemas', 'people-ui', 'kit'], packages: PAGE_PACKAGES },
+  /** The kit explains the terms of the glossary, which the build puts into a script of its own. */
   kit: {
-    rooms: ['schemas', 'kit'],
+    rooms: ['schemas', 'kit', 'glossary'],
     packages: [...PAGE_PACKAGES, 'react-dom', 'single-spa', 'single-spa-react', 'd3-scale'],
   },
   host: {
@@ -172,6 +173,7 @@ function placeOf(file: string): Place | undefined {
     ['ui-shell/vendor/', 'vendor'],
     ['cli/', 'cli'],
     ['scripts/', 'scripts'],
+    ['GLOSSARY.md', 'glossary'],
     ['node_modules/', 'packages'],
   ];
   const room = rooms.find(([folder]) => file.startsWith(folder))?.[1];
@@ -210,5 +212,5 @@ function relationOf(from: Place, to: Place, { file, specifier }: Import): string
 function leavesRoom(from: Place, to: Place): boolean {
   const shared: Readonly<Record<string, string>> = { contract: 'kernel', testing: 'kernel', formula: 'schemas' };
   const folder = (place: Place): string => place.plugin ?? shared[place.room] ?? place.room;
-  return folder(from) !== folder(to) && to.room !== 'scripts';
+  return folder(from) !== folder(to) && !['scripts', 'glossary'].includes(to.room);
 }

@@ -58,6 +58,7 @@ export { changedMeanwhile, useOpened } from './form/use-opened.js';
 export * from './format/flagged-number.js';
 export * from './format/format.js';
 export * from './format/reader-units.js';
+export * from './help/with-terms.js';
 export * from './list/card-columns.js';
 export * from './list/choose-records.js';
 export * from './list/data-table.js';

@@ -25,6 +25,20 @@ describe('a specialist', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
+  test('sees single results as a histogram with the limit, results below detection apart', async () => {
+    await here.page.goto(`${here.limpid.url}/app/risk/process-capability`);
+    await here.page.getByRole('link', { name: 'PC-08', exact: true }).click();
+    const histogram = here.page.getByRole('figure', { name: 'Distribution of the results' });
+    await histogram.getByText(/^limit 0\.0122$/).waitFor();
+    const bar = histogram.getByRole('img', { name: /18 results, 18 of them below detection$/ });
+    await bar.focus();
+    await histogram.locator('.limpid-readout').getByText('18 of them below detection').waitFor();
+    await histogram.getByText('With fewer than 50 results the capability is uncertain.').waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await histogram.getByRole('button', { name: 'Show table' }).click();
+    await histogram.getByRole('columnheader', { name: 'Below detection' }).waitFor();
+  });
+
   test('pastes single results: figures are computed while typing, and invalid results are named', async () => {
     await here.page.goto(`${here.limpid.url}/app/risk/process-capability/new`);
     await here.page.getByLabel('ID *').fill('PC-NEW');

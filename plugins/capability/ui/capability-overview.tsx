@@ -3,6 +3,7 @@ import { processCapabilityFields } from '#plugins/capability/shared/process-capa
 import { recordFigures } from '#plugins/capability/shared/record-figures';
 import { flaggedCapability, inputOf } from '#plugins/risk/shared/scores/capability-words';
 import { nameOf } from '#plugins/risk/shared/record-name';
+import { CapabilityHistogram } from './capability-histogram.js';
 import type { CapabilityRow } from './capability-row.js';
 import { ProductionLink } from './production-link.js';
 import { cpuText, statisticsFacts } from './statistics-facts.js';
@@ -36,6 +37,7 @@ export function CapabilityOverview({
           results: () => (row.results === null ? '' : `${row.results.join(', ')} ${row.resultsUnit ?? ''}`),
         }}
       />
+      {score !== null && <CapabilityHistogram row={row} own={score.own} />}
       {score !== null && <WhatFollows score={score} />}
     </>
   );

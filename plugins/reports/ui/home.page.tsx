@@ -4,7 +4,9 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
+  later,
   LoadingCards,
+  LoadingPicture,
   LoadingTable,
   opensPage,
   PageLink,
@@ -18,8 +20,10 @@ import { explainQuery } from '#plugins/limits/shared/explain-query';
 import { inputWord } from '#plugins/limits/shared/limit-words';
 import type { LimitSummary, MissingInput, SharedDespiteDedication } from '#plugins/limits/shared/limit';
 import { Attention } from './attention.js';
+import type { CompletenessProps } from './completeness.js';
 import { EquipmentSum } from './equipment-sum.js';
 import { FirstSteps } from './first-steps.js';
+import { places } from './record-places.js';
 
 interface Dashboard {
   readonly dashboard: {
@@ -34,23 +38,11 @@ interface Dashboard {
   };
 }
 
-/** Pages of records, by counted kind and by kind of a record with missing data. */
-const places: Readonly<Record<string, string>> = {
-  equipments: '/app/master/equipment',
-  equipmentGroups: '/app/master/equipment-groups',
-  apis: '/app/master/actives',
-  products: '/app/master/products',
-  productions: '/app/master/productions',
-  cleaningAgents: '/app/master/cleaning-agents',
-  intermediates: '/app/master/intermediates',
-  equipment: '/app/master/equipment',
-  api: '/app/master/actives',
-  active: '/app/master/actives',
-  intermediate: '/app/master/intermediates',
-  product: '/app/master/products',
-  production: '/app/master/productions',
-  cleaningAgent: '/app/master/cleaning-agents',
-};
+/** Loaded with its chart after the numbers. */
+const Completeness = later<CompletenessProps>(
+  async () => (await import('./completeness.js')).Completeness,
+  <LoadingPicture />,
+);
 
 /** State of the plant: counts, lowest limits and missing data with its effect. */
 export function HomePage() {
@@ -95,7 +87,7 @@ function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
         ))}
         <Slot name="home.tiles" />
       </div>
-      {limits !== null && <Limits {...limits} equipment={counts.find(({ kind }) => kind === 'equipments')?.live} />}
+      {limits !== null && <Limits {...limits} all={counts} />}
     </>
   );
 }
@@ -105,8 +97,8 @@ function Limits({
   lowest,
   missing,
   sharedDespiteDedication,
-  equipment,
-}: LimitSummary & { readonly equipment: number | undefined }) {
+  all,
+}: LimitSummary & { readonly all: Dashboard['dashboard']['counts'] }) {
   return (
     <>
       <h2>Limits</h2>
@@ -127,7 +119,7 @@ function Limits({
           href="/app/limits?view=equipments&filter=without"
         />
       </div>
-      <EquipmentSum counts={counts} all={equipment} />
+      <EquipmentSum counts={counts} all={all.find(({ kind }) => kind === 'equipments')?.live} />
       {lowest.length > 0 && <Lowest rows={lowest} />}
       {sharedDespiteDedication.length > 0 && <SharedDespiteDedicationTable rows={sharedDespiteDedication} />}
       <h2>Missing data</h2>
@@ -138,7 +130,10 @@ function Limits({
             : 'Nothing is missing: every enabled criterion can be calculated.'}
         </p>
       ) : (
-        <Missing rows={missing} />
+        <>
+          <Completeness missing={missing} counts={all} />
+          <Missing rows={missing} />
+        </>
       )}
     </>
   );

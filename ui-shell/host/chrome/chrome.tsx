@@ -17,6 +17,7 @@ import { useEffect, useRef, useState } from 'react';
 import { navigateToUrl } from 'single-spa';
 import { AskedReason, currentFacility, Slot, Toasts, useMe, useNarrow } from '@limpid/ui-kit';
 import { Find } from './find/find.js';
+import { Help } from './help/help.js';
 import { LicenceBanner } from './licence-banner.js';
 import { Menu } from './menu/menu.js';
 import { OfflineNotice } from './offline-notice.js';
@@ -62,6 +63,7 @@ export function Chrome({
         <HeaderGlobalBar>
           <Find pages={pages} groups={groups} actions={actions} />
           <Slot name="header.actions" />
+          <Help />
           <ThemeSwitch />
           <Person />
         </HeaderGlobalBar>

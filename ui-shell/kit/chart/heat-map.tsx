@@ -1,10 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { shownNumber } from '../format/format.js';
+import { Readout } from './chart.js';
+import { drawHeatMap, type HeatLine } from './draw-heat-map.js';
+import { rangeOf, shadeOf, type HeatRange } from './heat-colours.js';
+import { cellAt, heatLayout } from './heat-layout.js';
+import { Picture, type PictureCell } from './picture.js';
+import { useDark } from './use-dark.js';
+import { useWidth } from './use-width.js';
 
 export interface HeatMapProps {
-  readonly rowLabels: readonly string[];
-  readonly columnLabels: readonly string[];
-  /** Null cells are shown as not applicable; smaller values are darker, because tighter limits matter more. */
+  readonly title: string;
+  readonly rows: readonly HeatLine[];
+  readonly columns: readonly HeatLine[];
+  readonly rowTitle: string;
+  readonly columnTitle: string;
+  /** Null cells are shown as not applicable; smaller values stand out more, because tighter limits matter more. */
   readonly values: readonly (readonly (number | null)[])[];
   readonly unit: string;
   readonly describe: (row: number, column: number) => string;
@@ -14,26 +25,74 @@ export interface HeatMapProps {
   readonly marks?: { readonly has: (row: number, column: number) => boolean; readonly meaning: string };
 }
 
-const cell = 22;
-const labelWidth = 90;
-const labelHeight = 90;
+type Place = readonly [row: number, column: number];
 
 /** A matrix as colours on a logarithmic scale, drawn on a canvas so that hundreds of rows scroll smoothly. */
-export function HeatMap({ rowLabels, columnLabels, values, unit, describe, onChoose, label, marks }: HeatMapProps) {
+export function HeatMap(props: HeatMapProps) {
+  const { title, rows, columns, rowTitle, columnTitle, values, unit, label } = props;
+  return (
+    <Picture
+      title={title}
+      description={label}
+      isInteractive
+      columns={[rowTitle, columnTitle, `Limit, ${unit}`]}
+      rows={cellsOf(props)}
+      shown={shownNumber}
+    >
+      <HeatCanvas key={`${rows.length} ${columns.length}`} {...props} range={rangeOf(values)} />
+    </Picture>
+  );
+}
+
+/** All cells with a value, the tightest first. */
+function cellsOf({ rows, columns, values }: HeatMapProps): PictureCell[][] {
+  const nameOf = ({ code, name }: HeatLine): string => `${code} ${name}`;
+  return values
+    .flatMap((cells, row) =>
+      cells.flatMap((value, column) => {
+        const [from, to] = [rows[row], columns[column]];
+        return value === null || from === undefined || to === undefined
+          ? []
+          : [[nameOf(from), nameOf(to), value] as const];
+      }),
+    )
+    .toSorted((a, b) => a[2] - b[2])
+    .map(cells => [...cells]);
+}
+
+function HeatCanvas({
+  describe,
+  onChoose,
+  label,
+  marks,
+  unit,
+  range,
+  ...map
+}: HeatMapProps & { readonly range: HeatRange }) {
+  const { rows, columns } = map;
+  const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pointer = useRef<HTMLSpanElement>(null);
-  const [at, setAt] = useState<readonly [row: number, column: number]>([0, 0]);
-  const range = rangeOf(values);
-  const width = labelWidth + columnLabels.length * cell;
-  const height = labelHeight + rowLabels.length * cell;
-
+  const [at, setAt] = useState<Place>([0, 0]);
+  const [isRead, setRead] = useState(false);
+  const isDark = useDark();
+  const [scrolled, setScrolled] = useState(0);
+  const space = useWidth(frame, 1100);
+  const layout = heatLayout(rows.length, columns.length, space);
+  const { cell, labelWidth, labelHeight, width, height } = layout;
   useEffect(() => {
     if (canvas.current !== null)
-      draw(canvas.current, { rowLabels, columnLabels, values, range, marks, at, width, height });
+      drawHeatMap(canvas.current, {
+        ...map,
+        range,
+        at,
+        isDark,
+        layout,
+        hasMark: (...place) => marks?.has(...place) === true,
+      });
   });
-
   const move = (event: React.KeyboardEvent): void => {
-    const steps: Readonly<Record<string, readonly [number, number]>> = {
+    const steps: Readonly<Record<string, Place>> = {
       ArrowUp: [-1, 0],
       ArrowDown: [1, 0],
       ArrowLeft: [0, -1],
@@ -41,138 +100,108 @@ export function HeatMap({ rowLabels, columnLabels, values, unit, describe, onCho
     };
     const step = steps[event.key];
     if (event.key === 'Enter') onChoose(at[0], at[1]);
+    if (event.key === 'Escape') setRead(false);
     if (step === undefined) return;
     event.preventDefault();
     // Rendered at once, so that the pointer is in place when it is scrolled to.
-    flushSync(() => setAt([clamp(at[0] + step[0], rowLabels.length), clamp(at[1] + step[1], columnLabels.length)]));
+    flushSync(() => {
+      setAt([clamp(at[0] + step[0], rows.length), clamp(at[1] + step[1], columns.length)]);
+      setRead(true);
+    });
     pointer.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
-  const cellAt = (event: React.MouseEvent<HTMLCanvasElement>): readonly [number, number] | null => {
+  const placeOf = (event: React.MouseEvent<HTMLCanvasElement>): Place | null => {
     const box = event.currentTarget.getBoundingClientRect();
-    const [row, column] = [
-      Math.floor((event.clientY - box.top - labelHeight) / cell),
-      Math.floor((event.clientX - box.left - labelWidth) / cell),
-    ];
-    return row >= 0 && column >= 0 && row < rowLabels.length && column < columnLabels.length ? [row, column] : null;
+    return cellAt(layout, event.clientX - box.left, event.clientY - box.top, rows.length, columns.length);
   };
+  const read = (place: Place | null): void => {
+    setRead(place !== null);
+    if (place !== null && (place[0] !== at[0] || place[1] !== at[1])) setAt(place);
+  };
+  const choose = (event: React.MouseEvent<HTMLCanvasElement>): void => {
+    const place = placeOf(event);
+    const isKnown = isRead && place?.[0] === at[0] && place[1] === at[1];
+    read(place);
+    // A finger has no pointer to read with, so its first touch reads the cell.
+    const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+    if (place !== null && (isKnown || !isTouch)) onChoose(place[0], place[1]);
+  };
+  const text = describe(at[0], at[1]);
   return (
-    <figure>
-      <p className="limpid-legend" aria-hidden="true">
-        <span>tightest {range[0] === null ? '' : `${Number(range[0].toPrecision(3))} ${unit}`}</span>
-        <span className="limpid-legend-bar" />
-        <span>loosest {range[1] === null ? '' : `${Number(range[1].toPrecision(3))} ${unit}`}</span>
-        <span>· grey: no limit</span>
-        {marks !== undefined && (
-          <span>
-            · <span className="limpid-legend-mark" /> {marks.meaning}
-          </span>
+    <>
+      <Legend range={range} unit={unit} isDark={isDark} meaning={marks?.meaning} />
+      <div ref={frame} className="limpid-heat-frame">
+        <div className="limpid-heat" onScroll={event => setScrolled(event.currentTarget.scrollLeft)}>
+          <canvas
+            ref={canvas}
+            width={width * devicePixelRatio}
+            height={height * devicePixelRatio}
+            style={{ inlineSize: width, blockSize: height }}
+            role="application"
+            tabIndex={0}
+            aria-label={`${label}. Arrow keys move, Enter explains. ${text}`}
+            onKeyDown={move}
+            onFocus={() => setRead(true)}
+            onBlur={() => setRead(false)}
+            onMouseMove={event => read(placeOf(event))}
+            onMouseLeave={() => setRead(document.activeElement === canvas.current)}
+            onClick={choose}
+          />
+          {/* What is drawn cannot be scrolled to. */}
+          <span
+            ref={pointer}
+            aria-hidden="true"
+            className="limpid-heat-pointer"
+            style={{
+              inlineSize: cell,
+              blockSize: cell,
+              insetBlockStart: labelHeight + at[0] * cell,
+              insetInlineStart: labelWidth + at[1] * cell,
+            }}
+          />
+        </div>
+        {isRead && (
+          <Readout
+            text={text}
+            x={labelWidth + (at[1] + 0.5) * cell - scrolled}
+            y={labelHeight + (at[0] + 0.5) * cell}
+            width={space}
+          />
         )}
-      </p>
-      <div className="limpid-heat">
-        <canvas
-          ref={canvas}
-          width={width}
-          height={height}
-          role="application"
-          tabIndex={0}
-          aria-label={`${label}. Arrow keys move, Enter explains. ${describe(at[0], at[1])}`}
-          onKeyDown={move}
-          onMouseMove={event => {
-            const found = cellAt(event);
-            if (found !== null && (found[0] !== at[0] || found[1] !== at[1])) setAt(found);
-          }}
-          onClick={event => {
-            const found = cellAt(event);
-            if (found !== null) onChoose(found[0], found[1]);
-          }}
-        />
-        {/* What is drawn cannot be scrolled to. */}
-        <span
-          ref={pointer}
-          aria-hidden="true"
-          className="limpid-heat-pointer"
-          style={{ insetBlockStart: labelHeight + at[0] * cell, insetInlineStart: labelWidth + at[1] * cell }}
-        />
       </div>
-      <figcaption>
-        <span role="status">{describe(at[0], at[1])}</span>
-      </figcaption>
-    </figure>
+      <p role="status" className="limpid-small">
+        {text}
+      </p>
+    </>
   );
 }
 
-interface Drawing {
-  readonly rowLabels: readonly string[];
-  readonly columnLabels: readonly string[];
-  readonly values: readonly (readonly (number | null)[])[];
-  readonly range: readonly [number | null, number | null];
-  readonly marks: HeatMapProps['marks'];
-  readonly at: readonly [number, number];
-  readonly width: number;
-  readonly height: number;
-}
-
-function draw(
-  target: HTMLCanvasElement,
-  { rowLabels, columnLabels, values, range, marks, at, width, height }: Drawing,
-): void {
-  const context = target.getContext('2d');
-  if (context === null) return;
-  const style = getComputedStyle(target);
-  context.clearRect(0, 0, width, height);
-  context.font = '11px "IBM Plex Sans", sans-serif';
-  context.fillStyle = style.color;
-  rowLabels.forEach((text, row) => context.fillText(text.slice(0, 13), 4, labelHeight + row * cell + 15));
-  columnLabels.forEach((text, column) => {
-    context.save();
-    context.translate(labelWidth + column * cell + 15, labelHeight - 4);
-    context.rotate(-Math.PI / 2);
-    context.fillText(text.slice(0, 13), 0, 0);
-    context.restore();
-  });
-  values.forEach((cells, row) =>
-    cells.forEach((value, column) => {
-      context.fillStyle = colour(value, range);
-      context.fillRect(labelWidth + column * cell, labelHeight + row * cell, cell - 1, cell - 1);
-      if (marks?.has(row, column) === true) drawMark(context, labelWidth + column * cell, labelHeight + row * cell);
-    }),
+function Legend({
+  range,
+  unit,
+  isDark,
+  meaning,
+}: {
+  readonly range: HeatRange;
+  readonly unit: string;
+  readonly isDark: boolean;
+  readonly meaning: string | undefined;
+}) {
+  const end = (place: 0 | 1): string => (range === null ? '' : ` ${Number(range[place].toPrecision(3))} ${unit}`);
+  const gradient = `linear-gradient(to right, ${shadeOf(0, isDark)}, ${shadeOf(1, isDark)})`;
+  return (
+    <p className="limpid-legend" aria-hidden="true">
+      <span>tightest{end(0)}</span>
+      <span className="limpid-legend-bar" style={{ background: gradient }} />
+      <span>loosest{end(1)}</span>
+      <span>· grey: no limit</span>
+      {meaning !== undefined && (
+        <span>
+          · <span className="limpid-legend-mark" /> {meaning}
+        </span>
+      )}
+    </p>
   );
-  context.strokeStyle = style.color;
-  context.lineWidth = 2;
-  context.strokeRect(labelWidth + at[1] * cell, labelHeight + at[0] * cell, cell - 1, cell - 1);
-}
-
-/** Draws a corner whose outline is visible on light and dark cells. */
-function drawMark(context: CanvasRenderingContext2D, x: number, y: number): void {
-  const [right, size] = [x + cell - 1, 9];
-  context.beginPath();
-  context.moveTo(right - size, y);
-  context.lineTo(right, y);
-  context.lineTo(right, y + size);
-  context.closePath();
-  context.fillStyle = '#ff832b';
-  context.fill();
-  context.strokeStyle = '#ffffff';
-  context.lineWidth = 1;
-  context.stroke();
-}
-
-function rangeOf(values: HeatMapProps['values']): readonly [number | null, number | null] {
-  let [low, high] = [Infinity, -Infinity];
-  for (const row of values) {
-    for (const value of row) {
-      if (value === null) continue;
-      low = Math.min(low, value);
-      high = Math.max(high, value);
-    }
-  }
-  return low === Infinity ? [null, null] : [low, high];
-}
-
-function colour(value: number | null, [low, high]: readonly [number | null, number | null]): string {
-  if (value === null || low === null || high === null) return 'rgba(141, 141, 141, 0.18)';
-  const share = high === low ? 0 : (Math.log(value) - Math.log(low)) / (Math.log(high) - Math.log(low));
-  return `hsl(${Math.round(205 + share * 10)} 80% ${Math.round(22 + share * 62)}%)`;
 }
 
 function clamp(value: number, count: number): number {

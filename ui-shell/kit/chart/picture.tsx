@@ -3,7 +3,6 @@ import { useRef, useState, type ReactNode } from 'react';
 import { saveFile } from '../api/save-file.js';
 import { toast } from '../app/toasts.js';
 import { DataTable } from '../list/data-table.js';
-import { svgToPng } from './svg-to-png.js';
 
 export type PictureCell = string | number | null;
 
@@ -16,18 +15,31 @@ export interface PictureProps {
   readonly rows: readonly (readonly PictureCell[])[];
   /** Formats a number of the table. */
   readonly shown?: (value: number) => string;
-  /** One `svg`, drawn in the colours of the theme. */
+  /** Its parts can be read and chosen one by one; otherwise screen readers get the description. */
+  readonly isInteractive?: boolean;
+  /** One `svg` or `canvas`, drawn in the colours of the theme. */
   readonly children: ReactNode;
 }
 
 /** A chart with its numbers: shown as picture or table, saved as CSV or PNG (screens, picture catalogue). */
-export function Picture({ title, description, columns, rows, shown = String, children }: PictureProps) {
+export function Picture({
+  title,
+  description,
+  columns,
+  rows,
+  shown = String,
+  isInteractive = false,
+  children,
+}: PictureProps) {
   const [asTable, setAsTable] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const png = async (): Promise<void> => {
-    const svg = frame.current?.querySelector('svg');
+    const drawn = frame.current?.querySelector<SVGSVGElement | HTMLCanvasElement>('svg, canvas');
     try {
-      if (svg !== null && svg !== undefined) saveFile(`${title}.png`, await svgToPng(svg));
+      if (drawn !== null && drawn !== undefined) {
+        const { pictureToPng } = await import('./picture-to-png.js');
+        saveFile(`${title}.png`, await pictureToPng(drawn));
+      }
     } catch (error) {
       toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message });
     }
@@ -53,7 +65,7 @@ export function Picture({ title, description, columns, rows, shown = String, chi
       {asTable ? (
         <PictureTable title={title} columns={columns} rows={rows} shown={shown} />
       ) : (
-        <div ref={frame} role="img" aria-label={description}>
+        <div ref={frame} {...(isInteractive ? {} : { role: 'img', 'aria-label': description })}>
           {children}
         </div>
       )}
@@ -61,18 +73,30 @@ export function Picture({ title, description, columns, rows, shown = String, chi
   );
 }
 
-function PictureTable({ title, columns, rows, shown }: Required<Omit<PictureProps, 'description' | 'children'>>) {
+/** More rows would make the page slow; the file has all. */
+const mostShown = 200;
+
+function PictureTable({
+  title,
+  columns,
+  rows,
+  shown,
+}: Required<Pick<PictureProps, 'title' | 'columns' | 'rows' | 'shown'>>) {
+  const hidden = rows.length - mostShown;
   return (
-    <DataTable
-      title={title}
-      columns={columns.map((heading, index) => ({
-        heading,
-        ...(rows.some(row => typeof row[index] === 'number') ? { align: 'end' as const } : {}),
-        render: (row: readonly PictureCell[]) => shownCell(row[index] ?? null, shown),
-      }))}
-      rows={rows}
-      keyOf={(_row, line) => String(line)}
-    />
+    <>
+      {hidden > 0 && <p className="limpid-small">{`The first ${mostShown} of ${rows.length} rows; CSV has all.`}</p>}
+      <DataTable
+        title={title}
+        columns={columns.map((heading, index) => ({
+          heading,
+          ...(rows.some(row => typeof row[index] === 'number') ? { align: 'end' as const } : {}),
+          render: (row: readonly PictureCell[]) => shownCell(row[index] ?? null, shown),
+        }))}
+        rows={rows.slice(0, mostShown)}
+        keyOf={(_row, line) => String(line)}
+      />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useReaderChoices, type Density } from '../app/reader-choices.js';
 import { useNarrow } from '../app/use-narrow.js';
+import { WithTerms } from '../help/with-terms.js';
 import { foldColumns } from './folded-columns.js';
 import type { ListState } from './list-state.js';
 import { SidewaysScroll } from './sideways-scroll.js';
@@ -110,8 +111,14 @@ function Heading<R>({
   readonly sorting: DataTableProps<R>['sorting'];
 }) {
   const { heading, sort, headingHidden } = column;
-  const text = headingHidden === true ? <span className="cds--visually-hidden">{heading}</span> : heading;
-  if (sort === undefined || sorting === undefined) return <TableHeader className={classOf(column)}>{text}</TableHeader>;
+  const canSort = sort !== undefined && sorting !== undefined;
+  const text =
+    headingHidden === true ? (
+      <span className="cds--visually-hidden">{heading}</span>
+    ) : (
+      <WithTerms text={heading} inButton={canSort} />
+    );
+  if (!canSort) return <TableHeader className={classOf(column)}>{text}</TableHeader>;
   return (
     <TableHeader
       isSortable

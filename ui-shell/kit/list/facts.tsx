@@ -1,5 +1,6 @@
 import { isValidElement } from 'react';
 import { shownValue } from '../format/format.js';
+import { WithTerms } from '../help/with-terms.js';
 
 /** Label and value pairs of a record; absent values show as a dash. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [label: string, value: unknown])[] }) {
@@ -15,7 +16,9 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [label: st
 function Fact({ label, value }: { readonly label: string; readonly value: unknown }) {
   return (
     <>
-      <dt>{label}</dt>
+      <dt>
+        <WithTerms text={label} />
+      </dt>
       <dd>{isValidElement(value) ? value : shownValue(value) || '–'}</dd>
     </>
   );

@@ -8,6 +8,7 @@ import { useFacilityData, type PageInfo, type RecordRow } from '../api/queries.j
 import { useFiles } from '../api/use-files.js';
 import { withinSentence } from '#schemas/lib/within-sentence';
 import { shownValue } from '../format/format.js';
+import { WithTerms } from '../help/with-terms.js';
 import { FilesInMaking } from '../states/files-in-making.js';
 import type { WayOn } from '../states/ways-on.js';
 import { AsOfDate, useAsOf, withAsOf } from '../views/as-of.js';
@@ -86,7 +87,9 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
   return (
     <div className="limpid-page">
       <h1>{props.title}</h1>
-      <p className="limpid-lead">{props.lead}</p>
+      <p className="limpid-lead">
+        <WithTerms text={props.lead} />
+      </p>
       {props.hasPast === true && <AsOfDate />}
       <ListFrame
         state={state}

@@ -20,7 +20,7 @@ import type { ResidueType } from '#plugins/limits/shared/policy';
 import { PrintButton, Printed } from './print-button.js';
 import { pairTitle } from './pair-title.js';
 import { AgentEquipments } from './agent-equipments.js';
-import { LadderPicture } from './ladder-picture.js';
+import { LimitLadder } from './limit-ladder.js';
 import { BasisNote } from '../explorer/limit-table.js';
 import { SampleLimits } from './sample-limits.js';
 import { criterionWord, flagWord, inputWord, reasonWord, recordAddress, unitsWord } from '../words.js';
@@ -91,7 +91,7 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
         </p>
       )}
       <h2>The ladder</h2>
-      <LadderPicture ladder={data.ladder} candidates={data.candidates} />
+      <LimitLadder explanation={data} asOf={asOf} />
       <h2>All criteria</h2>
       <Candidates candidates={data.candidates} residueType={data.limit?.residueType} />
       {data.steps.length > 0 && <h2>Step by step</h2>}

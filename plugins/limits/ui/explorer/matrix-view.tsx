@@ -58,7 +58,10 @@ export function MatrixView() {
     );
   const factor = data.salUnit === 'ug/sqcm' ? 1000 : 1;
   const lower = new LowerCells(data);
-  const labels = data.productions.map(production => production.externalId);
+  const lineAt = (place: number): { readonly code: string; readonly name: string } => ({
+    code: data.productions[place]?.externalId ?? '',
+    name: data.productions[place]?.name ?? '',
+  });
   const stopped = new Map(data.stoppedAtRoute.map(({ row, column, route }) => [`${row} ${column}`, route]));
   const describe = (row: number, column: number): string => {
     const [previous, next] = [data.productions[row], data.productions[column]];
@@ -93,8 +96,11 @@ export function MatrixView() {
       <HeatMap
         label="Limits of previous (rows) before next (columns) productions"
         unit={data.salUnit}
-        rowLabels={rows.map(row => labels[row] ?? '')}
-        columnLabels={columns.map(column => labels[column] ?? '')}
+        title="Limits by pair"
+        rowTitle="Previous production"
+        columnTitle="Next production"
+        rows={rows.map(lineAt)}
+        columns={columns.map(lineAt)}
         values={rows.map(row =>
           columns.map(column => {
             const value = data.l3MgPerSqcm[row]?.[column] ?? null;

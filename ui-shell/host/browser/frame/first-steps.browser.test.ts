@@ -216,6 +216,9 @@ test('the home page leads from one kind of record to the next until there is a l
   };
   const active = await add('/apis', { externalId: 'A100', name: 'Digoxin' });
   await leadsTo('Add the first equipment');
+  const steps = content(here.page).locator('.limpid-first-steps');
+  await steps.getByRole('listitem').filter({ hasText: 'Actives' }).getByLabel('done').waitFor();
+  await steps.locator('[aria-current=step]').getByText('Equipment with its product-contact area').waitFor();
   const equipment = await add('/equipments', { externalId: 'M100', name: 'Blender', equipmentType: 'blender' });
   await leadsTo('Add the first product');
   const strength = { value: 1, unit: 'mg' };

@@ -1,0 +1,56 @@
+import { shownNumber } from '@limpid/ui-kit';
+import type { Explanation } from '#plugins/limits/shared/limit';
+import { LimitWaterfall } from './limit-waterfall.js';
+import { useDetection, useUsualSwab } from './use-detection.js';
+
+/** The ladder L0 to L5, the last two for the usual swab, and the criteria that lead to it. */
+export function LimitLadder({
+  explanation: { ladder, candidates, limit, equipment },
+  asOf,
+}: {
+  readonly explanation: Explanation;
+  readonly asOf: string | null;
+}) {
+  const detection = useDetection(limit, equipment, asOf);
+  const swab = useUsualSwab(limit, asOf);
+  const swabLimit = swab?.limit ?? null;
+  return (
+    <>
+      <div className="limpid-ladder">
+        {ladder.map(({ level, title, value, unit }) => (
+          <Step
+            key={level}
+            level={level}
+            title={title}
+            value={value === null ? 'not by intake' : `${shownNumber(value)} ${unit}`}
+          />
+        ))}
+        {swab !== undefined && swabLimit !== null && (
+          <>
+            <Step
+              level="L4"
+              title={`On a swab of ${shownNumber(swab.areaSqcm)} sqcm`}
+              value={`${shownNumber(swabLimit.l4Mg)} mg`}
+            />
+            <Step
+              level="L5"
+              title={`In its extract of ${shownNumber(swab.volumeMl)} ml`}
+              value={`${shownNumber(swabLimit.l5Ppm)} ppm`}
+            />
+          </>
+        )}
+      </div>
+      <LimitWaterfall candidates={candidates} limit={limit} detection={detection} />
+    </>
+  );
+}
+
+function Step({ level, title, value }: { readonly level: string; readonly title: string; readonly value: string }) {
+  return (
+    <div className="limpid-ladder-step">
+      <strong>{level}</strong>
+      <span>{title}</span>
+      <span className="limpid-number">{value}</span>
+    </div>
+  );
+}

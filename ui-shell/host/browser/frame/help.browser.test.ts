@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { axe, fitsWindow, openPage } from '../../../testing/browser.fixture.js';
+import { givenSignedInPage, signInHere } from '../../../testing/plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
+const tip = () => here.page.getByRole('tooltip');
+
+test('a term is explained where a page uses it first, by pointer, by focus and by touch, and Escape closes it', async () => {
+  await here.page.goto(`${here.limpid.url}/app/limits?view=equipments`);
+  const heading = here.page.getByRole('columnheader', { name: /MAC/ });
+  const word = heading.locator('.limpid-term');
+  await word.hover();
+  await tip().getByText('Maximum allowable carryover').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.mouse.move(0, 0);
+  await tip().waitFor({ state: 'detached' });
+  const button = heading.getByRole('button');
+  await button.focus();
+  await tip().getByText('Maximum allowable carryover').waitFor();
+  await expect.poll(() => button.getAttribute('aria-describedby')).not.toBeNull();
+  await here.page.keyboard.press('Escape');
+  await tip().waitFor({ state: 'detached' });
+  // As a finger does: no pointer came before.
+  await button.dispatchEvent('click');
+  await tip().getByText('Maximum allowable carryover').waitFor();
+  await here.page.keyboard.press('Escape');
+});
+
+test('a term is explained once on a page', async () => {
+  await here.page.locator('.limpid-term').first().waitFor();
+  const words = await here.page.locator('.limpid-term').allInnerTexts();
+  expect(new Set(words).size).toBe(words.length);
+});
+
+test('the header lists the terms of the page and leads to the help pages', async () => {
+  await here.page.goto(`${here.limpid.url}/app/limits/feasibility`);
+  await here.page.getByRole('table').first().waitFor();
+  await here.page.getByRole('button', { name: 'Help', exact: true }).click();
+  const panel = here.page.getByRole('dialog', { name: 'Terms on this page' });
+  await panel.getByText('Limit of quantitation').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await panel.getByRole('link', { name: 'All terms' }).click();
+  await here.page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+  await here.page.getByRole('searchbox', { name: 'Search terms' }).fill('maco');
+  await here.page.getByText('1 term', { exact: true }).waitFor();
+  await here.page.getByText('Maximum allowable carryover').waitFor();
+});
+
+test('every part of the help fits small windows and is accessible, also in the dark theme', async () => {
+  for (const [part, text] of [
+    ['roles', 'Production operator and sampler'],
+    ['example', 'The lowest governs'],
+    ['first-limit', 'What a first limit needs'],
+    ['glossary', 'Terms of the field'],
+  ] as const) {
+    await here.page.goto(`${here.limpid.url}/app/help?part=${part}`);
+    await here.page.getByRole('heading', { level: 2, name: text }).waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.evaluate(() => {
+      document.documentElement.dataset['carbonTheme'] = 'g100';
+    });
+    expect(await axe(here.page)).toEqual([]);
+    for (const width of [820, 360]) {
+      await here.page.setViewportSize({ width, height: 900 });
+      await fitsWindow(here.page);
+    }
+    await here.page.setViewportSize({ width: 1280, height: 860 });
+  }
+});
+
+test('an operator finds the help in the menu, without links to pages that only others open', async () => {
+  const { page, complaints } = await openPage(here.browser);
+  await signInHere(here, 'operator', page);
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Help' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Production operator and sampler' }).waitFor();
+  expect(await page.locator('#main-content').getByRole('link', { name: 'audit log' }).count()).toBe(0);
+  expect(complaints.list).toEqual([]);
+  await page.context().close();
+});
