@@ -104,6 +104,19 @@ test('the password policy is changed with a reason and refused outside its bound
   expect(await axe(here.page)).toEqual([]);
 });
 
+test('each form of the security settings has its own reason, found by its label', async () => {
+  await here.page.getByRole('tab', { name: 'Allowed domains' }).click();
+  const panel = here.page.getByRole('tabpanel', { name: 'Allowed domains' });
+  await panel.getByLabel('Domains of e-mail addresses').fill('example.org');
+  await panel.getByLabel('Reason for the change *').fill('addresses of the site alone');
+  expect(await axe(here.page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => panel.getByLabel('Reason for the change *').inputValue()).toBe('');
+  await here.page.reload();
+  await here.page.getByRole('tab', { name: 'Allowed domains' }).click();
+  await expect.poll(() => panel.getByLabel('Domains of e-mail addresses').inputValue()).toBe('example.org');
+});
+
 test('the outbox says that letters wait, and opens one with a reason', async () => {
   const admin = await here.limpid.as('operator');
   await admin.call('POST', '/auth/reset-password', { username: 'nobody@example.org' });

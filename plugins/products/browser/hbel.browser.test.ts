@@ -11,7 +11,7 @@ test('the register shows which actives have no limit in force, and what needs on
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByLabel('Filter').selectOption('missing');
   await here.page.getByText('1–10 of 41 items').waitFor();
-  expect(await here.page.getByText('Not reviewed').count()).toBe(0);
+  expect(await here.page.getByRole('table').getByText('Not reviewed').count()).toBe(0);
   await here.page.getByLabel('Filter').selectOption('');
   await here.page.getByRole('searchbox').fill('estradiol');
   await here.page.getByRole('row', { name: /A025 .* 2\.5 ug ADE oral In force/ }).waitFor();
@@ -108,15 +108,23 @@ test('a report is attached as a PDF and taken away again', async () => {
 test('an opinion is withdrawn with the keyboard alone, and stays readable', async () => {
   await here.page.getByRole('button', { name: 'Withdraw opinion 1' }).focus();
   await here.page.keyboard.press('Enter');
-  const reason = here.page.getByRole('dialog').getByLabel('Reason *');
-  await reason.focus();
+  const dialog = here.page.getByRole('dialog');
+  await dialog.getByLabel('Reason *').focus();
   await here.page.keyboard.type('Replaced by our own report');
-  await here.page.keyboard.press('Tab');
-  await here.page.keyboard.press('Tab');
+  const stops = [
+    dialog.getByLabel('Recent and standard reasons'),
+    dialog.getByRole('button', { name: 'Cancel' }),
+    dialog.getByRole('button', { name: 'Withdraw' }),
+  ];
+  for (const stop of stops) {
+    await stop.waitFor();
+    await here.page.keyboard.press('Tab');
+    await expect.poll(() => stop.evaluate(element => element === document.activeElement)).toBe(true);
+  }
   await here.page.keyboard.press('Enter');
   await here.page.getByText('Withdrawn', { exact: true }).first().waitFor();
   await here.page.getByRole('button', { name: 'Show 1 superseded or withdrawn' }).click();
-  await here.page.getByText('Replaced by our own report').waitFor();
+  await here.page.getByRole('definition').filter({ hasText: 'Replaced by our own report' }).waitFor();
 });
 
 test('the limits of an active stand with the active too, and on a narrow screen', async () => {

@@ -117,6 +117,7 @@ function Schedule({ settings }: { readonly settings: ShownDirectorySettings }) {
       {every !== settings.syncEveryHours && (
         <>
           <ReasonField
+            offered="installation"
             id="sync-reason"
             value={reason}
             fault={failure?.fields.find(each => each.path === 'reason')?.message ?? failure?.message}

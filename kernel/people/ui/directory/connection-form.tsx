@@ -1,6 +1,6 @@
 import { Button, InlineNotification, Select, SelectItem } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, ReasonField, RecordForm, toast, type FormValues } from '@limpid/ui-kit';
+import { api, ApiFailure, RecordForm, toast, type FormValues } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { SecretField } from '../secret-field.js';
 import { connectionFields, kinds, peopleFields, toBody, toForm } from './directory-settings.js';
@@ -28,6 +28,7 @@ export function ConnectionForm({
       fields={[...connectionFields, ...peopleFields]}
       initial={initial}
       saveLabel="Save"
+      reason={{ scope: 'installation', isAlways: true }}
       onCancel={onCancel}
       onSave={async (changed, all) => {
         const body = withSecret({ ...toBody(changed, all), version: settings.version });
@@ -56,12 +57,6 @@ export function ConnectionForm({
               const { reason: _, ...changed } = changedOf(initial, values);
               return withSecret(toBody(changed, values));
             }}
-          />
-          <ReasonField
-            id="field-reason"
-            value={String(values['reason'] ?? '')}
-            fault={faultOf('reason')}
-            onChange={value => change('reason', value)}
           />
         </>
       )}

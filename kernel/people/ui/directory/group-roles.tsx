@@ -78,6 +78,7 @@ export function GroupRoles({ settings }: { readonly settings: ShownDirectorySett
         />
       </div>
       <ReasonField
+        offered="installation"
         id="groups-reason"
         value={reason}
         fault={faultOf('reason')}

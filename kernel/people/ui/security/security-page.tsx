@@ -1,4 +1,3 @@
-import { Tab, TabList, TabPanel, TabPanels, Tabs } from '@carbon/react';
 import {
   api,
   ChangeReasonsForm,
@@ -10,17 +9,9 @@ import {
   type FormValues,
 } from '@limpid/ui-kit';
 import { useInstallationData, useRefresh } from '../installation-data.js';
+import { SettingsTabs } from '../settings-tabs.js';
 
 const number = (name: string, label: string, help: string): FormField => ({ name, label, help, kind: 'number' });
-
-const reason: FormField = {
-  name: 'reason',
-  label: 'Reason for the change',
-  kind: 'textarea',
-  required: true,
-  wide: true,
-  section: 'Reason',
-};
 
 /** Every field of the password policy (entities 1.8), by what it protects. */
 const groups: readonly (readonly [title: string, fields: readonly FormField[]])[] = [
@@ -84,24 +75,14 @@ export function SecurityPage() {
     <div className="limpid-page">
       <h1>Security</h1>
       <p className="limpid-lead">Rules for the whole installation. A change takes effect at once.</p>
-      <Tabs>
-        <TabList aria-label="Security settings">
-          <Tab>Password policy</Tab>
-          <Tab>Allowed domains</Tab>
-          <Tab>Reasons for changes</Tab>
-        </TabList>
-        <TabPanels>
-          <TabPanel>
-            <PolicyForm />
-          </TabPanel>
-          <TabPanel>
-            <DomainsForm />
-          </TabPanel>
-          <TabPanel>
-            <ChangeReasonsForm scope="installation" />
-          </TabPanel>
-        </TabPanels>
-      </Tabs>
+      <SettingsTabs
+        label="Security settings"
+        tabs={[
+          { title: 'Password policy', show: () => <PolicyForm /> },
+          { title: 'Allowed domains', show: () => <DomainsForm /> },
+          { title: 'Reasons for changes', show: () => <ChangeReasonsForm scope="installation" /> },
+        ]}
+      />
     </div>
   );
 }
@@ -119,9 +100,10 @@ function PolicyForm() {
   return (
     <RecordForm
       draftOf="/app/admin/security policy"
-      fields={[...fields, reason]}
+      fields={fields}
       initial={{ ...passwordPolicySettings, version }}
       saveLabel="Save"
+      reason={{ scope: 'installation', isAlways: true }}
       onCancel={() => void refetch()}
       onSave={async changed => {
         await api.put('/users/password-policy', { ...changed, version }, 'Saving');
@@ -151,9 +133,10 @@ function DomainsForm() {
   return (
     <RecordForm
       draftOf="/app/admin/security domains"
-      fields={[domains, reason]}
+      fields={[domains]}
       initial={{ allowedDomains, version }}
       saveLabel="Save"
+      reason={{ scope: 'installation', isAlways: true }}
       onCancel={() => void refetch()}
       onSave={async (changed, all) => {
         await api.put(

@@ -10,7 +10,6 @@ const fields: readonly FormField[] = [
     wide: true,
   },
   { name: 'minutes', label: 'For (minutes)', kind: 'number', help: '10 to 240; nothing is signed in this time' },
-  { name: 'reason', label: 'Reason for the change', kind: 'textarea', required: true, wide: true },
 ];
 
 /** The way in while single sign-on does not work. */
@@ -36,8 +35,9 @@ export function EmergencyForm() {
         fields={fields}
         initial={{ ...emergency }}
         saveLabel="Save"
+        reason={{ scope: 'installation', isAlways: true }}
         onCancel={() => void refetch()}
-        onSave={async (_changed, { enabled, minutes, reason }) => {
+        onSave={async ({ reason }, { enabled, minutes }) => {
           const body = { enabled, minutes, reason, version: emergency.version };
           await api.put('/auth/emergency/settings', body, 'Saving');
           await refresh();

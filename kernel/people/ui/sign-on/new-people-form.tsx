@@ -73,6 +73,7 @@ export function NewPeopleForm({ saved }: { readonly saved: NewPeople }) {
         </div>
       )}
       <ReasonField
+        offered="installation"
         id="new-people-reason"
         value={reason}
         fault={faultOf('reason')}

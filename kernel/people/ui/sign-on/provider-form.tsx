@@ -1,7 +1,7 @@
 import { Button, InlineNotification, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { providerPresets, type ProviderName, type ProviderSettings } from '#schemas/identity/single-sign-on';
-import { api, ApiFailure, ReasonField, RecordForm, toast, type FormField } from '@limpid/ui-kit';
+import { api, ApiFailure, RecordForm, toast, type FormField } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { SecretField } from '../secret-field.js';
 
@@ -51,6 +51,7 @@ export function ProviderForm({ shown, onCancel }: { readonly shown: ShownProvide
       fields={fieldsOf(provider)}
       initial={{ ...shown }}
       saveLabel="Save"
+      reason={{ scope: 'installation', isAlways: true }}
       onCancel={onCancel}
       onSave={async changed => {
         const body = { ...changed, ...(secret === '' ? {} : { clientSecret: secret }), version };
@@ -60,7 +61,7 @@ export function ProviderForm({ shown, onCancel }: { readonly shown: ShownProvide
         await refresh();
         toast({ kind: 'success', title: 'Saved' });
       }}
-      extra={(values, change, faultOf) => (
+      extra={(values, _change, faultOf) => (
         <>
           <div className="limpid-form">
             <SecretField
@@ -80,12 +81,6 @@ export function ProviderForm({ shown, onCancel }: { readonly shown: ShownProvide
             />
           </div>
           <ProviderTest provider={provider} issuer={String(values['issuer'] ?? '')} />
-          <ReasonField
-            id="field-reason"
-            value={String(values['reason'] ?? '')}
-            fault={faultOf('reason')}
-            onChange={value => change('reason', value)}
-          />
         </>
       )}
     />

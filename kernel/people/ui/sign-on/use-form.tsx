@@ -23,7 +23,6 @@ const fields: readonly FormField[] = [
     kind: 'text',
     help: 'Empty: only the session here ends. Okta: …/login/signout, Microsoft: …/oauth2/v2.0/logout',
   },
-  { name: 'reason', label: 'Reason for the change', kind: 'textarea', required: true, wide: true },
 ];
 
 /** Whether single sign-on is used, and by which provider. */
@@ -35,9 +34,9 @@ export function UseForm({ flags, onCancel }: { readonly flags: Flags; readonly o
       fields={fields}
       initial={{ ...flags }}
       saveLabel="Save"
+      reason={{ scope: 'installation', isAlways: true }}
       onCancel={onCancel}
-      onSave={async (_changed, all) => {
-        const { SSO, SSOProvider, logoutUrl, reason } = all;
+      onSave={async ({ reason }, { SSO, SSOProvider, logoutUrl }) => {
         const body = {
           SSO,
           SSOProvider: SSOProvider ?? '',
