@@ -91,7 +91,7 @@ test.each([
   [502, ' It may have been done nevertheless: check before you try again'],
   [504, ' It may have been done nevertheless: check before you try again'],
   [409, 'Somebody has changed it'],
-  [412, 'Saving failed as due to uncategorized error'],
+  [412, 'Saving failed as the record was changed meanwhile'],
   [403, 'Saving failed as current user is not allowed'],
 ])('%i from a proxy is reported, and the form keeps its input', async (status, text) => {
   await openForm();
