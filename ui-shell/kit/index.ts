@@ -87,3 +87,4 @@ export * from './views/attachments.js';
 export * from './views/comparison.js';
 export * from './views/finding-list.js';
 export * from './views/preview-panel.js';
+export * from './views/settings-tabs.js';

@@ -1,5 +1,4 @@
-import { Tab, TabList, TabPanel, TabPanels, Tabs } from '@carbon/react';
-import { ChangeReasonsForm, currentFacility } from '@limpid/ui-kit';
+import { ChangeReasonsForm, currentFacility, SettingsTabs } from '@limpid/ui-kit';
 import { DateTimeForm } from './date-time-form.js';
 import { FeatureTable } from './feature-table.js';
 
@@ -9,24 +8,14 @@ export function FacilityPage() {
     <div className="limpid-page">
       <h1>Facility</h1>
       <p className="limpid-lead">{`Settings of ${currentFacility().name}. A change takes effect at once.`}</p>
-      <Tabs>
-        <TabList aria-label="Settings of the facility">
-          <Tab>Features</Tab>
-          <Tab>Date and time</Tab>
-          <Tab>Reasons for changes</Tab>
-        </TabList>
-        <TabPanels>
-          <TabPanel>
-            <FeatureTable />
-          </TabPanel>
-          <TabPanel>
-            <DateTimeForm />
-          </TabPanel>
-          <TabPanel>
-            <ChangeReasonsForm scope="facility" />
-          </TabPanel>
-        </TabPanels>
-      </Tabs>
+      <SettingsTabs
+        label="Settings of the facility"
+        tabs={[
+          { title: 'Features', show: () => <FeatureTable /> },
+          { title: 'Date and time', show: () => <DateTimeForm /> },
+          { title: 'Reasons for changes', show: () => <ChangeReasonsForm scope="facility" /> },
+        ]}
+      />
     </div>
   );
 }

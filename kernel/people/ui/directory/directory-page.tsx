@@ -1,6 +1,5 @@
-import { ErrorState, LoadingPage } from '@limpid/ui-kit';
+import { ErrorState, LoadingPage, SettingsTabs } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
-import { SettingsTabs } from '../settings-tabs.js';
 import { Comparison } from './comparison.js';
 import { ConnectionForm } from './connection-form.js';
 import type { ShownDirectorySettings } from '#schemas/identity/directory';

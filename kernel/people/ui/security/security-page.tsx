@@ -4,12 +4,12 @@ import {
   ErrorState,
   Loading,
   RecordForm,
+  SettingsTabs,
   toast,
   type FormField,
   type FormValues,
 } from '@limpid/ui-kit';
 import { useInstallationData, useRefresh } from '../installation-data.js';
-import { SettingsTabs } from '../settings-tabs.js';
 
 const number = (name: string, label: string, help: string): FormField => ({ name, label, help, kind: 'number' });
 

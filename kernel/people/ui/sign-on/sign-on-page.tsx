@@ -1,7 +1,6 @@
 import { providerPresets } from '#schemas/identity/single-sign-on';
-import { ErrorState, LoadingPage } from '@limpid/ui-kit';
+import { ErrorState, LoadingPage, SettingsTabs } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
-import { SettingsTabs } from '../settings-tabs.js';
 import { EmergencyForm } from './emergency-form.js';
 import { NewPeopleForm, type NewPeople } from './new-people-form.js';
 import { ProviderForm, type ShownProvider } from './provider-form.js';
