@@ -21,6 +21,7 @@ export function SaveReason({
     <ReasonField
       id="field-reason"
       label={isRequired || isAlways ? 'Reason for the change *' : 'Reason for the change'}
+      rows={1}
       offered={scope}
       value={value}
       fault={fault}

@@ -139,7 +139,7 @@ test('an image without a reason is refused with what is missing, and the button 
   await here.page.getByRole('link', { name: 'EQ-BLE-01' }).click();
   await here.page.getByRole('tab', { name: 'Images' }).click();
   const image = { name: 'blender.png', mimeType: 'image/png', buffer: Buffer.from('none') };
-  await here.page.locator('input[type=file]').setInputFiles(image);
+  await here.page.getByRole('tabpanel', { name: 'Images' }).locator('input[type=file]').setInputFiles(image);
   await here.page.getByText('is required, at least 3 characters').waitFor();
 });
 
