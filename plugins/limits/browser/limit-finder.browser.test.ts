@@ -9,6 +9,8 @@ const choose = async (label: string, text: string): Promise<void> => {
   await here.page.getByRole('option', { name: new RegExp(text) }).click();
 };
 const chips = () => here.page.getByRole('group', { name: 'Filters in force' });
+/** The text of a chip; the tooltip of its button repeats it. */
+const chip = (text: string | RegExp) => chips().getByText(text).first();
 
 test('the limit of one production before another is answered in two choices, with number, reason and a way to paper', async () => {
   await here.page.goto(`${here.limpid.url}/app/limits`);
@@ -25,20 +27,18 @@ test('the limit of one production before another is answered in two choices, wit
 });
 
 test('every filter is a chip with names that stays from view to view and in the link, and can be removed', async () => {
-  await chips().getByText('After PRD-25 ').waitFor();
-  await chips().getByText('Before PRD-17 ').waitFor();
+  await chip('After PRD-25 ').waitFor();
+  await chip('Before PRD-17 ').waitFor();
   await here.page.getByRole('tab', { name: 'Heat map' }).click();
-  await chips().getByText('After PRD-25 ').waitFor();
+  await chip('After PRD-25 ').waitFor();
   await here.page.getByRole('tab', { name: 'All pairs' }).click();
   const table = here.page.getByRole('table', { name: 'Limits' });
   await table.getByRole('row', { name: /PRD-25 .*PRD-17 / }).waitFor();
   await here.page.getByText('1 row', { exact: true }).waitFor();
   await here.page.reload();
-  await chips().getByText('Before PRD-17 ').waitFor();
+  await chip('Before PRD-17 ').waitFor();
   await here.page.getByRole('tab', { name: 'Microbial' }).click();
-  await chips()
-    .getByText(/After PRD-25 .*has no effect in this view/)
-    .waitFor();
+  await chip(/After PRD-25 .*has no effect in this view/).waitFor();
   await here.page.getByRole('tab', { name: 'All pairs' }).click();
   await chips()
     .getByRole('button', { name: /Remove filter: Before PRD-17/ })
