@@ -30,10 +30,12 @@ test('features belong to the lite tier unless the list names them', () => {
   expect(limpid.kernel.registry.features.filter(({ tiers }) => !tiers.includes('full'))).toEqual([]);
 });
 
-test('every page of a plugin but the home page belongs to a feature, so that the tier reaches it', () => {
+test('every page of a plugin but home and help belongs to a feature, so that the tier reaches it', () => {
   const loose = limpid.kernel.registry.rooms
     .filter(({ features }) => features.length > 0)
-    .flatMap(({ pages }) => pages.filter(({ feature, path }) => feature === undefined && path !== '/app'));
+    .flatMap(({ pages }) =>
+      pages.filter(({ feature, path }) => feature === undefined && path !== '/app' && path !== '/app/help'),
+    );
   expect(loose).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, readOnly } from '#kernel/contract';
+import { defineRoute, defineUseCase, readOnly, RecordsToken } from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
+import { equipment } from './equipment.resource.js';
 import { Memberships } from '#plugins/equipment/shared/memberships';
 
 interface OfOne {
@@ -10,8 +11,9 @@ type Named = Static<typeof Memberships>['equipmentGroups'][number];
 
 const readMemberships = defineUseCase<OfOne, Static<typeof Memberships>>()({
   name: 'equipment.read-memberships',
-  deps: {},
-  run: async (_deps, call) => {
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    await records.get(equipment, call, call.input.params.id);
     const values = [call.facility.id, call.input.params.id];
     const equipmentGroups = await call.tx.rows<Named>({
       text: `select g.id, g.external_id as "externalId", g.name from equipment.equipment_group_member m
@@ -29,7 +31,7 @@ const readMemberships = defineUseCase<OfOne, Static<typeof Memberships>>()({
   },
 });
 
-/** GET /equipments/{id}/memberships names the groups and trains of equipment; none for unknown equipment. */
+/** GET /equipments/{id}/memberships names the groups and trains of equipment. */
 export const membershipsRoute = defineRoute({
   scope: 'facility',
   feature: 'equipment',

@@ -86,6 +86,7 @@ const add = defineUseCase<{ readonly params: Static<typeof OneActive>; readonly 
     deps,
     run: async ({ records, ...rules }, call) => {
       const { equipment, ...of } = call.input.body;
+      await records.get(active, call, call.input.params.id);
       await rules.equipment.assertUsable(call, [equipment.equipmentId], 'equipment.equipmentId');
       const saving = { records, rules: pairRules(rules), call, activeId: call.input.params.id };
       return saveEquipment(saving, of, before => {

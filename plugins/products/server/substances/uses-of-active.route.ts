@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, readOnly } from '#kernel/contract';
+import { defineRoute, defineUseCase, readOnly, RecordsToken } from '#kernel/contract';
 import { UsesOfActive } from '#plugins/products/shared/uses-of-active';
 import { closed, Uuid } from '#schemas/lib/fields';
+import { active } from './active.resource.js';
 
 interface OfOne {
   readonly params: { readonly id: string };
@@ -11,8 +12,9 @@ const containing = `select l.product_id from products.product_active l where l.f
 
 const readUses = defineUseCase<OfOne, Static<typeof UsesOfActive>>()({
   name: 'products.read-uses-of-active',
-  deps: {},
-  run: async (_deps, call) => {
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    await records.get(active, call, call.input.params.id);
     const named = (table: string, condition: string) =>
       call.tx.rows<Static<typeof UsesOfActive>['products'][number]>({
         text: `select t.id, t.external_id as "externalId", t.name from ${table} t
@@ -28,7 +30,7 @@ const readUses = defineUseCase<OfOne, Static<typeof UsesOfActive>>()({
   },
 });
 
-/** GET /apis/{id}/uses names the products, productions and methods of an active; none for an unknown one. */
+/** GET /apis/{id}/uses names the products, productions and methods of an active. */
 export const usesOfActiveRoute = defineRoute({
   scope: 'facility',
   feature: 'products',
