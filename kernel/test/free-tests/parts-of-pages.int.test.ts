@@ -19,7 +19,17 @@ const slotsOf = async (client: TestClient, plugin: string): Promise<string[]> =>
 const fields = async (client: TestClient): Promise<string[]> =>
   (await manifest(client)).records.map(({ field }) => field).toSorted();
 
-const partsOfLimits = ['cleaningAgents.equipment', 'equipmentTrains.facts', 'productions.facts'];
+const partsOfLimits = [
+  'apis.facts',
+  'cleaningAgents.equipment',
+  'cleaningAgents.facts',
+  'equipmentGroups.facts',
+  'equipmentTrains.facts',
+  'equipments.facts',
+  'intermediates.facts',
+  'productions.facts',
+  'products.facts',
+];
 
 test('parts on pages of others are shown only to those who have their permission', async () => {
   expect((await slotsOf(await limpid.as('specialist'), 'limits')).toSorted()).toEqual(partsOfLimits);
