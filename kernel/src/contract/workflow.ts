@@ -2,7 +2,7 @@ import type { SignatureMeaning } from '#schemas/identity/signature-meanings';
 import type { Signature } from '#schemas/identity/signature';
 import type { AvailableAction } from '#schemas/workflow/available-action';
 import { actionsFor, type Situation, type WorkflowRules } from '#schemas/workflow/actions-for';
-import type { ActionOf, EffectOf, StateOf, WorkflowTable } from '#schemas/workflow/table';
+import type { ActionOf, EffectOf, StateOf, Transition, WorkflowTable } from '#schemas/workflow/table';
 import type { AnyCall } from './calls/call.js';
 import type { Change } from './records/audit.js';
 import { token, type Token } from './token.js';
@@ -33,8 +33,8 @@ export interface WorkflowRecord<W extends WorkflowTable, C> extends Omit<Situati
 export interface WorkflowStep<W extends WorkflowTable, C> {
   readonly id: string;
   readonly record: WorkflowRecord<W, C>;
-  readonly transition: W['transitions'][number];
-  readonly to: StateOf<W>;
+  readonly transition: Transition;
+  readonly to: string;
   readonly reason: string | null;
   /** Null when the action needs none, and before it is signed. */
   readonly signature: Signature | null;

@@ -1,4 +1,5 @@
-import type { Transition, Who, WorkflowTable } from '#schemas/workflow/table';
+import type { Transition, WorkflowTable } from '#schemas/workflow/table';
+import { waysOf } from '#schemas/workflow/who-is-needed';
 
 /** What is wrong with the table of a workflow, each fault in a sentence that names workflow, row and rule. */
 export function tableFaults(table: WorkflowTable): string[] {
@@ -6,21 +7,16 @@ export function tableFaults(table: WorkflowTable): string[] {
   return [...rowFaults(table), ...repeatedRows(table), ...stateFaults(table)].map(fault => `${named}: ${fault}`);
 }
 
-/** The ways in which somebody may act, as a list. */
-export function waysOf({ who }: Transition): readonly (Who | 'system')[] {
-  return Array.isArray(who) ? (who as readonly (Who | 'system')[]) : [who as Who | 'system'];
-}
-
 function rowFaults({ states, roles, transitions }: WorkflowTable): string[] {
   return transitions.flatMap(row => {
     const named = [...(row.from === 'none' ? [] : row.from), ...(row.to === undefined ? [] : [row.to])];
-    const people = waysOf(row).flatMap(way => (way === 'system' ? [] : [...(way.role ?? []), ...(way.not ?? [])]));
+    const people = waysOf(row.who).flatMap(way => (way === 'system' ? [] : [...(way.role ?? []), ...(way.not ?? [])]));
     return [
       ...named.filter(state => !Object.hasOwn(states, state)).map(state => `row ${row.id} names state ${state}, which is not declared`),
       ...people.filter(role => !Object.hasOwn(roles, role)).map(role => `row ${row.id} names role ${role}, which is not declared`),
       ...(row.from === 'none' && row.to === undefined ? [`row ${row.id} creates a record without a state`] : []),
       ...(row.from.length === 0 ? [`row ${row.id} has no state to start from`] : []),
-      ...(waysOf(row).length === 0 ? [`row ${row.id} is open to nobody`] : []),
+      ...(waysOf(row.who).length === 0 ? [`row ${row.id} is open to nobody`] : []),
     ];
   });
 }

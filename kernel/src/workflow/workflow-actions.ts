@@ -150,7 +150,7 @@ async function store<W extends WorkflowTable, C>(
   { id, record, transition, to, reason, signature }: WorkflowStep<W, C>,
   results: readonly EffectResult[],
 ): Promise<void> {
-  const columns: Record<string, unknown> = Object.assign({}, ...results.map(result => result.columns ?? {}));
+  const columns = Object.fromEntries(results.flatMap(result => Object.entries(result.columns ?? {})));
   const stamps = { state: to, version: record.version + 1, updated_at: now, updated_by: actor.id };
   await tx.db(table).where({ facility_id: facility.id, id }).update({ ...columns, ...stamps });
   const moved = to === record.state ? [] : [{ path: 'state', from: record.state, to }];

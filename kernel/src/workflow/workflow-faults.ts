@@ -1,5 +1,6 @@
 import type { AnyWorkflow } from '#kernel/contract';
-import { tableFaults, waysOf } from './table-faults.js';
+import { waysOf } from '#schemas/workflow/who-is-needed';
+import { tableFaults } from './table-faults.js';
 
 /** What the start refuses in an implemented workflow, besides the faults of its table. */
 export interface Declared {
@@ -14,7 +15,7 @@ export function workflowFaults(workflow: AnyWorkflow, { permissions, auditDomain
   const { transitions } = table;
   const signs = transitions.some(({ signature }) => signature !== undefined);
   const asked = transitions.flatMap(row =>
-    waysOf(row).flatMap(way => (way === 'system' || way.permission === undefined ? [] : [way.permission])),
+    waysOf(row.who).flatMap(way => (way === 'system' || way.permission === undefined ? [] : [way.permission])),
   );
   const faults = [
     ...ruleFaults('guard', transitions.flatMap(row => row.guards ?? []), guards),
