@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyWorkflow } from '#kernel/contract';
 import { assessment } from '#schemas/workflow/tables/assessment.fixture';
+import { controlledRecord } from '#schemas/workflow/tables/controlled-record.fixture';
 import { floor } from '#schemas/workflow/tables/floor.fixture';
 import { release } from '#schemas/workflow/tables/release.fixture';
 import { run } from '#schemas/workflow/tables/run.fixture';
@@ -31,7 +32,7 @@ const withRow = (row: Partial<Transition>): WorkflowTable => ({
   ],
 });
 
-test.each([run, study, assessment, task, sample, release, floor].map(each => [each.name, each as WorkflowTable] as const))(
+test.each([controlledRecord, run, study, assessment, task, sample, release, floor].map(each => [each.name, each as WorkflowTable] as const))(
   'the table %s of the specification is without fault',
   (_name, each) => {
     expect(tableFaults(each)).toEqual([]);

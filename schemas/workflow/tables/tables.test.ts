@@ -4,6 +4,7 @@ import { actionsFor, decide, type Situation } from '../actions-for.js';
 import type { WorkflowTable } from '../table.js';
 import { allMet, rulesOf, type Facts } from './all-met.fixture.js';
 import { assessment } from './assessment.fixture.js';
+import { controlledRecord } from './controlled-record.fixture.js';
 import { floor } from './floor.fixture.js';
 import { release } from './release.fixture.js';
 import { run } from './run.fixture.js';
@@ -30,6 +31,17 @@ const anyRelease = {
 const both = ['permitted', 'system'] as const;
 
 const tables: readonly (readonly [WorkflowTable, Listed])[] = [
+  [
+    controlledRecord,
+    {
+      none: { create: ['permitted'] },
+      BeingBuilt: { edit: ['author'], Submit: ['submitter'], abandon: ['permitted'] },
+      BeingReviewed: { Review: ['reviewer'], Reject: ['submitter', 'reviewer'], markStale: ['system'] },
+      BeingApproved: { Approve: ['approver'], Reject: ['submitter', 'approver'], markStale: ['system'] },
+      Approved: { supersede: ['system'], retire: ['approver'], revise: ['permitted'] },
+      Deprecated: { copy: ['permitted'] },
+    },
+  ],
   [
     run,
     {
@@ -172,6 +184,7 @@ describe.each(tables.map(([table, listed]) => [table.name, table, listed] as con
 
 /** States that a signature stands for. */
 const signedStates: Readonly<Record<string, readonly string[]>> = {
+  'controlled-record': ['BeingReviewed', 'BeingApproved', 'Approved'],
   run: ['BeingReviewed', 'BeingApproved', 'Completed'],
   study: ['BeingReviewed', 'BeingApproved', 'Completed'],
   assessment: ['Pending Approval', 'Approved', 'Cancelled'],
