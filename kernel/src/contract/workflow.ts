@@ -86,6 +86,8 @@ export function implementWorkflow<C>() {
 export interface ActionRequest<W extends WorkflowTable> {
   readonly id: string;
   readonly action: ActionOf<W>;
+  /** The product itself acts, as a consequence of the call: rows of `system`. Never taken from a body. */
+  readonly bySystem?: true;
   /** The version that the caller has read; absent: not compared. */
   readonly version?: number;
   readonly reason?: string | null;
@@ -136,12 +138,12 @@ export function actionsOn<W extends WorkflowTable, C>(
   return actionsFor(workflow, situationOf(call, record));
 }
 
-/** A record together with the actor of a call. */
+/** A record together with the actor of a call, or with the product itself. */
 export function situationOf<W extends WorkflowTable, C>(
   { actor }: AnyCall,
   { state, roles, holders, context }: WorkflowRecord<W, C>,
+  isSystem = false,
 ): Situation<W, C> {
-  const isSystem = actor.source === 'job' || actor.source === 'system';
   const person = { may: (key: `${string}.${string}`) => actor.may(key), roles, isSystem };
   return { state, person, context, ...(holders === undefined ? {} : { holders }) };
 }

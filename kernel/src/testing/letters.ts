@@ -57,6 +57,7 @@ const table = defineWorkflow({
       reason: 'required',
       isDanger: true,
     },
+    { id: '5', action: 'expire', title: 'Expire', from: ['review'], to: 'draft', who: 'system' },
   ],
 });
 
@@ -159,6 +160,26 @@ export const lettersPlugin = testPlugin(
           run: async ({ workflows }, call) => {
             const { id } = call.input.params;
             await workflows.perform(call, workflow, { id, ...call.input.body }, () => letterRecord(call, id));
+            return shown(call, id);
+          },
+        },
+      }),
+      defineRoute({
+        method: 'POST',
+        path: '/letters/:id/expiry',
+        scope: 'facility',
+        access,
+        summary: 'Lets the product expire a letter',
+        input: { params: ById },
+        output: One,
+        audit: 'required',
+        useCase: {
+          name: 'post.expire-letter',
+          deps: { workflows: WorkflowsToken },
+          run: async ({ workflows }, call) => {
+            const { id } = call.input.params;
+            const request = { id, action: 'expire', bySystem: true } as const;
+            await workflows.perform(call, workflow, request, () => letterRecord(call, id));
             return shown(call, id);
           },
         },

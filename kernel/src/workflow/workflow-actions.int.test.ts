@@ -181,6 +181,13 @@ test('an effect that fails undoes the whole action, its signature included', asy
   expect(await limpid.sql('select from kernel.signature where record_id = $1', [id])).toEqual([]);
 });
 
+test('what the product itself does is open to no person, and is done by the product whoever calls', async () => {
+  const id = await aLetter({ state: 'review' });
+  expect((await act(author, id, 'expire')).status).toBe(422);
+  expect((await stranger.post(`/letters/${id}/expiry`)).status).toBe(200);
+  expect(await entries(id)).toEqual([{ action: 'expire', changes: [['review', 'draft']] }]);
+});
+
 test('an unknown record is not found, one of another facility neither', async () => {
   expect((await act(author, randomUUID(), 'submit')).status).toBe(404);
   const id = await aLetter();

@@ -33,14 +33,14 @@ export class WorkflowActions implements Workflows {
     request: ActionRequest<W>,
     read: () => Promise<WorkflowRecord<W, C>>,
   ): Promise<WorkflowStep<W, C>> {
-    const { id, action, version } = request;
+    const { id, action, version, bySystem = false } = request;
     const lockedBy = await lock(call, workflow.record.table, id);
     const record = await read();
     const attempt = attemptOn(workflow, id, record, action);
     if (lockedBy !== null)
       throw refusal(attempt, 'TransactionLocked', `Not allowed: ${lockedBy} is changing this record now`);
     const { table, record: { what } } = workflow;
-    const decision = decide(workflow, situationOf(call, record), action);
+    const decision = decide(workflow, situationOf(call, record, bySystem), action);
     if (decision === null) {
       const state = stateTitle(table, record.state);
       throw refusal(attempt, 'TransactionLocked', `${what} is ${withinSentence(state)}: ${action} is not possible now`);
