@@ -184,7 +184,7 @@ test('an effect that fails undoes the whole action, its signature included', asy
 test('what the product itself does is open to no person, and is done by the product whoever calls', async () => {
   const id = await aLetter({ state: 'review' });
   expect((await act(author, id, 'expire')).status).toBe(422);
-  expect((await stranger.post(`/letters/${id}/expiry`)).status).toBe(200);
+  expect((await stranger.post(`/letters/${id}/expiry`, undefined)).status).toBe(200);
   expect(await entries(id)).toEqual([{ action: 'expire', changes: [['review', 'draft']] }]);
 });
 
