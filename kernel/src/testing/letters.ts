@@ -57,6 +57,7 @@ const table = defineWorkflow({
       reason: 'required',
       isDanger: true,
     },
+    { id: '6', action: 'edit', title: 'Edit', from: ['draft'], who: { role: ['author'] } },
     { id: '5', action: 'expire', title: 'Expire', from: ['review'], to: 'draft', who: 'system' },
   ],
 });
@@ -160,6 +161,34 @@ export const lettersPlugin = testPlugin(
           run: async ({ workflows }, call) => {
             const { id } = call.input.params;
             await workflows.perform(call, workflow, { id, ...call.input.body }, () => letterRecord(call, id));
+            return shown(call, id);
+          },
+        },
+      }),
+      defineRoute({
+        method: 'POST',
+        path: '/letters/:id',
+        scope: 'facility',
+        access,
+        summary: 'Changes the text of a letter',
+        input: { params: ById, body: Type.Object({ text: Type.String(), version: Type.Integer() }, closed) },
+        output: One,
+        audit: 'required',
+        reason: 'change',
+        useCase: {
+          name: 'post.edit-letter',
+          deps: { workflows: WorkflowsToken },
+          run: async ({ workflows }, call) => {
+            const { text, version } = call.input.body;
+            const request = { ...call.input.params, action: 'edit', version } as const;
+            const { id, record } = await workflows.permit(call, workflow, request, () => letterRecord(call, request.id));
+            await call.tx
+              .db('post.letter')
+              .where({ facility_id: call.facility.id, id })
+              .update({ text, version: version + 1 });
+            const entity = { table: 'post.letter', id, label: record.label };
+            const changes = [{ path: 'text', from: record.context.text, to: text }];
+            call.tx.audit({ domain: 'Letter', action: 'update', entity, changes });
             return shown(call, id);
           },
         },

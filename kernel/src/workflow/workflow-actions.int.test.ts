@@ -11,7 +11,7 @@ let stranger: TestClient;
 let authorId: string;
 
 beforeAll(async () => {
-  limpid = await testKernel({ plugins: [lettersPlugin] });
+  limpid = await testKernel({ plugins: [lettersPlugin], needsReasons: true });
   await asOwner(limpid.databaseUrl, createLetters);
   author = await limpid.as('admin');
   reviewer = await limpid.as('approver');
@@ -179,6 +179,23 @@ test('an effect that fails undoes the whole action, its signature included', asy
   expect(outcome(await act(reviewer, id, 'send', { proof }))).toEqual([422, 'DataValidationError', 'No such address']);
   expect(await stateOf(id)).toEqual({ state: 'review', version: 1, posted: false });
   expect(await limpid.sql('select from kernel.signature where record_id = $1', [id])).toEqual([]);
+});
+
+test('an edit is permitted by the table alone, and refused and recorded before its reason is asked for', async () => {
+  const id = await aLetter();
+  const edit = (fields: object): Promise<TestAnswer> => author.post(`/letters/${id}`, { text: 'Dear Ada', ...fields });
+  expect((await edit({ version: 1, reason: 'the name is known' })).status).toBe(200);
+  await act(author, id, 'submit', { version: 2 });
+  expect(outcome(await edit({ version: 3 }))).toEqual([
+    409,
+    'TransactionLocked',
+    'The letter is in review: edit is not possible now',
+  ]);
+  expect((await entries(id)).map(entry => (entry as { action: string }).action)).toEqual([
+    'update',
+    'submit',
+    'transition.refused',
+  ]);
 });
 
 test('what the product itself does is open to no person, and is done by the product whoever calls', async () => {

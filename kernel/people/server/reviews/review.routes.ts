@@ -13,7 +13,7 @@ import {
   type Workflows,
   WorkflowsToken,
 } from '#kernel/contract';
-import { closed, Day, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { closed, Day, Nullable, Pagination, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { ProofText, SignatureComment } from '#schemas/identity/signature';
 import { accessDecisions, AccessReview, ReviewedPerson, WholeAccessReview } from '#schemas/identity/access-review';
 import type { accessReviewTable } from '#schemas/identity/access-review-workflow';
@@ -218,7 +218,7 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     ...change,
     access: deciders,
     summary: 'Cancels an open review; findings and decisions are retained',
-    input: { params: ById, body: Type.Object({ version, reason: Reason }, closed) },
+    input: { params: ById, body: Type.Object({ version, reason: Type.String({ maxLength: 500, title: 'Reason' }) }, closed) },
     useCase: {
       name: 'kernel.cancel-access-review',
       deps: { workflows: WorkflowsToken },
