@@ -34,7 +34,7 @@ export class WorkflowActions implements Workflows {
     read: () => Promise<WorkflowRecord<W, C>>,
   ): Promise<WorkflowStep<W, C>> {
     const { id, action, version, bySystem = false } = request;
-    const lockedBy = await lock(call, workflow.record.table, id);
+    const lockedBy = await lock(call, workflow.record.table, id, bySystem ? '' : 'skip locked');
     const record = await read();
     const attempt = attemptOn(workflow, id, record, action);
     if (lockedBy !== null)
@@ -88,11 +88,19 @@ export class WorkflowActions implements Workflows {
   }
 }
 
-/** Locks the row until the end of the transaction; otherwise who has it. Not waiting, because nobody acts unseen (rule 1). */
-async function lock({ tx, facility, actor, now }: AnyCall, table: string, id: string): Promise<string | null> {
+/**
+ * Locks the row until the end of the transaction; otherwise who has it. People do not wait for each other, because nobody
+ * acts on what another changes unseen (rule 1); a consequence of a call waits for its turn.
+ */
+async function lock(
+  { tx, facility, actor, now }: AnyCall,
+  table: string,
+  id: string,
+  waiting: '' | 'skip locked',
+): Promise<string | null> {
   const key = `${table} ${id}`;
   const [row] = await tx.rows({
-    text: `select id from ${table} where facility_id = $1 and id = $2 for no key update skip locked`,
+    text: `select id from ${table} where facility_id = $1 and id = $2 for no key update ${waiting}`,
     values: [facility.id, id],
   });
   if (row === undefined) return holderOf(key)?.name ?? 'somebody else';
