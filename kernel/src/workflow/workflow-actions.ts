@@ -76,7 +76,8 @@ export class WorkflowActions implements Workflows {
   ): Promise<Signature | null> {
     const { id, record, transition, reason } = step;
     const meaning = transition.signature;
-    if (meaning === undefined || signed === undefined) return null;
+    if (meaning === undefined) return null;
+    if (signed === undefined) throw new Error(`${table} has an action to sign and does not say what is signed`);
     const { label, version } = record;
     const act = {
       ...(await signed(call, step, meaning)),
