@@ -43,7 +43,9 @@ test('a workflow with a guard that nobody implements stops the start', () => {
     name: 'letter',
     states: { sent: { title: 'Sent', colour: 'green', isFinal: true } },
     roles: {},
-    transitions: [{ id: '1', action: 'send', title: 'Send', from: 'none', to: 'sent', who: 'system', guards: ['full'] }],
+    transitions: [
+      { id: '1', action: 'send', title: 'Send', from: 'none', to: 'sent', who: 'system', guards: ['full'] },
+    ],
   });
   const record = { table: 'post.letter', domain: 'Letter', what: 'Letter' } as const;
   const workflow = { table, record, guards: {}, conditions: {}, effects: {} };

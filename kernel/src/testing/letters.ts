@@ -181,7 +181,9 @@ export const lettersPlugin = testPlugin(
           run: async ({ workflows }, call) => {
             const { text, version } = call.input.body;
             const request = { ...call.input.params, action: 'edit', version } as const;
-            const { id, record } = await workflows.permit(call, workflow, request, () => letterRecord(call, request.id));
+            const { id, record } = await workflows.permit(call, workflow, request, () =>
+              letterRecord(call, request.id),
+            );
             await call.tx
               .db('post.letter')
               .where({ facility_id: call.facility.id, id })

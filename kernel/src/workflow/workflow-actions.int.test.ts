@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { personWith, testKernel, testPassword, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import {
+  personWith,
+  testKernel,
+  testPassword,
+  type TestAnswer,
+  type TestClient,
+  type TestKernel,
+} from '#kernel/testing';
 import { createLetters, lettersPlugin } from '../testing/letters.js';
 import { asOwner } from '../testing/sample-plugin.js';
 
@@ -78,18 +85,43 @@ test('a permitted action stores the new state with one entry of the trail', asyn
 });
 
 test.each([
-  ['an action that the state does not have', 'sent', 'return', () => reviewer, 409, 'TransactionLocked', /is sent: return/],
-  ['another person than the table names', 'draft', 'submit', () => reviewer, 403, 'NotAllowed', /^Submit needs the author$/],
+  [
+    'an action that the state does not have',
+    'sent',
+    'return',
+    () => reviewer,
+    409,
+    'TransactionLocked',
+    /is sent: return/,
+  ],
+  [
+    'another person than the table names',
+    'draft',
+    'submit',
+    () => reviewer,
+    403,
+    'NotAllowed',
+    /^Submit needs the author$/,
+  ],
   ['the author as the reviewer', 'review', 'send', () => author, 403, 'NotAllowed', /other than Admin Tester/],
-])('%s is refused, stays in the trail and changes nothing', async (_what, state, action, client, status, errName, text) => {
-  const id = await aLetter({ state });
-  const answer = await act(client(), id, action, { reason: 'as agreed' });
-  expect(outcome(answer)).toEqual([status, errName, expect.stringMatching(text)]);
-  expect(await stateOf(id)).toEqual({ state, version: 1, posted: false });
-  expect(await entries(id)).toEqual([
-    { action: 'transition.refused', changes: [[state, action], [null, answer.body['message']]] },
-  ]);
-});
+])(
+  '%s is refused, stays in the trail and changes nothing',
+  async (_what, state, action, client, status, errName, text) => {
+    const id = await aLetter({ state });
+    const answer = await act(client(), id, action, { reason: 'as agreed' });
+    expect(outcome(answer)).toEqual([status, errName, expect.stringMatching(text)]);
+    expect(await stateOf(id)).toEqual({ state, version: 1, posted: false });
+    expect(await entries(id)).toEqual([
+      {
+        action: 'transition.refused',
+        changes: [
+          [state, action],
+          [null, answer.body['message']],
+        ],
+      },
+    ]);
+  },
+);
 
 test.each([
   ['about a field', { text: '' }, 'draft', 'submit', () => author, 422, 'text: is empty'],
@@ -98,7 +130,15 @@ test.each([
   const id = await aLetter({ ...fields, state });
   const answer = await act(client(), id, action);
   expect([answer.status, answer.body['message']]).toEqual([status, message]);
-  expect(await entries(id)).toEqual([{ action: 'transition.refused', changes: [[state, action], [null, message]] }]);
+  expect(await entries(id)).toEqual([
+    {
+      action: 'transition.refused',
+      changes: [
+        [state, action],
+        [null, message],
+      ],
+    },
+  ]);
 });
 
 test.each([null, '', '.', '....', 'aaaa'])('the reason %j is refused and stays in the trail', async reason => {
@@ -134,7 +174,9 @@ test('of many who act at once exactly one wins, and all others are refused and r
   const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body['errName']);
   expect(new Set(refused)).toEqual(new Set(['TransactionLocked']));
   expect(await stateOf(id)).toMatchObject({ state: 'review', version: 2 });
-  expect((await entries(id)).filter(entry => (entry as { action: string }).action === 'transition.refused')).toHaveLength(9);
+  expect(
+    (await entries(id)).filter(entry => (entry as { action: string }).action === 'transition.refused'),
+  ).toHaveLength(9);
 });
 
 test('a record that somebody changes now is not waited for', async () => {
@@ -163,12 +205,18 @@ test('a signed action needs a proof, and stores signature, effects and state tog
   expect(await stateOf(id)).toMatchObject({ state: 'review', posted: false });
   expect((await act(reviewer, id, 'send', { proof, comment: 'all well' })).status).toBe(200);
   expect(await stateOf(id)).toEqual({ state: 'sent', version: 2, posted: true });
-  const [signature] = await limpid.sql<object>('select meaning, record_version from kernel.signature where record_id = $1', [id]);
+  const [signature] = await limpid.sql<object>(
+    'select meaning, record_version from kernel.signature where record_id = $1',
+    [id],
+  );
   expect(signature).toEqual({ meaning: 'APPROVE', record_version: 1 });
   expect((await entries(id)).map(entry => (entry as { action: string }).action)).toEqual(['sign', 'send']);
   expect((await entries(id))[1]).toEqual({
     action: 'send',
-    changes: [['review', 'sent'], [null, 'Rivermouth']],
+    changes: [
+      ['review', 'sent'],
+      [null, 'Rivermouth'],
+    ],
     reason: 'all well',
   });
 });

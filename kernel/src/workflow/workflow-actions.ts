@@ -39,7 +39,10 @@ export class WorkflowActions implements Workflows {
     const attempt = attemptOn(workflow, id, record, action);
     if (lockedBy !== null)
       throw refusal(attempt, 'TransactionLocked', `Not allowed: ${lockedBy} is changing this record now`);
-    const { table, record: { what } } = workflow;
+    const {
+      table,
+      record: { what },
+    } = workflow;
     const decision = decide(workflow, situationOf(call, record, bySystem), action);
     if (decision === null) {
       const state = stateTitle(table, record.state);
@@ -125,7 +128,8 @@ function refusal(attempt: Attempt, errName: ErrorName, message: string): Refused
 /** 422 when a field explains a guard, otherwise 409; the message names all guards that are not met. */
 function unmetRefusal(attempt: Attempt, title: string, unmet: readonly Unmet[]): RefusedStep {
   const fields: FieldFault[] = unmet.flatMap(each => (typeof each === 'string' ? [] : [each]));
-  const message = fields.length === 0 ? `${title}: ${unmet.map(sentenceOf).join('; ')}` : unmet.map(sentenceOf).join('; ');
+  const message =
+    fields.length === 0 ? `${title}: ${unmet.map(sentenceOf).join('; ')}` : unmet.map(sentenceOf).join('; ');
   return fields.length === 0
     ? new RefusedStep(attempt, 'TransactionLocked', { message })
     : new RefusedStep(attempt, 'DataValidationError', { message, fields });
@@ -145,8 +149,9 @@ async function inTurn<W extends WorkflowTable, C>(
   { effects }: Workflow<W, C>,
   step: WorkflowStep<W, C>,
 ): Promise<EffectResult[]> {
-  const named: Readonly<Record<string, ((call: AnyCall, step: WorkflowStep<W, C>) => Promise<EffectResult>) | undefined>> =
-    effects;
+  const named: Readonly<
+    Record<string, ((call: AnyCall, step: WorkflowStep<W, C>) => Promise<EffectResult>) | undefined>
+  > = effects;
   const results: EffectResult[] = [];
   for (const name of step.transition.effects ?? []) results.push((await named[name]?.(call, step)) ?? {});
   return results;
@@ -161,7 +166,10 @@ async function store<W extends WorkflowTable, C>(
 ): Promise<void> {
   const columns = Object.fromEntries(results.flatMap(result => Object.entries(result.columns ?? {})));
   const stamps = { state: to, version: record.version + 1, updated_at: now, updated_by: actor.id };
-  await tx.db(table).where({ facility_id: facility.id, id }).update({ ...columns, ...stamps });
+  await tx
+    .db(table)
+    .where({ facility_id: facility.id, id })
+    .update({ ...columns, ...stamps });
   const moved = to === record.state ? [] : [{ path: 'state', from: record.state, to }];
   const stated = reason ?? signature?.comment ?? null;
   tx.audit({

@@ -18,9 +18,21 @@ export function workflowFaults(workflow: AnyWorkflow, { permissions, auditDomain
     waysOf(row.who).flatMap(way => (way === 'system' || way.permission === undefined ? [] : [way.permission])),
   );
   const faults = [
-    ...ruleFaults('guard', transitions.flatMap(row => row.guards ?? []), guards),
-    ...ruleFaults('condition', transitions.flatMap(({ when }) => when ?? []), conditions),
-    ...ruleFaults('effect', transitions.flatMap(row => row.effects ?? []), effects),
+    ...ruleFaults(
+      'guard',
+      transitions.flatMap(row => row.guards ?? []),
+      guards,
+    ),
+    ...ruleFaults(
+      'condition',
+      transitions.flatMap(({ when }) => when ?? []),
+      conditions,
+    ),
+    ...ruleFaults(
+      'effect',
+      transitions.flatMap(row => row.effects ?? []),
+      effects,
+    ),
     ...[...new Set(asked)]
       .filter(permission => !permissions.has(permission))
       .map(permission => `asks for permission ${permission}, which is not declared`),
@@ -35,6 +47,8 @@ function ruleFaults(kind: string, named: readonly string[], rules: object): stri
   const used = new Set(named);
   return [
     ...[...used].filter(name => !Object.hasOwn(rules, name)).map(name => `${kind} ${name} is not implemented`),
-    ...Object.keys(rules).filter(name => !used.has(name)).map(name => `${kind} ${name} is used by no row`),
+    ...Object.keys(rules)
+      .filter(name => !used.has(name))
+      .map(name => `${kind} ${name} is used by no row`),
   ];
 }

@@ -113,7 +113,14 @@ export const floor = defineWorkflow({
       effects: ['stopCleanHold'],
     },
     { id: 'F10', action: 'startMaintenance', title: 'Maintenance', from: any, to: 'Maintenance', who: people },
-    { id: 'F11', action: 'endMaintenance', title: 'Maintenance ended', from: ['Maintenance'], to: 'Dirty', who: people },
+    {
+      id: 'F11',
+      action: 'endMaintenance',
+      title: 'Maintenance ended',
+      from: ['Maintenance'],
+      to: 'Dirty',
+      who: people,
+    },
     {
       id: 'F12',
       action: 'takeOutOfService',

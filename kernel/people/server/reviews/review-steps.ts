@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ApiError,
-  validationError,
-  type AnyCall,
-  type FacilitySettings,
-  type Workflows,
-} from '#kernel/contract';
+import { ApiError, validationError, type AnyCall, type FacilitySettings, type Workflows } from '#kernel/contract';
 import { beginOfDay, dayAfter, dayIn } from '#schemas/lib/date-text';
 import type { AccessDecision, AccessReview } from '#schemas/identity/access-review';
 import type { ReviewLineModel } from './access-review.model.js';

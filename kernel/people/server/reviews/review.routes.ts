@@ -209,7 +209,8 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     useCase: {
       name: 'kernel.complete-access-review',
       deps: { workflows: WorkflowsToken },
-      run: ({ workflows }, call) => act(call, workflows, { ...call.input.params, ...call.input.body, action: 'complete' }),
+      run: ({ workflows }, call) =>
+        act(call, workflows, { ...call.input.params, ...call.input.body, action: 'complete' }),
     },
   }),
   defineRoute({
@@ -218,11 +219,15 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     ...change,
     access: deciders,
     summary: 'Cancels an open review; findings and decisions are retained',
-    input: { params: ById, body: Type.Object({ version, reason: Type.String({ maxLength: 500, title: 'Reason' }) }, closed) },
+    input: {
+      params: ById,
+      body: Type.Object({ version, reason: Type.String({ maxLength: 500, title: 'Reason' }) }, closed),
+    },
     useCase: {
       name: 'kernel.cancel-access-review',
       deps: { workflows: WorkflowsToken },
-      run: ({ workflows }, call) => act(call, workflows, { ...call.input.params, ...call.input.body, action: 'cancel' }),
+      run: ({ workflows }, call) =>
+        act(call, workflows, { ...call.input.params, ...call.input.body, action: 'cancel' }),
     },
   }),
   print('pdf'),
