@@ -43,16 +43,19 @@ const act = (client: TestClient, id: string, action: string, fields: object = {}
   client.post(`/letters/${id}/actions`, { action, version: 1, ...fields });
 const outcome = ({ status, body }: TestAnswer) => [status, body['errName'], body['message']];
 const stateOf = async (id: string) =>
-  (await limpid.sql<object>('select state, version, posted from post.letter where id = $1', [id]))[0];
+  (await limpid.sql<object>('select state, version, posted from post.letter where id = ?', [id]))[0];
 async function entries(id: string): Promise<object[]> {
   const found = await limpid.sql<{ action: string; body: string }>(
-    `select action, body from audit.entry where domain = 'Letter' and body::jsonb #>> '{entity,id}' = $1 and action <> 'create'
+    `select action, body from audit.entry where domain = 'Letter' and body::jsonb #>> '{entity,id}' = ? and action <> 'create'
      order by seq`,
     [id],
   );
   return found.map(({ action, body }) => {
-    const { changes, reason } = JSON.parse(body) as { changes: { from: unknown; to: unknown }[]; reason?: string };
-    return { action, changes: changes.map(({ from, to }) => [from, to]), ...(reason === undefined ? {} : { reason }) };
+    const { changes, reason } = JSON.parse(body) as {
+      changes: { from: unknown; to: unknown }[];
+      reason: string | null;
+    };
+    return { action, changes: changes.map(({ from, to }) => [from, to]), ...(reason === null ? {} : { reason }) };
   });
 }
 
@@ -141,7 +144,7 @@ test.each([
   ]);
 });
 
-test.each([null, '', '.', '....', 'aaaa'])('the reason %j is refused and stays in the trail', async reason => {
+test.each([null, '.', 'no'])('the reason %j is refused and stays in the trail', async reason => {
   const id = await aLetter({ state: 'review' });
   const answer = await act(reviewer, id, 'return', { reason });
   expect([answer.status, answer.body['fields']]).toMatchObject([422, [{ path: 'reason' }]]);
@@ -206,7 +209,7 @@ test('a signed action needs a proof, and stores signature, effects and state tog
   expect((await act(reviewer, id, 'send', { proof, comment: 'all well' })).status).toBe(200);
   expect(await stateOf(id)).toEqual({ state: 'sent', version: 2, posted: true });
   const [signature] = await limpid.sql<object>(
-    'select meaning, record_version from kernel.signature where record_id = $1',
+    'select meaning, record_version from kernel.signature where record_id = ?',
     [id],
   );
   expect(signature).toEqual({ meaning: 'APPROVE', record_version: 1 });
@@ -226,7 +229,7 @@ test('an effect that fails undoes the whole action, its signature included', asy
   const proof = await proofOf(id);
   expect(outcome(await act(reviewer, id, 'send', { proof }))).toEqual([422, 'DataValidationError', 'No such address']);
   expect(await stateOf(id)).toEqual({ state: 'review', version: 1, posted: false });
-  expect(await limpid.sql('select from kernel.signature where record_id = $1', [id])).toEqual([]);
+  expect(await limpid.sql('select from kernel.signature where record_id = ?', [id])).toEqual([]);
 });
 
 test('an edit is permitted by the table alone, and refused and recorded before its reason is asked for', async () => {

@@ -1,6 +1,6 @@
 import { defineWorkflow } from '../table.js';
 
-const any = [
+const everywhere = [
   'In use',
   'Dirty',
   'Cleaning',
@@ -112,7 +112,7 @@ export const floor = defineWorkflow({
       guards: ['nextProductAllowed'],
       effects: ['stopCleanHold'],
     },
-    { id: 'F10', action: 'startMaintenance', title: 'Maintenance', from: any, to: 'Maintenance', who: people },
+    { id: 'F10', action: 'startMaintenance', title: 'Maintenance', from: everywhere, to: 'Maintenance', who: people },
     {
       id: 'F11',
       action: 'endMaintenance',
