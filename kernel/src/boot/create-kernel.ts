@@ -3,7 +3,15 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type Koa from 'koa';
-import { FacilityFeaturesToken, type PluginDefinition, type PluginManifest, type Token } from '#kernel/contract';
+import {
+  FacilityFeaturesToken,
+  HomeNotesToken,
+  type PluginDefinition,
+  type PluginManifest,
+  type Token,
+} from '#kernel/contract';
+import { backupNotes } from '../backup/backup-state.js';
+import { BackupsToken } from '../backup/backups.js';
 import { fieldLabels, FieldLabelsToken } from '../record/audit/field-labels.js';
 import { Refusals } from '../record/audit/refusals.js';
 import { FacilitiesToken } from '../facility/facilities.js';
@@ -90,7 +98,12 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   const bind = services.binderFor('kernel', []);
   const site = { baseUrl: config.baseUrl ?? `http://${config.host}:${config.port}` };
   const ground = prepareCallContext(database, site, config);
-  bindKernel(bind, ground, deps => services.resolveAll(deps));
+  bindKernel(
+    bind,
+    ground,
+    deps => services.resolveAll(deps),
+    error => logger.warn({ err: error }, 'anchors of the audit trail'),
+  );
   bindPeople(services.binderFor('people', []), ground);
   const { mail } = config;
   const delivery = new MailDelivery(
@@ -104,6 +117,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   bindTransfer(bind, registry, services);
   bindViews(bind, registry, services);
   bindFinding(bind, registry);
+  bind.extend(HomeNotesToken, { backups: BackupsToken }, ({ backups }) => backupNotes(backups));
   const jobs = new Jobs(database, error => logger.warn({ err: error }, 'job queue'));
   bind.single(JobsToken, {}, () => jobs);
   const tasks = new ScheduledTasks(jobs.queue, database, logger);
@@ -169,12 +183,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       sessions.forget('everybody');
     } else sessions.forget(payload);
   };
-  /** A folder that cannot be written keeps no server from its work. */
-  const anchor = (medium: string): Promise<unknown> =>
-    services
-      .resolve(OutsideAnchorsToken)
-      .write(medium)
-      .catch((error: unknown) => logger.warn({ err: error }, 'anchors of the audit trail'));
+  const anchors = services.resolve(OutsideAnchorsToken);
   let server: Server | null = null;
   const stopping = new AbortController();
   return {
@@ -203,7 +212,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       watch.start();
       await jobs.start({ services, facilities, handlers: registry.jobs, logger });
       await tasks.start(registry.scheduledTasks, services);
-      void anchor('start');
+      void anchors.tryToWrite('start');
       return taken;
     },
     close: async () => {
@@ -216,7 +225,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
         server === null ? null : drain(server),
       ]);
       await refusals.close();
-      if (server !== null) await anchor('stop');
+      if (server !== null) await anchors.tryToWrite('stop');
       await closeDocuments();
       await database.close();
     },

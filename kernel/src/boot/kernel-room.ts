@@ -71,13 +71,16 @@ export function bindKernel(
   bind: Bind,
   { database, site, config, installation, sessions, facilities, settings }: CallContext,
   resolve: ResolveDeps,
+  onFaultOfAnchors: (error: unknown) => void,
 ): void {
   const records = new RecordService(resolve);
   bind.single(SessionsToken, {}, () => sessions);
   bind.single(FacilitiesToken, {}, () => facilities);
   bind.single(DatabaseToken, {}, () => database);
   bind.single(SiteToken, {}, () => site);
-  bind.single(BackupsToken, {}, () => new Backups(config));
+  const anchors = new OutsideAnchors(database, config.anchorFolder ?? null, onFaultOfAnchors);
+  bind.single(OutsideAnchorsToken, {}, () => anchors);
+  bind.single(BackupsToken, {}, () => new Backups(config, () => anchors.tryToWrite('backup')));
   bind.single(InstallationSettingsToken, {}, () => installation);
   bind.single(SettingsToken, {}, () => settings);
   bind.single(FacilitySettingsToken, {}, () => settings);
@@ -87,12 +90,10 @@ export function bindKernel(
   bind.single(RecordHistoryToken, {}, () => ({ read: readHistory }));
   bind.single(WorkflowsToken, { signing: SigningToken }, ({ signing }) => new WorkflowActions(signing));
   bind.single(ChangeFeedToken, {}, () => auditChangeFeed);
-  const anchors = new OutsideAnchors(database, config.anchorFolder ?? null);
-  bind.single(OutsideAnchorsToken, {}, () => anchors);
   bind.single(AuditTrailToken, {}, () => new AuditTrail(database, anchors));
 }
 
-/** Pages of the kernel itself: audit trail, bulk import and export, facility. */
+/** Pages of the kernel itself: audit trail, bulk import and export, facility, system health. */
 export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'> = {
   requires: [],
   features: [],
@@ -131,6 +132,13 @@ export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'
         title: 'Facility',
         permission: 'Facility.Get',
         nav: { group: 'Administration', order: 96 },
+      },
+      {
+        path: '/app/admin/health',
+        export: 'healthPages',
+        title: 'System health',
+        permission: 'Facility.Modify',
+        nav: { group: 'Administration', order: 98 },
       },
     ],
   },

@@ -84,6 +84,11 @@ export function facilityZone(): string {
   return dateForm.timezone;
 }
 
+/** The size of a file: `12 kB`, `3.4 MB`. */
+export function shownSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 /** minBatchSize becomes Min batch size; text with spaces is unchanged. */
 export function words(name: string): string {
   if (name.includes(' ')) return name.charAt(0).toUpperCase() + name.slice(1);

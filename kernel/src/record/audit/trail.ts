@@ -60,7 +60,7 @@ export class AuditTrail {
   /** Notes the export in the trail itself, anchors its head, and answers the head that the export covers. */
   async noteExport(call: AnyCall<FacilityScope | null>, of: ReadableScope, note: ExportNote): Promise<Anchor> {
     const head = await this.recordExport(call, of, note);
-    await this.anchors.write('export').catch(() => undefined);
+    await this.anchors.tryToWrite('export');
     return head;
   }
 
