@@ -20,6 +20,7 @@ import {
   type HistoryEntry,
   type TableColumn,
 } from '@limpid/ui-kit';
+import { TrailProof } from './trail-proof.js';
 
 interface AuditEntry extends HistoryEntry {
   readonly action: string;
@@ -142,6 +143,7 @@ export function AuditPage() {
     <div className="limpid-page">
       <h1>Audit log</h1>
       <p className="limpid-lead">Who did what, when and why. Entries are chained; nothing can be changed or removed.</p>
+      <TrailProof />
       <FilterBar filter={filter} onChange={change} />
       <div className="limpid-row">
         <Button kind="tertiary" size="md" onClick={() => download('pdf')}>

@@ -2,6 +2,7 @@ import {
   crudArea,
   definePlugin,
   ReauthenticationToken,
+  SignedRecordsToken,
   SigningToken,
   type Bind,
   type PluginDefinition,
@@ -38,6 +39,7 @@ import { anchorMailTask } from './mail/anchor-mail.js';
 import { outboxRoutes } from './mail/outbox.routes.js';
 import { reviewWorkflow } from './reviews/review-workflow.js';
 import { reviewRoutes } from './reviews/review.routes.js';
+import { signedReviews } from './reviews/review-workflow.js';
 import { securityRoutes } from './passwords/security.routes.js';
 import { signingRightRoutes } from './signatures/signing-right.routes.js';
 import { Signatures } from './signatures/signing.js';
@@ -106,6 +108,8 @@ export function bindPeople(bind: Bind, ground: CallContext): void {
     ({ judge, signIn }) => new EmergencySignIn(database, installation, judge, signIn),
   );
   bindExternalSignIn(bind, ground);
+  bind.extensionPoint(SignedRecordsToken);
+  bind.extend(SignedRecordsToken, {}, () => signedReviews);
   bind.single(
     SigningToken,
     { reauthentication: ReauthenticationToken },

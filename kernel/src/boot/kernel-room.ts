@@ -5,6 +5,7 @@ import {
   FacilitySettingsToken,
   RecordHistoryToken,
   RecordsToken,
+  SignedRecordsToken,
   SigningToken,
   WorkflowsToken,
   type Bind,
@@ -90,7 +91,7 @@ export function bindKernel(
   bind.single(RecordHistoryToken, {}, () => ({ read: readHistory }));
   bind.single(WorkflowsToken, { signing: SigningToken }, ({ signing }) => new WorkflowActions(signing));
   bind.single(ChangeFeedToken, {}, () => auditChangeFeed);
-  bind.single(AuditTrailToken, {}, () => new AuditTrail(database, anchors));
+  bind.single(AuditTrailToken, { signed: SignedRecordsToken }, ({ signed }) => new AuditTrail(database, anchors, signed));
 }
 
 /** Pages of the kernel itself: audit trail, bulk import and export, facility, system health. */

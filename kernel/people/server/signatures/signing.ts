@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   ApiError,
   RefusedStep,
@@ -11,7 +11,7 @@ import {
 } from '#kernel/contract';
 import type { AwaitedSignature, Signature } from '#schemas/identity/signature';
 import { signatureMeanings } from '#schemas/identity/signature-meanings';
-import { canonicalJson } from '#kernel/record/audit/chain/canonical';
+import { contentHashOf } from '#kernel/record/audit/proof/signed-content';
 import { sha256 } from '#kernel/session/sessions';
 import { offsetOf } from './offset.js';
 import { assertMaySign, signerOf } from './signer.js';
@@ -24,7 +24,7 @@ export class Signatures implements Signing {
   ) {}
 
   contentHash(content: unknown): string {
-    return hash('sha256', canonicalJson(content));
+    return contentHashOf(content);
   }
 
   async sign(call: AnyCall, act: SignedAct, proof: string | null | undefined): Promise<Signature> {

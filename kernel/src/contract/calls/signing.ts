@@ -36,3 +36,17 @@ export interface Signing {
 }
 /** Bound by the kernel. */
 export const SigningToken: Token<Signing> = token<Signing>('kernel.Signing');
+
+/**
+ * How a room rebuilds what was signed of its records. Verifications compare it with the signatures, so every later release
+ * rebuilds the content of an earlier signature the same.
+ */
+export interface SignedRecords {
+  /** Table of the records, as in their signatures. */
+  readonly table: string;
+  /** The content that a signature of this version covers, from what is stored; NotFoundError for a record that is gone. */
+  content(call: AnyCall, id: string, version: number): Promise<unknown>;
+}
+/** Bound by the kernel; every room with signed records adds to it. */
+export const SignedRecordsToken: Token<readonly SignedRecords[]> =
+  token<readonly SignedRecords[]>('kernel.SignedRecords');

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { recordAnchor } from '#kernel/record/audit/chain/anchors';
+import { asService } from '#kernel/session/system-context';
 import { axe, openPage } from '../../../testing/browser.fixture.js';
 import { givenSignedInPage, signInHere } from '../../../testing/plant.fixture.js';
 
@@ -17,6 +19,17 @@ test('the number of entries is that of the whole filter, on later pages too', as
   await button('Newer').click();
   await here.page.getByRole('cell', { name: String(first), exact: true }).waitFor();
   await expect.poll(() => button('Newer').isDisabled()).toBe(true);
+});
+
+test('the page says up to which entry the trail is anchored, and verifies it', async () => {
+  const { page, limpid } = here;
+  const { database } = limpid.kernel;
+  await asService(database, 'system', null, ({ tx }) => tx.rows(recordAnchor(limpid.facility.id, 'schedule')));
+  await page.goto(`${limpid.url}/app/control/audit`);
+  await page.getByText(/Anchored outside the database, of .* entries: up to entry .* in the folder of anchors/).waitFor();
+  await button('Verify').click();
+  await page.getByText('The audit log is intact as far as it can be known').waitFor();
+  expect(await axe(page)).toEqual([]);
 });
 
 test('an invalid date is explained, and cleared filters leave no value in any field', async () => {
