@@ -78,6 +78,7 @@ export * from './list/save-page.js';
 export * from './list/sideways-scroll.js';
 export * from './states/allowed.js';
 export * from './states/files-in-making.js';
+export * from './states/forbidden.js';
 export * from './states/loading.js';
 export * from './states/missing-justification.js';
 export * from './states/states.js';

@@ -34,7 +34,7 @@ import { InstallationSettingsToken } from '../facility/installation-settings.js'
 import { feedbackRoutes } from '../facility/feedback.routes.js';
 import { settingsRoutes, SettingsToken } from '../facility/settings.routes.js';
 import { homeRoute } from '../finding/home.route.js';
-import { pageAccessRoute } from '../finding/page-access.route.js';
+import { pageAccessRoute, permissionAccessRoute } from '../finding/page-access.route.js';
 import { searchRoute } from '../finding/search.route.js';
 import { WorkflowActions } from '../workflow/workflow-actions.js';
 import { viewRoutes } from '../views/view.routes.js';
@@ -64,6 +64,7 @@ export const kernelRoom: PluginDefinition = {
     searchRoute,
     homeRoute,
     pageAccessRoute,
+    permissionAccessRoute,
   ],
 };
 

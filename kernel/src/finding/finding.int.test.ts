@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type Persona, type TestClient, type TestKernel } from '#kernel/testing';
 import type { HomeNote } from '#schemas/lib/home-note';
-import type { PageAccess } from '#schemas/lib/page-access';
+import type { Granting, PageAccess } from '#schemas/lib/page-access';
 import type { FoundRecord } from '#schemas/lib/record-search';
 
 let limpid: TestKernel;
@@ -129,6 +129,20 @@ describe('the access to a page', () => {
     expect(access).toMatchObject({ title: 'Audit log', permission: 'AuditLog.Get' });
     expect(access?.grantors.length).toBeGreaterThan(0);
     expect((await accessTo('/app/limits/policies/anything'))?.title).toBe('Limit policies');
+  });
+
+  test('names the roles that include the permission, those of a refused call too', async () => {
+    const operator = await limpid.as('operator');
+    expect((await accessTo('/app/control/audit'))?.roles).toContain('Auditor');
+    const refused = await operator.get('/audit_logs');
+    expect(refused.body['details']).toEqual({ needs: { permissions: ['AuditLog.Get'], all: false } });
+    const granting = async (query: string): Promise<Granting> =>
+      (await operator.read<{ access: Granting }>(`/permission-access?${query}`)).access;
+    expect((await granting('permissions=AuditLog.Get')).roles).toContain('Auditor');
+    expect((await granting('permissions=AuditLog.Get')).roles).not.toContain('Production');
+    expect((await granting('permissions=User.Get,AuditLog.Get&all=true')).roles).not.toContain('Production');
+    expect(await granting('permissions=Nothing.Get')).toMatchObject({ roles: [] });
+    expect((await operator.get('/permission-access?permissions=%27')).status).toBe(422);
   });
 
   test('is null where there is no page', async () => {

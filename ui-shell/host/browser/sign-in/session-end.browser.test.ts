@@ -237,6 +237,27 @@ test('an ended session asks to log in again and leads back to the page', async (
   await here.page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
 });
 
+test('a blocked user is told so where the session ends, over the page and on the sign-in screen', async () => {
+  const { page } = here;
+  await page.getByRole('link', { name: 'EG-DRAFT' }).waitFor();
+  const admin = await here.limpid.as('admin');
+  const users = (await admin.call('GET', '/users?search=specialist')).body['users'] as unknown as { id: string }[];
+  const reason = 'ends the session in a test';
+  await admin.call('PUT', `/users/block/${users[0]?.id ?? ''}`, { reason });
+  await page.getByRole('searchbox').fill('anything');
+  const dialog = page.getByRole('dialog', { name: 'You have been blocked' });
+  await dialog.getByText('Please contact your administrator.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByLabel('Password', { exact: true }).fill(testPassword);
+  await dialog.getByRole('button', { name: 'Log In' }).click();
+  await dialog.getByText('User is blocked. Please contact your administrator').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Welcome User' }).waitFor();
+  await admin.call('PUT', `/users/unblock/${users[0]?.id ?? ''}`, { reason });
+  await logIn('specialist');
+  await page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
+});
+
 test('a window that is reloaded after its session has ended asks to log in, says why and returns to the page', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
   await here.page.getByRole('link', { name: 'EG-DRAFT' }).waitFor();
