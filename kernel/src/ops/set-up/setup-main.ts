@@ -5,12 +5,11 @@ import { SetupError } from '../../boot/migrate.js';
 import { restore } from '../restore.js';
 import { setUp } from './set-up.js';
 
-/** The set-up that `npm start` runs: with the demo in an embedded database, or with LIMPID_DEMO=1. */
+/** The set-up that `npm start` runs: with the demo in an embedded database that is empty, or with LIMPID_DEMO=1. */
 async function main(): Promise<void> {
   const { databaseUrl, dataFolder } = readConfig(process.env);
-  const demo =
-    process.env['LIMPID_DEMO'] === '1' ||
-    (process.env['LIMPID_EMBEDDED'] === '1' && process.argv.includes('--demo-if-embedded'));
+  const isEmbedded = process.env['LIMPID_EMBEDDED'] === '1' && process.argv.includes('--demo-if-embedded');
+  const demo = process.env['LIMPID_DEMO'] === '1' || (isEmbedded && 'if-empty');
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   await restoreFirst(databaseUrl, say);
   await setUp({ databaseUrl, dataFolder, demo, source: 'system', say });
