@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { backUp } from '#kernel/ops';
+import { backUp } from '#kernel/ops/backup';
 import { axe, fitsWindow } from '#ui/testing/browser.fixture';
 import { givenSignedInPage } from '#ui/testing/plant.fixture';
 
