@@ -73,7 +73,10 @@ function Backups({ state }: { readonly state: BackupState }) {
         facts={[
           ['Last backup', state.lastAt === null ? 'None' : shownTime(state.lastAt)],
           ['Age', state.ageHours === null ? null : ageText(state.ageHours)],
-          ['Schedule', scheduled ? `Every ${hoursText(state.everyHours ?? 0)}; the last ${state.keep} are kept` : 'None'],
+          [
+            'Schedule',
+            scheduled ? `Every ${hoursText(state.everyHours ?? 0)}; the last ${state.keep} are kept` : 'None',
+          ],
           ['Encrypted', state.encrypted],
         ]}
       />

@@ -53,8 +53,7 @@ function anchoredText({ entries, anchors }: Anchored): string {
   if (anchors.length === 0)
     return 'Not anchored: nothing outside the database shows yet whether entries were cut off or rewritten.';
   const stated = anchors.map(
-    ({ place, seq, at }) =>
-      `up to entry ${shownNumber(seq)} on ${shownTime(at)} ${placeWords[place] ?? `in ${place}`}`,
+    ({ place, seq, at }) => `up to entry ${shownNumber(seq)} on ${shownTime(at)} ${placeWords[place] ?? `in ${place}`}`,
   );
   return `Anchored outside the database, of ${shownNumber(entries)} entries: ${stated.join('; ')}.`;
 }

@@ -92,7 +92,11 @@ export function bindKernel(
   bind.single(RecordHistoryToken, {}, () => ({ read: readHistory }));
   bind.single(WorkflowsToken, { signing: SigningToken }, ({ signing }) => new WorkflowActions(signing));
   bind.single(ChangeFeedToken, {}, () => auditChangeFeed);
-  bind.single(AuditTrailToken, { signed: SignedRecordsToken }, ({ signed }) => new AuditTrail(database, anchors, signed));
+  bind.single(
+    AuditTrailToken,
+    { signed: SignedRecordsToken },
+    ({ signed }) => new AuditTrail(database, anchors, signed),
+  );
 }
 
 /** Pages of the kernel itself: audit trail, bulk import and export, facility, system health. */

@@ -156,7 +156,14 @@ test('a scheduled backup anchors the trails outside the database first, as a man
   for (const { name } of await kept.list()) await rm(path.join(folder, 'kept', name));
   await kernel.resolve(ScheduledTasksToken).ask('kernel.backup');
   await expect
-    .poll(async () => (await sql(`select from audit.anchor where scope = 'system' and medium = 'backup' and seq >= ?`, [head?.number])).length)
+    .poll(
+      async () =>
+        (
+          await sql(`select from audit.anchor where scope = 'system' and medium = 'backup' and seq >= ?`, [
+            head?.number,
+          ])
+        ).length,
+    )
     .toBe(1);
   await expect.poll(() => kept.isDue()).toBe(false);
   const [file] = await readdir(path.join(folder, 'anchors'));

@@ -2,8 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 
 /** A PNG image of one pixel, as base64. */
-export const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+export const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** A facility with one mixer, available from the first test on. */
 export interface Mixer {

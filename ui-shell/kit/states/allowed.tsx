@@ -16,10 +16,9 @@ export function Allowed({
   const isAllowed = usePermission(permission);
   if (data === undefined && error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
   if (data === undefined) return <LoadingPage />;
-  return isAllowed ? children : (
-    <Forbidden
-      reason={`This needs the permission ${permission}.`}
-      needs={{ permissions: [permission], all: true }}
-    />
+  return isAllowed ? (
+    children
+  ) : (
+    <Forbidden reason={`This needs the permission ${permission}.`} needs={{ permissions: [permission], all: true }} />
   );
 }

@@ -25,8 +25,7 @@ export function ErrorState({
   /** True when the page shows nothing else. */
   readonly whole?: boolean;
 }) {
-  if (error.status === 403)
-    return <Forbidden reason={error.serverMessage} needs={neededBy(error)} whole={whole} />;
+  if (error.status === 403) return <Forbidden reason={error.serverMessage} needs={neededBy(error)} whole={whole} />;
   if (namesNoRecord(error)) return <NoSuchRecord whole={whole} />;
   const Heading = whole ? 'h1' : 'h2';
   return (

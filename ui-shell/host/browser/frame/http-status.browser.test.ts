@@ -70,7 +70,9 @@ describe('the answer', () => {
     await here.page.route(list, route => route.fulfill({ status: 403, body, contentType: 'application/json' }));
     await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
     await here.page.getByText('This needs the permission AuditLog.Get and User.Get').waitFor();
-    await here.page.getByText(/One of the roles .*Auditor.* includes it\. .*Admin Tester.* can grant it through your roles\./).waitFor();
+    await here.page
+      .getByText(/One of the roles .*Auditor.* includes it\. .*Admin Tester.* can grant it through your roles\./)
+      .waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.unroute(list);
   });
@@ -122,7 +124,9 @@ describe('a change that became a job', () => {
     // The change has no answer while its job runs.
     await here.page.waitForResponse(response => response.url().endsWith(id));
     expect(here.page.url()).toMatch(/\/new$/);
-    const made = await (await here.limpid.as('admin')).post('/equipment_groups', {
+    const made = await (
+      await here.limpid.as('admin')
+    ).post('/equipment_groups', {
       externalId: 'EG-303',
       name: 'Made by a job',
     });

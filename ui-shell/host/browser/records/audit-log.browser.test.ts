@@ -23,7 +23,9 @@ test('the page says up to which entry the trail is anchored, and verifies it', a
   const { page, limpid } = here;
   expect((await (await limpid.as('auditor')).get('/audit_logs/export?format=csv')).status).toBe(200);
   await page.goto(`${limpid.url}/app/control/audit`);
-  await page.getByText(/Anchored outside the database, of .* entries: up to entry .* in an export of this log/).waitFor();
+  await page
+    .getByText(/Anchored outside the database, of .* entries: up to entry .* in an export of this log/)
+    .waitFor();
   await button('Verify').click();
   await page.getByText('The audit log is intact as far as it can be known').waitFor();
   expect(await axe(page)).toEqual([]);

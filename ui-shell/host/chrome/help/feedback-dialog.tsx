@@ -33,7 +33,8 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
   // Outside of the header, whose stacking would keep the dialog below the menu.
   return createPortal(
     isSent ? (
-      <Modal open passiveModal size="sm" modalHeading="Feedback" onRequestClose={onClose}>
+      // Opened anew, so that it takes the focus from the button that is gone.
+      <Modal key="sent" open passiveModal size="sm" modalHeading="Feedback" onRequestClose={onClose}>
         <InlineNotification
           kind="success"
           lowContrast

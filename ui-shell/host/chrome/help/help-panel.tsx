@@ -6,13 +6,7 @@ import { opensPage, useGlossary } from '@limpid/ui-kit';
 const helpPage = '/app/help';
 
 /** The terms that the page uses, with their meaning, and the way to the help pages and to feedback. */
-export function HelpPanel({
-  onClose,
-  onFeedback,
-}: {
-  readonly onClose: () => void;
-  readonly onFeedback: () => void;
-}) {
+export function HelpPanel({ onClose, onFeedback }: { readonly onClose: () => void; readonly onFeedback: () => void }) {
   const glossary = useGlossary();
   // As the page was when help was asked for.
   const [text] = useState(() => document.querySelector<HTMLElement>('#main-content')?.innerText ?? '');

@@ -128,8 +128,11 @@ test('users without the permission to sign cannot sign', async () => {
 test('a verification finds a signed decision that was changed with a valid entry in the trail', async () => {
   const auditor = await kernel.as('auditor');
   const verify = async () =>
-    (await auditor.read<{ verification: { intact: boolean; faults: readonly { fault: string }[] } }>('/audit_logs/verification'))
-      .verification;
+    (
+      await auditor.read<{ verification: { intact: boolean; faults: readonly { fault: string }[] } }>(
+        '/audit_logs/verification',
+      )
+    ).verification;
   expect(await verify()).toMatchObject({ intact: true, faults: [] });
   const changed = await kernel.run(async call => {
     const [row] = await call.tx.rows<{ id: string }>({
