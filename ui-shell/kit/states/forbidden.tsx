@@ -35,8 +35,10 @@ function WhoCanGrantThese({ permissions, all }: NeededPermissions) {
   return <WhoCanGrant {...data?.access} />;
 }
 
+const none: string[] = [];
+
 /** The sentence about roles that include a permission and people who can give them. */
-export function WhoCanGrant({ roles = [], grantors = [] }: Partial<Granting>) {
+export function WhoCanGrant({ roles = none, grantors = none }: Partial<Granting>) {
   const included =
     roles.length === 0 ? '' : `${roles.length === 1 ? 'The role' : 'One of the roles'} ${inList(roles)} includes it. `;
   const who = grantors.length === 0 ? 'An administrator' : inList(grantors);

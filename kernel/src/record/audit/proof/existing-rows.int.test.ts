@@ -21,10 +21,11 @@ let database: Database;
 const names = ['Quality', 'Production', 'Engineering'];
 /** The end of the trail as an anchor from before the migration says it. */
 let anchor: Anchor;
+let applied: readonly string[];
 
 beforeAll(async () => {
   source = await testDatabase('template0');
-  expect(await migrate({ databaseUrl: source.url, only: before })).toEqual(before);
+  await migrate({ databaseUrl: source.url, only: before });
   for (const name of names) await addDepartment(name);
   await asOwner(source.url, `select audit.record_anchor('system', 'file')`);
   await addDepartment('Added after the anchor');
@@ -33,8 +34,7 @@ beforeAll(async () => {
     source.url,
     `select scope, seq::int, head from audit.anchor where scope = 'system' order by seq limit 1`,
   )) as [Anchor];
-  const applied = await migrate({ databaseUrl: source.url });
-  expect(applied[0]).toBe(proofs);
+  applied = await migrate({ databaseUrl: source.url });
   database = openDatabase({ url: source.url });
 });
 afterAll(async () => {
@@ -62,6 +62,7 @@ async function addDepartment(name: string): Promise<void> {
 const verify = (): Promise<Verification> => verifyAudit(database, { anchors: [anchor] });
 
 test('rows from before proofs are proven by the entry of the migration, and the trail verifies with its old anchors', async () => {
+  expect(applied[0]).toBe(proofs);
   expect(await verify()).toMatchObject({ intact: true, anchored: true, faults: [] });
   const [entry] = await asOwner<{ body: string }>(
     source.url,
