@@ -62,7 +62,10 @@ export async function demoIsLoaded(kernel: Kernel): Promise<boolean> {
 export async function hasOwnFacilities(kernel: Kernel): Promise<boolean> {
   const row = await kernel.database
     .read('kernel.facility')
-    .whereNotIn('external_id', facilities.map(({ externalId }) => externalId))
+    .whereNotIn(
+      'external_id',
+      facilities.map(({ externalId }) => externalId),
+    )
     .first<object | undefined>('id');
   return row !== undefined;
 }
