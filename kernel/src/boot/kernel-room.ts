@@ -10,7 +10,6 @@ import {
   WorkflowsToken,
   type Bind,
   type PluginDefinition,
-  type PluginManifest,
 } from '#kernel/contract';
 import { backupRoutes } from '../backup/backup.routes.js';
 import { Backups, BackupsToken, scheduledBackup } from '../backup/backups.js';
@@ -98,54 +97,3 @@ export function bindKernel(
     ({ signed }) => new AuditTrail(database, anchors, signed),
   );
 }
-
-/** Pages of the kernel itself: audit trail, bulk import and export, facility, system health. */
-export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'> = {
-  requires: [],
-  features: [],
-  ui: {
-    entry: 'ui/index.ts',
-    offers: ['home.tiles', 'home.cards', 'header.actions'],
-    groups: [
-      { title: 'Reports and control', icon: 'document', order: 80 },
-      { title: 'Administration', icon: 'settings', order: 90 },
-    ],
-    pages: [
-      {
-        path: '/app/master/bulk',
-        export: 'importPages',
-        title: 'Bulk import',
-        permission: 'Master.BulkImport',
-        nav: { group: 'Administration', order: 99, title: 'Import and export' },
-      },
-      {
-        path: '/app/master/bulk/export',
-        export: 'exportPages',
-        title: 'Bulk export',
-        permission: 'Master.BulkExport',
-        nav: { group: 'Administration', order: 99.5, title: 'Import and export' },
-      },
-      {
-        path: '/app/control/audit',
-        export: 'auditPages',
-        title: 'Audit log',
-        permission: 'AuditLog.Get',
-        nav: { group: 'Reports and control', order: 90 },
-      },
-      {
-        path: '/app/admin/facility',
-        export: 'facilityPages',
-        title: 'Facility',
-        permission: 'Facility.Get',
-        nav: { group: 'Administration', order: 96 },
-      },
-      {
-        path: '/app/admin/health',
-        export: 'healthPages',
-        title: 'System health',
-        permission: 'Facility.Modify',
-        nav: { group: 'Administration', order: 98 },
-      },
-    ],
-  },
-};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kernelManifest } from './kernel-room.js';
+import { kernelManifest } from '../http/kernel-manifest.js';
 import { peopleManifest, readManifests } from './load-plugins.js';
 
 const manifests = [kernelManifest, peopleManifest(), ...readManifests()];

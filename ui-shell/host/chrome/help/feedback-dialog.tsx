@@ -32,9 +32,18 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
   });
   // Outside of the header, whose stacking would keep the dialog below the menu.
   return createPortal(
-    isSent ? (
-      // Opened anew, so that it takes the focus from the button that is gone.
-      <Modal key="sent" open passiveModal size="sm" modalHeading="Feedback" onRequestClose={onClose}>
+    // One button serves both states, so that the focus stays in the dialog.
+    <Modal
+      open
+      size="sm"
+      modalHeading="Feedback"
+      primaryButtonText={isSent ? 'Close' : isSending ? 'Sending' : 'Send'}
+      {...(isSent ? {} : { secondaryButtonText: 'Cancel' })}
+      selectorPrimaryFocus="#feedback-text"
+      onRequestClose={onClose}
+      onRequestSubmit={() => (isSent ? onClose() : void send())}
+    >
+      {isSent ? (
         <InlineNotification
           kind="success"
           lowContrast
@@ -42,19 +51,7 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
           title="Thank you"
           subtitle="Your feedback was stored. The people who administer this facility can read it."
         />
-      </Modal>
-    ) : (
-      <Modal
-        open
-        size="sm"
-        modalHeading="Feedback"
-        primaryButtonText={isSending ? 'Sending' : 'Send'}
-        primaryButtonDisabled={isSending}
-        secondaryButtonText="Cancel"
-        selectorPrimaryFocus="#feedback-text"
-        onRequestClose={onClose}
-        onRequestSubmit={() => void send()}
-      >
+      ) : (
         <TextArea
           id="feedback-text"
           labelText="What is wrong or missing? *"
@@ -70,8 +67,8 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
             setFault(null);
           }}
         />
-      </Modal>
-    ),
+      )}
+    </Modal>,
     document.body,
   );
 }
