@@ -10,7 +10,7 @@ interface Floor {
 
 /**
  * The rooms of the kernel from the ground up: a room imports only rooms before it in this list, so that there is no
- * cycle. `people` is `kernel/people/server`, all others are folders of `kernel/src`.
+ * cycle. `people` is `kernel/people/server`, `approvals` is `kernel/approvals/server`, all others are folders of `kernel/src`.
  */
 export const floors: Readonly<Record<string, Floor>> = {
   contract: { below: [], lines: 2600 },
@@ -33,6 +33,10 @@ export const floors: Readonly<Record<string, Floor>> = {
     below: ['core', 'base', 'record', 'facility', 'session', 'documents', 'jobs', 'mail', 'http'],
     lines: 11_000,
   },
+  approvals: {
+    below: ['core', 'base', 'record', 'facility', 'session', 'mail', 'people'],
+    lines: 2600,
+  },
   boot: {
     below: [
       'core',
@@ -49,6 +53,7 @@ export const floors: Readonly<Record<string, Floor>> = {
       'mail',
       'http',
       'people',
+      'approvals',
     ],
     lines: 1200,
   },
@@ -77,7 +82,8 @@ export const mostPairs = 75;
 /** The room of the kernel that a file belongs to; the server's entry belongs to `boot`. */
 export function floorOf(file: string): string | undefined {
   if (file === 'kernel/src/server.ts') return 'boot';
-  if (file.startsWith('kernel/people/server/')) return 'people';
+  const part = /^kernel\/(people|approvals)\/server\//.exec(file)?.[1];
+  if (part !== undefined) return part;
   return /^kernel\/src\/([^/]+)\//.exec(file)?.[1];
 }
 
@@ -122,6 +128,7 @@ export function fileOf(file: string, specifier: string): string | undefined {
   const prefixes: readonly (readonly [string, string])[] = [
     ['#kernel/', 'kernel/src/'],
     ['#people/', 'kernel/people/'],
+    ['#approvals/', 'kernel/approvals/'],
     ['#ui/testing/', 'ui-shell/testing/'],
     ['#schemas/', 'schemas/'],
     ['#plugins/', 'plugins/'],
