@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { closed, Day, Nullable, StringEnum, Text, Uuid } from '../lib/fields.js';
 import { ProofText, Signature, SignatureComment } from '../identity/signature.js';
-import { signatureMeaningKeys } from '../identity/signature-meanings.js';
 import { approvalOutcomes, recordStatuses, signatureStatuses, workflowRoles } from '../enumerations/states.js';
+import { AvailableAction } from '../workflow/available-action.js';
 import { stepModes } from './policy.js';
 
 /**
@@ -84,20 +84,6 @@ export const ApprovalLadderStep = Type.Object({
 });
 export type ApprovalLadderStep = Static<typeof ApprovalLadderStep>;
 
-/** One action on the record, as the workflow decides for the caller. */
-export const OfferedAction = Type.Object({
-  action: StringEnum(approvalSteps),
-  title: Type.String(),
-  allowed: Type.Boolean(),
-  /** Why it is not allowed, in sentences. */
-  reasons: Type.Array(Type.String()),
-  needsReason: Type.Boolean(),
-  needsComment: Type.Boolean(),
-  /** The meaning of the signature that it asks for; null: none. */
-  meaning: Nullable(StringEnum(signatureMeaningKeys)),
-});
-export type OfferedAction = Static<typeof OfferedAction>;
-
 /** A version of a controlled record, without its content. */
 export const DocumentVersion = Type.Object({
   version: Type.Integer(),
@@ -165,7 +151,8 @@ export const Approval = Type.Object({
   steps: Type.Array(ApprovalLadderStep),
   /** All acts of the version that is shown, oldest first, superseded ones included. */
   acts: Type.Array(ApprovalAct),
-  actions: Type.Array(OfferedAction),
+  /** What can be done now, with the reasons against it, for the buttons of the page. */
+  actions: Type.Array(AvailableAction),
   /** What is missing before it can be submitted. */
   missing: Type.Array(Type.Object({ path: Type.String(), message: Type.String() })),
   /** Who can do what comes next, in sentences. */

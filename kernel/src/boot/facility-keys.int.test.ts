@@ -46,7 +46,6 @@ const otherKeys = [
   // Users and their facilities are administered together: the table belongs to the home database.
   'kernel.user_facility (user_id, facility_id)',
   // One proof of identity makes one signature, and a licence file is imported once, in the whole installation.
-  'kernel.signature (proof_hash)',
   'kernel.licence (id)',
 ];
 
