@@ -32,3 +32,4 @@ export * from './transfer/transfer.js';
 export * from './ui.js';
 export * from './calls/use-case.js';
 export * from './calls/compared-view.js';
+export * from './workflow.js';
