@@ -25,24 +25,24 @@ function rowFaults({ states, roles, transitions }: WorkflowTable): string[] {
   });
 }
 
-/** The same id twice, or one action twice from one state for the same people under the same condition. */
+/** The same id twice, or one action twice from one state for the same people, and no conditions that tell them apart. */
 function repeatedRows({ transitions }: WorkflowTable): string[] {
-  const seen = new Map<string, string>();
-  return transitions.flatMap(row => {
-    const froms = row.from === 'none' ? ['none'] : row.from;
-    const keys = [
-      [`id ${row.id}`, `row ${row.id} is declared twice`] as const,
-      ...froms.map(from => {
-        const key = JSON.stringify([row.action, from, row.when ?? null, row.who]);
-        return [key, `row ${row.id} repeats ${row.action} from ${from} of row ${seen.get(key) ?? ''}`] as const;
-      }),
-    ];
-    return keys.flatMap(([key, fault]) => {
-      if (seen.has(key)) return [fault];
-      seen.set(key, row.id);
-      return [];
-    });
-  });
+  return transitions.flatMap((row, index) =>
+    transitions.slice(0, index).flatMap(earlier => [
+      ...(earlier.id === row.id ? [`row ${row.id} is declared twice`] : []),
+      ...(isAmbiguous(earlier, row) ? [`rows ${earlier.id} and ${row.id} are both ${row.action} for the same people`] : []),
+    ]),
+  );
+}
+
+function isAmbiguous(one: Transition, other: Transition): boolean {
+  const [froms, others] = [one, other].map(({ from }) => (from === 'none' ? ['none'] : from)) as [string[], string[]];
+  return (
+    one.action === other.action &&
+    froms.some(from => others.includes(from)) &&
+    JSON.stringify(one.who) === JSON.stringify(other.who) &&
+    (one.when === undefined || other.when === undefined || one.when === other.when)
+  );
 }
 
 /** States that no record reaches, that none can leave without being final, and final ones that are left. */
