@@ -5,6 +5,8 @@ import {
   FacilitySettingsToken,
   RecordHistoryToken,
   RecordsToken,
+  SigningToken,
+  WorkflowsToken,
   type Bind,
   type PluginDefinition,
   type PluginManifest,
@@ -34,6 +36,7 @@ import { settingsRoutes, SettingsToken } from '../facility/settings.routes.js';
 import { homeRoute } from '../finding/home.route.js';
 import { pageAccessRoute } from '../finding/page-access.route.js';
 import { searchRoute } from '../finding/search.route.js';
+import { WorkflowActions } from '../workflow/workflow-actions.js';
 import { viewRoutes } from '../views/view.routes.js';
 import type { CallContext } from '../session/call-context.js';
 
@@ -84,6 +87,7 @@ export function bindKernel(
   bind.single(RecordServiceToken, {}, () => records);
   bind.single(RecordsToken, {}, () => records);
   bind.single(RecordHistoryToken, {}, () => ({ read: readHistory }));
+  bind.single(WorkflowsToken, { signing: SigningToken }, ({ signing }) => new WorkflowActions(signing));
   bind.single(ChangeFeedToken, {}, () => auditChangeFeed);
   const anchors = new OutsideAnchors(database, config.anchorFolder ?? null);
   bind.single(OutsideAnchorsToken, {}, () => anchors);

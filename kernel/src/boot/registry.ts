@@ -46,6 +46,7 @@ export class Registry implements RegistryView {
       permissions: definition.permissions ?? [],
       auditDomains: definition.auditDomains ?? [],
       resources: definition.resources ?? [],
+      workflows: definition.workflows ?? [],
       routes: definition.routes ?? [],
       jobs: definition.jobs ?? [],
       scheduledTasks: definition.scheduledTasks ?? [],

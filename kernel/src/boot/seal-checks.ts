@@ -1,8 +1,9 @@
 import type { Access } from '#kernel/contract';
 import { productTypes } from '#schemas/identity/product-types';
 import type { Services } from '../core/container.js';
+import { workflowFaults } from '../workflow/workflow-faults.js';
 import { offerFaults, slotFaults } from './slot-checks.js';
-import { dependenciesOf, type RegistryView } from '../core/rooms.js';
+import { dependenciesOf, type RegistryView, type Room } from '../core/rooms.js';
 
 /** All faults of the whole set, each in a sentence that names room, object and rule. */
 export function sealFaults(registry: RegistryView, services: Services): string[] {
@@ -44,10 +45,15 @@ export function sealFaults(registry: RegistryView, services: Services): string[]
       'scheduled task',
       registry.rooms.flatMap(room => room.scheduledTasks.map(task => task.name)),
     ),
+    ...duplicates(
+      'workflow',
+      registry.rooms.flatMap(room => room.workflows.map(({ table }) => table.name)),
+    ),
     ...scheduleFaults(registry),
     ...accessFaults(registry),
     ...leavingFaults(registry),
     ...resourceFaults(registry),
+    ...registry.rooms.flatMap(room => roomWorkflowFaults(registry, room)),
     ...importFaults(registry),
     ...productTypeFaults(registry),
     ...slotFaults(registry),
@@ -66,8 +72,19 @@ function keysOf(access: Access): readonly string[] {
   return 'allOf' in access ? access.allOf : [];
 }
 
+function declaredPermissions({ permissions }: RegistryView): ReadonlySet<string> {
+  return new Set(permissions.flatMap(area => area.actions.map(action => `${area.area}.${action}`)));
+}
+
+function roomWorkflowFaults(registry: RegistryView, { id, auditDomains, workflows }: Room): string[] {
+  const permissions = declaredPermissions(registry);
+  return workflows.flatMap(workflow =>
+    workflowFaults(workflow, { permissions, auditDomains }).map(fault => `room ${id}: ${fault}`),
+  );
+}
+
 function accessFaults(registry: RegistryView): string[] {
-  const known = new Set(registry.permissions.flatMap(area => area.actions.map(action => `${area.area}.${action}`)));
+  const known = declaredPermissions(registry);
   const features = new Set(registry.features.map(feature => feature.key));
   const faults: string[] = [];
   for (const route of registry.routes) {

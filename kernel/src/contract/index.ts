@@ -33,3 +33,4 @@ export * from './ui.js';
 export * from './calls/use-case.js';
 export * from './calls/compared-view.js';
 export * from './records/control.js';
+export * from './workflow.js';

@@ -7,6 +7,7 @@ import type { AnyScheduledTask } from './scheduled-task.js';
 import type { Bind, Token } from './token.js';
 import type { ImportSection } from './transfer/transfer.js';
 import type { FeatureDeclaration, UiManifest } from './ui.js';
+import type { AnyWorkflow } from './workflow.js';
 
 /** manifest.json: plain data for server, UI build and command line. */
 export interface PluginManifest {
@@ -37,6 +38,8 @@ export interface PluginDefinition {
   readonly permissions?: readonly PermissionArea[];
   readonly auditDomains?: readonly string[];
   readonly resources?: readonly AnyResource[];
+  /** States of its records and who may move them (ADR 0054). */
+  readonly workflows?: readonly AnyWorkflow[];
   readonly routes?: readonly RouteDefinition[];
   readonly jobs?: readonly AnyJobHandler[];
   readonly scheduledTasks?: readonly AnyScheduledTask[];

@@ -3,6 +3,7 @@ import type {
   AnyJobHandler,
   AnyResource,
   AnyScheduledTask,
+  AnyWorkflow,
   Deps,
   FacilityDefaults,
   FeatureDeclaration,
@@ -33,6 +34,7 @@ export interface Room {
   readonly permissions: readonly PermissionArea[];
   readonly auditDomains: readonly string[];
   readonly resources: readonly AnyResource[];
+  readonly workflows: readonly AnyWorkflow[];
   readonly routes: readonly RouteDefinition[];
   readonly jobs: readonly AnyJobHandler[];
   readonly scheduledTasks: readonly AnyScheduledTask[];

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { AnyWorkflow } from '#kernel/contract';
+import { assessment } from '#schemas/workflow/tables/assessment.fixture';
+import { floor } from '#schemas/workflow/tables/floor.fixture';
+import { release } from '#schemas/workflow/tables/release.fixture';
+import { run } from '#schemas/workflow/tables/run.fixture';
+import { sample } from '#schemas/workflow/tables/sample.fixture';
+import { study } from '#schemas/workflow/tables/study.fixture';
+import { task } from '#schemas/workflow/tables/task.fixture';
+import type { Transition, WorkflowTable } from '#schemas/workflow/table';
+import { tableFaults } from './table-faults.js';
+import { workflowFaults } from './workflow-faults.js';
+
+const table: WorkflowTable = {
+  name: 'letter',
+  states: {
+    draft: { title: 'Draft', colour: 'grey' },
+    sent: { title: 'Sent', colour: 'green', isFinal: true },
+  },
+  roles: { author: 'the author' },
+  transitions: [
+    { id: '1', action: 'write', title: 'Write', from: 'none', to: 'draft', who: 'system' },
+    { id: '2', action: 'send', title: 'Send', from: ['draft'], to: 'sent', who: { role: ['author'] } },
+  ],
+};
+const withRow = (row: Partial<Transition>): WorkflowTable => ({
+  ...table,
+  transitions: [
+    ...table.transitions,
+    { id: '3', action: 'read', title: 'Read', from: ['draft'], who: { role: ['author'] }, ...row },
+  ],
+});
+
+test.each([run, study, assessment, task, sample, release, floor].map(each => [each.name, each as WorkflowTable] as const))(
+  'the table %s of the specification is without fault',
+  (_name, each) => {
+    expect(tableFaults(each)).toEqual([]);
+  },
+);
+
+test.each<[string, WorkflowTable]>([
+  ['row 3 names state lost, which is not declared', withRow({ to: 'lost' })],
+  ['row 3 names state lost, which is not declared', withRow({ from: ['lost'] })],
+  ['row 3 names role editor, which is not declared', withRow({ who: { not: ['editor'] } })],
+  ['row 3 creates a record without a state', withRow({ from: 'none' })],
+  ['row 3 has no state to start from', withRow({ from: [] })],
+  ['row 3 is open to nobody', withRow({ who: [] })],
+  ['row 2 is declared twice', withRow({ id: '2' })],
+  ['rows 2 and 3 are both send for the same people', withRow({ action: 'send', when: 'urgent' })],
+  ['row 3 leaves state sent, which is final', withRow({ from: ['sent'], to: 'draft' })],
+  ['no action leads to state lost', { ...table, states: { ...table.states, lost: { title: 'L', colour: 'red', isFinal: true } } }],
+  ['state draft has no way out and is not final', { ...table, transitions: table.transitions.slice(0, 1) }],
+])('the start refuses a table: %s', (sentence, faulty) => {
+  expect(tableFaults(faulty)).toContain(`workflow letter: ${sentence}`);
+});
+
+const rules = { guards: {}, conditions: {}, effects: {} };
+const record = { table: 'post.letter', domain: 'Letter', what: 'Letter' } as const;
+const declared = { permissions: new Set(['Letter.Send']), auditDomains: ['Letter'] };
+const implemented = (faulty: Partial<AnyWorkflow>): AnyWorkflow => ({ table, record, ...rules, ...faulty });
+
+test('a workflow whose rules are all implemented is without fault', () => {
+  const whole = withRow({ guards: ['full'], when: 'urgent', effects: ['stamp'], signature: 'REVIEW', who: { permission: 'Letter.Send' } });
+  const all = { guards: { full: null }, conditions: { urgent: null }, effects: { stamp: null }, signed: null };
+  expect(workflowFaults(implemented({ table: whole, ...all }), declared)).toEqual([]);
+});
+
+test.each<[string, Partial<AnyWorkflow>]>([
+  ['guard full is not implemented', { table: withRow({ guards: ['full'] }) }],
+  ['condition urgent is not implemented', { table: withRow({ when: 'urgent' }) }],
+  ['effect stamp is not implemented', { table: withRow({ effects: ['stamp'] }) }],
+  ['guard full is used by no row', { guards: { full: null } }],
+  ['condition urgent is used by no row', { conditions: { urgent: null } }],
+  ['effect stamp is used by no row', { effects: { stamp: null } }],
+  ['asks for permission Letter.Burn, which is not declared', { table: withRow({ who: { permission: 'Letter.Burn' } }) }],
+  ['audits to Mail, which its room does not declare', { record: { ...record, domain: 'Mail' } }],
+  ['has signatures and does not say what they cover', { table: withRow({ signature: 'REVIEW' }) }],
+  ['says what signatures cover and has none', { signed: null }],
+])('the start refuses a workflow: %s', (sentence, faulty) => {
+  expect(workflowFaults(implemented(faulty), declared)).toEqual([`workflow letter: ${sentence}`]);
+});
