@@ -1,4 +1,5 @@
 import type { AnyResource } from '#kernel/contract';
+import { approvalPolicy } from '#approvals/server/policies/policy.resource';
 import { plugin as people } from '#people/server/index';
 import { loadPlugins } from '../../src/boot/load-plugins.js';
 
@@ -7,12 +8,13 @@ const plugins = await loadPlugins();
 /**
  * The kernel and the repository’s plugins: a test of thousands of calls is one test for each, with its own time limit.
  */
-export const rooms: readonly string[] = ['kernel', 'people', ...plugins.map(({ manifest }) => manifest.id)];
+export const rooms: readonly string[] = ['kernel', 'people', 'approvals', ...plugins.map(({ manifest }) => manifest.id)];
 
 /** Every declared resource, known before a product starts, so that each has tests of its own name. */
 export const declaredResources: readonly (readonly [path: string, resource: AnyResource])[] = [
   ...plugins.map(({ definition }) => definition),
   people,
+  { resources: [approvalPolicy] },
 ].flatMap(({ resources = [] }) => resources.map(resource => [resource.path, resource] as const));
 
 /** The field that people know a record by: its ID, or its name where it has none. */

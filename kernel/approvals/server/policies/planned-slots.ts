@@ -13,7 +13,10 @@ export interface PlannedSlot {
 }
 
 /** The signatures that a policy asks for, with the people there are now. */
-export function plannedSlots({ reviewSteps, approveSteps }: PolicyRules, people: readonly Signer[]): PlannedSlot[] {
+export function plannedSlots(
+  { reviewSteps, approveSteps }: Pick<PolicyRules, 'reviewSteps' | 'approveSteps'>,
+  people: readonly Signer[],
+): PlannedSlot[] {
   return [
     ...reviewSteps.flatMap((step, index) => slotsOfStep('review', index + 1, step, people)),
     ...approveSteps.flatMap((step, index) => slotsOfStep('approve', index + 1, step, people)),
