@@ -3,9 +3,10 @@ import { auditTable } from '#kernel/contract';
 
 /** Controlled records: approval policies, versions, places for signatures, and what was done (ADR 0055). */
 export async function up(knex: Knex): Promise<void> {
-  for (const part of [policies, versions, slots, acts, signatures, guards]) await knex.raw(part);
+  for (const part of [policies, versions, slots, reminders, acts, signatures, guards]) await knex.raw(part);
   await auditTable(knex, 'kernel.approval_policy', 'audited');
   await auditTable(knex, 'kernel.approval_act', 'append-only');
+  await auditTable(knex, 'kernel.approval_reminder', 'technical');
   for (const table of ['controlled_version', 'approval_slot'])
     await knex.raw('select kernel.declare_part_of_record(?)', [`kernel.${table}`]);
 }
@@ -58,7 +59,7 @@ const slots = `
     record_id uuid not null, submission integer not null, stage text not null, step integer not null,
     step_name text not null, mode text not null, place integer not null, status text not null default 'PendingApproval',
     candidates text[] not null, delegated_to uuid references kernel.app_user, delegated_until date, opened_at timestamptz,
-    due_on date, closed_at timestamptz, act_id uuid, reminded_at timestamptz, escalated_at timestamptz,
+    due_on date, closed_at timestamptz, act_id uuid,
     primary key (facility_id, id), unique (facility_id, version_id, submission, stage, step, place),
     foreign key (facility_id, version_id) references kernel.controlled_version (facility_id, id),
     check (stage in ('review', 'approve', 'retire')), check (mode in ('any', 'all', 'minimum')),
@@ -70,6 +71,16 @@ const slots = `
     where status = 'PendingApproval' and closed_at is null and opened_at is not null;
   create index approval_slot_delegated on kernel.approval_slot (delegated_to)
     where status = 'PendingApproval' and closed_at is null and opened_at is not null;
+`;
+
+/** Mails about awaited signatures that were sent, so that each is sent once. */
+const reminders = `
+  create table kernel.approval_reminder (
+    facility_id uuid not null, slot_id uuid not null, kind text not null, sent_at timestamptz not null,
+    primary key (facility_id, slot_id, kind),
+    foreign key (facility_id, slot_id) references kernel.approval_slot (facility_id, id),
+    check (kind in ('reminder', 'escalation'))
+  );
 `;
 
 /** What was done in approvals, with and without a signature. A submission keeps the document that was submitted. */

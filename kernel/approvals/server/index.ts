@@ -9,12 +9,15 @@ import {
 } from '#kernel/contract';
 import { RecordGuardsToken } from '#kernel/record/resources/records/record-guards';
 import { RecordServiceToken } from '#kernel/record/resources/records/record-service-token';
+import { PersonDutiesToken } from '#people/server/accounts/person-duties';
+import { signingDuties } from './people/signing-duties.js';
 import { ControlledResources, ControlledResourcesToken } from './controlled-resources.js';
 import { controlRoutes } from './control.routes.js';
 import { StaleVersions } from './mark-stale.js';
 import { approvalPolicy } from './policies/policy.resource.js';
 import { policyRoutes } from './policies/policy.routes.js';
 import { signatureRoutes } from './signatures/signatures.routes.js';
+import { reminderTask } from './signatures/reminders.js';
 import { FrozenRecords } from './steps/frozen-records.js';
 import { ApprovalSteps, ApprovalStepsToken } from './steps/perform.js';
 import { controlledWorkflow } from './steps/rules.js';
@@ -28,6 +31,7 @@ export function approvalsPart(resources: readonly AnyResource[]): PluginDefiniti
     auditDomains: ['ApprovalPolicy'],
     resources: [approvalPolicy],
     workflows: [controlledWorkflow],
+    scheduledTasks: [reminderTask],
     routes: [...policyRoutes, ...signatureRoutes, ...controlled.all.flatMap(controlRoutes)],
     bind: bind => bindApprovals(bind, controlled),
   });
@@ -44,4 +48,5 @@ function bindApprovals(bind: Bind, controlled: ControlledResources): void {
     ({ settings, signing, revisions }) => new ApprovalSteps(settings, signing, revisions),
   );
   bind.extend(RecordGuardsToken, {}, () => frozen);
+  bind.extend(PersonDutiesToken, {}, () => signingDuties);
 }
