@@ -29,7 +29,6 @@ export function approvalsPart(resources: readonly AnyResource[]): PluginDefiniti
   return definePlugin({
     id: 'approvals',
     auditDomains: ['ApprovalPolicy'],
-    resources: [approvalPolicy],
     workflows: [controlledWorkflow],
     scheduledTasks: [reminderTask],
     routes: [...policyRoutes, ...signatureRoutes, ...controlled.all.flatMap(controlRoutes)],

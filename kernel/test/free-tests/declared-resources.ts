@@ -1,5 +1,4 @@
 import type { AnyResource } from '#kernel/contract';
-import { approvalPolicy } from '#approvals/server/policies/policy.resource';
 import { plugin as people } from '#people/server/index';
 import { loadPlugins } from '../../src/boot/load-plugins.js';
 
@@ -14,7 +13,6 @@ export const rooms: readonly string[] = ['kernel', 'people', 'approvals', ...plu
 export const declaredResources: readonly (readonly [path: string, resource: AnyResource])[] = [
   ...plugins.map(({ definition }) => definition),
   people,
-  { resources: [approvalPolicy] },
 ].flatMap(({ resources = [] }) => resources.map(resource => [resource.path, resource] as const));
 
 /** The field that people know a record by: its ID, or its name where it has none. */

@@ -9,6 +9,7 @@ import {
   type RouteDefinition,
 } from '#kernel/contract';
 import { RecordServiceToken } from '#kernel/record/resources/records/record-service-token';
+import { routesFor } from '#kernel/record/resources/routes/routes-for';
 import { schemasFor } from '#kernel/record/resources/schemas-for';
 import { ApprovalPolicy, ControlledDocumentType, StepSigners } from '#schemas/approvals/policy';
 import { closed, RecordOf, Uuid } from '#schemas/lib/fields';
@@ -27,8 +28,14 @@ const reading = {
   audit: readOnly,
 } as const;
 
-/** Calls about approval policies beside those of their resource. */
+/** Reading, history and changes as for every resource; a policy is created for one of the types that there are. */
+const declared = routesFor(approvalPolicy, 'Archive').filter(
+  ({ method, path }) => method !== 'POST' || path !== approvalPolicy.path,
+);
+
+/** Calls about approval policies. They are no master data, which could be imported, copied or archived. */
 export const policyRoutes: readonly RouteDefinition[] = [
+  ...declared,
   defineRoute({
     method: 'POST',
     path: '/approval_policies',
