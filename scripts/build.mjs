@@ -36,7 +36,17 @@ async function buildParts() {
 const common = ['package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.server.json', 'tsconfig.build.json'];
 
 function serverPart() {
-  const folders = ['kernel/src', 'kernel/people', 'kernel/approvals', 'schemas', 'migrations', 'plugins', 'cli', 'bench', 'demo'];
+  const folders = [
+    'kernel/src',
+    'kernel/people',
+    'kernel/approvals',
+    'schemas',
+    'migrations',
+    'plugins',
+    'cli',
+    'bench',
+    'demo',
+  ];
   const sources = folders.flatMap(filesUnder).filter(file => !/\/(ui|browser)\/|\.test\.tsx?$/.test(file));
   return {
     title: 'Building the server',

@@ -86,10 +86,7 @@ export type OpenSlot = Static<typeof OpenSlot>;
 /** Fields of the query of open slots. */
 export const OpenSlotQuery = Type.Object({ ...paging }, closed);
 /** Open slots of everybody, of one person, or of one record. */
-export const SlotQuery = Type.Object(
-  { ...paging, userId: Type.Optional(Uuid), recordId: Type.Optional(Uuid) },
-  closed,
-);
+export const SlotQuery = Type.Object({ ...paging, userId: Type.Optional(Uuid), recordId: Type.Optional(Uuid) }, closed);
 export type SlotQuery = Static<typeof SlotQuery>;
 export const OpenSlots = Type.Object({
   slots: Type.Array(OpenSlot),
@@ -132,9 +129,7 @@ export type SigningCeremony = Static<typeof SigningCeremony>;
 export const CeremonyResult = Type.Object({
   ceremonyId: Uuid,
   signed: Type.Array(Type.Object({ record: SignedRecord, signature: Signature })),
-  leftOut: Type.Array(
-    Type.Object({ path: Type.String(), id: Uuid, label: Type.String(), reason: Type.String() }),
-  ),
+  leftOut: Type.Array(Type.Object({ path: Type.String(), id: Uuid, label: Type.String(), reason: Type.String() })),
 });
 export type CeremonyResult = Static<typeof CeremonyResult>;
 

@@ -136,9 +136,12 @@ const guards = `
   begin
     insert into kernel.table_class values (table_name, 'link');
     execute format('grant select, insert, update on %s to limpid_runtime', table_name);
-    execute format('create constraint trigger audited after insert or update or delete on %s
+    execute format('create constraint trigger audited after update or delete on %s
       deferrable initially deferred for each row execute function kernel.require_entry_of_record()', table_name);
     execute format('alter table %s enable always trigger audited', table_name);
+    execute format('create constraint trigger audited_inserted after insert on %s
+      deferrable initially deferred for each row execute function kernel.require_entry_of_record()', table_name);
+    execute format('alter table %s enable always trigger audited_inserted', table_name);
     execute format('create trigger never_truncated before truncate on %s execute function audit.refuse_change()', table_name);
     execute format('alter table %s enable always trigger never_truncated', table_name);
   end $$;

@@ -112,7 +112,12 @@ export function controlRoutes(resource: Controlled): RouteDefinition[] {
         run: async ({ labels }, call) => {
           const { id, number } = call.input.params;
           const { compareWith } = call.input.query;
-          return { version: await readVersion(call, labels, resource, id, { number: Number(number), compareWith: compareWith ?? null }) };
+          return {
+            version: await readVersion(call, labels, resource, id, {
+              number: Number(number),
+              compareWith: compareWith ?? null,
+            }),
+          };
         },
       },
     }),

@@ -31,8 +31,9 @@ export class ControlledResources {
 }
 
 /** Bound at start, when all plugins are known. */
-export const ControlledResourcesToken: Token<ControlledResources> =
-  token<ControlledResources>('approvals.ControlledResources');
+export const ControlledResourcesToken: Token<ControlledResources> = token<ControlledResources>(
+  'approvals.ControlledResources',
+);
 
 /** How people name a record: by its ID and its name. */
 export function labelOf(row: Row): string {

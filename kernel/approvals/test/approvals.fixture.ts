@@ -23,7 +23,11 @@ export async function personaSigner(limpid: TestKernel, persona: Persona): Promi
 }
 
 /** A new person of a role, by default Approver. */
-export async function newSigner(limpid: TestKernel, roles: readonly string[] = ['Approver'], fields: object = {}): Promise<Signer> {
+export async function newSigner(
+  limpid: TestKernel,
+  roles: readonly string[] = ['Approver'],
+  fields: object = {},
+): Promise<Signer> {
   const { id, username } = await makePerson(limpid, { roles, ...fields });
   return { id, username, client: await signedIn(limpid, username) };
 }

@@ -75,7 +75,9 @@ test('signatures and records from before keep what they say, and the trail expla
   expect(rows).toEqual([{ id: signature, meaning: 'APPROVE', occasion: '', ceremony_id: null }]);
   const { rows: versions } = await owner.query('select from kernel.controlled_version');
   expect(versions, 'records from before need no versions').toEqual([]);
-  await expect(owner.query(`set role limpid_runtime; delete from kernel.approval_slot`)).rejects.toThrow('permission denied');
+  await expect(owner.query(`set role limpid_runtime; delete from kernel.approval_slot`)).rejects.toThrow(
+    'permission denied',
+  );
   await owner.end();
   const database = openDatabase({ url: databaseUrl, onFault: () => undefined });
   try {

@@ -52,9 +52,21 @@ describe('a policy', () => {
       [{ approveSteps: [] }, 'approveSteps', ''],
       [{ approveSteps: [step('A', { mode: 'minimum' })] }, 'approveSteps.0.minSigners', 'is required'],
       [{ approveSteps: [step('A', { mode: 'all' })] }, 'approveSteps.0.users', 'name the users'],
-      [{ approveSteps: [step('A', { users: ['00000000-0000-4000-8000-00000000dead'] })] }, 'approveSteps', 'the step A cannot be signed: nobody'],
-      [{ approveSteps: [step('Floor', { roles: [roleId('Production')] })] }, 'approveSteps', 'the step Floor cannot be signed: nobody'],
-      [{ approveSteps: [step('A', { mode: 'minimum', minSigners: 20 })] }, 'approveSteps', 'needed for other signatures'],
+      [
+        { approveSteps: [step('A', { users: ['00000000-0000-4000-8000-00000000dead'] })] },
+        'approveSteps',
+        'the step A cannot be signed: nobody',
+      ],
+      [
+        { approveSteps: [step('Floor', { roles: [roleId('Production')] })] },
+        'approveSteps',
+        'the step Floor cannot be signed: nobody',
+      ],
+      [
+        { approveSteps: [step('A', { mode: 'minimum', minSigners: 20 })] },
+        'approveSteps',
+        'needed for other signatures',
+      ],
       [
         { reviewSteps: [step('R', { users: [approver.id] })], approveSteps: [step('A', { users: [approver.id] })] },
         'approveSteps',
@@ -88,7 +100,9 @@ describe('a policy', () => {
     const { approvalPolicies } = await admin.client.read<{ approvalPolicies: object[] }>(
       '/approval_policies?documentType=CleaningProcedure',
     );
-    expect(approvalPolicies).toMatchObject([{ documentType: 'CleaningProcedure', status: 'Approved', documentVersion: 1 }]);
+    expect(approvalPolicies).toMatchObject([
+      { documentType: 'CleaningProcedure', status: 'Approved', documentVersion: 1 },
+    ]);
     expect((await approvalOf(author, record)).policy).toMatchObject({ version: 1 });
     const twice = await admin.client.post('/approval_policies', body());
     expect(named(twice)).toBe('DuplicateEntryError');
@@ -191,7 +205,9 @@ describe('steps', () => {
     const record = await newProcedure(admin);
     const refused = await act(admin, record, 'Submit');
     expect([refused.status, named(refused)]).toEqual([409, 'TransactionLocked']);
-    expect(String(refused.body['message'])).toContain('the step Second cannot be signed: nobody who may sign it is left');
+    expect(String(refused.body['message'])).toContain(
+      'the step Second cannot be signed: nobody who may sign it is left',
+    );
   });
 
   test('that one person alone is asked for keep the account from being archived', async () => {

@@ -41,7 +41,11 @@ function mayLeadTo(action: string, from: string): Set<string> {
   );
   const states = rows.map(row => ('to' in row ? row.to : from));
   // A revision is a version of its own, and the record shows again what is in force when it is given up.
-  return new Set([...states, ...(action === 'Revise' ? ['BeingBuilt'] : []), ...(action === 'Abandon' ? ['Approved'] : [])]);
+  return new Set([
+    ...states,
+    ...(action === 'Revise' ? ['BeingBuilt'] : []),
+    ...(action === 'Abandon' ? ['Approved'] : []),
+  ]);
 }
 
 test('random actions of random people never leave the table, and no state is reached without its signatures', async () => {

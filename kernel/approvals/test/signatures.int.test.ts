@@ -101,7 +101,10 @@ describe('a ceremony', () => {
   test('signs many records with one proof, each with a signature and a step; what cannot be signed is left out by name', async () => {
     const records = [await submitted(), await submitted(), await submitted()];
     const draft = await newProcedure(author);
-    const body = { action: 'Review', records: await Promise.all([...records, draft].map(each => named1(each, reviewer))) };
+    const body = {
+      action: 'Review',
+      records: await Promise.all([...records, draft].map(each => named1(each, reviewer))),
+    };
     const asked = await reviewer.client.post('/signatures', body);
     expect([asked.status, named(asked)]).toEqual([409, 'ReauthenticationRequired']);
     expect(asked.body['details']?.['signing']?.['records']).toHaveLength(3);
@@ -130,7 +133,10 @@ describe('a ceremony', () => {
 
   test('is bound to its list: the proof of one does not sign another', async () => {
     const [one, other] = [await submitted(), await submitted()];
-    const asked = await reviewer.client.post('/signatures', { action: 'Review', records: [await named1(one, reviewer)] });
+    const asked = await reviewer.client.post('/signatures', {
+      action: 'Review',
+      records: [await named1(one, reviewer)],
+    });
     const proof = await proofOf(reviewer, asked);
     const records = [await named1(one, reviewer), await named1(other, reviewer)];
     const refused = await reviewer.client.post('/signatures', { action: 'Review', records, proof });
@@ -140,7 +146,8 @@ describe('a ceremony', () => {
 });
 
 describe('a slot', () => {
-  const slotOf = async (signer: Signer, record: string): Promise<string> => (await openFor(signer, record))[0]?.id ?? '';
+  const slotOf = async (signer: Signer, record: string): Promise<string> =>
+    (await openFor(signer, record))[0]?.id ?? '';
   const change = (signer: Signer, id: string, body: object) =>
     signer.client.put(`/signatures/slots/${id}`, { reason: 'on leave until Monday', ...body });
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -160,7 +167,10 @@ describe('a slot', () => {
     ];
     for (const [signer, body, status, path] of refusals) {
       const refused = await change(signer, id, body);
-      expect([refused.status, refused.body['fields']?.[0 as never]?.['path']], JSON.stringify(body)).toEqual([status, path]);
+      expect([refused.status, refused.body['fields']?.[0 as never]?.['path']], JSON.stringify(body)).toEqual([
+        status,
+        path,
+      ]);
     }
     expect((await change(reviewer, id, { userId: delegate.id, until: tomorrow })).status).toBe(204);
     const back = await change(delegate, id, { userId: reviewer.id, until: tomorrow });

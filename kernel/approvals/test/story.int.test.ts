@@ -79,7 +79,11 @@ test('a procedure is submitted, returned with comments, corrected, reviewed and 
     ['Approver Tester', 'APPROVE'],
   ]);
   expect(new Set(given.map(({ signature }) => signature?.contentHash)).size, 'all signed the same content').toBe(1);
-  expect(await recordAt(author, record)).toMatchObject({ status: 'Approved', documentVersion: 1, dirtyHoldMaxHours: 24 });
+  expect(await recordAt(author, record)).toMatchObject({
+    status: 'Approved',
+    documentVersion: 1,
+    dirtyHoldMaxHours: 24,
+  });
 
   const direct = await author.client.post(record, { dirtyHoldMaxHours: 12, version: 2, reason: 'shorter' });
   expect(String(direct.body['message'])).toContain('revise it first');
@@ -98,13 +102,24 @@ test('a procedure is submitted, returned with comments, corrected, reviewed and 
     [2, 'Approved'],
     [1, 'Deprecated'],
   ]);
-  expect(await recordAt(author, record)).toMatchObject({ status: 'Approved', documentVersion: 2, dirtyHoldMaxHours: 12 });
+  expect(await recordAt(author, record)).toMatchObject({
+    status: 'Approved',
+    documentVersion: 2,
+    dirtyHoldMaxHours: 12,
+  });
 
   const compared = await author.client.read<{ version: { differences: object[]; content: object } }>(
     `${record}/versions/2?compareWith=1`,
   );
   expect(compared.version.differences).toEqual([
-    { field: 'dirtyHoldMaxHours', label: 'Maximum dirty hold time, hours', from: 24, to: 12, fromText: '24', toText: '12' },
+    {
+      field: 'dirtyHoldMaxHours',
+      label: 'Maximum dirty hold time, hours',
+      from: 24,
+      to: 12,
+      fromText: '24',
+      toText: '12',
+    },
   ]);
   const first = await author.client.read<{ version: { content: object; acts: object[] } }>(`${record}/versions/1`);
   expect(first.version.content).toMatchObject({ dirtyHoldMaxHours: 24 });

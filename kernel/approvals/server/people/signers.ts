@@ -34,7 +34,11 @@ export function signersOf(call: AnyCall): Promise<readonly Signer[]> {
 export type Candidates = readonly string[];
 
 /** The candidates that a person is one of. */
-export function candidatesOf({ id, roleIds, departmentId }: Omit<Signer, 'username' | 'name' | 'firstName' | 'email'>): string[] {
+export function candidatesOf({
+  id,
+  roleIds,
+  departmentId,
+}: Omit<Signer, 'username' | 'name' | 'firstName' | 'email'>): string[] {
   return [
     'signer',
     `user:${id}`,

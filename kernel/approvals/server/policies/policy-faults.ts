@@ -13,7 +13,9 @@ export function policyFaults(
   const { reviewSteps, approveSteps, sameUserRule } = policy;
   const lists = { reviewSteps, approveSteps };
   const ofSteps = Object.entries(lists).flatMap(([list, steps]) =>
-    steps.flatMap((step, index) => stepFaults(step).map(fault => ({ ...fault, path: `${list}.${index}.${fault.path}` }))),
+    steps.flatMap((step, index) =>
+      stepFaults(step).map(fault => ({ ...fault, path: `${list}.${index}.${fault.path}` })),
+    ),
   );
   if (tier === 'lite' && reviewSteps.length + approveSteps.length > 1)
     return [{ path: 'approveSteps', message: 'a facility of the lite tier has one approval step and no review steps' }];

@@ -2,11 +2,7 @@ import type { AnyCall } from '#kernel/contract';
 import { bootstrapPolicy, policyDocumentType, type PolicyInUse } from './policy.js';
 
 /** The approved policy of a document type that is effective today; null where the facility has none. Policies themselves always have one. */
-export async function policyInForce(
-  call: AnyCall,
-  documentType: string,
-  today: string,
-): Promise<PolicyInUse | null> {
+export async function policyInForce(call: AnyCall, documentType: string, today: string): Promise<PolicyInUse | null> {
   const [found] = await call.tx.rows<PolicyInUse>({
     name: 'policy-in-force',
     text: `select p.id, v.version, v.content as rules from kernel.approval_policy p

@@ -60,7 +60,10 @@ interface Step {
 const tables = { users: 'kernel.app_user', roles: 'kernel.role', departments: 'kernel.department' } as const;
 
 /** Users, roles and departments of steps exist and are not archived. */
-async function assertPeople(call: AnyCall, { reviewSteps, approveSteps, escalateTo = null }: NamedPeople): Promise<void> {
+async function assertPeople(
+  call: AnyCall,
+  { reviewSteps, approveSteps, escalateTo = null }: NamedPeople,
+): Promise<void> {
   const named = Object.entries({ reviewSteps, approveSteps }).flatMap(([list, steps]) =>
     steps.flatMap((step, index) =>
       (['users', 'roles', 'departments'] as const).flatMap(kind =>
@@ -68,7 +71,8 @@ async function assertPeople(call: AnyCall, { reviewSteps, approveSteps, escalate
       ),
     ),
   );
-  const wanted = escalateTo === null ? named : [...named, { kind: 'users' as const, id: escalateTo, path: 'escalateTo' }];
+  const wanted =
+    escalateTo === null ? named : [...named, { kind: 'users' as const, id: escalateTo, path: 'escalateTo' }];
   for (const [kind, table] of Object.entries(tables)) {
     const ofKind = wanted.filter(each => each.kind === kind);
     if (ofKind.length === 0) continue;

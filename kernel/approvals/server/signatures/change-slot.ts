@@ -32,17 +32,25 @@ export async function changeSlot(
   const fault = reasonFault(sent);
   if (fault !== null) throw validationError({ path: 'reason', message: fault });
   const reason = statedReason(sent);
-  const found = await lockedSlot(call, controlled, id, userId === null ? 'end the delegation' : until === null ? 'reassign' : 'delegate');
+  const found = await lockedSlot(
+    call,
+    controlled,
+    id,
+    userId === null ? 'end the delegation' : until === null ? 'reassign' : 'delegate',
+  );
   const { slot, version, attempt } = found;
   if (slot.status !== 'PendingApproval' || slot.closedAt !== null)
-    throw new RefusedStep(attempt, 'TransactionLocked', { message: 'Not allowed: this signature is not awaited any more' });
+    throw new RefusedStep(attempt, 'TransactionLocked', {
+      message: 'Not allowed: this signature is not awaited any more',
+    });
   const people = await signersOf(call);
   const me = people.find(person => person.id === call.actor.id);
   const isOwn = me !== undefined && isOwnSlot(slot, me, today);
   const manages = call.actor.may('ApprovalPolicy.Modify');
   if (!manages && (!isOwn || (userId !== null && until === null)))
     throw new RefusedStep(attempt, 'NotAllowed', {
-      message: 'Not allowed: you delegate your own signatures until a day; who manages approval policies reassigns those of others',
+      message:
+        'Not allowed: you delegate your own signatures until a day; who manages approval policies reassigns those of others',
     });
   if (until !== null && until < today) throw validationError({ path: 'until', message: 'must not lie in the past' });
   const person = userId === null ? null : personFor(people, found, userId);

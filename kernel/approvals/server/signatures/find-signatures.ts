@@ -29,7 +29,9 @@ export async function findSignatures(
     ...(query.to === undefined ? [] : [`s.signed_at < ${at(beginOfDay(dayAfter(query.to), timezone))}`]),
     ...((query.search ?? '').trim() === ''
       ? []
-      : [`lower(s.record_label || ' ' || s.printed_name || ' ' || s.username || ' ' || s.statement) like ${at(containing(query.search ?? ''))}`]),
+      : [
+          `lower(s.record_label || ' ' || s.printed_name || ' ' || s.username || ' ' || s.statement) like ${at(containing(query.search ?? ''))}`,
+        ]),
   ].join(' and ');
   const [count] = await call.tx.rows<{ total: number }>({
     text: `select count(*) as total from kernel.signature s where ${conditions}`,

@@ -116,7 +116,12 @@ function toSlot(standing: Standing, slot: SlotRow, words: (of: Candidates) => st
     openedAt: slot.openedAt,
     dueOn: slot.dueOn,
     closedAt: slot.closedAt,
-    isOwn: !isDraft && me !== null && slot.stage === stageOf(standing) && isInTurn(standing, slot) && isOwnSlot(slot, me, today),
+    isOwn:
+      !isDraft &&
+      me !== null &&
+      slot.stage === stageOf(standing) &&
+      isInTurn(standing, slot) &&
+      isOwnSlot(slot, me, today),
     act: act === undefined ? null : toAct(act),
   };
 }

@@ -1,4 +1,11 @@
-import { RefusedStep, validationError, type AnyCall, type AnyResource, type RecordCall, type UnitOfWork } from '#kernel/contract';
+import {
+  RefusedStep,
+  validationError,
+  type AnyCall,
+  type AnyResource,
+  type RecordCall,
+  type UnitOfWork,
+} from '#kernel/contract';
 import type { AboutToChange, RecordGuard } from '#kernel/record/resources/records/record-guards';
 import { reasonFault } from '#schemas/workflow/reason-fault';
 import { labelOf } from '../controlled-resources.js';

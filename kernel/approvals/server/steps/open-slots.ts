@@ -17,7 +17,9 @@ export async function openSlots(
   stage: SlotRow['stage'],
 ): Promise<void> {
   const ofSubmission = slots.filter(({ submission }) => submission === current.submission);
-  const due = slotsInTurn(ofSubmission, stage, policy?.rules.sequential ?? true).filter(({ openedAt }) => openedAt === null);
+  const due = slotsInTurn(ofSubmission, stage, policy?.rules.sequential ?? true).filter(
+    ({ openedAt }) => openedAt === null,
+  );
   if (due.length === 0) return;
   const { dueDays = null } = policy?.rules ?? {};
   const dueOn = dueDays === null ? null : daysAfter(today, dueDays);
@@ -26,7 +28,8 @@ export async function openSlots(
     due.map(({ id }) => id),
     { opened_at: call.now, due_on: dueOn },
   );
-  const mayAct = (person: Signer): boolean => person.id !== call.actor.id && due.some(slot => isOwnSlot(slot, person, today));
+  const mayAct = (person: Signer): boolean =>
+    person.id !== call.actor.id && due.some(slot => isOwnSlot(slot, person, today));
   for (const person of signers.filter(mayAct))
     if (person.email !== null)
       await putMail(

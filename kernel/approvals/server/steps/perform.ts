@@ -21,7 +21,15 @@ import { updateVersion, type VersionColumns, type VersionRow } from '../versions
 import { abandon, askToRetire, confirmValid, recall, revise } from './other-steps.js';
 import { situationOf } from './roles.js';
 import { rules } from './rules.js';
-import { approveLast, approveOne, approveRetirement, declineRetirement, reject, review, reviewTrail } from './slot-steps.js';
+import {
+  approveLast,
+  approveOne,
+  approveRetirement,
+  declineRetirement,
+  reject,
+  review,
+  reviewTrail,
+} from './slot-steps.js';
 import type { PreparedStep } from './prepared-step.js';
 import { readStanding, type Request, type Standing } from './standing.js';
 import { submit } from './submit.js';
@@ -140,10 +148,16 @@ function isCurrent({ version: present, current }: Standing, sent: number, from: 
 function notNow(attempt: Attempt, { current, state, acts, resource }: Standing): RefusedStep {
   const last = acts.at(-1);
   const by = last === undefined ? '' : ` (last step: ${last.by.name}, ${last.at.slice(0, 16).replace('T', ' ')} UTC)`;
-  const words = state === 'BeingBuilt' && current === null ? 'not submitted' : withinSentence(statusWords[state] ?? state);
+  const words =
+    state === 'BeingBuilt' && current === null ? 'not submitted' : withinSentence(statusWords[state] ?? state);
   return new RefusedStep(attempt, 'TransactionLocked', {
     message: `Not allowed: the record is ${words}${by}`,
-    details: { state, lockedBy: last?.by.name ?? null, since: last?.at ?? null, documentType: resource.control.documentType },
+    details: {
+      state,
+      lockedBy: last?.by.name ?? null,
+      since: last?.at ?? null,
+      documentType: resource.control.documentType,
+    },
   });
 }
 

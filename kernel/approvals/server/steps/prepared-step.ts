@@ -21,7 +21,10 @@ export interface PreparedStep {
 export function signedAct(
   standing: Standing,
   of: Pick<VersionRow, 'version' | 'submission' | 'label'>,
-  what: Pick<SignedAct, 'meaning' | 'content' | 'statement'> & { readonly comment: string | null; readonly step?: string },
+  what: Pick<SignedAct, 'meaning' | 'content' | 'statement'> & {
+    readonly comment: string | null;
+    readonly step?: string;
+  },
 ): SignedAct {
   const { resource, id } = standing;
   const { step = '', ...act } = what;

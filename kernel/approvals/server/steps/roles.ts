@@ -43,7 +43,9 @@ function signedBefore(standing: Standing): boolean {
   const { acts, current, callerId, policy } = standing;
   const stage = stageOf(standing);
   if (stage === 'retire') return false;
-  const inSubmission = acts.filter(act => act.submission === current?.submission && act.step !== null && isSignature(act));
+  const inSubmission = acts.filter(
+    act => act.submission === current?.submission && act.step !== null && isSignature(act),
+  );
   const own = inSubmission.filter(({ by }) => by.id === callerId);
   const rule = policy?.rules.sameUserRule ?? 'never';
   if (own.length === 0) return false;

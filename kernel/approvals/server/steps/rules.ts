@@ -21,7 +21,8 @@ export const rules: WorkflowRules<typeof controlledRecord, Standing> = {
     noRetirementAsked: ({ current }) => current?.retireAskedAt == null,
     retirementAsked: ({ current }) => current?.retireAskedAt != null,
     isStale: ({ current }) => current?.staleSince != null,
-    trailReviewAwaited: standing => standing.policy?.rules.requireAuditTrailReview === true && !hasReviewedTrail(standing),
+    trailReviewAwaited: standing =>
+      standing.policy?.rules.requireAuditTrailReview === true && !hasReviewedTrail(standing),
   },
   guards: {
     notArchived: ({ row }) => (row['isArchived'] === true ? 'the record is archived' : null),
@@ -32,7 +33,9 @@ export const rules: WorkflowRules<typeof controlledRecord, Standing> = {
     complete: ({ missing: [first] }) => first ?? null,
     signersFound: ({ unfillable }) => unfillable,
     inputsUnchanged: ({ current }) =>
-      current?.staleSince == null ? null : `an input has changed since (${current.staleWhy ?? ''}): return it, or confirm it as still valid`,
+      current?.staleSince == null
+        ? null
+        : `an input has changed since (${current.staleWhy ?? ''}): return it, or confirm it as still valid`,
     ownSlot: noSlotBecause,
     trailReviewed: standing =>
       standing.policy?.rules.requireAuditTrailReview === true && !hasReviewedTrail(standing)
@@ -44,7 +47,9 @@ export const rules: WorkflowRules<typeof controlledRecord, Standing> = {
         : null,
     effectiveDate: effectiveDateFault,
     nobodyApproved: ({ acts, current }) => {
-      const approved = acts.find(({ action, submission }) => action === 'Approve' && submission === current?.submission);
+      const approved = acts.find(
+        ({ action, submission }) => action === 'Approve' && submission === current?.submission,
+      );
       return approved === undefined ? null : `${approved.by.name} has approved it already: an approver can return it`;
     },
     summarised: ({ request }) => {
@@ -75,6 +80,9 @@ function effectiveDateFault({ request, today, inForce }: Standing): Unmet | null
   const day = request?.effectiveFrom ?? today;
   if (day < today) return { path: 'effectiveFrom', message: 'must not lie in the past' };
   if (day > today && inForce !== null)
-    return { path: 'effectiveFrom', message: 'must be today: a revision replaces the version in force when it is approved' };
+    return {
+      path: 'effectiveFrom',
+      message: 'must be today: a revision replaces the version in force when it is approved',
+    };
   return null;
 }

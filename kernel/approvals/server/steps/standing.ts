@@ -1,11 +1,4 @@
-import {
-  notFound,
-  todayAt,
-  type AnyCall,
-  type FacilitySettings,
-  type FieldFault,
-  type Row,
-} from '#kernel/contract';
+import { notFound, todayAt, type AnyCall, type FacilitySettings, type FieldFault, type Row } from '#kernel/contract';
 import { getStatement, lockStatement } from '#kernel/record/resources/records/record-sql';
 import { singular } from '#kernel/record/resources/records/record-rules';
 import type { ApprovalCall } from '#schemas/approvals/approval';
@@ -85,7 +78,8 @@ export async function readStanding(
       : await policyInForce(call, documentType, today);
   const signers = await signersOf(call);
   // A first version is edited in the record itself, a revision in its draft.
-  const content = open === null || (open.version === 1 && state === 'BeingBuilt') ? contentOf(resource, row) : open.content;
+  const content =
+    open === null || (open.version === 1 && state === 'BeingBuilt') ? contentOf(resource, row) : open.content;
   const planned = plannedFor(state, policy, signers);
   const allSlots = current === null ? [] : await slotsOf(call, current.id);
   const others = signers.filter(({ id: signer }) => signer !== call.actor.id);
@@ -125,8 +119,7 @@ function plannedFor(state: RecordStatus, policy: PolicyInUse | null, signers: re
 }
 
 async function recordOf(call: AnyCall, resource: Controlled, id: string, toBe: 'read' | 'changed'): Promise<Row> {
-  const statement =
-    toBe === 'read' ? getStatement(resource, call, id) : lockStatement(resource, call, id, 'changed');
+  const statement = toBe === 'read' ? getStatement(resource, call, id) : lockStatement(resource, call, id, 'changed');
   const [found] = await call.tx.rows<{ body: Row }>(statement);
   if (found === undefined) throw notFound(singular(resource));
   return found.body;

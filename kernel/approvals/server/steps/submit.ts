@@ -28,7 +28,11 @@ export async function submit(
   const statement = `${label}, version ${version}, is submitted ${to === 'BeingReviewed' ? 'for review' : 'for approval'}`;
   const comment = wordsOf(standing);
   return {
-    act: signedAct(standing, { version, submission, label }, { meaning: 'AUTHOR', content: document, statement, comment }),
+    act: signedAct(
+      standing,
+      { version, submission, label },
+      { meaning: 'AUTHOR', content: document, statement, comment },
+    ),
     apply: async ({ signature, ceremonyId }) => {
       const contentHash = signing.contentHash(document);
       const columns = {
@@ -78,7 +82,13 @@ export async function submit(
         }),
         reason: comment,
       });
-      await openSlots(call, standing, current, await slotsOf(call, current.id), to === 'BeingReviewed' ? 'review' : 'approve');
+      await openSlots(
+        call,
+        standing,
+        current,
+        await slotsOf(call, current.id),
+        to === 'BeingReviewed' ? 'review' : 'approve',
+      );
     },
   };
 }

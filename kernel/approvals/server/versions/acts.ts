@@ -51,7 +51,10 @@ export interface NewAct {
   readonly document?: unknown;
 }
 
-type OfVersion = Pick<VersionRow, 'id' | 'recordTable' | 'recordId' | 'version' | 'submission' | 'policyId' | 'policyVersion'>;
+type OfVersion = Pick<
+  VersionRow,
+  'id' | 'recordTable' | 'recordId' | 'version' | 'submission' | 'policyId' | 'policyVersion'
+>;
 
 /** Stores an act and answers its id. */
 export async function keepAct(call: AnyCall, of: OfVersion, act: NewAct): Promise<string> {

@@ -18,12 +18,19 @@ export async function editDraft(
   const { open, label, state, row } = standing;
   if (open === null || open.version === 1 || open.state !== 'BeingBuilt')
     throw new RefusedStep(
-      { domain: resource.audit.domain, entity: { table: resource.table, id, label }, action: 'change the draft', state },
+      {
+        domain: resource.audit.domain,
+        entity: { table: resource.table, id, label },
+        action: 'change the draft',
+        state,
+      },
       'TransactionLocked',
       { message: 'Not allowed: there is no draft of a revision' },
     );
   if (version !== standing.version)
-    throw new ApiError('StaleRecordError', { details: { current: { ...open.content, version: standing.version }, sent: input } });
+    throw new ApiError('StaleRecordError', {
+      details: { current: { ...open.content, version: standing.version }, sent: input },
+    });
   const content = await revisions.edited(call, resource, id, row, { draft: open.content, input });
   const changes = diff(open.content, content, Object.keys(content));
   if (changes.length === 0) throw new ApiError('NothingToChangeError');

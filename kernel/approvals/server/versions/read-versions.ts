@@ -36,9 +36,7 @@ export async function readVersion(
     acts: (await actsOf(call, version.id)).map(toAct),
     comparedWith: other?.version ?? null,
     differences:
-      other === null
-        ? []
-        : await differencesBetween(call, labels, resource, contentNow(resource, row, other), content),
+      other === null ? [] : await differencesBetween(call, labels, resource, contentNow(resource, row, other), content),
   };
 }
 

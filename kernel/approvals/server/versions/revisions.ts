@@ -46,7 +46,14 @@ export class Revisions {
   }
 
   /** The record as it is after the change; a draft that equals the record changes nothing. */
-  private async update(call: AnyCall, resource: Controlled, id: string, row: Row, draft: Row, reason: string): Promise<Row> {
+  private async update(
+    call: AnyCall,
+    resource: Controlled,
+    id: string,
+    row: Row,
+    draft: Row,
+    reason: string,
+  ): Promise<Row> {
     const input = Object.fromEntries(resource.writable.map(field => [field, draft[field] ?? null]));
     return this.records
       .update(resource, call, id, { ...input, version: row['version'] }, reason)

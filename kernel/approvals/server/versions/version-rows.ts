@@ -84,7 +84,11 @@ export async function insertVersion(call: AnyCall, columnValues: VersionColumns)
 }
 
 /** Writes columns of a version and counts the step. */
-export async function updateVersion(call: AnyCall, { id, rowVersion }: VersionRow, columnValues: VersionColumns): Promise<void> {
+export async function updateVersion(
+  call: AnyCall,
+  { id, rowVersion }: VersionRow,
+  columnValues: VersionColumns,
+): Promise<void> {
   await call.tx
     .db('kernel.controlled_version')
     .where({ facility_id: call.facility.id, id })

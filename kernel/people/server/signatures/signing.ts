@@ -48,7 +48,12 @@ export class Signatures implements Signing {
     if (first === undefined) throw new Error('a ceremony signs at least one record');
     const each = acts.map(act => this.awaited(act));
     const { meaning, text } = this.awaited(first);
-    const content = acts.map((act, index) => [act.record.table, act.record.id, each[index]?.version, each[index]?.contentHash]);
+    const content = acts.map((act, index) => [
+      act.record.table,
+      act.record.id,
+      each[index]?.version,
+      each[index]?.contentHash,
+    ]);
     const awaited: AwaitedSignature = {
       meaning,
       text,
