@@ -11,6 +11,8 @@ const SignedRecord = Type.Object({
   /** `schema.table`; `path` is null for records that are not controlled documents. */
   table: Type.String(),
   path: Nullable(Type.String()),
+  /** Address of its pages in the browser; null: it has none. */
+  page: Nullable(Type.String()),
   id: Uuid,
   label: Type.String(),
   documentType: Nullable(Type.String()),
@@ -132,6 +134,12 @@ export const CeremonyResult = Type.Object({
   leftOut: Type.Array(Type.Object({ path: Type.String(), id: Uuid, label: Type.String(), reason: Type.String() })),
 });
 export type CeremonyResult = Static<typeof CeremonyResult>;
+
+/** People who may sign in the facility, by name. */
+export const Signers = Type.Object({
+  people: Type.Array(Type.Object({ id: Uuid, name: Type.String(), username: Type.String() })),
+});
+export type Signers = Static<typeof Signers>;
 
 /** Gives a slot to another person for good, or delegates it until a day. */
 export const SlotChange = Type.Object(

@@ -26,6 +26,7 @@ export function WorkflowActions({
   label,
   name,
   actions,
+  texts = {},
   send,
   onDone,
 }: {
@@ -34,6 +35,8 @@ export function WorkflowActions({
   /** Identifies the record on return from a sign-on provider. */
   readonly name: string;
   readonly actions: readonly AvailableAction[];
+  /** Labels of texts that actions ask for although they need no reason; a text is sent in place of the reason. */
+  readonly texts?: Readonly<Record<string, string>>;
   readonly send: (action: string, sent: SentAction) => Promise<unknown>;
   readonly onDone: () => void | Promise<void>;
 }) {
@@ -61,7 +64,7 @@ export function WorkflowActions({
           isFirst={index === 0}
           explainedBy={explanationOf(each.action)}
           onStart={() => {
-            if (!each.needsReason) return carryOut(each, null);
+            if (!each.needsReason && texts[each.action] === undefined) return carryOut(each, null);
             setAsked(each);
             return Promise.resolve();
           }}
@@ -74,6 +77,7 @@ export function WorkflowActions({
           heading={`${asked.title}: ${label}`}
           button={asked.title}
           danger={asked.isDanger}
+          {...(texts[asked.action] === undefined ? {} : { label: `${texts[asked.action] ?? ''} *` })}
           onClose={() => setAsked(null)}
           onConfirm={reason => carryOut(asked, reason)}
         />

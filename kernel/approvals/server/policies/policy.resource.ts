@@ -33,7 +33,7 @@ export const approvalPolicy = defineResource({
   unique: ['documentType'],
   archive: 'never',
   list: { ...fields.list, search: ['name', 'documentType'], sort: 'name' },
-  control: { documentType: policyDocumentType, label: 'Approval policies' },
+  control: { documentType: policyDocumentType, label: 'Approval policies', page: '/app/control/policies' },
   hooks: {
     prepare: async (next, call, before) => {
       if (before !== null && before.documentType !== next.documentType)

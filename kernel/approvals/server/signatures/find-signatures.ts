@@ -65,6 +65,7 @@ export function signedRecord(
   return {
     table,
     path: resource?.path ?? null,
+    page: resource?.control.page ?? resource?.sheet?.page ?? null,
     id,
     label,
     documentType: resource?.control.documentType ?? null,

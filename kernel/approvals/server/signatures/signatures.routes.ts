@@ -12,6 +12,7 @@ import {
   FoundSignatures,
   OpenSlotQuery,
   OpenSlots,
+  Signers,
   SignatureQuery,
   SigningCeremony,
   SlotChange,
@@ -19,6 +20,7 @@ import {
 } from '#schemas/approvals/signatures';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { ControlledResourcesToken } from '../controlled-resources.js';
+import { signersOf } from '../people/signers.js';
 import { ApprovalStepsToken } from '../steps/perform.js';
 import { signTogether } from './ceremony.js';
 import { changeSlot } from './change-slot.js';
@@ -70,6 +72,21 @@ export const signatureRoutes: readonly RouteDefinition[] = [
       deps,
       run: async ({ controlled, settings }, call) =>
         openSlots(call, controlled, await todayAt(call, settings), call.input.query),
+    },
+  }),
+  defineRoute({
+    ...reading,
+    path: '/signatures/people',
+    access: { anyOf: ['ApprovalPolicy.Get', 'ApprovalPolicy.Sign'] },
+    summary: 'People who may sign in the facility, by name',
+    input: {},
+    output: Signers,
+    useCase: {
+      name: 'approvals.signers',
+      deps: {},
+      run: async (_deps, call) => ({
+        people: (await signersOf(call)).map(({ id, name, username }) => ({ id, name, username })),
+      }),
     },
   }),
   defineRoute({

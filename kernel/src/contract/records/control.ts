@@ -14,6 +14,8 @@ export interface ControlDescriptor {
   readonly documentType: string;
   /** Its records in words, plural, to begin a sentence with: `Cleaning procedures`. */
   readonly label: string;
+  /** Address of its pages, where it has no sheet that names it. */
+  readonly page?: `/${string}`;
   /** What is missing before a record can be submitted; nothing by default. Pure. */
   readonly complete?: (row: Readonly<Record<string, unknown>>) => readonly FieldFault[];
 }
