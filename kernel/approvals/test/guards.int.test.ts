@@ -9,6 +9,7 @@ import {
   personaSigner,
   policyInForce,
   proofOf,
+  recordAt,
   refusedSteps,
   signing,
   type Signer,
@@ -119,6 +120,13 @@ describe('a frozen record', () => {
     await done(approver, record, 'Approve');
     const archived = await author.client.put(`${record}/archive`, { reason: 'not needed' });
     expect(String(archived.body['message'])).toContain('retire it first');
+    const { externalId } = await recordAt(author, record);
+    const form = new FormData();
+    form.set('reason', 'from a file');
+    form.append('file', new Blob([`Procedure ID,Name\n${String(externalId)},Slipped in\n`]), 'cleaning_procedures.csv');
+    const imported = await admin.client.upload('/master', form);
+    expect(JSON.stringify(imported.body)).toContain('revise it first');
+    expect((await recordAt(author, record))['name']).not.toBe('Slipped in');
     expect(await refusedSteps(limpid, record)).toEqual([
       'BeingReviewed: change',
       'BeingReviewed: archive or restore',
@@ -243,7 +251,7 @@ describe('bad input', () => {
     const agent = '00000000-0000-4000-8000-00000000dead';
     const refused = await author.client.put(`${record}/revision`, { cleaningAgentIds: [agent], version });
     expect([refused.status, refused.body['fields']?.[0 as never]?.['path']]).toEqual([422, 'cleaningAgentIds']);
-    const same = await author.client.put(`${record}/revision`, { remarks: '', version });
+    const same = await author.client.put(`${record}/revision`, { remarks: null, version });
     expect(named(same)).toBe('NothingToChangeError');
     const taken = await newProcedure(author, { externalId: 'CP-TAKEN' });
     expect(taken).toContain('/cleaning-procedure/');

@@ -42,7 +42,12 @@ test('signatures and records from before keep what they say, and the trail expla
     '',
   ];
   await owner.query('begin');
-  await owner.query(`insert into kernel.facility (id, external_id, name) values ($1, 'OLD', 'Old plant')`, [facility]);
+  await owner.query(`insert into kernel.facility_group (id, name) values ($1, 'Old group')`, [facility]);
+  await owner.query(
+    `insert into kernel.facility (id, external_id, name, product_type, tier, facility_group_id)
+     values ($1, 'OLD', 'Old plant', 'formulation', 'full', $1)`,
+    [facility],
+  );
   await owner.query(
     `insert into kernel.app_user (id, username, first_name, last_name) values ($1, 'old', 'Old', 'Hand')`,
     [user],
@@ -58,6 +63,7 @@ test('signatures and records from before keep what they say, and the trail expla
     facility,
     JSON.stringify([
       entry('kernel.facility', facility, 'create', []),
+      entry('kernel.facility_group', facility, 'create', []),
       entry('kernel.app_user', user, 'create', []),
       entry('risk.note', record, 'sign', [
         { path: 'meaning', from: null, to: 'Approved by' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetTries, named, TestClient, testKernel, testPassword, type TestKernel } from '#kernel/testing';
+import { forgetTries, named, testKernel, type TestKernel } from '#kernel/testing';
 import {
   act,
   approvalOf,
@@ -82,11 +82,10 @@ describe('a policy', () => {
   });
 
   test('has one approval step and no review in a facility of the lite tier', async () => {
-    const lite = new TestClient(limpid.url, limpid.otherFacility);
-    await lite.signIn('admin', testPassword);
-    const refused = await lite.post('/approval_policies', body({ reviewSteps: [step('Review')] }));
+    const path = `/plans/production/facilities/${limpid.otherFacility.id}/approval_policies`;
+    const refused = await admin.client.call('POST', path, body({ reviewSteps: [step('Review')] }));
     expect(String(refused.body['message'])).toContain('lite tier');
-    expect((await lite.post('/approval_policies', body())).status).toBe(201);
+    expect((await admin.client.call('POST', path, body())).status).toBe(201);
   });
 
   test('is made and approved by two people; who made it cannot approve it, and a draft governs nothing', async () => {

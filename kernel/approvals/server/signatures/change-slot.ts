@@ -53,7 +53,8 @@ export async function changeSlot(
         'Not allowed: you delegate your own signatures until a day; who manages approval policies reassigns those of others',
     });
   if (until !== null && until < today) throw validationError({ path: 'until', message: 'must not lie in the past' });
-  const person = userId === null ? null : personFor(people, found, userId);
+  const asked = { callerId: call.actor.id, isDelegation: until !== null };
+  const person = userId === null ? null : personFor(people, found, { ...asked, userId });
   const words = await candidateWords(call, [slot.candidates]);
   const before = slot.delegatedTo?.name ?? words(slot.candidates);
   await updateSlots(call, [id], columnsFor(person, until));
@@ -92,7 +93,15 @@ function columnsFor(person: Signer | null, until: string | null): Readonly<Recor
 }
 
 /** The new person, who may sign, was not involved yet, and holds what the step asks for. */
-function personFor(people: readonly Signer[], { slot, version }: Found, userId: string): Signer {
+function personFor(
+  people: readonly Signer[],
+  { slot, version }: Found,
+  {
+    userId,
+    callerId,
+    isDelegation,
+  }: { readonly userId: string; readonly callerId: string; readonly isDelegation: boolean },
+): Signer {
   const refuse = (message: string): never => {
     throw validationError({ path: 'userId', message });
   };
@@ -100,7 +109,7 @@ function personFor(people: readonly Signer[], { slot, version }: Found, userId: 
   if (person === undefined) return refuse('may not sign in this facility (ApprovalPolicy.Sign)');
   const involved = slot.stage === 'retire' ? version.retireAskedBy : version.submittedBy;
   if (involved?.id === userId) refuse('has submitted this version');
-  if (slot.candidates.length === 1 && slot.candidates[0] === `user:${userId}`)
+  if (slot.candidates.includes(`user:${userId}`) || (isDelegation && userId === callerId))
     refuse('signs this step already: a delegation must not lead back to who gave it');
   if (!isCandidate(slot.candidates, person) && !sharesRole(people, slot, person))
     refuse('does not hold a role that this step asks for');
