@@ -9,6 +9,7 @@ export const VersionDetail = Type.Object({
   acts: Type.Array(ApprovalAct),
   /** The version compared with; null: none was asked for. */
   comparedWith: Type.Union([Type.Integer(), Type.Null()]),
+  /** To the version compared with; without one, every field that has a value. */
   differences: Type.Array(ContentDifference),
 });
 export type VersionDetail = Static<typeof VersionDetail>;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import {
   defineRoute,
+  DocumentPrinterToken,
   FacilitySettingsToken,
   readOnly,
   type PermissionKey,
@@ -18,6 +19,7 @@ import { approvalOf } from './steps/approval-view.js';
 import { ApprovalStepsToken } from './steps/perform.js';
 import { editDraft } from './versions/edit-draft.js';
 import { RevisionsToken } from './versions/revisions.js';
+import { versionDocument } from './versions/version-document.js';
 import { listVersions, readVersion } from './versions/read-versions.js';
 
 const ById = Type.Object({ id: Uuid }, closed);
@@ -98,6 +100,24 @@ export function controlRoutes(resource: Controlled): RouteDefinition[] {
         name: `${table}.versions`,
         deps: {},
         run: async (_deps, call) => ({ versions: await listVersions(call, resource, call.input.params.id) }),
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: `${path}/:id/versions/:number/pdf`,
+      summary: `One version of one ${one} as PDF with its signatures`,
+      input: { params: ByNumber },
+      output: 'stream',
+      leaves: { action: 'print', domain: resource.audit.domain, what: `a version of one ${one}` },
+      useCase: {
+        name: `${table}.print-version`,
+        deps: { labels: FieldLabelsToken, printer: DocumentPrinterToken, settings: FacilitySettingsToken },
+        run: async ({ labels, printer, settings }, call) => {
+          const { id, number } = call.input.params;
+          const detail = await readVersion(call, labels, resource, id, { number: Number(number), compareWith: null });
+          const model = await versionDocument(call, settings, resource, detail);
+          return printer.print(model, 'pdf', `${resource.names.one}-version-${number}`, call);
+        },
       },
     }),
     defineRoute({

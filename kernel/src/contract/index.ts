@@ -19,6 +19,7 @@ export * from './calls/reauthentication.js';
 export * from './calls/leaving.js';
 export * from './calls/refusal.js';
 export * from './documents/report.js';
+export * from './documents/signature-blocks.js';
 export * from './records/record-search.js';
 export * from './records/resource.js';
 export * from './records/search-pattern.js';

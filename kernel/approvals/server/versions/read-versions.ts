@@ -17,7 +17,7 @@ export async function listVersions(call: AnyCall, resource: Controlled, id: stri
   return (await versionsOf(call, resource.table, id, 'read')).map(toDocumentVersion);
 }
 
-/** A version with its content, and what differs from another one. */
+/** A version with its content, and what differs from another one; without one, all of its content in the words of the form. */
 export async function readVersion(
   call: AnyCall,
   labels: FieldLabels,
@@ -35,9 +35,19 @@ export async function readVersion(
     content: { ...content },
     acts: (await actsOf(call, version.id)).map(toAct),
     comparedWith: other?.version ?? null,
-    differences:
-      other === null ? [] : await differencesBetween(call, labels, resource, contentNow(resource, row, other), content),
+    differences: await differencesBetween(
+      call,
+      labels,
+      resource,
+      other === null ? nothingIn(content) : contentNow(resource, row, other),
+      content,
+    ),
   };
+}
+
+/** What a first version is compared with: no field has a value. */
+function nothingIn(content: Row): Row {
+  return Object.fromEntries(Object.keys(content).map(field => [field, null]));
 }
 
 /** The draft of a first version is the record itself. */

@@ -1,6 +1,6 @@
-import { Select, SelectItem } from '@carbon/react';
+import { Button, Select, SelectItem } from '@carbon/react';
 import { useState } from 'react';
-import { ErrorState, LoadingTable, useFacilityData } from '@limpid/ui-kit';
+import { ErrorState, FilesInMaking, fp, LoadingTable, useFacilityData, useFiles } from '@limpid/ui-kit';
 import type { DocumentVersion } from '#schemas/approvals/approval';
 import type { VersionDetail } from '#schemas/approvals/versions';
 import { Differences } from './differences.js';
@@ -16,6 +16,7 @@ export function CompareVersions({ path, versions }: { readonly path: string; rea
     `${path}/versions/${version}${query}`,
     'Loading the version',
   );
+  const files = useFiles('Printing the version');
   return (
     <>
       <h2>One version</h2>
@@ -41,18 +42,20 @@ export function CompareVersions({ path, versions }: { readonly path: string; rea
             <SelectItem key={number} value={String(number)} text={`Version ${number}`} />
           ))}
         </Select>
+        <Button kind="tertiary" onClick={() => files.get(fp(`${path}/versions/${version}/pdf`), `Version ${version} (PDF)`)}>
+          PDF with signatures
+        </Button>
       </div>
+      <FilesInMaking files={files} />
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && <LoadingTable columns={3} rows={4} />}
       {data !== undefined && (
         <>
-          {data.version.comparedWith !== null && (
-            <Differences
-              differences={data.version.differences}
-              from={`Version ${data.version.comparedWith}`}
-              to={`Version ${data.version.version.version}`}
-            />
-          )}
+          <Differences
+            differences={data.version.differences}
+            from={data.version.comparedWith === null ? null : `Version ${data.version.comparedWith}`}
+            to={`Version ${data.version.version.version}`}
+          />
           <VersionSignatures detail={data.version} />
         </>
       )}

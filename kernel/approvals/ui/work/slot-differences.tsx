@@ -2,7 +2,7 @@ import { ErrorState, LoadingTable, useFacilityData } from '@limpid/ui-kit';
 import type { VersionDetail } from '#schemas/approvals/versions';
 import { Differences } from '../versions/differences.js';
 
-/** What the version changes in the one in force; a first version is read as a whole. */
+/** What the version changes in the one in force, or the whole of a first version. */
 export function SlotDifferences({
   record,
   version,
@@ -14,12 +14,12 @@ export function SlotDifferences({
 }) {
   const other = inForce === version ? null : inForce;
   const { data, error, isPending, refetch } = useFacilityData<{ readonly version: VersionDetail }>(
-    `${record}/versions/${version}?compareWith=${other ?? version}`,
+    `${record}/versions/${version}${other === null ? '' : `?compareWith=${other}`}`,
     'Loading the differences',
-    { enabled: other !== null },
   );
-  if (other === null) return <p className="limpid-lead">There is no version in force to compare with: read the record as a whole.</p>;
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <LoadingTable columns={3} rows={3} />;
-  return <Differences differences={data.version.differences} from={`Version ${other}`} to={`Version ${version}`} />;
+  return (
+    <Differences differences={data.version.differences} from={other === null ? null : `Version ${other}`} to={`Version ${version}`} />
+  );
 }

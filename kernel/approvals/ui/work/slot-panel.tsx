@@ -55,7 +55,7 @@ function Content({ slot, record }: { readonly slot: OpenSlot; readonly record: s
   const { approval } = data;
   return (
     <>
-      <h3>Differences</h3>
+      <h3>{approval.inForce === null ? 'Content' : 'Differences to the version in force'}</h3>
       <SlotDifferences record={record} version={slot.documentVersion} inForce={approval.inForce?.version ?? null} />
       <h3>Signatures</h3>
       <SignatureLadder approval={approval} />
