@@ -88,3 +88,5 @@ export * from './views/comparison.js';
 export * from './views/finding-list.js';
 export * from './views/preview-panel.js';
 export * from './views/settings-tabs.js';
+export * from './workflow/state-tag.js';
+export * from './workflow/workflow-actions.js';

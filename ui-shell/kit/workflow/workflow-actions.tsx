@@ -1,0 +1,122 @@
+import { Button } from '@carbon/react';
+import { useId, useState } from 'react';
+import type { AvailableAction } from '#schemas/workflow/available-action';
+import { ApiFailure } from '../api/api.js';
+import { toast } from '../app/toasts.js';
+import { ReasonDialog } from '../dialogs/reason-dialog.js';
+import { refusalText } from '../dialogs/refusal-text.js';
+import { useOnce } from '../dialogs/use-once.js';
+import { useSigning, type SigningProof } from '../dialogs/use-signing.js';
+
+/** What an action is sent with; proof and comment only if it is signed. */
+export interface SentAction extends SigningProof {
+  readonly reason: string | null;
+}
+
+interface Values {
+  readonly action: string;
+  readonly reason: string | null;
+}
+
+/**
+ * The buttons of a record's workflow, as the server lists its actions: it asks for the reason and the signature that an
+ * action needs, and says below why an action is blocked.
+ */
+export function WorkflowActions({
+  label,
+  name,
+  actions,
+  send,
+  onDone,
+}: {
+  /** The record in words, for headings: `access review AR-3`. */
+  readonly label: string;
+  /** Identifies the record on return from a sign-on provider. */
+  readonly name: string;
+  readonly actions: readonly AvailableAction[];
+  readonly send: (action: string, sent: SentAction) => Promise<unknown>;
+  readonly onDone: () => void | Promise<void>;
+}) {
+  const id = useId();
+  const [asked, setAsked] = useState<AvailableAction | null>(null);
+  const signing = useSigning<Values>({
+    name,
+    send: ({ action, reason }, proof) => send(action, { reason, ...proof }),
+    comment: true,
+    onSigned: onDone,
+  });
+  const carryOut = async ({ action, signature }: AvailableAction, reason: string | null): Promise<void> => {
+    if (signature !== null) return signing.ask({ action, reason });
+    await send(action, { reason, proof: null, comment: null });
+    await onDone();
+  };
+  const explanationOf = (action: string): string => `${id}-${action.replaceAll(/\s/g, '-')}`;
+  const blocked = actions.filter(({ allowed }) => !allowed);
+  return (
+    <>
+      {actions.map((each, index) => (
+        <ActionButton
+          key={each.action}
+          action={each}
+          isFirst={index === 0}
+          explainedBy={explanationOf(each.action)}
+          onStart={() => {
+            if (!each.needsReason) return carryOut(each, null);
+            setAsked(each);
+            return Promise.resolve();
+          }}
+        />
+      ))}
+      {signing.dialog}
+      {asked !== null && (
+        <ReasonDialog
+          open
+          heading={`${asked.title}: ${label}`}
+          button={asked.title}
+          danger={asked.isDanger}
+          onClose={() => setAsked(null)}
+          onConfirm={reason => carryOut(asked, reason)}
+        />
+      )}
+      {blocked.length > 0 && (
+        <ul className="limpid-blocked" aria-label="Not possible now">
+          {blocked.map(({ action, title, reasons }) => (
+            <li key={action} id={explanationOf(action)}>{`${title}: ${reasons.join('; ')}`}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function ActionButton({
+  action: { title, allowed, isDanger },
+  isFirst,
+  explainedBy,
+  onStart,
+}: {
+  readonly action: AvailableAction;
+  readonly isFirst: boolean;
+  readonly explainedBy: string;
+  readonly onStart: () => Promise<void>;
+}) {
+  const [start, isRunning] = useOnce(async () => {
+    try {
+      await onStart();
+    } catch (error) {
+      if (error instanceof ApiFailure && error.isEndOfSession) return;
+      toast({ kind: 'error', title: `${title} was refused`, text: refusalText(error) });
+    }
+  });
+  const usual = isFirst ? 'primary' : 'tertiary';
+  return (
+    <Button
+      kind={isDanger ? 'danger--tertiary' : usual}
+      disabled={!allowed || isRunning}
+      {...(allowed ? {} : { 'aria-describedby': explainedBy })}
+      onClick={() => void start()}
+    >
+      {title}
+    </Button>
+  );
+}
