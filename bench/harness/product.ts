@@ -18,7 +18,7 @@ export async function startProduct(options: {
   const memory = pathToFileURL(path.join(options.root, 'scripts/start/server-memory.mjs'));
   const { memoryOptions, memorySettings } = (await import(memory.href)) as ServerMemory;
   return startProgram(port => ({
-    words: [...memoryOptions, path.join(options.root, 'dist/bundle/server.js')],
+    words: [...profileOptions(), ...memoryOptions, path.join(options.root, 'dist/bundle/server.js')],
     folder: options.root,
     env: {
       ...memorySettings,
@@ -29,6 +29,12 @@ export async function startProduct(options: {
       PORT: String(port),
     },
   }));
+}
+
+/** Node writes a processor profile of the server into the folder named by `BENCH_PROFILE` when the server stops. */
+function profileOptions(): readonly string[] {
+  const folder = process.env['BENCH_PROFILE'] ?? '';
+  return folder === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(folder)}`];
 }
 
 /** Starts `bench/bounds/<name>` with its options on a free port and waits until it is ready. */

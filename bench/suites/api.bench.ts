@@ -144,7 +144,7 @@ function updates(equipments: readonly Equipment[], versions: Map<string, number>
       const { facility, id } = turn();
       const version = versions.get(id) ?? 1;
       versions.set(id, version + 1);
-      const body = JSON.stringify({ version, remarks: `Seen in round ${version}, call ${n}` });
+      const body = JSON.stringify({ version, remarks: `Seen in round ${version}, call ${n}`, reason: 'Benchmark' });
       return { method: 'POST', path: `${pathOf(facility)}/${id}`, body };
     },
     bound: n => {

@@ -86,7 +86,7 @@ class Plant {
     return this.times(changes, change => {
       const version = turn * changes + change + 1;
       const minBatchSize = { value: 5 + (version % 100) / 100 + 0.01, unit: 'kg' };
-      return { path: `/productions/${this.production}`, body: { version, minBatchSize } };
+      return { path: `/productions/${this.production}`, body: { version, minBatchSize, reason: 'Benchmark' } };
     });
   }
 

@@ -80,8 +80,10 @@ async function firstTable(browser: Browser, address: string, log: (line: string)
     await signInOn(fast.page);
     await openTable(fast.page, address);
     warm.push(await timed(() => openTable(fast.page, address)));
+    await openGroup(fast.page, 'Limits');
     await fast.page.getByRole('link', { name: 'Limit explorer' }).click();
     await fast.page.getByRole('heading', { name: 'Limit explorer' }).waitFor();
+    await openGroup(fast.page, 'Plant');
     switched.push(
       await timed(async () => {
         await fast.page.getByRole('link', { name: 'Equipment', exact: true }).click();
@@ -117,6 +119,11 @@ async function signInOn(page: Page): Promise<void> {
 async function openTable(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/app/master/equipment`);
   await page.locator('tbody tr a').first().waitFor();
+}
+
+async function openGroup(page: Page, name: string): Promise<void> {
+  const group = page.getByRole('button', { name, exact: true });
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

@@ -145,6 +145,10 @@ class Plant {
   }
 
   private edit(): object {
-    return { version: this.version, minBatchSize: { value: 5 + (this.version % 100) / 100, unit: 'kg' } };
+    return {
+      version: this.version,
+      minBatchSize: { value: 5 + (this.version % 100) / 100, unit: 'kg' },
+      reason: 'Benchmark',
+    };
   }
 }

@@ -122,6 +122,7 @@ async function measure(context: BenchContext, productions: number): Promise<Cost
   const edit = (version: number): object => ({
     version,
     minBatchSize: { value: 5 + (version % 100) / 100, unit: 'kg' },
+    reason: 'Benchmark',
   });
   const moments: string[] = [];
   const changes = await timed(rounds, async turn => {

@@ -13,7 +13,7 @@ interface Floor {
  * cycle. `people` is `kernel/people/server`, `approvals` is `kernel/approvals/server`, all others are folders of `kernel/src`.
  */
 export const floors: Readonly<Record<string, Floor>> = {
-  contract: { below: [], lines: 2600 },
+  contract: { below: [], lines: 2800 },
   core: { below: [], lines: 900 },
   base: { below: ['core'], lines: 1500 },
   tables: { below: ['core', 'base'], lines: 1700 },

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Day, Moment, Nullable, StringEnum, Uuid } from '../lib/fields.js';
+import { AvailableAction } from '../workflow/available-action.js';
 import { Signature } from './signature.js';
 
 /** Since when, granted by whom, until when a person had an account, a role or a facility. */
@@ -62,6 +63,7 @@ export const WholeAccessReview = Type.Object({
   roles: Type.Array(ReviewedRole),
   contentHash: Type.String({ description: 'SHA-256 of what a signature covers' }),
   isIntact: Nullable(Type.Boolean({ description: 'the content is what was signed; null while nobody has signed' })),
+  actions: Type.Array(AvailableAction),
 });
 export type WholeAccessReview = Static<typeof WholeAccessReview>;
 

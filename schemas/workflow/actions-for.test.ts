@@ -69,8 +69,24 @@ const reasonsOf = (situation: Of): Record<string, readonly string[]> =>
 
 test('the actions of a state come with title, reason, signature and whether the person may', () => {
   expect(actionsFor(rules, { state: 'review', person: person(['reviewer'], 'Letter.Sign'), context: letter })).toEqual([
-    { action: 'send', title: 'Send', allowed: true, reasons: [], needsReason: false, signature: 'APPROVE', isDanger: false },
-    { action: 'return', title: 'Return', allowed: true, reasons: [], needsReason: true, signature: null, isDanger: true },
+    {
+      action: 'send',
+      title: 'Send',
+      allowed: true,
+      reasons: [],
+      needsReason: false,
+      signature: 'APPROVE',
+      isDanger: false,
+    },
+    {
+      action: 'return',
+      title: 'Return',
+      allowed: true,
+      reasons: [],
+      needsReason: true,
+      signature: null,
+      isDanger: true,
+    },
   ]);
 });
 
@@ -100,7 +116,11 @@ test('of two rows of one action the one counts that the person may carry out', (
 });
 
 test('a row whose condition does not hold, and a row of the product itself, are not offered', () => {
-  const waiting = { state: 'review', person: person(['reviewer'], 'Letter.Sign'), context: { ...letter, isLast: false } } as const;
+  const waiting = {
+    state: 'review',
+    person: person(['reviewer'], 'Letter.Sign'),
+    context: { ...letter, isLast: false },
+  } as const;
   expect(Object.keys(reasonsOf(waiting))).toEqual(['Return']);
   const product = { ...waiting, person: { may: () => true, roles: [], isSystem: true } };
   expect(reasonsOf(product)['Expire']).toEqual([]);
@@ -116,9 +136,9 @@ test.each([
   ['  ', 'is required'],
   ['.', 'must have at least 3 characters'],
   ['ok', 'must have at least 3 characters'],
-  ['...', 'must be words, not repeated characters'],
-  ['xxxxxxxx', 'must be words, not repeated characters'],
-  ['- - -', 'must be words, not repeated characters'],
+  ['...', 'is one repeated character'],
+  ['xxxxxxxx', 'is one repeated character'],
+  ['- - -', 'is one repeated character'],
   ['x'.repeat(250) + 'y'.repeat(251), 'must have at most 500 characters'],
   ['wrong period', null],
   ['CAPA 7', null],

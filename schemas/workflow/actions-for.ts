@@ -23,8 +23,8 @@ export interface Situation<W extends WorkflowTable, C> {
 }
 
 /** The row that an action would carry out, and what is against it. */
-export interface Decision<X extends Transition = Transition> {
-  readonly transition: X;
+export interface Decision {
+  readonly transition: Transition;
   /** Who is needed instead of the person; null when the person may act. */
   readonly needs: string | null;
   readonly unmet: readonly Unmet[];
@@ -38,11 +38,11 @@ export function decide<W extends WorkflowTable, C>(
   rules: WorkflowRules<W, C>,
   situation: Situation<W, C>,
   action: string,
-): Decision<W['transitions'][number]> | null {
+): Decision | null {
   const found = applicable(rules, situation)
     .filter(row => row.action === action)
     .map(row => decisionOn(rules, situation, row));
-  return found.reduce<(typeof found)[number] | null>(
+  return found.reduce<Decision | null>(
     (best, next) => (best === null || obstacles(next) < obstacles(best) ? next : best),
     null,
   );
@@ -86,7 +86,7 @@ function obstacles({ needs, unmet }: Decision): number {
 function applicable<W extends WorkflowTable, C>(
   { table, conditions }: WorkflowRules<W, C>,
   { state, person, context }: Situation<W, C>,
-): W['transitions'][number][] {
+): Transition[] {
   const named: Readonly<Record<string, (context: C) => boolean>> = conditions;
   return table.transitions.filter(
     ({ from, when, who }) =>
@@ -99,8 +99,8 @@ function applicable<W extends WorkflowTable, C>(
 function decisionOn<W extends WorkflowTable, C>(
   { table, guards }: WorkflowRules<W, C>,
   { person, holders = {}, context }: Situation<W, C>,
-  transition: W['transitions'][number],
-): Decision<W['transitions'][number]> {
+  transition: Transition,
+): Decision {
   const named: Readonly<Record<string, (context: C) => Unmet | null>> = guards;
   return {
     transition,

@@ -7,7 +7,9 @@ export const AvailableAction = Type.Object({
   action: Type.String(),
   title: Type.String(),
   allowed: Type.Boolean(),
-  reasons: Type.Array(Type.String(), { description: 'Why it is not allowed: `needs a reviewer other than Ada Winter`' }),
+  reasons: Type.Array(Type.String(), {
+    description: 'Why it is not allowed: `needs a reviewer other than Ada Winter`',
+  }),
   needsReason: Type.Boolean(),
   signature: Nullable(StringEnum(signatureMeaningKeys)),
   isDanger: Type.Boolean(),

@@ -77,10 +77,15 @@ export type GuardOf<W extends WorkflowTable> = ListedIn<W['transitions'][number]
 /** An effect that a workflow names. */
 export type EffectOf<W extends WorkflowTable> = ListedIn<W['transitions'][number], 'effects'>;
 /** A condition that a workflow names. */
-export type ConditionOf<W extends WorkflowTable> =
-  W['transitions'][number] extends infer X ? (X extends { readonly when: infer N extends string } ? N : never) : never;
+export type ConditionOf<W extends WorkflowTable> = W['transitions'][number] extends infer X
+  ? X extends { readonly when: infer N extends string }
+    ? N
+    : never
+  : never;
 
-type ListedIn<X, K extends 'guards' | 'effects'> = X extends { readonly [key in K]: readonly (infer N extends string)[] }
+type ListedIn<X, K extends 'guards' | 'effects'> = X extends {
+  readonly [key in K]: readonly (infer N extends string)[];
+}
   ? N
   : never;
 

@@ -1,4 +1,4 @@
-import type { Who } from './table.js';
+import type { Transition, Who } from './table.js';
 
 /** The person who would act. */
 export interface ActingPerson<R extends string> {
@@ -17,18 +17,27 @@ type Titles = Readonly<Record<string, string>>;
  * may act.
  */
 export function whoIsNeeded(
-  who: 'system' | Who | readonly (Who | 'system')[],
+  who: Transition['who'],
   person: ActingPerson<string>,
   titles: Titles,
   holders: Holders,
 ): string | null {
-  const ways = (Array.isArray(who) ? who : [who]) as readonly (Who | 'system')[];
+  const ways = waysOf(who);
   const missing = ways.map(way => missingIn(way, person, titles, holders));
   if (missing.some(parts => parts.length === 0)) return null;
   const texts = missing.map(parts => parts.join(' and '));
   // A way that only the product has explains nothing to a person who has another.
   const forPeople = texts.filter((_, index) => ways[index] !== 'system');
   return `needs ${(forPeople.length === 0 ? texts : forPeople).join(', or ')}`;
+}
+
+/** The ways in which somebody may act, of which one suffices. */
+export function waysOf(who: Transition['who']): readonly (Who | 'system')[] {
+  return isList(who) ? who : [who];
+}
+
+function isList(who: Transition['who']): who is readonly (Who | 'system')[] {
+  return Array.isArray(who);
 }
 
 function missingIn(way: Who | 'system', person: ActingPerson<string>, titles: Titles, holders: Holders): string[] {

@@ -13,12 +13,11 @@ export const memoryOptions = [
 ];
 
 /**
- * Buffers of a long import go back to the system when they are done with. By itself the C library keeps them, in a pool
- * for each thread: 40 MiB that nobody uses. Pieces of 16 KiB, in which Node packs and unpacks, would leave holes of
- * up to 9 MiB more. Ignored where another C library serves; what the installation sets counts.
+ * By itself the C library keeps freed buffers in a pool for each thread; one pool takes less. It is left to choose from which
+ * size on a buffer has pages of its own: with a fixed size each password hash (19 MiB) and each buffer took new pages from the
+ * system, which cost some machines four times the hash itself. Ignored where another C library serves; what the
+ * installation sets counts.
  */
 export const memorySettings = {
   MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '16384',
-  MALLOC_TRIM_THRESHOLD_: '65536',
 };

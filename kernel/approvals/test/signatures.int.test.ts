@@ -123,7 +123,7 @@ describe('a ceremony', () => {
       [records.map(idOf), `%${ceremonyId}%`],
     );
     expect(rows).toEqual([
-      { action: 'review', count: 3 },
+      { action: 'Review', count: 3 },
       { action: 'sign', count: 3 },
     ]);
     const again = await reviewer.client.post('/signatures', { ...body, proof });

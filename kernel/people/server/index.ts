@@ -37,6 +37,7 @@ import { directorySyncTask } from './directory/directory-sync.js';
 import { directorySyncRoutes } from './directory/directory-sync.routes.js';
 import { anchorMailTask } from './mail/anchor-mail.js';
 import { outboxRoutes } from './mail/outbox.routes.js';
+import { reviewWorkflow } from './reviews/review-workflow.js';
 import { reviewRoutes } from './reviews/review.routes.js';
 import { securityRoutes } from './passwords/security.routes.js';
 import { signingRightRoutes } from './signatures/signing-right.routes.js';
@@ -57,6 +58,7 @@ export const plugin: PluginDefinition = definePlugin({
   licensedTables: ['kernel.app_user'],
   scheduledTasks: [directorySyncTask, dormantAccountsTask, housekeeping, anchorMailTask],
   resources: [role, department],
+  workflows: [reviewWorkflow],
   routes: [
     ...authRoutes,
     ...passwordRoutes,

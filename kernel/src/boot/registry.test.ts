@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductType } from '#schemas/identity/product-types';
-import { defineScheduledTask } from '#kernel/contract';
+import { defineScheduledTask, defineWorkflow } from '#kernel/contract';
 import { Services } from '../core/container.js';
 import { Registry, RegistryError } from './registry.js';
 
@@ -36,4 +36,20 @@ test.each([
   const registry = new Registry();
   registry.add({ id: 'x', scheduledTasks }, { requires: [], features: [] });
   expect(() => registry.seal(new Services())).toThrow(sentence);
+});
+
+test('a workflow with a guard that nobody implements stops the start', () => {
+  const table = defineWorkflow({
+    name: 'letter',
+    states: { sent: { title: 'Sent', colour: 'green', isFinal: true } },
+    roles: {},
+    transitions: [
+      { id: '1', action: 'send', title: 'Send', from: 'none', to: 'sent', who: 'system', guards: ['full'] },
+    ],
+  });
+  const record = { table: 'post.letter', domain: 'Letter', what: 'Letter' } as const;
+  const workflow = { table, record, guards: {}, conditions: {}, effects: {} };
+  const registry = new Registry();
+  registry.add({ id: 'x', auditDomains: ['Letter'], workflows: [workflow] }, { requires: [], features: [] });
+  expect(() => registry.seal(new Services())).toThrow('room x: workflow letter: guard full is not implemented');
 });

@@ -2,7 +2,7 @@ import type { SignatureMeaning } from '#schemas/identity/signature-meanings';
 import type { Signature } from '#schemas/identity/signature';
 import type { AvailableAction } from '#schemas/workflow/available-action';
 import { actionsFor, type Situation, type WorkflowRules } from '#schemas/workflow/actions-for';
-import type { ActionOf, EffectOf, StateOf, WorkflowTable } from '#schemas/workflow/table';
+import type { ActionOf, EffectOf, StateOf, Transition, WorkflowTable } from '#schemas/workflow/table';
 import type { AnyCall } from './calls/call.js';
 import type { Change } from './records/audit.js';
 import { token, type Token } from './token.js';
@@ -33,8 +33,8 @@ export interface WorkflowRecord<W extends WorkflowTable, C> extends Omit<Situati
 export interface WorkflowStep<W extends WorkflowTable, C> {
   readonly id: string;
   readonly record: WorkflowRecord<W, C>;
-  readonly transition: W['transitions'][number];
-  readonly to: StateOf<W>;
+  readonly transition: Transition;
+  readonly to: string;
   readonly reason: string | null;
   /** Null when the action needs none, and before it is signed. */
   readonly signature: Signature | null;
@@ -86,6 +86,8 @@ export function implementWorkflow<C>() {
 export interface ActionRequest<W extends WorkflowTable> {
   readonly id: string;
   readonly action: ActionOf<W>;
+  /** The product itself acts, as a consequence of the call: rows of `system`. Never taken from a body. */
+  readonly bySystem?: true;
   /** The version that the caller has read; absent: not compared. */
   readonly version?: number;
   readonly reason?: string | null;
@@ -136,12 +138,12 @@ export function actionsOn<W extends WorkflowTable, C>(
   return actionsFor(workflow, situationOf(call, record));
 }
 
-/** A record together with the actor of a call. */
+/** A record together with the actor of a call, or with the product itself. */
 export function situationOf<W extends WorkflowTable, C>(
   { actor }: AnyCall,
   { state, roles, holders, context }: WorkflowRecord<W, C>,
+  isSystem = false,
 ): Situation<W, C> {
-  const isSystem = actor.source === 'job' || actor.source === 'system';
   const person = { may: (key: `${string}.${string}`) => actor.may(key), roles, isSystem };
   return { state, person, context, ...(holders === undefined ? {} : { holders }) };
 }

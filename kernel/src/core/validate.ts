@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type FormatDefinition, type ValidateFunction } f
 import * as formatsModule from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { validationError, type FieldFault } from '#kernel/contract';
+import { emptyReasonFault } from '#schemas/workflow/reason-fault';
 import { contentFaults, firstFaults } from './check-content.js';
 
 const formats = formatsModule.default as unknown as { default?: (ajv: Ajv) => void } & ((ajv: Ajv) => void);
@@ -57,14 +58,12 @@ function otherNotations(sent: Readonly<Record<string, unknown>>, read: object): 
     .map(([name]) => ({ path: name, message: 'must be a number' }));
 }
 
-/** Blanks or one repeated character are no reason: the audit entry would be meaningless (ALCOA). */
+/** The schema reports text that is too short. */
 function emptyReason(value: unknown): FieldFault[] {
   const { reason } = (value ?? {}) as { readonly reason?: unknown };
   if (typeof reason !== 'string') return [];
-  const characters = new Set(reason.toLowerCase().replaceAll(/\s/g, ''));
-  if (characters.size === 0) return [{ path: 'reason', message: 'is required' }];
-  // The schema reports text that is too short.
-  return characters.size === 1 && reason.length > 2 ? [{ path: 'reason', message: 'is one repeated character' }] : [];
+  const fault = emptyReasonFault(reason);
+  return fault === null ? [] : [{ path: 'reason', message: fault }];
 }
 
 function refuse(found: readonly FieldFault[]): void {

@@ -5,8 +5,10 @@ import { runWrite } from './unit-of-work.js';
 
 /** Records a refused step in the trail after its transaction is rolled back, and throws the refusal again. */
 export async function keepRefusal(database: Database, call: CallContext, error: unknown): Promise<never> {
+  // A refused change needs no reason of its own.
+  const { needsReason: _needed, ...attempted } = call;
   if (error instanceof RefusedStep)
-    await runWrite(database, call, null, tx => {
+    await runWrite(database, attempted, null, tx => {
       tx.audit(error.note);
       return Promise.resolve();
     });

@@ -5,6 +5,9 @@ import { ApiError } from '#kernel/contract';
 import type { Sessions } from './sessions.js';
 import type { SignedIn } from './signed-in.js';
 
+/** As many as the sessions that a node remembers. */
+const mostVerified = 20_000;
+
 /** The part of koa-session that wraps the work of a call. */
 type Carry = (context: Context, work: () => Promise<void>) => Promise<void>;
 
@@ -16,6 +19,8 @@ type Carry = (context: Context, work: () => Promise<void>) => Promise<void>;
 export class SessionCookie {
   private carry: Promise<Carry> | null = null;
   private readonly found = new WeakMap<Context, SignedIn>();
+  /** IDs by cookie values with a valid signature, the last ones. */
+  private readonly verified = new Map<string, string>();
   /** Calls of windows without a token. */
   private readonly tokenless = new WeakSet<Context>();
   /** IDs of new sessions by the call that answers with them; null where the answer ends the session. */
@@ -74,7 +79,7 @@ export class SessionCookie {
       signed: false,
       maxAge: 'session' as const,
       externalKey: {
-        get: (context: Context): string => verified(context.cookies.get('connect.sid') ?? '', keys),
+        get: (context: Context): string => this.idIn(context.cookies.get('connect.sid') ?? '', keys),
         set: (context: Context, id: string): void => {
           const value = `${id}.${keys.sign(id)}`;
           context.cookies.set('connect.sid', value, {
@@ -100,10 +105,21 @@ export class SessionCookie {
     };
     return createSession(options, this.app);
   }
+
+  /** The ID in a value, whose signature is verified once. */
+  private idIn(value: string, keys: Keygrip): string {
+    const known = this.verified.get(value);
+    if (known !== undefined) return known;
+    const id = signedId(value, keys);
+    if (id !== '') this.verified.set(value, id);
+    const [oldest] = this.verified.size > mostVerified ? this.verified.keys() : [];
+    if (oldest !== undefined) this.verified.delete(oldest);
+    return id;
+  }
 }
 
 /** The ID in a signed value; empty when the signature is invalid. */
-function verified(value: string, keys: Keygrip): string {
+function signedId(value: string, keys: Keygrip): string {
   const at = value.lastIndexOf('.');
   const id = value.slice(0, Math.max(at, 0));
   return id !== '' && keys.verify(id, value.slice(at + 1)) ? id : '';

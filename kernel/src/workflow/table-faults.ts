@@ -1,4 +1,5 @@
-import type { Transition, Who, WorkflowTable } from '#schemas/workflow/table';
+import type { Transition, WorkflowTable } from '#schemas/workflow/table';
+import { waysOf } from '#schemas/workflow/who-is-needed';
 
 /** What is wrong with the table of a workflow, each fault in a sentence that names workflow, row and rule. */
 export function tableFaults(table: WorkflowTable): string[] {
@@ -6,21 +7,20 @@ export function tableFaults(table: WorkflowTable): string[] {
   return [...rowFaults(table), ...repeatedRows(table), ...stateFaults(table)].map(fault => `${named}: ${fault}`);
 }
 
-/** The ways in which somebody may act, as a list. */
-export function waysOf({ who }: Transition): readonly (Who | 'system')[] {
-  return Array.isArray(who) ? (who as readonly (Who | 'system')[]) : [who as Who | 'system'];
-}
-
 function rowFaults({ states, roles, transitions }: WorkflowTable): string[] {
   return transitions.flatMap(row => {
     const named = [...(row.from === 'none' ? [] : row.from), ...(row.to === undefined ? [] : [row.to])];
-    const people = waysOf(row).flatMap(way => (way === 'system' ? [] : [...(way.role ?? []), ...(way.not ?? [])]));
+    const people = waysOf(row.who).flatMap(way => (way === 'system' ? [] : [...(way.role ?? []), ...(way.not ?? [])]));
     return [
-      ...named.filter(state => !Object.hasOwn(states, state)).map(state => `row ${row.id} names state ${state}, which is not declared`),
-      ...people.filter(role => !Object.hasOwn(roles, role)).map(role => `row ${row.id} names role ${role}, which is not declared`),
+      ...named
+        .filter(state => !Object.hasOwn(states, state))
+        .map(state => `row ${row.id} names state ${state}, which is not declared`),
+      ...people
+        .filter(role => !Object.hasOwn(roles, role))
+        .map(role => `row ${row.id} names role ${role}, which is not declared`),
       ...(row.from === 'none' && row.to === undefined ? [`row ${row.id} creates a record without a state`] : []),
       ...(row.from.length === 0 ? [`row ${row.id} has no state to start from`] : []),
-      ...(waysOf(row).length === 0 ? [`row ${row.id} is open to nobody`] : []),
+      ...(waysOf(row.who).length === 0 ? [`row ${row.id} is open to nobody`] : []),
     ];
   });
 }
@@ -28,10 +28,14 @@ function rowFaults({ states, roles, transitions }: WorkflowTable): string[] {
 /** The same id twice, or one action twice from one state for the same people, and no conditions that tell them apart. */
 function repeatedRows({ transitions }: WorkflowTable): string[] {
   return transitions.flatMap((row, index) =>
-    transitions.slice(0, index).flatMap(earlier => [
-      ...(earlier.id === row.id ? [`row ${row.id} is declared twice`] : []),
-      ...(isAmbiguous(earlier, row) ? [`rows ${earlier.id} and ${row.id} are both ${row.action} for the same people`] : []),
-    ]),
+    transitions
+      .slice(0, index)
+      .flatMap(earlier => [
+        ...(earlier.id === row.id ? [`row ${row.id} is declared twice`] : []),
+        ...(isAmbiguous(earlier, row)
+          ? [`rows ${earlier.id} and ${row.id} are both ${row.action} for the same people`]
+          : []),
+      ]),
   );
 }
 
@@ -65,6 +69,7 @@ function leaves({ to }: Transition, state: string): boolean {
 function reachedStates(transitions: readonly Transition[]): ReadonlySet<string> {
   const reached = new Set(transitions.flatMap(({ from, to }) => (from === 'none' && to !== undefined ? [to] : [])));
   for (const state of reached)
-    for (const { from, to } of transitions) if (to !== undefined && from !== 'none' && from.includes(state)) reached.add(to);
+    for (const { from, to } of transitions)
+      if (to !== undefined && from !== 'none' && from.includes(state)) reached.add(to);
   return reached;
 }

@@ -33,14 +33,17 @@ export class WorkflowActions implements Workflows {
     request: ActionRequest<W>,
     read: () => Promise<WorkflowRecord<W, C>>,
   ): Promise<WorkflowStep<W, C>> {
-    const { id, action, version } = request;
-    const lockedBy = await lock(call, workflow.record.table, id);
+    const { id, action, version, bySystem = false } = request;
+    const lockedBy = await lock(call, workflow.record.table, id, bySystem ? '' : 'skip locked');
     const record = await read();
     const attempt = attemptOn(workflow, id, record, action);
     if (lockedBy !== null)
       throw refusal(attempt, 'TransactionLocked', `Not allowed: ${lockedBy} is changing this record now`);
-    const { table, record: { what } } = workflow;
-    const decision = decide(workflow, situationOf(call, record), action);
+    const {
+      table,
+      record: { what },
+    } = workflow;
+    const decision = decide(workflow, situationOf(call, record, bySystem), action);
     if (decision === null) {
       const state = stateTitle(table, record.state);
       throw refusal(attempt, 'TransactionLocked', `${what} is ${withinSentence(state)}: ${action} is not possible now`);
@@ -76,7 +79,8 @@ export class WorkflowActions implements Workflows {
   ): Promise<Signature | null> {
     const { id, record, transition, reason } = step;
     const meaning = transition.signature;
-    if (meaning === undefined || signed === undefined) return null;
+    if (meaning === undefined) return null;
+    if (signed === undefined) throw new Error(`${table} has an action to sign and does not say what is signed`);
     const { label, version } = record;
     const act = {
       ...(await signed(call, step, meaning)),
@@ -88,11 +92,19 @@ export class WorkflowActions implements Workflows {
   }
 }
 
-/** Locks the row until the end of the transaction; otherwise who has it. Not waiting, because nobody acts unseen (rule 1). */
-async function lock({ tx, facility, actor, now }: AnyCall, table: string, id: string): Promise<string | null> {
+/**
+ * Locks the row until the end of the transaction; otherwise who has it. People do not wait for each other, because nobody
+ * acts on what another changes unseen (rule 1); a consequence of a call waits for its turn.
+ */
+async function lock(
+  { tx, facility, actor, now }: AnyCall,
+  table: string,
+  id: string,
+  waiting: '' | 'skip locked',
+): Promise<string | null> {
   const key = `${table} ${id}`;
   const [row] = await tx.rows({
-    text: `select id from ${table} where facility_id = $1 and id = $2 for no key update skip locked`,
+    text: `select id from ${table} where facility_id = $1 and id = $2 for no key update ${waiting}`,
     values: [facility.id, id],
   });
   if (row === undefined) return holderOf(key)?.name ?? 'somebody else';
@@ -116,7 +128,8 @@ function refusal(attempt: Attempt, errName: ErrorName, message: string): Refused
 /** 422 when a field explains a guard, otherwise 409; the message names all guards that are not met. */
 function unmetRefusal(attempt: Attempt, title: string, unmet: readonly Unmet[]): RefusedStep {
   const fields: FieldFault[] = unmet.flatMap(each => (typeof each === 'string' ? [] : [each]));
-  const message = fields.length === 0 ? `${title}: ${unmet.map(sentenceOf).join('; ')}` : unmet.map(sentenceOf).join('; ');
+  const message =
+    fields.length === 0 ? `${title}: ${unmet.map(sentenceOf).join('; ')}` : unmet.map(sentenceOf).join('; ');
   return fields.length === 0
     ? new RefusedStep(attempt, 'TransactionLocked', { message })
     : new RefusedStep(attempt, 'DataValidationError', { message, fields });
@@ -136,8 +149,9 @@ async function inTurn<W extends WorkflowTable, C>(
   { effects }: Workflow<W, C>,
   step: WorkflowStep<W, C>,
 ): Promise<EffectResult[]> {
-  const named: Readonly<Record<string, ((call: AnyCall, step: WorkflowStep<W, C>) => Promise<EffectResult>) | undefined>> =
-    effects;
+  const named: Readonly<
+    Record<string, ((call: AnyCall, step: WorkflowStep<W, C>) => Promise<EffectResult>) | undefined>
+  > = effects;
   const results: EffectResult[] = [];
   for (const name of step.transition.effects ?? []) results.push((await named[name]?.(call, step)) ?? {});
   return results;
@@ -150,9 +164,12 @@ async function store<W extends WorkflowTable, C>(
   { id, record, transition, to, reason, signature }: WorkflowStep<W, C>,
   results: readonly EffectResult[],
 ): Promise<void> {
-  const columns: Record<string, unknown> = Object.assign({}, ...results.map(result => result.columns ?? {}));
+  const columns = Object.fromEntries(results.flatMap(result => Object.entries(result.columns ?? {})));
   const stamps = { state: to, version: record.version + 1, updated_at: now, updated_by: actor.id };
-  await tx.db(table).where({ facility_id: facility.id, id }).update({ ...columns, ...stamps });
+  await tx
+    .db(table)
+    .where({ facility_id: facility.id, id })
+    .update({ ...columns, ...stamps });
   const moved = to === record.state ? [] : [{ path: 'state', from: record.state, to }];
   const stated = reason ?? signature?.comment ?? null;
   tx.audit({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyWorkflow } from '#kernel/contract';
 import { assessment } from '#schemas/workflow/tables/assessment.fixture';
+import { controlledRecord } from '#schemas/approvals/workflow';
 import { floor } from '#schemas/workflow/tables/floor.fixture';
 import { release } from '#schemas/workflow/tables/release.fixture';
 import { run } from '#schemas/workflow/tables/run.fixture';
@@ -31,12 +32,13 @@ const withRow = (row: Partial<Transition>): WorkflowTable => ({
   ],
 });
 
-test.each([run, study, assessment, task, sample, release, floor].map(each => [each.name, each as WorkflowTable] as const))(
-  'the table %s of the specification is without fault',
-  (_name, each) => {
-    expect(tableFaults(each)).toEqual([]);
-  },
-);
+test.each(
+  [controlledRecord, run, study, assessment, task, sample, release, floor].map(
+    each => [each.name, each as WorkflowTable] as const,
+  ),
+)('the table %s of the specification is without fault', (_name, each) => {
+  expect(tableFaults(each)).toEqual([]);
+});
 
 test.each<[string, WorkflowTable]>([
   ['row 3 names state lost, which is not declared', withRow({ to: 'lost' })],
@@ -48,7 +50,10 @@ test.each<[string, WorkflowTable]>([
   ['row 2 is declared twice', withRow({ id: '2' })],
   ['rows 2 and 3 are both send for the same people', withRow({ action: 'send', when: 'urgent' })],
   ['row 3 leaves state sent, which is final', withRow({ from: ['sent'], to: 'draft' })],
-  ['no action leads to state lost', { ...table, states: { ...table.states, lost: { title: 'L', colour: 'red', isFinal: true } } }],
+  [
+    'no action leads to state lost',
+    { ...table, states: { ...table.states, lost: { title: 'L', colour: 'red', isFinal: true } } },
+  ],
   ['state draft has no way out and is not final', { ...table, transitions: table.transitions.slice(0, 1) }],
 ])('the start refuses a table: %s', (sentence, faulty) => {
   expect(tableFaults(faulty)).toContain(`workflow letter: ${sentence}`);
@@ -60,7 +65,13 @@ const declared = { permissions: new Set(['Letter.Send']), auditDomains: ['Letter
 const implemented = (faulty: Partial<AnyWorkflow>): AnyWorkflow => ({ table, record, ...rules, ...faulty });
 
 test('a workflow whose rules are all implemented is without fault', () => {
-  const whole = withRow({ guards: ['full'], when: 'urgent', effects: ['stamp'], signature: 'REVIEW', who: { permission: 'Letter.Send' } });
+  const whole = withRow({
+    guards: ['full'],
+    when: 'urgent',
+    effects: ['stamp'],
+    signature: 'REVIEW',
+    who: { permission: 'Letter.Send' },
+  });
   const all = { guards: { full: null }, conditions: { urgent: null }, effects: { stamp: null }, signed: null };
   expect(workflowFaults(implemented({ table: whole, ...all }), declared)).toEqual([]);
 });
@@ -72,7 +83,10 @@ test.each<[string, Partial<AnyWorkflow>]>([
   ['guard full is used by no row', { guards: { full: null } }],
   ['condition urgent is used by no row', { conditions: { urgent: null } }],
   ['effect stamp is used by no row', { effects: { stamp: null } }],
-  ['asks for permission Letter.Burn, which is not declared', { table: withRow({ who: { permission: 'Letter.Burn' } }) }],
+  [
+    'asks for permission Letter.Burn, which is not declared',
+    { table: withRow({ who: { permission: 'Letter.Burn' } }) },
+  ],
   ['audits to Mail, which its room does not declare', { record: { ...record, domain: 'Mail' } }],
   ['has signatures and does not say what they cover', { table: withRow({ signature: 'REVIEW' }) }],
   ['says what signatures cover and has none', { signed: null }],

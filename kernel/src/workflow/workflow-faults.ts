@@ -1,5 +1,6 @@
 import type { AnyWorkflow } from '#kernel/contract';
-import { tableFaults, waysOf } from './table-faults.js';
+import { waysOf } from '#schemas/workflow/who-is-needed';
+import { tableFaults } from './table-faults.js';
 
 /** What the start refuses in an implemented workflow, besides the faults of its table. */
 export interface Declared {
@@ -14,12 +15,24 @@ export function workflowFaults(workflow: AnyWorkflow, { permissions, auditDomain
   const { transitions } = table;
   const signs = transitions.some(({ signature }) => signature !== undefined);
   const asked = transitions.flatMap(row =>
-    waysOf(row).flatMap(way => (way === 'system' || way.permission === undefined ? [] : [way.permission])),
+    waysOf(row.who).flatMap(way => (way === 'system' || way.permission === undefined ? [] : [way.permission])),
   );
   const faults = [
-    ...ruleFaults('guard', transitions.flatMap(row => row.guards ?? []), guards),
-    ...ruleFaults('condition', transitions.flatMap(({ when }) => when ?? []), conditions),
-    ...ruleFaults('effect', transitions.flatMap(row => row.effects ?? []), effects),
+    ...ruleFaults(
+      'guard',
+      transitions.flatMap(row => row.guards ?? []),
+      guards,
+    ),
+    ...ruleFaults(
+      'condition',
+      transitions.flatMap(({ when }) => when ?? []),
+      conditions,
+    ),
+    ...ruleFaults(
+      'effect',
+      transitions.flatMap(row => row.effects ?? []),
+      effects,
+    ),
     ...[...new Set(asked)]
       .filter(permission => !permissions.has(permission))
       .map(permission => `asks for permission ${permission}, which is not declared`),
@@ -34,6 +47,8 @@ function ruleFaults(kind: string, named: readonly string[], rules: object): stri
   const used = new Set(named);
   return [
     ...[...used].filter(name => !Object.hasOwn(rules, name)).map(name => `${kind} ${name} is not implemented`),
-    ...Object.keys(rules).filter(name => !used.has(name)).map(name => `${kind} ${name} is used by no row`),
+    ...Object.keys(rules)
+      .filter(name => !used.has(name))
+      .map(name => `${kind} ${name} is used by no row`),
   ];
 }

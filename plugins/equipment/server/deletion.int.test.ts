@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personWith, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 
@@ -54,4 +55,25 @@ test('deleting needs the permission Equipment.Delete', async () => {
   const id = await add('/equipments', mixer('EQ-D3'));
   const archiver = await personWith(plant, 'Equipment.Get', 'Equipment.Archive', 'Equipment.Modify');
   expect((await archiver.delete(`/equipments/${id}`, { reason: 'entered twice' })).status).toBe(403);
+});
+
+test('an import adds equipment with the ID of deleted equipment', async () => {
+  const id = await add('/equipments', mixer('EQ-D4'));
+  expect((await deleter.delete(`/equipments/${id}`, { reason: 'entered twice' })).status).toBe(200);
+  const form = new FormData();
+  form.set('reason', 'first list');
+  form.set('file', new Blob(['Equipment ID,Name,Type\nEQ-D4,Blender,blender\n']), 'equipment.csv');
+  const { body } = await (await plant.as('admin')).upload('/master', form);
+  expect(body['import'], JSON.stringify(body)).toMatchObject({ sections: [{ created: 1, updated: 0 }] });
+});
+
+test('IDs are looked up by the index that keeps them unique, whatever the condition of the statement', async () => {
+  const client = new pg.Client({ connectionString: plant.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(
+    `select indexrelid::regclass::text from pg_index where indisunique and indpred is not null
+     and indexrelid::regclass::text like '%\\_external\\_id\\_unique'`,
+  );
+  await client.end();
+  expect(rows).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { defineWorkflow } from '../table.js';
 
-const any = [
+const everywhere = [
   'In use',
   'Dirty',
   'Cleaning',
@@ -112,8 +112,15 @@ export const floor = defineWorkflow({
       guards: ['nextProductAllowed'],
       effects: ['stopCleanHold'],
     },
-    { id: 'F10', action: 'startMaintenance', title: 'Maintenance', from: any, to: 'Maintenance', who: people },
-    { id: 'F11', action: 'endMaintenance', title: 'Maintenance ended', from: ['Maintenance'], to: 'Dirty', who: people },
+    { id: 'F10', action: 'startMaintenance', title: 'Maintenance', from: everywhere, to: 'Maintenance', who: people },
+    {
+      id: 'F11',
+      action: 'endMaintenance',
+      title: 'Maintenance ended',
+      from: ['Maintenance'],
+      to: 'Dirty',
+      who: people,
+    },
     {
       id: 'F12',
       action: 'takeOutOfService',

@@ -52,7 +52,7 @@ export function noteStep(
   const { reason = null } = also;
   call.tx.audit({
     domain: resource.audit.domain,
-    action: action.charAt(0).toLowerCase() + action.slice(1),
+    action,
     entity: { table: resource.table, id, label },
     changes: [...(to === state ? [] : [{ path: 'status', from: state, to }]), ...also.changes],
     ...(reason === null ? {} : { reason }),

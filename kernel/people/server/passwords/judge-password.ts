@@ -65,6 +65,12 @@ interface Attempt {
   readonly isLate: boolean;
 }
 
+/** The account of a right name and password. */
+interface Right {
+  readonly account: Account;
+  readonly atEntry?: AtEntry;
+}
+
 type Use<T> = (account: Account, policy: PasswordPolicy, atEntry: AtEntry | undefined) => Promise<T>;
 
 /**
@@ -94,13 +100,16 @@ export class PasswordJudge {
       const isLate = !(await this.throttle.allows(addressOf(visit), policy.failuresPerAddress));
       // The slot is free during the pause.
       if (isLate && source === 'strange') return 'late';
-      return this.judgeOne({ ...attempt, isLate }, checker, use);
+      return this.judgeOne({ ...attempt, isLate }, checker);
     });
-    if (judged !== 'late') return judged.value;
-    const inTime = await late.run(`${visit.address} ${nameKey(username)}`, () =>
-      inTurn(() => this.judgeOne({ ...attempt, isLate: true }, checker, use)),
-    );
-    return inTime.value;
+    const right =
+      judged === 'late'
+        ? await late.run(`${visit.address} ${nameKey(username)}`, () =>
+            inTurn(() => this.judgeOne({ ...attempt, isLate: true }, checker)),
+          )
+        : judged;
+    // The slot is free during the work that follows.
+    return use(right.account, policy, right.atEntry);
   }
 
   /** Spends one failure of this minute; false when the budget of the address or of all addresses is spent. */
@@ -111,8 +120,7 @@ export class PasswordJudge {
 
   /** Returns what was spent for an attempt that did not fail. */
   async refund(visit: Visit): Promise<void> {
-    await this.throttle.refund(addressOf(visit));
-    await this.throttle.refund(everybody);
+    await this.throttle.refund(addressOf(visit), everybody);
   }
 
   private spendOfAll(policy: PasswordPolicy): Promise<boolean> {
@@ -123,22 +131,19 @@ export class PasswordJudge {
     return this.checkers.find(each => each.authenticationType === account?.authentication_type) ?? null;
   }
 
-  private async judgeOne<T>(attempt: Attempt, checker: PasswordChecker | null, use: Use<T>): Promise<{ value: T }> {
+  private async judgeOne(attempt: Attempt, checker: PasswordChecker | null): Promise<Right> {
     const { visit, policy, source, isLate } = attempt;
     const ofAll = await this.spendOfAll(policy);
-    const { account, atEntry } = await this.right(attempt, checker).catch((error: unknown) => {
+    const right = await this.right(attempt, checker).catch((error: unknown) => {
       // Beyond the budgets, failures do not reveal which names exist.
       const isKnown = source === 'known' && policy.revealUnknownUser && !isLate;
       throw isFailure(error) && (isLate || (!ofAll && !isKnown)) ? new ApiError('TooManyRequests') : error;
     });
     await this.refund(visit);
-    return { value: await use(account, policy, atEntry) };
+    return right;
   }
 
-  private async right(
-    attempt: Attempt,
-    checker: PasswordChecker | null,
-  ): Promise<{ readonly account: Account; readonly atEntry?: AtEntry }> {
+  private async right(attempt: Attempt, checker: PasswordChecker | null): Promise<Right> {
     const { username, password, visit, policy, source, isLate } = attempt;
     const account = await findAccount(this.database, username);
     if (isLate) await this.spendLate(attempt, account);

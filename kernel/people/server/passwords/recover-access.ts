@@ -77,8 +77,7 @@ export class AccessRecovery {
       await earliest;
       throw new ApiError(isWithin ? 'InvalidToken' : 'TooManyRequests');
     }
-    await this.throttle.refund(bucketOf(visit));
-    await this.throttle.refund(allRequests);
+    await this.throttle.refund(bucketOf(visit), allRequests);
     if (!mayRecover(account)) throw refusal('UserBlockedError', await this.settings.policy());
     return writeAs(this.database, account, visit, async (tx, audit) => {
       await useUpToken(tx.db, found.id);

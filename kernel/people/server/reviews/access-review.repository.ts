@@ -1,23 +1,10 @@
-import type { PartialModelGraph, PartialModelObject } from 'objection';
+import type { PartialModelGraph } from 'objection';
 import type { AnyCall } from '#kernel/contract';
-import type { AccessReview } from '#schemas/identity/access-review';
 import { AccessReviewModel, ReviewLineModel } from './access-review.model.js';
 
 /** Stores a new review with its people. */
 export async function insertReview({ tx }: AnyCall, review: PartialModelGraph<AccessReviewModel>): Promise<void> {
   await AccessReviewModel.query(tx.db).insertGraph(review);
-}
-
-/** Changes columns of the version of a review that was read. */
-export async function patchReview(
-  { tx, facility, now, actor }: AnyCall,
-  { id, version }: AccessReview,
-  columns: PartialModelObject<AccessReviewModel>,
-): Promise<void> {
-  const stamp = { version: version + 1, updatedAt: now, updatedBy: actor.id };
-  await AccessReviewModel.query(tx.db)
-    .findById([facility.id, id])
-    .patch({ ...columns, ...stamp });
 }
 
 /** People of a review with the decisions about them. */

@@ -1,19 +1,26 @@
 import { Type } from 'typebox';
 import {
+  actionsOn,
   defineRoute,
   DocumentPrinterToken,
   FacilitySettingsToken,
   readOnly,
+  type ActionRequest,
+  type AnyCall,
   type ReportFormat,
   type RouteDefinition,
   SigningToken,
+  type Workflows,
+  WorkflowsToken,
 } from '#kernel/contract';
-import { closed, Day, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { closed, Day, Nullable, Pagination, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { ProofText, SignatureComment } from '#schemas/identity/signature';
 import { accessDecisions, AccessReview, ReviewedPerson, WholeAccessReview } from '#schemas/identity/access-review';
+import type { accessReviewTable } from '#schemas/identity/access-review-workflow';
 import { reviewDocument } from './review-document.js';
-import { cancelReview, completeReview, decideAbout, isIntact, signedContent, startReview } from './review-steps.js';
+import { decideAbout, startReview } from './review-steps.js';
 import { everybody, listReviews, peopleOfReview, reviewById, rolesOfReview } from './review-view.js';
+import { isIntact, reviewRecord, reviewWorkflow, signedContent } from './review-workflow.js';
 
 const readers = { allOf: ['User.Get', 'AuditLog.Get'] } as const;
 const deciders = { allOf: ['User.Modify', 'AuditLog.Get'] } as const;
@@ -70,6 +77,12 @@ const pageOf = ({ pageNumber = 1, pageLimit = 10 }: { readonly pageNumber?: numb
   limit: pageLimit,
   offset: (pageNumber - 1) * pageLimit,
 });
+
+/** Carries out an action of a review's workflow. */
+async function act(call: AnyCall, workflows: Workflows, request: ActionRequest<typeof accessReviewTable>) {
+  await workflows.perform(call, reviewWorkflow, request, () => reviewRecord(call, request.id));
+  return { accessReview: await reviewById(call, request.id) };
+}
 
 function print(format: ReportFormat): RouteDefinition {
   return defineRoute({
@@ -147,7 +160,8 @@ export const reviewRoutes: readonly RouteDefinition[] = [
         const review = await reviewById(call, call.input.params.id);
         const roles = [...(await rolesOfReview(call, review.id))];
         const contentHash = signing.contentHash(await signedContent(call, review));
-        return { accessReview: { ...review, roles, contentHash, isIntact: isIntact(review, contentHash) } };
+        const actions = actionsOn(call, reviewWorkflow, await reviewRecord(call, review.id));
+        return { accessReview: { ...review, roles, contentHash, isIntact: isIntact(review, contentHash), actions } };
       },
     },
   }),
@@ -178,9 +192,9 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     input: { params: ById, body: Decisions },
     useCase: {
       name: 'kernel.decide-about-access',
-      deps: {},
-      run: async (_deps, call) => ({
-        accessReview: await decideAbout(call, call.input.params.id, call.input.body.decisions),
+      deps: { workflows: WorkflowsToken },
+      run: async ({ workflows }, call) => ({
+        accessReview: await decideAbout(call, workflows, call.input.params.id, call.input.body.decisions),
       }),
     },
   }),
@@ -194,10 +208,9 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     input: { params: ById, body: Complete },
     useCase: {
       name: 'kernel.complete-access-review',
-      deps: { signing: SigningToken },
-      run: async ({ signing }, call) => ({
-        accessReview: await completeReview(call, signing, call.input.params.id, call.input.body),
-      }),
+      deps: { workflows: WorkflowsToken },
+      run: ({ workflows }, call) =>
+        act(call, workflows, { ...call.input.params, ...call.input.body, action: 'complete' }),
     },
   }),
   defineRoute({
@@ -206,13 +219,15 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     ...change,
     access: deciders,
     summary: 'Cancels an open review; findings and decisions are retained',
-    input: { params: ById, body: Type.Object({ version, reason: Reason }, closed) },
+    input: {
+      params: ById,
+      body: Type.Object({ version, reason: Type.String({ maxLength: 500, title: 'Reason' }) }, closed),
+    },
     useCase: {
       name: 'kernel.cancel-access-review',
-      deps: {},
-      run: async (_deps, call) => ({
-        accessReview: await cancelReview(call, call.input.params.id, call.input.body.version, call.input.body.reason),
-      }),
+      deps: { workflows: WorkflowsToken },
+      run: ({ workflows }, call) =>
+        act(call, workflows, { ...call.input.params, ...call.input.body, action: 'cancel' }),
     },
   }),
   print('pdf'),

@@ -17,11 +17,12 @@ export class Throttle {
     return (await this.spent(bucket, seconds)) <= limit;
   }
 
-  /** Gives one back: what was spent turned out to be no failure. */
-  async refund(bucket: string): Promise<void> {
+  /** Gives one back to each bucket: what was spent turned out to be no failure. */
+  async refund(...buckets: readonly string[]): Promise<void> {
     await this.database.writePool.query(
-      'update kernel.throttle set spent = spent - 1 where bucket = $1 and spent > 0',
-      [bucket],
+      `with own as (select bucket from kernel.throttle where bucket = any($1) order by bucket for update)
+       update kernel.throttle t set spent = spent - 1 from own where t.bucket = own.bucket and spent > 0`,
+      [buckets],
     );
   }
 

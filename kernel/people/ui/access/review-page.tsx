@@ -1,5 +1,4 @@
-import { Button, InlineNotification, Tag } from '@carbon/react';
-import { useState } from 'react';
+import { Button, InlineNotification } from '@carbon/react';
 import { useParams } from 'react-router';
 import {
   api,
@@ -7,19 +6,17 @@ import {
   FilesInMaking,
   fp,
   LoadingPage,
-  ReasonDialog,
-  refusalText,
   SignatureFacts,
-  toast,
+  StateTag,
   useFacilityData,
   useFiles,
-  usePermission,
-  useSigning,
   Trail,
+  WorkflowActions,
 } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { ReviewPeople } from './review-people.js';
-import { stateNames, stateTags, type Review } from './review.js';
+import { accessReviewTable } from '#schemas/identity/access-review-workflow';
+import type { Review } from './review.js';
 
 /** One review: what was found about each person, decisions, the signature, and the printed forms. */
 export function ReviewPage() {
@@ -42,7 +39,7 @@ export function ReviewPage() {
       <div className="limpid-row limpid-between">
         <div>
           <h1>
-            {`Access review AR-${review.number}`} <Tag type={stateTags[review.state]}>{stateNames[review.state]}</Tag>
+            {`Access review AR-${review.number}`} <StateTag state={accessReviewTable.states[review.state]} />
           </h1>
           <p className="limpid-lead">
             {`${review.periodFrom} to ${review.periodTo}; ${review.decided} of ${review.toDecide} people decided, ${review.people} found`}
@@ -65,58 +62,35 @@ export function ReviewPage() {
   );
 }
 
+/** Decisions about people are made in their rows. */
+const made = ['decide'];
+
 function Actions({ review }: { readonly review: Review }) {
   const refresh = useRefresh();
-  const mayDecide = usePermission('User.Modify');
-  const maySign = usePermission('ApprovalPolicy.Sign');
-  const [cancelling, setCancelling] = useState(false);
-  const isOpen = review.state === 'open';
-  const signing = useSigning<{ readonly version: number }>({
-    name: `access review ${review.id}`,
-    send: (values, proof) => api.post(fp(`/access-reviews/${review.id}/complete`), { ...values, ...proof }, 'Signing'),
-    comment: true,
-    onSigned: refresh,
-  });
-  const sign = (): Promise<void> =>
-    signing.ask({ version: review.version }).catch((error: unknown) => {
-      toast({ kind: 'error', title: 'Not to be signed yet', text: refusalText(error) });
-    });
+  const { id, number, version, actions = [] } = review;
   const files = useFiles('Printing the review');
   const print = (format: 'pdf' | 'xlsx'): void =>
-    files.get(
-      fp(`/access-reviews/${review.id}/${format}`),
-      `Access review AR-${review.number} (${format.toUpperCase()})`,
-    );
+    files.get(fp(`/access-reviews/${id}/${format}`), `Access review AR-${number} (${format.toUpperCase()})`);
   return (
     <div className="limpid-row">
-      {isOpen && maySign && <Button onClick={() => void sign()}>Sign off</Button>}
       <Button kind="tertiary" onClick={() => print('pdf')}>
         PDF
       </Button>
       <Button kind="tertiary" onClick={() => print('xlsx')}>
         Spreadsheet (XLSX)
       </Button>
-      {isOpen && mayDecide && (
-        <Button kind="danger--tertiary" onClick={() => setCancelling(true)}>
-          Give up
-        </Button>
-      )}
       <FilesInMaking files={files} />
-      {signing.dialog}
-      {cancelling && (
-        <ReasonDialog
-          open
-          heading={`Give up access review AR-${review.number}?`}
-          button="Give up"
-          danger
-          onClose={() => setCancelling(false)}
-          onConfirm={async reason => {
-            const body = { version: review.version, reason };
-            await api.put(fp(`/access-reviews/${review.id}/cancel`), body, 'Giving up');
-            await refresh();
-          }}
-        />
-      )}
+      <WorkflowActions
+        label={`access review AR-${number}`}
+        name={`access review ${id}`}
+        actions={actions.filter(({ action }) => !made.includes(action))}
+        send={(action, { reason, proof, comment }) =>
+          action === 'complete'
+            ? api.post(fp(`/access-reviews/${id}/complete`), { version, proof, comment }, 'Signing')
+            : api.put(fp(`/access-reviews/${id}/cancel`), { version, reason }, 'Giving up')
+        }
+        onDone={refresh}
+      />
     </div>
   );
 }

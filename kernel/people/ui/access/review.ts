@@ -3,17 +3,6 @@ import type { AccessReview, WholeAccessReview } from '#schemas/identity/access-r
 /** A review as lists answer it, or whole with what a signature covers. */
 export type Review = AccessReview & Partial<WholeAccessReview>;
 
-export const stateTags: Readonly<Record<Review['state'], 'blue' | 'green' | 'gray'>> = {
-  open: 'blue',
-  completed: 'green',
-  cancelled: 'gray',
-};
-export const stateNames: Readonly<Record<Review['state'], string>> = {
-  open: 'Open',
-  completed: 'Signed',
-  cancelled: 'Given up',
-};
-
 export const flagNames: Readonly<Record<string, string>> = {
   dormant: 'Dormant',
   neverSignedIn: 'Never signed in',

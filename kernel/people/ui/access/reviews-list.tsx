@@ -1,4 +1,4 @@
-import { Button, Tag } from '@carbon/react';
+import { Button } from '@carbon/react';
 import { useState } from 'react';
 import {
   DataTable,
@@ -7,6 +7,7 @@ import {
   ListPages,
   listQuery,
   LoadingTable,
+  StateTag,
   shownTime,
   useFacilityData,
   useListState,
@@ -16,7 +17,8 @@ import {
   Trail,
 } from '@limpid/ui-kit';
 import { StartReview } from './start-review.js';
-import { stateNames, stateTags, type Review } from './review.js';
+import { accessReviewTable } from '#schemas/identity/access-review-workflow';
+import type { Review } from './review.js';
 
 interface Answer {
   readonly accessReviews: readonly Review[];
@@ -28,11 +30,7 @@ const columns: readonly TableColumn<Review>[] = [
   { heading: 'Period', render: review => `${review.periodFrom} to ${review.periodTo}` },
   {
     heading: 'State',
-    render: review => (
-      <Tag type={stateTags[review.state]} size="sm">
-        {stateNames[review.state]}
-      </Tag>
-    ),
+    render: ({ state }) => <StateTag state={accessReviewTable.states[state]} size="sm" />,
   },
   { heading: 'Decided', render: review => `${review.decided} of ${review.toDecide}` },
   { heading: 'Begun', render: review => `${shownTime(review.createdAt)} by ${review.createdByName}` },

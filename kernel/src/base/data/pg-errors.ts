@@ -113,7 +113,7 @@ function keyFields(fault: PostgresFault): FieldFault[] {
   return columns
     .split(',')
     .map(column => column.trim().replace(/^lower\((.*)\)$/, '$1'))
-    .filter(column => column !== '' && column !== 'facility_id')
+    .filter(column => !['', 'facility_id', 'deleted_at'].includes(column))
     .map(column => ({
       path: camelCase(column),
       message: 'is used by another record',

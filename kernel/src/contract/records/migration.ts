@@ -66,12 +66,23 @@ export async function deletionColumn(
   await knex.schema.withSchema(schema).alterTable(name, builder => {
     builder.timestamp('deleted_at', { useTz: true });
   });
-  for (const column of unique) {
-    const index = `${name}_${column}_unique`;
-    await knex.raw('drop index ??.??', [schema, index]);
-    const values = [index, schema, name, column];
-    await knex.raw('create unique index ?? on ??.?? (facility_id, lower(??)) where deleted_at is null', values);
-  }
+  for (const column of unique) await uniqueUnlessDeleted(knex, table, column);
+}
+
+/**
+ * Values of a column are unique among records that were not deleted. The index has all rows: a partial one would serve only
+ * statements that repeat its condition.
+ */
+export async function uniqueUnlessDeleted(knex: Knex, table: `${string}.${string}`, column: string): Promise<void> {
+  const [schema, name] = split(table);
+  const index = `${name}_${column}_unique`;
+  await knex.raw('drop index ??.??', [schema, index]);
+  await knex.raw('create unique index ?? on ??.?? (facility_id, lower(??), deleted_at) nulls not distinct', [
+    index,
+    schema,
+    name,
+    column,
+  ]);
 }
 
 /** Declares the class of a table: guards it, and grants the runtime role only what the class needs. */

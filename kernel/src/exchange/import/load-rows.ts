@@ -9,7 +9,7 @@ import {
 } from '#kernel/contract';
 import { lowerCase } from '#schemas/lib/lower-case';
 import type { Check } from '../../core/validate.js';
-import { selection } from '../../record/resources/columns.js';
+import { selection, within } from '../../record/resources/columns.js';
 import { diff } from '../../record/resources/records/diff.js';
 import type { RecordService } from '../../record/resources/records/records.js';
 import { CellError, readCell } from '../../tables/cells.js';
@@ -202,7 +202,7 @@ class Loader {
       // about the rows of this import. The database makes the lower case, because its index does.
       text: `select t.*, k.place::int as "inRow" from unnest($2::text[]) with ordinality k (key, place),
                lateral (select ${selection(resource)} from ${resource.table} t
-                 where t.facility_id = $1 and lower(t.external_id) = lower(k.key) offset 0) t`,
+                 where ${within(resource)} and lower(t.external_id) = lower(k.key) offset 0) t`,
       values: [call.facility.id, rows.map(row => String(row.values['externalId'] ?? ''))],
     });
     return new Map(twins.map(({ inRow, ...twin }) => [rows[inRow - 1]?.key ?? '', twin]));
