@@ -147,7 +147,10 @@ test('a revision is edited beside the version in force, and replaces it when it 
 
 test('a ceremony signs several records with one proof, and the detail shows what has changed', async () => {
   await reviewer.goto(`${here.limpid.url}/app/work`);
-  await reviewer.getByRole('button', { name: /^CP-\d+ Wash/ }).first().click();
+  await reviewer
+    .getByRole('button', { name: /^CP-\d+ Wash/ })
+    .first()
+    .click();
   await reviewer.getByRole('row', { name: /Maximum dirty hold time, hours 24 12/ }).waitFor();
   await reviewer.getByRole('checkbox', { name: /^Choose CP-/ }).check({ force: true });
   await lookAt(reviewer, 'work-differences');
@@ -175,7 +178,11 @@ test('the old version is deprecated, and any two versions are compared with thei
     author.waitForEvent('download'),
     author.getByRole('button', { name: 'PDF with signatures' }).click(),
   ]);
-  expect(readFileSync(await download.path()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
   expect(await axe(author)).toEqual([]);
   await author.setViewportSize({ width: 820, height: 1180 });
   await fitsWindow(author);
@@ -187,7 +194,9 @@ test('signatures are found by person and meaning, superseded ones struck', async
   await approver.getByRole('row', { name: /Returned by reviewer/ }).waitFor();
   await lookAt(approver, 'signatures');
   expect(await axe(approver)).toEqual([]);
-  await approver.getByLabel('Meaning', { exact: true }).selectOption({ label: 'Returned by reviewer: changes required' });
+  await approver
+    .getByLabel('Meaning', { exact: true })
+    .selectOption({ label: 'Returned by reviewer: changes required' });
   await approver.getByText('1 row').waitFor();
   expect(await approver.locator('td s').count()).toBeGreaterThan(0);
 });

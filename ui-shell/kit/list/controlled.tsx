@@ -16,7 +16,13 @@ export function isFrozen(row: RecordRow): boolean {
 }
 
 /** The status of a controlled record with colour, icon and word. */
-export function RecordStatusTag({ status, size = 'md' }: { readonly status: RecordStatus; readonly size?: 'sm' | 'md' }) {
+export function RecordStatusTag({
+  status,
+  size = 'md',
+}: {
+  readonly status: RecordStatus;
+  readonly size?: 'sm' | 'md';
+}) {
   return <StateTag state={{ title: statusWords[status] ?? status, colour: statusColours[status] }} size={size} />;
 }
 
@@ -33,10 +39,12 @@ export const statusColumn = {
 const prefix = 'status-';
 
 /** The filters of lists of controlled records, one for each status. */
-export const statusFilters: readonly { readonly key: string; readonly label: string }[] = recordStatuses.map(status => ({
-  key: prefix + status,
-  label: statusWords[status] ?? status,
-}));
+export const statusFilters: readonly { readonly key: string; readonly label: string }[] = recordStatuses.map(
+  status => ({
+    key: prefix + status,
+    label: statusWords[status] ?? status,
+  }),
+);
 
 /** The status that a list is filtered by; null: by none. */
 export function filteredStatus(filter: string): string | null {

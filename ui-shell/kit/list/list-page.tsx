@@ -84,8 +84,10 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
   const mayAdd = usePermission(props.add?.permission ?? 'None.None');
   const rows = (answer.data?.[props.many] ?? []) as readonly R[];
   const isControlled = status !== null || rows.some(row => statusOf(row) !== null);
-  const columns: readonly ListColumn<R>[] = 
-    isControlled && !props.columns.some(({ key }) => key === 'status') ? [...props.columns, statusColumn] : props.columns;
+  const columns: readonly ListColumn<R>[] =
+    isControlled && !props.columns.some(({ key }) => key === 'status')
+      ? [...props.columns, statusColumn]
+      : props.columns;
   const choices = [...filters, ...(isControlled ? statusFilters : [])];
   const visible = columns.filter(column =>
     state.columns === null ? column.optional !== true : state.columns.includes(column.key),

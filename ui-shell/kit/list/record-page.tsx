@@ -79,7 +79,9 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
           Archived {shownTime(String(row['archivedAt']))}: {String(row['archiveReason'])}
         </p>
       )}
-      {statusOf(row) !== null && <Slot name="controlled.approval" given={{ path: props.path, row, permission: props.permissions.modify }} />}
+      {statusOf(row) !== null && (
+        <Slot name="controlled.approval" given={{ path: props.path, row, permission: props.permissions.modify }} />
+      )}
       <Tabs>
         <TabList aria-label="Parts of the record">
           {tabs.map(tab => (

@@ -30,7 +30,11 @@ export async function versionDocument(
       ...(effectiveFrom === null ? [] : [['In force from', effectiveFrom] as const]),
     ],
     blocks: [
-      { kind: 'facts', title: 'Content', facts: differences.map(({ label: field, toText }) => [field, toText] as const) },
+      {
+        kind: 'facts',
+        title: 'Content',
+        facts: differences.map(({ label: field, toText }) => [field, toText] as const),
+      },
       ...signatureBlocks({ label, isApproved: approvedAt !== null }, signatures, dateTime),
     ],
     sheets: [],

@@ -29,12 +29,14 @@ export function PolicyList() {
     <div className="limpid-page">
       <h1>Approval policies</h1>
       <p className="limpid-lead">
-        Who reviews and approves each type of document. Without an approved policy records of a type cannot be submitted, and are
-        shown as not approved.
+        Who reviews and approves each type of document. Without an approved policy records of a type cannot be
+        submitted, and are shown as not approved.
       </p>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && <LoadingTable columns={5} rows={4} />}
-      {data !== undefined && data.documentTypes.length === 0 && <EmptyState title="No type of document is approved here" />}
+      {data !== undefined && data.documentTypes.length === 0 && (
+        <EmptyState title="No type of document is approved here" />
+      )}
       {data !== undefined && data.documentTypes.length > 0 && (
         <DataTable
           title="Approval policies"

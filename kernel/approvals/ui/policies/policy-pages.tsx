@@ -38,7 +38,14 @@ function OnePolicy() {
       addAction="Modify"
       archiveAction="Archive"
       fields={fields}
-      defaults={{ documentType, ...steps, sequential: true, sameUserRule: 'never', requireComment: false, requireAuditTrailReview: false }}
+      defaults={{
+        documentType,
+        ...steps,
+        sequential: true,
+        sameUserRule: 'never',
+        requireComment: false,
+        requireAuditTrailReview: false,
+      }}
       list={{
         title: 'Approval policies',
         lead: '',
@@ -59,7 +66,11 @@ function OnePolicy() {
 function Overview({ row }: { readonly row: Row }) {
   return (
     <>
-      <StepList title="Review steps" empty="Nobody reviews: a submission goes to approval at once." steps={row.reviewSteps} />
+      <StepList
+        title="Review steps"
+        empty="Nobody reviews: a submission goes to approval at once."
+        steps={row.reviewSteps}
+      />
       <StepList title="Approval steps" empty="" steps={row.approveSteps} />
       <RecordFacts cards={factCards} row={row} />
     </>
@@ -73,10 +84,20 @@ function useFields(): readonly FormField[] {
   const optionsBy = (values: Readonly<Record<string, unknown>>) =>
     types
       // The type of a policy cannot be changed, and there is one policy of a type.
-      .filter(({ policyId, documentType }) => (values['id'] === undefined ? policyId === null : documentType === values['documentType']))
+      .filter(({ policyId, documentType }) =>
+        values['id'] === undefined ? policyId === null : documentType === values['documentType'],
+      )
       .map(({ documentType, label }) => ({ value: documentType, label }));
   return [
-    { name: 'documentType', label: 'Document type', kind: 'select', section: 'Documents', required: true, options: [], optionsBy },
+    {
+      name: 'documentType',
+      label: 'Document type',
+      kind: 'select',
+      section: 'Documents',
+      required: true,
+      options: [],
+      optionsBy,
+    },
     ...formFields(approvalPolicyFields, { sequential: { section: 'Rules' } }),
   ];
 }

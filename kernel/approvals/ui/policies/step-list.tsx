@@ -2,7 +2,15 @@ import type { ApprovalStep } from '#schemas/approvals/policy';
 import { useChoices } from './use-choices.js';
 
 /** The steps of a stage, in their order, with who signs each. */
-export function StepList({ title, empty, steps }: { readonly title: string; readonly empty: string; readonly steps: readonly ApprovalStep[] }) {
+export function StepList({
+  title,
+  empty,
+  steps,
+}: {
+  readonly title: string;
+  readonly empty: string;
+  readonly steps: readonly ApprovalStep[];
+}) {
   const { nameOf } = useChoices();
   return (
     <>

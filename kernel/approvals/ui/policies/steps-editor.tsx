@@ -70,7 +70,14 @@ export function StepsEditor({
           onAdd={() =>
             onChange([
               ...steps,
-              { name: list === 'reviewSteps' ? 'Review' : 'Approval', mode: 'any', minSigners: null, users: [], roles: [], departments: [] },
+              {
+                name: list === 'reviewSteps' ? 'Review' : 'Approval',
+                mode: 'any',
+                minSigners: null,
+                users: [],
+                roles: [],
+                departments: [],
+              },
             ])
           }
         >

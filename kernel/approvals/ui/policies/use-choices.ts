@@ -18,7 +18,8 @@ export function useChoices(): Choices {
   const maySeeRoles = usePermission('UserRole.Get');
   const maySeeDepartments = usePermission('Department.Get');
   const users =
-    useFacilityData<Signers>('/signatures/people', 'Loading the people who may sign', { isAside: true }).data?.people ?? [];
+    useFacilityData<Signers>('/signatures/people', 'Loading the people who may sign', { isAside: true }).data?.people ??
+    [];
   const roles =
     useFacilityData<{ userRoles: readonly Named[] }>('/user_roles?doPagination=false', 'Loading roles', {
       isAside: true,

@@ -39,7 +39,9 @@ export function WouldSign({ id }: { readonly id: string }) {
         rows={steps}
         keyOf={({ stage, number }) => `${stage} ${number}`}
       />
-      <p className="limpid-lead">Who submits a version does not sign it. People are those who may sign in this facility today.</p>
+      <p className="limpid-lead">
+        Who submits a version does not sign it. People are those who may sign in this facility today.
+      </p>
     </>
   );
 }

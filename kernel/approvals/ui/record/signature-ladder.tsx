@@ -9,7 +9,8 @@ export function SignatureLadder({ approval }: { readonly approval: Approval }) {
   const author = acts.findLast(({ action, isSuperseded }) => action === 'Submit' && !isSuperseded);
   const struck = acts.filter(({ isSuperseded, signature }) => isSuperseded && signature !== null);
   const others = acts.filter(
-    ({ action, isSuperseded }) => !isSuperseded && (action === 'ConfirmValid' || action === 'ReviewTrail' || action === 'Retire'),
+    ({ action, isSuperseded }) =>
+      !isSuperseded && (action === 'ConfirmValid' || action === 'ReviewTrail' || action === 'Retire'),
   );
   if (steps.length === 0 && acts.length === 0) return null;
   return (
@@ -18,7 +19,11 @@ export function SignatureLadder({ approval }: { readonly approval: Approval }) {
         <Rung look={author === undefined ? 'waiting' : 'signed'} title="Prepared">
           {author === undefined ? 'Signed by the author when it is submitted' : <Signed act={author} />}
         </Rung>
-        {steps.flatMap(step => step.slots.map((slot, place) => <Slot key={`${slot.id} ${step.stage} ${step.number} ${place}`} step={step} slot={slot} />))}
+        {steps.flatMap(step =>
+          step.slots.map((slot, place) => (
+            <Slot key={`${slot.id} ${step.stage} ${step.number} ${place}`} step={step} slot={slot} />
+          )),
+        )}
         {others.map(act => (
           <Rung key={act.id} look="signed" title={act.stepName ?? actNames[act.action] ?? act.action}>
             <Signed act={act} />
@@ -72,8 +77,11 @@ function Slot({ step, slot }: { readonly step: ApprovalLadderStep; readonly slot
       {isNext ? 'Waits for ' : 'Then '}
       {slot.assignee}
       {slot.isOwn && <strong>, that is you</strong>}
-      {slot.delegatedTo !== null && `, delegated to ${slot.delegatedTo.name} until ${shownDay(slot.delegatedUntil ?? '')}`}
-      {isNext && <div className="limpid-small">{`since ${shownTime(slot.openedAt)}${slot.dueOn === null ? '' : `, due ${shownDay(slot.dueOn)}`}`}</div>}
+      {slot.delegatedTo !== null &&
+        `, delegated to ${slot.delegatedTo.name} until ${shownDay(slot.delegatedUntil ?? '')}`}
+      {isNext && (
+        <div className="limpid-small">{`since ${shownTime(slot.openedAt)}${slot.dueOn === null ? '' : `, due ${shownDay(slot.dueOn)}`}`}</div>
+      )}
     </Rung>
   );
 }
@@ -85,7 +93,15 @@ const looks = {
   waiting: { icon: CircleDash, word: 'Not yet' },
 } as const;
 
-function Rung({ look, title, children }: { readonly look: keyof typeof looks; readonly title: string; readonly children: ReactNode }) {
+function Rung({
+  look,
+  title,
+  children,
+}: {
+  readonly look: keyof typeof looks;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
   const { icon: Icon, word } = looks[look];
   return (
     <li className={`limpid-rung limpid-rung-${look}`} {...(look === 'next' ? { 'aria-current': 'step' as const } : {})}>

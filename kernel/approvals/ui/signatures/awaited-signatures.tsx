@@ -1,6 +1,15 @@
 import { Button } from '@carbon/react';
 import { useState } from 'react';
-import { DataTable, ListFrame, listQuery, shownDay, useAddress, useFacilityData, useListState, usePermission } from '@limpid/ui-kit';
+import {
+  DataTable,
+  ListFrame,
+  listQuery,
+  shownDay,
+  useAddress,
+  useFacilityData,
+  useListState,
+  usePermission,
+} from '@limpid/ui-kit';
 import type { OpenSlot } from '#schemas/approvals/signatures';
 import type { OpenSlotsAnswer } from '../work/open-slots.js';
 import { Flags, waits } from '../work/work-table.js';
@@ -22,7 +31,10 @@ export function AwaitedSignatures() {
   const person = params.get('awaitedOf') ?? '';
   const query = new URLSearchParams(listQuery(state));
   if (person !== '') query.set('userId', person);
-  const answer = useFacilityData<OpenSlotsAnswer>(`/signatures/slots?${query.toString()}`, 'Loading awaited signatures');
+  const answer = useFacilityData<OpenSlotsAnswer>(
+    `/signatures/slots?${query.toString()}`,
+    'Loading awaited signatures',
+  );
   return (
     <>
       <div className="limpid-filters">
@@ -40,8 +52,14 @@ export function AwaitedSignatures() {
         <DataTable
           title="Awaited signatures"
           columns={[
-            { heading: 'Record', render: ({ record, documentVersion }) => <RecordCell record={record} version={documentVersion} /> },
-            { heading: 'Step', render: ({ stepName, action }) => (stepName === action ? stepName : `${action}: ${stepName}`) },
+            {
+              heading: 'Record',
+              render: ({ record, documentVersion }) => <RecordCell record={record} version={documentVersion} />,
+            },
+            {
+              heading: 'Step',
+              render: ({ stepName, action }) => (stepName === action ? stepName : `${action}: ${stepName}`),
+            },
             { heading: 'Waits for', render: slot => <Assignee slot={slot} /> },
             {
               heading: 'Due',
@@ -55,7 +73,13 @@ export function AwaitedSignatures() {
             },
             { heading: 'From', render: ({ from }) => from.name },
             ...(mayChange
-              ? [{ heading: 'Changes', headingHidden: true as const, render: (slot: OpenSlot) => <Changes slot={slot} onChoose={setChanging} /> }]
+              ? [
+                  {
+                    heading: 'Changes',
+                    headingHidden: true as const,
+                    render: (slot: OpenSlot) => <Changes slot={slot} onChoose={setChanging} />,
+                  },
+                ]
               : []),
           ]}
           rows={answer.data?.slots ?? []}

@@ -1,5 +1,15 @@
 import { Select, SelectItem } from '@carbon/react';
-import { DataTable, DayField, ListFrame, listQuery, shownTime, useAddress, useFacilityData, useListState, type TableColumn } from '@limpid/ui-kit';
+import {
+  DataTable,
+  DayField,
+  ListFrame,
+  listQuery,
+  shownTime,
+  useAddress,
+  useFacilityData,
+  useListState,
+  type TableColumn,
+} from '@limpid/ui-kit';
 import type { FoundSignature } from '#schemas/approvals/signatures';
 import { signatureMeaningKeys, signatureMeanings } from '#schemas/identity/signature-meanings';
 import { PersonSelect } from './person-select.js';
@@ -62,14 +72,31 @@ export function GivenSignatures() {
     <>
       <div className="limpid-filters">
         <PersonSelect id="signature-person" value={value('userId')} onChange={id => set('userId', id)} />
-        <Select id="signature-meaning" labelText="Meaning" value={value('meaning')} onChange={event => set('meaning', event.target.value)}>
+        <Select
+          id="signature-meaning"
+          labelText="Meaning"
+          value={value('meaning')}
+          onChange={event => set('meaning', event.target.value)}
+        >
           <SelectItem value="" text="Every meaning" />
           {signatureMeaningKeys.map(key => (
             <SelectItem key={key} value={key} text={signatureMeanings[key]} />
           ))}
         </Select>
-        <DayField id="signature-from" label="From" value={params.get('from')} fault={undefined} onChange={day => set('from', day)} />
-        <DayField id="signature-to" label="To" value={params.get('to')} fault={undefined} onChange={day => set('to', day)} />
+        <DayField
+          id="signature-from"
+          label="From"
+          value={params.get('from')}
+          fault={undefined}
+          onChange={day => set('from', day)}
+        />
+        <DayField
+          id="signature-to"
+          label="To"
+          value={params.get('to')}
+          fault={undefined}
+          onChange={day => set('to', day)}
+        />
       </div>
       <ListFrame
         state={state}
@@ -78,7 +105,10 @@ export function GivenSignatures() {
         pagination={answer.data?.pagination}
         columnCount={columns.length}
         emptyText="No signature yet"
-        more={{ isFiltered: chosen.length > 0, clear: () => change({ search: null, userId: null, meaning: null, from: null, to: null, page: null }) }}
+        more={{
+          isFiltered: chosen.length > 0,
+          clear: () => change({ search: null, userId: null, meaning: null, from: null, to: null, page: null }),
+        }}
       >
         <DataTable
           title="Signatures"

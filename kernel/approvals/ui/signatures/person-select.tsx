@@ -3,7 +3,15 @@ import { useFacilityData } from '@limpid/ui-kit';
 import type { Signers } from '#schemas/approvals/signatures';
 
 /** Chooses one of the people who may sign in the facility; empty: all. */
-export function PersonSelect({ id, value, onChange }: { readonly id: string; readonly value: string; readonly onChange: (id: string) => void }) {
+export function PersonSelect({
+  id,
+  value,
+  onChange,
+}: {
+  readonly id: string;
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}) {
   const { data } = useFacilityData<Signers>('/signatures/people', 'Loading the people who may sign', { isAside: true });
   return (
     <Select id={id} labelText="Person" value={value} onChange={event => onChange(event.target.value)}>

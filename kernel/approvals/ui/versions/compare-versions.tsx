@@ -7,7 +7,13 @@ import { Differences } from './differences.js';
 import { VersionSignatures } from './version-signatures.js';
 
 /** Any version beside any other, field by field; at first the newest beside the one before it. */
-export function CompareVersions({ path, versions }: { readonly path: string; readonly versions: readonly DocumentVersion[] }) {
+export function CompareVersions({
+  path,
+  versions,
+}: {
+  readonly path: string;
+  readonly versions: readonly DocumentVersion[];
+}) {
   const numbers = versions.map(({ version }) => version);
   const [chosen, setChosen] = useState({ version: numbers[0] ?? 1, other: numbers[1] ?? null });
   const { version, other } = chosen;
@@ -35,14 +41,19 @@ export function CompareVersions({ path, versions }: { readonly path: string; rea
           id="version-compared"
           labelText="Compared with"
           value={other === null ? '' : String(other)}
-          onChange={event => setChosen({ ...chosen, other: event.target.value === '' ? null : Number(event.target.value) })}
+          onChange={event =>
+            setChosen({ ...chosen, other: event.target.value === '' ? null : Number(event.target.value) })
+          }
         >
           <SelectItem value="" text="No other version" />
           {numbers.map(number => (
             <SelectItem key={number} value={String(number)} text={`Version ${number}`} />
           ))}
         </Select>
-        <Button kind="tertiary" onClick={() => files.get(fp(`${path}/versions/${version}/pdf`), `Version ${version} (PDF)`)}>
+        <Button
+          kind="tertiary"
+          onClick={() => files.get(fp(`${path}/versions/${version}/pdf`), `Version ${version} (PDF)`)}
+        >
           PDF with signatures
         </Button>
       </div>

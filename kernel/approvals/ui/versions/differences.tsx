@@ -13,13 +13,17 @@ export function Differences({
   readonly to: string;
 }) {
   if (differences.length === 0)
-    return <p className="limpid-lead">{from === null ? `${to} has no content.` : `${from} and ${to} do not differ.`}</p>;
+    return (
+      <p className="limpid-lead">{from === null ? `${to} has no content.` : `${from} and ${to} do not differ.`}</p>
+    );
   return (
     <DataTable
       title={from === null ? to : `${from} and ${to}`}
       columns={[
         { heading: 'Field', render: ({ label }) => label },
-        ...(from === null ? [] : [{ heading: from, render: ({ fromText }: ContentDifference) => <del>{fromText || '–'}</del> }]),
+        ...(from === null
+          ? []
+          : [{ heading: from, render: ({ fromText }: ContentDifference) => <del>{fromText || '–'}</del> }]),
         { heading: to, render: ({ toText }) => (from === null ? toText : <ins>{toText || '–'}</ins>) },
       ]}
       rows={differences}

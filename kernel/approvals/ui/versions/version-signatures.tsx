@@ -13,7 +13,10 @@ export function VersionSignatures({ detail: { version, acts } }: { readonly deta
         title={title}
         columns={[
           { heading: 'Signed by', render: act => <Struck act={act}>{nameOf(act)}</Struck> },
-          { heading: 'Meaning', render: act => <Struck act={act}>{act.signature?.text ?? act.outcome ?? act.action}</Struck> },
+          {
+            heading: 'Meaning',
+            render: act => <Struck act={act}>{act.signature?.text ?? act.outcome ?? act.action}</Struck>,
+          },
           { heading: 'When', render: ({ at }) => shownTime(at) },
           { heading: 'Comment', render: ({ comment }) => comment ?? '' },
           { heading: 'Content', render: ({ signature }) => signature?.contentHash.slice(0, 12) ?? '' },

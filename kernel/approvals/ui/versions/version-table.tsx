@@ -4,7 +4,10 @@ import type { DocumentVersion } from '#schemas/approvals/approval';
 const columns: readonly TableColumn<DocumentVersion>[] = [
   { heading: 'Version', render: ({ version }) => String(version) },
   { heading: 'Status', render: ({ state }) => <RecordStatusTag status={state} size="sm" /> },
-  { heading: 'What changed', render: ({ changeSummary, version }) => changeSummary ?? (version === 1 ? 'First version' : '') },
+  {
+    heading: 'What changed',
+    render: ({ changeSummary, version }) => changeSummary ?? (version === 1 ? 'First version' : ''),
+  },
   { heading: 'Author', render: ({ author, createdAt }) => <By name={author.name} at={createdAt} /> },
   {
     heading: 'Submitted',

@@ -8,7 +8,13 @@ type Values = Pick<SigningCeremony, 'action' | 'records'>;
 const buttonWords = { Review: 'Sign reviews', Approve: 'Sign approvals' } as const;
 
 /** Signs the chosen records in one ceremony: one proof, one signature for each; what cannot be signed is named. */
-export function BatchSigning({ slots, onSigned }: { readonly slots: readonly OpenSlot[]; readonly onSigned: () => void }) {
+export function BatchSigning({
+  slots,
+  onSigned,
+}: {
+  readonly slots: readonly OpenSlot[];
+  readonly onSigned: () => void;
+}) {
   const [result, setResult] = useState<CeremonyResult | null>(null);
   const save = useSave((body: SigningCeremony) => api.post<CeremonyResult>(fp('/signatures'), body, 'Signing'));
   const signing = useSigning<Values>({
@@ -18,7 +24,9 @@ export function BatchSigning({ slots, onSigned }: { readonly slots: readonly Ope
     onSigned,
   });
   const start = (action: Values['action'], chosen: readonly OpenSlot[]): void => {
-    const records = chosen.flatMap(({ record: { path, id }, version }) => (path === null ? [] : [{ path, id, version }]));
+    const records = chosen.flatMap(({ record: { path, id }, version }) =>
+      path === null ? [] : [{ path, id, version }],
+    );
     setResult(null);
     signing.ask({ action, records }).catch((error: unknown) => {
       toast({ kind: 'error', title: 'Not signed', text: refusalText(error), stays: true });
@@ -47,7 +55,13 @@ export function BatchSigning({ slots, onSigned }: { readonly slots: readonly Ope
   );
 }
 
-function Result({ result: { signed, leftOut }, onClose }: { readonly result: CeremonyResult; readonly onClose: () => void }) {
+function Result({
+  result: { signed, leftOut },
+  onClose,
+}: {
+  readonly result: CeremonyResult;
+  readonly onClose: () => void;
+}) {
   return (
     <section aria-label="Result of signing">
       <InlineNotification

@@ -20,6 +20,10 @@ export function SlotDifferences({
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <LoadingTable columns={3} rows={3} />;
   return (
-    <Differences differences={data.version.differences} from={other === null ? null : `Version ${other}`} to={`Version ${version}`} />
+    <Differences
+      differences={data.version.differences}
+      from={other === null ? null : `Version ${other}`}
+      to={`Version ${version}`}
+    />
   );
 }

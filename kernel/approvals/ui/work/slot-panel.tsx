@@ -21,7 +21,15 @@ export function SlotPanel({ slot, onClose }: { readonly slot: OpenSlot; readonly
     <section className="limpid-work-panel" aria-label={record.label}>
       <div className="limpid-row limpid-between">
         <h2 ref={heading} tabIndex={-1}>{`${record.label}, version ${documentVersion}`}</h2>
-        <Button hasIconOnly kind="ghost" size="sm" iconDescription="Close" renderIcon={Close} tooltipPosition="left" onClick={onClose} />
+        <Button
+          hasIconOnly
+          kind="ghost"
+          size="sm"
+          iconDescription="Close"
+          renderIcon={Close}
+          tooltipPosition="left"
+          onClick={onClose}
+        />
       </div>
       <Flags flags={slot.flags} />
       <Facts
@@ -60,7 +68,11 @@ function Content({ slot, record }: { readonly slot: OpenSlot; readonly record: s
       <h3>Signatures</h3>
       <SignatureLadder approval={approval} />
       <div className="limpid-row">
-        <ApprovalActions record={record} approval={approval} only={['ReviewTrail', 'Review', 'Approve', 'ConfirmValid', 'Reject']} />
+        <ApprovalActions
+          record={record}
+          approval={approval}
+          only={['ReviewTrail', 'Review', 'Approve', 'ConfirmValid', 'Reject']}
+        />
       </div>
     </>
   );

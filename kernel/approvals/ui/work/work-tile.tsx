@@ -12,7 +12,11 @@ export function WorkTile() {
       <p>My work</p>
       <p className="limpid-figure">{pagination.total}</p>
       <p className="limpid-lead">
-        {pagination.total === 0 ? 'nothing waits for you' : nextDueOn === null ? 'to sign' : `to sign, next due ${shownDay(nextDueOn)}`}
+        {pagination.total === 0
+          ? 'nothing waits for you'
+          : nextDueOn === null
+            ? 'to sign'
+            : `to sign, next due ${shownDay(nextDueOn)}`}
       </p>
     </ClickableTile>
   );
