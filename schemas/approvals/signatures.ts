@@ -47,6 +47,7 @@ export const SignatureQuery = Type.Object(
   closed,
 );
 export type SignatureQuery = Static<typeof SignatureQuery>;
+/** A page of signatures. */
 export const FoundSignatures = Type.Object({ signatures: Type.Array(FoundSignature), pagination: Pagination });
 
 /** What deserves a look before signing: overdue, returned before, inputs changed, handed over. */
@@ -90,6 +91,7 @@ export const OpenSlotQuery = Type.Object({ ...paging }, closed);
 /** Open slots of everybody, of one person, or of one record. */
 export const SlotQuery = Type.Object({ ...paging, userId: Type.Optional(Uuid), recordId: Type.Optional(Uuid) }, closed);
 export type SlotQuery = Static<typeof SlotQuery>;
+/** A page of awaited signatures. */
 export const OpenSlots = Type.Object({
   slots: Type.Array(OpenSlot),
   /** The next day on which one of them is due; null: none is. */

@@ -3,6 +3,7 @@ import { notFound, token, type AnyResource, type ControlDescriptor, type Row, ty
 /** A resource whose records are controlled documents. */
 export type Controlled = AnyResource & { readonly control: ControlDescriptor };
 
+/** True when the resource declares `control`. */
 export function isControlled(resource: AnyResource): resource is Controlled {
   return resource.control !== undefined;
 }

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '#kernel/base/data/database';
 import { migrate, migrationFiles } from '#kernel/boot/migrate';
+import { auditTexts } from '#kernel/record/audit/log';
+import { serviceContext } from '#kernel/session/system-context';
 import { verifyAudit } from '#kernel/record/audit/chain/verify';
 
 const name = `limpid_approvals_${process.pid}`;
@@ -30,17 +32,14 @@ test('signatures and records from before keep what they say, and the trail expla
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
   const [facility, user, signature, record] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  const entry = (table: string, id: string, action: string, changes: object[]): unknown[] => [
-    JSON.stringify({
-      at: '2026-11-26T08:00:00.000Z',
-      actor: { id: user, username: 'old', fullName: 'Old Hand' },
-      domain: 'User',
-      action,
-      entity: { table, id, label: id },
-      changes,
-    }),
-    '',
-  ];
+  const service = serviceContext('system', null);
+  const by = { ...service, actor: { ...service.actor, id: user }, now: new Date('2026-11-26T08:00:00Z') };
+  const entry = (table: string, id: string, action: string, facts: Readonly<Record<string, unknown>> = {}) => ({
+    domain: 'User',
+    action,
+    entity: { table, id, label: id },
+    changes: Object.entries(facts).map(([path, to]) => ({ path, from: null, to })),
+  });
   await owner.query('begin');
   await owner.query(`insert into kernel.facility_group (id, name) values ($1, 'Old group')`, [facility]);
   await owner.query(
@@ -61,18 +60,20 @@ test('signatures and records from before keep what they say, and the trail expla
   );
   await owner.query('select audit.append($1, $2::jsonb)', [
     facility,
-    JSON.stringify([
-      entry('kernel.facility', facility, 'create', []),
-      entry('kernel.facility_group', facility, 'create', []),
-      entry('kernel.app_user', user, 'create', []),
-      entry('risk.note', record, 'sign', [
-        { path: 'meaning', from: null, to: 'Approved by' },
-        { path: 'version', from: null, to: 1 },
-        { path: 'contentHash', from: null, to: 'a'.repeat(64) },
-        { path: 'signatureId', from: null, to: signature },
-        { path: 'method', from: null, to: 'password' },
+    JSON.stringify(
+      auditTexts(by, [
+        entry('kernel.facility', facility, 'create'),
+        entry('kernel.facility_group', facility, 'create'),
+        entry('kernel.app_user', user, 'create'),
+        entry('risk.note', record, 'sign', {
+          meaning: 'Approved by',
+          version: 1,
+          contentHash: 'a'.repeat(64),
+          signatureId: signature,
+          method: 'password',
+        }),
       ]),
-    ]),
+    ),
   ]);
   await owner.query('commit');
 

@@ -286,10 +286,10 @@ test('signatures that wait are reminded once after the days of the policy, and e
   expect(await kinds(late)).toEqual([]);
   await asOwner(
     limpid,
-    `alter table kernel.approval_slot disable trigger user;
+    `alter table kernel.approval_slot disable trigger audited;
      update kernel.approval_slot set opened_at = opened_at - interval '5 days', due_on = due_on - 5
        where record_id = '${idOf(record)}' and opened_at is not null;
-     alter table kernel.approval_slot enable always trigger user`,
+     alter table kernel.approval_slot enable always trigger audited`,
   );
   await run();
   await run();

@@ -1,7 +1,6 @@
-import { Type, type TSchema } from 'typebox';
-import { recordStatuses, statusWords } from '#schemas/enumerations/states';
-import { StringEnum } from '#schemas/lib/fields';
+import { controlledFields } from '#schemas/approvals/controlled-fields';
 import type { AnyCall } from '../calls/call.js';
+import type { AnyResource } from './resource.js';
 import type { FieldFault } from '../calls/errors.js';
 import { token, type Token } from '../token.js';
 
@@ -21,15 +20,14 @@ export interface ControlDescriptor {
 }
 
 /** Status and version of a controlled record, read from its versions. An approved version comes before a draft of the next. */
-export function controlledFields(table: string): Readonly<Record<string, { schema: TSchema; sql: string }>> {
+export function controlledComputed(table: string): NonNullable<AnyResource['computed']> {
   const of = (column: string, otherwise: string): string =>
     `coalesce((select cv.${column} from kernel.controlled_version cv where cv.facility_id = t.facility_id
        and cv.record_table = '${table}' and cv.record_id = t.id
        order by (cv.state = 'Approved') desc, cv.version desc limit 1), ${otherwise})`;
-  const status = StringEnum(recordStatuses, { title: 'Status', 'x-words': statusWords });
   return {
-    status: { schema: status, sql: of('state', `'BeingBuilt'`) },
-    documentVersion: { schema: Type.Integer({ title: 'Document version' }), sql: of('version', '1') },
+    status: { schema: controlledFields.status, sql: of('state', `'BeingBuilt'`) },
+    documentVersion: { schema: controlledFields.documentVersion, sql: of('version', '1') },
   };
 }
 

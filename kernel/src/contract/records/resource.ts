@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Change } from './audit.js';
-import { controlledFields, type ControlDescriptor } from './control.js';
+import { controlledComputed, type ControlDescriptor } from './control.js';
 import type { AnyCall, FacilityScope, PermissionKey } from '../calls/call.js';
 import type { AnyUseCase, UseCase } from '../calls/use-case.js';
 
@@ -209,7 +209,7 @@ function withControl(resource: AnyResource): AnyResource {
   const { computed, list } = resource;
   return {
     ...resource,
-    computed: { ...computed, ...controlledFields(resource.table) },
+    computed: { ...computed, ...controlledComputed(resource.table) },
     list: { ...list, equals: [...(list.equals ?? []), 'status'] },
   };
 }
