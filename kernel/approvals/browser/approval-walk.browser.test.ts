@@ -66,7 +66,7 @@ test('a draft says that it is not approved, who would sign it, and is submitted 
   await sign(author, 'specialist');
   await approval.getByText('Being reviewed').waitFor();
   await approval.getByText('Locked: Specialist Tester submitted version 1').waitFor();
-  expect(await author.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
+  expect(await author.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
   await approval.getByText('Review: needs', { exact: false }).first().waitFor();
   await lookAt(author, 'record-in-review');
 });
@@ -100,7 +100,7 @@ test('the author reads why, corrects it and submits it again', async () => {
   expect(await approval.locator('s').count()).toBe(2);
   await lookAt(author, 'record-returned');
   expect(await axe(author)).toEqual([]);
-  await author.getByRole('button', { name: 'Edit', exact: true }).click();
+  await author.getByRole('link', { name: 'Edit', exact: true }).click();
   await author.getByLabel('Maximum dirty hold time, hours').fill('24');
   await author.getByLabel(/Reason for the change/).fill('as studied');
   await author.getByRole('button', { name: 'Save', exact: true }).click();
