@@ -83,10 +83,8 @@ function useFields(): readonly FormField[] {
   const types = useDocumentTypes().data?.documentTypes ?? [];
   const optionsBy = (values: Readonly<Record<string, unknown>>) =>
     types
-      // The type of a policy cannot be changed, and there is one policy of a type.
-      .filter(({ policyId, documentType }) =>
-        values['id'] === undefined ? policyId === null : documentType === values['documentType'],
-      )
+      // There is one policy of a type.
+      .filter(({ policyId, documentType }) => policyId === null || documentType === values['documentType'])
       .map(({ documentType, label }) => ({ value: documentType, label }));
   return [
     {

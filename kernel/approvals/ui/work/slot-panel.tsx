@@ -1,7 +1,7 @@
 import { Close } from '@carbon/icons-react';
 import { Button } from '@carbon/react';
 import { useEffect, useRef, useState } from 'react';
-import { ErrorState, Facts, Loading, shownDay, shownTime } from '@limpid/ui-kit';
+import { ErrorState, Facts, Loading, RecordHistory, shownDay, shownTime } from '@limpid/ui-kit';
 import type { OpenSlot } from '#schemas/approvals/signatures';
 import { ApprovalActions } from '../record/approval-actions.js';
 import { SignatureLadder } from '../record/signature-ladder.js';
@@ -65,6 +65,12 @@ function Content({ slot, record }: { readonly slot: OpenSlot; readonly record: s
     <>
       <h3>{approval.inForce === null ? 'Content' : 'Differences to the version in force'}</h3>
       <SlotDifferences record={record} version={slot.documentVersion} inForce={approval.inForce?.version ?? null} />
+      {approval.policy?.requireAuditTrailReview === true && (
+        <>
+          <h3>Audit trail</h3>
+          <RecordHistory path={record} />
+        </>
+      )}
       <h3>Signatures</h3>
       <SignatureLadder approval={approval} />
       <div className="limpid-row">
