@@ -64,6 +64,8 @@ function OnePolicy() {
 }
 
 function Overview({ row }: { readonly row: Row }) {
+  const types = useDocumentTypes().data?.documentTypes ?? [];
+  const typeName = types.find(({ documentType }) => documentType === row.documentType)?.label ?? row.documentType;
   return (
     <>
       <StepList
@@ -72,7 +74,7 @@ function Overview({ row }: { readonly row: Row }) {
         steps={row.reviewSteps}
       />
       <StepList title="Approval steps" empty="" steps={row.approveSteps} />
-      <RecordFacts cards={factCards} row={row} />
+      <RecordFacts cards={factCards} row={row} shown={{ documentType: () => typeName }} />
     </>
   );
 }

@@ -34,8 +34,10 @@ function signersText(step: ApprovalStep, nameOf: (id: string) => string): string
     ...roles.map(id => `role ${nameOf(id)}`),
     ...departments.map(id => `department ${nameOf(id)}`),
   ];
-  const who = named.length === 0 ? 'everybody who may sign' : named.join(', ');
+  if (named.length === 0)
+    return mode === 'minimum' ? `at least ${minSigners ?? 1} people who may sign` : 'anybody who may sign';
+  const who = named.join(', ');
   if (mode === 'all') return `all of ${who}`;
   if (mode === 'minimum') return `at least ${minSigners ?? 1} of ${who}`;
-  return named.length > 1 || named.length === 0 ? `any one of ${who}` : who;
+  return named.length > 1 ? `any one of ${who}` : who;
 }
